@@ -35,7 +35,7 @@ export function createClearUp({ known, late, sweep, wantedKnown }: ClearUpParts)
     for (const leg of wanted.legs) late.forget(channelPath(known.ids, leg));
     for (const bridge of wanted.bridges) late.forget(bridgePath(known.ids, bridge));
     late.goOn();
-    await sweep.run();
+    await sweep.run(awaited !== undefined);
   };
   return {
     connected(awaited) {

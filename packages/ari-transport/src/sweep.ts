@@ -20,15 +20,19 @@ export interface SweepParts {
 export interface Sweep {
   /**
    * Does it all, for the connection that stands now: again and again until the platform has answered everything. Never
-   * rejects; gives up when another connection begins.
+   * rejects; gives up when another connection begins. `sparesUnheard`: whoever wants what stands there has taken the callers that nobody had
+   * heard of; those who still ring have come since, and a busy platform has its time to tell of them.
    */
-  run(): Promise<void>;
+  run(sparesUnheard: boolean): Promise<void>;
   /** Ends it before its time: the connection was lost, or another process has the application. What stands there may be wanted. */
   stop(): void;
 }
 
 /** Between looking and removing, in milliseconds: the first event of a new call may be under way as we look. */
 const graceMs = 1_000;
+
+/** The same where such a call is spared: a platform with too much to do tells of it seconds later. */
+const unheardGraceMs = 10_000;
 
 const backoff: Backoff = { firstMs: 1_000, mostMs: 30_000, jitter: 0 };
 
@@ -43,23 +47,28 @@ export function createSweep(parts: SweepParts): Sweep {
   let stopped = false;
   const isOver = (connection: number): boolean => stopped || known.connection() !== connection;
   /** Clears up once, and says whether nothing is left to do. */
-  const clear = async (connection: number): Promise<boolean> => {
+  const clear = async (connection: number, sparesUnheard: boolean): Promise<boolean> => {
     const standing = await look.take();
     if (typeof standing === "string") return standing === "unknown";
     await deadlines.pause(graceMs);
     const { channels, bridges } = standing;
+    const isSpared = (id: string): boolean => sparesUnheard && channels.get(id)?.state === "offered";
+    const spared = [...channels.keys()].filter(isSpared);
+    const ids = [...channels.keys()].filter((id) => !isSpared(id));
     const removals = [
-      await removeAll(parts, { isOver, connection, table: known.legs, ids: [...channels.keys()], path: "/channels" }),
+      await removeAll(parts, { isOver, connection, table: known.legs, ids, path: "/channels" }),
       await removeAll(parts, { isOver, connection, table: known.bridges, ids: bridges, path: "/bridges" }),
     ];
+    if (spared.some((id) => known.legs.byTheirs(id)?.connection !== connection)) await deadlines.pause(unheardGraceMs);
+    removals.push(await removeAll(parts, { isOver, connection, table: known.legs, ids: spared, path: "/channels" }));
     return removals.every((isDone) => isDone);
   };
   return {
-    async run() {
+    async run(sparesUnheard) {
       const connection = known.connection();
       stopped = false;
       try {
-        for (let attempt = 1; !isOver(connection) && !(await clear(connection)); attempt += 1)
+        for (let attempt = 1; !isOver(connection) && !(await clear(connection, sparesUnheard)); attempt += 1)
           await deadlines.pause(backoffMs(attempt, 0, backoff));
       } catch (error) {
         // Closed meanwhile.

@@ -4,7 +4,7 @@ import { ariError } from "../src/catalogue.ts";
 import { joined, started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { settle } from "./support/virtual-time.ts";
-import { askedOf, knowingFixture, later, type WireFixture } from "./support/wire-fixture.ts";
+import { askedOf, knowingFixture, later, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
 
 /** A platform on which two calls with a bridge each stand, whatever is removed. */
 const platform: Answering = (line) => {
@@ -13,6 +13,17 @@ const platform: Answering = (line) => {
     ["GET /applications/app", { channel_ids: ["1.1", "1.2"] }],
     ["GET /channels", ["1.1", "1.2"].map((id) => ({ id, state: "Up", dialplan: standing }))],
     ["GET /bridges", ["fr.1.1.1", "fr.1.2.1"].map((id) => ({ id, name: "app", channels: [] }))],
+  ]);
+  return bodies.has(line) ? { status: 200, body: bodies.get(line) } : undefined;
+};
+
+/** A platform on which one caller rings. */
+const withCaller: Answering = (line) => {
+  const dialplan = { app_name: "Stasis", app_data: "app" };
+  const bodies = new Map<string, unknown>([
+    ["GET /applications/app", { channel_ids: ["1.1"] }],
+    ["GET /channels", [{ id: "1.1", state: "Ring", dialplan }]],
+    ["GET /bridges", []],
   ]);
   return bodies.has(line) ? { status: 200, body: bodies.get(line) } : undefined;
 };
@@ -55,6 +66,40 @@ async function twoCalls(): Promise<Reconnected> {
 }
 
 describe("createClearUp", () => {
+  test.each([
+    [
+      "gives a busy platform ten seconds to tell of callers who ring, where calls go on",
+      { legs: [], bridges: [] },
+      11_000,
+    ],
+    ["removes callers who ring after a second, where no call goes on", undefined, 1_000],
+  ] as const)("%s", async (_what, wanted, afterMs) => {
+    const { clock, wire, transport } = wireFixture(withCaller);
+    transport.connect({
+      event: () => {},
+      connection: ({ kind }) => (kind === "connected" && wanted !== undefined ? Promise.resolve(wanted) : undefined),
+    });
+    wire.stand();
+    const removed = (): readonly string[] => askedOf(wire).filter((asked) => asked.startsWith("DELETE"));
+    await clock.advance(afterMs - 1);
+    expect(removed()).toEqual([]);
+    await clock.advance(2);
+    expect(removed()).toEqual(["DELETE /channels/1.1"]);
+  });
+
+  test("leaves a caller alone of whom the platform tells late", async () => {
+    const { clock, wire, transport } = wireFixture(withCaller);
+    transport.connect({
+      event: () => {},
+      connection: ({ kind }) => (kind === "connected" ? Promise.resolve({ legs: [], bridges: [] }) : undefined),
+    });
+    wire.stand();
+    await clock.advance(5_000);
+    wire.tell(started("1.1"));
+    await clock.advance(20_000);
+    expect(askedOf(wire).filter((asked) => asked.startsWith("DELETE"))).toEqual([]);
+  });
+
   test("removes nothing until it is known what is wanted, and then the rest", async () => {
     const { clock, want, reconnect, removed } = await twoCalls();
     await reconnect();
