@@ -57,7 +57,7 @@ const publicNames: Readonly<Record<string, string>> = {
     mediaByLanguage mediaNamedIn mediaNodes mediaOfStep memberOf missingMedia normalOutcome numberOf offsetsOf oneOf openRoom
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
-    roomStep rowsFound rowsListed rowsReplaced rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest takesMap
+    roomStep rowsFound rowsListed rowsReplaced rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest tablesOf takesMap
     textOf textShape timeRoot told topFrame unknownZone usedName usedPath valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
   `,
   "@flowrun/ari-transport": `
@@ -158,7 +158,7 @@ const publicNames: Readonly<Record<string, string>> = {
     valuesFor
   `,
   "@flowrun/studio": `
-    JournalFolder LiveSource Publisher Role Studio StudioOptions Tap createTap localSource openJournalFolder remoteSource startStudio
+    JournalFolder LiveSource Publisher Role Studio StudioOptions TableSource Tap createTap localSource openJournalFolder remoteSource startStudio
   `,
   "@flowrun/studio/catalogue": `
     StudioCode studioCatalogue

@@ -9,7 +9,7 @@ import {
   type Program,
   type SettingInputs,
 } from "@flowrun/core";
-import { createAlarms } from "@flowrun/core/plugin";
+import { createAlarms, type Store } from "@flowrun/core/plugin";
 import { createVirtualClock, memoryStore, recordingLogger, type LogLine } from "@flowrun/core/testing";
 import { createMemoryWire, createPlatform, type Call } from "@flowrun/simulator";
 import { createTap, type Tap } from "@flowrun/studio";
@@ -43,6 +43,7 @@ export function programOf(text: string, settings: SettingInputs = {}): Program {
 export async function startLiveHost(
   program: Program = referenceProgram(),
   watch: Pick<Observer, "stepped"> = {},
+  store: Store = memoryStore(rows),
 ): Promise<LiveHost> {
   const clock = createVirtualClock({ settle: () => setImmediate(), start: 1_795_473_897_000 });
   const platform = createPlatform({ clock, seed: 1, defaultCallee: { kind: "answer", afterMs: 700 } });
@@ -51,7 +52,7 @@ export async function startLiveHost(
   const host = createHost({
     program,
     transport: createWireTransport(createMemoryWire(platform, "flow"), { app: "flow", alarms: createAlarms(clock) }),
-    store: memoryStore(rows),
+    store,
     clock,
     log: logger,
     journal: tap.journal,

@@ -7,7 +7,7 @@ import { orderDiagnostics } from "./diagnostics/order.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
 import { returnedWord } from "./language/return-target.ts";
 import { historyRoot } from "./interpret/call-history.ts";
-import type { Program, Step, Table, Target } from "./interpret/program.ts";
+import type { Program, Step, Target } from "./interpret/program.ts";
 import type { JsonObject } from "./json.ts";
 import type { ConferenceNode, FlowAst, LotNode, QueueNode, ScheduleNode } from "./language/ast.ts";
 import { withTechnology } from "./language/option-kinds/endpoints.ts";
@@ -24,6 +24,7 @@ import type { LocatedRead } from "./compile/compile-context.ts";
 import { createSecrecy, isWithin } from "./check/secrecy.ts";
 import type { Span } from "./source/span.ts";
 import { spokenTexts } from "./compile/spoken-texts.ts";
+import { tablesOf } from "./compile/tables-of.ts";
 import { resultType } from "./verbs/step-facts.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
@@ -70,7 +71,7 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     secretSettings: [...ast.settings.values()].filter(({ secret }) => secret).map(({ name }) => name.value),
     vars: varsOf(ast),
     ...(ast.files.size === 0 ? {} : { files: filesOf(ast, settings) }),
-    tables: createTables(flow),
+    tables: tablesOf(flow.ast),
     calendars: Object.fromEntries(
       [...ast.calendars].map(([name, node]) => [name, createCalendar(readCalendar(node).hours)]),
     ),
@@ -179,15 +180,6 @@ function createParts({ ast }: CheckedFlow): Program["parts"] {
     ] as const;
   });
   return Object.fromEntries(parts);
-}
-
-function createTables({ ast }: CheckedFlow): Readonly<Record<string, Table>> {
-  const tables = [...ast.tables].map(([name, { key, columns }]) => {
-    const types = [...columns].map(([column, { type }]) => [column, type] as const);
-    const secretColumns = [...columns.values()].filter(({ secret }) => secret).map((column) => column.name.value);
-    return [name, { name, key: key.value, columns: Object.fromEntries(types), secretColumns }] as const;
-  });
-  return Object.fromEntries(tables);
 }
 
 /** The options, and `if`, whose expressions take something secret. */

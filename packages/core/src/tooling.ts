@@ -60,6 +60,7 @@ export { heardAs } from "./speech/spoken-item.ts";
 export { mediaByLanguage } from "./compile/check-prompts.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
+export { tablesOf } from "./compile/tables-of.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
 export { cdrType, historyRoot } from "./interpret/call-history.ts";
 export { callFields, webhookFields } from "./expression/cel-environment.ts";

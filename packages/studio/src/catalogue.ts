@@ -13,6 +13,10 @@ export type StudioCode =
   | "STUDIO_NO_OFFER"
   | "STUDIO_NOT_COMMITTED"
   | "STUDIO_NO_CALL"
+  | "STUDIO_NO_TABLE"
+  | "STUDIO_ROW_CHANGED"
+  | "STUDIO_ROW_REFUSED"
+  | "STUDIO_STORE_FAILED"
   | "STUDIO_NO_FLOW"
   | "STUDIO_CHANGED"
   | "STUDIO_TOO_LARGE"
@@ -74,6 +78,26 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     title: "There is no journal of this call.",
     why: "It is over for long and others have taken its place, it began in another process, or its journal has been removed.",
     remedy: "Choose a call from the list. To keep more calls, start the flow with `--journal DIR`.",
+  },
+  STUDIO_NO_TABLE: {
+    title: "There is no such table, or its rows cannot be shown.",
+    why: "The flow, as it is saved or as it runs, declares no such table, its key is secret, no database is configured, or the configured store finds rows by their key only.",
+    remedy: "Save the flow that declares it, and start the studio with the database of its tables (`db`).",
+  },
+  STUDIO_ROW_CHANGED: {
+    title: "A row has changed since it was shown.",
+    why: "A call, another page or another program has written or removed it, or there is one with the key of a new row. Saving over it would lose what is there.",
+    remedy: "Look at what is there now, and either take it or keep yours.",
+  },
+  STUDIO_ROW_REFUSED: {
+    title: "A row cannot be saved as it is.",
+    why: "A value is missing, or is not of the type that the flow declares for its column.",
+    remedy: "Correct what is told, and save the row again.",
+  },
+  STUDIO_STORE_FAILED: {
+    title: "The store of the tables has not done what was asked.",
+    why: "The database is away, refuses it, or took too long; the message is its own, with a code that `flowrun explain` knows.",
+    remedy: "Mend what it says, and try again.",
   },
   STUDIO_NO_FLOW: {
     title: "There is no such flow in the folder.",

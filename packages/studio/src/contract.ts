@@ -1,5 +1,6 @@
 /** What page and server tell each other, as JSON. */
 import type { OfferFigures } from "@flowrun/core";
+import type { TableRow } from "./data/data-contract.ts";
 import type { Role } from "./live/live-contract.ts";
 
 /** What `GET /api/flows` answers. */
@@ -92,4 +93,6 @@ export interface StudioProblem {
   readonly hint: string;
   /** With `STUDIO_CHANGED`: the file as it is now. */
   readonly file?: FlowFile;
+  /** With `STUDIO_ROW_CHANGED`: the row as it is now; absent when it is not there any more. */
+  readonly row?: TableRow;
 }

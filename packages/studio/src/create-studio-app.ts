@@ -1,5 +1,8 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { createTableDesk } from "./data/table-desk.ts";
+import { tableRoutes } from "./data/table-routes.ts";
+import type { TableSource } from "./data/table-source.ts";
 import { flowRoutes } from "./api/flow-routes.ts";
 import { openapiOf } from "./api/openapi.ts";
 import type { Route } from "./api/route.ts";
@@ -32,6 +35,8 @@ export interface StudioAppOptions {
   readonly history: FlowHistory;
   /** Where calls come from; absent where there are none. */
   readonly live?: LiveSource;
+  /** Where the tables of flows are; absent where none is looked for. */
+  readonly tables?: TableSource;
 }
 
 /** The studio as a function of requests: the page, and the API under `/api`, which describes itself at `/api/openapi.json`. */
@@ -63,13 +68,14 @@ export function createStudioApp(options: StudioAppOptions): Hono {
   return app;
 }
 
-function routesOf({ folder, roles, running, live, publisher, history }: StudioAppOptions): readonly Route[] {
+function routesOf({ folder, roles, running, live, publisher, history, tables }: StudioAppOptions): readonly Route[] {
   const [isLive, hasCalls] = [live?.attend !== undefined, live !== undefined];
   const hasOffers = publisher !== undefined && running !== undefined;
   return [
     factsRoute({ contract: 1, roles, ...(running !== undefined && { running }), hasOffers, isLive, hasCalls }),
     ...flowRoutes(folder),
     ...historyRoutes(folder, history),
+    ...(tables ? tableRoutes(folder, createTableDesk(tables)) : []),
     ...(live ? liveRoutes(live) : []),
     ...(publisher && running !== undefined ? publishRoutes({ publisher, folder, running }) : []),
   ];

@@ -5,3 +5,4 @@ export type { Role } from "./live/live-contract.ts";
 export { localSource, type LiveSource } from "./live/live-source.ts";
 export type { Publisher } from "./publish/publisher.ts";
 export { remoteSource } from "./live/remote-source.ts";
+export type { TableSource } from "./data/table-source.ts";

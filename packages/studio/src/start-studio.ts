@@ -4,6 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { PortError } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createStudioApp } from "./create-studio-app.ts";
+import type { TableSource } from "./data/table-source.ts";
 import type { Admission } from "./guard.ts";
 import { openFlowFolder } from "./flow-folder.ts";
 import type { Role } from "./live/live-contract.ts";
@@ -31,6 +32,8 @@ export interface StudioOptions {
   readonly publisher?: Publisher;
   /** Where calls come from: a host, or recorded ones. */
   readonly live?: LiveSource;
+  /** Where the tables of flows are. */
+  readonly tables?: TableSource;
 }
 
 /** A studio that listens, on this machine only. */

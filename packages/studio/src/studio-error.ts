@@ -1,5 +1,6 @@
 import type { StudioCode } from "./catalogue.ts";
 import type { FlowFile, StudioProblem } from "./contract.ts";
+import type { TableRow } from "./data/data-contract.ts";
 
 /** A code that a request can meet. */
 export type RequestCode = Exclude<
@@ -15,6 +16,10 @@ const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
   STUDIO_NO_OFFER: 409,
   STUDIO_NOT_COMMITTED: 422,
   STUDIO_NO_CALL: 404,
+  STUDIO_NO_TABLE: 404,
+  STUDIO_ROW_CHANGED: 412,
+  STUDIO_ROW_REFUSED: 422,
+  STUDIO_STORE_FAILED: 502,
   STUDIO_NO_FLOW: 404,
   STUDIO_CHANGED: 412,
   STUDIO_TOO_LARGE: 413,
@@ -24,13 +29,19 @@ const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
 /** Why a request cannot be answered, for the page and for people. */
 export class StudioError extends Error {
   readonly problem: StudioProblem;
-  readonly status: 401 | 403 | 404 | 409 | 412 | 413 | 421 | 422 | 500;
+  readonly status: 401 | 403 | 404 | 409 | 412 | 413 | 421 | 422 | 500 | 502;
 
   constructor(code: RequestCode, message: string, more: StudioErrorMore) {
     super(message);
     this.name = "StudioError";
     this.status = more.status ?? statuses[code];
-    this.problem = { code, message, hint: more.hint, ...(more.file && { file: more.file }) };
+    this.problem = {
+      code,
+      message,
+      hint: more.hint,
+      ...(more.file && { file: more.file }),
+      ...(more.row && { row: more.row }),
+    };
   }
 }
 
@@ -40,6 +51,8 @@ export interface StudioErrorMore {
   readonly hint: string;
   /** The file as it is now. */
   readonly file?: FlowFile;
+  /** The row as it is now. */
+  readonly row?: TableRow;
   /** Default: the one of the code. */
   readonly status?: 421;
 }

@@ -19,6 +19,7 @@ const PublishPane = lazy(async () => ({ default: (await import("../publish/publi
 const LivePane = lazy(async () => ({ default: (await import("../live/live-pane.tsx")).LivePane }));
 const CallPane = lazy(async () => ({ default: (await import("../live/call-pane.tsx")).CallPane }));
 const FormPane = lazy(async () => ({ default: (await import("../form/form-pane.tsx")).FormPane }));
+const DataPane = lazy(async () => ({ default: (await import("../data/data-pane.tsx")).DataPane }));
 
 /** The whole page: the list of flows, or one of them as graph and text. */
 export function App(): React.ReactNode {
@@ -50,6 +51,7 @@ function OpenFlowPanes(): React.ReactNode {
           {mode === "tests" && <TestsPane />}
           {mode === "live" && <LivePane />}
           {mode === "publish" && <PublishPane />}
+          {mode === "data" && <DataPane />}
         </Suspense>
         <GraphPane />
         <Splitter pane={side} />

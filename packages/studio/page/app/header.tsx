@@ -2,6 +2,7 @@ import {
   Activity,
   CircleAlert,
   CircleCheck,
+  Database,
   FlaskConical,
   LayoutGrid,
   Moon,
@@ -102,6 +103,12 @@ function Modes(): React.ReactNode {
         "publish",
         <>
           <Rocket size={15} aria-hidden /> {words.publish}
+        </>,
+      )}
+      {tab(
+        "data",
+        <>
+          <Database size={15} aria-hidden /> {words.data}
         </>,
       )}
     </nav>

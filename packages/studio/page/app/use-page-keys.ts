@@ -10,6 +10,7 @@ const panes = [
   "[data-pane=tests] button",
   "[data-pane=publish] select",
   "[data-pane=calls] [role=listbox]",
+  "[data-pane=data] button",
   "[data-pane=call] input",
   "[data-pane=line]",
   "[data-pane=head] select",

@@ -4,6 +4,8 @@ import type { JournalEntry } from "@flowrun/core";
 
 /** What only the server has: the files of the folder, and calls. */
 export interface Server {
+  /** Asks the API for JSON. Rejects with a `ServerProblem`. */
+  ask<Answer>(path: string, init?: RequestInit): Promise<Answer>;
   facts(): Promise<StudioFacts>;
   list(): Promise<FlowList>;
   read(name: string): Promise<FlowFile>;
@@ -43,6 +45,7 @@ export function connectServer(token: string): Server {
   const pathOf = (name: string): string => `/flows/${name.split("/").map(encodeURIComponent).join("/")}`;
   return {
     request,
+    ask,
     facts: () => ask("/studio"),
     list: () => ask("/flows"),
     read: (name) => ask(pathOf(name)),

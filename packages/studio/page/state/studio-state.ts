@@ -12,8 +12,8 @@ export type LanguageName = "en" | "nb";
 /** The colours of the page. */
 export type Theme = "light" | "dark";
 
-/** What the page is used for: to write a flow, to see its calls, to prove it, or to publish it. Graph and text are there in each. */
-export type Mode = "design" | "live" | "tests" | "publish";
+/** What the page is used for: to write a flow, to see its calls, to prove it, to publish it, or for its data. Graph and text are there in all but the last. */
+export type Mode = "design" | "live" | "tests" | "publish" | "data";
 
 /** Something that is asked over the page, to change the flow with. */
 export type Question =

@@ -32,6 +32,7 @@ export interface TextPort {
 export interface Studio extends Files, Editing {
   readonly state: StoreApi<StudioState>;
   readonly desk: AskedDesk;
+  readonly server: Server;
   attach(editor: TextPort): void;
   /** Tells that the text in the editor is another one. */
   textChanged(text: string): void;
@@ -72,6 +73,7 @@ export function createStudio({ server, desk, theme, language }: StudioParts): St
   return {
     state,
     desk,
+    server,
     ...files,
     ...editFlow({ state, desk, apply, select, selected }),
     select,

@@ -94,6 +94,7 @@ export const en = {
   tests: "Tests",
   publish: "Publish",
   mark: (mark: string): string => ({ added: "new", removed: "gone" })[mark] ?? "changed",
+  data: "Data",
   proving: "proving …",
   noScenarios: "No scenario is about this flow yet. Explore finds some.",
   passed: (passed: number, all: number): string => `${passed}/${all} pass`,

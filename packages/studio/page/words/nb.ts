@@ -100,6 +100,7 @@ export const nb: Words = {
   tests: "Tester",
   publish: "Publiser",
   mark: (mark) => ({ added: "ny", removed: "borte" })[mark] ?? "endret",
+  data: "Data",
   proving: "prøver …",
   noScenarios: "Ingen scenarier handler om denne flyten ennå. Utforsk finner noen.",
   passed: (passed, all) => `${passed}/${all} består`,

@@ -26,6 +26,15 @@ const flowFile = record({ name: text, text, etag: text, tests });
 const versionFigures = record({ started: count, ended: count, faulted: count, reasons: counts });
 const offeredVersion = record({ id: text, version: text });
 
+const cell: Schema = { type: ["string", "number", "boolean", "null"] };
+/** A row of a table, without what is secret in it. */
+const tableRow = record({
+  key: text,
+  etag: text,
+  values: { type: "object", additionalProperties: cell },
+  filled: listOf(text),
+});
+
 /** The shapes of what the API answers, by the names of their types. */
 export const schemas: Readonly<Record<string, Schema>> = {
   StudioFacts: record({
@@ -38,6 +47,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
   }),
   FlowList: record({ folder: text, flows: listOf(record({ name: text, tests })) }),
   FlowFile: flowFile,
+  TableRow: tableRow,
   Saved: record({ etag: text }),
   CallList: record({
     calls: listOf(
@@ -66,5 +76,6 @@ export const schemas: Readonly<Record<string, Schema>> = {
     message: text,
     hint: text,
     "file?": flowFile,
+    "row?": tableRow,
   }),
 };

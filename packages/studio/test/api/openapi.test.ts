@@ -1,3 +1,4 @@
+import { memoryStore } from "@flowrun/core/testing";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLiveHost, type LiveHost } from "../../../../test/studio/live-host.ts";
 import { createStudioApp } from "../../src/create-studio-app.ts";
 import { openFlowFolder } from "../../src/flow-folder.ts";
-import { localSource, type Publisher } from "../../src/index.ts";
+import { localSource, type Publisher, type TableSource } from "../../src/index.ts";
 import { flowId } from "../../src/live/call-summary.ts";
 import type { FlowHistory } from "../../src/publish/git-history.ts";
 
@@ -85,6 +86,15 @@ const publisher: Publisher & { share: number; isWrong: boolean; told: string[] }
   },
 };
 
+/** A table that a flow of the folder declares. */
+const tables: TableSource = {
+  tables: async () => ({
+    people: { name: "people", key: "id", columns: { name: { kind: "string" } }, secretColumns: [] },
+  }),
+  store: memoryStore({ people: [{ id: "1", name: "Ada" }] }),
+  tell: () => undefined,
+};
+
 function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
   return createStudioApp({
     folder: openFlowFolder(folder),
@@ -95,6 +105,7 @@ function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
     history,
     publisher,
     live: localSource(live.tap, undefined),
+    tables,
   });
 }
 
@@ -119,6 +130,7 @@ async function wrongIn(response: Response, operation: Operation | undefined): Pr
 }
 
 describe("every answer fits the description of the API:", () => {
+  const rows = "/api/rows/{table}/{name}";
   const asked: readonly [path: string, method: string, of: string, status: number, init?: RequestInit][] = [
     ["/api/studio", "get", "/api/studio", 200],
     ["/api/flows", "get", "/api/flows", 200],
@@ -142,6 +154,16 @@ describe("every answer fits the description of the API:", () => {
     ["/api/history/a.yaml", "post", "/api/history/{name}", 422, { body: JSON.stringify({ message: " " }) }],
     [`/api/commits/${commit}/a.yaml`, "get", "/api/commits/{commit}/{name}", 200],
     ["/api/commits/HEAD/a.yaml", "get", "/api/commits/{commit}/{name}", 404],
+    ["/api/tables/a.yaml", "get", "/api/tables/{name}", 200],
+    ["/api/tables/none.yaml", "get", "/api/tables/{name}", 404],
+    ["/api/rows/people/a.yaml?find=a&after=0", "get", rows, 200],
+    ["/api/rows/secrets/a.yaml", "get", rows, 404],
+    ["/api/rows/people/..%2fa.yaml", "get", rows, 404],
+    ["/api/rows/people/a.yaml?key=2", "put", rows, 200, { body: JSON.stringify({ name: "Bob" }) }],
+    ["/api/rows/people/a.yaml?key=2", "put", rows, 412, { body: JSON.stringify({ name: "Bob" }) }],
+    ["/api/rows/people/a.yaml?key=3", "put", rows, 422, { body: "{" }],
+    ["/api/rows/people/a.yaml?key=2", "delete", rows, 412, { headers: { "If-Match": '"old"' } }],
+    ["/api/rows/people/a.yaml?key=none", "delete", rows, 200],
     ["/api/offer", "get", "/api/offer", 200],
     ["/api/offer/accept", "post", "/api/offer/accept", 409],
     ["/api/offer", "delete", "/api/offer", 409],
@@ -201,6 +223,17 @@ test("a studio that may only be looked at offers nothing", async () => {
   const response = await ask("post", "/api/offer", { body: "{}" }, appWith(["edit"]));
 
   expect([response.status, await response.json()]).toMatchObject([403, { code: "STUDIO_NOT_ALLOWED" }]);
+});
+
+test("a studio that may only be looked at shows no rows and changes none", async () => {
+  const closed = appWith(["publish"]);
+  for (const [method, path] of [
+    ["get", "/api/tables/a.yaml"],
+    ["get", "/api/rows/people/a.yaml"],
+    ["put", "/api/rows/people/a.yaml?key=1"],
+    ["delete", "/api/rows/people/a.yaml?key=1"],
+  ] as const)
+    expect((await ask(method, path, { ...(method === "put" && { body: "{}" }) }, closed)).status).toBe(403);
 });
 
 test("a studio that may only be looked at writes nothing", async () => {

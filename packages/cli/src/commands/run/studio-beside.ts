@@ -1,6 +1,14 @@
 import type { Journal, Logger, Observer, Program } from "@flowrun/core";
 import { basename, dirname, resolve } from "node:path";
-import { createTap, localSource, openJournalFolder, startStudio, type Publisher, type Studio } from "@flowrun/studio";
+import {
+  createTap,
+  localSource,
+  openJournalFolder,
+  startStudio,
+  type Publisher,
+  type Studio,
+  type TableSource,
+} from "@flowrun/studio";
 import { CliError } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { RunningFlow } from "../../run/start-flow.ts";
@@ -21,7 +29,7 @@ export interface StudioBeside {
 
 /** What runs beside a studio. */
 export interface ServedFlow {
-  readonly running: Pick<RunningFlow, "host" | "offer" | "accept" | "programs">;
+  readonly running: Pick<RunningFlow, "host" | "offer" | "accept" | "programs" | "store">;
   readonly view: Pick<RunView, "tell" | "swapped">;
   readonly log: Logger;
   /** The flow as it stands in its file. Throws a `CliError` for what cannot be read. */
@@ -51,10 +59,20 @@ export function openStudioBeside(
         roles: studioAllow,
         live,
         publisher: publisherOf(served),
+        tables: tablesOf(served, flow),
       });
       served.view.tell({ text: `The studio is at ${studio.url}`, wrong: false });
     },
     close: async () => studio?.close(),
+  };
+}
+
+/** The tables of the flow that runs, in the store that its calls look into. */
+function tablesOf({ running, log }: ServedFlow, flow: string): TableSource {
+  return {
+    store: running.store.store,
+    tables: async (name) => (name === flow ? running.programs().current.tables : {}),
+    tell: (what) => log.info({}, what),
   };
 }
 

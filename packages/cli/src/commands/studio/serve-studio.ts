@@ -4,6 +4,7 @@ import { localSource, openJournalFolder, remoteSource, startStudio, type LiveSou
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { untilSignal } from "../until-signal.ts";
+import { openTables } from "./open-tables.ts";
 import type { StudioCommandOptions } from "./studio-command.ts";
 import { studioPage } from "./studio-page.ts";
 
@@ -11,20 +12,20 @@ import { studioPage } from "./studio-page.ts";
  * Serves the studio over a folder, or over the folder of a flow, until SIGINT or SIGTERM. Throws a `CliError` for a path where there
  * is neither. Rejects with a `PortError` when it cannot listen.
  */
-export async function serveStudio(
-  { surroundings, json }: Invocation,
-  path: string,
-  options: StudioCommandOptions,
-): Promise<void> {
+export async function serveStudio(invocation: Invocation, path: string, options: StudioCommandOptions): Promise<void> {
+  const { surroundings, json } = invocation;
   const place = placeOf(resolve(surroundings.cwd, path), path);
   const live = liveOf(surroundings.cwd, options);
-  const studio = await startStudio({ ...place, page: studioPage(), port: options.port, ...(live && { live }) });
+  const tables = await openTables(invocation, place.folder, options);
+  const served = { page: studioPage(), port: options.port, tables: tables.source, ...(live && { live }) };
+  const studio = await startStudio({ ...place, ...served });
   try {
     const text = `The studio is at ${studio.url}\nIt is for this machine only. Ctrl-C closes it.\n`;
     surroundings.out.write(json ? `${JSON.stringify({ url: studio.url })}\n` : text);
     await untilSignal(surroundings);
   } finally {
     await studio.close();
+    await tables.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 import { portOption } from "../parse-options.ts";
 
@@ -9,10 +10,12 @@ const examples = `Examples:
   flowrun studio --watch 'http://127.0.0.1:4001/#t=…'
                                            and the calls of a flow that runs with --studio
   flowrun studio --journal journals/       and recorded calls
+  flowrun studio flows/ --set db=sqlite:customers.sqlite
+                                           and the rows of the tables of its flows
 `;
 
 /** The options of `flowrun studio`. */
-export interface StudioCommandOptions {
+export interface StudioCommandOptions extends ConfigOptions {
   readonly port: number;
   /** The address that a flow has printed which runs with `--studio`. */
   readonly watch?: string;
@@ -22,16 +25,16 @@ export interface StudioCommandOptions {
 
 /** `flowrun studio [PATH]`: serves a page over a folder of flows, until a signal ends it. */
 export function studioCommand(begin: Begin): Command {
-  return new Command("studio")
+  const command = new Command("studio")
     .summary("open a page over a folder of flows")
     .description("Serves a page, to this machine only, in which the flows of a folder are seen as graph and text.")
     .addHelpText("before", examples)
     .argument("[path]", "a folder of flows, or a flow in one", ".")
     .addOption(new Option("--port <port>", "where it listens").argParser(portOption).default(0, "a free one"))
     .option("--watch <address>", "show the calls of a flow that runs with --studio, by the address that it prints")
-    .addOption(new Option("--journal <dir>", "show the recorded calls of a folder of journals").conflicts("watch"))
-    .action(async (path: string, options: StudioCommandOptions) => {
-      const { serveStudio } = await import("./serve-studio.ts");
-      await serveStudio(begin(), path, options);
-    });
+    .addOption(new Option("--journal <dir>", "show the recorded calls of a folder of journals").conflicts("watch"));
+  return withConfigOptions(command).action(async (path: string, options: StudioCommandOptions) => {
+    const { serveStudio } = await import("./serve-studio.ts");
+    await serveStudio(begin(), path, options);
+  });
 }

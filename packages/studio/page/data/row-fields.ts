@@ -1,0 +1,38 @@
+import type { ScalarValue } from "@flowrun/core/plugin";
+import type { ColumnFacts, TableRow } from "../../src/data/data-contract.ts";
+import type { RowValues } from "./table-server.ts";
+
+/** What has been typed into the fields of a row, by column; a field that nobody has touched is not there. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** The text of a value in a field, or in a cell; empty for none. */
+export function textOf(value: ScalarValue | undefined): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
+/**
+ * The values that were typed. An empty field is no value where there need not be one; of a secret column it stands for what is there.
+ * A text that is of no type of its column stays one, so that the server says what is wrong.
+ */
+export function typedValues(columns: readonly ColumnFacts[], typed: Typed): RowValues {
+  const touched = columns.flatMap((column): readonly (readonly [string, ScalarValue])[] => {
+    const text = typed[column.name];
+    if (text === undefined || (column.isSecret && text === "")) return [];
+    return [[column.name, typedValue(column, text)]];
+  });
+  return Object.fromEntries(touched);
+}
+
+function typedValue({ kind, isNullable }: ColumnFacts, text: string): ScalarValue {
+  if (text === "" && (isNullable || kind !== "string")) return null;
+  if (kind === "string") return text;
+  if (kind === "boolean") return /^(true|false)$/.test(text) ? text === "true" : text;
+  const number = Number(text);
+  return text.trim() !== "" && Number.isFinite(number) ? number : text;
+}
+
+/** The columns in which a row is another one by now than it was when it was shown. */
+export function changedColumns(before: TableRow, now: TableRow): ReadonlySet<string> {
+  const names = new Set([...Object.keys(before.values), ...Object.keys(now.values)]);
+  return new Set([...names].filter((name) => before.values[name] !== now.values[name]));
+}

@@ -1,0 +1,37 @@
+import type { ScalarValue } from "@flowrun/core/plugin";
+import type { RowPage, TableList, TableRow } from "../../src/data/data-contract.ts";
+import type { Server } from "../state/server.ts";
+
+/** The rows of the tables of a flow, which only the server has. All of these reject with a `ServerProblem`. */
+export interface TableServer {
+  tables(): Promise<TableList>;
+  rows(table: string, find: string, after: string | undefined): Promise<RowPage>;
+  /** Changes the row that `etag` stands for; without one adds a row. */
+  save(
+    table: string,
+    row: Pick<TableRow, "key"> & Partial<Pick<TableRow, "etag">>,
+    values: RowValues,
+  ): Promise<TableRow>;
+  remove(table: string, row: TableRow): Promise<void>;
+}
+
+/** New values of columns. What is of no type of theirs is refused by the server. */
+export type RowValues = Readonly<Record<string, ScalarValue>>;
+
+/** Asks for the tables of a flow. */
+export function connectTables({ ask }: Server, flow: string): TableServer {
+  const name = flow.split("/").map(encodeURIComponent).join("/");
+  const rowsOf = (table: string, query: Readonly<Record<string, string>>): string =>
+    `/rows/${encodeURIComponent(table)}/${name}?${new URLSearchParams(query).toString()}`;
+  const seen = (etag: string | undefined): Readonly<Record<string, string>> =>
+    etag === undefined ? {} : { "If-Match": etag };
+  return {
+    tables: () => ask(`/tables/${name}`),
+    rows: (table, find, after) => ask(rowsOf(table, { find, ...(after !== undefined && { after }) })),
+    save: (table, { key, etag }, values) =>
+      ask(rowsOf(table, { key }), { method: "PUT", headers: seen(etag), body: JSON.stringify(values) }),
+    async remove(table, { key, etag }) {
+      await ask(rowsOf(table, { key }), { method: "DELETE", headers: seen(etag) });
+    },
+  };
+}

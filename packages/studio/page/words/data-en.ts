@@ -1,0 +1,45 @@
+/** The words of the data of a flow, which come with it; `data-nb.ts` has the same in Norwegian. */
+export const dataEn = {
+  tables: "Tables",
+  noTables: "This flow declares no tables, as it is saved.",
+  noStore: "There is no database. Start the studio with --set db=…, or with DB in the environment.",
+  notAllowed: "Who may see rows may change them. Start the flow with --studio-allow edit.",
+  notListed: "The rows of this table cannot be listed: its key is secret, or its store finds rows by their key only.",
+  notChanged: "These rows can only be looked at.",
+  findRows: "Find rows",
+  findHint: "part of a text or a number",
+  again: "Look again",
+  addRow: "Add a row",
+  noRows: "There is no row yet.",
+  noRowFound: "No row has this in it.",
+  moreRows: "More rows",
+  rows: (count: number, hasMore: boolean): string => `${count}${hasMore ? "+" : ""} ${count === 1 ? "row" : "rows"}`,
+  editRow: (key: string): string => `Change ${key}`,
+  newRow: (table: string): string => `A new row of ${table}`,
+  rowOf: (table: string, key: string): string => `${table}: ${key}`,
+  secret: "secret",
+  hasSecret: "has a secret value",
+  keepsSecret: "stays as it is",
+  noValue: "no value",
+  optional: "may be empty",
+  yes: "true",
+  no: "false",
+  milliseconds: "ms",
+  saveRow: "Save",
+  removeRow: "Remove",
+  removeSure: "Remove it for good?",
+  cancel: "Cancel",
+  rowSaved: (key: string): string => `${key} is saved. The next lookup finds it.`,
+  rowRemoved: (key: string): string => `${key} is removed.`,
+  rowChanged: "This row has changed elsewhere since it was shown. Nothing was written over.",
+  rowThere: "There is a row with this key already. Nothing was written over.",
+  rowGone: "This row has been removed elsewhere.",
+  thereNow: (value: string): string => `there now: ${value}`,
+  takeTheirs: "Take what is there",
+  keepMine: "Save mine over it",
+} as const satisfies Readonly<Record<string, unknown>>;
+
+type Said<Value> = Value extends (...args: infer Args) => string ? (...args: Args) => string : string;
+
+/** These words in a language. */
+export type DataWords = { readonly [Key in keyof typeof dataEn]: Said<(typeof dataEn)[Key]> };

@@ -1,0 +1,47 @@
+import type { ScalarType, ScalarValue } from "@flowrun/core/plugin";
+
+/** What `GET /api/tables/{name}` answers: the tables that a flow declares. */
+export interface TableList {
+  /** Whether there is a store that they are in; without one they cannot be looked into. */
+  readonly hasStore: boolean;
+  readonly tables: readonly TableFacts[];
+}
+
+/** A table, as its flow declares it. */
+export interface TableFacts {
+  readonly name: string;
+  /** The column that rows are found by. */
+  readonly key: string;
+  /** Without the key. */
+  readonly columns: readonly ColumnFacts[];
+  /** Whether its rows can be listed: its store can, and its key is no secret. */
+  readonly isListed: boolean;
+  /** Whether they can be changed, too. */
+  readonly isChanged: boolean;
+}
+
+/** A column, as its flow declares it. */
+export interface ColumnFacts {
+  readonly name: string;
+  /** A duration is in milliseconds. */
+  readonly kind: ScalarType["kind"];
+  readonly isNullable: boolean;
+  /** What is in it is written only, and never told. */
+  readonly isSecret: boolean;
+}
+
+/** A row, without what is secret in it. */
+export interface TableRow {
+  readonly key: string;
+  /** Stands for the whole row, also for what is secret; `If-Match` of what changes it. */
+  readonly etag: string;
+  readonly values: Readonly<Record<string, ScalarValue>>;
+  /** The secret columns that have a value. */
+  readonly filled: readonly string[];
+}
+
+/** What `GET /api/rows/{table}/{name}` answers, by the code points of keys. */
+export interface RowPage {
+  readonly rows: readonly TableRow[];
+  readonly hasMore: boolean;
+}

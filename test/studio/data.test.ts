@@ -1,0 +1,203 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { memoryStore } from "@flowrun/core/testing";
+import { type Store, type Table } from "@flowrun/core/plugin";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { programOf, startLiveHost, type LiveHost } from "./live-host.ts";
+import { findBarriers, launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+
+const clinic = `flowrun: 1
+name: clinic
+tables:
+  patients:
+    key: number
+    columns:
+      number: string
+      name: string
+      visits: integer
+      reminded: { type: boolean, nullable: true }
+      pin: { type: string, secret: true }
+start: asking
+blocks:
+  asking:
+    - answer
+    - lookup: { in: patients, key: "\${call.from}" }
+      as: patient
+      then: { found: greeting, else: bye }
+  greeting:
+    - log: "\${patient.name} has been here \${patient.visits} times"
+  bye:
+    - hangup
+`;
+
+const program = programOf(clinic);
+const patients = program.tables["patients"] as Table;
+const pin = "8359047162";
+const rows = Array.from({ length: 60 }, (_, place) => {
+  const number = `47000000${String(place).padStart(2, "0")}`;
+  return { number, name: `Patient ${place}`, visits: place, reminded: place % 2 === 0, pin };
+});
+
+let browser: Browser;
+let store: Store;
+let live: LiveHost;
+let bench: StudioBench;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  store = memoryStore({ patients: rows });
+  live = await startLiveHost(program, {}, store);
+  const tables = {
+    store,
+    tables: async (flow: string) => (flow === "clinic.yaml" ? program.tables : {}),
+    tell: () => undefined,
+  };
+  bench = await startBench(browser, { tables });
+  await writeFile(join(bench.folder, "clinic.yaml"), clinic);
+});
+
+afterAll(async () => {
+  await bench.close();
+  await live.close();
+  await browser.close();
+});
+
+async function open(options: OpenOptions = {}): Promise<Page> {
+  const { page, faults, close } = await bench.open({ flow: "clinic.yaml", ...options });
+  onTestFinished(async () => {
+    await close();
+    expect(faults).toEqual([]);
+  });
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.locator(".data-rows tbody tr").first().waitFor();
+  return page;
+}
+
+const keys = (page: Page): Promise<readonly string[]> => page.locator(".data-rows tbody th").allTextContents();
+const field = (page: Page, name: string) => page.locator(".row-field", { hasText: name }).locator("input, select");
+
+test("the rows of a table are shown page by page, and those that have a part of a text or a number", async () => {
+  const page = await open();
+  expect(await page.locator(".data-rows thead th").allTextContents()).toEqual([
+    ...["number", "name ", "visits ", "reminded ", "pin (secret)"],
+  ]);
+  expect((await keys(page)).length).toBe(50);
+  await page.getByRole("button", { name: "More rows" }).click();
+  await page.getByText("60 rows").waitFor();
+  await page.getByRole("searchbox").fill("patient 5");
+  await page.getByText("11 rows").waitFor();
+
+  expect((await keys(page)).slice(0, 3)).toEqual(["4700000005", "4700000050", "4700000051"]);
+  await page.getByRole("searchbox").fill("nobody");
+  await page.getByText("No row has this in it.").waitFor();
+});
+
+test("13.14 a row that is changed by keyboard is what the next lookup finds", async () => {
+  const page = await open();
+  await page.locator(".data-rows tbody button").first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await field(page, "name").fill("Ada King");
+  await field(page, "visits").fill("36");
+  await field(page, "visits").press("Enter");
+  await page.getByText("4700000001 is saved. The next lookup finds it.").waitFor();
+  live.call("4700000001");
+  await live.advance(2_000);
+
+  expect(live.log.map(({ message }) => message)).toContain("Ada King has been here 36 times");
+  await page.locator(".data-rows td", { hasText: "Ada King" }).waitFor();
+});
+
+test("13.14 a row that has changed elsewhere meanwhile is not written over: both are shown, and one is chosen", async () => {
+  const page = await open();
+  const key = "4700000002";
+  const change = async (values: Readonly<Record<string, string | number>>): Promise<void> =>
+    store.save?.({ table: patients, key, values, timeoutMs: 1_000 });
+  const look = () => store.lookup({ table: patients, value: key, timeoutMs: 1_000 });
+  await page.getByRole("button", { name: `Change ${key}` }).click();
+  await field(page, "name").fill("Mine");
+  await change({ name: "Theirs", visits: 77 });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("alert").getByText("Nothing was written over.").waitFor();
+
+  expect(await field(page, "name").inputValue()).toBe("Mine");
+  await page.locator(".row-field", { hasText: "there now: Theirs" }).waitFor();
+  await page.locator(".row-field", { hasText: "there now: 77" }).waitFor();
+  expect(await look()).toMatchObject({ name: "Theirs", visits: 77 });
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await page.getByText(`${key} is saved.`).waitFor();
+  expect(await look()).toMatchObject({ name: "Mine", visits: 77, pin });
+
+  await page.getByRole("button", { name: `Change ${key}` }).click();
+  await field(page, "name").fill("Mine again");
+  await change({ name: "Theirs again" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Take what is there" }).click();
+  expect(await field(page, "name").inputValue()).toBe("Theirs again");
+});
+
+test("a row is added and removed, and what is wrong with it is said in its place", async () => {
+  const page = await open();
+  await page.getByRole("button", { name: "Add a row" }).click();
+  await field(page, "number").fill("5");
+  await field(page, "name").fill("New");
+  await field(page, "visits").fill("many");
+  await field(page, "pin").fill("1234");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("alert").getByText('"visits" takes a whole number.').waitFor();
+  await field(page, "visits").fill("1");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("5 is saved.").waitFor();
+  expect(await store.lookup({ table: patients, value: "5", timeoutMs: 1_000 })).toEqual({
+    ...{ number: "5", name: "New", visits: 1, reminded: null, pin: "1234" },
+  });
+
+  await page.getByRole("searchbox").fill("new");
+  await page.getByText("1 row", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Change 5" }).click();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("button", { name: "Remove it for good?" }).click();
+  await page.getByText("5 is removed.").waitFor();
+  expect(await store.lookup({ table: patients, value: "5", timeoutMs: 1_000 })).toBeNull();
+});
+
+test("13.11 what is in a secret column never comes to the page", async () => {
+  const { page, close } = await bench.open({ flow: "clinic.yaml" });
+  const heard: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.url().includes("/api/")) heard.push(response.text());
+  });
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.locator(".data-rows td", { hasText: "••••" }).first().waitFor();
+  await page.locator(".data-rows tbody button").first().click();
+  await page.getByPlaceholder("stays as it is").waitFor();
+  const told = [await page.content(), ...(await Promise.all(heard))].join("\n");
+  await close();
+
+  expect(told).toContain("Patient 40");
+  expect(told).not.toContain(pin.slice(0, 5));
+});
+
+test("a studio that may only be looked at shows no rows, and says why", async () => {
+  const closed = await startBench(browser, { roles: [] });
+  const { page, faults, close } = await closed.open({ flow: "reference.yaml" });
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.getByText("Start the flow with --studio-allow edit.").waitFor();
+  await close();
+  await closed.close();
+
+  expect(faults).toEqual([]);
+});
+
+describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
+  test.each(["en", "nb"] as const)("rows and a changed one can be used by everybody, in %s", async (language) => {
+    const page = await open({ theme, language, bypassPolicy: true, size: { width: 1024, height: 700 } });
+    expect(await findBarriers(page)).toEqual([]);
+    await page.locator(".data-rows tbody button").first().click();
+    await page.locator(".row-dialog").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const shots = process.env["SHOTS"];
+    if (shots !== undefined) await page.screenshot({ path: join(shots, `data-${theme}-${language}.png`) });
+  });
+});
