@@ -13,6 +13,8 @@ export type StudioCode =
   | "STUDIO_NO_OFFER"
   | "STUDIO_NOT_COMMITTED"
   | "STUDIO_NO_CALL"
+  | "STUDIO_NO_SOUND"
+  | "STUDIO_SOUND_REFUSED"
   | "STUDIO_NO_TABLE"
   | "STUDIO_ROW_CHANGED"
   | "STUDIO_ROW_REFUSED"
@@ -79,6 +81,16 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     why: "It is over for long and others have taken its place, it began in another process, or its journal has been removed.",
     remedy: "Choose a call from the list. To keep more calls, start the flow with `--journal DIR`.",
   },
+  STUDIO_NO_SOUND: {
+    title: "There is no such sound that can be heard in the studio.",
+    why: "It is not in the folder of sounds, is in a format that browsers do not play, has a name that leads elsewhere, or the studio has no such folder.",
+    remedy: "Upload it in Data, or start the studio with `studio.sounds`, the folder of the platform's sounds.",
+  },
+  STUDIO_SOUND_REFUSED: {
+    title: "A sound is not taken.",
+    why: "It is no WAV file of 16-bit mono PCM with 8,000 or 16,000 samples a second, or the folder has one of this name in another format, which the platform may play.",
+    remedy: "Do what the message says. The page of the studio converts sounds before it sends them.",
+  },
   STUDIO_NO_TABLE: {
     title: "There is no such table, or its rows cannot be shown.",
     why: "The flow, as it is saved or as it runs, declares no such table, its key is secret, no database is configured, or the configured store finds rows by their key only.",
@@ -111,8 +123,8 @@ export const studioCatalogue: Catalogue<StudioCode> = {
   },
   STUDIO_TOO_LARGE: {
     title: "The file is too large for the studio.",
-    why: "Flows and scenarios of more than 1 MiB are not opened and not saved.",
-    remedy: "Move a part of the flow into a file of its own, and name it under `use:`.",
+    why: "Flows and scenarios of more than 1 MiB are not opened and not saved, nor sounds of more than 8 MiB.",
+    remedy: "Move a part of the flow into a file of its own, and name it under `use:`. Cut a sound into several.",
   },
   STUDIO_NOT_WRITTEN: {
     title: "The file cannot be written.",

@@ -17,6 +17,8 @@ import type { FlowHistory } from "./publish/git-history.ts";
 import { historyRoutes } from "./publish/history-routes.ts";
 import { publishRoutes } from "./publish/publish-routes.ts";
 import type { Publisher } from "./publish/publisher.ts";
+import { largestSound, type SoundFolder } from "./sounds/sound-folder.ts";
+import { soundRoutes } from "./sounds/sound-routes.ts";
 import { StudioError } from "./studio-error.ts";
 
 /** What a studio serves, and to whom. */
@@ -37,6 +39,8 @@ export interface StudioAppOptions {
   readonly live?: LiveSource;
   /** Where the tables of flows are; absent where none is looked for. */
   readonly tables?: TableSource;
+  /** The sounds of the platform; absent where nobody knows where they are. */
+  readonly sounds?: SoundFolder;
 }
 
 /** The studio as a function of requests: the page, and the API under `/api`, which describes itself at `/api/openapi.json`. */
@@ -50,7 +54,7 @@ export function createStudioApp(options: StudioAppOptions): Hono {
     guard({ method: req.method, path: req.path, ...from }, admission());
     await next();
   });
-  app.use("/api/*", bodyLimit({ maxSize: largestFile, onError: tooLarge }));
+  app.use("/api/*", (context, next) => limitOf(context.req.path)(context, next));
   const routes = routesOf(options);
   for (const route of routes) serve(app, route, roles);
   app.get("/api/openapi.json", (context) => context.json(openapiOf(routes)));
@@ -68,18 +72,30 @@ export function createStudioApp(options: StudioAppOptions): Hono {
   return app;
 }
 
-function routesOf({ folder, roles, running, live, publisher, history, tables }: StudioAppOptions): readonly Route[] {
+function routesOf({
+  folder,
+  roles,
+  running,
+  live,
+  publisher,
+  history,
+  tables,
+  sounds,
+}: StudioAppOptions): readonly Route[] {
   const [isLive, hasCalls] = [live?.attend !== undefined, live !== undefined];
   const hasOffers = publisher !== undefined && running !== undefined;
   return [
     factsRoute({ contract: 1, roles, ...(running !== undefined && { running }), hasOffers, isLive, hasCalls }),
     ...flowRoutes(folder),
     ...historyRoutes(folder, history),
-    ...(tables ? tableRoutes(folder, createTableDesk(tables)) : []),
+    ...soundRoutes(sounds),
+    ...tableRoutes(folder, createTableDesk(tables ?? noTables)),
     ...(live ? liveRoutes(live) : []),
     ...(publisher && running !== undefined ? publishRoutes({ publisher, folder, running }) : []),
   ];
 }
+
+const noTables: TableSource = { store: undefined, tables: async () => ({}), tell: () => undefined };
 
 function serve(app: Hono, { method, path, role, handle }: Route, roles: readonly Role[]): void {
   app.on(method, path.replace("{name}", ":name{.+}").replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
@@ -96,6 +112,18 @@ function factsRoute(facts: StudioFacts): Route {
     answer: { $ref: "#/components/schemas/StudioFacts" },
     handle: async (context) => context.json(facts),
   };
+}
+
+const fileLimit = bodyLimit({ maxSize: largestFile, onError: tooLarge });
+const soundLimit = bodyLimit({ maxSize: largestSound, onError: tooLong });
+
+function limitOf(path: string): typeof fileLimit {
+  return path.startsWith("/api/sounds/") ? soundLimit : fileLimit;
+}
+
+function tooLong(): never {
+  const hint = "Cut it into several, and play one after the other.";
+  throw new StudioError("STUDIO_TOO_LARGE", "The sound has more than 8 MiB.", { hint });
 }
 
 function tooLarge(): never {

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { chmod, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { looksLikeFlow } from "@flowrun/core/tooling";
+import { confinedPath } from "./confined-path.ts";
 import type { FlowFile, FlowList } from "./contract.ts";
 import { findYamlFiles } from "./find-yaml-files.ts";
+import { replaceFile } from "./replace-file.ts";
 import { StudioError } from "./studio-error.ts";
 
 /** The largest file that is read and written, in bytes. */
@@ -48,7 +50,7 @@ export function openFlowFolder(path: string): FlowFolder {
         throw error;
       });
       if (now?.etag !== etag) throw changed(name, now);
-      await replace(file, text).catch((error: unknown) => {
+      await replaceFile(file, text).catch((error: unknown) => {
         throw notWritten(name, error);
       });
       return etagOf(text);
@@ -62,25 +64,9 @@ function etagOf(text: string): string {
 
 /** Where a name leads: inside of the folder, also by links. */
 async function placeOf(root: string, name: string): Promise<string> {
-  const file = resolve(root, name);
-  const isHidden = name.split("/").some((part) => part.startsWith(".") || part === "node_modules");
-  if (!/\.ya?ml$/.test(name) || name.includes("\0") || name.includes("\\") || isHidden || !isInside(root, file))
-    throw noFlow(name);
-  const [realRoot, real] = await Promise.all([realpath(root), realPlace(file)]);
-  if (real === undefined || !isInside(realRoot, real)) throw noFlow(name);
-  return real;
-}
-
-/** The real path of a file, or of where it would be; `undefined` without its folder. */
-async function realPlace(file: string): Promise<string | undefined> {
-  return realpath(file).catch(async () => {
-    const folder = await realpath(dirname(file)).catch(() => undefined);
-    return folder === undefined ? undefined : join(folder, basename(file));
-  });
-}
-
-function isInside(root: string, file: string): boolean {
-  return file.startsWith(root.endsWith(sep) ? root : root + sep);
+  const place = /\.ya?ml$/.test(name) ? await confinedPath(root, name) : undefined;
+  if (place === undefined) throw noFlow(name);
+  return place;
 }
 
 async function textOf(file: string, name: string): Promise<string> {
@@ -114,20 +100,6 @@ async function testsBeside(root: string, name: string): Promise<readonly string[
   const within = relative(root, folder).split(sep).join("/");
   const names = await findYamlFiles(folder, 0);
   return names.map((each) => (within === "" ? each : `${within}/${each}`)).filter((each) => isTestOf(each, name));
-}
-
-/** Beside the file first, so that whoever reads it sees the old text or the new one. */
-async function replace(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const beside = `${file}.${process.pid}.new`;
-  try {
-    await writeFile(beside, text);
-    const facts = await stat(file).catch(() => undefined);
-    if (facts !== undefined) await chmod(beside, facts.mode);
-    await rename(beside, file);
-  } finally {
-    await rm(beside, { force: true });
-  }
 }
 
 function noFlow(name: string): StudioError {

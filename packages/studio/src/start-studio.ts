@@ -12,6 +12,7 @@ import type { LiveSource } from "./live/live-source.ts";
 import { serveLive } from "./live/serve-live.ts";
 import { openGitHistory } from "./publish/git-history.ts";
 import type { Publisher } from "./publish/publisher.ts";
+import { openSoundFolder } from "./sounds/sound-folder.ts";
 import { readPageFiles } from "./page-files.ts";
 
 /** What a studio is opened over. */
@@ -34,6 +35,8 @@ export interface StudioOptions {
   readonly live?: LiveSource;
   /** Where the tables of flows are. */
   readonly tables?: TableSource;
+  /** The folder of the platform's sounds. */
+  readonly sounds?: string | undefined;
 }
 
 /** A studio that listens, on this machine only. */
@@ -52,6 +55,7 @@ export async function startStudio({
   port,
   flow,
   roles = ["edit"],
+  sounds,
   ...more
 }: StudioOptions): Promise<Studio> {
   const token = randomBytes(16).toString("base64url");
@@ -63,6 +67,7 @@ export async function startStudio({
   const app = createStudioApp({
     ...{ folder: openFlowFolder(folder), history: openGitHistory(folder), page: files, admission, roles },
     ...more,
+    ...(sounds !== undefined && { sounds: openSoundFolder(sounds) }),
   });
   const listener = getRequestListener(app.fetch);
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };

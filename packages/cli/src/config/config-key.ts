@@ -128,6 +128,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "LOG_NUMBERS",
     description: "numbers of telephones in the log: full (default) or masked",
   },
+  {
+    name: "studio.sounds",
+    environment: "STUDIO_SOUNDS",
+    description: "the folder of the platform's sounds, for the studio",
+  },
   { name: "limits.calls", environment: "LIMITS_CALLS", description: "the most calls at a time; more are busy" },
   {
     name: "limits.rate",

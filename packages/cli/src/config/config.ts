@@ -25,6 +25,11 @@ export interface Config {
   readonly outbox: OutboxConfig;
   /** How numbers of telephones are logged. */
   readonly logNumbers: Numbers;
+  /** What the studio knows of the platform. */
+  readonly studio: {
+    /** The folder of its sounds. */
+    readonly sounds: ConfigText | undefined;
+  };
   /** How long journals stay in the folder of `--journal`, in milliseconds; absent: for ever. */
   readonly journalKeepMs: number | undefined;
   /** How many calls are taken; absent: any number. */

@@ -74,6 +74,7 @@ export function resolveConfig(
       mostBytes: read("outbox.size", size),
       keepMs: read("outbox.keep", days),
     },
+    studio: { sounds: givenText(values, "studio.sounds") },
     logNumbers: read("log.numbers", numbersWay),
     journalKeepMs: read("journal.keep", days),
     limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),

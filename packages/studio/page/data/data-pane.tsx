@@ -1,11 +1,13 @@
-import { Table2 } from "lucide-react";
+import { AudioLines, Table2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import type { TableFacts, TableList } from "../../src/data/data-contract.ts";
 import { ServerProblem } from "../state/server.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { SoundsView } from "./sounds-view.tsx";
 import { connectTables, type TableServer } from "./table-server.ts";
 import { TableView } from "./table-view.tsx";
 import { useDataWords } from "./use-data-words.ts";
+import { useSounds } from "./use-sounds.ts";
 import "../look/data.css";
 
 /** The data of the open flow: what is chosen on the left is shown on the right. */
@@ -18,21 +20,30 @@ export function DataPane(): React.ReactNode {
   const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
   const tables = useMemo(() => connectTables(server, flow), [server, flow]);
   const { list, trouble } = useTables(tables, mayEdit ? etag : undefined);
-  const [chosen, setChosen] = useState<string>();
-  const table = list?.tables.find(({ name }) => name === chosen) ?? list?.tables[0];
+  const sounds = useSounds();
+  const [chosen, setChosen] = useState<Choice>();
+  const isSounds = chosen?.kind === "sounds" || (chosen === undefined && list?.tables.length === 0);
+  const named = list?.tables.find(({ name }) => chosen?.kind === "table" && name === chosen.name);
+  const table = isSounds ? undefined : (named ?? list?.tables[0]);
+  const missing = sounds.sounds?.filter(({ file }) => file === undefined).length ?? 0;
   return (
     <section className="data-pane" aria-label={words.data} data-pane="data">
-      <nav className="data-list" aria-label={own.tables}>
+      <nav className="data-list" aria-label={words.data}>
         <h2>{own.tables}</h2>
         {list?.tables.map(({ name }) => (
-          <button key={name} aria-pressed={name === table?.name} onClick={() => setChosen(name)}>
+          <button key={name} aria-pressed={name === table?.name} onClick={() => setChosen({ kind: "table", name })}>
             <Table2 size={15} aria-hidden /> {name}
           </button>
         ))}
         {list?.tables.length === 0 && <p className="hint">{own.noTables}</p>}
+        <h2>{own.sounds}</h2>
+        <button aria-pressed={isSounds} onClick={() => setChosen({ kind: "sounds" })}>
+          <AudioLines size={15} aria-hidden /> {own.soundsOf(sounds.hasFolder ? missing : 0)}
+        </button>
       </nav>
       <div className="data-view">
-        {!mayEdit && <p className="hint">{own.notAllowed}</p>}
+        {isSounds && <SoundsView list={sounds} />}
+        {!mayEdit && !isSounds && <p className="hint">{own.notAllowed}</p>}
         {trouble !== undefined && <p role="alert">{trouble}</p>}
         {list !== undefined && table !== undefined && (
           <ChosenTable key={table.name} list={list} table={table} server={tables} />
@@ -41,6 +52,9 @@ export function DataPane(): React.ReactNode {
     </section>
   );
 }
+
+/** What of the data is looked at. */
+type Choice = { readonly kind: "table"; readonly name: string } | { readonly kind: "sounds" };
 
 interface Chosen {
   readonly list: TableList;

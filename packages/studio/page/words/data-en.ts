@@ -37,6 +37,24 @@ export const dataEn = {
   thereNow: (value: string): string => `there now: ${value}`,
   takeTheirs: "Take what is there",
   keepMine: "Save mine over it",
+  sounds: "Sounds",
+  soundsOf: (missing: number): string =>
+    missing === 0 ? "Sounds of the flow" : `Sounds of the flow (${missing} missing)`,
+  sound: "sound",
+  language: "language",
+  file: "file",
+  actions: "hear, upload",
+  isMissing: "missing",
+  missing: (missing: number, all: number): string =>
+    missing === 0 ? `All ${all} are there` : `${missing} of ${all} missing`,
+  noSounds: "Nobody has said where the platform's sounds are. Start the studio with --set studio.sounds=FOLDER.",
+  namesNone: "This flow names no sounds.",
+  forPhones: "for phones only",
+  hear: (name: string): string => `Hear ${name}`,
+  stopSound: (name: string): string => `Stop ${name}`,
+  upload: (name: string, language: string): string => `Upload ${name} ${language}`.trim(),
+  uploaded: (name: string): string => `${name} is there.`,
+  notHeard: "The browser cannot read this as a sound. Take a WAV, MP3 or Ogg file.",
 } as const satisfies Readonly<Record<string, unknown>>;
 
 type Said<Value> = Value extends (...args: infer Args) => string ? (...args: Args) => string : string;

@@ -15,6 +15,7 @@ export function askFlowDesk(worker: Worker): AskedDesk {
       "branch",
       "rename",
       "compare",
+      "sounds",
       "verbs",
       "newStep",
     ] as const),

@@ -21,6 +21,7 @@ import type { Asking } from "./asking.ts";
 import { compareTexts, type ComparedTexts } from "./compare-flows.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
+import { namedSounds, type NamedSound } from "./named-sounds.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
 import { stepForm, type StepForm } from "./step-form.ts";
 
@@ -81,6 +82,8 @@ export interface FlowDesk {
   rename(name: string, text: string, block: string, to: string): Changed;
   /** Two texts of the flow as one; `undefined` while one of them cannot be read. */
   compare(name: string, before: string, after: string): ComparedTexts | undefined;
+  /** The sounds that the flow names, each once in each language in which it is played, with the first line that names it. */
+  sounds(name: string, text: string): readonly NamedSound[];
   /** All verbs, for people to choose from. */
   verbs(): readonly PaletteVerb[];
   /** A step of a verb, as it begins. */
@@ -129,6 +132,7 @@ export function createFlowDesk(now: () => number): FlowDesk {
     branch: (name, text, exit, verb) => branchExit(know(name, text).flow, exit, stepOf(verb)),
     rename: (name, text, block, to) => nameBlock(know(name, text).flow, block, to),
     compare: (name, before, after) => compareTexts(name, beside.get(name) ?? {}, before, after),
+    sounds: (name, text) => namedSounds(know(name, text).whole, text),
     verbs: () => paletteOf(verbs),
     newStep: stepOf,
   };

@@ -37,7 +37,9 @@ function operationOf({ path, role, summary, query = [], body, answer }: Route): 
   };
 }
 
-function contentOf(shape: Schema | "text"): Schema {
+function contentOf(shape: Schema | "text" | "sound"): Schema {
+  // A schema says nothing of bytes.
+  if (shape === "sound") return { "audio/wav": { schema: {} } };
   return shape === "text" ? { "text/plain": { schema: { type: "string" } } } : jsonOf(shape);
 }
 

@@ -14,10 +14,10 @@ export interface Route {
   readonly summary: string;
   /** Names of what may stand behind `?`. */
   readonly query?: readonly string[];
-  /** What the body has to be: a text, or JSON of this shape. */
-  readonly body?: "text" | Schema;
-  /** The schema of a good answer; `text` for one that is no JSON. */
-  readonly answer: Schema | "text";
+  /** What the body has to be: a text, a WAV file, or JSON of this shape. */
+  readonly body?: "text" | "sound" | Schema;
+  /** The schema of a good answer; `text` or `sound` (a WAV file) for one that is no JSON. */
+  readonly answer: Schema | "text" | "sound";
   /** Throws a `StudioError` for what cannot be done. */
   readonly handle: (context: Context) => Promise<Response>;
 }

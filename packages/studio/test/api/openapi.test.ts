@@ -8,6 +8,8 @@ import { startLiveHost, type LiveHost } from "../../../../test/studio/live-host.
 import { createStudioApp } from "../../src/create-studio-app.ts";
 import { openFlowFolder } from "../../src/flow-folder.ts";
 import { localSource, type Publisher, type TableSource } from "../../src/index.ts";
+import { openSoundFolder } from "../../src/sounds/sound-folder.ts";
+import { withWaveHead } from "../../src/sounds/wave.ts";
 import { flowId } from "../../src/live/call-summary.ts";
 import type { FlowHistory } from "../../src/publish/git-history.ts";
 
@@ -106,6 +108,7 @@ function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
     publisher,
     live: localSource(live.tap, undefined),
     tables,
+    sounds: openSoundFolder(folder),
   });
 }
 
@@ -121,7 +124,7 @@ async function wrongIn(response: Response, operation: Operation | undefined): Pr
   const type = (response.headers.get("Content-Type") ?? "").split(";")[0] ?? "";
   const schema = content[type]?.schema;
   if (schema === undefined) return `"${type}" is not described`;
-  if (type === "text/plain") return null;
+  if (type === "text/plain" || type === "audio/wav") return null;
   const ajv = new Ajv2020({ strict: false });
   // Where the references of the description lead.
   const validate = ajv.compile({ ...schema, components: { schemas } });
@@ -131,6 +134,8 @@ async function wrongIn(response: Response, operation: Operation | undefined): Pr
 
 describe("every answer fits the description of the API:", () => {
   const rows = "/api/rows/{table}/{name}";
+  const sound = "/api/sounds/{name}";
+  const wave = withWaveHead(new Uint8Array(2), { format: 1, rate: 8_000, bits: 16 });
   const asked: readonly [path: string, method: string, of: string, status: number, init?: RequestInit][] = [
     ["/api/studio", "get", "/api/studio", 200],
     ["/api/flows", "get", "/api/flows", 200],
@@ -164,6 +169,20 @@ describe("every answer fits the description of the API:", () => {
     ["/api/rows/people/a.yaml?key=3", "put", rows, 422, { body: "{" }],
     ["/api/rows/people/a.yaml?key=2", "delete", rows, 412, { headers: { "If-Match": '"old"' } }],
     ["/api/rows/people/a.yaml?key=none", "delete", rows, 200],
+    ["/api/sounds/vm/hello?language=nb", "put", sound, 200, { body: wave }],
+    ["/api/sounds/hello", "put", sound, 422, { body: "no sound" }],
+    ["/api/sounds/hello", "put", sound, 413, { body: "x".repeat(8_400_000) }],
+    ["/api/sounds/..%2fhello", "put", sound, 404, { body: wave }],
+    ["/api/sounds/vm/hello?language=nb", "get", sound, 200],
+    ["/api/sounds/vm/hello?language=en", "get", sound, 404],
+    [
+      "/api/sounds",
+      "post",
+      "/api/sounds",
+      200,
+      { body: JSON.stringify({ sounds: [{ name: "vm/hello", language: "nb" }] }) },
+    ],
+    ["/api/sounds", "post", "/api/sounds", 200, { body: "{" }],
     ["/api/offer", "get", "/api/offer", 200],
     ["/api/offer/accept", "post", "/api/offer/accept", 409],
     ["/api/offer", "delete", "/api/offer", 409],
@@ -227,6 +246,7 @@ test("a studio that may only be looked at offers nothing", async () => {
 
 test("a studio that may only be looked at shows no rows and changes none", async () => {
   const closed = appWith(["publish"]);
+  expect((await ask("put", "/api/sounds/hello", { body: "x" }, closed)).status).toBe(403);
   for (const [method, path] of [
     ["get", "/api/tables/a.yaml"],
     ["get", "/api/rows/people/a.yaml"],

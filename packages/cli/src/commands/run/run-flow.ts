@@ -53,7 +53,13 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       standsBy: () => void systemd.ready(),
     });
     const compile = compilerOf(invocation, options);
-    await studio.serve({ running, view, log, compile: async () => compile(await readSource(surroundings, path)) });
+    await studio.serve({
+      loaded,
+      running,
+      view,
+      log,
+      compile: async () => compile(await readSource(surroundings, path)),
+    });
     const { ledger } = running;
     const shutdown = shutdownOf(surroundings, {
       ...{ running, view, systemd },

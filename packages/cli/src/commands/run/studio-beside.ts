@@ -10,8 +10,10 @@ import {
   type TableSource,
 } from "@flowrun/studio";
 import { CliError } from "../../cli-error.ts";
+import type { LoadedConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { RunningFlow } from "../../run/start-flow.ts";
+import { platformOf } from "../studio/studio-config.ts";
 import { studioPage } from "../studio/studio-page.ts";
 import type { Compiled } from "./create-reloader.ts";
 import type { RunOptions } from "./run-command.ts";
@@ -29,6 +31,8 @@ export interface StudioBeside {
 
 /** What runs beside a studio. */
 export interface ServedFlow {
+  /** The configuration of the run. */
+  readonly loaded: Pick<LoadedConfig, "config" | "folder">;
   readonly running: Pick<RunningFlow, "host" | "offer" | "accept" | "programs" | "store">;
   readonly view: Pick<RunView, "tell" | "swapped">;
   readonly log: Logger;
@@ -60,6 +64,7 @@ export function openStudioBeside(
         live,
         publisher: publisherOf(served),
         tables: tablesOf(served, flow),
+        ...platformOf(served.loaded, cwd),
       });
       served.view.tell({ text: `The studio is at ${studio.url}`, wrong: false });
     },

@@ -6,6 +6,7 @@ import type { Invocation } from "../../invocation.ts";
 import { untilSignal } from "../until-signal.ts";
 import { openTables } from "./open-tables.ts";
 import type { StudioCommandOptions } from "./studio-command.ts";
+import { loadStudioConfig, platformOf } from "./studio-config.ts";
 import { studioPage } from "./studio-page.ts";
 
 /**
@@ -16,8 +17,10 @@ export async function serveStudio(invocation: Invocation, path: string, options:
   const { surroundings, json } = invocation;
   const place = placeOf(resolve(surroundings.cwd, path), path);
   const live = liveOf(surroundings.cwd, options);
-  const tables = await openTables(invocation, place.folder, options);
-  const served = { page: studioPage(), port: options.port, tables: tables.source, ...(live && { live }) };
+  const loaded = loadStudioConfig(invocation, place.folder, options);
+  const tables = await openTables(invocation, place.folder, loaded.config);
+  const platform = platformOf(loaded, surroundings.cwd);
+  const served = { page: studioPage(), port: options.port, tables: tables.source, ...platform, ...(live && { live }) };
   const studio = await startStudio({ ...place, ...served });
   try {
     const text = `The studio is at ${studio.url}\nIt is for this machine only. Ctrl-C closes it.\n`;

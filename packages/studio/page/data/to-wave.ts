@@ -1,0 +1,37 @@
+import { readWave, withWaveHead } from "../../src/sounds/wave.ts";
+
+/** What telephones are given where a sound has another rate. */
+const usualRate = 16_000;
+
+/**
+ * Any sound that the browser reads as a WAV file of 16-bit mono PCM; one that is such already, with 8,000 or 16,000 samples a second, as
+ * it is. `undefined` for what is no sound.
+ */
+export async function toWave(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const facts = readWave(bytes);
+  const fits = facts?.format === 1 && facts.bits === 16 && facts.channels === 1;
+  if (fits && (facts.rate === 8_000 || facts.rate === usualRate)) return bytes;
+  try {
+    const decoded = await new OfflineAudioContext(1, 1, usualRate).decodeAudioData(bytes.buffer);
+    const mixing = new OfflineAudioContext(1, decoded.length, usualRate);
+    const source = new AudioBufferSourceNode(mixing, { buffer: decoded });
+    source.connect(mixing.destination);
+    source.start();
+    return withWaveHead(toPcm((await mixing.startRendering()).getChannelData(0)), {
+      format: 1,
+      rate: usualRate,
+      bits: 16,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function toPcm(samples: Float32Array): Uint8Array {
+  const bytes = new Uint8Array(samples.length * 2);
+  const view = new DataView(bytes.buffer);
+  for (const [place, sample] of samples.entries())
+    view.setInt16(place * 2, Math.round(Math.max(-1, Math.min(1, sample)) * 32_767), true);
+  return bytes;
+}

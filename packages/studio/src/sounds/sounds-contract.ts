@@ -1,0 +1,23 @@
+/** A sound that is asked about, as flows name it. */
+export interface AskedSound {
+  /** What stands behind `sound:`, such as `digits/1`. */
+  readonly name: string;
+  /** The language in which it is played; absent where the flow declares none. */
+  readonly language?: string;
+}
+
+/** What `POST /api/sounds` answers. */
+export interface SoundList {
+  /** Whether the studio has a folder of sounds. */
+  readonly hasFolder: boolean;
+  /** In the order in which they were asked for. */
+  readonly sounds: readonly FoundSound[];
+}
+
+/** A sound, and where it is. */
+export interface FoundSound extends AskedSound {
+  /** Its file in the folder; absent while it is missing. */
+  readonly file?: string;
+  /** Whether a browser can play it: others are for telephones only. */
+  readonly isHeard: boolean;
+}

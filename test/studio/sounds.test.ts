@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { findBarriers, launchBrowser, retype, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+
+const clinic = `flowrun: 1
+name: clinic
+languages: [en, nb]
+start: greeting
+blocks:
+  greeting:
+    - answer
+    - play: sound:clinic/welcome
+    - play: sound:beep
+    - hangup
+`;
+
+let browser: Browser;
+let bench: StudioBench;
+let sounds: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  sounds = await mkdtemp(join(tmpdir(), "flowrun-sounds-"));
+  await mkdir(join(sounds, "en"));
+  await writeFile(join(sounds, "beep.ulaw"), new Uint8Array(8_000).fill(0x55));
+  await writeFile(join(sounds, "en/clinic-old.gsm"), "");
+  bench = await startBench(browser, { sounds });
+  await writeFile(join(bench.folder, "clinic.yaml"), clinic);
+});
+
+afterAll(async () => {
+  await bench.close();
+  await rm(sounds, { recursive: true });
+  await browser.close();
+});
+
+async function open(options: OpenOptions = {}): Promise<Page> {
+  const { page, faults, close } = await bench.open({ flow: "clinic.yaml", ...options });
+  onTestFinished(async () => {
+    await close();
+    expect(faults).toEqual([]);
+  });
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.locator(".data-rows tbody tr").first().waitFor();
+  return page;
+}
+
+const listed = async (page: Page): Promise<readonly string[]> => {
+  const rows = await page.locator(".data-rows tbody tr").all();
+  const cells = await Promise.all(rows.map((row) => row.locator("th, td").allTextContents()));
+  return cells.map((texts) => texts.slice(0, 3).join(" "));
+};
+
+/** A tone in stereo with 44,100 samples a second, as it comes from a recorder. */
+function stereoTone(seconds: number): Buffer {
+  const samples = Math.round(44_100 * seconds);
+  const file = Buffer.alloc(44 + samples * 4);
+  file.write("RIFF", 0);
+  file.writeUInt32LE(36 + samples * 4, 4);
+  file.write("WAVEfmt ", 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(2, 22);
+  file.writeUInt32LE(44_100, 24);
+  file.writeUInt32LE(44_100 * 4, 28);
+  file.writeUInt16LE(4, 32);
+  file.writeUInt16LE(16, 34);
+  file.write("data", 36);
+  file.writeUInt32LE(samples * 4, 40);
+  for (let at = 0; at < samples; at += 1) {
+    const value = Math.round(Math.sin((at / 44_100) * 2 * Math.PI * 440) * 12_000);
+    file.writeInt16LE(value, 44 + at * 4);
+    file.writeInt16LE(value, 46 + at * 4);
+  }
+  return file;
+}
+
+test("13.15 a sound that is missing is uploaded, heard, and no longer missing", async () => {
+  const page = await open();
+  expect(await listed(page)).toEqual([
+    ...["clinic/welcome en missing", "clinic/welcome nb missing", "beep en beep.ulaw", "beep nb beep.ulaw"],
+  ]);
+  await page.getByText("2 of 4 missing").waitFor();
+  const file = { name: "Welcome.wav", mimeType: "audio/wav", buffer: stereoTone(1.5) };
+  await page.getByLabel("Upload clinic/welcome nb").setInputFiles(file);
+  await page.getByText("clinic/welcome is there.").waitFor();
+  await page.getByText("1 of 4 missing").waitFor();
+
+  const written = await readFile(join(sounds, "nb/clinic/welcome.wav16"));
+  expect([written.readUInt16LE(22), written.readUInt32LE(24), written.readUInt16LE(34)]).toEqual([1, 16_000, 16]);
+  expect((written.length - 44) / 2 / 16_000).toBeCloseTo(1.5, 1);
+  const loudest = Math.max(...Array.from({ length: 8_000 }, (_, at) => written.readInt16LE(8_044 + at * 2)));
+  expect(loudest).toBeGreaterThan(8_000);
+  await page.getByRole("button", { name: "Hear clinic/welcome" }).click();
+  await page.getByRole("button", { name: "Stop clinic/welcome" }).waitFor();
+  await page.getByRole("button", { name: "Hear clinic/welcome" }).waitFor();
+});
+
+test("what is no sound is refused, with what to do", async () => {
+  const page = await open();
+  const file = { name: "Welcome.wav", mimeType: "audio/wav", buffer: Buffer.from("a letter, not a sound") };
+  await page.getByLabel("Upload clinic/welcome en").setInputFiles(file);
+  await page.getByRole("alert").getByText("The browser cannot read this as a sound.").waitFor();
+
+  expect((await listed(page))[0]).toBe("clinic/welcome en missing");
+});
+
+test("sounds are those of the text in the editor, also while it is not saved", async () => {
+  const page = await open();
+  await page.locator(".modes button", { hasText: "Design" }).click();
+  await retype(page, "sound:beep", "sound:clinic-old");
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.locator(".data-rows tr", { hasText: "en/clinic-old.gsm" }).getByText("for phones only").waitFor();
+});
+
+test("a studio that knows no folder of sounds says how it is told", async () => {
+  const bare = await startBench(browser);
+  const { page, faults, close } = await bare.open({ flow: "reference.yaml" });
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.getByRole("button", { name: "Sounds of the flow" }).click();
+  await page.getByText("--set studio.sounds=FOLDER").waitFor();
+  await close();
+  await bare.close();
+
+  expect(faults).toEqual([]);
+});
+
+describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
+  test.each(["en", "nb"] as const)("sounds can be used by everybody, in %s", async (language) => {
+    const page = await open({ theme, language, bypassPolicy: true, size: { width: 1024, height: 700 } });
+
+    expect(await findBarriers(page)).toEqual([]);
+    const shots = process.env["SHOTS"];
+    if (shots !== undefined) await page.screenshot({ path: join(shots, `sounds-${theme}-${language}.png`) });
+  });
+});
