@@ -7,13 +7,12 @@ import { SoundsView } from "./sounds-view.tsx";
 import { connectTables, type TableServer } from "./table-server.ts";
 import { TableView } from "./table-view.tsx";
 import { useDataWords } from "./use-data-words.ts";
-import { useSounds } from "./use-sounds.ts";
+import { useSounds, type FlowSounds } from "./use-sounds.ts";
 import "../look/data.css";
 
 /** The data of the open flow: what is chosen on the left is shown on the right. */
 export function DataPane(): React.ReactNode {
   const words = useWords();
-  const own = useDataWords();
   const { server } = useStudio();
   const flow = useStudioState(({ open }) => open?.name ?? "");
   const etag = useStudioState(({ open }) => open?.etag);
@@ -22,34 +21,71 @@ export function DataPane(): React.ReactNode {
   const { list, trouble } = useTables(tables, mayEdit ? etag : undefined);
   const sounds = useSounds();
   const [chosen, setChosen] = useState<Choice>();
-  const isSounds = chosen?.kind === "sounds" || (chosen === undefined && list?.tables.length === 0);
-  const named = list?.tables.find(({ name }) => chosen?.kind === "table" && name === chosen.name);
-  const table = isSounds ? undefined : (named ?? list?.tables[0]);
-  const missing = sounds.sounds?.filter(({ file }) => file === undefined).length ?? 0;
+  const shown = shownOf(chosen, list);
   return (
     <section className="data-pane" aria-label={words.data} data-pane="data">
-      <nav className="data-list" aria-label={words.data}>
-        <h2>{own.tables}</h2>
-        {list?.tables.map(({ name }) => (
-          <button key={name} aria-pressed={name === table?.name} onClick={() => setChosen({ kind: "table", name })}>
-            <Table2 size={15} aria-hidden /> {name}
-          </button>
-        ))}
-        {list?.tables.length === 0 && <p className="hint">{own.noTables}</p>}
-        <h2>{own.sounds}</h2>
-        <button aria-pressed={isSounds} onClick={() => setChosen({ kind: "sounds" })}>
-          <AudioLines size={15} aria-hidden /> {own.soundsOf(sounds.hasFolder ? missing : 0)}
-        </button>
-      </nav>
+      <Choices {...{ list, sounds, shown }} choose={setChosen} />
       <div className="data-view">
-        {isSounds && <SoundsView list={sounds} />}
-        {!mayEdit && !isSounds && <p className="hint">{own.notAllowed}</p>}
-        {trouble !== undefined && <p role="alert">{trouble}</p>}
-        {list !== undefined && table !== undefined && (
-          <ChosenTable key={table.name} list={list} table={table} server={tables} />
+        {shown === "sounds" && <SoundsView list={sounds} />}
+        {shown !== "sounds" && <Hints mayEdit={mayEdit} trouble={trouble} />}
+        {list !== undefined && typeof shown === "object" && (
+          <ChosenTable key={shown.name} list={list} table={shown} server={tables} />
         )}
       </div>
     </section>
+  );
+}
+
+/** What is shown: what was chosen, as long as it is there, else the first table; of a flow without tables its sounds. */
+function shownOf(chosen: Choice | undefined, list: TableList | undefined): TableFacts | "sounds" | undefined {
+  if (chosen?.kind === "sounds" || list?.tables.length === 0) return "sounds";
+  return list?.tables.find(({ name }) => name === chosen?.name) ?? list?.tables[0];
+}
+
+interface ChoicesProps {
+  readonly list: TableList | undefined;
+  readonly sounds: FlowSounds;
+  readonly shown: TableFacts | "sounds" | undefined;
+  readonly choose: (choice: Choice) => void;
+}
+
+function Choices({ list, sounds, shown, choose }: ChoicesProps): React.ReactNode {
+  const words = useWords();
+  const own = useDataWords();
+  const missing = sounds.sounds?.filter(({ file }) => file === undefined).length ?? 0;
+  return (
+    <nav className="data-list" aria-label={words.data}>
+      <h2>{own.tables}</h2>
+      {list?.tables.map((table) => (
+        <button
+          key={table.name}
+          aria-pressed={table === shown}
+          onClick={() => choose({ kind: "table", name: table.name })}
+        >
+          <Table2 size={15} aria-hidden /> {table.name}
+        </button>
+      ))}
+      {list?.tables.length === 0 && <p className="hint">{own.noTables}</p>}
+      <h2>{own.sounds}</h2>
+      <button aria-pressed={shown === "sounds"} onClick={() => choose({ kind: "sounds" })}>
+        <AudioLines size={15} aria-hidden /> {own.soundsOf(sounds.hasFolder ? missing : 0)}
+      </button>
+    </nav>
+  );
+}
+
+interface HintsProps {
+  readonly mayEdit: boolean;
+  readonly trouble: string | undefined;
+}
+
+function Hints({ mayEdit, trouble }: HintsProps): React.ReactNode {
+  const own = useDataWords();
+  return (
+    <>
+      {!mayEdit && <p className="hint">{own.notAllowed}</p>}
+      {trouble !== undefined && <p role="alert">{trouble}</p>}
+    </>
   );
 }
 

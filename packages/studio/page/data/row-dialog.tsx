@@ -1,144 +1,52 @@
 import { useState } from "react";
 import type { ColumnFacts, TableFacts, TableRow } from "../../src/data/data-contract.ts";
 import { useModal } from "../form/use-modal.ts";
-import { ServerProblem } from "../state/server.ts";
 import { RowField } from "./row-field.tsx";
-import { changedColumns, typedValues, type Typed } from "./row-fields.ts";
-import type { TableServer } from "./table-server.ts";
+import { changedColumns } from "./row-fields.ts";
 import { useDataWords } from "./use-data-words.ts";
+import { useRowEdit, type Conflict, type EditedRow, type RowEdit } from "./use-row-edit.ts";
 
-/** A row that is changed, or a new one. */
-export interface RowDialogProps {
-  readonly table: TableFacts;
-  readonly server: TableServer;
-  /** Absent for a new one. */
-  readonly row: TableRow | undefined;
-  /** Tells what was done. */
-  readonly done: (what: string) => void;
+/** A row that is changed over the page. */
+export interface RowDialogProps extends EditedRow {
   readonly close: () => void;
 }
 
-/** What stands in the way of a change: another row than the one that was shown, or none any more. */
-interface Conflict {
-  readonly now: TableRow | undefined;
-}
-
 /** Asks for the values of a row. One that has changed elsewhere meanwhile is shown beside what was typed, and not written over. */
-export function RowDialog({ table, server, row, done, close }: RowDialogProps): React.ReactNode {
+export function RowDialog({ close, ...edited }: RowDialogProps): React.ReactNode {
   const own = useDataWords();
   const dialog = useModal();
-  const [key, setKey] = useState("");
-  const [seen, setSeen] = useState(row);
-  const [typed, setTyped] = useState<Typed>({});
-  const [reason, setReason] = useState("");
-  const [conflict, setConflict] = useState<Conflict>();
-  const [isSure, setIsSure] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const type = (name: string, text: string): void => {
-    setTyped({ ...typed, [name]: text });
-    setReason("");
-  };
-  const trying = async (action: () => Promise<string>): Promise<void> => {
-    if (isBusy) return;
-    setIsBusy(true);
-    try {
-      done(await action());
-    } catch (error) {
-      if (!(error instanceof ServerProblem)) throw error;
-      setIsBusy(false);
-      setIsSure(false);
-      if (error.problem.code === "STUDIO_ROW_CHANGED") setConflict({ now: error.problem.row });
-      else setReason(error.message);
-    }
-  };
-  const save = (over: TableRow | undefined = seen): Promise<void> =>
-    trying(async () => {
-      const place = over ?? { key: key.trim() };
-      const saved = await server.save(table.name, place, typedValues(table.columns, typed));
-      return own.rowSaved(saved.key);
-    });
-  const remove = (): Promise<void> =>
-    trying(async () => {
-      if (seen !== undefined) await server.remove(table.name, seen);
-      return own.rowRemoved(seen?.key ?? "");
-    });
-  const title = seen === undefined ? own.newRow(table.name) : own.rowOf(table.name, seen.key);
-  const now = conflict?.now;
+  const edit = useRowEdit(edited);
+  const { table } = edited;
+  const title = edit.seen === undefined ? own.newRow(table.name) : own.rowOf(table.name, edit.seen.key);
   return (
     <dialog ref={dialog} className="palette row-dialog" aria-label={title} onCancel={close}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (conflict === undefined) void save();
+          if (edit.conflict === undefined) edit.save();
         }}
       >
         <h2>{title}</h2>
-        <div className="row-fields">
-          {seen === undefined && (
-            <RowField
-              column={keyColumn(table)}
-              text={key}
-              hint=""
-              type={(text) => {
-                setKey(text);
-                setReason("");
-              }}
-            />
-          )}
-          {table.columns.map((column) => (
-            <RowField
-              key={column.name}
-              {...{ column, row: seen, ...(now && { now: isOther(column, now, seen) ? now : undefined }) }}
-              text={typed[column.name]}
-              hint={column.isNullable ? own.optional : ""}
-              type={(text) => type(column.name, text)}
-            />
-          ))}
-        </div>
-        {reason !== "" && (
+        <Fields table={table} edit={edit} />
+        {edit.reason !== "" && (
           <p className="bad" role="alert">
-            {reason}
+            {edit.reason}
           </p>
         )}
-        {conflict !== undefined && (
+        {edit.conflict !== undefined && (
           <p className="warn" role="alert">
-            {conflictText(own, { now, isNew: seen === undefined })}
+            {conflictText(own, edit.conflict, edit.seen === undefined)}
           </p>
         )}
         <div className="row-buttons">
-          {conflict === undefined && seen !== undefined && (
-            <button
-              type="button"
-              className={isSure ? "plain bad" : "plain"}
-              onClick={() => (isSure ? void remove() : setIsSure(true))}
-            >
-              {isSure ? own.removeSure : own.removeRow}
-            </button>
-          )}
+          {edit.conflict === undefined && edit.seen !== undefined && <RemoveButton remove={edit.remove} />}
           <span className="gap" />
           <button type="button" className="plain" onClick={close}>
             {own.cancel}
           </button>
-          {now !== undefined && (
-            <button
-              type="button"
-              className="plain"
-              onClick={() => {
-                setSeen(now);
-                setTyped({});
-                setConflict(undefined);
-              }}
-            >
-              {own.takeTheirs}
-            </button>
-          )}
-          {now !== undefined && (
-            <button type="button" className="primary" onClick={() => void save(now)}>
-              {own.keepMine}
-            </button>
-          )}
-          {conflict === undefined && (
-            <button className="primary" disabled={isBusy}>
+          {edit.conflict?.now !== undefined && <ConflictButtons edit={edit} now={edit.conflict.now} />}
+          {edit.conflict === undefined && (
+            <button className="primary" disabled={edit.isBusy}>
               {own.saveRow}
             </button>
           )}
@@ -148,8 +56,60 @@ export function RowDialog({ table, server, row, done, close }: RowDialogProps): 
   );
 }
 
-function keyColumn({ key }: TableFacts): ColumnFacts {
-  return { name: key, kind: "string", isNullable: false, isSecret: false };
+interface FieldsProps {
+  readonly table: TableFacts;
+  readonly edit: RowEdit;
+}
+
+function Fields({ table, edit }: FieldsProps): React.ReactNode {
+  const own = useDataWords();
+  const { seen, conflict, key, typed, typeKey, type } = edit;
+  const keyColumn = { name: table.key, kind: "string", isNullable: false, isSecret: false } as const;
+  return (
+    <div className="row-fields">
+      {seen === undefined && <RowField column={keyColumn} text={key} hint="" type={typeKey} />}
+      {table.columns.map((column) => (
+        <RowField
+          key={column.name}
+          column={column}
+          row={seen}
+          now={conflict?.now && isOther(column, conflict.now, seen) ? conflict.now : undefined}
+          text={typed[column.name]}
+          hint={column.isNullable ? own.optional : ""}
+          type={(text) => type(column.name, text)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Asks once more before a row is gone. */
+function RemoveButton({ remove }: Pick<RowEdit, "remove">): React.ReactNode {
+  const own = useDataWords();
+  const [isSure, setIsSure] = useState(false);
+  return (
+    <button
+      type="button"
+      className={isSure ? "plain bad" : "plain"}
+      onClick={() => (isSure ? remove() : setIsSure(true))}
+    >
+      {isSure ? own.removeSure : own.removeRow}
+    </button>
+  );
+}
+
+function ConflictButtons({ edit, now }: { readonly edit: RowEdit; readonly now: TableRow }): React.ReactNode {
+  const own = useDataWords();
+  return (
+    <>
+      <button type="button" className="plain" onClick={() => edit.take(now)}>
+        {own.takeTheirs}
+      </button>
+      <button type="button" className="primary" onClick={() => edit.save(now)}>
+        {own.keepMine}
+      </button>
+    </>
+  );
 }
 
 /** Whether a column has another value than the one that was shown; of a new row each one of the row that is there. */
@@ -157,10 +117,7 @@ function isOther({ name, isSecret }: ColumnFacts, now: TableRow, seen: TableRow 
   return !isSecret && (seen === undefined || changedColumns(seen, now).has(name));
 }
 
-function conflictText(
-  own: ReturnType<typeof useDataWords>,
-  { now, isNew }: { readonly now: TableRow | undefined; readonly isNew: boolean },
-): string {
+function conflictText(own: ReturnType<typeof useDataWords>, { now }: Conflict, isNew: boolean): string {
   if (now === undefined) return own.rowGone;
   return isNew ? own.rowThere : own.rowChanged;
 }

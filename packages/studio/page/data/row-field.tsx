@@ -16,34 +16,45 @@ export interface RowFieldProps {
 }
 
 /** A field for a column, by its type. What is in a secret one is never shown; what is typed replaces it. */
-export function RowField({ column, row, now, text, hint, type }: RowFieldProps): React.ReactNode {
+export function RowField(props: RowFieldProps): React.ReactNode {
   const own = useDataWords();
-  const shown = text ?? textOf(row?.values[column.name]);
+  const { column, now, hint } = props;
   return (
     <label className="row-field">
       <span>
         {column.name} <span className="quiet">{hint}</span>
       </span>
-      {column.kind === "boolean" && !column.isSecret ? (
-        <select value={shown} onChange={({ target }) => type(target.value)}>
-          {(column.isNullable || shown === "") && <option value="">{own.noValue}</option>}
-          <option value="true">{own.yes}</option>
-          <option value="false">{own.no}</option>
-        </select>
-      ) : (
-        <input
-          type={column.isSecret ? "password" : "text"}
-          autoComplete={column.isSecret ? "new-password" : "off"}
-          inputMode={column.kind === "string" ? "text" : "decimal"}
-          placeholder={row?.filled.includes(column.name) === true ? `•••• ${own.keepsSecret}` : ""}
-          spellCheck={false}
-          value={shown}
-          onChange={({ target }) => type(target.value)}
-        />
-      )}
+      {column.kind === "boolean" && !column.isSecret ? <TruthEntry {...props} /> : <TextEntry {...props} />}
       {now !== undefined && (
         <span className="warn">{own.thereNow(textOf(now.values[column.name]) || own.noValue)}</span>
       )}
     </label>
+  );
+}
+
+function TruthEntry({ column, row, text, type }: RowFieldProps): React.ReactNode {
+  const own = useDataWords();
+  const shown = text ?? textOf(row?.values[column.name]);
+  return (
+    <select value={shown} onChange={({ target }) => type(target.value)}>
+      {(column.isNullable || shown === "") && <option value="">{own.noValue}</option>}
+      <option value="true">{own.yes}</option>
+      <option value="false">{own.no}</option>
+    </select>
+  );
+}
+
+function TextEntry({ column, row, text, type }: RowFieldProps): React.ReactNode {
+  const own = useDataWords();
+  const { name, kind, isSecret } = column;
+  return (
+    <input
+      {...(isSecret ? { type: "password", autoComplete: "new-password" } : { type: "text", autoComplete: "off" })}
+      inputMode={kind === "string" ? "text" : "decimal"}
+      placeholder={row?.filled.includes(name) === true ? `•••• ${own.keepsSecret}` : ""}
+      spellCheck={false}
+      value={text ?? textOf(row?.values[name])}
+      onChange={({ target }) => type(target.value)}
+    />
   );
 }

@@ -1,12 +1,11 @@
-import type { ScalarValue } from "@flowrun/core/plugin";
-import type { ColumnFacts, TableRow } from "../../src/data/data-contract.ts";
+import type { CellValue, ColumnFacts, TableRow } from "../../src/data/data-contract.ts";
 import type { RowValues } from "./table-server.ts";
 
 /** What has been typed into the fields of a row, by column; a field that nobody has touched is not there. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** The text of a value in a field, or in a cell; empty for none. */
-export function textOf(value: ScalarValue | undefined): string {
+export function textOf(value: CellValue | undefined): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
@@ -15,7 +14,7 @@ export function textOf(value: ScalarValue | undefined): string {
  * A text that is of no type of its column stays one, so that the server says what is wrong.
  */
 export function typedValues(columns: readonly ColumnFacts[], typed: Typed): RowValues {
-  const touched = columns.flatMap((column): readonly (readonly [string, ScalarValue])[] => {
+  const touched = columns.flatMap((column): readonly (readonly [string, CellValue])[] => {
     const text = typed[column.name];
     if (text === undefined || (column.isSecret && text === "")) return [];
     return [[column.name, typedValue(column, text)]];
@@ -23,7 +22,7 @@ export function typedValues(columns: readonly ColumnFacts[], typed: Typed): RowV
   return Object.fromEntries(touched);
 }
 
-function typedValue({ kind, isNullable }: ColumnFacts, text: string): ScalarValue {
+function typedValue({ kind, isNullable }: ColumnFacts, text: string): CellValue {
   if (text === "" && (isNullable || kind !== "string")) return null;
   if (kind === "string") return text;
   if (kind === "boolean") return /^(true|false)$/.test(text) ? text === "true" : text;

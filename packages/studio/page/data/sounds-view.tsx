@@ -11,17 +11,8 @@ import type { FlowSound, FlowSounds } from "./use-sounds.ts";
 export function SoundsView({ list }: { readonly list: FlowSounds }): React.ReactNode {
   const own = useDataWords();
   const ear = useEar();
-  const [told, setTold] = useState<{ readonly text: string; readonly isBad: boolean }>();
-  const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
   const { sounds, hasFolder, trouble, server, again } = list;
-  const trying = async (action: () => Promise<string>): Promise<void> => {
-    try {
-      setTold({ text: await action(), isBad: false });
-    } catch (error) {
-      const isKnown = error instanceof ServerProblem;
-      setTold({ text: isKnown ? `${error.message} ${error.problem.hint}` : own.notHeard, isBad: true });
-    }
-  };
+  const { told, trying } = useTold();
   const hear = (sound: FlowSound): Promise<void> =>
     trying(async () => {
       await ear.play(nameOf(sound), await server.read(sound));
@@ -35,19 +26,11 @@ export function SoundsView({ list }: { readonly list: FlowSounds }): React.React
       again();
       return own.uploaded(sound.name);
     });
-  const missing = sounds?.filter(({ file }) => file === undefined).length ?? 0;
   return (
     <>
       <div className="data-bar">
-        {hasFolder && sounds !== undefined && sounds.length > 0 && (
-          <span className={missing > 0 ? "warn" : "good"}>{own.missing(missing, sounds.length)}</span>
-        )}
-        <span
-          className={`data-told ${told?.isBad === true ? "bad" : "good"}`}
-          role={told?.isBad === true ? "alert" : "status"}
-        >
-          {told?.text ?? trouble}
-        </span>
+        {hasFolder && sounds !== undefined && sounds.length > 0 && <Missing sounds={sounds} />}
+        <Told told={told ?? { text: trouble ?? "", isBad: trouble !== undefined }} />
         <button className="icon-button" title={own.again} aria-label={own.again} onClick={again}>
           <RotateCw size={15} aria-hidden />
         </button>
@@ -55,39 +38,94 @@ export function SoundsView({ list }: { readonly list: FlowSounds }): React.React
       {!hasFolder && <p className="hint">{own.noSounds}</p>}
       {sounds?.length === 0 && <p className="hint">{own.namesNone}</p>}
       {sounds !== undefined && sounds.length > 0 && (
-        <div className="data-rows">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{own.sound}</th>
-                <th scope="col">{own.language}</th>
-                <th scope="col">{own.file}</th>
-                <th scope="col">{own.actions}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {sounds.map((sound) => (
-                <tr key={nameOf(sound)}>
-                  <th scope="row">
-                    <code>{sound.name}</code>
-                  </th>
-                  <td>{sound.language ?? "–"}</td>
-                  <td className={sound.file === undefined ? "warn" : ""}>
-                    {hasFolder ? (sound.file ?? own.isMissing) : "?"}
-                  </td>
-                  <td>
-                    <span className="sound-buttons">
-                      <Hear {...{ sound, ear }} play={() => void hear(sound)} />
-                      {mayEdit && hasFolder && <UploadButton sound={sound} take={(file) => void upload(sound, file)} />}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SoundRows {...{ sounds, hasFolder, ear }} hear={(sound) => void hear(sound)} upload={upload} />
       )}
     </>
+  );
+}
+
+/** What was done last, or why it was not. */
+interface Outcome {
+  readonly text: string;
+  readonly isBad: boolean;
+}
+
+/** Does something and tells what came of it. */
+function useTold(): {
+  readonly told: Outcome | undefined;
+  readonly trying: (action: () => Promise<string>) => Promise<void>;
+} {
+  const own = useDataWords();
+  const [told, setTold] = useState<Outcome>();
+  const trying = async (action: () => Promise<string>): Promise<void> => {
+    try {
+      setTold({ text: await action(), isBad: false });
+    } catch (error) {
+      const isKnown = error instanceof ServerProblem;
+      setTold({ text: isKnown ? `${error.message} ${error.problem.hint}` : own.notHeard, isBad: true });
+    }
+  };
+  return { told, trying };
+}
+
+function Told({ told: { text, isBad } }: { readonly told: Outcome }): React.ReactNode {
+  return (
+    <span className={`data-told ${isBad ? "bad" : "good"}`} role={isBad ? "alert" : "status"}>
+      {text}
+    </span>
+  );
+}
+
+function Missing({ sounds }: { readonly sounds: readonly FlowSound[] }): React.ReactNode {
+  const own = useDataWords();
+  const missing = sounds.filter(({ file }) => file === undefined).length;
+  return <span className={missing > 0 ? "warn" : "good"}>{own.missing(missing, sounds.length)}</span>;
+}
+
+interface SoundRowsProps {
+  readonly sounds: readonly FlowSound[];
+  readonly hasFolder: boolean;
+  readonly ear: Ear;
+  readonly hear: (sound: FlowSound) => void;
+  readonly upload: (sound: FlowSound, file: File) => Promise<void>;
+}
+
+function SoundRows({ sounds, hasFolder, ear, hear, upload }: SoundRowsProps): React.ReactNode {
+  const own = useDataWords();
+  const mayUpload = useStudioState(({ facts }) => facts.roles.includes("edit")) && hasFolder;
+  return (
+    <div className="data-rows">
+      <table>
+        <thead>
+          <tr>
+            {[own.sound, own.language, own.file, own.actions].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sounds.map((sound) => (
+            <tr key={nameOf(sound)}>
+              <th scope="row">
+                <code>{sound.name}</code>
+              </th>
+              <td>{sound.language ?? "–"}</td>
+              <td className={sound.file === undefined ? "warn" : ""}>
+                {hasFolder ? (sound.file ?? own.isMissing) : "?"}
+              </td>
+              <td>
+                <span className="sound-buttons">
+                  <Hear {...{ sound, ear }} play={() => hear(sound)} />
+                  {mayUpload && <UploadButton sound={sound} take={(file) => void upload(sound, file)} />}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

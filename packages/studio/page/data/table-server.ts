@@ -1,5 +1,4 @@
-import type { ScalarValue } from "@flowrun/core/plugin";
-import type { RowPage, TableList, TableRow } from "../../src/data/data-contract.ts";
+import type { CellValue, RowPage, TableList, TableRow } from "../../src/data/data-contract.ts";
 import type { Server } from "../state/server.ts";
 
 /** The rows of the tables of a flow, which only the server has. All of these reject with a `ServerProblem`. */
@@ -16,7 +15,7 @@ export interface TableServer {
 }
 
 /** New values of columns. What is of no type of theirs is refused by the server. */
-export type RowValues = Readonly<Record<string, ScalarValue>>;
+export type RowValues = Readonly<Record<string, CellValue>>;
 
 /** Asks for the tables of a flow. */
 export function connectTables({ ask }: Server, flow: string): TableServer {

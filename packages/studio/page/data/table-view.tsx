@@ -52,13 +52,7 @@ export function TableView({ table, server }: TableViewProps): React.ReactNode {
           </button>
         )}
       </div>
-      {!table.isChanged && <p className="hint">{own.notChanged}</p>}
-      {trouble !== undefined && (
-        <p className="bad" role="alert">
-          {trouble}
-        </p>
-      )}
-      {rows?.length === 0 && <p className="hint">{find === "" ? own.noRows : own.noRowFound}</p>}
+      <Hints {...{ table, trouble, find, rows }} />
       {rows !== undefined && rows.length > 0 && <Rows table={table} rows={rows} edit={setEdited} />}
       {hasMore && (
         <button className="plain data-more" onClick={shown.more}>
@@ -72,6 +66,29 @@ export function TableView({ table, server }: TableViewProps): React.ReactNode {
           close={() => setEdited(undefined)}
         />
       )}
+    </>
+  );
+}
+
+interface HintsProps {
+  readonly table: TableFacts;
+  readonly trouble: string | undefined;
+  readonly find: string;
+  readonly rows: readonly TableRow[] | undefined;
+}
+
+/** Why there is less to be seen or done than one may expect. */
+function Hints({ table, trouble, find, rows }: HintsProps): React.ReactNode {
+  const own = useDataWords();
+  return (
+    <>
+      {!table.isChanged && <p className="hint">{own.notChanged}</p>}
+      {trouble !== undefined && (
+        <p className="bad" role="alert">
+          {trouble}
+        </p>
+      )}
+      {rows?.length === 0 && <p className="hint">{find === "" ? own.noRows : own.noRowFound}</p>}
     </>
   );
 }

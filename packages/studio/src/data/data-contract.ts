@@ -30,6 +30,9 @@ export interface ColumnFacts {
   readonly isSecret: boolean;
 }
 
+/** What a column of a row holds. */
+export type CellValue = ScalarValue;
+
 /** A row, without what is secret in it. */
 export interface TableRow {
   readonly key: string;

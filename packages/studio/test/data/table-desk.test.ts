@@ -78,7 +78,7 @@ describe("a page that looks through a table", () => {
   });
 
   test("gets fifty rows at a time, and those that have what it looks for", async () => {
-    const rows = Array.from({ length: 60 }, (_, place) => ({ ...ada, number: String(1_000 + place) }));
+    const rows = Array.from({ length: 60 }, (_, turn) => ({ ...ada, number: String(1_000 + turn) }));
     const { desk } = open(undefined, memoryStore({ accounts: rows }));
     const first = await desk.rows(place, { find: "ada", after: undefined });
     const rest = await desk.rows(place, { find: "ada", after: first.rows.at(-1)?.key });
