@@ -20,6 +20,7 @@ import { occurrenceAt } from "./flow/occurrences.ts";
 import { commonKeyNotes, type SchemaAt, type SchemaNote } from "./flow/schema-at.ts";
 import { spell } from "./flow/quoting.ts";
 import { describeOccurrence } from "./flow/describe-occurrence.ts";
+import { findPart } from "./flow/used-files.ts";
 import { keysOf, nodeAt, nodeUnder, type TreePlace } from "./tree/node-at.ts";
 
 /** What is shown about a place: Markdown, and the part of the text that it is about. */
@@ -55,7 +56,12 @@ function explain({ code }: Diagnostic): string {
 
 function aboutName(flow: FlowText, offset: number): Hover | undefined {
   const found = occurrenceAt(flow, offset);
-  const markdown = found && describeOccurrence(flow, found);
+  const beside = found?.kind === "block" ? findPart(flow, found.name) : undefined;
+  const described = beside?.part && describeOccurrence(beside.flow, beside.part);
+  const markdown =
+    beside === undefined || described === undefined
+      ? found && describeOccurrence(flow, found)
+      : `${described}\n\nIn \`${beside.path}\`.`;
   return markdown === undefined || found === undefined ? undefined : { span: found.span, markdown };
 }
 

@@ -4,6 +4,7 @@ import type { Edit } from "./edit.ts";
 import type { FlowText } from "./flow/flow-text.ts";
 import type { FlowScenarios } from "./scenarios.ts";
 import { occurrenceAt, occurrencesIn, saysTheSame } from "./flow/occurrences.ts";
+import { findFile, findPart, type PlaceBeside } from "./flow/used-files.ts";
 
 /** The edits of a renaming in the flow and in its files of scenarios, or why it is refused, as a sentence for people. */
 export type Renaming =
@@ -79,6 +80,12 @@ export function findDefinitions(flow: FlowText, offset: number): readonly Span[]
   const wanted = occurrenceAt(flow, offset);
   if (wanted === undefined) return [];
   return occurrencesIn(flow).flatMap((each) => (each.declares && saysTheSame(each, wanted) ? [each.span] : []));
+}
+
+/** Where a part of a used file, or the file itself, is that is named at an offset; `undefined` where none is, or none can be read. */
+export function findDefinitionBeside(flow: FlowText, offset: number): PlaceBeside | undefined {
+  const wanted = occurrenceAt(flow, offset);
+  return wanted?.kind === "block" ? findPart(flow, wanted.name) : findFile(flow, offset);
 }
 
 /** Every place that says the name at an offset, in the order of the file. */

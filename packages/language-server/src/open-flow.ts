@@ -9,6 +9,7 @@ import {
 import { fileAt, readEditedYaml } from "@flowrun/core/tooling";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { diagnose, isFlow } from "./diagnose.ts";
+import { uriBeside } from "./uri-beside.ts";
 import { readFlowSource, type FlowText, type VerbTable } from "./flow/flow-text.ts";
 
 /** One version of a document as a flow. Each part is worked out when it is first asked for, and then kept. */
@@ -18,6 +19,8 @@ export interface OpenFlow {
   readonly source: Source;
   readonly flow: () => FlowText;
   readonly diagnostics: () => readonly Diagnostic[];
+  /** Whether what it said was worked out with this file, which it uses, or would use if it were there. */
+  readonly hasAskedFor: (uri: string) => boolean;
 }
 
 /** The flows of open documents, each worked out once for each version of its document. */
@@ -25,6 +28,8 @@ export interface OpenFlows {
   /** The flow of a document; `undefined` for one that is no flow. */
   readonly of: (document: TextDocument) => OpenFlow | undefined;
   readonly close: (uri: string) => void;
+  /** Forgets what was worked out with a file that has changed, and gives the documents of those flows. */
+  readonly usersOf: (uri: string) => readonly TextDocument[];
 }
 
 /** Reads the files that a flow uses, by the URI of the flow. */
@@ -48,6 +53,11 @@ export function createOpenFlows(
       return opened;
     },
     close: (uri) => void flows.delete(uri),
+    usersOf(uri) {
+      const users = [...flows.values()].filter((each) => each.hasAskedFor(uri)).map(({ document }) => document);
+      for (const user of users) flows.delete(user.uri);
+      return users;
+    },
   };
 }
 
@@ -67,13 +77,22 @@ function openFlow(document: TextDocument, { verbs, operations, filesBeside, earl
     readEditedYaml(source, earlier);
     return source;
   });
-  const flow = once(() => readFlowSource(readSource(), verbs, operations));
+  const asked = new Set<string | undefined>();
+  const read = filesBeside(document.uri);
+  const beside: FileReader = (path) => {
+    asked.add(uriBeside(document.uri, path));
+    return read(path);
+  };
+  const flow = once(() => readFlowSource(readSource(), verbs, operations, beside));
   const diagnostics = once(() => {
-    const whole = gatherFiles(readSource(), filesBeside(document.uri));
+    const whole = gatherFiles(readSource(), beside);
+    const isHere = ({ span }: Pick<Diagnostic, "span">): boolean => fileAt(whole, span.start).path === "";
     // What is wrong in a used file is shown where that is open.
-    return diagnose({ source: whole, verbs, operations }).filter(({ span }) => fileAt(whole, span.start).path === "");
+    return diagnose({ source: whole, verbs, operations })
+      .filter(isHere)
+      .map(({ related, ...rest }) => (related === undefined ? rest : { ...rest, related: related.filter(isHere) }));
   });
-  return { document, version: document.version, source, flow, diagnostics };
+  return { document, version: document.version, source, flow, diagnostics, hasAskedFor: (uri) => asked.has(uri) };
 }
 
 function once<T>(make: () => T): () => T {

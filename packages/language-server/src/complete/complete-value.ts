@@ -10,6 +10,7 @@ import {
 } from "../flow/describe.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { spell } from "../flow/quoting.ts";
+import { usedFiles } from "../flow/used-files.ts";
 import { keysOf } from "../tree/node-at.ts";
 import type { Cursor } from "./cursor.ts";
 import { type KeyPlace, type Proposal, propose, proposeKey } from "./proposal.ts";
@@ -39,6 +40,15 @@ export function proposeParts({ draft }: FlowText): readonly Proposal[] {
   });
 }
 
+/** The parts of the files that the flow uses. */
+function proposePartsBeside(flow: FlowText): readonly Proposal[] {
+  return usedFiles(flow).flatMap(({ name, flow: used }) =>
+    proposeParts(used).map(({ label, detail, documentation }) =>
+      propose("block", `${name}#${label}`, { detail, documentation }),
+    ),
+  );
+}
+
 function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
   switch (option.kind) {
     case "block":
@@ -49,7 +59,7 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
     case "table":
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));
     case "part":
-      return proposeParts(flow);
+      return [...proposeParts(flow), ...proposePartsBeside(flow)];
     case "lane":
       return [...flow.draft.lanes.keys()].map((name) => propose("name", name));
     case "calendar":

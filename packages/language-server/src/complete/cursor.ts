@@ -59,7 +59,7 @@ export function cursorAt({ source: { text } }: FlowText, offset: number): Cursor
 const longestWord = 100;
 
 /** The word that was begun at the cursor: what a proposal replaces. `pattern` says what belongs to it, from its start. */
-export function wordAt({ before, after, offset }: Cursor, letters: RegExp = /[\w-]*/): Span {
+export function wordAt({ before, after, offset }: Cursor, letters: RegExp = /[\w#-]*/): Span {
   // A name is no longer than this, and a search from every character of a very long text would never end.
   const begun = new RegExp(`(?:${letters.source})$`).exec(before.slice(-longestWord))?.[0].length ?? 0;
   const rest = new RegExp(`^(?:${letters.source})`).exec(after.slice(0, longestWord))?.[0].length ?? 0;

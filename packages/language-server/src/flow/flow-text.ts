@@ -1,4 +1,4 @@
-import { createSource, type Source, type V2Operations, type Verb } from "@flowrun/core";
+import { createSource, type FileReader, type Source, type V2Operations, type Verb } from "@flowrun/core";
 import {
   declarationsOf,
   largestFlow,
@@ -25,6 +25,8 @@ export interface FlowText {
   readonly isWellFormed: boolean;
   readonly draft: FlowDraft;
   readonly declarations: Declarations;
+  /** Reads the files that it uses, by their paths from its folder. */
+  readonly beside: FileReader;
 }
 
 /** Reads a flow that is being written. Total; of a file that is too large for a flow nothing is read. */
@@ -33,11 +35,16 @@ export function readFlowText(name: string, text: string, verbs: VerbTable, opera
 }
 
 /** The same of a source, whose YAML is read once for this and for its check. */
-export function readFlowSource(source: Source, verbs: VerbTable, operations?: V2Operations): FlowText {
+export function readFlowSource(
+  source: Source,
+  verbs: VerbTable,
+  operations?: V2Operations,
+  beside: FileReader = () => undefined,
+): FlowText {
   const { text } = source;
   const strict = readYaml(source).root;
   const root = strict ?? readLoosely(text.length > largestFlow ? "" : text);
   const draft = readDraft(source, root, verbs);
   const declarations = declarationsOf(draft, verbs);
-  return { source, verbs, operations, root, isWellFormed: strict !== undefined, draft, declarations };
+  return { source, verbs, operations, root, isWellFormed: strict !== undefined, draft, declarations, beside };
 }

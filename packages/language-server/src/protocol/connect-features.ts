@@ -13,7 +13,7 @@ import {
 } from "vscode-languageserver";
 import { TextDocument, type Position } from "vscode-languageserver-textdocument";
 import { complete } from "../complete/complete.ts";
-import { findDefinitions, findReferences, renameBlock, renameableAt } from "../names.ts";
+import { findDefinitionBeside, findDefinitions, findReferences, renameBlock, renameableAt } from "../names.ts";
 import { findFixes } from "../fix.ts";
 import { createSchemaAt, type SchemaAt } from "../flow/schema-at.ts";
 import { format } from "../format/format.ts";
@@ -21,6 +21,7 @@ import { hover } from "../hover.ts";
 import { listSymbols } from "../list-symbols.ts";
 import { createOpenFlows, type FilesBeside, type OpenFlow } from "../open-flow.ts";
 import type { CheckScenarios, FindScenarios, FlowScenarios } from "../scenarios.ts";
+import { uriBeside } from "../uri-beside.ts";
 import { createPublisher } from "./create-publisher.ts";
 import { toCompletionItems, toDocumentSymbol, toProtocolDiagnostic, toRange, toTextEdit } from "./to-protocol.ts";
 
@@ -57,7 +58,10 @@ export interface FeaturePorts extends Language {
 export function connectFeatures(connection: Connection, ports: FeaturePorts): void {
   const { clock, checkScenarios, findScenarios, verbs = builtInVerbs, operations } = ports;
   const documents = new TextDocuments(TextDocument);
-  const flows = createOpenFlows(verbs, operations, ports.filesBeside);
+  const flows = createOpenFlows(verbs, operations, (uri) => {
+    const read = ports.filesBeside?.(uri);
+    return (path) => documents.get(uriBeside(uri, path) ?? "")?.getText() ?? read?.(path);
+  });
   const send = (message: Parameters<Connection["sendDiagnostics"]>[0]): void =>
     void connection.sendDiagnostics(message);
   const publisher = createPublisher({
@@ -74,6 +78,10 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
   documents.onDidOpen(({ document }) => publisher.publish(document));
   documents.onDidChangeContent(({ document }) => publisher.publishSoon(document));
   documents.onDidClose(({ document }) => publisher.clear(document.uri));
+  connection.onDidChangeWatchedFiles(({ changes }) => {
+    // What an editor has open counts as it stands there.
+    for (const { uri } of changes) if (documents.get(uri) === undefined) publisher.fileChanged(uri);
+  });
 
   const open = ({ uri }: TextDocumentIdentifier): OpenFlow | undefined => {
     const document = documents.get(uri);
@@ -110,9 +118,14 @@ function connectReading(connection: Connection, { open, at, schemaAt }: Finding)
     }),
   );
   connection.onDefinition((params) =>
-    at(params, ({ document, flow }, offset) =>
-      findDefinitions(flow(), offset).map((span) => ({ uri: document.uri, range: toRange(document, span) })),
-    ),
+    at(params, ({ document, flow }, offset) => {
+      const beside = findDefinitionBeside(flow(), offset);
+      const uri = beside && uriBeside(document.uri, beside.path);
+      if (beside === undefined || uri === undefined)
+        return findDefinitions(flow(), offset).map((span) => ({ uri: document.uri, range: toRange(document, span) }));
+      const written = TextDocument.create(uri, "yaml", 0, beside.flow.source.text);
+      return [{ uri, range: toRange(written, beside.span) }];
+    }),
   );
   connection.onReferences((params) =>
     at(params, ({ document, flow }, offset) =>

@@ -18,6 +18,8 @@ export interface Publisher {
   readonly publishSoon: (document: TextDocument) => void;
   /** Takes back what was told of a document that was closed. */
   readonly clear: (uri: string) => void;
+  /** Checks again what was judged with a file that has changed on the disk. */
+  readonly fileChanged: (uri: string) => void;
 }
 
 /** What a publisher needs. */
@@ -58,9 +60,16 @@ export function createPublisher({ clock, flows, send, checkScenarios }: Publishe
   const publishScenariosOf = (uri: string): void => {
     for (const { document, flow } of [...scenarios.values()]) if (flow === uri) publishAlone(document);
   };
+  const publishUsersOf = (uri: string): void => {
+    for (const user of flows.usersOf(uri)) {
+      publishAlone(user);
+      publishScenariosOf(user.uri);
+    }
+  };
   const publish = (document: TextDocument): void => {
     publishAlone(document);
     publishScenariosOf(document.uri);
+    publishUsersOf(document.uri);
   };
   return {
     publish,
@@ -80,6 +89,11 @@ export function createPublisher({ clock, flows, send, checkScenarios }: Publishe
       send({ uri, diagnostics: [] });
       // Their flow is now what lies on the disk.
       publishScenariosOf(uri);
+      publishUsersOf(uri);
+    },
+    fileChanged(uri) {
+      publishScenariosOf(uri);
+      publishUsersOf(uri);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createConnection, type WatchDog } from "vscode-languageserver";
+import { createConnection, DidChangeWatchedFilesNotification, type WatchDog } from "vscode-languageserver";
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
 import { capabilities, connectFeatures, type FeaturePorts } from "./connect-features.ts";
 
@@ -53,7 +53,17 @@ export function serveLanguage(ports: ServerPorts): Promise<ServerEnd> {
     wire.onClose(() => resolve({ kind: watchDog.shutdownReceived ? "asked" : "abandoned" }));
     return wire;
   }, watchDog);
-  connection.onInitialize(() => ({ capabilities, serverInfo: { name: "flowrun", version } }));
+  connection.onInitialize(({ capabilities: { workspace } }) => {
+    if (workspace?.didChangeWatchedFiles?.dynamicRegistration === true)
+      connection.onInitialized(() => {
+        const watched = connection.client.register(DidChangeWatchedFilesNotification.type, {
+          watchers: [{ globPattern: "**/*.{yaml,yml}" }],
+        });
+        // An editor that does not watch after all judges a flow again when it is typed in.
+        watched.catch(() => undefined);
+      });
+    return { capabilities, serverInfo: { name: "flowrun", version } };
+  });
   connectFeatures(connection, ports);
   // A pipe whose other end is gone closes without ever having been read to its end.
   input.on("end", () => resolve({ kind: watchDog.shutdownReceived ? "asked" : "abandoned" }));

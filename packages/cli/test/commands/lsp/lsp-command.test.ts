@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -182,6 +183,67 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     expect(await client.notified("textDocument/publishDiagnostics", told(1))).toMatchObject({
       diagnostics: [{ code: "PROOF_UNKNOWN_NAME" }],
     });
+  });
+
+  test("knows the parts of used files: completes, explains and finds them, and judges a flow again when one changes", async () => {
+    const mail = `flowrun: 1
+name: mail
+parts: { leave: { about: Takes a message., takes: { box: string } } }
+blocks:
+  leave: [{ say: "\${args.box}" }]
+`;
+    const flow = `flowrun: 1
+name: front
+use: { mail: ./mail.yaml }
+start: main
+blocks:
+  main:
+    - answer
+    - call: { part: mail#leave, with: { box: "7" } }
+`;
+    const folder = folderWith({ "mail.yaml": mail });
+    const [flowUri = "", mailUri = ""] = ["front.yaml", "mail.yaml"].map(
+      (name) => pathToFileURL(join(folder, name)).href,
+    );
+    const client = startLanguageServer();
+    const workspace = { didChangeWatchedFiles: { dynamicRegistration: true } };
+    await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: { workspace } });
+    client.notify("initialized", {});
+    expect(await client.notified("client/registerCapability")).toMatchObject({
+      registrations: [{ method: "workspace/didChangeWatchedFiles" }],
+    });
+    const item = (uriOfFile: string, text: string) => ({ uri: uriOfFile, languageId: "yaml", version: 1, text });
+    client.notify("textDocument/didOpen", { textDocument: item(flowUri, flow) });
+    /** Until the flow has these problems. */
+    const told = (...codes: readonly string[]): Promise<unknown> =>
+      client.notified("textDocument/publishDiagnostics", (params) => {
+        const { uri: of, diagnostics } = params as { uri: string; diagnostics: readonly { code: string }[] };
+        return of === flowUri && JSON.stringify(diagnostics.map(({ code }) => code)) === JSON.stringify(codes);
+      });
+    await told();
+
+    const at = { textDocument: { uri: flowUri }, position: placeOf(flow, "leave") };
+    const { result: definition } = await client.request("textDocument/definition", at);
+    expect(definition).toEqual([
+      { uri: mailUri, range: { start: { line: 4, character: 2 }, end: { line: 4, character: 7 } } },
+    ]);
+    const { result: hovered } = await client.request("textDocument/hover", at);
+    expect(hovered).toMatchObject({
+      contents: { value: expect.stringMatching(/^\*\*block leave\*\*[^]*In `mail.yaml`/) },
+    });
+    const { result: completed } = await client.request("textDocument/completion", at);
+    expect(completed).toMatchObject([
+      { label: "mail#leave", detail: "(box: string)", textEdit: { range: { start: placeOf(flow, "mail#leave") } } },
+    ]);
+    const use = { textDocument: { uri: flowUri }, position: placeOf(flow, "./mail") };
+    expect(await client.request("textDocument/definition", use)).toMatchObject({ result: [{ uri: mailUri }] });
+
+    // Changed on the disk, and then in the editor, too.
+    writeFileSync(join(folder, "mail.yaml"), mail.replaceAll("leave", "keep"));
+    client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: mailUri, type: 2 }] });
+    await told("FLOW_UNUSED_FILE", "FLOW_UNKNOWN_PART");
+    client.notify("textDocument/didOpen", { textDocument: item(mailUri, mail.replaceAll("box", "place")) });
+    await told("FLOW_PART_ARGUMENT", "FLOW_PART_ARGUMENT");
   });
 
   test("tells nothing of a file that is no flow", async () => {
