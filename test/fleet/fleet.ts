@@ -37,6 +37,8 @@ blocks:
 /** The workers of one cell, and its platform. */
 export interface Workers {
   readonly platform: Platform;
+  /** Where the flow and the configuration are. */
+  readonly folder: string;
   /** Starts a worker, with more arguments if it is to have some, and waits until it has written this: by default that it has the calls, or stands by. */
   readonly begin: (until?: RegExp, ...more: readonly string[]) => Promise<Worker>;
   /** Runs flowrun until it ends, with its exit code and what it has written. */
@@ -51,7 +53,7 @@ export interface LogServers {
 }
 
 /** Three NATS servers, and the workers of one cell, which begin one after the other. */
-export async function fleet(): Promise<Workers & { readonly nats: NatsServers; readonly log: LogServers }> {
+export async function fleet(text = flow): Promise<Workers & { readonly nats: NatsServers; readonly log: LogServers }> {
   const nats = await startNats(3);
   onTestFinished(() => nats.close());
   const log = {
@@ -65,7 +67,7 @@ export async function fleet(): Promise<Workers & { readonly nats: NatsServers; r
     },
   };
   const cell = { module: "@flowrun/cell-nats", options: { servers: [...nats.urls] } };
-  return { ...(await workers(cell)), nats, log };
+  return { ...(await workers(cell, {}, text)), nats, log };
 }
 
 /** A Postgres server, and the workers of one cell. */
@@ -81,13 +83,17 @@ export async function fleetOnPostgres(): Promise<Workers & { readonly log: LogSe
 }
 
 /** Workers that are configured with this cell, and have this in their environment. */
-async function workers(cell: JsonObject, environment: Readonly<Record<string, string>> = {}): Promise<Workers> {
+async function workers(
+  cell: JsonObject,
+  environment: Readonly<Record<string, string>> = {},
+  text = flow,
+): Promise<Workers> {
   const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 1_000 });
   const server = await startServer({ ...user, port: 0, platform });
   onTestFinished(() => server.close());
   const folder = mkdtempSync(join(tmpdir(), "flowrun-fleet-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  writeFileSync(join(folder, "flow.yaml"), flow);
+  writeFileSync(join(folder, "flow.yaml"), text);
   const config = { cell, durability: { key_file: "none" } };
   writeFileSync(join(folder, "flowrun.config.yaml"), JSON.stringify(config));
   const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
@@ -116,7 +122,7 @@ async function workers(cell: JsonObject, environment: Readonly<Record<string, st
     const [code] = (await once(child, "exit")) as [number | null];
     return { code, text: written.text };
   };
-  return { platform, begin, run };
+  return { platform, folder, begin, run };
 }
 
 /** A process that runs the flow. */

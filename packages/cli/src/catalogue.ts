@@ -26,6 +26,7 @@ export type CliCode =
   | "CLI_NOTHING_RUNS"
   | "CLI_NO_CELL"
   | "CLI_NOT_IN_FLEET"
+  | "CLI_NOT_PUBLISHED"
   | "CLI_NOT_TAKEN_OVER"
   | "CLI_TELEMETRY"
   | "CLI_PLUGIN"
@@ -145,6 +146,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "There is no such cell, or no such worker in it.",
     why: "A cell is there once a process has had calls in it; a worker as long as it is heard, which it is four times a second. Both are those at the servers of this configuration.",
     remedy: "Run `flowrun fleet status`, and name the cell or the worker as it stands there.",
+  },
+  CLI_NOT_PUBLISHED: {
+    title: "No version of the flow is published.",
+    why: "No worker has calls, none was offered, all calls take this version already, or the worker that has the calls cannot take it, which the message says: it lacks tables, or is too old to read it.",
+    remedy:
+      "Look at `flowrun fleet status`, and do what the message says. Calls go on with the versions that they took so far.",
   },
   CLI_NOT_TAKEN_OVER: {
     title: "Calls were not handed over to another process.",

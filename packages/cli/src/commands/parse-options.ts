@@ -9,6 +9,13 @@ export function durationOption(text: string): number {
   return milliseconds;
 }
 
+/** How many of a hundred. */
+export function percentOption(text: string): number {
+  const percent = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(percent >= 1 && percent <= 100)) throw new InvalidArgumentError("Write a whole number from 1 to 100.");
+  return percent;
+}
+
 /** A TCP port; 0 stands for any free one. */
 export function portOption(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;

@@ -6,6 +6,7 @@ import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim, type Attend, type Claim } from "./claim.ts";
 import type { Beat } from "./cell/presence.ts";
+import type { Route, ToldVersions } from "./cell/route.ts";
 import type { LineSocket } from "./line-socket.ts";
 import { ownerName } from "./owner-name.ts";
 import { createDisk, type Disk } from "./disk.ts";
@@ -26,6 +27,18 @@ export interface CellStats {
   readonly standbys: number;
 }
 
+/** The versions of a flow that are published in a cell. */
+export interface CellVersions {
+  /** What is told of the versions of this process from here on. */
+  tell(told: () => ToldVersions): void;
+  /** Rejects where the cell does not answer. */
+  route(): Promise<Route | undefined>;
+  setRoute(route: Omit<Route, "id">): Promise<string>;
+  onRoute(look: () => void): () => void;
+  /** The program of this name; `undefined` where there is none that this process can read. */
+  fetch(flow: string): Promise<Program | undefined>;
+}
+
 /** A ledger in files. */
 export interface OpenLedger extends Ledger {
   readonly stats: () => LedgerStats;
@@ -35,6 +48,8 @@ export interface OpenLedger extends Ledger {
   readonly lost?: Promise<void>;
   /** What this process is in a cell; absent elsewhere. */
   readonly cell?: () => CellStats;
+  /** The versions of the flow that were published in the cell; absent elsewhere. */
+  readonly versions?: CellVersions;
   /** A line to a process of the cell that stands by and can go on with the calls, the one of this name, or of this machine, if one is given. */
   standby?(to?: string): LineSocket | undefined;
   /** Has other processes attended to that ask for something. Before it is called they are turned away. */

@@ -9,5 +9,10 @@ export function openCellOf(
   { app, host }: Pick<LedgerPlace, "app" | "host">,
   surroundings: PluginSurroundings,
 ): Promise<Cell> {
-  return loadPlugin("cell", choice, { ...surroundings, cell: `${app}@${host}` });
+  return loadPlugin("cell", choice, { ...surroundings, cell: cellName({ app, host }) });
+}
+
+/** The name of a cell: its application, and its platform. */
+export function cellName({ app, host }: Pick<LedgerPlace, "app" | "host">): string {
+  return `${app}@${host}`;
 }

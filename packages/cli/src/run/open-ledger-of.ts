@@ -8,7 +8,7 @@ import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { ledgerPlace } from "./ledger-place.ts";
 import type { PluginSurroundings } from "./load-plugin.ts";
-import { openCellOf } from "./open-cell-of.ts";
+import { cellName, openCellOf } from "./open-cell-of.ts";
 
 /** What the ledger of a run is opened with. */
 export interface LedgerRequest extends PluginSurroundings {
@@ -32,12 +32,12 @@ export async function openLedgerOf(
   const { clock, userId } = surroundings;
   const operations = operationsOf(config.v2.version);
   if (config.cell !== undefined) {
-    const keys = keysOf(config.durability.keyFile, surroundings);
+    const keys = cellKeys(config.durability.keyFile, surroundings);
     const { openCellLedger } = await import("../ledger/cell/open-cell-ledger.ts");
     const cell = await openCellOf(config.cell, place, request);
     const name = `${hostname()}:${process.pid}`;
     return openCellLedger({
-      ...{ cell, keys, name, program, operations, clock, log, takesOver },
+      ...{ cell, cellName: cellName(place), keys, name, program, operations, clock, log, takesOver },
       waitMs: config.durability.logWaitMs,
     });
   }
@@ -60,8 +60,8 @@ function endingParent({ parentId, kill }: Surroundings): (processId: number) => 
   };
 }
 
-/** What leaves this machine is sealed, unless that is not wanted. */
-function keysOf(keyFile: string | undefined, { cwd, userId }: Surroundings): readonly LedgerKey[] {
+/** The keys with which what leaves this machine is sealed; none where that is not wanted. Throws a `CliError` where nothing is said of it. */
+export function cellKeys(keyFile: string | undefined, { cwd, userId }: Surroundings): readonly LedgerKey[] {
   if (keyFile === "none") return [];
   if (keyFile !== undefined) return readLedgerKeys(resolve(cwd, keyFile), userId);
   const what = "The cell keeps what callers type on other machines, secrets among it.";

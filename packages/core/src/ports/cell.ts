@@ -19,7 +19,7 @@ export interface Cell {
    * be given again, before any other, and is not appended twice.
    */
   append(record: Omit<CellRecord, "at">, after: number): Promise<number | undefined>;
-  /** Keeps a text under a name, for all processes; the same name has the same text. */
+  /** Keeps a text under a name, for all processes, in place of the one that it had. */
   keep(name: string, text: string): Promise<void>;
   /** A text that was kept; `undefined` where nobody has kept one, or long ago. */
   kept(name: string): Promise<string | undefined>;

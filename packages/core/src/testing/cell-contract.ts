@@ -111,6 +111,8 @@ function keepingCases(withCell: WithCell): readonly ContractCase[] {
       await one.keep("flow", "flowrun: 1\n");
       await one.keep("flow", "flowrun: 1\n");
       expectThat((await other.kept("flow")) === "flowrun: 1\n", "A text came back as another one.");
+      await other.keep("flow", "flowrun: 1\nname: a\n");
+      expectThat((await one.kept("flow")) === "flowrun: 1\nname: a\n", "A text was not kept in place of an older one.");
     }),
   ];
 }

@@ -1,22 +1,31 @@
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
+import { percentOption } from "../parse-options.ts";
 
 /** The options of `flowrun fleet move`. */
 export interface MoveOptions extends ConfigOptions {
   readonly to?: string;
 }
 
-/** `flowrun fleet …`: looks at the processes on all machines, and moves calls between them. */
+/** The options of `flowrun fleet publish`. */
+export interface PublishOptions extends ConfigOptions {
+  readonly percent: number;
+}
+
+/** `flowrun fleet …`: looks at the processes on all machines, moves calls between them, and publishes versions of a flow. */
 export function fleetCommand(begin: Begin): Command {
   return new Command("fleet")
-    .summary("look at all machines, and move calls between them")
+    .summary("look at all machines, move calls between them, publish a flow to them")
     .description(
-      "Looks at the processes of all machines that share calls through the servers at `cell`, and moves calls between them.",
+      "Looks at the processes of all machines that share calls through the servers at `cell`, moves calls between them, and publishes versions of a flow to them.",
     )
     .addCommand(statusCommand(begin))
     .addCommand(moveCommand(begin))
-    .addCommand(drainCommand(begin));
+    .addCommand(drainCommand(begin))
+    .addCommand(publishCommand(begin))
+    .addCommand(acceptCommand(begin))
+    .addCommand(withdrawCommand(begin));
 }
 
 /** `flowrun fleet status`: who has which calls, and who stands by. */
@@ -64,5 +73,50 @@ function drainCommand(begin: Begin): Command {
   return withConfigOptions(command).action(async (worker: string, options: ConfigOptions) => {
     const { drainWorker } = await import("./drain-worker.ts");
     await drainWorker(begin(), worker, options);
+  });
+}
+
+/** `flowrun fleet publish FLOW`: a version of a flow for a share of new calls. */
+function publishCommand(begin: Begin): Command {
+  const command = new Command("publish")
+    .summary("let a share of new calls take a version of the flow")
+    .description(
+      "Offers a version of the flow to a share of new calls, in all cells of the application. Live calls stay on theirs. A version that faults more than twice as often as the other one is taken back by itself.",
+    )
+    .addHelpText(
+      "before",
+      "Examples:\n  flowrun fleet publish reception.yaml --percent 5\n  flowrun fleet publish reception.yaml --percent 50      the same version, to more calls\n",
+    )
+    .argument("<flow>", "the flow")
+    .addOption(new Option("--percent <n>", "of a hundred new calls").default(5).argParser(percentOption));
+  return withConfigOptions(command).action(async (flow: string, options: PublishOptions) => {
+    const { publishFlow } = await import("./publish-flow.ts");
+    await publishFlow(begin(), flow, options);
+  });
+}
+
+/** `flowrun fleet accept`: the offered version for all new calls. */
+function acceptCommand(begin: Begin): Command {
+  const command = new Command("accept")
+    .summary("let all new calls take the version that is offered")
+    .description("Lets all new calls take the version that is offered, in all cells of the application.")
+    .addHelpText("before", "Example:\n  flowrun fleet accept\n");
+  return withConfigOptions(command).action(async (options: ConfigOptions) => {
+    const { acceptOffer } = await import("./publish-flow.ts");
+    await acceptOffer(begin(), options);
+  });
+}
+
+/** `flowrun fleet withdraw`: the offered version for no new call. */
+function withdrawCommand(begin: Begin): Command {
+  const command = new Command("withdraw")
+    .summary("let no new call take the version that is offered")
+    .description(
+      "Takes the version back that is offered, in all cells of the application: its live calls finish on it.",
+    )
+    .addHelpText("before", "Example:\n  flowrun fleet withdraw\n");
+  return withConfigOptions(command).action(async (options: ConfigOptions) => {
+    const { withdrawOffer } = await import("./publish-flow.ts");
+    await withdrawOffer(begin(), options);
   });
 }

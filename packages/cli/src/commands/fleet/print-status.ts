@@ -16,23 +16,23 @@ export async function printStatus(invocation: Invocation, options: ConfigOptions
 
 /** A cell as data. */
 function statusOf({ name, all }: FleetCell): object {
-  const facts = ({ name: worker, version, reads, calls, lagMs, forMs }: Beat): object => ({
-    ...{ worker, version, reads, calls, lagMs, forMs },
+  const facts = ({ name: worker, version, reads, calls, lagMs, forMs, versions }: Beat): object => ({
+    ...{ worker, version, reads, calls, lagMs, forMs, versions },
   });
   const owner = all().find(isOwner);
   const standbys = all().filter(({ beat }) => beat === "standby");
   return { cell: name, owner: owner === undefined ? null : facts(owner), standbys: standbys.map(facts) };
 }
 
-const titles = ["cell", "worker", "", "calls", "lag", "for", "flowrun"];
+const titles = ["cell", "worker", "", "calls", "lag", "for", "flow", "flowrun"];
 const numbers: ReadonlySet<number> = new Set([3, 4, 5]);
 
 /** A row for each process, owners first, below the names of the columns. */
 function tableOf(cells: readonly FleetCell[], { paint }: Invocation): string {
   const rows = cells.flatMap(({ name, all }) => {
     const beats = all().toSorted((one, other) => Number(isOwner(other)) - Number(isOwner(one)));
-    const nobody = beats.some(isOwner) ? [] : [["nobody", "", "", "", "", ""]];
-    return [...nobody, ...beats.map(rowOf)].map((row, index) => [index === 0 ? name : "", ...row]);
+    const nobody = beats.some(isOwner) ? [] : [["nobody", "", "", "", "", "", ""]];
+    return [...nobody, ...beats.flatMap(rowsOf)].map((row, index) => [index === 0 ? name : "", ...row]);
   });
   const widths = titles.map((_, column) => Math.max(...[titles, ...rows].map((row) => row[column]?.length ?? 0)));
   const lineOf = (row: readonly string[]): string => {
@@ -46,9 +46,20 @@ function tableOf(cells: readonly FleetCell[], { paint }: Invocation): string {
   return [paint("bold", lineOf(titles)), ...painted].map((line) => `${line}\n`).join("");
 }
 
-function rowOf({ beat, name, calls, lagMs, forMs, version }: Beat): readonly string[] {
+function rowsOf({ beat, name, calls, lagMs, forMs, version, versions }: Beat): readonly (readonly string[])[] {
   const lag = beat === "standby" ? `${(lagMs / 1_000).toFixed(1)}s` : "";
-  return [name, beat, beat === "owner" ? String(calls) : "", lag, ageOf(forMs), version];
+  const { current, offered, takenBack } = versions;
+  const live = beat === "owner" ? String(calls) : "";
+  const rows = [[name, beat, live, lag, ageOf(forMs), current.slice(0, 8), version]];
+  if (offered !== undefined) {
+    const { flow, percent, started, ended, faulted } = offered;
+    rows.push(["", `${percent} %`, String(started), "", "", flow.slice(0, 8), `${faulted} of ${ended} faulted`]);
+  }
+  if (takenBack !== undefined) {
+    const { flow, faulted, of } = takenBack;
+    rows.push(["", "taken back", "", "", "", flow.slice(0, 8), `${faulted} of ${of} faulted`]);
+  }
+  return rows;
 }
 
 /** A time in the largest unit of which it has one. */

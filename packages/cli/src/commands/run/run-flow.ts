@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { formatDiagnostics, type Observer, type Source } from "@flowrun/core";
+import { formatDiagnostics, type Observer, type Program, type Source } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { pathsOf } from "../../flow/gather-flow.ts";
@@ -7,6 +7,7 @@ import { loadFlow, loadRunnable, type RunnableFlow } from "../../flow/load-flow.
 import type { Invocation } from "../../invocation.ts";
 import { alsoTelling } from "../../run/also-telling.ts";
 import { requireRuns } from "../../run/open-runs.ts";
+import { PublishedVersions, type PublishedParts } from "../../run/published-versions.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { createLog, type LogOptions } from "../../terminal/create-log.ts";
@@ -71,7 +72,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       shutdown.leave(isSettled, isDrained ? exitCode.replaced : exitCode.ok);
     };
     const succession = succeededBy(surroundings, { running, log, followed });
-    const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, options, compile });
+    const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, log, options, compile });
     view.started(running, shutdown.request);
     // The process before stays until the service manager knows this one: else it would take the service for dead.
     void systemd.ready().then(() => ledger?.predecessor?.close());
@@ -86,6 +87,16 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     await studio.close();
     view.close();
   }
+}
+
+/** Goes by the versions that are published in the cell, where there is one. */
+function publishedIn(
+  { ledger, ...running }: RunningFlow,
+  parts: Pick<PublishedParts, "program" | "clock" | "log">,
+): PublishedVersions | undefined {
+  if (ledger?.versions === undefined) return undefined;
+  const nameOf = (program: Program): string => ledger.nameOf(program);
+  return new PublishedVersions({ versions: ledger.versions, nameOf, running, ...parts });
 }
 
 interface Ending {
@@ -168,6 +179,7 @@ interface Reloading {
   readonly loaded: RunnableFlow;
   readonly running: RunningFlow;
   readonly view: RunView;
+  readonly log: Logger;
   readonly options: RunOptions;
   readonly compile: (source: Source) => Compiled;
 }
@@ -180,11 +192,12 @@ function compilerOf({ surroundings }: Invocation, options: RunOptions): (source:
   };
 }
 
-/** Reloads the flow at SIGHUP, and with `--watch` at every change of its files; the function it returns ends that. */
+/** Goes by what is published in its cell, and reloads the flow at SIGHUP, and with `--watch` at every change of its files; the function it returns ends that. */
 function reloadOnChange(
   { surroundings }: Invocation,
-  { path, loaded, running, view, options, compile }: Reloading,
+  { path, loaded, running, view, log, options, compile }: Reloading,
 ): () => void {
+  const published = publishedIn(running, { program: loaded.program, clock: surroundings.clock, log });
   const reload = createReloader({
     source: loaded.source,
     read: async () => {
@@ -195,6 +208,7 @@ function reloadOnChange(
     compile,
     swap: (program) => {
       running.swap(program);
+      published?.swapped(program);
       view.swapped(program);
     },
     tell: view.tell,
@@ -213,6 +227,7 @@ function reloadOnChange(
   };
   watch(loaded.source);
   return () => {
+    published?.stop();
     stopSignal?.();
     for (const stop of stops.values()) stop();
   };

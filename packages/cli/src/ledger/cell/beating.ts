@@ -1,6 +1,7 @@
-import type { Cell, Clock } from "@flowrun/core/plugin";
+import type { Cell, Clock, Json } from "@flowrun/core/plugin";
 import type { CellLog } from "./cell-log.ts";
 import { beatMs, lostMs, type Beat } from "./presence.ts";
+import type { ToldVersions } from "./route.ts";
 
 /** What a process tells of itself with. */
 export interface BeatingParts {
@@ -11,6 +12,7 @@ export interface BeatingParts {
   readonly self: Pick<Beat, "worker" | "name" | "version" | "reads">;
   readonly calls: () => number;
   readonly lagMs: () => number;
+  readonly versions: () => ToldVersions;
 }
 
 /** Says four times a second that this process lives, and what it is in the cell. */
@@ -62,10 +64,11 @@ export class Beating {
   }
 
   #tell(): void {
-    const { calls, cell, clock, lagMs, log, self } = this.#parts;
+    const { calls, cell, clock, lagMs, log, self, versions } = this.#parts;
     cell.tell({
       ...{ beat: this.#role, ...self, calls: calls(), at: log.at },
       ...{ forMs: Math.round(clock.now() - this.#since), lagMs: this.#role === "standby" ? lagMs() : 0 },
+      versions: versions() as Json & ToldVersions,
     });
   }
 }

@@ -3,7 +3,7 @@ import { stateVersion, type Program, type V2Operations } from "@flowrun/core";
 import type { Cell, Clock, Logger } from "@flowrun/core/plugin";
 import { version } from "../../version.ts";
 import type { LedgerKey } from "../ledger-keys.ts";
-import type { OpenLedger } from "../open-ledger.ts";
+import type { CellStats, CellVersions, OpenLedger } from "../open-ledger.ts";
 import { openText, sealText } from "../sealed-disk.ts";
 import { Beating } from "./beating.ts";
 import { CellLines } from "./cell-lines.ts";
@@ -11,11 +11,14 @@ import { CellLog } from "./cell-log.ts";
 import { answered, CellPrograms } from "./cell-programs.ts";
 import { Lag } from "./lag.ts";
 import { isNamed, Presence, successorAmong } from "./presence.ts";
+import { onRoute, readRoute, writeRoute, type ToldVersions } from "./route.ts";
 import { Standing } from "./standing.ts";
 
 /** What the ledger of a cell is opened with. */
 export interface CellLedgerOptions {
   readonly cell: Cell;
+  /** Its name: the application and its platform. */
+  readonly cellName: string;
   /** What is written is sealed with the first of these, and opened with any. */
   readonly keys: readonly LedgerKey[];
   readonly waitMs: number | "strict";
@@ -40,13 +43,14 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
   const cellLog = logOf(options, lost.resolve);
   const programs = new CellPrograms(options, (keeping) => cellLog.before(keeping));
   await answered(options, () => cellLog.follow());
-  programs.nameOf(options.program);
+  const own = programs.nameOf(options.program);
+  let versions = (): ToldVersions => ({ own, current: own });
   const presence = new Presence(cell, clock);
   const worker = randomUUID();
   const lines = new CellLines({ cell, clock, presence, worker });
   const lag = new Lag(presence, cellLog, clock);
   const beating = new Beating({
-    ...{ cell, clock, log: cellLog, calls: () => cellLog.calls, lagMs: () => lag.ms },
+    ...{ cell, clock, log: cellLog, calls: () => cellLog.calls, lagMs: () => lag.ms, versions: () => versions() },
     self: { worker, name, version, reads: stateVersion },
   });
   const standing = new Standing({ ...options, cellLog, programs, presence, lines, beating });
@@ -59,11 +63,8 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
     soFar: () => cellLog.left,
     takeOver: () => standing.takeOver(),
     lost: lost.promise,
-    cell: () => ({
-      role: beating.role,
-      lagMs: beating.role === "standby" ? lag.ms : 0,
-      standbys: presence.all.filter(({ beat }) => beat === "standby").length,
-    }),
+    cell: () => statsOf(beating.role, lag, presence),
+    versions: { ...versionsOf(options, programs), tell: (told) => void (versions = told) },
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.programOf(each),
     write: (entry) => cellLog.write(entry),
@@ -91,6 +92,23 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
       presence.close();
       await cellLog.leave();
       await cell.close();
+    },
+  };
+}
+
+function statsOf(role: CellStats["role"], lag: Lag, presence: Presence): CellStats {
+  const standbys = presence.all.filter(({ beat }) => beat === "standby").length;
+  return { role, lagMs: role === "standby" ? lag.ms : 0, standbys };
+}
+
+function versionsOf({ cell, cellName }: CellLedgerOptions, programs: CellPrograms): Omit<CellVersions, "tell"> {
+  return {
+    route: () => readRoute(cell, cellName),
+    setRoute: (route) => writeRoute(cell, cellName, route),
+    onRoute: (look) => onRoute(cell, look),
+    async fetch(flow) {
+      await programs.find([flow]);
+      return programs.programOf(flow);
     },
   };
 }

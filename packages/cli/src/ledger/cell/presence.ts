@@ -1,4 +1,5 @@
 import type { Cell, Clock, Json } from "@flowrun/core/plugin";
+import type { ToldVersions } from "./route.ts";
 
 /** What a process of a cell tells of itself, four times a second. */
 export interface Beat {
@@ -19,6 +20,7 @@ export interface Beat {
   readonly forMs: number;
   /** For how long something has stood in the log that it has not read, in milliseconds; 0 for who writes it. */
   readonly lagMs: number;
+  readonly versions: ToldVersions;
 }
 
 /** Whether a process is meant: by its name, `machine:process`, or by that of its machine. */

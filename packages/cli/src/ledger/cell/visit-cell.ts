@@ -10,6 +10,8 @@ export interface CellVisit {
   readonly all: () => readonly Beat[];
   /** A line to one of them. */
   readonly open: (to: Beat) => LineSocket;
+  /** The cell itself, to read what is kept there. */
+  readonly cell: Cell;
   readonly close: () => Promise<void>;
 }
 
@@ -19,6 +21,7 @@ export async function visitCell(cell: Cell, clock: Clock): Promise<CellVisit> {
   const lines = new CellLines({ cell, clock, presence, worker: randomUUID() });
   await pause(clock, clock.now() + 4 * beatMs);
   return {
+    cell,
     all: () => presence.all,
     open: ({ worker }) => lines.open(worker),
     async close() {

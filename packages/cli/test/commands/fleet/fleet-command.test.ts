@@ -3,9 +3,14 @@ import type { Json } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createCellMemory, type CellMemory } from "@flowrun/core/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { nameOfText, textOf } from "../../../src/ledger/program-text.ts";
+import type { Route } from "../../../src/ledger/cell/route.ts";
 import { version } from "../../../src/version.ts";
-import { committed, start, workAt, type Worker } from "../../ledger/cell/worker.ts";
+import { committed, programs, start, workAt, type Worker } from "../../ledger/cell/worker.ts";
 import { tryMain, type Tried } from "../../try-main.ts";
+
+/** The flow with which each process was started. */
+const own = nameOfText(textOf(programs[0]));
 
 type Process = Worker<ReturnType<typeof createSystemClock>>;
 
@@ -21,7 +26,9 @@ function open(): Fleet {
   onTestFinished(() => void Reflect.deleteProperty(globalThis, "memoryOfTheFleet"));
   const files = {
     "cell.js": "export const createCell = ({ cell }) => globalThis.memoryOfTheFleet.open(cell);",
-    "flowrun.config.yaml": "cell: ./cell.js\n",
+    "flowrun.config.yaml":
+      "cell: ./cell.js\ndurability: { key_file: none }\nari: { host: pbx:8088, app: a, username: u, password: p }\n",
+    "next.yaml": "flowrun: 1\nname: next\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n",
   };
   return {
     async begin(name, of = "a@pbx:8088") {
@@ -60,9 +67,9 @@ describe("flowrun fleet status", () => {
     expect([code, rows]).toEqual([
       0,
       [
-        "cell        worker           calls   lag  for  flowrun",
-        `a@pbx:8088  one:1   owner        1         Ns  ${version}`,
-        `            two:2   standby         0.0s   Ns  ${version}`,
+        "cell        worker           calls   lag  for  flow      flowrun",
+        `a@pbx:8088  one:1   owner        1         Ns  ${own.slice(0, 8)}  ${version}`,
+        `            two:2   standby         0.0s   Ns  ${own.slice(0, 8)}  ${version}`,
         "b@pbx:8088  nobody",
         "",
       ],
@@ -76,7 +83,8 @@ describe("flowrun fleet status", () => {
     ).owns;
     await begin("two:2");
     const { code, out } = await flowrun("fleet", "status", "--json");
-    const common = { version, reads: stateVersion, calls: 0, lagMs: 0, forMs: expect.any(Number) as number };
+    const versions = { own, current: own };
+    const common = { version, reads: stateVersion, calls: 0, lagMs: 0, versions, forMs: expect.any(Number) as number };
     expect([code, JSON.parse(out)]).toEqual([
       0,
       [{ cell: "a@pbx:8088", owner: { worker: "one:1", ...common }, standbys: [{ worker: "two:2", ...common }] }],
@@ -179,5 +187,78 @@ describe("flowrun fleet drain", () => {
     const unknown = await flowrun("fleet", "drain", "one:3");
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining("CLI_NOT_IN_FLEET")]);
     expect(asked).toEqual([]);
+  });
+});
+
+/** Has an owner go by each route, as far as it takes what is offered. */
+function goingBy({ ledger }: Process, refused?: string): readonly Omit<Route, "id">[] {
+  const routes: Omit<Route, "id">[] = [];
+  const look = async (): Promise<void> => {
+    const route = await ledger.versions?.route();
+    if (route === undefined) return;
+    const { id, ...made } = route;
+    routes.push(made);
+    ledger.versions?.tell(() => ({ own, current: own, route: id, ...(refused !== undefined && { refused }) }));
+  };
+  ledger.versions?.onRoute(() => void look());
+  return routes;
+}
+
+describe("flowrun fleet publish, accept and withdraw", () => {
+  test("make the routes by which the owner goes: offered, to more calls, and accepted", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    const routes = goingBy(owner);
+    const first = await flowrun("fleet", "publish", "next.yaml");
+    const flow = /take version (\w{8}) now/.exec(first.out)?.[1] ?? "";
+    expect(first.out).toBe(`5 of a hundred new calls of "a@pbx:8088" take version ${flow} now.\n`);
+    await flowrun("fleet", "publish", "next.yaml", "--percent", "50");
+    expect((await flowrun("fleet", "accept")).out).toBe(`All new calls of "a@pbx:8088" take version ${flow} now.\n`);
+    const again = await flowrun("fleet", "publish", "next.yaml");
+    expect([again.code, again.err]).toEqual([3, expect.stringContaining("take this version already")]);
+    const nothing = await flowrun("fleet", "withdraw");
+    expect([nothing.code, nothing.err]).toEqual([3, expect.stringContaining("CLI_NOT_PUBLISHED")]);
+    const whole = expect.stringMatching(`^${flow}`) as string;
+    expect(routes).toEqual([
+      { over: own, offered: { flow: whole, percent: 5 } },
+      { over: own, offered: { flow: whole, percent: 50 } },
+      { over: own, current: whole },
+    ]);
+  });
+
+  test("take back what is offered", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    const routes = goingBy(owner);
+    await flowrun("fleet", "publish", "next.yaml", "--percent", "10");
+    const { code, out } = await flowrun("fleet", "withdraw");
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Version \w{8} is taken back; all new calls of "a@pbx:8088" take \w{8}\.\n$/),
+    ]);
+    expect(routes.at(-1)).toEqual({ over: own });
+  });
+
+  test("say why the owner does not take a version, which is offered to nobody then", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    const routes = goingBy(owner, "It lacks a table.");
+    const { code, err } = await flowrun("fleet", "publish", "next.yaml");
+    expect([code, err]).toEqual([3, expect.stringContaining("Nothing is published. It lacks a table.")]);
+    expect(routes.at(-1)).toEqual({ over: own });
+  });
+
+  test("publish nothing where nobody has calls, and no share that is none", async () => {
+    const { flowrun } = open();
+    const nobody = await flowrun("fleet", "publish", "next.yaml");
+    expect([nobody.code, nobody.err]).toEqual([
+      3,
+      expect.stringContaining('No worker of the application "a" has calls'),
+    ]);
+    const none = await flowrun("fleet", "publish", "next.yaml", "--percent", "0");
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining("Write a whole number from 1 to 100.")]);
   });
 });

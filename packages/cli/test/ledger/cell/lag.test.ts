@@ -16,7 +16,8 @@ function open() {
   };
   const lag = new Lag(presence, log, clock);
   const beat = (at: number, role: Beat["beat"] = "owner"): void => {
-    take({ beat: role, worker: "w", name: "n:1", version: "1", reads: 1, calls: 0, at, forMs: 0, lagMs: 0 });
+    const told = { worker: "w", name: "n:1", version: "1", reads: 1, calls: 0, forMs: 0, lagMs: 0 };
+    take({ beat: role, at, ...told, versions: { own: "f", current: "f" } });
   };
   return { clock, log, lag, beat };
 }

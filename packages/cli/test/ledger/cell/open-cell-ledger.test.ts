@@ -199,6 +199,7 @@ describe("processes of one cell", () => {
     const opening = openCellLedger({
       ...{
         cell,
+        cellName: "cell",
         clock,
         log,
         keys: [key],

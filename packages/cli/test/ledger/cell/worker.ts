@@ -57,7 +57,18 @@ export async function workAt<Time extends Clock>(
 ): Promise<Worker<Time>> {
   const [cell, log] = [memory.open(of), recordingLogger()];
   const ledger = await openCellLedger({
-    ...{ cell, clock, log, keys, waitMs: 50, program: programs[0], operations: {}, name, takesOver },
+    ...{
+      cell,
+      cellName: of ?? "cell",
+      clock,
+      log,
+      keys,
+      waitMs: 50,
+      program: programs[0],
+      operations: {},
+      name,
+      takesOver,
+    },
   });
   const owns = ledger.predecessor?.standStill() ?? Promise.reject(new Error("It stands by for nobody."));
   owns.catch(() => undefined);

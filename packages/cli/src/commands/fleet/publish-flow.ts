@@ -1,0 +1,71 @@
+import { loadPlainConfig } from "../../config/load-config.ts";
+import type { ConfigOptions } from "../../config/config-options.ts";
+import { loadRunnable } from "../../flow/load-flow.ts";
+import type { Invocation } from "../../invocation.ts";
+import { nameOfText, textOf } from "../../ledger/program-text.ts";
+import { sealText } from "../../ledger/sealed-disk.ts";
+import { cellKeys } from "../../run/open-ledger-of.ts";
+import type { PublishOptions } from "./fleet-command.ts";
+import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
+
+/** Offers a version of a flow to a share of new calls. Rejects with a `CliError`, for the flow, and where an owner does not take it. */
+export async function publishFlow(
+  invocation: Invocation,
+  path: string,
+  { percent, ...options }: PublishOptions,
+): Promise<void> {
+  const { surroundings } = invocation;
+  const loaded = await loadRunnable(invocation, path, options);
+  const text = textOf(loaded.program);
+  const flow = nameOfText(text);
+  const keys = cellKeys(loaded.config.durability.keyFile, surroundings);
+  await inOwnCells(invocation, loaded, async (own) => {
+    const { cell, owner, route } = own;
+    const over = owner.versions.own;
+    const kept = route?.current === undefined ? {} : { current: route.current };
+    if ((route?.current ?? over) === flow) throw notPublished(`All calls of "${cell.name}" take this version already.`);
+    await cell.cell.keep(flow, sealText(text, keys));
+    const { refused } = await changeRoute(own, { over, ...kept, offered: { flow, percent } }, surroundings.clock);
+    if (refused !== undefined) {
+      await changeRoute(own, { over, ...kept }, surroundings.clock);
+      throw notPublished(refused);
+    }
+    const told = `${percent} of a hundred new calls of "${cell.name}" take version ${short(flow)} now.`;
+    say(invocation, told, { cell: cell.name, offered: flow, percent });
+  });
+}
+
+/** Has all new calls take what is offered. Rejects with a `CliError`. */
+export async function acceptOffer(invocation: Invocation, options: ConfigOptions): Promise<void> {
+  await inOwnCells(invocation, loadPlainConfig(invocation, options), async (own) => {
+    const { cell, owner, route } = own;
+    if (route?.offered === undefined) throw notPublished(`No version is offered to the calls of "${cell.name}".`);
+    const { flow } = route.offered;
+    await changeRoute(own, { over: owner.versions.own, current: flow }, invocation.surroundings.clock);
+    say(invocation, `All new calls of "${cell.name}" take version ${short(flow)} now.`, {
+      cell: cell.name,
+      current: flow,
+    });
+  });
+}
+
+/** Has no new call take what is offered; its live ones finish on it. Rejects with a `CliError`. */
+export async function withdrawOffer(invocation: Invocation, options: ConfigOptions): Promise<void> {
+  await inOwnCells(invocation, loadPlainConfig(invocation, options), async (own) => {
+    const { cell, owner, route } = own;
+    if (route?.offered === undefined) throw notPublished(`No version is offered to the calls of "${cell.name}".`);
+    const { current = owner.versions.own, offered } = route;
+    const kept = route.current === undefined ? {} : { current };
+    await changeRoute(own, { over: owner.versions.own, ...kept }, invocation.surroundings.clock);
+    const text = `Version ${short(offered.flow)} is taken back; all new calls of "${cell.name}" take ${short(current)}.`;
+    say(invocation, text, { cell: cell.name, withdrawn: offered.flow, current });
+  });
+}
+
+function say({ surroundings, json }: Invocation, text: string, facts: object): void {
+  surroundings.out.write(json ? `${JSON.stringify(facts)}\n` : `${text}\n`);
+}
+
+function short(flow: string): string {
+  return flow.slice(0, 8);
+}

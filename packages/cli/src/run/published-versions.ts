@@ -1,0 +1,141 @@
+import type { Host, Program } from "@flowrun/core";
+import type { Clock, Logger } from "@flowrun/core/plugin";
+import { CliError } from "../cli-error.ts";
+import type { Route, ToldVersions } from "../ledger/cell/route.ts";
+import type { CellVersions } from "../ledger/open-ledger.ts";
+import type { RunningFlow } from "./start-flow.ts";
+
+/** What published versions are taken with. */
+export interface PublishedParts {
+  readonly versions: CellVersions;
+  readonly nameOf: (program: Program) => string;
+  readonly running: Pick<RunningFlow, "swap" | "offer"> & { readonly host: Pick<Host, "withdraw" | "stats"> };
+  /** The flow that the process was started with. */
+  readonly program: Program;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** How often the figures of an offer are looked at, and how often the route is read that may have changed unheard, in milliseconds. */
+const lookMs = 1_000;
+const readMs = 5_000;
+
+/** The owner of a cell goes by the route that was made for it: which version takes new calls, and what share another one gets. */
+export class PublishedVersions {
+  readonly #parts: PublishedParts;
+  #own: { readonly name: string; readonly program: Program };
+  #route: Route | undefined;
+  #current: string;
+  #refused: string | undefined;
+  #readAt = -Infinity;
+  #isBusy = false;
+  #isNews = false;
+  #cancel = (): void => {};
+  readonly #stopHearing: () => void;
+
+  constructor(parts: PublishedParts) {
+    this.#parts = parts;
+    this.#own = { name: parts.nameOf(parts.program), program: parts.program };
+    this.#current = this.#own.name;
+    parts.versions.tell(() => this.#told());
+    this.#stopHearing = parts.versions.onRoute(() => {
+      this.#readAt = -Infinity;
+      void this.#look();
+    });
+    this.#watch();
+  }
+
+  /** The process has read another flow, which takes all new calls: what was published before counts no more. */
+  swapped(program: Program): void {
+    this.#own = { name: this.#parts.nameOf(program), program };
+    [this.#route, this.#refused, this.#current] = [undefined, undefined, this.#own.name];
+  }
+
+  stop(): void {
+    this.#stopHearing();
+    this.#cancel();
+  }
+
+  #watch(): void {
+    void this.#look();
+    const { clock } = this.#parts;
+    this.#cancel = clock.wake(clock.now() + lookMs, () => this.#watch());
+  }
+
+  /** Reads the route if it is time, and goes by it; one after the other. */
+  async #look(): Promise<void> {
+    this.#isNews = true;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    while (this.#isNews) {
+      this.#isNews = false;
+      // Where the cell does not answer everything stays as it is.
+      await this.#read().catch(() => undefined);
+    }
+    this.#isBusy = false;
+  }
+
+  async #read(): Promise<void> {
+    const { clock, versions } = this.#parts;
+    await this.#takeBack();
+    if (clock.now() - this.#readAt < readMs) return;
+    this.#readAt = clock.now();
+    const own = this.#own.name;
+    const route = await versions.route();
+    if (route === undefined || route.id === this.#route?.id || own !== this.#own.name) return;
+    if (route.over === own) await this.#goBy(route);
+  }
+
+  async #goBy(route: Route): Promise<void> {
+    const { running, log } = this.#parts;
+    const { current = this.#own.name, offered } = route;
+    try {
+      if (current !== this.#current) running.swap(await this.#find(current));
+      this.#current = current;
+      if (offered === undefined) running.host.withdraw();
+      else running.offer(await this.#find(offered.flow), offered.percent);
+      this.#refused = undefined;
+      const share = offered === undefined ? {} : { offered: offered.flow, percent: offered.percent };
+      log.info({ flow: current, ...share }, "New calls go by the versions that were published.");
+    } catch (error: unknown) {
+      if (!(error instanceof CliError)) throw error;
+      this.#refused = error.message;
+      log.warn({ code: "CLI_NOT_PUBLISHED" }, `The version that was published is not taken. ${error.message}`);
+    }
+    this.#route = route;
+  }
+
+  async #find(name: string): Promise<Program> {
+    if (name === this.#own.name) return this.#own.program;
+    const program = await this.#parts.versions.fetch(name);
+    if (program !== undefined) return program;
+    const message = `This flowrun cannot read the version ${name.slice(0, 8)}.`;
+    throw new CliError(1, [{ code: "CLI_NOT_PUBLISHED", message }]);
+  }
+
+  /** What was taken back here is offered nowhere, also not by the next owner. */
+  async #takeBack(): Promise<void> {
+    const { running, versions } = this.#parts;
+    const figures = running.host.stats().offer;
+    const { offered, over, current } = this.#route ?? { over: "" };
+    if (offered === undefined || figures?.isTakenBack !== true) return;
+    const { faulted, ended: of } = figures.offered;
+    const takenBack = { flow: offered.flow, faulted, of };
+    await versions.setRoute({ over, ...(current !== undefined && { current }), takenBack });
+    this.#readAt = -Infinity;
+  }
+
+  #told(): ToldVersions {
+    const { offered, takenBack, id } = this.#route ?? {};
+    const figures = this.#parts.running.host.stats().offer?.offered;
+    const { started = 0, ended = 0, faulted = 0 } = figures ?? {};
+    return {
+      own: this.#own.name,
+      current: this.#current,
+      ...(id !== undefined && { route: id }),
+      ...(offered !== undefined && this.#refused === undefined && { offered: { ...offered, started, ended, faulted } }),
+      ...(takenBack !== undefined && { takenBack }),
+      ...(this.#refused !== undefined && { refused: this.#refused }),
+    };
+  }
+}
