@@ -90,7 +90,9 @@ export async function startHosted(
     close: async () => {
       await until(() => host.stats().calls.live === 0);
       await emptied(asterisk);
-      for (const { waiting = 0, talking = 0 } of Object.values(host.stats().rooms))
+      for (const { waiting = 0, talking = 0 } of Object.values(host.stats().rooms).flatMap((named) =>
+        Object.values(named),
+      ))
         expect([waiting, talking]).toEqual([0, 0]);
       // A desk leaves who has missed a call alone for a while, and a timetable waits for the morning.
       const timers: unknown = program.rooms === undefined ? 0 : expect.any(Number);

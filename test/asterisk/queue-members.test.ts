@@ -95,7 +95,13 @@ describe("members of a queue who are asked, on Asterisk", () => {
         { at: "plays sound:digits/1", nth: 2, and: isAlone, who: "caller" },
       ],
     });
-    expect(lines).toEqual([...before, ...["beside it: cut", "calls PJSIP/2002"], ...isAsked, "leaving: caller_left"]);
+    expect(lines).toEqual([
+      ...before,
+      ...["beside it: cut", "calls PJSIP/2002"],
+      ...isAsked,
+      "beside it: cut",
+      "leaving: caller_left",
+    ]);
   }, 60_000);
 
   test.each([

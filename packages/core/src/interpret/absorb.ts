@@ -19,7 +19,7 @@ import { legHearing, legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, mediaTimerFired, playbackFinished, playbackRequestFailed, speechMade } from "./media.ts";
 import { pauseFailed } from "./recording-pauses.ts";
 import { keepRecordingsOf, loseVoices, recordingHeard, talkHeard } from "./recordings.ts";
-import { roomLost, toldByRoom } from "./rooms.ts";
+import { roomLost, sayOwed, toldByRoom } from "./rooms.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
 import { expireTimer, postponeTimers } from "./timers.ts";
@@ -117,6 +117,7 @@ function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
     cutSidesOn(call, leg);
     dropMedia(call, leg);
     helperLeft(call, leg);
+    sayOwed(call, leg);
   }
   return news;
 }
@@ -154,7 +155,10 @@ function absorbSuccess(call: CallDraft, pending: PendingRequest, result: Json): 
   if (isLegCreation(pending)) originateSucceeded(call, pending.subject);
   if (pending.kind === "bridge.create") createSucceeded(call, pending.subject);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { uri: result });
-  if (isRemoval(pending)) removed(call, pending);
+  if (isRemoval(pending)) {
+    removed(call, pending);
+    sayOwed(call, pending.subject);
+  }
 }
 
 function absorbFailure(

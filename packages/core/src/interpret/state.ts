@@ -270,12 +270,12 @@ export interface RoomPair extends Identified {
   readonly sent: number;
   /** The number of the last message that was taken from it; 0 before the first. */
   readonly seen: number;
+  /** What is said to it when legs are gone that are being hung up; absent: nothing. */
+  readonly owed?: readonly { readonly leg: string; readonly body: Json }[];
 }
 
-/**
- * Things of a call by their ids, in the order in which they came. There are never more than a few, so they stand in a list:
- * to a record whose keys are ids, each with its call's id in it, V8 gives a shape of its own every time.
- */
+// Never more than a few: to a record whose keys are ids, each with its call's id in it, V8 gives a shape of its own every time.
+/** Things of a call by their ids, in the order in which they came. */
 export type Listing<Thing extends Identified> = readonly Thing[];
 
 /** A thing with an id. */

@@ -8,7 +8,7 @@ import type { Phone } from "../bridge/phones.ts";
 import { isPhoneAway, sendAway } from "../bridge/parking.ts";
 import type { Connecting } from "../bridge/connecting.ts";
 import { connectWith, endBlock, resumeSeveral } from "../bridge/several-phones.ts";
-import { tellDesk, tellIfThere } from "./telling.ts";
+import { tellDesk, tellIfThere, tellWhenGone } from "./telling.ts";
 import { bindTurn, type Queueing, type Ringing } from "./waiting.ts";
 
 /** A member has answered: the announcement is cut, the other phones are let go, and both are connected. */
@@ -49,7 +49,7 @@ function withoutMember(call: CallDraft, memory: Queueing, connecting: Connecting
   const to = phones.find(({ leg }) => leg === winner)?.to;
   const isThere = to === turn.member && !isPhoneAway(call, connecting);
   if (isHandedOn || turn.member === null || isThere) return memory;
-  tellIfThere(call, { kind: "over", member: turn.member });
+  tellWhenGone(call, legOf(connecting, turn.member), { kind: "over", member: turn.member });
   return { ...memory, isHandedOn: true };
 }
 
@@ -93,9 +93,16 @@ function after(call: CallDraft, memory: Queueing, progress: Progress<Connecting>
   return { ...progress, result };
 }
 
-function tellOver(call: CallDraft, { turn, going, isHandedOn = false }: Queueing): void {
+function tellOver(call: CallDraft, { turn, going, connecting, isHandedOn = false }: Queueing): void {
   if (going !== null)
-    for (const { to: member } of going.phones)
-      tellIfThere(call, { kind: "result", offer: going.id, member, outcome: "cancelled" });
-  if (turn.member !== null && !isHandedOn) tellIfThere(call, { kind: "over", member: turn.member });
+    for (const { to: member, leg } of going.phones)
+      tellWhenGone(call, leg, { kind: "result", offer: going.id, member, outcome: "cancelled" });
+  if (turn.member === null || isHandedOn) return;
+  const leg = connecting === null ? "" : legOf(connecting, turn.member);
+  tellWhenGone(call, leg, { kind: "over", member: turn.member });
+}
+
+/** The leg of a member's phone. */
+function legOf({ phones }: Connecting, member: string): string {
+  return phones.findLast(({ to }) => to === member)?.leg ?? "";
 }

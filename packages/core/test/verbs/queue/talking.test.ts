@@ -50,8 +50,11 @@ describe("a member of a queue who answers", () => {
     key(call, "fr.in.2", "*");
     key(call, "fr.in.2", "9");
     call.succeed();
-    expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
     expect(left(call)).toMatchObject({ outcome: "1" });
+    // Until its phone is gone nobody can be connected with it.
+    expect(said(call)).toEqual([]);
+    call.feed({ kind: "leg.left", leg: "fr.in.2" });
+    expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
     expect(call.state().activations[0]?.names["turn"]).toMatchObject({ member: "PJSIP/2001", ended_by: "flow" });
   });
 
@@ -80,6 +83,7 @@ describe("a member of a queue who answers", () => {
     expect(said(call)).toEqual([{ kind: "park", slot: null }]);
     const lot = "lot:office";
     call.feed({ kind: "room.told", room: lot, seq: 1, body: { kind: "parked", slot: "701", music: null } });
+    call.feed({ kind: "leg.left", leg: "fr.in.2" });
     expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
     call.feed({ kind: "room.told", room: lot, seq: 2, body: { kind: "expired" } });
     expect(call.trace()).toContainEqual(expect.objectContaining({ step: "main/1", outcome: "timed_out" }));
