@@ -12,7 +12,7 @@ const needs: { readonly [Name in Mistake]?: readonly (Fault["kind"] | SceneName)
   "stale ledger": ["full", "crash"],
   "blind ledger": ["removed", "crash"],
   "time goes on": ["crash"],
-  "asks again": ["late"],
+  "asks again": ["late", "recorded"],
 };
 
 /** What is wrong with the first seed, of so many, with which this mistake shows. */
