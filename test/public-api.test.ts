@@ -137,7 +137,7 @@ const publicNames: Readonly<Record<string, string>> = {
     FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour OneRun PhoneCall Places
     PortFault ProofCode RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
-    blockNamesIn callsBeside callsIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow
+    blockNamesIn callsBeside callsIn coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow
     isRoomJournal journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
     recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema settingInputs
     timelineOf toHtml toJunit toLcov unknownZoneIn

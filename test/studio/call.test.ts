@@ -1,3 +1,5 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { findBarriers, launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
@@ -72,6 +74,23 @@ test("digits, Space and the arrows of time are the call's as soon as it begins",
   await keyboard.press("Space");
   await page.getByRole("button", { name: "Hang up" }).waitFor();
   expect(await page.locator(".keys-pressed").textContent()).toBe("");
+});
+
+test("a call that is over is saved as a scenario, which passes, and stands among the others", async () => {
+  const page = await openCall();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.keyboard.type("4711#");
+  await page.locator(".keys-pressed", { hasText: "4711#" }).waitFor();
+  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByText("the call is over").waitFor();
+  await page.getByRole("button", { name: "Save this call as a scenario" }).click();
+  await page.getByRole("button", { name: "Added" }).waitFor();
+  await page.getByRole("button", { name: /^Tests/ }).click();
+  await page.getByText("35/35 pass").waitFor();
+  await page.locator(".scenario", { hasText: "555 calls: answering, collecting_id, routing" }).waitFor();
+  const text = await readFile(join(bench.folder, "reference.found.test.yaml"), "utf8");
+  await rm(join(bench.folder, "reference.found.test.yaml"));
+  expect([...text.matchAll(/press: "(.)"/g)].map(([, key]) => key)).toEqual([..."4711#"]);
 });
 
 test("13.9 a finished call scrubs back and forth, each state the live one, and goes on from there", async () => {

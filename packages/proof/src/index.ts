@@ -3,6 +3,7 @@ export type { ExpectedRequest, ExpectedV2Call, ScenarioWebhook, ServerAnswer } f
 export { callsIn, runScenario, type OneRun, type ScenarioRun, type Sent } from "./run/run-scenario.ts";
 export type { PhoneCall } from "./run/phones.ts";
 export { parseInstant, unknownZoneIn } from "./scenario/instant.ts";
+export { expectationsOf } from "./expect/expectations-of.ts";
 export { printScenarios } from "./scenario/print-scenario.ts";
 export { coverFlow, percentOf, type BlockCoverage, type Coverage, type CoverageTotals } from "./coverage/cover-flow.ts";
 export type { EdgeCoverage, StepCoverage, Tally } from "./coverage/cover-flow.ts";

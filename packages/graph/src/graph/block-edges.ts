@@ -7,6 +7,7 @@ import {
   runsOf,
   type CheckedFlow,
   type CheckedStep,
+  type OptionNode,
 } from "@flowrun/core/tooling";
 import type { GraphEdge, GraphTarget, GraphWay } from "./block-graph.ts";
 import { timesTaken, type GraphCoverage } from "./graph-coverage.ts";
@@ -75,9 +76,23 @@ function runs({ verb, node }: CheckedStep): readonly StepWay[] {
   return runsOf(verb, node).map(({ name }) => ({
     to: { kind: "block", block: name },
     way: "runs",
-    label: verb.name,
+    label: placesOf(name, node.options).join(", ") || verb.name,
     span: node.verb.span,
   }));
+}
+
+/** Where a step names a block that runs beside it: a key of the phone, an option such as `announce`; none for the part that a step is about. */
+function placesOf(name: string, options: CheckedStep["node"]["options"]): readonly string[] {
+  const isNamedBy = (written: OptionNode | undefined): boolean => written?.kind === "text" && written.text === name;
+  return [...options].flatMap(([option, written], index) => {
+    if (written.kind === "list") return written.items.some(isNamedBy) ? [option] : [];
+    // What stands right behind the verb needs no further word.
+    if (written.kind === "text") return isNamedBy(written) && index > 0 ? [option] : [];
+    return [...written.entries].flatMap(([key, { value }]) => {
+      const isHere = isNamedBy(value) || (value.kind === "map" && isNamedBy(value.entries.get("do")?.value));
+      return isHere ? [key] : [];
+    });
+  });
 }
 
 function jumps(step: CheckedStep): readonly StepWay[] {

@@ -160,6 +160,7 @@ blocks:
     - play: sound:b
 `;
     const [talk] = viewOf(keys).cards;
+    expect(talk?.pills.map(({ label }) => label)).toEqual(["*1", "*2", "connected"]);
     const ids = [...(talk?.rows.flatMap(({ exits }) => exits) ?? []), ...(talk?.pills ?? [])].map(({ id }) => id);
     expect(ids).toContain("talk/2:runs");
     expect(ids).toContain("talk/2:runs to block second");

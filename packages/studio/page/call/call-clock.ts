@@ -3,12 +3,14 @@ import type { StoreApi } from "zustand/vanilla";
 import { isOver, nowEvent, shownEvent, type CallLineState, type HeldCall } from "./call-state.ts";
 import { captionOf } from "./caption.ts";
 
-/** Somebody who says aloud what the caller hears. */
+/** What is heard of a call: somebody who says aloud what its caller hears, and the tones of keys. */
 export interface Voice {
   /** Whether something is being said: a call waits for it. */
   readonly isSpeaking: () => boolean;
   speak(text: string, language: string): void;
   stop(): void;
+  /** Sounds a key of the phone. */
+  press(key: string): void;
 }
 
 /** The clock of the call that is held. */

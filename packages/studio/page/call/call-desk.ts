@@ -1,4 +1,14 @@
-import { openTestFile, readTestFile, runScenario, type CallerAct, type Scenario } from "@flowrun/proof";
+import type { Program } from "@flowrun/core";
+import {
+  expectationsOf,
+  openTestFile,
+  readTestFile,
+  runScenario,
+  type CallerAct,
+  type Scenario,
+  type ScenarioRun,
+} from "@flowrun/proof";
+import { foundScenario, type Found } from "../prove/found-scenario.ts";
 import { testsOf } from "../prove/renamed-tests.ts";
 import { compileWith, sourceOf, type GivenFlow } from "../prove/given-flow.ts";
 import { stepAgain, type SteppedCall } from "../replay/step-again.ts";
@@ -27,6 +37,8 @@ export interface CallDesk {
    * `undefined` for a flow with errors. The same acts come to the same call.
    */
   draft(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): SteppedCall | undefined;
+  /** The call as a scenario that expects all that came of it; `undefined` for a flow with errors. Keys stand in it as they were pressed, secret ones too. */
+  asScenario(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): Found | undefined;
 }
 
 /** A desk of draft calls, which keeps nothing: all of a call is in its acts. */
@@ -36,17 +48,39 @@ export function createCallDesk(): CallDesk {
       scenariosOf(flow).flatMap(({ name, from, to, webhook, starts }) =>
         webhook === undefined && starts === undefined ? [{ name, from, to }] : [],
       ),
-    draft(flow, { from, to, like }, acts) {
-      const world = scenariosOf(flow).find(({ name }) => name === like) ?? nowhere;
-      const program = compileWith(sourceOf(flow), world.settings);
-      if (program === undefined) return undefined;
-      const scenario: Scenario = { ...world, from, to, others: [], caller: actsOf(acts), expect: {} };
-      const written = maskJournal(program, runScenario(program, scenario).journal.slice(0, mostEvents));
-      if (written === undefined) return undefined;
+    draft(flow, call, acts) {
+      const tried = tryCall(flow, call, acts);
+      const written = tried && maskJournal(tried.program, tried.run.journal.slice(0, mostEvents));
+      if (tried === undefined || written === undefined) return undefined;
       const { head, events } = written;
-      return stepAgain({ ...program, settings: head.settings ?? {} }, head, events);
+      return stepAgain({ ...tried.program, settings: head.settings ?? {} }, head, events);
+    },
+    asScenario(flow, call, acts) {
+      const tried = tryCall(flow, call, acts);
+      if (tried === undefined) return undefined;
+      const { program, scenario, run } = tried;
+      const commands = run.sent.map(({ command }) => command);
+      const expect = expectationsOf(program, run.trace, commands);
+      const name = `${call.from} calls: ${(expect.path ?? []).join(", ")}`;
+      const names = scenariosOf(flow).map((each) => each.name);
+      return foundScenario(sourceOf(flow), { ...scenario, name, expect }, names, undefined);
     },
   };
+}
+
+interface TriedCall {
+  readonly program: Program;
+  readonly scenario: Scenario;
+  readonly run: ScenarioRun;
+}
+
+/** The call in the world of a scenario; `undefined` for a flow with errors. */
+function tryCall(flow: GivenFlow, { from, to, like }: DraftCall, acts: readonly TimedAct[]): TriedCall | undefined {
+  const world = scenariosOf(flow).find(({ name }) => name === like) ?? nowhere;
+  const program = compileWith(sourceOf(flow), world.settings);
+  if (program === undefined) return undefined;
+  const scenario: Scenario = { ...world, from, to, others: [], caller: actsOf(acts), expect: {} };
+  return { program, scenario, run: runScenario(program, scenario) };
 }
 
 /** Far beyond what anybody tries by hand. */

@@ -1,4 +1,6 @@
-import { PhoneOff, X } from "lucide-react";
+import { Check, FlaskConical, PhoneOff, X } from "lucide-react";
+import { useState } from "react";
+import { useProof } from "../prove/use-proof.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { CallButton, HearButton } from "./caller-fields.tsx";
 import { isOver, shownKeys, shownMs, shownPrompt } from "./call-state.ts";
@@ -44,12 +46,40 @@ export function CallPhone(): React.ReactNode {
             {words.hangUp}
           </button>
         )}
+        {over && <KeepButton />}
         <HearButton />
         <button className="icon-button" aria-label={words.leaveCall} title={words.leaveCall} onClick={leave}>
           <X size={16} aria-hidden />
         </button>
       </div>
     </div>
+  );
+}
+
+/** Keeps a call that is over among the scenarios of its flow. */
+function KeepButton(): React.ReactNode {
+  const words = useWords();
+  const { asScenario } = useCallLine();
+  const { add } = useProof();
+  const acts = useCallState(({ call }) => call?.acts);
+  const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
+  const [kept, keep] = useState<typeof acts>();
+  const isKept = kept !== undefined && kept === acts;
+  const label = isKept ? words.added : words.keepCall;
+  const press = async (): Promise<void> => {
+    const found = await asScenario();
+    if (found !== undefined && (await add(found))) keep(acts);
+  };
+  return (
+    <button
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      disabled={isKept || !mayEdit}
+      onClick={() => void press()}
+    >
+      {isKept ? <Check size={16} aria-hidden /> : <FlaskConical size={16} aria-hidden />}
+    </button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { GivenFlow } from "../prove/given-flow.ts";
+import type { Found } from "../prove/found-scenario.ts";
 import type { Asking } from "../worker/asking.ts";
 import type { CallDesk, DraftCall, TimedAct } from "./call-desk.ts";
 import { keepClock, type CallClock, type Voice } from "./call-clock.ts";
@@ -24,6 +25,8 @@ export interface CallLine extends Omit<CallClock, "moveTo" | "stand"> {
   act(act: TimedAct["act"]): Promise<void>;
   /** Goes on from what is shown, with the flow as it is in the editor now. */
   goOnFrom(): Promise<void>;
+  /** The call as a scenario, which expects what came of it; `undefined` where nobody calls. */
+  asScenario(): Promise<Found | undefined>;
   leave(): void;
   hear(isHeard: boolean): void;
 }
@@ -49,17 +52,14 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
       const flow = given();
       if (flow === undefined) return;
       const worlds = await desk().worlds(flow);
-      const { wish } = state.getState();
-      const [first] = worlds;
-      const isKnown = worlds.some(({ name }) => name === wish.like);
-      const own = first === undefined ? { like: undefined } : { like: first.name, from: first.from, to: first.to };
-      state.setState({ worlds, wish: isKnown ? wish : { ...wish, ...own } });
+      state.setState({ worlds, wish: wishAmong(worlds, state.getState().wish) });
     },
     call: () => begin(given(), [], 0),
     async act(act) {
       const call = held();
       if (call === undefined || call.seen !== undefined || isOver(call)) return;
       voice.stop();
+      if ("press" in act && state.getState().isHeard) voice.press(act.press);
       const atMs = nextAct(call);
       const acts = [...call.acts, { atMs, act }];
       state.setState({ call: { ...call, acts } });
@@ -78,6 +78,10 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
       const acts = call.acts.filter(({ atMs, act }) => atMs <= at && !("hangsUp" in act));
       await begin(given() ?? call.flow, acts, at);
     },
+    async asScenario() {
+      const call = held();
+      return call && desk().asScenario(call.flow, call, call.acts);
+    },
     leave() {
       voice.stop();
       state.setState({ call: undefined });
@@ -87,6 +91,15 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
       state.setState({ isHeard });
     },
   };
+}
+
+/** The wish, in the first of these worlds where its own is none of them. */
+function wishAmong(worlds: CallLineState["worlds"], wish: DraftCall): DraftCall {
+  const [first] = worlds;
+  if (worlds.some(({ name }) => name === wish.like)) return wish;
+  return first === undefined
+    ? { ...wish, like: undefined }
+    : { ...wish, like: first.name, from: first.from, to: first.to };
 }
 
 /** When something is done now: behind what has happened, so that what is past stays as it was. */

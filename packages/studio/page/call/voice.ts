@@ -1,8 +1,9 @@
 import type { Voice } from "./call-clock.ts";
 
-/** The voice of the browser; silence in one that has none. */
+/** The voice of the browser, silent in one that has none, and the tones of a phone. */
 export function createVoice(): Voice {
   const speech = "speechSynthesis" in globalThis ? speechSynthesis : undefined;
+  let tones: Promise<(key: string) => void> | undefined;
   const hasVoice = (): boolean => (speech?.getVoices().length ?? 0) > 0;
   return {
     isSpeaking: () => hasVoice() && speech?.speaking === true,
@@ -15,6 +16,10 @@ export function createVoice(): Voice {
     },
     stop() {
       speech?.cancel();
+    },
+    press(key) {
+      tones ??= import("./key-tone.ts").then(({ createKeyTones }) => createKeyTones());
+      void tones.then((sound) => sound(key));
     },
   };
 }

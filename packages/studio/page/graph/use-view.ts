@@ -19,6 +19,18 @@ function wholeOf({ bounds: { x, y, width, height } }: PlacedView, size: Size): V
   return getViewportForBounds(bounds, size.width, size.height, zooms.least, zooms.atFirst, room);
 }
 
+/** Below this nothing of a card can be read: a flow that is so large is opened where calls begin. */
+const leastToRead = 0.22;
+
+/** What is seen of a flow that has just been opened. */
+function firstOf(view: PlacedView, size: Size): Viewport {
+  const whole = wholeOf(view, size);
+  const first = view.cards.find(({ card }) => card.begins.includes("call")) ?? view.cards[0];
+  if (whole.zoom >= leastToRead || first === undefined) return whole;
+  const zoom = 0.7;
+  return { x: size.width / 2 - (first.x + cardMeasures.width / 2) * zoom, y: (above - first.y) * zoom, zoom };
+}
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -41,7 +53,7 @@ export function useShowWhole(): (view: PlacedView | undefined) => void {
  * brings into sight what is selected elsewhere, and where the call is that is shown.
  */
 export function useView(view: PlacedView | undefined): void {
-  const { getViewport } = useReactFlow();
+  const { getViewport, setViewport } = useReactFlow();
   const showWhole = useShowWhole();
   const name = useStudioState(({ open, compared }) => compared?.pair ?? open?.name);
   const [width, height] = [useStore((canvas) => canvas.width), useStore((canvas) => canvas.height)];
@@ -53,10 +65,13 @@ export function useView(view: PlacedView | undefined): void {
     const last = before.current;
     const size = { width, height };
     before.current = { name, view, size };
-    if (last === undefined || last.name !== name) return showWhole(view);
-    const hasOtherSize = last.size.width !== width || last.size.height !== height;
-    if (hasOtherSize && isAt(getViewport(), wholeOf(last.view, last.size))) showWhole(view);
-  }, [view, name, width, height, showWhole, getViewport]);
+    const isOpened = last === undefined || last.name !== name;
+    // The canvas has its size a moment after its first graph.
+    const isFirst = isOpened || isAt(getViewport(), firstOf(last.view, last.size));
+    const hasOtherSize = last?.size.width !== width || last.size.height !== height;
+    if (isFirst && (isOpened || hasOtherSize)) void setViewport(firstOf(view, size));
+    else if (hasOtherSize && isAt(getViewport(), wholeOf(last.view, last.size))) showWhole(view);
+  }, [view, name, width, height, showWhole, getViewport, setViewport]);
   const selected = useStudioState(selectedPlace)?.block;
   useBringIntoSight(view, useStudioState(({ compared }) => compared?.at) ?? selected);
   useBringIntoSight(view, useStudioState(blockOfCall));

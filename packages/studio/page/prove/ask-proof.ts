@@ -18,6 +18,7 @@ export function startProofWorker(): ProofWorker {
       "worlds",
       "draft",
       "replayOn",
+      "asScenario",
     ]),
     end: () => {
       worker.terminate();

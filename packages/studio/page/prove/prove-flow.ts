@@ -36,7 +36,7 @@ export interface Proof extends Searching {
   /** Shows a scenario; the same again, or none, shows all. */
   pick(key: string | undefined): Promise<void>;
   /** Writes what was found into the file of found scenarios beside the flow. */
-  add(found: Found): Promise<void>;
+  add(found: Found): Promise<boolean>;
   /** Reads the files of scenarios again: somebody may have written them. */
   readTests(): Promise<void>;
 }
@@ -83,10 +83,11 @@ export function proveFlow(parts: ProofParts): Proof {
     ...searching,
     readTests: reading,
     async add(found) {
-      if (!(await addFound(parts, prover(), found))) return;
+      if (!(await addFound(parts, prover(), found))) return false;
       const { search } = state.getState();
       if (search !== undefined) state.setState({ search: { ...search, added: [...search.added, found] } });
       await reading();
+      return true;
     },
   };
 }

@@ -128,6 +128,7 @@ export const en = {
   emptyWorld: "nothing",
   sound: "Say prompts aloud",
   hangUp: "Hang up",
+  keepCall: "Save this call as a scenario",
   callGoesOn: "connected",
   callOver: "the call is over",
   key: (digit: string): string => `key ${digit}`,

@@ -134,6 +134,7 @@ export const nb: Words = {
   emptyWorld: "ingenting",
   sound: "Les opp meldinger",
   hangUp: "Legg på",
+  keepCall: "Lagre anropet som scenario",
   callGoesOn: "tilkoblet",
   callOver: "anropet er over",
   key: (digit) => `tast ${digit}`,

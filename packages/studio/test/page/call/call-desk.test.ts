@@ -91,4 +91,17 @@ describe("a draft call", () => {
     expect(draft(keys)).toEqual(draft(keys));
     expect(desk.draft({ ...flow, text: flow.text.replace("start: open", "start: none") }, call, [])).toBeUndefined();
   });
+
+  test("becomes a scenario that passes as the flow is, and expects the way, what was heard, and the end", () => {
+    const found = desk.asScenario(flow, call, keys);
+
+    expect(found).toMatchObject({
+      passes: true,
+      scenario: {
+        ...{ name: "4711 calls: open, open, bye", from: "4711", tables: { people: [{ code: "7", name: "Kari" }] } },
+        expect: { path: ["open", "open", "bye"], hears: ["sound:enter-code", "sound:enter-code"] },
+      },
+    });
+    expect(desk.asScenario({ ...flow, text: "start: none" }, call, keys)).toBeUndefined();
+  });
 });

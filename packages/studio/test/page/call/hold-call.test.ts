@@ -34,8 +34,14 @@ function openLine(): { readonly line: CallLine; readonly held: () => HeldCall } 
   const desk = {
     worlds: async (given: GivenFlow) => own.worlds(given),
     draft: async (...args: Parameters<typeof own.draft>) => own.draft(...args),
+    asScenario: async (...args: Parameters<typeof own.asScenario>) => own.asScenario(...args),
   };
-  const voice = { isSpeaking: () => speaks, speak: (text: string) => void said.push(text), stop: () => undefined };
+  const voice = {
+    isSpeaking: () => speaks,
+    speak: (text: string) => void said.push(text),
+    stop: () => undefined,
+    press: (key: string) => void said.push(`tone ${key}`),
+  };
   const line = holdCall({ given: () => flow, desk: () => desk, voice });
   const held = (): HeldCall => {
     const { call } = line.state.getState();
@@ -119,4 +125,24 @@ test("captions say what names of sounds tell", () => {
   expect(["sound:custom/please-hold", "digits:12", "sound:Good morning.", "odd"].map(captionOf)).toEqual([
     ...["please hold", "1 2", "Good morning.", "odd"],
   ]);
+});
+
+test("a key is heard as its tone, unless nothing is to be heard", async () => {
+  const { line } = openLine();
+  await line.call();
+  said.length = 0;
+  await line.act({ press: "3" });
+  line.hear(false);
+  await line.act({ press: "4" });
+
+  expect(said.filter((each) => each.startsWith("tone"))).toEqual(["tone 3"]);
+});
+
+test("a call is a scenario that expects what came of it", async () => {
+  const { line } = openLine();
+  expect(await line.asScenario()).toBeUndefined();
+  await line.call();
+  await line.act({ hangsUp: true });
+
+  expect(await line.asScenario()).toMatchObject({ passes: true, complaint: undefined });
 });
