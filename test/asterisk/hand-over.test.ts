@@ -30,17 +30,29 @@ const perSecond = 40;
 /** Each stays for more than eight seconds: 350 of them at a time. */
 const passing = 15 * perSecond;
 
-/** The calls from this number in which flowrun took `#`, whichever of its processes had it, by their journals. */
-function callsWithKey(folder: string, from: string): readonly string[] {
-  return readdirSync(folder).flatMap((file) => {
+/** What flowrun knows of a call, whichever of its processes had it, by its journal. */
+interface Known {
+  readonly hasKey: boolean;
+  /** Whether keys may have been missed, so that an entry began anew. */
+  readonly hasGap: boolean;
+  /** What it had played, in order. */
+  readonly sounds: readonly string[];
+}
+
+/** The calls from this number. */
+function knownCalls(folder: string, from: string): ReadonlyMap<string, Known> {
+  const found = readdirSync(folder).flatMap((file): readonly (readonly [string, Known])[] => {
     const lines = readFileSync(join(folder, file), "utf8").trimEnd().split("\n");
     const [first, ...entries] = lines.map((line) => JSON.parse(line) as JournalEntry);
-    const isFrom = first !== undefined && "start" in first && "from" in first.start && first.start.from === from;
-    const hasKey = entries.some(
-      (entry) => "event" in entry && entry.event.kind === "dtmf.received" && entry.event.digit === "#",
-    );
-    return isFrom && hasKey ? [first.call] : [];
+    if (first === undefined || !("start" in first && "from" in first.start && first.start.from === from)) return [];
+    const events = entries.flatMap((entry) => ("event" in entry ? [entry.event] : []));
+    const commands = entries.flatMap((entry) => entry.commands ?? []);
+    const hasKey = events.some((event) => event.kind === "dtmf.received" && event.digit === "#");
+    const hasGap = events.some(({ kind }) => kind === "dtmf.missed");
+    const sounds = commands.flatMap((command) => (command.kind === "playback.start" ? [command.media] : []));
+    return [[first.call, { hasKey, hasGap, sounds }]];
   });
+  return new Map(found);
 }
 
 describe("flowrun upgraded while calls come on Asterisk", () => {
@@ -76,7 +88,7 @@ describe("flowrun upgraded while calls come on Asterisk", () => {
       expect(reloaded.calls).toBeGreaterThanOrEqual(3 * calls);
     }
     await passers.finished;
-    const taken = callsWithKey(journals, "503");
+    const known = knownCalls(journals, "503");
     const made = await standing.typeOn();
     await standing.leave();
     expect(new Set(processes).size).toBe(10);
@@ -89,11 +101,15 @@ describe("flowrun upgraded while calls come on Asterisk", () => {
     process.stdout.write(`${waits.length} keys were answered ${times}; ${left}; ${most}\n`);
     // How long an answer takes is up to what else this machine does, so it is told and not held; and so is who did not wait for it.
     expect(waits.length + answers.left.length).toBe(answers.heard.size);
+    const taken = [...known].flatMap(([call, { hasKey }]) => (hasKey ? [call] : []));
     expect(taken.toSorted(), "keys that Asterisk has heard, and flowrun").toEqual([...answers.heard].toSorted());
     expect(answers.heard.size, "keys that phones have sent, and Asterisk has heard").toBe(passing);
-    // Nothing was said to anybody twice; who has left before his answer has not heard all of it.
-    const said = [...answers.sounds.values()].map((sounds) => sounds.join(", "));
-    expect(said.filter((sounds) => !"sound:agent-user, sound:invalid".startsWith(sounds))).toEqual([]);
+    // Nobody hears anything but what his flow has played, once; it plays a prompt again where a lookup took too long on a busy machine.
+    const repeated = [...answers.sounds].filter(([call, sounds]) => {
+      const { hasGap = true, sounds: played = [] } = known.get(call) ?? {};
+      return hasGap || !played.join(" ").startsWith(sounds.join(" "));
+    });
+    expect(repeated).toEqual([]);
     // One leg each for those who typed, and no phone was called a second time.
     expect(made - standing.made).toBe(passing + calls);
     // On a busy machine a request may wait too long, and is settled by the next process, which the log tells as a warning.
