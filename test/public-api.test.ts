@@ -158,7 +158,7 @@ const publicNames: Readonly<Record<string, string>> = {
     valuesFor
   `,
   "@flowrun/studio": `
-    JournalFolder LiveSource Publisher Role Studio StudioOptions TableSource Tap createTap localSource openJournalFolder remoteSource startStudio
+    JournalFolder LiveSource PhoneAccount Publisher Role Studio StudioOptions TableSource Tap createTap localSource openJournalFolder remoteSource startStudio
   `,
   "@flowrun/studio/catalogue": `
     StudioCode studioCatalogue

@@ -24,6 +24,8 @@ export interface OpenOptions {
   readonly size?: { readonly width: number; readonly height: number };
   /** Lets a tool bring its own scripts, which the page's policy refuses. */
   readonly bypassPolicy?: boolean;
+  /** Takes any certificate for a good one. */
+  readonly trustsAll?: boolean;
 }
 
 /** A page, with what went wrong in it. */
@@ -34,14 +36,19 @@ export interface OpenedPage {
   close(): Promise<void>;
 }
 
-const args = [
+/** What the browser of the tests is started with. */
+export const browserArguments: readonly string[] = [
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
   ...["--disable-component-update", "--disable-sync"],
 ];
 
 /** The browser of the tests: one for a file. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", headless: true, args });
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    headless: true,
+    args: [...browserArguments],
+  });
 }
 
 /** Starts a studio from the built page. */
@@ -61,12 +68,19 @@ export async function startBench(browser: Browser, more: Partial<StudioOptions> 
 }
 
 export async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenedPage> {
-  const { theme = "light", language = "en", size = { width: 1440, height: 900 }, bypassPolicy = false } = options;
+  const {
+    theme = "light",
+    language = "en",
+    size = { width: 1440, height: 900 },
+    bypassPolicy = false,
+    trustsAll = false,
+  } = options;
   const context = await browser.newContext({
     colorScheme: theme,
     locale: language === "en" ? "en-GB" : "nb-NO",
     viewport: size,
     bypassCSP: bypassPolicy,
+    ignoreHTTPSErrors: trustsAll,
     reducedMotion: "reduce",
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -12,6 +12,7 @@ import { guard, type Admission } from "./guard.ts";
 import { liveRoutes } from "./live/live-routes.ts";
 import type { LiveSource } from "./live/live-source.ts";
 import type { Role } from "./live/live-contract.ts";
+import { phoneRoutes, type PhoneAccount } from "./phone/phone-routes.ts";
 import { safeHeaders, type PageFiles } from "./page-files.ts";
 import type { FlowHistory } from "./publish/git-history.ts";
 import { historyRoutes } from "./publish/history-routes.ts";
@@ -39,6 +40,8 @@ export interface StudioAppOptions {
   readonly live?: LiveSource;
   /** Where the tables of flows are; absent where none is looked for. */
   readonly tables?: TableSource;
+  /** The account of the page's phone; absent where it has none. */
+  readonly phone?: PhoneAccount | undefined;
   /** The sounds of the platform; absent where nobody knows where they are. */
   readonly sounds?: SoundFolder;
 }
@@ -81,14 +84,24 @@ function routesOf({
   history,
   tables,
   sounds,
+  phone,
 }: StudioAppOptions): readonly Route[] {
   const [isLive, hasCalls] = [live?.attend !== undefined, live !== undefined];
   const hasOffers = publisher !== undefined && running !== undefined;
   return [
-    factsRoute({ contract: 1, roles, ...(running !== undefined && { running }), hasOffers, isLive, hasCalls }),
+    factsRoute({
+      contract: 1,
+      roles,
+      ...(running !== undefined && { running }),
+      ...(phone && { phone: phone.user }),
+      hasOffers,
+      isLive,
+      hasCalls,
+    }),
     ...flowRoutes(folder),
     ...historyRoutes(folder, history),
     ...soundRoutes(sounds),
+    ...(phone ? phoneRoutes(phone) : []),
     ...tableRoutes(folder, createTableDesk(tables ?? noTables)),
     ...(live ? liveRoutes(live) : []),
     ...(publisher && running !== undefined ? publishRoutes({ publisher, folder, running }) : []),

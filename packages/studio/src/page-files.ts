@@ -35,9 +35,9 @@ export const safeHeaders: Readonly<Record<string, string>> = {
 /** In the page, where the nonce of its style sheets stands; another at every request. */
 const nonceMark = "NONCE";
 
-function pagePolicy(nonce: string): string {
+function pagePolicy(nonce: string, platform: string): string {
   return [
-    "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:",
+    `default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'${platform && ` ${platform}`}; font-src 'self'; img-src 'self' data:`,
     `style-src 'self' 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   ].join("; ");
 }
@@ -45,8 +45,11 @@ function pagePolicy(nonce: string): string {
 /** The worker has no page and no network. Ajv makes the checks of a flow's shapes as code, which is allowed there only. */
 const workerPolicy = "default-src 'none'; script-src 'self' 'unsafe-eval'; frame-ancestors 'none'";
 
-/** Reads the built page, which is small, once. Rejects where there is none. */
-export async function readPageFiles(folder: string): Promise<PageFiles> {
+/**
+ * Reads the built page, which is small, once. `platform` is the origin of a WebSocket that the page may connect to, too. Rejects where
+ * there is none.
+ */
+export async function readPageFiles(folder: string, platform = ""): Promise<PageFiles> {
   const names = await readdir(folder, { recursive: true });
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const name of names) {
@@ -57,7 +60,7 @@ export async function readPageFiles(folder: string): Promise<PageFiles> {
   if (page === "") throw new Error(`There is no index.html in "${folder}".`);
   return {
     find(path) {
-      if (path === "/") return pageWith(page);
+      if (path === "/") return pageWith(page, platform);
       const body = files.get(path);
       const type = types[extname(path)];
       if (body === undefined || type === undefined || path === "/index.html") return undefined;
@@ -68,8 +71,8 @@ export async function readPageFiles(folder: string): Promise<PageFiles> {
   };
 }
 
-function pageWith(page: string): PageFile {
+function pageWith(page: string, platform: string): PageFile {
   const nonce = randomBytes(16).toString("base64");
-  const headers = { "Content-Type": types[".html"] ?? "", "Content-Security-Policy": pagePolicy(nonce) };
+  const headers = { "Content-Type": types[".html"] ?? "", "Content-Security-Policy": pagePolicy(nonce, platform) };
   return { body: new TextEncoder().encode(page.replaceAll(nonceMark, nonce)), headers };
 }

@@ -11,6 +11,7 @@ import type { Role } from "./live/live-contract.ts";
 import type { LiveSource } from "./live/live-source.ts";
 import { serveLive } from "./live/serve-live.ts";
 import { openGitHistory } from "./publish/git-history.ts";
+import type { PhoneAccount } from "./phone/phone-routes.ts";
 import type { Publisher } from "./publish/publisher.ts";
 import { openSoundFolder } from "./sounds/sound-folder.ts";
 import { readPageFiles } from "./page-files.ts";
@@ -25,7 +26,7 @@ export interface StudioOptions {
   readonly port: number;
   /** The flow that is shown first, by its name in the folder. Default: the list of all. */
   readonly flow?: string;
-  /** What pages may do beside looking. Default: edit. */
+  /** What pages may do beside looking. Default: edit, and call where there is an account. */
   readonly roles?: readonly Role[];
   /** The flow that runs beside the studio, by its name in the folder. */
   readonly running?: string;
@@ -35,6 +36,8 @@ export interface StudioOptions {
   readonly live?: LiveSource;
   /** Where the tables of flows are. */
   readonly tables?: TableSource;
+  /** The account by which the page's phone calls the platform: pages may connect to it, and to nothing else. */
+  readonly phone?: PhoneAccount | undefined;
   /** The folder of the platform's sounds. */
   readonly sounds?: string | undefined;
 }
@@ -54,19 +57,20 @@ export async function startStudio({
   page,
   port,
   flow,
-  roles = ["edit"],
+  phone,
+  roles = phone === undefined ? ["edit"] : ["edit", "call"],
   sounds,
   ...more
 }: StudioOptions): Promise<Studio> {
   const token = randomBytes(16).toString("base64url");
   let hosts: readonly string[] = [];
-  const files = await readPageFiles(page).catch((error: unknown) => {
+  const files = await readPageFiles(page, phone && new URL(phone.url).origin).catch((error: unknown) => {
     throw noPage(error);
   });
   const admission = (): Admission => ({ hosts, token });
   const app = createStudioApp({
     ...{ folder: openFlowFolder(folder), history: openGitHistory(folder), page: files, admission, roles },
-    ...more,
+    ...{ ...more, phone },
     ...(sounds !== undefined && { sounds: openSoundFolder(sounds) }),
   });
   const listener = getRequestListener(app.fetch);

@@ -9,8 +9,19 @@ export interface AsteriskSettings {
   readonly password: string;
   /** The Stasis application that every inbound call enters, with no argument. */
   readonly app: string;
+  /** Where a browser can be a phone, and with which certificate; absent where none is. */
+  readonly browser?: BrowserPhone;
   /** Where each callee listens: name of the endpoint → SIP port on the loopback interface. */
   readonly callees: Readonly<Record<string, number>>;
+}
+
+/** A phone that is a browser: its account, and the WebSocket that it comes by. */
+export interface BrowserPhone {
+  readonly port: number;
+  /** A certificate with its key, as Asterisk sees it. */
+  readonly certificate: string;
+  readonly user: string;
+  readonly password: string;
 }
 
 /** The UDP ports for media; every channel takes two. */
@@ -25,7 +36,7 @@ export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<stri
     "asterisk.conf": asteriskConf(settings.folder),
     "modules.conf": modulesConf(),
     "logger.conf": "[general]\n[logfiles]\nmessages => warning,error\n",
-    "http.conf": `[general]\nenabled=yes\nbindaddr=127.0.0.1\nbindport=${settings.httpPort}\n`,
+    "http.conf": `[general]\nenabled=yes\nbindaddr=127.0.0.1\nbindport=${settings.httpPort}\n${tlsOf(settings.browser)}`,
     "ari.conf": `[general]\nenabled=yes\n[${settings.username}]\ntype=user\npassword=${settings.password}\n`,
     "rtp.conf": `[general]\nrtpstart=${settings.media.first}\nrtpend=${settings.media.first + settings.media.count - 1}\n`,
     "extensions.conf": extensionsConf(settings.app),
@@ -76,7 +87,7 @@ function pjsipConf(settings: AsteriskSettings): string {
   const callees = Object.entries(settings.callees).map(([name, port]) => callee(name, port));
   return `[global]
 type=global
-endpoint_identifier_order=anonymous
+endpoint_identifier_order=username,anonymous
 [transport]
 type=transport
 protocol=udp
@@ -85,7 +96,37 @@ bind=127.0.0.1:${settings.sipPort}
 type=endpoint
 context=inbound
 ${endpointOptions}
-${callees.join("")}${unregistered}`;
+${callees.join("")}${unregistered}${settings.browser === undefined ? "" : browserConf(settings.browser)}`;
+}
+
+function tlsOf(browser: BrowserPhone | undefined): string {
+  if (browser === undefined) return "";
+  return `tlsenable=yes\ntlsbindaddr=127.0.0.1:${browser.port}\ntlscertfile=${browser.certificate}\n`;
+}
+
+/** What a browser says and hears is encrypted, and finds its way by ICE. */
+function browserConf({ user, password }: BrowserPhone): string {
+  return `[wss]
+type=transport
+protocol=wss
+bind=127.0.0.1
+[${user}]
+type=endpoint
+context=inbound
+webrtc=yes
+disallow=all
+allow=ulaw
+auth=${user}
+aors=${user}
+[${user}]
+type=auth
+auth_type=userpass
+username=${user}
+password=${password}
+[${user}]
+type=aor
+max_contacts=1
+`;
 }
 
 /** A phone that may register and has not. */
@@ -161,6 +202,11 @@ const modules = [
   "res_pjsip_rfc3326",
   "res_pjsip_header_funcs",
   "res_pjsip_endpoint_identifier_anonymous",
+  "res_pjsip_endpoint_identifier_user",
+  "res_pjsip_transport_websocket",
+  "res_pjsip_nat",
+  "res_crypto",
+  "res_srtp",
   "res_rtp_asterisk",
   "chan_pjsip",
   "chan_websocket",

@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { outputOf } from "../../process/run-process.ts";
 import { spawnBound } from "../../process/spawn-bound.ts";
 import { type AriProbe, ariProbe } from "./ari-probe.ts";
 import { asteriskConfig, type AsteriskSettings, type MediaPorts } from "./asterisk-config.ts";
@@ -32,12 +33,17 @@ const bootDeadlineMs = 20_000;
  * Starts an Asterisk of its own, on free loopback ports, with an endpoint for each name in `callees`; resolves when REST
  * answers. It dies with this process, however that ends. `media` has room for 250 calls unless it is told otherwise.
  */
-export async function runAsterisk(callees: readonly string[], media: MediaPorts = fewMediaPorts()): Promise<Asterisk> {
+export async function runAsterisk(
+  callees: readonly string[],
+  media: MediaPorts = fewMediaPorts(),
+  { withBrowser = false }: { readonly withBrowser?: boolean } = {},
+): Promise<Asterisk> {
   const { root } = await installAsterisk();
-  const settings = await chooseSettings(callees, media);
+  const settings = await chooseSettings(callees, media, withBrowser);
   const outside = join(root, settings.folder);
   // Asterisk refuses to record where this folder is missing (500), and does not make it.
   await mkdir(join(outside, "recording"), { recursive: true });
+  if (settings.browser !== undefined) await makeCertificate(join(root, settings.browser.certificate));
   for (const [name, text] of Object.entries(asteriskConfig(settings))) await writeFile(join(outside, name), text);
 
   const probe = ariProbe(settings);
@@ -71,11 +77,18 @@ function fewMediaPorts(): MediaPorts {
   return { first: 10_000 + 1000 * randomInt(6), count: 1000 };
 }
 
-async function chooseSettings(callees: readonly string[], media: MediaPorts): Promise<AsteriskSettings> {
+async function chooseSettings(
+  callees: readonly string[],
+  media: MediaPorts,
+  withBrowser: boolean,
+): Promise<AsteriskSettings> {
   const ports: Record<string, number> = {};
   for (const name of callees) ports[name] = await freeUdpPort();
+  const folder = `/run/flowrun-${randomUUID()}`;
+  const account = { user: "browser", password: randomUUID(), certificate: `${folder}/browser.pem` };
   return {
-    folder: `/run/flowrun-${randomUUID()}`,
+    folder,
+    ...(withBrowser && { browser: { port: await freeTcpPort(), ...account } }),
     httpPort: await freeTcpPort(),
     sipPort: await freeUdpPort(),
     media,
@@ -84,6 +97,14 @@ async function chooseSettings(callees: readonly string[], media: MediaPorts): Pr
     app: "flowrun",
     callees: ports,
   };
+}
+
+/** A certificate of its own for the loopback address, with its key in the same file. */
+async function makeCertificate(file: string): Promise<void> {
+  const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const made = ["-keyout", `${file}.key`, "-out", `${file}.crt`];
+  await outputOf("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...subject, ...made]);
+  await writeFile(file, `${await readFile(`${file}.crt`, "utf8")}${await readFile(`${file}.key`, "utf8")}`);
 }
 
 function launch(root: string, folder: string): ChildProcess {

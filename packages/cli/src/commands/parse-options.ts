@@ -32,10 +32,11 @@ export function keysOption(text: string): readonly string[] {
   return groups;
 }
 
-/** What a studio's pages may do, in `edit,publish`. */
+/** What a studio's pages may do, in `edit,publish,call`. */
 export function rolesOption(text: string): readonly Role[] {
   const roles = text.split(",").map((role) => role.trim());
-  const known = roles.filter((role) => role === "edit" || role === "publish");
-  if (known.length < roles.length) throw new InvalidArgumentError("Write edit, publish, or both with a comma between.");
+  const known = roles.filter((role) => role === "edit" || role === "publish" || role === "call");
+  if (known.length < roles.length)
+    throw new InvalidArgumentError("Write edit, publish, call, or several with commas between.");
   return known;
 }

@@ -133,6 +133,13 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "STUDIO_SOUNDS",
     description: "the folder of the platform's sounds, for the studio",
   },
+  {
+    name: "studio.sip.url",
+    environment: "STUDIO_SIP_URL",
+    description: "the platform's WebSocket for the studio's phone: wss://…/ws",
+  },
+  { name: "studio.sip.user", environment: "STUDIO_SIP_USER", description: "the SIP account of that phone" },
+  { name: "studio.sip.password", environment: "STUDIO_SIP_PASSWORD", secret: true, description: "its password" },
   { name: "limits.calls", environment: "LIMITS_CALLS", description: "the most calls at a time; more are busy" },
   {
     name: "limits.rate",

@@ -29,6 +29,8 @@ export interface Config {
   readonly studio: {
     /** The folder of its sounds. */
     readonly sounds: ConfigText | undefined;
+    /** The account of its phone; absent when `studio.sip.url` is not set. */
+    readonly phone: { readonly url: string; readonly user: string; readonly password: string } | undefined;
   };
   /** How long journals stay in the folder of `--journal`, in milliseconds; absent: for ever. */
   readonly journalKeepMs: number | undefined;

@@ -4,6 +4,7 @@ import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-
 import { wrongValue } from "./check-values.ts";
 import { pluginPorts, type PluginPort } from "./config-key.ts";
 import { readReceiver } from "./read-receiver.ts";
+import { readPhone } from "./read-phone.ts";
 import { readRuns } from "./read-runs.ts";
 import { readTelemetry } from "./read-telemetry.ts";
 import type { AriConfig, Config, ConfigText, OperationsConfig, PluginChoice, WebhooksConfig } from "./config.ts";
@@ -74,7 +75,7 @@ export function resolveConfig(
       mostBytes: read("outbox.size", size),
       keepMs: read("outbox.keep", days),
     },
-    studio: { sounds: givenText(values, "studio.sounds") },
+    studio: { sounds: givenText(values, "studio.sounds"), phone: readPhone(values, problems) },
     logNumbers: read("log.numbers", numbersWay),
     journalKeepMs: read("journal.keep", days),
     limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),

@@ -53,7 +53,7 @@ describe("loadConfig", () => {
       logNumbers: "full",
       limits: {},
       durability: { calls: "survive", longestGapMs: 120_000, sync: "none", logWaitMs: 50 },
-      ...{ studio: { sounds: undefined }, shutdownGraceMs: 10_000 },
+      ...{ studio: { sounds: undefined, phone: undefined }, shutdownGraceMs: 10_000 },
       settings: {},
     });
   });

@@ -19,6 +19,7 @@ const PublishPane = lazy(async () => ({ default: (await import("../publish/publi
 const LivePane = lazy(async () => ({ default: (await import("../live/live-pane.tsx")).LivePane }));
 const CallPane = lazy(async () => ({ default: (await import("../live/call-pane.tsx")).CallPane }));
 const FormPane = lazy(async () => ({ default: (await import("../form/form-pane.tsx")).FormPane }));
+const PhoneBar = lazy(async () => ({ default: (await import("../phone/phone-bar.tsx")).PhoneBar }));
 const DataPane = lazy(async () => ({ default: (await import("../data/data-pane.tsx")).DataPane }));
 
 /** The whole page: the list of flows, or one of them as graph and text. */
@@ -67,8 +68,15 @@ function OpenFlowPanes(): React.ReactNode {
       </div>
       {mode === "design" && <CallBar />}
       <Suspense>{mode === "live" && <CallPane />}</Suspense>
+      <Suspense>{mode === "live" && <LivePhone />}</Suspense>
     </main>
   );
+}
+
+/** The phone of a page that may call the platform. */
+function LivePhone(): React.ReactNode {
+  const hasPhone = useStudioState(({ facts }) => facts.phone !== undefined && facts.roles.includes("call"));
+  return hasPhone && <PhoneBar />;
 }
 
 function SideTabs(): React.ReactNode {

@@ -11,6 +11,7 @@ const panes = [
   "[data-pane=publish] select",
   "[data-pane=calls] [role=listbox]",
   "[data-pane=data] button",
+  "[data-pane=phone] input",
   "[data-pane=call] input",
   "[data-pane=line]",
   "[data-pane=head] select",

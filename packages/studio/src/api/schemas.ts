@@ -39,8 +39,9 @@ const tableRow = record({
 export const schemas: Readonly<Record<string, Schema>> = {
   StudioFacts: record({
     contract: { const: 1 },
-    roles: listOf({ enum: ["edit", "publish"] }),
+    roles: listOf({ enum: ["edit", "publish", "call"] }),
     "running?": text,
+    "phone?": text,
     hasOffers: truth,
     isLive: truth,
     hasCalls: truth,

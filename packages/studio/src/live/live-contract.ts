@@ -1,7 +1,7 @@
 import type { JournalEntry } from "@flowrun/core/plugin";
 
 /** What a page may do beside looking. */
-export type Role = "edit" | "publish";
+export type Role = "edit" | "publish" | "call";
 
 /** A call as lists show it. */
 export interface CallSummary {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   live = await startLiveHost();
   folder = await mkdtemp(join(tmpdir(), "flowrun-openapi-"));
   await writeFile(join(folder, "a.yaml"), "flowrun: 1\nname: a\n");
-  app = appWith(["edit", "publish"]);
+  app = appWith(["edit", "publish", "call"]);
   call = live.call("555").id;
   await live.advance(2_000);
   described = (await (await ask("get", "/api/openapi.json")).json()) as Description;
@@ -108,6 +108,7 @@ function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
     publisher,
     live: localSource(live.tap, undefined),
     tables,
+    phone: { url: "wss://127.0.0.1:8089/ws", user: "studio", password: "of the account" },
     sounds: openSoundFolder(folder),
   });
 }
@@ -183,6 +184,7 @@ describe("every answer fits the description of the API:", () => {
       { body: JSON.stringify({ sounds: [{ name: "vm/hello", language: "nb" }] }) },
     ],
     ["/api/sounds", "post", "/api/sounds", 200, { body: "{" }],
+    ["/api/phone", "get", "/api/phone", 200],
     ["/api/offer", "get", "/api/offer", 200],
     ["/api/offer/accept", "post", "/api/offer/accept", 409],
     ["/api/offer", "delete", "/api/offer", 409],
@@ -248,6 +250,7 @@ test("a studio that may only be looked at shows no rows and changes none", async
   const closed = appWith(["publish"]);
   expect((await ask("put", "/api/sounds/hello", { body: "x" }, closed)).status).toBe(403);
   for (const [method, path] of [
+    ["get", "/api/phone"],
     ["get", "/api/tables/a.yaml"],
     ["get", "/api/rows/people/a.yaml"],
     ["put", "/api/rows/people/a.yaml?key=1"],

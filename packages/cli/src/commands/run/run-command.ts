@@ -53,7 +53,7 @@ export function runCommand(begin: Begin, program: Command): Command {
       ),
     )
     .addOption(
-      new Option("--studio-allow <roles>", "what that page may do beside looking, by commas: edit, publish")
+      new Option("--studio-allow <roles>", "what that page may do beside looking, by commas: edit, publish, call")
         .argParser(rolesOption)
         .default([], "nothing"),
     )

@@ -1,3 +1,4 @@
+import type { PhoneAccount } from "@flowrun/studio";
 import { join, resolve } from "node:path";
 import type { Config } from "../../config/config.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
@@ -24,6 +25,8 @@ export function loadStudioConfig(invocation: Invocation, folder: string, options
 export interface PlatformOfStudio {
   /** The folder of its sounds. */
   readonly sounds?: string;
+  /** The account of the page's phone. */
+  readonly phone?: PhoneAccount;
 }
 
 /** What a configuration says of the platform. A path in its file counts from there. */
@@ -31,6 +34,9 @@ export function platformOf(
   { config: { studio }, folder }: { readonly config: Pick<Config, "studio">; readonly folder: string },
   cwd: string,
 ): PlatformOfStudio {
-  const { sounds } = studio;
-  return sounds === undefined ? {} : { sounds: resolve(sounds.origin.kind === "file" ? folder : cwd, sounds.value) };
+  const { sounds, phone } = studio;
+  return {
+    ...(phone && { phone }),
+    ...(sounds && { sounds: resolve(sounds.origin.kind === "file" ? folder : cwd, sounds.value) }),
+  };
 }
