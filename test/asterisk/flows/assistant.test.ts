@@ -31,7 +31,7 @@ async function shop(
   readonly hosted: Hosted;
   readonly caller: Caller;
   readonly emitted: readonly EmittedEvent[];
-  readonly isHeard: () => Promise<unknown>;
+  readonly isReady: () => Promise<unknown>;
 }> {
   const clock = createSkippingClock();
   clock.skip(Date.parse("2026-01-05T10:00:00+01:00") - clock.now());
@@ -42,8 +42,8 @@ async function shop(
   const agents = createAgents({ options: { agents: { shop: { url: agent.url } } }, clock: createSystemClock() });
   const hosted = await startHosted(asterisk, shippedFlow("assistant"), { clock, events, agents, rows: { orders } });
   const caller = await startCaller(asterisk, { from: "555", to: "5551", steps: [answered, ...steps] });
-  const isHeard = (): Promise<unknown> => vi.waitUntil(() => agent.pieces() > 0, { timeout: 20_000 });
-  return { hosted, caller, emitted, isHeard };
+  const isReady = (): Promise<unknown> => vi.waitUntil(() => agent.messages.length > 0, { timeout: 20_000 });
+  return { hosted, caller, emitted, isReady };
 }
 
 describe("flows/assistant.yaml, on Asterisk", () => {
@@ -51,7 +51,7 @@ describe("flows/assistant.yaml, on Asterisk", () => {
     const found: unknown[] = [];
     const phone = await startCallee(asterisk, "2001", { kind: "isLetGo" });
     const colleague = await startCallee(asterisk, "2002", { kind: "hangsUp", afterMs: 50 });
-    const { hosted, caller, emitted, isHeard } = await shop(
+    const { hosted, caller, emitted, isReady } = await shop(
       {
         heard: ({ send }) => send({ type: "tool", tool: "1", name: "find_order", args: { number: null } }),
         told: (message, { send }) => {
@@ -60,9 +60,9 @@ describe("flows/assistant.yaml, on Asterisk", () => {
           send({ type: "tool", tool: "2", name: "to_human", args: { reason: "The parcel is wet." } });
         },
       },
-      [signal, { kind: "talk", hertz: 700, ms: 400, silentMs: 4_000 }, hungUp],
+      [signal, { kind: "talk", hertz: 700, ms: 2_000, silentMs: 4_000 }, hungUp],
     );
-    await isHeard();
+    await isReady();
     await caller.signal();
     await reached(hosted, "callee answered");
     await colleague.signal();
