@@ -38,7 +38,7 @@ export function createCallJournal(
       journal.write({ ...headOf(program), call: idOf(start), start, ...cameOf(undefined, result) });
     },
     stepped(before, event, result) {
-      const shown = answers.mask(maskEvent(event, result?.trace));
+      const shown = answers.mask(maskEvent(event, { trace: result?.trace, entersSecrets: secrecy.entersSecrets }));
       journal.write({ call: before.call.id, event: shown, ...cameOf(before, result) });
     },
     relived(before, event, result) {

@@ -10,21 +10,29 @@ import { isBeside } from "./ask.ts";
 /** What stands for a secret value, in the trace and in the journal. */
 export const mask = "•";
 
-/**
- * An event as it may be written down: a key of a secret entry is masked. `trace` is what the event came to, which tells
- * whether a key was secret; without it (the step failed) every key counts as secret. Answers are masked by an `AnswerMask`.
- */
-export function maskEvent(event: CallEvent, trace: readonly TraceEntry[] | undefined): CallEvent {
-  return event.kind !== "dtmf.received" || isOpen(trace) ? event : { ...event, digit: mask };
+/** What tells whether a key is secret. */
+export interface KeyCircumstances {
+  /** What the key came to; `undefined` where the step failed. */
+  readonly trace: readonly TraceEntry[] | undefined;
+  /** Whether callers type something secret somewhere in the flow. */
+  readonly entersSecrets: boolean;
 }
 
-/** Whether a key may be seen: the trace tells a secret one by its mask. */
-function isOpen(trace: readonly TraceEntry[] | undefined): boolean {
-  return trace?.every((entry) => entry.kind !== "key.received" || entry.digit !== mask) ?? false;
+/** An event as it may be written down: a key that is secret, or may be, is masked. Answers are masked by an `AnswerMask`. */
+export function maskEvent(event: CallEvent, circumstances: KeyCircumstances): CallEvent {
+  return event.kind !== "dtmf.received" || isOpen(circumstances) ? event : { ...event, digit: mask };
+}
+
+/** Whether a key may be seen: the trace tells a secret one by its mask. Who types before an entry has begun may type the same. */
+function isOpen({ trace, entersSecrets }: KeyCircumstances): boolean {
+  if (trace === undefined || trace.some((entry) => entry.kind === "key.received" && entry.digit === mask)) return false;
+  return !entersSecrets || trace.length === 0 || trace.some(({ kind }) => kind !== "event.ignored");
 }
 
 /** Which steps of a program deal with something secret. */
 export interface StepSecrecy {
+  /** Whether callers type or say something secret somewhere in it. */
+  readonly entersSecrets: boolean;
   /**
    * Whether the commands and the trace of a result may tell something secret: a step whose options take it was entered, or ran
    * `before`, in the state that the result came from (`undefined` at the start).
@@ -43,14 +51,15 @@ export function createStepSecrecy(program: Program): StepSecrecy {
     new Set(steps.filter(isMeant).map(({ id }) => id));
   const telling = idsOf(({ secretReads = [] }) => secretReads.some((option) => option !== "if"));
   const logging = idsOf(({ verb, secretReads = [] }) => secretReads.some((name) => verb.options[name]?.isLogged));
-  const hasEntries = steps.some(isSecretEntry);
+  const entersSecrets = steps.some(isSecretEntry);
   return {
+    entersSecrets,
     // Of a program that deals with nothing secret no state is looked at.
     tells: (before, { trace }) =>
       telling.size > 0 &&
       ((before !== undefined && currentSteps({ program, state: before }).some(({ id }) => telling.has(id))) ||
         trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step))),
-    keeps: ({ state }) => hasEntries && currentSteps({ program, state }).some(isSecretEntry),
+    keeps: ({ state }) => entersSecrets && currentSteps({ program, state }).some(isSecretEntry),
     logs: (step) => logging.has(step),
   };
 }

@@ -79,20 +79,29 @@ const key: CallEvent = { kind: "dtmf.received", at: 1, leg: "a", digit: "7" };
 describe("maskEvent", () => {
   test("masks a key of a secret entry", () => {
     const trace = [{ kind: "key.received", at: 1, digit: "•" }] as const;
-    expect(maskEvent(key, trace)).toEqual({ ...key, digit: "•" });
+    expect(maskEvent(key, { trace, entersSecrets: true })).toEqual({ ...key, digit: "•" });
+  });
+
+  test("masks a key that no step takes, where the flow has secret entries: it may be the beginning of one", () => {
+    const trace = [
+      { kind: "event.ignored", at: 1, event: "dtmf.received", why: "this key does not interrupt" },
+    ] as const;
+    expect(maskEvent(key, { trace, entersSecrets: true })).toEqual({ ...key, digit: "•" });
+    expect(maskEvent(key, { trace, entersSecrets: false })).toEqual(key);
   });
 
   test("leaves every other key as it is", () => {
     const trace = [{ kind: "key.received", at: 1, digit: "7" }] as const;
-    expect([maskEvent(key, trace), maskEvent(key, [])]).toEqual([key, key]);
+    const shown = [trace, []].map((each) => maskEvent(key, { trace: each, entersSecrets: true }));
+    expect(shown).toEqual([key, key]);
   });
 
   test("masks a key when nobody can say what it was for", () => {
-    expect(maskEvent(key, undefined)).toEqual({ ...key, digit: "•" });
+    expect(maskEvent(key, { trace: undefined, entersSecrets: false })).toEqual({ ...key, digit: "•" });
   });
 
   test("leaves an event that is no key as it is", () => {
     const left: CallEvent = { kind: "leg.left", at: 1, leg: "a" };
-    expect(maskEvent(left, undefined)).toEqual(left);
+    expect(maskEvent(left, { trace: undefined, entersSecrets: true })).toEqual(left);
   });
 });
