@@ -55,7 +55,7 @@ test("an operator is told calmly that the servers are away, and that nobody else
   expect(child.exitCode).toBe(null);
 });
 
-test("a worker that stands by can be looked at: it lives, and is not ready", async () => {
+test("a worker that stands by can be looked at: it lives, and is not ready; and ends at once when it is told to", async () => {
   const { begin } = await fleet();
   await begin();
   const { child, written } = await begin(/this one stands by/, "--set", "operations.port=0");
@@ -67,5 +67,7 @@ test("a worker that stands by can be looked at: it lives, and is not ready", asy
   expect(metrics).toContain("flowrun_cell_owner 0\n");
   expect(metrics).toContain("flowrun_cell_standbys 1\n");
   expect(metrics).toContain("flowrun_cell_lag_seconds 0\n");
-  child.kill("SIGKILL");
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
 });

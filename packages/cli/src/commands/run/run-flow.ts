@@ -46,13 +46,14 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
         if (state.kind === "replaced" && !state.waits) replaced.resolve();
       },
     };
-    const running = await startFlow(invocation, loaded, {
+    const starting = startFlow(invocation, loaded, {
       options,
       log,
       observe: alsoTelling(observe, studio.observer),
       journal: studio.journal,
       standsBy: () => void systemd.ready(),
     });
+    const running = await endableAtOnce(surroundings, starting);
     const compile = compilerOf(invocation, options);
     await studio.serve({
       loaded,
@@ -86,6 +87,19 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
   } finally {
     await studio.close();
     view.close();
+  }
+}
+
+/**
+ * While a run only begins, which is long where this process stands by, a signal ends it at once. By default that would not be so for the first
+ * process of a container.
+ */
+async function endableAtOnce<T>({ onSignal, exit }: Surroundings, beginning: Promise<T>): Promise<T> {
+  const stops = (["SIGINT", "SIGTERM"] as const).map((signal) => onSignal(signal, () => exit(exitCode.ok)));
+  try {
+    return await beginning;
+  } finally {
+    for (const stop of stops) stop();
   }
 }
 
