@@ -43,7 +43,8 @@ export async function keyAnswers({ settings }: Asterisk, from: string): Promise<
     if (channel?.caller.number === from) {
       if (type === "ChannelCreated") sounds.set(channel.id, []);
       if (type === "ChannelHangupRequest" || type === "ChannelDestroyed") end(channel.id, at, left);
-      if (type !== "ChannelDtmfReceived" || digit !== "#") return;
+      // On a busy machine Asterisk may tell a key of RTP twice; what is heard first ends the entry.
+      if (type !== "ChannelDtmfReceived" || digit !== "#" || heard.has(channel.id)) return;
       heard.add(channel.id);
       waiting.set(channel.id, at);
     } else if (type === "PlaybackStarted" && playback !== undefined) {
