@@ -1,21 +1,17 @@
-import { positionOf, type Diagnostic, type Program, type TraceEntry } from "@flowrun/core";
+import { positionOf, type Diagnostic, type TraceEntry } from "@flowrun/core";
 import {
   callsIn,
   coverFlow,
-  exploreFlow,
-  fuzzFlow,
-  openTestFile,
-  readTestFile,
   runTrial,
   timelineOf,
   type CoverageTotals,
   type Scenario,
-  type TestReading,
   type TrialResult,
 } from "@flowrun/proof";
 import type { WalkCounts } from "../graph/overlay.ts";
-import { addScenario, foundScenario, type Found } from "./found-scenario.ts";
-import { compileWith, sourceOf, type GivenFile, type GivenFlow } from "./given-flow.ts";
+import { addScenario } from "./found-scenario.ts";
+import type { GivenFile, GivenFlow } from "./given-flow.ts";
+import { readTests } from "./read-tests.ts";
 import { testsOf } from "./renamed-tests.ts";
 import { walkCounts } from "./walk-counts.ts";
 
@@ -73,33 +69,17 @@ export interface StoryLine {
   readonly step: string | undefined;
 }
 
-/** What a search came to. */
-export interface Searched {
-  readonly found: readonly Found[];
-  /** What no call was found for, and why. */
-  readonly unreached: readonly { readonly step: string; readonly way: string; readonly why: string }[];
-  /** How many calls, or worlds, were tried. */
-  readonly tried: number;
-}
-
 /** What the page asks about scenarios. Every answer is plain data. */
 export interface ProofDesk {
   /** Runs all scenarios that are about the flow. */
   prove(flow: GivenFlow): Proved;
   /** What the call of a scenario did, as it was proved last. */
   story(key: string): readonly StoryLine[];
-  /** Looks for calls that take what no scenario takes. `undefined` for a flow with errors. */
-  explore(flow: GivenFlow): Searched | undefined;
-  /** Tries so many random worlds of a seed. `undefined` for a flow with errors. */
-  fuzz(flow: GivenFlow, seed: number, runs: number): Searched | undefined;
   /** The files of scenarios that are other ones since blocks have got other names. */
   renamed(flow: GivenFlow): readonly GivenFile[];
   /** The text of a file of scenarios with one more; without a text, of a new file beside its flow. `undefined` when it cannot be added. */
   add(file: string, text: string | undefined, flow: string, scenario: Scenario): string | undefined;
 }
-
-/** As `flowrun explore` and `flowrun fuzz` have it. */
-const limits = { mostPaths: 1_000, mostCalls: 2_000, mostSilenceMs: 60_000 };
 
 /** A desk, which keeps the calls that it has run last. */
 export function createProofDesk(now: () => number): ProofDesk {
@@ -127,36 +107,6 @@ export function createProofDesk(now: () => number): ProofDesk {
       const result = results.get(key);
       return result === undefined ? [] : storyOf(result);
     },
-    explore(flow) {
-      const begun = beginSearch(flow);
-      if (begun === undefined) return undefined;
-      const { program, settings, trials } = begun;
-      const compile = (given: Scenario["settings"]): Program | undefined => compileWith(sourceOf(flow), given);
-      const runs = trials.flatMap((trial) => callsIn(runTrial(trial).run));
-      const found = exploreFlow({ program, settings, compile, runs, ...limits });
-      const names = trials.map(({ name }) => name);
-      return {
-        found: [
-          ...found.faults.map(({ scenario, message }) => foundScenario(sourceOf(flow), scenario, names, message)),
-          ...found.scenarios.map(({ scenario }) => foundScenario(sourceOf(flow), scenario, names, undefined)),
-        ],
-        unreached: found.unreached.map(({ goal: { step, way }, why }) => ({ step, way, why })),
-        tried: found.tried,
-      };
-    },
-    fuzz(flow, seed, runs) {
-      const begun = beginSearch(flow);
-      if (begun === undefined) return undefined;
-      const { program, settings, trials } = begun;
-      const { counterexample, runs: tried } = fuzzFlow(program, { runs, seed, ...limits });
-      const names = trials.map(({ name }) => name);
-      const found = counterexample && { ...counterexample.scenario, settings };
-      return {
-        found: found ? [foundScenario(sourceOf(flow), found, names, counterexample.violation.message)] : [],
-        unreached: [],
-        tried,
-      };
-    },
     renamed: (flow) =>
       testsOf(flow).filter(({ name, text }) => flow.tests.some((each) => each.name === name && each.text !== text)),
     add: addScenario,
@@ -172,30 +122,6 @@ function storyOf({ trial, run }: TrialResult): readonly StoryLine[] {
   }
   const lines = timelineOf(trial.program, run.trace);
   return lines.map(({ at, text, entry }) => ({ at, text: text.trim(), step: steps.get(entry) }));
-}
-
-interface ReadTests {
-  readonly file: GivenFile;
-  readonly reading: TestReading;
-}
-
-/** The files of scenarios that are about this flow, and not about another one. */
-function readTests(flow: GivenFlow): readonly ReadTests[] {
-  const source = sourceOf(flow);
-  return testsOf(flow).map((file) => ({ file, reading: readTestFile(openTestFile(file), source) }));
-}
-
-/** The program that is searched: with the settings of the first scenario, where it needs any. */
-function beginSearch(
-  flow: GivenFlow,
-): (Pick<Scenario, "settings"> & { program: Program; trials: TestReading["trials"] }) | undefined {
-  const trials = readTests(flow).flatMap(({ reading }) => reading.trials);
-  const source = sourceOf(flow);
-  for (const settings of [{}, trials[0]?.scenario.settings ?? {}]) {
-    const program = compileWith(source, settings);
-    if (program !== undefined) return { program, settings, trials };
-  }
-  return undefined;
 }
 
 function keyOf({ name }: GivenFile, { trial }: TrialResult): string {

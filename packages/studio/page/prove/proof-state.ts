@@ -1,6 +1,7 @@
 import type { Found } from "./found-scenario.ts";
 import type { GivenFile } from "./given-flow.ts";
-import type { Proved, ProvedScenario, Searched, StoryLine } from "./proof-desk.ts";
+import type { Proved, ProvedScenario, StoryLine } from "./proof-desk.ts";
+import type { Searched } from "./search-desk.ts";
 
 /** How calls are looked for that no scenario shows. */
 export type SearchKind = "explore" | "fuzz";

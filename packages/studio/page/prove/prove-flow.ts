@@ -8,13 +8,14 @@ import type { Found } from "./found-scenario.ts";
 import { keepProved } from "./keep-proved.ts";
 import type { GivenFlow } from "./given-flow.ts";
 import type { ProofDesk } from "./proof-desk.ts";
+import type { SearchDesk } from "./search-desk.ts";
 import { nothingProved, type ProofState } from "./proof-state.ts";
 import { searchCalls, type Searching } from "./search-calls.ts";
 import { tryServer } from "./try-server.ts";
 
 /** A desk in a worker of its own, which can be ended in the midst of a search. */
 export interface ProofWorker {
-  readonly desk: Asking<ProofDesk & CallDesk & ReplayDesk>;
+  readonly desk: Asking<ProofDesk & SearchDesk & CallDesk & ReplayDesk>;
   end(): void;
 }
 

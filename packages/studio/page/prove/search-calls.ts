@@ -1,8 +1,8 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { GivenFlow } from "./given-flow.ts";
-import type { Searched } from "./proof-desk.ts";
 import type { ProofState, Search, SearchKind } from "./proof-state.ts";
 import type { ProofWorker } from "./prove-flow.ts";
+import type { Searched } from "./search-desk.ts";
 
 /** Looks for calls, one search at a time. */
 export interface Searching {

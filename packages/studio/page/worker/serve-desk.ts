@@ -1,18 +1,29 @@
 import type { Asked, Told } from "./asking.ts";
 
-/** Answers what the page asks of a desk in this worker: what it takes long for never holds up the page. */
+/** Answers what the page asks of a desk in this worker: what it takes long for never holds up the page. What a desk has to load first is answered once it has. */
 export function serveDesk(desk: object): void {
   const methods = new Map<string, unknown>(Object.entries(desk));
+  const tell = (told: Told): void => self.postMessage(told);
   self.addEventListener("message", ({ data }: MessageEvent<Asked>) => {
-    self.postMessage(answer(methods.get(data.method), data));
+    const { id, method, args } = data;
+    try {
+      const result = answer(methods.get(method), method, args);
+      if (!(result instanceof Promise)) return tell({ id, result });
+      result.then(
+        (later: unknown) => tell({ id, result: later }),
+        (error: unknown) => tell({ id, failure: reasonOf(error) }),
+      );
+    } catch (error) {
+      tell({ id, failure: reasonOf(error) });
+    }
   });
 }
 
-function answer(method: unknown, { id, method: name, args }: Asked): Told {
-  try {
-    if (typeof method !== "function") throw new TypeError(`Nothing is known of "${name}".`);
-    return { id, result: (method as (...given: readonly unknown[]) => unknown)(...args) };
-  } catch (error) {
-    return { id, failure: error instanceof Error ? error.message : String(error) };
-  }
+function answer(method: unknown, name: string, args: readonly unknown[]): unknown {
+  if (typeof method !== "function") throw new TypeError(`Nothing is known of "${name}".`);
+  return (method as (...given: readonly unknown[]) => unknown)(...args);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

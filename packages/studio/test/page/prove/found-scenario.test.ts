@@ -1,4 +1,4 @@
-import { createProofDesk } from "../../../page/prove/proof-desk.ts";
+import { createSearchDesk } from "../../../page/prove/search-desk.ts";
 import { addScenario } from "../../../page/prove/found-scenario.ts";
 import { describe, expect, test } from "vitest";
 
@@ -10,7 +10,7 @@ blocks:
 `;
 
 const given = { name: "door.yaml", text, files: {}, tests: [], renames: [] };
-const [found] = createProofDesk(() => 0).explore(given)?.found ?? [];
+const [found] = createSearchDesk().explore(given)?.found ?? [];
 if (found === undefined) throw new Error("Nothing was found.");
 const { scenario } = found;
 

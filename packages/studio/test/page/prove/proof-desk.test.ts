@@ -73,21 +73,4 @@ describe("the desk of scenarios", () => {
     const wrong = { name: "a/door.test.yaml", text: (tests?.text ?? "").replace("caller:", "calle:") };
     expect(desk.prove({ ...flow, tests: [wrong] }).mistakes).toMatchObject([{ file: "a/door.test.yaml", line: 4 }]);
   });
-
-  test("finds calls that no scenario shows, and says whether they will pass", () => {
-    const open = {
-      ...flow,
-      text: flow.text.replace(
-        "play: sound:hello",
-        "collect-digits: { max_length: 1, timeout: 5s }\n      then: { else: close }",
-      ),
-    };
-    const explored = desk.explore({ ...open, tests: [], renames: [] });
-    expect(explored?.found.length).toBeGreaterThan(0);
-    expect(explored?.found.every(({ passes }) => passes)).toBe(true);
-
-    const faulty = flow.text.replace("- play: sound:hello", "- log: ${1 / (size(call.from) - size(call.from))}");
-    expect(desk.fuzz({ ...flow, text: faulty, tests: [] }, 1, 20)?.found).toMatchObject([{ passes: false }]);
-    expect(desk.fuzz(flow, 1, 20)).toEqual({ found: [], unreached: [], tried: 20 });
-  });
 });

@@ -1,0 +1,74 @@
+import type { Program } from "@flowrun/core";
+import { callsIn, exploreFlow, fuzzFlow, runTrial, type Scenario, type TestReading } from "@flowrun/proof";
+import { foundScenario, type Found } from "./found-scenario.ts";
+import { compileWith, sourceOf, type GivenFlow } from "./given-flow.ts";
+import { readTests } from "./read-tests.ts";
+
+/** What a search came to. */
+export interface Searched {
+  readonly found: readonly Found[];
+  /** What no call was found for, and why. */
+  readonly unreached: readonly { readonly step: string; readonly way: string; readonly why: string }[];
+  /** How many calls, or worlds, were tried. */
+  readonly tried: number;
+}
+
+/** What the page asks to have looked for. Every answer is plain data. */
+export interface SearchDesk {
+  /** Looks for calls that take what no scenario takes. `undefined` for a flow with errors. */
+  explore(flow: GivenFlow): Searched | undefined;
+  /** Tries so many random worlds of a seed. `undefined` for a flow with errors. */
+  fuzz(flow: GivenFlow, seed: number, runs: number): Searched | undefined;
+}
+
+/** As `flowrun explore` and `flowrun fuzz` have it. */
+const limits = { mostPaths: 1_000, mostCalls: 2_000, mostSilenceMs: 60_000 };
+
+/** A desk that keeps nothing. */
+export function createSearchDesk(): SearchDesk {
+  return {
+    explore(flow) {
+      const begun = beginSearch(flow);
+      if (begun === undefined) return undefined;
+      const { program, settings, trials } = begun;
+      const compile = (given: Scenario["settings"]): Program | undefined => compileWith(sourceOf(flow), given);
+      const runs = trials.flatMap((trial) => callsIn(runTrial(trial).run));
+      const found = exploreFlow({ program, settings, compile, runs, ...limits });
+      const names = trials.map(({ name }) => name);
+      return {
+        found: [
+          ...found.faults.map(({ scenario, message }) => foundScenario(sourceOf(flow), scenario, names, message)),
+          ...found.scenarios.map(({ scenario }) => foundScenario(sourceOf(flow), scenario, names, undefined)),
+        ],
+        unreached: found.unreached.map(({ goal: { step, way }, why }) => ({ step, way, why })),
+        tried: found.tried,
+      };
+    },
+    fuzz(flow, seed, runs) {
+      const begun = beginSearch(flow);
+      if (begun === undefined) return undefined;
+      const { program, settings, trials } = begun;
+      const { counterexample, runs: tried } = fuzzFlow(program, { runs, seed, ...limits });
+      const names = trials.map(({ name }) => name);
+      const found = counterexample && { ...counterexample.scenario, settings };
+      return {
+        found: found ? [foundScenario(sourceOf(flow), found, names, counterexample.violation.message)] : [],
+        unreached: [],
+        tried,
+      };
+    },
+  };
+}
+
+/** The program that is searched: with the settings of the first scenario, where it needs any. */
+function beginSearch(
+  flow: GivenFlow,
+): (Pick<Scenario, "settings"> & { program: Program; trials: TestReading["trials"] }) | undefined {
+  const trials = readTests(flow).flatMap(({ reading }) => reading.trials);
+  const source = sourceOf(flow);
+  for (const settings of [{}, trials[0]?.scenario.settings ?? {}]) {
+    const program = compileWith(source, settings);
+    if (program !== undefined) return { program, settings, trials };
+  }
+  return undefined;
+}
