@@ -10,6 +10,6 @@ export default defineConfig({
     testTimeout: 30_000,
     globalSetup: ["test/postgres/global-setup.ts"],
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "test/asterisk/**", "test/studio/**"],
+    exclude: ["**/node_modules/**", "test/asterisk/**", "test/fleet/**", "test/studio/**"],
   },
 });
