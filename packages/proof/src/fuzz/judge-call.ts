@@ -36,11 +36,13 @@ export function judgeCall(program: Program, scenario: Scenario, mostSilenceMs: n
 /** What is wrong with how a call ended: with a fault, by nothing but its limits, or with something left over. */
 function findBadEnding(program: Program, history: readonly HistoryStep[], run: ScenarioRun): Violation | undefined {
   const meets = createMeetingWatch();
-  let isMeeting = false;
+  const isLedOn = createLeadWatch();
+  let isKept = false;
   for (const [index, moment] of history.entries()) {
-    const found = judgeEnding(program, moment, { before: history[index - 1], isMeeting });
+    const found = judgeEnding(program, moment, { before: history[index - 1], isKept });
     if (found !== undefined) return found;
-    isMeeting = meets(moment);
+    const [isMeeting, isLed] = [meets(moment), isLedOn(moment)];
+    isKept = isMeeting || isLed;
   }
   const leftovers = [...callsIn(run).flatMap((each) => each.leftovers), ...leftInRooms(run)];
   if (leftovers.length === 0) return undefined;
@@ -62,7 +64,7 @@ type Fault = TraceEntry & { readonly kind: "fault" };
 function judgeEnding(
   program: Program,
   { atMs, result }: HistoryStep,
-  { before, isMeeting }: { readonly before: HistoryStep | undefined; readonly isMeeting: boolean },
+  { before, isKept }: { readonly before: HistoryStep | undefined; readonly isKept: boolean },
 ): Violation | undefined {
   const fault = result.trace.find((entry): entry is Fault => entry.kind === "fault");
   const isLimit = result.trace.some((entry) => entry.kind === "call.leaving" && entry.reason === "limit");
@@ -70,7 +72,7 @@ function judgeEnding(
   const step = fault?.step ?? stepOf(program, before);
   if (!isLimit)
     return { invariant: "fault", message: `The flow met a fault: ${fault?.code} ${fault?.message}`, atMs, step };
-  if (isMeeting || (before !== undefined && isConnected(before.result.state))) return undefined;
+  if (isKept || (before !== undefined && isConnected(before.result.state))) return undefined;
   return { invariant: "endless", message: `The call never ends by itself. ${endOf(fault)}`, atMs, step };
 }
 
@@ -135,6 +137,22 @@ function createMeetingWatch(): (moment: HistoryStep) => boolean {
       if (command.kind === "bridge.remove" && command.leg === caller) bridge = undefined;
     }
     return bridge !== undefined && !state.bridges.some(({ id }) => id === bridge);
+  };
+}
+
+/**
+ * Tells after each step whether whoever the caller talked with last has led on by a key: parked, or handed over. People may do that with a
+ * caller as often as they like, as they may talk.
+ */
+function createLeadWatch(): (moment: HistoryStep) => boolean {
+  let isLed = false;
+  let wasConnected = false;
+  return ({ event, result: { state } }) => {
+    const isNow = isConnected(state);
+    if (isNow && !wasConnected) isLed = false;
+    if (event?.kind === "dtmf.received" && event.leg !== callerLeg(state)) isLed = true;
+    wasConnected = isNow;
+    return isLed;
   };
 }
 

@@ -168,3 +168,30 @@ describe("hangUpAt", { timeout: 30_000 }, () => {
     fc.assert(property, { numRuns: 200 });
   });
 });
+
+describe("a call that goes on until its limit", () => {
+  const desk = compile(`
+limits: { call: 1h }
+lots: { office: { slots: 701-709, timeout: 50s } }
+blocks:
+  main:
+    - answer
+    - go: desk
+  desk:
+    - bridge: { to: PJSIP/1, ring: 10s, keys: { "*4": park_it } }
+      then: { ended: desk, else: desk }
+  park_it:
+    - park-other: office
+      then: { else: return }
+`);
+  const rings = { kind: "answers", afterMs: 7_000, hangUpMs: 4_000, acts: [] } as const;
+
+  test("is not endless where whoever answers leads the caller on by a key each time", () => {
+    const acts = [
+      { kind: "wait", ms: 1_000 },
+      { kind: "press", keys: "*4", gapMs: 200 },
+    ] as const;
+    const parks = { ...rings, hangUpMs: 60_000, acts };
+    expect(judgeCall(desk, { ...calm, legs: { "PJSIP/1": parks } }, 600_000).violation).toBeUndefined();
+  });
+});
