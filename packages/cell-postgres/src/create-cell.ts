@@ -56,7 +56,9 @@ export async function createCell({ options, cell = "", visits = false, log, cloc
     throw error;
   }
   const parts = { config, pool, clock };
-  const own = cellOf(parts, cell);
+  const talk = new Talk({ ...parts, cell });
+  await talk.begun();
+  const own = cellOf(parts, cell, talk);
   const others = new Set<Cell>();
   return {
     ...own,
@@ -77,9 +79,8 @@ export async function createCell({ options, cell = "", visits = false, log, cloc
 type Database = Pick<TalkParts, "config" | "pool" | "clock">;
 
 /** A cell, without the pool that it shares with others. */
-function cellOf(database: Database, cell: string): Cell {
+function cellOf(database: Database, cell: string, talk: Talk = new Talk({ ...database, cell })): Cell {
   const { pool } = database;
-  const talk = new Talk({ ...database, cell });
   return {
     ...cellLog({ pool, talk, cell }),
     hold: () => talk.hold(),

@@ -33,6 +33,7 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   readonly #onNews = new Set<() => void>();
   readonly #onTold = new Set<(message: Json) => void>();
   readonly #closing = Promise.withResolvers<true>();
+  readonly #begun = Promise.withResolvers<void>();
   readonly #standing: Promise<void>;
   /** What is asked over the connection, one after the other, as `pg` wants it. */
   #asked = Promise.resolve();
@@ -47,6 +48,11 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
     this.#key = key;
     this.#parts = parts;
     this.#standing = this.#stand();
+  }
+
+  /** Resolves when it stands for the first time: what is told before that nobody hears. */
+  async begun(): Promise<void> {
+    await this.#begun.promise;
   }
 
   /** Calls back when something may have been appended; the function it gives ends that. */
@@ -113,6 +119,7 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
       await client.connect();
       await client.query(`listen ${this.newsChannel}; listen ${this.#toldChannel}`);
       this.#client = client;
+      this.#begun.resolve();
       if (this.#isHolding) this.#lock();
       const over = Promise.race([lost.promise, this.#closing.promise]);
       do {

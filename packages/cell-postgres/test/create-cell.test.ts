@@ -110,6 +110,18 @@ describe("a cell in a Postgres database", () => {
     await expect(createCell({ options: { url: url.href }, ...parts })).rejects.toMatchObject({ code: "CELL_AWAY" });
   }, 60_000);
 
+  test("tells at once when it is open, to whom is there already", async () => {
+    const name = newName();
+    const other = await openCell(name);
+    const heard: Json[] = [];
+    other.onTold((message) => void heard.push(message));
+    const speaker = await openCell(name);
+    onTestFinished(async () => void (await Promise.all([speaker.close(), other.close()])));
+    speaker.tell("I am here");
+    await until(() => heard.length > 0);
+    expect(heard).toEqual(["I am here"]);
+  });
+
   test("is opened when its server can be reached, and says until then that it cannot", async () => {
     await cluster.stop();
     const log = recordingLogger();
