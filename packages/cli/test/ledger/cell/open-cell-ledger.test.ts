@@ -1,7 +1,7 @@
 import { createCellMemory, ledgerContract, recordingLogger } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { openCellLedger } from "../../../src/ledger/cell/open-cell-ledger.ts";
-import { committed, key, programs, settlingClock, start, work, type Worker } from "./worker.ts";
+import { committed, key, ownerAndStandby, programs, settlingClock, start, work, type Worker } from "./worker.ts";
 
 describe("the ledger of a cell keeps the contract of ledgers", () => {
   const cases = ledgerContract({
@@ -128,14 +128,7 @@ describe("processes of one cell", () => {
   });
 
   test("that stand by while the log does not answer go on trying, and take the calls once it does", async () => {
-    const memory = createCellMemory();
-    const clock = settlingClock();
-    const first = await work(memory, { clock });
-    await clock.advance(2_000);
-    await first.owns;
-    await committed(first.ledger, start("a"));
-    const second = await work(memory, { clock });
-    await clock.advance(2_000);
+    const { clock, first, second } = await ownerAndStandby();
     first.cell.cut();
     second.cell.cut();
     await clock.advance(60_000);
@@ -152,13 +145,7 @@ describe("processes of one cell", () => {
   });
 
   test("do not take the silence of servers that were away for that of the owner", async () => {
-    const memory = createCellMemory();
-    const clock = settlingClock();
-    const first = await work(memory, { clock });
-    await clock.advance(2_000);
-    await first.owns;
-    const second = await work(memory, { clock });
-    await clock.advance(2_000);
+    const { clock, first, second } = await ownerAndStandby();
     for (const { cell } of [first, second]) cell.cut();
     await clock.advance(60_000);
     second.cell.mend();
@@ -170,13 +157,7 @@ describe("processes of one cell", () => {
   });
 
   test("that stand by while only the log does not answer go on trying, and take the calls once it does", async () => {
-    const memory = createCellMemory();
-    const clock = settlingClock();
-    const first = await work(memory, { clock });
-    await clock.advance(2_000);
-    await first.owns;
-    const second = await work(memory, { clock });
-    await clock.advance(2_000);
+    const { clock, first, second } = await ownerAndStandby();
     const { append } = second.cell;
     second.cell.append = () => Promise.reject(new Error("Too few servers agree."));
     first.cell.cut();

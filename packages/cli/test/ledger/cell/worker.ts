@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { compileFlow, type Program } from "@flowrun/core";
 import type { Clock, LedgerEntry } from "@flowrun/core/plugin";
 import {
+  createCellMemory,
   createVirtualClock,
   recordingLogger,
   type CellMemory,
@@ -86,3 +87,19 @@ export const committed = (ledger: OpenLedger, entry: LedgerEntry): Promise<void>
   ledger.write(entry);
   return new Promise((resolve) => ledger.commit(resolve));
 };
+
+/** A process that has one call, and one that stands by, in a new cell and with one clock. */
+export async function ownerAndStandby(): Promise<{
+  readonly clock: VirtualClock;
+  readonly first: Worker;
+  readonly second: Worker;
+}> {
+  const [memory, clock] = [createCellMemory(), settlingClock()];
+  const first = await work(memory, { clock });
+  await clock.advance(2_000);
+  await first.owns;
+  await committed(first.ledger, start("a"));
+  const second = await work(memory, { clock });
+  await clock.advance(2_000);
+  return { clock, first, second };
+}
