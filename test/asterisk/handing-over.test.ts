@@ -187,7 +187,10 @@ describe("a phone's own transfer, on Asterisk", () => {
       },
       caller: rest.caller,
       mayLose: rest.mayLose ?? [],
-      signals: [{ at: "callee answered", who: "2001" }, ...(rest.signals ?? [])],
+      signals: [
+        ...(phones.asking.atOnce === true ? [] : [{ at: "callee answered", who: "2001" }]),
+        ...(rest.signals ?? []),
+      ],
     });
 
   test("connects the caller with the phone that it names, and tells it so", async () => {
@@ -196,6 +199,27 @@ describe("a phone's own transfer, on Asterisk", () => {
       { caller: stays, signals: [{ at: "callee answered", nth: 2, who: "2002" }] },
     );
     expect(ended(lines)).toEqual(["main/2 ended: ended", "leaving: flow_ended"]);
+  });
+
+  test.each([
+    ["stays to hear of it", { told: ["100", "200"] }, []],
+    ["hangs up at once", { leaves: true }, ["2001"]],
+  ] as const)("may come right after its answer, before the two have met; it %s", async (_what, asking, mayLose) => {
+    const lines = await refer(
+      { asking: { atOnce: true, ...asking }, asked: hangsUp },
+      { caller: stays, signals: [{ at: "callee answered", nth: 2, who: "2002" }], mayLose },
+    );
+    expect(ended(lines)).toEqual(["main/2 ended: ended", "leaving: flow_ended"]);
+  });
+
+  test("is told no in a plain bridge, in which the two talk on", async () => {
+    const lines = await play({
+      bridge: "{ to: 2001, keep_caller: true }",
+      phones: { 2001: { kind: "asksForTransfer", to: "2002", afterMs: 100 } },
+      caller: [{ kind: "answered" }, { kind: "pause", ms: 2_000 }, { kind: "hangUp" }],
+      signals: [{ at: "callee answered", who: "2001" }],
+    });
+    expect(ended(lines)).toEqual(["leaving: caller_left"]);
   });
 
   test("comes back to the caller when the other phone is busy", async () => {

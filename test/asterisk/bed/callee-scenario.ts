@@ -40,7 +40,7 @@ export type CalleeBehaviour =
       readonly silentMs?: number;
     }
   /**
-   * Rings, answers, asks for a transfer to another number when the test says `signal`, and waits to be hung up. `told` is what it is told of that, as
+   * Rings, answers, asks for a transfer to another number when the test says `signal`, or `atOnce`, and waits to be hung up. `told` is what it is told of that, as
    * SIP statuses: unless told that nothing comes of it. With `leaves` it hangs up as soon as it has asked, and listens to
    * nothing more; Asterisk goes on telling it, which SIPp takes for a fault.
    */
@@ -49,6 +49,7 @@ export type CalleeBehaviour =
       readonly to: string;
       readonly afterMs: number;
       readonly told?: readonly string[];
+      readonly atOnce?: true;
       readonly leaves?: true;
     }
   /**
@@ -126,7 +127,7 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
       return [
         pause(behaviour.afterMs),
         answer,
-        awaitSignal,
+        ...(behaviour.atOnce === true ? [] : [awaitSignal]),
         refer(behaviour.to),
         ...(behaviour.leaves === true
           ? [receive("202"), hangUpAfterRefer]

@@ -111,10 +111,10 @@ export function redirect(call: CallDraft, id: string, to: string): string {
   return request(call, { kind: "leg.redirect", leg: id, to: withoutControls(to) });
 }
 
-/** Tells the phone of a leg what becomes of the transfer that it asked for, if it is still there. */
+/** Tells the phone of a leg what becomes of the transfer that it asked for, if it is still there; perhaps nobody has told yet that it answered. */
 export function tellTransfer(call: CallDraft, id: string, state: TransferState): void {
-  if (thingWith(call.state.legs, id)?.status === "here")
-    request(call, { kind: "leg.transfer_progress", leg: id, state });
+  const status = thingWith(call.state.legs, id)?.status;
+  if (status === "here" || status === "dialing") request(call, { kind: "leg.transfer_progress", leg: id, state });
 }
 
 /** A leg that was sent elsewhere has stayed. */

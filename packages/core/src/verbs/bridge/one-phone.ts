@@ -8,6 +8,7 @@ import { request } from "../../interpret/requests.ts";
 import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { conversationOf } from "./conversation.ts";
+import { hasLeft } from "./phones.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { failureOutcome, ringGraceMs } from "../../interpret/dial-failure.ts";
 
@@ -102,7 +103,8 @@ function resumeLeg(call: CallDraft, bridging: Bridging, event: CallEvent): Progr
     const answer = request(call, { kind: "bridge.add", bridge: bridging.bridge, leg: bridging.leg });
     return waiting({ ...bridging, stage: "joining", answer });
   }
-  if (event.kind === "leg.hangup_requested") return waiting(bridging);
+  // Whatever else a phone does, it is there until it has left.
+  if (!hasLeft(event, bridging.leg)) return waiting(bridging);
   if (bridging.stage === "talking" || bridging.stage === "joining") return hungUp(call, bridging);
   if (event.kind !== "leg.destroyed") return giveUp(call, bridging, "no_answer");
   return giveUp(call, bridging, failureOutcome(event), `cause ${event.cause}`);
@@ -110,8 +112,8 @@ function resumeLeg(call: CallDraft, bridging: Bridging, event: CallEvent): Progr
 
 /** A callee who hung up while being added to the bridge was there, and has left. */
 function refused(call: CallDraft, bridging: Bridging, why: string): Progress<Bridging> {
-  const hasLeft = thingWith(call.state.legs, bridging.leg)?.status === "hanging_up";
-  return bridging.stage === "joining" && hasLeft ? hungUp(call, bridging) : giveUp(call, bridging, "failed", why);
+  const isLeaving = thingWith(call.state.legs, bridging.leg)?.status === "hanging_up";
+  return bridging.stage === "joining" && isLeaving ? hungUp(call, bridging) : giveUp(call, bridging, "failed", why);
 }
 
 function hungUp(call: CallDraft, bridging: Bridging): Progress<Bridging> {

@@ -14,25 +14,43 @@ import { callPhones, hasLeft, notePhones, type Phone } from "./phones.ts";
 import { replace } from "./replacing.ts";
 import { forgetTyped } from "./talk-keys.ts";
 
+/** In these stages the two are on the way to one another. */
+const meeting: readonly Connecting["stage"][] = [
+  "quieting",
+  "answering",
+  "creating",
+  "adding",
+  "undecided",
+  "returning",
+];
+
 /**
- * The phone asks to transfer the call, by its own button. Where the flow allows that number the two are taken apart, and the number is
- * called; anything else nobody answers, so that the phone is told no.
+ * The phone asks to transfer the call, by its own button. Where the flow allows that number the two are taken apart, as soon as they have
+ * met, and the number is called; anything else nobody answers, so that the phone is told no.
  */
 export function askTransfer(
   call: CallDraft,
   memory: Connecting,
   { leg, to }: CallEvent & { readonly kind: "transfer.requested" },
 ): Progress<Connecting> {
-  const { plan, stage, winner, bridge, doing, typed = [], phones } = memory;
+  const { plan, stage, winner, doing, wanted, phones } = memory;
   const isNamed = to !== "" && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
   // Phones that pass a call on to one another come to an end.
   const isAllowed = isNamed && phones.length < mostPhones.inAll;
+  const isFree = doing === undefined && wanted === undefined && (stage === "talking" || meeting.includes(stage));
   // Only a phone that the flow has called may do that: of a caller nobody knows who it is.
-  if (!isAllowed || leg !== winner || stage !== "talking" || doing !== undefined) return waiting(memory);
+  if (!isAllowed || leg !== winner || !isFree) return waiting(memory);
   tellTransfer(call, leg, "progress");
+  const asked = { ...memory, wanted: to };
+  return stage === "talking" ? partFor(call, asked) : waiting(asked);
+}
+
+/** The two are taken apart, so that the number can be called that the phone has asked for. */
+export function partFor(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  const { winner, bridge, typed = [] } = memory;
   forgetTyped(call, typed);
-  const awaited = request(call, { kind: "bridge.remove", bridge, leg, others: [callerLeg(call.state)] });
-  return waiting({ ...memory, typed: [], stage: "parting", awaited, wanted: to });
+  const awaited = request(call, { kind: "bridge.remove", bridge, leg: winner, others: [callerLeg(call.state)] });
+  return waiting({ ...memory, typed: [], stage: "parting", awaited });
 }
 
 /** The two are apart: the phone is called, and the caller hears music. */

@@ -13,11 +13,12 @@ import { hearPhone, isOpening, open, resumeOpening } from "./early.ts";
 import { ended } from "./ending.ts";
 import { addBoth, addLeg } from "./joining.ts";
 import { resumeParked } from "./parking.ts";
-import { callPhones, commonOutcome, letOthersGo, type Phone } from "./phones.ts";
+import { callPhones, commonOutcome, hasLeft, letOthersGo, type Phone } from "./phones.ts";
 import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
+import { askTransfer, callLeft } from "./referring.ts";
 import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { cutScreening, isScreened } from "./screening.ts";
-import { beginTalk, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
+import { begun, beginTalk, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
 
 /** How long the end of a leg is waited for that would say why it could not be added. */
 const decideMs = 1_000;
@@ -166,7 +167,7 @@ function nextStage(call: CallDraft, memory: Connecting): Progress<Connecting> {
 function refused(call: CallDraft, memory: Connecting, why: string): Progress<Connecting> {
   if (memory.stage === "answering") return { kind: "end", reason: "answer_failed" };
   if (memory.stage !== "adding") return giveUp(call, memory, why);
-  if (thingWith(call.state.legs, memory.winner)?.status === "hanging_up") return ended(call, memory);
+  if (thingWith(call.state.legs, memory.winner)?.status === "hanging_up") return leftEarly(call, memory);
   setTimer(call, "joining", decideMs);
   return waiting({ ...memory, stage: "undecided", awaited: "" });
 }
@@ -177,8 +178,21 @@ function resumeTimer(call: CallDraft, memory: Connecting, timer: string): Progre
 }
 
 function resumeWinner(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
-  const isGoing = event.kind === "leg.hangup_requested" && memory.stage !== "undecided";
-  return isGoing ? waiting(memory) : ended(call, memory);
+  if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
+  const isGoing = event.kind === "leg.hangup_requested" && memory.stage === "undecided";
+  if (!isGoing && !hasLeft(event, memory.winner)) return waiting(memory);
+  return leftEarly(call, memory);
+}
+
+/** The phone has hung up before the two have met. One that has asked to transfer the call has handed over: what they were to meet in is made all the same. */
+function leftEarly(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  const { stage, plan, bridge, wanted } = memory;
+  if (wanted === undefined) return ended(call, memory);
+  cancelTimer(call, "joining");
+  if (stage === "quieting" && plan.answers) request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
+  const isMade = plan.isEarly === true || (stage !== "quieting" && stage !== "answering");
+  if (!isMade) createBridge(call, bridge, plan.keys !== undefined);
+  return callLeft(call, begun(call, memory), wanted);
 }
 
 function giveUp(call: CallDraft, memory: Connecting, detail: string): Progress<Connecting> {

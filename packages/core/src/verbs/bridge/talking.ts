@@ -11,7 +11,8 @@ import { isAnswer, remove, resultOf, waiting, type Connecting } from "./connecti
 import { ended, endWith } from "./ending.ts";
 import { comeBack, otherOf } from "./joining.ts";
 import { endParkingBlock } from "./parking.ts";
-import { askTransfer, callLeft, callWanted, resumeReferring } from "./referring.ts";
+import { hasLeft } from "./phones.ts";
+import { askTransfer, callLeft, callWanted, partFor, resumeReferring } from "./referring.ts";
 import { replace, resumeReplacing } from "./replacing.ts";
 import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./talk-keys.ts";
 
@@ -22,9 +23,19 @@ export function isTalking({ stage }: Connecting): boolean {
 
 /** Both are in the bridge. */
 export function beginTalk(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  return talkOn(call, begun(call, memory));
+}
+
+/** The conversation counts from now on. */
+export function begun(call: CallDraft, memory: Connecting): Connecting {
   const { maxMs } = memory.plan;
   if (maxMs !== null) setTimer(call, "max", maxMs);
-  return waiting({ ...memory, stage: "talking", awaited: "", talkAt: call.at });
+  return { ...memory, stage: "talking", awaited: "", talkAt: call.at };
+}
+
+/** Both are together, unless the phone has asked before that to transfer the call. */
+function talkOn(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  return memory.wanted === undefined ? waiting(memory) : partFor(call, memory);
 }
 
 /** Takes an event while they talk, or are apart. */
@@ -40,7 +51,7 @@ export function resumeTalk(call: CallDraft, memory: Connecting, event: CallEvent
 function resumeBoth(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
   if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
   if (event.kind === "timer.fired") return timerFired(call, memory, event.timer);
-  if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event.kind);
+  if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event);
   if (isAnswer(event, memory.awaited))
     return event.kind === "request.failed" ? refused(call, memory, event.message) : moved(call, memory);
   return memory.stage === "returning" && memory.awaited === "" ? comeBack(call, memory) : waiting(memory);
@@ -63,9 +74,11 @@ export function endTalkBlock(call: CallDraft, memory: Connecting, end: SideEnd):
   return comeBack(call, { ...rest, stage: "returning" });
 }
 
-function phoneLeaves(call: CallDraft, memory: Connecting, kind: CallEvent["kind"]): Progress<Connecting> {
-  if (memory.wanted !== undefined) return callLeft(call, memory, memory.wanted);
-  return kind === "leg.hangup_requested" ? waiting(memory) : ended(call, memory);
+function phoneLeaves(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+  const isGone = hasLeft(event, memory.winner);
+  if (memory.wanted !== undefined && (isGone || event.kind === "leg.hangup_requested"))
+    return callLeft(call, memory, memory.wanted);
+  return isGone ? ended(call, memory) : waiting(memory);
 }
 
 function pressed(call: CallDraft, memory: Connecting, leg: string, key: string): Progress<Connecting> {
@@ -104,7 +117,7 @@ function begin(call: CallDraft, memory: Connecting): Progress<Connecting> {
 function moved(call: CallDraft, memory: Connecting): Progress<Connecting> {
   if (memory.stage === "parting" && memory.wanted !== undefined) return callWanted(call, memory, memory.wanted);
   if (memory.stage === "parting") return begin(call, { ...memory, stage: "apart", awaited: "" });
-  return waiting({ ...memory, stage: "talking", awaited: "" });
+  return talkOn(call, { ...memory, stage: "talking", awaited: "" });
 }
 
 function timerFired(call: CallDraft, memory: Connecting, timer: string): Progress<Connecting> {

@@ -160,6 +160,20 @@ describe("bridge", () => {
     expect(call.state().status).toBe("running");
     expect(call.commands()[0]).toEqual({ kind: "bridge.destroy", bridge: "fr.in.1" });
   });
+
+  test("a phone that asks to transfer the call, while it is added or talks, is told no and stays where it is", () => {
+    const call = ringing();
+    call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+    const ask = (): void => {
+      call.commands();
+      call.feed({ kind: "transfer.requested", leg: "fr.in.4", to: "2002" });
+      expect(call.state().status).toBe("running");
+      expect(call.commands()[0]).toEqual({ kind: "leg.transfer_progress", leg: "fr.in.4", state: "declined" });
+    };
+    ask();
+    while (call.state().requests.length > 0) call.succeed();
+    ask();
+  });
 });
 
 describe("failureOutcome", () => {

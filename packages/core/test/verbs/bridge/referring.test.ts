@@ -4,7 +4,15 @@ import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
 /** A call in which both talk; the bridge is `fr.in.1`, the phone `fr.in.2`. */
-function talking(options: Readonly<Record<string, Json>> = { phone_transfers: ["2XXX"] }): CallOf {
+function talking(options?: Readonly<Record<string, Json>>): CallOf {
+  const call = answered(options);
+  answerAll(call);
+  call.commands();
+  return call;
+}
+
+/** A call whose phone has just answered: the bridge that both are to talk in is being created. */
+function answered(options: Readonly<Record<string, Json>> = { phone_transfers: ["2XXX"] }): CallOf {
   const own = { to: [["PJSIP/1"]], ring: 20_000, keep_caller: true, answer: false, while_ringing: "nothing" };
   const rest = { screen_for: 20_000, music: "jazz", max: 90_000, ...options };
   const targets = { timed_out: "after" };
@@ -19,8 +27,6 @@ function talking(options: Readonly<Record<string, Json>> = { phone_transfers: ["
   );
   call.succeed();
   call.feed({ kind: "leg.joined", leg: "fr.in.2" });
-  answerAll(call);
-  call.commands();
   return call;
 }
 
@@ -36,6 +42,7 @@ function calledBy(call: CallOf): string {
 
 const told = (state: string, leg = "fr.in.2"): object => ({ kind: "leg.transfer_progress", leg, state });
 const ask = (call: CallOf, to = "2002", leg = "fr.in.2"): void => call.feed({ kind: "transfer.requested", leg, to });
+const parted = { kind: "bridge.remove", bridge: "fr.in.1", leg: "fr.in.2", others: ["in"] };
 const together = (other: string): object => ({ kind: "bridge.add", bridge: "fr.in.1", leg: "in", others: [other] });
 
 /** A call in which the phone has asked for 2002, and that is called. */
@@ -49,14 +56,74 @@ function referring(): { readonly call: CallOf; readonly leg: string } {
   return { call, leg };
 }
 
+describe("a phone that asks to transfer the call as soon as it has answered", () => {
+  test.each([
+    ["the bridge is created", 0],
+    ["both are added to it", 1],
+  ])("while %s, is told that it goes on, and the number is called when both have met", (_when, answers) => {
+    const call = answered();
+    for (let count = 0; count < answers; count += 1) call.succeed();
+    call.commands();
+    ask(call);
+    expect(call.commands()).toEqual([told("progress")]);
+    answerAll(call);
+    const commands = call.commands();
+    expect(commands).toContainEqual(parted);
+    expect(commands).toContainEqual(expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2002" }));
+    expect(call.state().status).toBe("running");
+  });
+
+  test("is told no for a number that the flow does not allow, and the two meet", () => {
+    const call = answered();
+    ask(call, "9002");
+    expect(call.commands()).toContainEqual(told("declined"));
+    answerAll(call);
+    expect(call.commands()).not.toContainEqual(parted);
+    expect(call.state().status).toBe("running");
+  });
+
+  test("is told no where nobody has told yet that it has", () => {
+    const call = talking();
+    ask(call);
+    call.succeed();
+    call.succeed();
+    const leg = calledBy(call);
+    answerAll(call);
+    ask(call, "2003", leg);
+    expect(call.commands()).toContainEqual(told("declined", leg));
+  });
+
+  test("and then hangs up, has handed over: the number is called, and talks with the caller", () => {
+    const call = answered();
+    ask(call);
+    call.commands();
+    call.feed({ kind: "leg.hangup_requested", leg: "fr.in.2" });
+    call.feed({ kind: "leg.left", leg: "fr.in.2" });
+    const leg = calledBy(call);
+    expect(leg).not.toBe("");
+    answerAll(call);
+    call.feed({ kind: "leg.joined", leg });
+    expect(call.commands()).toContainEqual(together(leg));
+    answerAll(call);
+    call.feed({ kind: "leg.left", leg });
+    expect(call.standing().names["talk"]).toMatchObject({ to: "PJSIP/2002", ended_by: "callee" });
+  });
+
+  test("and has taken the call over itself a moment ago, hands it on as well", () => {
+    const { call, leg } = referring();
+    call.feed({ kind: "leg.joined", leg });
+    ask(call, "2003", leg);
+    expect(call.commands()).toContainEqual(told("progress", leg));
+    answerAll(call);
+    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2003" }));
+  });
+});
+
 describe("a phone that asks to transfer the call", () => {
   test("is told that it goes on, and the number is called while the caller hears music", () => {
     const call = talking();
     ask(call);
-    expect(call.commands()).toEqual([
-      told("progress"),
-      { kind: "bridge.remove", bridge: "fr.in.1", leg: "fr.in.2", others: ["in"] },
-    ]);
+    expect(call.commands()).toEqual([told("progress"), parted]);
     call.succeed();
     call.succeed();
     expect(call.commands()).toEqual([
