@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drawWorld } from "./draw-world.ts";
 import { found } from "./found.ts";
+import { foundInRuns } from "./found-in-runs.ts";
 import { foundInScenes } from "./found-in-scenes.ts";
 import { faultKinds, type Fault } from "./points.ts";
 import { sceneNames, scenes as errandsOf } from "./scenes.ts";
@@ -74,7 +75,7 @@ describe("calls survive a lost connection, and the death of the process", () => 
       expect([at, (await live(alone({ at, kind: "stall", ms: 6_000 }))).wrong]).toEqual([at, []]);
   });
 
-  test.each([...found, ...foundInScenes])("no more is it so that $was", async ({ world }) => {
+  test.each([...found, ...foundInScenes, ...foundInRuns])("no more is it so that $was", async ({ world }) => {
     expect((await live(world)).wrong).toEqual([]);
   });
 

@@ -113,7 +113,6 @@ class CallHost implements Host {
       log: options.log,
       continues: options.ledger !== undefined,
       calls: () => this.#calls.values().filter((call) => call.frozenAt !== undefined || isOnPlatform(call)),
-      expected: () => this.#succession.handOver?.expected ?? [],
       arrived: (arrival) => this.#arrive(arrival),
       ...(options.ledger?.takeOver && { takeOver: () => this.#succession.takeOver() }),
     });
@@ -276,6 +275,7 @@ class CallHost implements Host {
     this.#options.observe?.connection?.(state);
     if (state.kind === "connected") {
       const wanted = this.#recovery.connected();
+      this.#succession.connected(wanted);
       this.#runs.connected();
       return wanted;
     }

@@ -38,11 +38,6 @@ export class HandOver {
     return this.#stage === "ready";
   }
 
-  /** The new calls that the other process is to begin. */
-  get expected(): readonly string[] {
-    return this.#arrivals.map(({ leg }) => leg);
-  }
-
   /** Resolves when everything that another process needs is written; else with why it is not. */
   async begin(): Promise<HandOverRefusal | undefined> {
     const { alarms, calls, clock, ledger, rooms } = this.#parts;

@@ -37,8 +37,6 @@ export interface RecoveryParts {
    */
   readonly takeOver?: () => Promise<boolean>;
   readonly rooms: Pick<Post, "bridges" | "lost" | "resume">;
-  /** New calls that are not among them yet, since they are to be begun by another process, or by this one when nobody follows it. */
-  readonly expected: () => readonly string[];
   /** Takes a call that came while nobody listened. */
   readonly arrived: (arrival: PlatformEvent & { readonly kind: "call.arrived" }) => void;
 }
@@ -257,11 +255,7 @@ export class Recovery {
     const allLegs = states.flatMap(({ state }) => state?.legs ?? []);
     return {
       helpers: idsOf(allLegs.filter(({ role }) => role === "helper")),
-      legs: [
-        ...states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))),
-        ...this.#parts.expected(),
-        ...legs,
-      ],
+      legs: [...states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))), ...legs],
       bridges: [...states.flatMap(({ state }) => idsOf(state?.bridges)), ...this.#parts.rooms.bridges, ...bridges],
     };
   }

@@ -43,6 +43,8 @@ export class Succession {
   readonly #parts: SuccessionParts;
   #handOver: HandOver | undefined;
   #stayedAt = -Infinity;
+  /** On how many connections it is not known yet what is wanted of earlier ones. */
+  #recovering = 0;
   /** What came before the calls that it may be about were handed over to us. */
   #held: PlatformEvent[] | undefined;
 
@@ -61,13 +63,24 @@ export class Succession {
     return this.#handOver !== undefined || this.#parts.clock.now() - this.#stayedAt < stayedMs;
   }
 
+  /**
+   * The connection stands; `wanted` resolves when it is known what is wanted of earlier ones. What the transport keeps back until
+   * then nobody could hand over.
+   */
+  connected(wanted: Promise<unknown> | undefined): void {
+    if (wanted === undefined) return;
+    this.#recovering += 1;
+    const known = (): void => void (this.#recovering -= 1);
+    wanted.then(known, known);
+  }
+
   /** Passes all calls to another process; resolves when all it needs is written, else with why it is not. */
   async begin(successor: Successor): Promise<HandOverRefusal | undefined> {
     const { alarms, calls, clock, connection, isClosed, isDraining, ledger, rooms } = this.#parts;
     if (ledger === undefined) return "no_ledger";
     if (isDraining() || isClosed() || this.#handOver !== undefined) return "draining";
     const stands = this.#held !== undefined || calls().some(({ frozenAt }) => frozenAt !== undefined);
-    if (stands || connection() !== "connected") return "away";
+    if (stands || connection() !== "connected" || this.#recovering > 0) return "away";
     this.#handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
     const refusal = await this.#handOver.begin();
     if (refusal === "unwritable") this.stay();

@@ -1,0 +1,109 @@
+import type { World } from "./world.ts";
+
+/** The same as `found.ts`, with runs that call somebody. */
+export const foundInRuns: readonly { readonly was: string; readonly world: World }[] = [
+  {
+    was: "a run that had ended was begun again by the process that took the calls over",
+    world: {
+      scene: "reminded",
+      seed: 1504,
+      plans: [
+        { from: "550", keys: "", reaches: "", asks: true, afterMs: 1523, thinkMs: 3048, gapMs: 366, talkMs: 1172 },
+        { from: "551", keys: "", reaches: "", asks: true, afterMs: 457, thinkMs: 303, gapMs: 188, talkMs: 3241 },
+        { from: "552", keys: "", reaches: "", afterMs: 1285, thinkMs: 972, gapMs: 95, talkMs: 565 },
+      ],
+      faults: [{ at: 121, kind: "hand over", ms: 500 }],
+    },
+  },
+  {
+    was: "a run that was about to dial was taken for lost with a platform that had begun anew",
+    world: {
+      scene: "reminded",
+      seed: 1719,
+      plans: [
+        { from: "550", keys: "", reaches: "", asks: true, afterMs: 496, thinkMs: 1193, gapMs: 169, talkMs: 5295 },
+      ],
+      faults: [{ at: 26, kind: "away", ms: 500 }],
+    },
+  },
+  {
+    was: "a run whose leg was gone when the platform came back stood still for ever",
+    world: {
+      scene: "reminded",
+      seed: 5194,
+      plans: [{ from: "550", keys: "", reaches: "", asks: true, afterMs: 265, thinkMs: 1986, gapMs: 120, talkMs: 779 }],
+      faults: [
+        { at: 37, kind: "unanswered", ms: 5000 },
+        { at: 52, kind: "lost", ms: 40000 },
+        { at: 12, kind: "away", ms: 40000 },
+        { at: 8, kind: "removed", ms: 30 },
+        { at: 60, kind: "cut", ms: 500 },
+      ],
+    },
+  },
+  {
+    was: "a run that rang somebody was taken for lost, since the only caller had left",
+    world: {
+      scene: "reminded",
+      seed: 18585,
+      plans: [{ from: "551", keys: "", reaches: "", afterMs: 1183, thinkMs: 2532, gapMs: 95, talkMs: 4679 }],
+      faults: [
+        { at: 69, kind: "away", ms: 500 },
+        { at: 40, kind: "away", ms: 40000 },
+      ],
+    },
+  },
+  {
+    was: "a leg stayed for ever that was originated while the stream was down, and answered when it stood again",
+    world: {
+      scene: "reminded",
+      seed: 50037,
+      plans: [
+        { from: "552", keys: "", reaches: "", asks: true, afterMs: 1613, thinkMs: 2518, gapMs: 103, talkMs: 655 },
+      ],
+      faults: [
+        { at: 20, kind: "replaced", ms: 40000 },
+        { at: 24, kind: "stall", ms: 2000 },
+        { at: 24, kind: "cut", ms: 40000 },
+        { at: 15, kind: "crash", ms: 30 },
+      ],
+    },
+  },
+  {
+    was: "what was to be cleared up was looked for while the platform was still away",
+    world: {
+      scene: "reminded",
+      seed: 59083,
+      plans: [
+        { from: "550", keys: "", reaches: "", asks: true, afterMs: 2656, thinkMs: 1985, gapMs: 98, talkMs: 1429 },
+        { from: "551", keys: "", reaches: "", asks: true, afterMs: 2557, thinkMs: 1524, gapMs: 245, talkMs: 2633 },
+      ],
+      faults: [
+        { at: 75, kind: "replaced", ms: 5000 },
+        { at: 90, kind: "away", ms: 40000 },
+        { at: 22, kind: "cut", ms: 40000 },
+        { at: 85, kind: "crash", ms: 40000 },
+      ],
+    },
+  },
+  {
+    was: "a process handed its calls over before it had been told that a phone had hung up",
+    world: {
+      scene: "asked",
+      seed: 702923,
+      plans: [
+        {
+          ...{ from: "550", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 434, thinkMs: 1532, gapMs: 176 },
+          ...{ talkMs: 3156, tiresMs: 11164 },
+        },
+        { from: "551", keys: "", reaches: "PJSIP/1001", afterMs: 1373, thinkMs: 528, gapMs: 231, talkMs: 2977 },
+      ],
+      faults: [
+        { at: 84, kind: "hand over", ms: 30 },
+        { at: 90, kind: "lost", ms: 500 },
+        { at: 27, kind: "full", ms: 5000 },
+        { at: 121, kind: "hand over", ms: 30 },
+      ],
+    },
+  },
+];
