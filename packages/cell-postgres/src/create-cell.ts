@@ -34,7 +34,7 @@ const connections = 3;
 /**
  * The cell of `cell: "@flowrun/cell-postgres"`: its log in a table, its talk over LISTEN and NOTIFY. Waits until the database can be
  * reached, and says so; from then on it connects again by itself, for ever. Makes the tables where they are not there. Rejects with
- * CELL_OPTION, CELL_REFUSED or CELL_STREAM; for who only looks on also with CELL_AWAY.
+ * CELL_OPTION, CELL_CREDENTIALS, CELL_REFUSED or CELL_STREAM; for who only looks on also with CELL_AWAY.
  */
 export async function createCell({ options, cell = "", visits = false, log, clock }: CellContext): Promise<Cell> {
   const { url, place } = readOptions(options);
@@ -128,6 +128,7 @@ async function reach({ pool, place, visits, log, clock }: Reaching): Promise<unk
     } catch (error: unknown) {
       const why = reasonOf(error);
       const state = stateOf(error);
+      if (lacksPassword(error)) throw noPassword(place);
       if (isRefusal(error, state))
         throw cellError("CELL_REFUSED", `The database ${place} refuses this process: ${why}.`, { certain: true });
       if (state !== "" && !isPassing(state))
@@ -145,9 +146,20 @@ function stateOf(error: unknown): string {
   return error instanceof Error && "severity" in error && "code" in error ? String(error.code) : "";
 }
 
+/** Whether the server asks for a password and `pg` has none: it finds so before it answers, and says it as of its own code. */
+function lacksPassword(error: unknown): boolean {
+  return error instanceof Error && /^SASL: .* client password must be /.test(error.message);
+}
+
+function noPassword(place: string): Error {
+  const why = "PGPASSWORD is not set, and no line for it is in the file that PGPASSFILE names";
+  return cellError("CELL_CREDENTIALS", `The database ${place} wants a password, and there is none: ${why}.`, {
+    certain: true,
+  });
+}
+
 /** Whether who asks is not known, may not connect, or the database does not exist. */
 function isRefusal(error: unknown, state: string): boolean {
-  // `pg` misses a password before it has sent anything.
   return state.startsWith("28") || state === "3D000" || (error instanceof Error && error.message.startsWith("SASL"));
 }
 

@@ -152,4 +152,19 @@ describe("a cell in a Postgres database", () => {
     expect(error).toBeInstanceOf(PortError);
     expect(error).toMatchObject({ code, message: expect.stringMatching(message) as string });
   });
+
+  test("says what to set where there is no password", async () => {
+    vi.stubEnv("PGPASSWORD", undefined);
+    onTestFinished(() => void vi.stubEnv("PGPASSWORD", new URL(cluster.url).password));
+    const refused = createCell({
+      options: { url: database() },
+      ...{ cell: newName(), log: silentLogger(), clock: createSystemClock() },
+    });
+    const error: unknown = await refused.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PortError);
+    expect(error).toMatchObject({
+      code: "CELL_CREDENTIALS",
+      message: `The database ${new URL(cluster.url).host}/postgres wants a password, and there is none: PGPASSWORD is not set, and no line for it is in the file that PGPASSFILE names.`,
+    });
+  });
 });

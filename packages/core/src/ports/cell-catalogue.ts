@@ -12,9 +12,10 @@ export const cellCatalogue: Catalogue<CellCode> = {
     remedy: "Correct the option that the message names under `cell.options`; docs/fleet.md has them all.",
   },
   CELL_CREDENTIALS: {
-    title: "The credentials for the servers of the cell cannot be read.",
-    why: "The file that `cell.options.credentials` names is not there, may not be read, or is no file of credentials.",
-    remedy: "Name the right file, and let the user who runs flowrun, and nobody else, read it.",
+    title: "The credentials for the servers of the cell are missing, or cannot be read.",
+    why: "With NATS: the file that `cell.options.credentials` names is not there, may not be read, or is no file of credentials. With Postgres: the database wants a password, and neither PGPASSWORD nor a line of the file that PGPASSFILE names has one.",
+    remedy:
+      "Name the right file, and let the user who runs flowrun, and nobody else, read it; or set PGPASSWORD in the environment of every process of the cell, and of the commands that look into it.",
   },
   CELL_REFUSED: {
     title: "The servers of the cell refuse this process.",
