@@ -10,7 +10,7 @@ import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { callerOf, channelState } from "./codec/channel-state.ts";
 import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
-import { eventTypes } from "./codec/read-event.ts";
+import { eventTypes, isOfOurs } from "./codec/read-event.ts";
 import { liveRecordingPath, storedRecordingPath } from "./codec/paths.ts";
 import { helperArgument } from "./codec/recording-request.ts";
 import { quick, type RequestDraft } from "./codec/request.ts";
@@ -218,7 +218,7 @@ function ownChannels(channels: unknown, app: string, held: readonly string[]): R
     const to = stringOf(dialplan, "exten") ?? args[0] ?? "";
     own.set(id, {
       state: channelState(channel),
-      ...helping(args, isIn),
+      ...(isIn && madeBy(channel, id, args)),
       ...callerOf(channel),
       to,
       args: isIn ? args : [],
@@ -227,8 +227,10 @@ function ownChannels(channels: unknown, app: string, held: readonly string[]): R
   return own;
 }
 
-function helping([first]: readonly string[], isIn: boolean): Pick<SurveyedLeg, "isHelper"> {
-  return isIn && first === helperArgument ? { isHelper: true } : {};
+/** What a channel in our application is, by who has made it. */
+function madeBy(channel: unknown, id: string, args: readonly string[]): Pick<SurveyedLeg, "isHelper" | "isCaller"> {
+  if (args[0] === helperArgument) return { isHelper: true };
+  return !isOfOurs(id, args) && channelState(channel) === "up" ? { isCaller: true } : {};
 }
 
 /**

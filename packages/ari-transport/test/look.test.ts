@@ -49,15 +49,17 @@ describe("Transport.survey", () => {
       channel("fr.1.2.3", "Down", { data: "app,outbound,fr.1.2.2" }),
       channel("fr.1.2.4", "Ringing", { data: "app,outbound,fr.1.2.2" }),
       channel("fr.1.2.5", "Up", { data: "app,outbound,fr.1.2.2" }),
+      channel("9.9", "Up", { data: "app,outbound,fr.1.2.2" }),
     ]);
     const { legs, createsFirst } = await survey(await knowingFixture(platform));
     const outbound = { from: "", to: "5551", args: ["outbound", "fr.1.2.2"] };
     expect([...legs]).toEqual([
       ["1.1", { state: "offered", from: "100", to: "5551", args: ["5551", "night"] }],
-      ["1.2", { state: "up", from: "200", to: "5551", args: [] }],
+      ["1.2", { state: "up", isCaller: true, from: "200", to: "5551", args: [] }],
       ["fr.1.2.3", { state: "created", ...outbound }],
       ["fr.1.2.4", { state: "ringing", ...outbound }],
       ["fr.1.2.5", { state: "up", ...outbound }],
+      ["9.9", { state: "up", ...outbound }],
     ]);
     expect(createsFirst).toBe(true);
   });

@@ -129,8 +129,7 @@ function readStarted(message: unknown): StreamMessage {
   const args = stringsOf(fieldOf(message, "args") ?? []);
   if (leg === undefined || args === undefined) return broken;
   if (idOf(fieldOf(message, "replace_channel")) !== undefined) return { kind: "transferred", channel: leg };
-  if (args[0] === "outbound" || args[0] === helperArgument || isOurId(leg))
-    return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
+  if (isOfOurs(leg, args)) return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
   return toldOnce(message, { kind: "call.arrived", leg, ...callerOf(channel), to, args });
 }
@@ -203,4 +202,9 @@ type RecordingEvent = Extract<PlatformEvent, { readonly recording: string }>;
 
 function integerOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) ? value : undefined;
+}
+
+/** Whether we have made a channel, by its id, or by its arguments where the platform has chosen another one. */
+export function isOfOurs(id: string, [first]: readonly string[]): boolean {
+  return isOurId(id) || first === "outbound" || first === helperArgument;
 }

@@ -9,6 +9,7 @@ import { goOnInTurns } from "./go-on-in-turns.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
+import { unheardIn } from "./unheard.ts";
 
 /** What becomes of calls when the connection to the platform is lost. */
 export interface Durability {
@@ -120,7 +121,7 @@ export class Recovery {
       await this.#takeUp(connection);
       const survey = await look;
       // Seen on a busy Asterisk 22, twice in 1,200 calls: one that enters the application while that changes hands is told to neither process.
-      if (survey !== undefined && !this.#isOver(connection)) this.#takeUnheard(survey);
+      if (survey !== undefined && !this.#isOver(connection)) this.#takeUnheard(survey, false);
     }
     return this.#wanted();
   }
@@ -180,7 +181,7 @@ export class Recovery {
     const first = this.#resumeRooms(isTornDown ? null : survey);
     await Promise.all(frozen.map((call) => this.#resume(call, first, connection, busy.has(call))));
     if (this.#isOver(connection)) return this.#wanted();
-    if (survey !== null) this.#takeUnheard(survey);
+    if (survey !== null) this.#takeUnheard(survey, connection === 1);
     if (late > 0) log.warn({ calls: late }, "The platform was away for too long; the calls end.");
     if (others > 0) this.#tellOf(others, isTornDown ? endOf(survey) : undefined, began);
     return this.#wanted();
@@ -232,14 +233,14 @@ export class Recovery {
     return foundOf(call.state, survey, this.#parts.log);
   }
 
-  /** Calls that came while nobody listened, and that nobody has answered, begin now. */
-  #takeUnheard({ legs }: Survey): void {
-    const known = new Set(this.#parts.calls().map(({ id }) => id));
-    for (const [leg, { state, from, name, to, args }] of legs) {
-      const said = name === undefined ? {} : { name };
-      if (state === "offered" && !known.has(leg))
-        this.#parts.arrived({ kind: "call.arrived", leg, from, ...said, to, args });
-    }
+  /** Calls that came while nobody listened begin now. `hasFollowed`: another process may have been lost that answered some of them. */
+  #takeUnheard(survey: Survey, hasFollowed: boolean): void {
+    const { calls, stranded, takeOver, arrived } = this.#parts;
+    // A ledger of one machine is written first: there an answered one is what is left of an ended call.
+    const alsoAnswered = hasFollowed && takeOver !== undefined;
+    const live = new Set(calls().map(({ id }) => id));
+    const isKnown = (leg: string): boolean => live.has(leg) || stranded?.knows(leg) === true;
+    for (const arrival of unheardIn(survey, { isKnown, alsoAnswered })) arrived(arrival);
   }
 
   #isOver(connection: number): boolean {

@@ -41,6 +41,7 @@ export class StrandedCalls {
   readonly #unjudged = new Map<string, Stranded>();
   /** What the platform holds of conversations, by their call. */
   readonly #conversations = new Map<string, Conversation>();
+  readonly #ended = new Set<string>();
 
   constructor(parts: StrandedParts) {
     this.#parts = parts;
@@ -55,6 +56,11 @@ export class StrandedCalls {
   get wanted(): Wanted {
     const held = [...this.#conversations.values()];
     return { legs: held.flatMap(({ legs }) => legs), bridges: held.flatMap(({ bridges }) => bridges) };
+  }
+
+  /** Whether it is one of them, also one that has ended. */
+  knows(call: string): boolean {
+    return this.#conversations.has(call) || this.#ended.has(call);
   }
 
   add(call: string, stranded: Stranded): void {
@@ -80,6 +86,7 @@ export class StrandedCalls {
 
   #forget(call: string, { start, program }: Stranded): void {
     const { ledger, observe } = this.#parts;
+    this.#ended.add(call);
     observe?.stranded?.({ start, program });
     ledger.write({ kind: "end", call });
   }
@@ -118,7 +125,7 @@ interface Conversation extends Wanted {
 }
 
 /** What the platform holds of a call: all its ids but that of the caller's leg are under its own (I4). */
-function heldBy(call: string, survey: Survey | null): Wanted {
+export function heldBy(call: string, survey: Survey | null): Wanted {
   const isOf = (id: string): boolean => id === call || id.startsWith(`fr.${call}.`);
   return { legs: [...(survey?.legs.keys() ?? [])].filter(isOf), bridges: [...(survey?.bridges ?? [])].filter(isOf) };
 }

@@ -110,6 +110,8 @@ export interface SurveyedLeg {
    * answered it. `up`: it was answered.
    */
   readonly state: "created" | "ringing" | "offered" | "up";
+  /** Whether it came from outside although somebody has answered it. Default: it is one of ours, or that cannot be told. */
+  readonly isCaller?: true;
   /** Whether it is a helper, on which another leg is heard. Default: it is none. */
   readonly isHelper?: true;
   /** As in `call.arrived`. */

@@ -17,8 +17,9 @@ import {
   type FakeFlow,
 } from "./bench.ts";
 
+const up = { state: "up", from: "100", to: "200", args: [] } as const;
 const survey = (...legs: readonly string[]): Survey => ({
-  legs: new Map(legs.map((leg) => [leg, { state: "up", from: "100", to: "200", args: [] }])),
+  legs: new Map(legs.map((leg) => [leg, leg.startsWith("fr.") ? up : { ...up, isCaller: true }])),
   bridges: new Set(),
   createsFirst: true,
   plays: async () => false,
