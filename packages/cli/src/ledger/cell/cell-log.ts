@@ -136,6 +136,10 @@ export class CellLog {
     const line = lineOf(entry);
     this.#live.take(entry, line);
     this.#lines += line;
+    if (this.#lines.length <= largestGrowth) return;
+    // A log that is away for long gets what live calls are made of, not all that has ended meanwhile.
+    this.#lines = "";
+    this.#grown = largestGrowth + 1;
   }
 
   commit(release: () => void): void {
@@ -218,9 +222,10 @@ export class CellLog {
     const text = isWhole ? this.#live.text() : this.#lines;
     this.#lines = "";
     if (this.#isOwner && text !== "") {
+      // Before the append: what comes during it may be too much again.
+      this.#grown = isWhole ? 0 : this.#grown + text.length;
       const isKept = await this.#append({ id: this.#nextId(), text: this.#parts.seal(text), isWhole });
       if (!isKept) return false;
-      this.#grown = isWhole ? 0 : this.#grown + text.length;
     }
     while (this.#released < reached && this.#waiting.length > 0) this.#release();
     this.#watch();

@@ -127,6 +127,33 @@ describe("processes of one cell", () => {
     ]);
   });
 
+  test("keep no more for a log that is away all day than live calls are made of", async () => {
+    const memory = createCellMemory();
+    const { cell, clock, ledger, owns } = await work(memory);
+    await clock.advance(2_000);
+    await owns;
+    cell.cut();
+    void committed(ledger, start("stays"));
+    let written = 0;
+    for (let number = 0; number < 100_000; number += 1) {
+      const entries = [start(`call ${number}`), { kind: "end", call: `call ${number}` } as const];
+      for (const entry of entries) ledger.write(entry);
+      written += JSON.stringify(entries).length;
+      ledger.commit(() => undefined);
+      if (number % 1_000 === 0) await clock.advance(1_000);
+    }
+    cell.mend();
+    void committed(ledger, start("comes"));
+    await clock.advance(1_000);
+    expect([written > 15_000_000, ledger.stats().isFailing]).toEqual([true, false]);
+    expect(ledger.stats().bytes).toBeLessThan(1_000);
+    cell.cut();
+    const next = await work(memory);
+    await next.clock.advance(2_000);
+    await next.owns;
+    expect(next.ledger.left).toMatchObject([start("stays"), start("comes")]);
+  });
+
   test("that stand by while the log does not answer go on trying, and take the calls once it does", async () => {
     const { clock, first, second } = await ownerAndStandby();
     first.cell.cut();
