@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import type { Platform } from "@flowrun/simulator";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fleet, fleetOnPostgres, within, type Worker } from "./fleet.ts";
+import { spread, typed } from "./callers.ts";
+import { fleet, fleetOnPostgres } from "./fleet.ts";
+import { type Worker, within } from "./start-workers.ts";
 
 test.each([
   ["three NATS servers", fleet],
@@ -67,32 +68,6 @@ test("a worker that is to end and for which nobody stands by lets its calls fini
   expect(await ended).toEqual([0, null]);
 });
 
-/** What a caller heard, and how long after the last key the answer to it came, in milliseconds. */
-interface Served {
-  readonly heard: string;
-  readonly waitedMs: number;
-}
-
-/** A caller who types a number of their own, a key each 300 ms, as soon as they are asked. */
-async function typed(platform: Platform, number: string): Promise<Served> {
-  const heard: string[] = [];
-  let [pressedAt, answeredAt] = [0, 0];
-  const call = platform.call({ from: number, to: "2", app: "a" });
-  const pressFrom = (index: number): void => {
-    call.press(number[index] ?? "");
-    pressedAt = performance.now();
-    if (index + 1 < number.length) platform.after(300, () => pressFrom(index + 1));
-  };
-  call.on((line) => {
-    if (line.kind !== "media.started") return;
-    heard.push(line.uri);
-    answeredAt = performance.now();
-    if (heard.length === 1) platform.after(500, () => pressFrom(0));
-  });
-  await call.ended;
-  return { heard: heard.join(), waitedMs: answeredAt - pressedAt };
-}
-
 test("two workers are replaced one after the other under 60 calls a second: each call is served as if nothing were", async () => {
   const { platform, begin } = await fleet();
   const replace = async (owner: Worker, next: Worker): Promise<void> => {
@@ -116,9 +91,7 @@ test("two workers are replaced one after the other under 60 calls a second: each
     return typed(platform, number);
   });
   const [served] = await Promise.all([Promise.all(calling), deploying]);
-  const waits = served.map(({ waitedMs }) => waitedMs).toSorted((one, other) => one - other);
-  const at = (share: number): string => `${Math.round(waits[Math.floor(share * (waits.length - 1))] ?? 0)} ms`;
-  process.stderr.write(`From a key to the answer: ${at(0.5)} median, ${at(0.99)} p99, ${at(1)} at most.\n`);
+  process.stderr.write(`From a key to the answer: ${spread(served.map(({ waitedMs }) => waitedMs))}.\n`);
   expect(served.map(({ heard }) => heard)).toEqual(numbers.map((number) => `sound:number,digits:${number}`));
   expect(platform.inventory().channels).toBe(0);
 });

@@ -11,6 +11,8 @@ import { spawnBound } from "../process/spawn-bound.ts";
 export interface NatsServers {
   /** Their addresses, in order. */
   readonly urls: readonly string[];
+  /** Which of them leads those that keep a stream; rejects where none does within 20 s. */
+  leader(stream: string): Promise<number>;
   /** Kills one of them, as a machine does that is lost. */
   kill(index: number): Promise<void>;
   /** Starts one again that was killed. */
@@ -21,19 +23,21 @@ export interface NatsServers {
 /** Starts so many servers, from the distribution's package. Rejects where it is not installed. */
 export async function startNats(count: number): Promise<NatsServers> {
   const folder = mkdtempSync(join(tmpdir(), "flowrun-nats-"));
-  const ports = await freePorts(2 * count);
+  const ports = await freePorts(3 * count);
   const members = Array.from({ length: count }, (_, index) => ({
     port: ports[index] ?? 0,
     routePort: ports[count + index] ?? 0,
+    lookPort: ports[2 * count + index] ?? 0,
     file: join(folder, `${index}.conf`),
   }));
   const routes = members.map(({ routePort }) => `nats-route://127.0.0.1:${routePort}`).join(", ");
-  for (const [index, { port, routePort, file }] of members.entries())
+  for (const [index, { port, routePort, lookPort, file }] of members.entries())
     writeFileSync(
       file,
       [
         `server_name: n${index}`,
         `listen: 127.0.0.1:${port}`,
+        `http: 127.0.0.1:${lookPort}`,
         `jetstream { store_dir: "${folder}/${index}", max_mem: 256MB, max_file: 1GB }`,
         ...(count === 1 ? [] : [`cluster { name: fr, listen: 127.0.0.1:${routePort}, routes: [${routes}] }`]),
       ].join("\n"),
@@ -59,6 +63,15 @@ export async function startNats(count: number): Promise<NatsServers> {
   for (const index of members.keys()) await start(index);
   return {
     urls: members.map(({ port }) => `nats://127.0.0.1:${port}`),
+    leader: async (stream) => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const told = await Promise.all(members.map(({ lookPort }) => leaderTold(lookPort, stream)));
+        const [name] = told.filter((each) => each !== undefined);
+        if (name !== undefined) return Number(name.slice(1));
+        await setTimeout(100);
+      }
+      throw new Error(`Nobody leads those that keep "${stream}".`);
+    },
     start,
     kill,
     async close() {
@@ -66,6 +79,21 @@ export async function startNats(count: number): Promise<NatsServers> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** What `/jsz` of a server says of its streams, as far as it is looked at. */
+interface Jsz {
+  readonly account_details?: readonly {
+    readonly stream_detail?: readonly { readonly name: string; readonly cluster?: { readonly leader?: string } }[];
+  }[];
+}
+
+/** Whom a server takes for the leader of a stream; `undefined` where it knows none, or is away. */
+async function leaderTold(lookPort: number, stream: string): Promise<string | undefined> {
+  const response = await fetch(`http://127.0.0.1:${lookPort}/jsz?accounts=true&streams=true`).catch(() => undefined);
+  const { account_details: accounts = [] } = ((await response?.json()) ?? {}) as Jsz;
+  const found = accounts.flatMap(({ stream_detail: all = [] }) => all).find(({ name }) => name === stream);
+  return found?.cluster?.leader;
 }
 
 async function freePorts(count: number): Promise<readonly number[]> {

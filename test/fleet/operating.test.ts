@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { fleet, outcomes, place, right, within } from "./fleet.ts";
+import { outcomes, place, right } from "./callers.ts";
+import { fleet } from "./fleet.ts";
+import { within } from "./start-workers.ts";
 
 test("an operator sees who has the calls, moves them, and drains a worker: no call is cut, and no prompt repeated", async () => {
   const { platform, begin, run } = await fleet();

@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Platform } from "@flowrun/simulator";
 import { expect, test, vi } from "vitest";
-import { fleet, within } from "./fleet.ts";
+import { fleet } from "./fleet.ts";
+import { within } from "./start-workers.ts";
 
 /** A flow by which a caller hears this, and is let go. */
 const saying = (sound: string, after = ""): string => `flowrun: 1

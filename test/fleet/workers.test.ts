@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { fleet, fleetOnPostgres, outcomes, place, right, within } from "./fleet.ts";
+import { outcomes, place, right } from "./callers.ts";
+import { fleet, fleetOnPostgres } from "./fleet.ts";
+import { within } from "./start-workers.ts";
 
 describe.each([
   ["three NATS servers", fleet],

@@ -1,0 +1,75 @@
+import type { Platform } from "@flowrun/simulator";
+
+/** How long a caller takes from one key to the next, in milliseconds. */
+const betweenKeysMs = 150;
+
+/** Begins calls one after the other, every `everyMs`, and gives what each will have heard; each types its own number once the prompt has begun, again where it begins anew. */
+export async function place(
+  platform: Platform,
+  count: number,
+  everyMs: number,
+): Promise<readonly Promise<readonly string[]>[]> {
+  const calls: Promise<readonly string[]>[] = [];
+  for (let number = 1_000; number < 1_000 + count; number += 1) {
+    const heard: string[] = [];
+    const placed = platform.call({ from: String(number), to: "2", app: "a" });
+    placed.on((line) => {
+      if (line.kind !== "media.started") return;
+      heard.push(line.uri);
+      const asked = heard.length;
+      const type = ([key, ...others]: readonly string[]): void => {
+        // Who hears it begin anew begins anew too.
+        if (key === undefined || heard.length !== asked) return;
+        placed.press(key);
+        platform.after(betweenKeysMs, () => type(others));
+      };
+      if (line.uri === "sound:number") platform.after(1_500, () => type([...String(number)]));
+    });
+    calls.push(placed.ended.then(() => heard));
+    await new Promise<void>((resolve) => platform.after(everyMs, resolve));
+  }
+  return calls;
+}
+
+/** What each caller heard besides the prompt; what was spoken when its owner was lost may begin anew. */
+export async function outcomes(calls: readonly Promise<readonly string[]>[]): Promise<readonly (string | undefined)[]> {
+  const all = await Promise.all(calls);
+  return all.map((heard) => heard.filter((uri, index) => uri !== "sound:number" && uri !== heard[index - 1]).join());
+}
+
+/** What so many callers hear who each hear their own number. */
+export const right = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `digits:${1_000 + index}`);
+
+/** What a caller heard, and how long after the last key the answer to it came, in milliseconds. */
+export interface Served {
+  readonly heard: string;
+  readonly waitedMs: number;
+}
+
+/** A caller who types a number of their own, a key each 300 ms, as soon as they are asked. */
+export async function typed(platform: Platform, number: string): Promise<Served> {
+  const heard: string[] = [];
+  let [pressedAt, answeredAt] = [0, 0];
+  const call = platform.call({ from: number, to: "2", app: "a" });
+  const pressFrom = (index: number): void => {
+    call.press(number[index] ?? "");
+    pressedAt = performance.now();
+    if (index + 1 < number.length) platform.after(300, () => pressFrom(index + 1));
+  };
+  call.on((line) => {
+    if (line.kind !== "media.started") return;
+    heard.push(line.uri);
+    answeredAt = performance.now();
+    if (heard.length === 1) platform.after(500, () => pressFrom(0));
+  });
+  await call.ended;
+  return { heard: heard.join(), waitedMs: answeredAt - pressedAt };
+}
+
+/** Times in milliseconds: the one in the middle, the 99th of a hundred, and the longest. */
+export function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((one, other) => one - other);
+  const at = (share: number): string => `${Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)} ms`;
+  return `${at(0.5)} in the middle, ${at(0.99)} for 99 of 100, ${at(1)} at most`;
+}
