@@ -52,6 +52,8 @@ interface Shop {
   /** Presses a key in a call. */
   press(id: string): Promise<void>;
   figures(): Promise<OfferFigures | null>;
+  /** Offers the file to 10 of a hundred calls, without a page: what is answered. */
+  offer(more: object): Promise<readonly [status: number, message: string | undefined]>;
 }
 
 async function startShop(): Promise<Shop> {
@@ -82,6 +84,16 @@ async function startShop(): Promise<Shop> {
     async figures() {
       const response = await fetch(`${origin}/api/offer`, { headers: { Authorization } });
       return ((await response.json()) as { readonly offer: OfferFigures | null }).offer;
+    },
+    async offer(more) {
+      const file = await fetch(`${origin}/api/flows/shop.yaml`, { headers: { Authorization } });
+      const { etag } = (await file.json()) as { readonly etag: string };
+      const response = await fetch(`${origin}/api/offer`, {
+        method: "POST",
+        headers: { Authorization, Origin: origin },
+        body: JSON.stringify({ etag, share: 10, ...more }),
+      });
+      return [response.status, ((await response.json()) as { readonly message?: string }).message];
     },
   };
 }
@@ -147,6 +159,15 @@ test("nothing is offered until all of the list is well, or a reason is given", {
   await page.getByText("10 of 100 new calls take what is offered.").waitFor();
   expect(await readFile(join(shop.folder, "shop.yaml"), "utf8")).toContain("the second version");
   await shop.running.said(/is offered to 10 % of new calls\. Not all was well: "The words are better\."/);
+});
+
+test("also who asks the server itself gives a reason when scenarios do not vouch for the flow", async () => {
+  const shop = await startShop();
+  expect(await shop.offer({})).toEqual([200, undefined]);
+  await writeFile(join(shop.folder, "shop.test.yaml"), scenarios.replace("[greeting, bye]", "[greeting]"));
+
+  expect(await shop.offer({})).toEqual([422, '"shop.yaml" is not ready to be offered. 1 of 2 scenarios fail.']);
+  expect(await shop.offer({ reason: "An outage." })).toEqual([200, undefined]);
 });
 
 test(

@@ -96,6 +96,7 @@ async function takePublishPicture(browser: Browser): Promise<void> {
   const publisher: Publisher = {
     figures: () => live.host.stats().offer,
     versions: () => ({ current, offered }),
+    doubts: () => Promise.resolve([]),
     offer: () => Promise.resolve(undefined),
     ...{ setShare: no, accept: no, withdraw: no, tell: () => undefined },
   };

@@ -10,6 +10,7 @@ export type StudioCode =
   | "STUDIO_NO_TOKEN"
   | "STUDIO_NOT_ALLOWED"
   | "STUDIO_NOT_OFFERED"
+  | "STUDIO_NOT_READY"
   | "STUDIO_NO_OFFER"
   | "STUDIO_NOT_COMMITTED"
   | "STUDIO_NO_CALL"
@@ -65,6 +66,11 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     title: "The version of the flow is not offered to calls.",
     why: "The checker finds an error in the file, or the run has no tables for it. The flow that runs goes on.",
     remedy: "Mend what is told, save it, and offer it again.",
+  },
+  STUDIO_NOT_READY: {
+    title: "The version of the flow is not ready to be offered.",
+    why: "It has no scenarios, some of them fail or cannot be run, or they leave steps out, and no reason was given why it is offered all the same.",
+    remedy: "Mend what is told, or give a reason: it stands in the log.",
   },
   STUDIO_NO_OFFER: {
     title: "No version of the flow is offered.",

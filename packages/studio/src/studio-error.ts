@@ -13,6 +13,7 @@ const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
   STUDIO_NO_TOKEN: 401,
   STUDIO_NOT_ALLOWED: 403,
   STUDIO_NOT_OFFERED: 422,
+  STUDIO_NOT_READY: 422,
   STUDIO_NO_OFFER: 409,
   STUDIO_NOT_COMMITTED: 422,
   STUDIO_NO_CALL: 404,

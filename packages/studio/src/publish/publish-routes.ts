@@ -39,7 +39,7 @@ export function publishRoutes(publishing: Publishing): readonly Route[] {
         body: record({ etag: { type: "string" }, share, "reason?": { type: "string" } }),
       },
       summary:
-        "Offers the flow in its file, which is the one of `etag`, to a share of new calls. `reason`, for the log: why, although not all is well.",
+        "Offers the flow in its file, which is the one of `etag`, to a share of new calls. Unless its scenarios pass and go through every step this needs a `reason`, which stands in the log.",
       async handle(context) {
         const asked = await readOffer(context);
         const file = await folder.read(running);
@@ -82,6 +82,8 @@ export function publishRoutes(publishing: Publishing): readonly Route[] {
 }
 
 async function offer({ publisher, running }: Publishing, { share: asked, reason }: OfferAsked): Promise<void> {
+  const doubts = reason === "" ? await publisher.doubts() : [];
+  if (doubts.length > 0) throw notReady(running, doubts);
   const wrong = await publisher.offer(asked);
   if (wrong !== undefined) throw notOffered(wrong);
   const why = reason === "" ? "" : ` Not all was well: "${reason}".`;
@@ -147,6 +149,11 @@ async function readOffer(context: Context): Promise<OfferAsked> {
 function notOffered(why: string): StudioError {
   const hint = "Mend the flow, save it, and offer it again. The flow that runs goes on.";
   return new StudioError("STUDIO_NOT_OFFERED", why, { hint });
+}
+
+function notReady(name: string, doubts: readonly string[]): StudioError {
+  const hint = "Mend it and offer it again, or say with `reason` why it is offered all the same.";
+  return new StudioError("STUDIO_NOT_READY", `"${name}" is not ready to be offered. ${doubts.join(" ")}`, { hint });
 }
 
 function nothingOffered(): StudioError {

@@ -7,6 +7,8 @@ export type PublishedVersion = Pick<Program, "source" | "version">;
 export interface Publisher {
   /** How the version that is offered does; `undefined` when none is. */
   figures(): OfferFigures | undefined;
+  /** Why the flow in its file had better not be offered, each in a sentence; empty where nothing is known. Errors are told by `offer`. */
+  doubts(): Promise<readonly string[]>;
   /**
    * Offers the flow in its file to `share` of a hundred new calls. Resolves with what is wrong with it, in words, and then nothing is
    * offered; else with `undefined`.

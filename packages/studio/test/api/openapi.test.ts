@@ -57,8 +57,12 @@ const history: FlowHistory = {
 const published = { source: { name: "a.yaml", text: "flowrun: 1\n" }, version: "1.0" };
 
 /** A host that takes any flow but one that is called wrong. */
-const publisher: Publisher & { share: number; isWrong: boolean; told: string[] } = {
+const publisher: Publisher & { share: number; isWrong: boolean; told: string[]; doubted: readonly string[] } = {
   told: [],
+  doubted: [],
+  doubts() {
+    return Promise.resolve(this.doubted);
+  },
   share: 0,
   isWrong: false,
   figures() {
@@ -227,6 +231,24 @@ test("a flow with an error is not offered, and the page is told why", async () =
   publisher.isWrong = false;
 
   expect([response.status, await response.json()]).toMatchObject([422, { message: 'There is no block "a".' }]);
+});
+
+test("a flow whose scenarios do not vouch for it is offered with a reason only, and nobody else is asked for one", async () => {
+  publisher.doubted = ["1 of 2 scenarios fail.", "The scenarios go through 2 of 3 steps."];
+  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
+  const offerWith = (more: object): Promise<Response> =>
+    ask("post", "/api/offer", { body: JSON.stringify({ etag, share: 10, ...more }) });
+  const refused = await offerWith({ reason: "  " });
+  const offered = await offerWith({ reason: "An outage." });
+  publisher.withdraw();
+  publisher.doubted = [];
+
+  expect([refused.status, offered.status]).toEqual([422, 200]);
+  expect(await refused.json()).toEqual({
+    code: "STUDIO_NOT_READY",
+    message: '"a.yaml" is not ready to be offered. 1 of 2 scenarios fail. The scenarios go through 2 of 3 steps.',
+    hint: "Mend it and offer it again, or say with `reason` why it is offered all the same.",
+  });
 });
 
 test("why a version is offered although not all is well stands in the log, on one line", async () => {

@@ -42,10 +42,11 @@ export interface ServedFlow {
 
 /** A studio over the folder of a flow, which shows the calls of its host, and those of the folder of `--journal`. */
 export function openStudioBeside(
-  { surroundings: { clock, cwd } }: Invocation,
+  { surroundings }: Invocation,
   path: string,
   { studio: port, studioAllow, journal }: RunOptions,
 ): StudioBeside {
+  const { clock, cwd } = surroundings;
   const tap = createTap({ now: () => clock.now() });
   const file = resolve(cwd, path);
   const flow = basename(file);
@@ -62,7 +63,7 @@ export function openStudioBeside(
         running: flow,
         roles: studioAllow,
         live,
-        publisher: publisherOf(served),
+        publisher: publisherOf(served, () => doubtsOf(surroundings, path)),
         tables: tablesOf(served, flow),
         ...platformOf(served.loaded, cwd),
       });
@@ -81,11 +82,18 @@ function tablesOf({ running, log }: ServedFlow, flow: string): TableSource {
   };
 }
 
+/** Loaded only for an offer. */
+async function doubtsOf(surroundings: Invocation["surroundings"], flow: string): Promise<readonly string[]> {
+  const { scenarioDoubts } = await import("../../scenarios/scenario-doubts.ts");
+  return scenarioDoubts(surroundings, flow);
+}
+
 /** Offers what stands in the file of the flow. */
-function publisherOf({ running, view, log, compile }: ServedFlow): Publisher {
+function publisherOf({ running, view, log, compile }: ServedFlow, doubts: Publisher["doubts"]): Publisher {
   const { host } = running;
   let last: Program | undefined;
   return {
+    doubts,
     figures: () => host.stats().offer,
     versions() {
       const { current, offered } = running.programs();
