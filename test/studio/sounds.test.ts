@@ -17,6 +17,18 @@ blocks:
     - hangup
 `;
 
+const desk = `flowrun: 1
+name: desk
+languages: [nb]
+start: greeting
+blocks:
+  greeting:
+    - answer
+    - play: sound:desk/good-day
+    - play: sound:desk/we-are-closed
+    - hangup
+`;
+
 let browser: Browser;
 let bench: StudioBench;
 let sounds: string;
@@ -97,6 +109,33 @@ test("13.15 a sound that is missing is uploaded, heard, and no longer missing", 
   await page.getByRole("button", { name: "Hear clinic/welcome" }).click();
   await page.getByRole("button", { name: "Stop clinic/welcome" }).waitFor();
   await page.getByRole("button", { name: "Hear clinic/welcome" }).waitFor();
+});
+
+test("a draft call plays the files of its prompts where there are some, has the others said, and captions both", async () => {
+  await mkdir(join(sounds, "nb/desk"), { recursive: true });
+  await writeFile(join(sounds, "nb/desk/good-day.wav"), stereoTone(0.5));
+  await writeFile(join(bench.folder, "desk.yaml"), desk);
+  const { page, faults, close } = await bench.open({ flow: "desk.yaml" });
+  await page.locator(".card").first().waitFor();
+  const heard = await page.evaluateHandle<readonly string[]>(`(() => {
+    const all = [];
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...args) {
+      all.push("a file of " + this.buffer.duration.toFixed(1) + " s");
+      start.apply(this, args);
+    };
+    speechSynthesis.getVoices = () => [{}];
+    speechSynthesis.speak = ({ text, lang }) => all.push("“" + text + "” in " + lang);
+    return all;
+  })()`);
+  await page.getByRole("button", { name: "Call", exact: true }).click();
+  await page.locator(".caption", { hasText: "“good day”" }).waitFor();
+  await page.locator(".caption", { hasText: "“we are closed”" }).waitFor();
+  await page.getByText("the call is over").waitFor();
+
+  expect(await heard.jsonValue()).toEqual(["a file of 0.5 s", "“we are closed” in nb"]);
+  expect(faults).toEqual([]);
+  await close();
 });
 
 test("what is no sound is refused, with what to do", async () => {

@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { holdCall } from "./call/hold-call.ts";
+import { lateVoice } from "./call/late-voice.ts";
 import { CallContext } from "./call/use-call.ts";
-import { createVoice } from "./call/voice.ts";
 import { startProofWorker } from "./prove/ask-proof.ts";
 import { proveFlow } from "./prove/prove-flow.ts";
 import { ProofContext } from "./prove/use-proof.ts";
@@ -86,7 +86,8 @@ function begin(place: HTMLElement): void {
     (publishing ??= import("./publish/publish-flow.ts").then(({ publishFlow }) =>
       publishFlow({ studio, server, proof, start: startProofWorker }),
     ));
-  const line = holdCall({ given: proof.given, desk: () => proof.prover().desk, voice: createVoice() });
+  const voice = lateVoice(async () => (await import("./call/prompt-voice.ts")).createPromptVoice(server));
+  const line = holdCall({ given: proof.given, desk: () => proof.prover().desk, voice });
   studio.state.subscribe((now, before) => {
     if (now.open?.name !== before.open?.name) line.leave();
   });

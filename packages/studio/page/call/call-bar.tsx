@@ -1,11 +1,13 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useWords } from "../state/use-studio.ts";
 import { CallButton, CallerFields, HearButton } from "./caller-fields.tsx";
-import { CallPhone } from "./call-phone.tsx";
 import { isOver } from "./call-state.ts";
-import { CallTime } from "./call-time.tsx";
 import type { CallLine } from "./hold-call.ts";
 import { useCallClock, useCallLine, useCallOverlay, useCallState } from "./use-call.ts";
+
+// Loaded with the first call.
+const CallPhone = lazy(async () => ({ default: (await import("./call-phone.tsx")).CallPhone }));
+const CallTime = lazy(async () => ({ default: (await import("./call-time.tsx")).CallTime }));
 
 /** The draft line: one line while nobody calls, else the phone, what the call went through, and what it knows. */
 export function CallBar(): React.ReactNode {
@@ -33,10 +35,10 @@ export function CallBar(): React.ReactNode {
   return (
     <section ref={bar} tabIndex={-1} className="call-bar" aria-label={words.call} onKeyDown={onKeyDown}>
       {isCalling ? (
-        <>
+        <Suspense>
           <CallPhone />
           <CallTime />
-        </>
+        </Suspense>
       ) : (
         <CallLineBar />
       )}

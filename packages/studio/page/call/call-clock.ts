@@ -1,13 +1,14 @@
 import { mask } from "@flowrun/core/tooling";
 import type { StoreApi } from "zustand/vanilla";
 import { isOver, nowEvent, shownEvent, type CallLineState, type HeldCall } from "./call-state.ts";
-import { captionOf } from "./caption.ts";
+import type { CallPrompt } from "../replay/prompts-in.ts";
 
-/** What is heard of a call: somebody who says aloud what its caller hears, and the tones of keys. */
+/** What is heard of a call: what its caller hears, and the tones of keys. */
 export interface Voice {
-  /** Whether something is being said: a call waits for it. */
+  /** Whether something is heard, or about to be: a call waits for it. */
   readonly isSpeaking: () => boolean;
-  speak(text: string, language: string): void;
+  /** Has a prompt be heard instead of what is. */
+  speak(prompt: CallPrompt): void;
   stop(): void;
   /** Sounds a key of the phone. */
   press(key: string): void;
@@ -29,7 +30,7 @@ export interface CallClock {
   stand<Answer>(answer: Promise<Answer>): Promise<Answer>;
 }
 
-/** Keeps the clock, and has the voice say what the caller hears. */
+/** Keeps the clock, and has the caller's prompts heard. */
 export function keepClock(state: StoreApi<CallLineState>, voice: Voice): CallClock {
   let awaited = 0;
   const held = (): HeldCall | undefined => state.getState().call;
@@ -42,8 +43,7 @@ export function keepClock(state: StoreApi<CallLineState>, voice: Voice): CallClo
     if (call === undefined) return;
     const { isHeard, speed } = state.getState();
     const begun = call.run.prompts.findLast(({ fromMs }) => call.nowMs < fromMs && fromMs <= nowMs);
-    if (begun !== undefined && isHeard && speed <= 1 && !begun.media.includes(mask))
-      voice.speak(captionOf(begun.media), "en");
+    if (begun !== undefined && isHeard && speed <= 1 && !begun.media.includes(mask)) voice.speak(begun);
     put({ nowMs, ...(isOver({ ...call, nowMs }) && { isRunning: false }) });
   };
   return {
@@ -84,10 +84,14 @@ export function keepClock(state: StoreApi<CallLineState>, voice: Voice): CallClo
       const call = held();
       if (call === undefined || !call.isRunning || awaited > 0) return;
       const wanted = call.nowMs + ms * state.getState().speed;
-      const prompt = call.run.prompts.findLast(({ fromMs, toMs }) => fromMs <= call.nowMs && call.nowMs < toMs);
-      // Nobody knows how long a prompt is until its voice has said it: the clock waits for it.
-      const most = prompt !== undefined && voice.isSpeaking() ? prompt.toMs - 1 : Number.POSITIVE_INFINITY;
-      moveTo(Math.min(wanted, Math.max(call.nowMs, most)));
+      moveTo(Math.min(wanted, Math.max(call.nowMs, mostNow(call, voice))));
     },
   };
+}
+
+/** Nobody knows how long a prompt is until it has been heard: the clock waits for it, and passes none by. */
+function mostNow({ nowMs, run: { prompts } }: HeldCall, voice: Voice): number {
+  const prompt = prompts.findLast(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
+  if (prompt !== undefined && voice.isSpeaking()) return prompt.toMs - 1;
+  return prompts.find(({ fromMs }) => fromMs > nowMs)?.fromMs ?? Number.POSITIVE_INFINITY;
 }

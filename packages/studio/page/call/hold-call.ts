@@ -40,7 +40,9 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
     const { wish } = state.getState();
     const run = flow && (await desk().draft(flow, wish, acts));
     if (flow === undefined || run === undefined) return;
-    state.setState({ call: { ...wish, flow, acts, run, nowMs, isRunning: true, seen: undefined } });
+    state.setState({ call: { ...wish, flow, acts, run, nowMs: nowMs - 1, isRunning: true, seen: undefined } });
+    // What begins right then is heard, too.
+    moveTo(nowMs);
   };
   return {
     state,

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { createSoundPlayer } from "../call/sound-player.ts";
 
 /** Plays one sound at a time. */
 export interface Ear {
   /** What is heard now, by the name that it was given. */
   readonly heard: string | undefined;
-  /** Plays a file of sound instead of what is heard. Rejects when it cannot be read as one. */
+  /** Plays a file of sound instead of what is heard, to its end. Rejects when it cannot be read as one. */
   play(name: string, file: ArrayBuffer): Promise<void>;
   stop(): void;
 }
@@ -12,29 +13,24 @@ export interface Ear {
 /** An ear for this page; it is silent when its component is gone. */
 export function useEar(): Ear {
   const [heard, setHeard] = useState<string>();
-  const playing = useRef<AudioContext>(undefined);
-  const stop = (): void => {
-    void playing.current?.close();
-    playing.current = undefined;
-    setHeard(undefined);
-  };
-  useEffect(() => () => void playing.current?.close(), []);
+  const [player] = useState(createSoundPlayer);
+  const turn = useRef(0);
+  useEffect(() => player.stop, [player]);
   return {
     heard,
-    stop,
+    stop() {
+      turn.current += 1;
+      player.stop();
+      setHeard(undefined);
+    },
     async play(name, file) {
-      stop();
-      const context = new AudioContext();
-      playing.current = context;
-      const buffer = await context.decodeAudioData(file);
-      if (playing.current !== context) return;
-      const source = new AudioBufferSourceNode(context, { buffer });
-      source.connect(context.destination);
-      source.addEventListener("ended", () => {
-        if (playing.current === context) stop();
-      });
-      source.start();
+      const own = ++turn.current;
+      setHeard(undefined);
+      const { over } = await player.play([file]);
+      if (turn.current !== own) return;
       setHeard(name);
+      await over;
+      if (turn.current === own) setHeard(undefined);
     },
   };
 }

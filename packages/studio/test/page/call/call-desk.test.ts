@@ -65,7 +65,10 @@ describe("a draft call", () => {
       ["bye/1", ""],
     ]);
     expect(bars[1]?.keys).toEqual([{ atMs: 700, digit: "3" }]);
-    expect(prompts[0]).toEqual({ media: "sound:enter-code", fromMs: 0, toMs: 700 });
+    expect(prompts[0]).toEqual({
+      ...{ media: "sound:enter-code", list: ["sound:enter-code"] },
+      ...{ fromMs: 0, toMs: 700 },
+    });
     expect(points.findLast(({ isOver }) => !isOver)?.facts).toEqual(
       expect.arrayContaining([
         ["call.from", "4711"],

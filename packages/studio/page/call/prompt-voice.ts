@@ -1,0 +1,70 @@
+import { connectSounds } from "../data/sound-server.ts";
+import type { CallPrompt } from "../replay/prompts-in.ts";
+import type { Server } from "../state/server.ts";
+import type { Voice } from "./call-clock.ts";
+import { captionOf } from "./caption.ts";
+import { createKeyTones } from "./key-tone.ts";
+import { createSoundPlayer } from "./sound-player.ts";
+
+/**
+ * Lets the caller hear what the platform would play: its files, where the studio has all of them in a format of browsers; else the voice
+ * of the browser says the caption, where there is one.
+ */
+export function createPromptVoice(server: Server): Voice {
+  const sounds = connectSounds(server);
+  const player = createSoundPlayer();
+  const press = createKeyTones();
+  const speech = "speechSynthesis" in globalThis ? speechSynthesis : undefined;
+  const hasVoice = (): boolean => (speech?.getVoices().length ?? 0) > 0;
+  let turn = 0;
+  let isBusy = false;
+  const stop = (): void => {
+    turn += 1;
+    isBusy = false;
+    player.stop();
+    speech?.cancel();
+  };
+  const say = (prompt: CallPrompt): void => {
+    if (hasVoice()) speech?.speak(spoken(prompt));
+  };
+  return {
+    stop,
+    press,
+    isSpeaking: () => isBusy || (hasVoice() && speech?.speaking === true),
+    speak(prompt) {
+      stop();
+      const own = turn;
+      isBusy = true;
+      const hear = async (): Promise<void> => {
+        const files = await filesOf(prompt, sounds).catch(() => []);
+        if (own !== turn) return;
+        if (files.length > 0)
+          await player.play(files).then(
+            ({ over }) => over,
+            () => say(prompt),
+          );
+        else say(prompt);
+        if (own === turn) isBusy = false;
+      };
+      void hear();
+    },
+  };
+}
+
+function spoken({ media, language = "en" }: CallPrompt): SpeechSynthesisUtterance {
+  const said = new SpeechSynthesisUtterance(captionOf(media));
+  said.lang = language;
+  return said;
+}
+
+/** The files of a prompt, in order; none where one of them is missing, or is of another format. */
+async function filesOf(
+  { list, language }: CallPrompt,
+  { find, read }: ReturnType<typeof connectSounds>,
+): Promise<readonly ArrayBuffer[]> {
+  const names = list.flatMap((media) => (media.startsWith("sound:") ? [media.slice("sound:".length)] : []));
+  if (names.length < list.length) return [];
+  const asked = names.map((name) => ({ name, ...(language !== undefined && { language }) }));
+  const found = await find(asked);
+  return found.sounds.every(({ isHeard }) => isHeard) ? Promise.all(asked.map(read)) : [];
+}
