@@ -47,7 +47,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts DeskRules Edge ExpressionFunction
     FlowAst FlowDraft FlowGraph FlowReading KeyedMap KindRecord LiteralType LotRules MediaAnswer MediaNode Misfit NamedMedia OptionEntry
-    OptionNode PromptNode RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomState RoomStep SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
+    OptionNode PromptNode RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomState RoomStep Scope SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
     TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
     YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields callerLeg cdrType commonKeys
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep

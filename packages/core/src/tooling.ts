@@ -95,6 +95,7 @@ export { orderDiagnostics } from "./diagnostics/order.ts";
 export { isSideKind } from "./interpret/side-command.ts";
 export { returnedWord } from "./language/return-target.ts";
 export { scopeOf } from "./interpret/activations.ts";
+export type { Scope } from "./interpret/program.ts";
 export { currentStep, topFrame } from "./interpret/draft.ts";
 export { callerLeg } from "./interpret/state.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";

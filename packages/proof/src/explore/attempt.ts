@@ -1,7 +1,6 @@
 import {
   type CallState,
   type Command,
-  type JsonObject,
   type Program,
   start,
   step as takeEvent,
@@ -9,7 +8,7 @@ import {
   type StepResult,
   type TraceEntry,
 } from "@flowrun/core";
-import { callerLeg, scopeOf } from "@flowrun/core/tooling";
+import { callerLeg, scopeOf, type Scope } from "@flowrun/core/tooling";
 import { isHeardByCaller } from "../run/heard.ts";
 import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
@@ -87,10 +86,8 @@ export interface Moment {
   readonly at: number;
   /** The leg of the phone that it talks to; `undefined` where that is the caller. */
   readonly leg: string | undefined;
-  /** What the call knew when the step had begun. */
-  readonly vars: JsonObject;
-  readonly names: JsonObject;
-  readonly args: JsonObject;
+  /** What the step's expressions saw when it had begun. */
+  readonly scope: Scope;
   /** What was commanded while the step waited. */
   readonly commands: readonly Command[];
 }
@@ -115,20 +112,15 @@ function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
 }
 
 /** What a step sees, and the leg that it talks to, which may wait in a track beside the flow. */
-function seenIn(
-  program: Program,
-  state: CallState,
-  step: Step,
-  at: number,
-): Pick<Moment, "leg" | "vars" | "names" | "args"> {
+function seenIn(program: Program, state: CallState, step: Step, at: number): Pick<Moment, "leg" | "scope"> {
   const isHere = ({ frames }: CallState["tracks"][number]): boolean => {
     const top = frames.at(-1);
     return top?.block !== null && top !== undefined && program.blocks[top.block]?.[top.index] === step;
   };
   const track = state.tracks.find((each) => each.leg !== null && isHere(each));
   const leg = track?.leg ?? callerLeg(state);
-  const { vars, names, args } = scopeOf({ program, state, at, ...(track === undefined ? {} : { track: track.id }) });
-  return { leg: leg === callerLeg(state) ? undefined : leg, vars, names, args };
+  const scope = scopeOf({ program, state, at, ...(track === undefined ? {} : { track: track.id }) });
+  return { leg: leg === callerLeg(state) ? undefined : leg, scope };
 }
 
 type MutableMoment = { -readonly [Key in keyof Moment]: Moment[Key] } & { commands: Command[] };

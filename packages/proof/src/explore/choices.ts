@@ -43,7 +43,7 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
 /** Other times of the call, at which a step that decides by the time comes to its other outcomes. */
 function clockChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
   const { world, program } = attempt;
-  const options = moment.step.verb.instants && optionsOf(attempt, moment);
+  const options = moment.step.verb.instants && optionsOf(moment);
   const instants = (options && moment.step.verb.instants?.(options, program, world.clock)) ?? [];
   return instants.map(({ outcome, at }) => ({
     label: `clock ${outcome}`,

@@ -1,4 +1,5 @@
 import type { CompiledValue, Json, JsonObject, Step } from "@flowrun/core";
+import type { Scope } from "@flowrun/core/tooling";
 import type { Attempt, Moment } from "./attempt.ts";
 import { type Hints, mentions } from "./hints.ts";
 
@@ -23,8 +24,8 @@ const shapedKinds: readonly (string | undefined)[] = ["endpoint", "endpoints", "
 
 /** The texts for a column of the row that a step puts under its `as`. `row` has what its other columns hold. */
 export function columnTexts(
-  { program, run }: Attempt,
-  { step, at: now, vars, args, names }: Moment,
+  { program }: Attempt,
+  { step, scope: before }: Moment,
   { row, column }: { readonly row: JsonObject; readonly column: string },
   hints: Hints,
 ): ColumnTexts {
@@ -32,12 +33,11 @@ export function columnTexts(
   const options = [...Object.values(program.blocks).flat(), ...program.finally].flatMap(optionsOf);
   const assigning = options.filter(({ kind, value }) => kind === "assignments" && reads(value, [name]));
   const scopeWith = (text: string): Scope => {
-    const known = { ...names, [step.as ?? ""]: { ...row, [column]: text } };
-    const scope = { now, call: run.state.call, settings: program.settings, vars, args, names: known };
+    const scope = { ...before, names: { ...before.names, [step.as ?? ""]: { ...row, [column]: text } } };
     const assigned = assigning.map(({ value }) => valueOf(value, scope) ?? {});
-    return { ...scope, vars: Object.assign({}, vars, ...assigned) as JsonObject };
+    return { ...scope, vars: Object.assign({}, before.vars, ...assigned) as JsonObject };
   };
-  const changed = Object.entries(scopeWith(samples[0]).vars).filter(([key, value]) => vars[key] !== value);
+  const changed = Object.entries(scopeWith(samples[0]).vars).filter(([key, value]) => before.vars[key] !== value);
   const read = [name, ...changed.map(([key]) => `vars.${key}`)];
   const takes = ({ value }: UsedOption, text: string): boolean => valueOf(value, scopeWith(text)) !== undefined;
   const readers = options
@@ -58,8 +58,6 @@ interface UsedOption {
   readonly kind: string | undefined;
   readonly value: CompiledValue;
 }
-
-type Scope = Parameters<Extract<CompiledValue, { kind: "computed" }>["evaluate"]>[0];
 
 function optionsOf({ verb, options }: Step): readonly UsedOption[] {
   return Object.entries(options).map(([name, value]) => ({ kind: verb.options[name]?.kind, value }));

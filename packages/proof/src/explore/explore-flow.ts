@@ -87,9 +87,10 @@ function whyUnreached(goal: Goal, found: CallsFound, taken: ReadonlySet<string>)
   const fault = faultOf.get(goal.key);
   const others = [...(ways.get(goal.step) ?? [])].filter((way) => way !== "next" && way !== "if true");
   if (fault !== undefined) return `every call that took it met a fault, in "${fault.step}"${cut}`;
+  if (!ways.has(goal.step) && !isTaken(goal, taken)) return `no call that was tried comes to this step${cut}`;
   if (goal.way === "if true") return `its "if" was false in every call that was tried${cut}`;
   if (goal.way === "if false") return `its "if" was true in every call that was tried${cut}`;
-  if (others.length === 0 && !isTaken(goal, taken)) return `no call that was tried comes to this step${cut}`;
+  if (others.length === 0) return `every call that was tried and came to this step ended in it${cut}`;
   return `every call that was tried went another way here: ${others.join(", ")}${cut}`;
 }
 

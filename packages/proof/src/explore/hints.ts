@@ -140,7 +140,9 @@ function dialSample(pattern: string): string {
 }
 
 function numbersIn(source: string): readonly number[] {
-  const numbers = [...source.matchAll(/(?<![\w.])-?\d+(?![\w.])/g)].map(([text]) => Number(text));
+  // What stands in quotes is a text, and a pattern is full of numbers that nothing is compared with.
+  const plain = source.replaceAll(/"[^"]*"|'[^']*'/g, '""');
+  const numbers = [...plain.matchAll(/(?<![\w.])-?\d+(?![\w.])/g)].map(([text]) => Number(text));
   return numbers.flatMap((number) => [number, number + 1, number - 1]);
 }
 

@@ -10,11 +10,11 @@ import { worldWithKeys } from "./phone-keys.ts";
 export function keyChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
   const { step } = moment;
   const { keys } = step.verb;
-  const options = keys && optionsOf(attempt, moment);
+  const options = keys && optionsOf(moment);
   if (keys === undefined || options === undefined) return [];
   const pressed = (each: Pressing): readonly Choice[] => choiceOf(attempt, place, moment, each);
   if (keys.kind === "entry") {
-    const known = step.as === undefined ? [] : textsBeside(step.as, attempt.program, moment, hints);
+    const known = step.as === undefined ? [] : textsBeside(step.as, moment, hints);
     return entriesOf({ as: step.as, asked: keys.entry(options), known }, hints).flatMap(pressed);
   }
   if (keys.kind === "menu") return choicesOf(keys.menu(options)).flatMap(pressed);
@@ -58,12 +58,7 @@ function entriesOf(
 }
 
 /** What the call knows under the names that stand beside this one in an `if`: a PIN is compared with that of a row, or with a setting. */
-function textsBeside(
-  as: string,
-  { settings }: Attempt["program"],
-  { names, vars, args }: Moment,
-  hints: Hints,
-): readonly string[] {
+function textsBeside(as: string, { scope: { names, vars, args, settings } }: Moment, hints: Hints): readonly string[] {
   const scope: JsonObject = { ...names, vars, args, settings };
   return hints.comparedWith(as).flatMap((path) => {
     const value = path
@@ -88,11 +83,7 @@ function groupsOf(keys: string, tries: number): readonly string[] {
 }
 
 /** The options of a step as it was entered; `undefined` where an expression fails, which has ended the call that was tried. */
-export function optionsOf(
-  { program, run }: Attempt,
-  { step, at: now, vars, args, names }: Moment,
-): JsonObject | undefined {
-  const scope = { now, call: run.state.call, settings: program.settings, vars, args, names };
+export function optionsOf({ step, scope }: Moment): JsonObject | undefined {
   try {
     const values = Object.entries(step.options).map(([name, value]) => {
       return [name, value.kind === "constant" ? value.value : value.evaluate(scope)] as const;

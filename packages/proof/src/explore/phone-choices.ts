@@ -41,7 +41,7 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
   const { step, commands } = moment;
   const called = commands.flatMap((command) => (command.kind === "leg.originate" ? [command.endpoint] : []));
   if (called.length === 0) return [];
-  const options = optionsOf(attempt, moment) ?? {};
+  const options = optionsOf(moment) ?? {};
   const isHeard = commands.some((command) => command.kind === "leg.originate" && command.quietMs !== undefined);
   const pressing = step.verb.talkKeys?.(options) ?? [];
   const [first = ""] = called;
@@ -81,7 +81,7 @@ function callerPresses(
   before: readonly CallerAct[],
 ): readonly Choice[] {
   const { verb } = moment.step;
-  const pressing = (verb.talkKeys && verb.talkKeys(optionsOf(attempt, moment) ?? {})) ?? [];
+  const pressing = (verb.talkKeys && verb.talkKeys(optionsOf(moment) ?? {})) ?? [];
   const own = pressing.filter(({ by }) => by !== "callee");
   const cue = own.length === 0 ? undefined : cueAt(attempt, place, [], undefined);
   if (cue === undefined) return [];

@@ -1,5 +1,6 @@
-import type { Program } from "@flowrun/core";
+import type { Command, Program } from "@flowrun/core";
 import { membersOfQueues } from "../scenario/flow-facts.ts";
+import { refusalOf } from "../run/shared-rooms.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
@@ -10,22 +11,27 @@ export function roomChoices(
   place: number,
   { step, commands }: Moment,
 ): readonly Choice[] {
-  const said = commands.filter((command) => command.kind === "room.send");
+  const said = commands.filter(isSaying);
   if (said.length === 0) return [];
-  const earlier = moments.slice(0, place).flatMap((each) => each.commands);
-  const nth = earlier.filter((command) => command.kind === "room.send").length + 1;
-  const withFault = (how: PortFault["how"]): Scenario => ({
+  const earlier = moments.slice(0, place).flatMap((each) => each.commands.filter(isSaying)).length;
+  const withFault = (how: PortFault["how"], at = 0): Scenario => ({
     ...world,
-    ports: [...world.ports, { command: "room.send", how, ...(nth === 1 ? {} : { nth }) }],
+    ports: [...world.ports, { command: "room.send", how, ...(earlier + at === 0 ? {} : { nth: earlier + at + 1 }) }],
   });
+  // Who leaves one place and asks for another says both in one step.
+  const asks = said.findIndex((command) => refusalOf(command) !== undefined);
   const joins = said.some(({ body }) => JSON.stringify(body).includes('"join"'));
   return [
     ...(joins ? dutiesOf(program) : []).map(([label, duty]) => ({ label: `room ${label}`, world: { ...world, duty } })),
     { label: "room failed", world: withFault("fails") },
-    ...(["full", "refused"].some((outcome) => step.outcomes.includes(outcome))
-      ? [{ label: "room full", world: withFault("full") }]
+    ...(asks !== -1 && ["full", "refused"].some((outcome) => step.outcomes.includes(outcome))
+      ? [{ label: "room full", world: withFault("full", asks) }]
       : []),
   ];
+}
+
+function isSaying(command: Command): command is Command & { readonly kind: "room.send" } {
+  return command.kind === "room.send";
 }
 
 /** All members are on duty, or none is. */

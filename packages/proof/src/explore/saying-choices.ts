@@ -11,7 +11,7 @@ const mostTexts = 12;
 /** What a caller may say in a step in which somebody listens, or that nobody can listen there. */
 export function sayingChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
   const { step } = moment;
-  const options = step.verb.ears && optionsOf(attempt, moment);
+  const options = step.verb.ears && optionsOf(moment);
   const sayings = (options && step.verb.ears?.(options)) ?? [];
   if (options === undefined || sayings.length === 0) return [];
   const tries = typeof options["tries"] === "number" ? options["tries"] : 1;

@@ -7,7 +7,7 @@ import { choicesAt } from "./choices.ts";
 import { callsBeforeFault } from "./goodbye.ts";
 import { createHints, type Hints, mentions } from "./hints.ts";
 import { createMeetings, type Change } from "./meetings.ts";
-import { worldsFor } from "./worlds.ts";
+import { worldsAround, worldsFor } from "./worlds.ts";
 
 /** What to search in. */
 export interface CallSearch {
@@ -51,8 +51,9 @@ export function faultKey({ step, code }: FaultEntry): string {
   return `${step ?? ""} ${code}`;
 }
 
-/** What calls come to together has turns of its own. */
+/** What calls come to together has turns of its own, and so has what is outside of them. */
 const meeting = "meeting";
+const around = "around";
 
 /** Nobody looks further than this into one call. */
 const mostMoments = 60;
@@ -77,6 +78,7 @@ export function searchCalls(search: CallSearch): CallsFound {
     for (const [place, { step }] of [...made.moments.entries()].slice(from, from + mostMoments))
       agenda.add(step.id, changesAt(made, place, { hints, seen }), rank);
     agenda.add(meeting, meetings.take(made).values(), rank);
+    if (isNew) agenda.add(around, changesAround(made, { hints, seen }), rank);
     for (const call of callsBeforeFault(made, found.missingOf(made))) found.take(call);
   };
   for (const world of worldsFor(search.program, search.settings, hints)) {
@@ -122,7 +124,7 @@ function promiseOf(program: Program, { isMissing }: Findings): (step: string) =>
       return [id, [id, ...byName.map((each) => each.id), ...(next.get(id) ?? [])]];
     }),
   );
-  return (step) => step === meeting || (leadsTo.get(step)?.some(isMissing) ?? false);
+  return (step) => step === meeting || step === around || (leadsTo.get(step)?.some(isMissing) ?? false);
 }
 
 /** What the changes of one search share. */
@@ -138,7 +140,12 @@ function* changesAt(from: Attempt, place: number, { hints, seen }: Changing): Ge
   if (moment === undefined) return;
   const { from: caller, to, args, webhook, starts, settings } = world;
   const outside = [caller, to, args, webhook ?? starts ?? null, settings];
-  const { step, vars, names, first, last } = moment;
+  const {
+    step,
+    scope: { vars, names },
+    first,
+    last,
+  } = moment;
   // A part that is called twice is two things: what comes behind it is not the same.
   const callers = moments.flatMap((other) => (other.first < first && other.last > last ? [other.step.id] : []));
   for (const choice of choicesAt(from, place, hints)) {
@@ -147,6 +154,16 @@ function* changesAt(from: Attempt, place: number, { hints, seen }: Changing): Ge
     if (seen.has(key)) continue;
     seen.add(key);
     yield { from, place, choice };
+  }
+}
+
+/** What led somewhere new may lead further when something is another outside of it, too. */
+function* changesAround(from: Attempt, { hints, seen }: Changing): Generator<Change, undefined> {
+  for (const world of worldsAround(from.program, from.world, hints)) {
+    const key = JSON.stringify([around, world]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield { from, place: 0, choice: { label: around, world } };
   }
 }
 

@@ -29,9 +29,68 @@ const mostPayloads = 100;
 /** The worlds that a search begins with: the plain one with these settings, and one for each value outside the call that expressions look at, and for each webhook. */
 export function worldsFor(program: Program, settings: Scenario["settings"], hints: Hints): readonly Scenario[] {
   const plain = { ...plainWorld, settings };
-  const texts = (name: string): readonly string[] =>
-    hints.mentions(name) ? hints.texts(name, mostValues).filter((text) => text !== "") : [];
-  const others: readonly Partial<Scenario>[] = [
+  const changed: readonly Partial<Scenario>[] = [
+    ...settingsOf(program, hints).map((other) => ({ settings: { ...settings, ...other } })),
+    ...typedSettings(program, hints).flatMap((other) =>
+      [plain.to, ...numbersOf(textsOf(hints, "call.to"))].map((to) => ({ to, settings: { ...settings, ...other } })),
+    ),
+  ];
+  const payloads = Object.keys(program.webhooks).length === 0 ? [] : payloadsFor(program, hints);
+  const webhooks = Object.keys(program.webhooks).flatMap((name) =>
+    payloads.map((payload): Partial<Scenario> => ({ ...nobody, webhook: { name, payload } })),
+  );
+  const worlds = [...changed, ...webhooks].map((change) => ({ ...plain, ...change }));
+  const runs = runPartsOf(program).map((part) => ({
+    ...plain,
+    ...nobody,
+    starts: { part, with: plainly(program, part, hints) },
+  }));
+  return [
+    plain,
+    ...worldsAround(program, plain, hints),
+    ...worlds,
+    ...runs.flatMap((run) => [run, ...worldsAround(program, run, hints)]),
+  ];
+}
+
+/**
+ * The worlds in which the same is outside the call as in this one, but for one thing that expressions look at: who calls, when, what a
+ * run is given. Nothing else has happened in them yet.
+ */
+export function worldsAround(program: Program, world: Scenario, hints: Hints): readonly Scenario[] {
+  const { webhook, starts } = world;
+  const fresh: Scenario = { ...plainWorld, ...outsideOf(world) };
+  if (webhook !== undefined) return [];
+  if (starts === undefined) return callsAround(program, hints).map((change) => ({ ...fresh, ...change }));
+  if (!("part" in starts)) return [];
+  const { part, with: given } = starts;
+  const others = Object.entries(program.parts[part]?.takes ?? {}).flatMap(([name, type]) =>
+    valuesOf(program, type, `args.${name}`, hints).map((value) => ({ ...given, [name]: value })),
+  );
+  return others.map((other) => ({ ...fresh, starts: { part, with: other } }));
+}
+
+/** What of a world is outside the call. */
+function outsideOf(world: Scenario): Partial<Scenario> {
+  const names = [
+    "from",
+    "callerName",
+    "headers",
+    "divertedFrom",
+    "to",
+    "args",
+    "clock",
+    "draws",
+    "settings",
+    "starts",
+  ] as const;
+  return Object.fromEntries(names.flatMap((name) => (world[name] === undefined ? [] : [[name, world[name]]])));
+}
+
+/** What may be another about a call. */
+function callsAround(program: Program, hints: Hints): readonly Partial<Scenario>[] {
+  const texts = (name: string): readonly string[] => textsOf(hints, name);
+  return [
     ...texts("call.from").map((from) => ({ from })),
     ...texts("call.name").map((callerName) => ({ callerName })),
     ...Object.entries(program.headers ?? {}).flatMap(([name, header]) =>
@@ -45,19 +104,12 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     ...texts("call.args").map((text) => ({ args: [text] })),
     ...(hints.mentions("now") ? weekOfClocks().map((clock) => ({ clock })) : []),
     ...drawsOf(hints).map((draws) => ({ draws })),
-    ...settingsOf(program, hints).map((changed) => ({ settings: { ...settings, ...changed } })),
-    ...typedSettings(program, hints).flatMap((changed) =>
-      [plain.to, ...numbersOf(texts("call.to"))].map((to) => ({ to, settings: { ...settings, ...changed } })),
-    ),
   ];
-  const payloads = Object.keys(program.webhooks).length === 0 ? [] : payloadsFor(program, hints);
-  const webhooks = Object.keys(program.webhooks).flatMap((name) =>
-    payloads.map((payload): Partial<Scenario> => ({ ...nobody, webhook: { name, payload } })),
-  );
-  const runs = runPartsOf(program).flatMap((part) =>
-    argumentsOf(program, part, hints).map((given): Partial<Scenario> => ({ ...nobody, starts: { part, with: given } })),
-  );
-  return [plain, ...[...others, ...webhooks, ...runs].map((change) => ({ ...plain, ...change }))];
+}
+
+/** Texts for something outside the call, where expressions look at it. */
+function textsOf(hints: Hints, name: string): readonly string[] {
+  return hints.mentions(name) ? hints.texts(name, mostValues).filter((text) => text !== "") : [];
 }
 
 /** Numbers that are called: those that expressions look for, and another one where the plain one is among them. */
@@ -65,12 +117,12 @@ function numbersOf(texts: readonly string[]): readonly string[] {
   return texts.includes(plainWorld.to) ? [...texts, "1001"] : texts;
 }
 
-/** What a part may be given: something for each argument, and then other values that expressions look for, one at a time. */
-function argumentsOf(program: Program, part: string, hints: Hints): readonly JsonObject[] {
+/** Something for each argument of a part. */
+function plainly(program: Program, part: string, hints: Hints): JsonObject {
   const takes = Object.entries(program.parts[part]?.takes ?? {});
-  const values = takes.map(([name, type]) => [name, valuesOf(program, type, `args.${name}`, hints)] as const);
-  const plain = Object.fromEntries(values.map(([name, [first = null]]) => [name, first]));
-  return [plain, ...values.flatMap(([name, [, ...others]]) => others.map((other) => ({ ...plain, [name]: other })))];
+  return Object.fromEntries(
+    takes.map(([name, type]) => [name, valuesOf(program, type, `args.${name}`, hints)[0] ?? null]),
+  );
 }
 
 function valuesOf(program: Program, type: ValueType, name: string, hints: Hints): readonly Json[] {

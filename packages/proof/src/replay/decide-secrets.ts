@@ -1,10 +1,7 @@
 import type { CallEvent, CallState, CompiledValue, Json, JsonObject, Option, Program, Step, Verb } from "@flowrun/core";
-import { currentStep, mask, topFrame } from "@flowrun/core/tooling";
+import { currentStep, mask, topFrame, type Scope } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Choose } from "./search-choices.ts";
-
-/** What an expression is evaluated with. */
-export type Scope = Parameters<Extract<CompiledValue, { readonly kind: "computed" }>["evaluate"]>[0];
 
 // Patterns that every entry matches, and none.
 const everything = "(?s).*";

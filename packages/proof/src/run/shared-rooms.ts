@@ -164,7 +164,7 @@ export class SharedRooms {
 }
 
 /** What a full room says to who asks for a place in it; `undefined` to who asks for none. */
-function refusalOf({ body }: RoomSend): RoomSend["body"] | undefined {
+export function refusalOf({ body }: RoomSend): RoomSend["body"] | undefined {
   const kind = isJsonObject(body) ? body["kind"] : undefined;
   // A lot says it in words of its own.
   if (kind === "park") return { kind: "full" };

@@ -108,6 +108,49 @@ describe("a search finds", () => {
     expect(unreachedOf(blocks, before)).toEqual([]);
   });
 
+  test(
+    "a key that leads out of a queue whose options read a header and the language, and a callback that is refused there",
+    { timeout: 120_000 },
+    () => {
+      const before = `languages: [en, de]
+headers: { tier: X-Tier }
+queues: { support: { members: [PJSIP/1], duty: away, callback: back } }
+parts: { back: { takes: { number: string, data: json, place: string, waited: duration } } }
+`;
+      const blocks = `  main:
+    - answer
+    - queue:
+        name: support
+        priority: '\${call.headers.tier == "gold" ? 9 : 5}'
+        needs: ['\${call.language == "de" ? "german" : ""}']
+        leave: { 1: ask }
+      then: { else: last }
+  ask:
+    - callback: { queue: support, number: "\${call.from}" }
+      then: { else: last }
+  back: [{ return: ok }]
+  last: [{ hangup: {} }]
+`;
+      expect(unreachedOf(blocks, before)).toEqual([]);
+    },
+  );
+
+  test("what a run is given where several arguments have to be right at once", () => {
+    const before = `parts: { sign: { takes: { member: string, ready: boolean, more: json } } }
+on_request: { sign: sign }
+`;
+    const blocks = `  main: [{ hangup: {} }]
+  sign:
+    - log: here
+      if: args.ready && args.member.matches("^PJSIP/[0-9]{3}$")
+    - log: away
+      if: '!args.ready && args.member.matches("^PJSIP/[0-9]{3}$")'
+    - log: third
+      if: '!args.ready && args.member.matches("^PJSIP/[0-9]{3}$") && has(args.more.level) && args.more.level == 3'
+`;
+    expect(unreachedOf(blocks, before)).toEqual([]);
+  });
+
   test("a store that fails behind a search in the same table, and one that fails however often it is tried", () => {
     const before = "tables: { orders: { key: number, columns: { number: string, phone: string } } }\n";
     const blocks = `  main:

@@ -1,7 +1,8 @@
+import type { Scope } from "@flowrun/core/tooling";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
-import { readsMasked, type Scope } from "../../src/replay/decide-secrets.ts";
+import { readsMasked } from "../../src/replay/decide-secrets.ts";
 import { replayJournal } from "../../src/replay/replay-journal.ts";
 import { compile, journalLines, read, scenario } from "./write-journal.ts";
 
