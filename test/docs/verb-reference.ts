@@ -48,7 +48,7 @@ export function functionReference(): string {
   return ["| function | gives |", "|---|---|", ...rows].join("\n");
 }
 
-const systems: readonly PeerSystem[] = ["Twilio Studio", "Amazon Connect", "FreePBX", "jambonz"];
+const systems: readonly PeerSystem[] = ["Twilio", "Amazon Connect", "FreePBX", "Asterisk", "jambonz"];
 
 /** The part of docs/language.md that says what other systems call what verbs do. */
 export function peerReference(): string {

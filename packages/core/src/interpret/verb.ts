@@ -127,7 +127,7 @@ export interface Verb {
 export type Place = "M" | "P" | "K" | "C" | "W" | "R" | "F";
 
 /** A system of which people know words for verbs. */
-export type PeerSystem = "Twilio Studio" | "Amazon Connect" | "FreePBX" | "jambonz";
+export type PeerSystem = "Twilio" | "Amazon Connect" | "FreePBX" | "Asterisk" | "jambonz";
 
 /**
  * A part, which is run with an activation of its own; a block, in the scope of the step; or a tool: a part beside the step, which talks

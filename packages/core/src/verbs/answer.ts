@@ -11,7 +11,7 @@ import type { Verb } from "../interpret/verb.ts";
 export const answer: Verb = defineVerb({
   name: "answer",
   summary: "Answers the call. An answer that fails ends the call.",
-  elsewhere: { FreePBX: ["Answer"], jambonz: ["answer"] },
+  elsewhere: { Asterisk: ["Answer"], jambonz: ["answer"] },
   options: {},
   outcomes: ["ok"],
   waits: true,

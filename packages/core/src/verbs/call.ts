@@ -6,7 +6,7 @@ import type { Verb } from "../interpret/verb.ts";
 export const call: Verb = defineVerb({
   name: "call",
   summary: "Runs a part and goes on when it is left.",
-  elsewhere: { "Twilio Studio": ["Run Subflow"], "Amazon Connect": ["Invoke module"], FreePBX: ["Gosub"] },
+  elsewhere: { Twilio: ["Run Subflow"], "Amazon Connect": ["Invoke module"], Asterisk: ["Gosub", "GosubIf", "Macro"] },
   principal: "part",
   options: {
     part: { kind: "part", description: "The part to run.", example: "find_order", required: true },

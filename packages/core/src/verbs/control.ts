@@ -39,7 +39,13 @@ type Word = keyof typeof words | Order;
 export const control: Verb = defineVerb({
   name: "control",
   summary: "Changes what goes on: recordings, streams, who is heard, and what a moderator decides.",
-  elsewhere: { "Amazon Connect": ["Stop media streaming"], FreePBX: ["Pause Recording"], jambonz: ["config"] },
+  elsewhere: {
+    Twilio: ["Stop"],
+    "Amazon Connect": ["Stop media streaming"],
+    FreePBX: ["Pause Recording"],
+    Asterisk: ["PauseMonitor", "UnpauseMonitor", "StopMixMonitor"],
+    jambonz: ["config"],
+  },
   principal: "what",
   options: {
     what: {

@@ -12,7 +12,11 @@ import { defineVerb, everywhere } from "./define-verb.ts";
 export const duty: Verb = defineVerb({
   name: "duty",
   summary: "Says whether a member of queues takes calls.",
-  elsewhere: { FreePBX: ["Queue Log In", "Queue Pause"], "Amazon Connect": ["Set agent status"] },
+  elsewhere: {
+    "Amazon Connect": ["Set agent status"],
+    FreePBX: ["Queue Log In", "Queue Pause"],
+    Asterisk: ["AddQueueMember", "RemoveQueueMember", "PauseQueueMember", "UnpauseQueueMember", "AgentLogin"],
+  },
   options: {
     member: {
       kind: "endpoint",

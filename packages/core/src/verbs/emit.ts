@@ -7,7 +7,7 @@ import type { Verb } from "../interpret/verb.ts";
 export const emit: Verb = defineVerb({
   name: "emit",
   summary: "Tells others that something happened, and goes on at once.",
-  elsewhere: { "Amazon Connect": ["Create task"], FreePBX: ["UserEvent"] },
+  elsewhere: { "Amazon Connect": ["Create task"], Asterisk: ["UserEvent", "CELGenUserEvent"] },
   principal: "event",
   options: {
     event: { kind: "string", description: "What happened.", example: "crm.missed", required: true, isLogged: true },

@@ -6,9 +6,9 @@ export const go: Verb = defineVerb({
   name: "go",
   summary: "Goes on at the start of another block.",
   elsewhere: {
-    "Twilio Studio": ["Redirect", "Split Based On"],
+    Twilio: ["Redirect", "Split Based On"],
     "Amazon Connect": ["Transfer to flow", "Check contact attributes", "Distribute by percentage"],
-    FreePBX: ["Goto"],
+    Asterisk: ["Goto", "GotoIf", "ExecIf"],
     jambonz: ["redirect"],
   },
   principal: "block",

@@ -8,10 +8,11 @@ export const hangup: Verb = defineVerb({
   name: "hangup",
   summary: "Hangs the caller up and ends the flow.",
   elsewhere: {
-    "Twilio Studio": ["Reject"],
+    Twilio: ["Hangup", "Reject"],
     "Amazon Connect": ["Disconnect"],
     FreePBX: ["Terminate Call"],
-    jambonz: ["sip:decline"],
+    Asterisk: ["Hangup", "Busy", "Congestion"],
+    jambonz: ["hangup", "sip:decline"],
   },
   principal: "cause",
   options: {

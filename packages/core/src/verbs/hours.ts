@@ -6,7 +6,11 @@ import type { Verb } from "../interpret/verb.ts";
 export const hours: Verb = defineVerb({
   name: "hours",
   summary: "Asks a calendar whether it is open.",
-  elsewhere: { "Amazon Connect": ["Check hours of operation"], FreePBX: ["Time Conditions"] },
+  elsewhere: {
+    "Amazon Connect": ["Check hours of operation"],
+    FreePBX: ["Time Conditions", "Time Groups"],
+    Asterisk: ["GotoIfTime", "ExecIfTime"],
+  },
   principal: "calendar",
   options: {
     calendar: { kind: "calendar", description: "The calendar.", example: "office", required: true },

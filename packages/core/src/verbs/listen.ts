@@ -66,8 +66,9 @@ export const listen: Verb = defineVerb({
   name: "listen",
   summary: "Lets the caller say something, and gives it as a text.",
   elsewhere: {
-    "Twilio Studio": ["Gather Input On Call"],
+    Twilio: ["Gather Input On Call"],
     "Amazon Connect": ["Get customer input"],
+    Asterisk: ["SpeechBackground"],
     jambonz: ["transcribe"],
   },
   options: declared,

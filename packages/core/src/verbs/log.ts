@@ -7,7 +7,7 @@ import type { Verb } from "../interpret/verb.ts";
 export const log: Verb = defineVerb({
   name: "log",
   summary: "Writes a line to the log.",
-  elsewhere: { FreePBX: ["NoOp"] },
+  elsewhere: { "Amazon Connect": ["Set logging behavior"], Asterisk: ["NoOp", "Verbose", "Log"] },
   principal: "message",
   options: {
     message: {

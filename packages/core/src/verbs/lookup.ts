@@ -43,7 +43,10 @@ const options = {
 export const lookup: Verb = defineVerb({
   name: "lookup",
   summary: "Finds one row of a table by its key, or all that have certain values.",
-  elsewhere: { "Amazon Connect": ["Get customer profile"], FreePBX: ["CID Lookup"] },
+  elsewhere: {
+    "Amazon Connect": ["Get customer profile", "Customer profiles"],
+    FreePBX: ["CID Lookup", "Call Flow Control", "Dynamic Routes", "Blacklist"],
+  },
   options,
   outcomes: ["found", "missing", "failed"],
   result: ({ has, text }) => ({ kind: has("where") ? "rows" : "row", table: text("in") }),

@@ -6,7 +6,11 @@ import { defineVerb } from "./define-verb.ts";
 export const music: Verb = defineVerb({
   name: "music",
   summary: "Plays music under everything, until a conversation.",
-  elsewhere: { "Amazon Connect": ["Loop prompts"], FreePBX: ["Music On Hold"] },
+  elsewhere: {
+    "Amazon Connect": ["Loop prompts"],
+    FreePBX: ["Music On Hold"],
+    Asterisk: ["MusicOnHold", "StartMusicOnHold", "StopMusicOnHold"],
+  },
   principal: "class",
   options: {
     class: {

@@ -11,10 +11,11 @@ export const play: Verb = defineVerb({
   name: "play",
   summary: "Plays one or more files to the caller.",
   elsewhere: {
-    "Twilio Studio": ["Say/Play"],
+    Twilio: ["Say/Play", "Play"],
     "Amazon Connect": ["Play prompt"],
-    FreePBX: ["Announcement", "Playback"],
-    jambonz: ["play"],
+    FreePBX: ["Announcement"],
+    Asterisk: ["Playback", "ControlPlayback", "SayDigits", "SayNumber", "SayAlpha", "SayUnixTime"],
+    jambonz: ["play", "dub"],
   },
   principal: "media",
   options: {

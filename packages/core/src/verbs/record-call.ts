@@ -30,9 +30,10 @@ export const recordCall: Verb = defineVerb({
   name: "record-call",
   summary: "Records both sides of the call, from here to its end.",
   elsewhere: {
-    "Twilio Studio": ["Call Recording"],
-    "Amazon Connect": ["Set recording behavior"],
+    Twilio: ["Call Recording"],
+    "Amazon Connect": ["Set recording behavior", "Set recording and analytics behavior"],
     FreePBX: ["Call Recording"],
+    Asterisk: ["MixMonitor", "Monitor"],
   },
   options: recordingOptions,
   outcomes: ["ok", "failed"],

@@ -19,7 +19,13 @@ type Redirecting = { readonly to: string; readonly waitMs: number; readonly requ
 export const redirect: Verb = defineVerb({
   name: "redirect",
   summary: "Sends the caller elsewhere, and ends the call when the caller has gone there.",
-  elsewhere: { "Twilio Studio": ["Redirect", "Refer"], "Amazon Connect": ["Transfer to flow"], jambonz: ["sip:refer"] },
+  elsewhere: {
+    Twilio: ["Refer"],
+    "Amazon Connect": ["Transfer to flow"],
+    FreePBX: ["Custom Destination"],
+    Asterisk: ["Transfer"],
+    jambonz: ["sip:refer"],
+  },
   principal: "to",
   options: {
     to: {

@@ -61,9 +61,10 @@ export const request: Verb = defineVerb({
   name: "request",
   summary: "Sends an HTTP request, with JSON in both directions.",
   elsewhere: {
-    "Twilio Studio": ["Make HTTP Request", "Run Function"],
-    "Amazon Connect": ["AWS Lambda function"],
-    FreePBX: ["CURL"],
+    Twilio: ["Make HTTP Request", "Run Function", "Send Message"],
+    "Amazon Connect": ["AWS Lambda function", "Invoke AWS Lambda function", "Send message"],
+    Asterisk: ["CURL", "AGI"],
+    jambonz: ["message"],
   },
   principal: "url",
   options,

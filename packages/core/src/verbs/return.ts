@@ -6,7 +6,12 @@ import type { Verb } from "../interpret/verb.ts";
 export const returning: Verb = defineVerb({
   name: "return",
   summary: "Leaves a part, or a block that runs beside a step.",
-  elsewhere: { "Amazon Connect": ["Return from module"] },
+  elsewhere: {
+    Twilio: ["Leave"],
+    "Amazon Connect": ["Return from module", "Return"],
+    Asterisk: ["Return"],
+    jambonz: ["leave"],
+  },
   principal: "outcome",
   options: {
     outcome: {

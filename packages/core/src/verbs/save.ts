@@ -25,7 +25,7 @@ const options = {
 export const save: Verb = defineVerb({
   name: "save",
   summary: "Changes the row of a table that has a key, or adds it.",
-  elsewhere: { "Amazon Connect": ["Update customer profile"] },
+  elsewhere: { "Amazon Connect": ["Update customer profile", "Customer profiles"], FreePBX: ["Call Flow Control"] },
   options,
   outcomes: ["ok", "failed"],
   waits: true,

@@ -34,7 +34,7 @@ export const say: Verb = defineVerb({
   name: "say",
   summary: "Says one thing to the caller: a text, or one of the other options.",
   elsewhere: {
-    "Twilio Studio": ["Say/Play"],
+    Twilio: ["Say/Play", "Say"],
     "Amazon Connect": ["Play prompt"],
     FreePBX: ["Text To Speech"],
     jambonz: ["say"],

@@ -40,7 +40,7 @@ type Sending = { readonly values: Values; readonly request: string | null };
 export const sendDigits: Verb = defineVerb({
   name: "send-digits",
   summary: "Presses telephone keys for whoever is there.",
-  elsewhere: { "Twilio Studio": ["Send Digits"], jambonz: ["dtmf"] },
+  elsewhere: { Twilio: ["Send Digits"], Asterisk: ["SendDTMF"], jambonz: ["dtmf"] },
   principal: "digits",
   options,
   outcomes: ["ok", "failed"],

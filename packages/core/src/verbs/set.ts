@@ -7,9 +7,10 @@ export const set: Verb = defineVerb({
   name: "set",
   summary: "Gives variables new values.",
   elsewhere: {
-    "Twilio Studio": ["Set Variables"],
-    "Amazon Connect": ["Set contact attributes"],
-    FreePBX: ["Set Variable"],
+    Twilio: ["Set Variables"],
+    "Amazon Connect": ["Set contact attributes", "Contact tags"],
+    Asterisk: ["Set", "MSet"],
+    jambonz: ["tag"],
   },
   principal: "values",
   options: {

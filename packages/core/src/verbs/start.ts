@@ -9,7 +9,7 @@ import type { Verb } from "../interpret/verb.ts";
 export const start: Verb = defineVerb({
   name: "start",
   summary: "Begins a run of a part, without a caller, and goes on at once.",
-  elsewhere: { "Amazon Connect": ["Outbound campaign"], FreePBX: ["Call File"] },
+  elsewhere: { "Amazon Connect": ["Outbound campaign"], FreePBX: ["Wake Up Call"], Asterisk: ["Call File"] },
   principal: "part",
   options: {
     part: { kind: "part", description: "The part to run.", example: "remind", required: true },

@@ -21,7 +21,12 @@ const readyWithinMs = 5_000;
 export const stream: Verb = defineVerb({
   name: "stream",
   summary: "Sends a copy of the sound elsewhere, from here to the end of the call.",
-  elsewhere: { "Twilio Studio": ["Fork Stream"], "Amazon Connect": ["Start media streaming"], jambonz: ["listen"] },
+  elsewhere: {
+    Twilio: ["Fork Stream", "Stream"],
+    "Amazon Connect": ["Start media streaming"],
+    Asterisk: ["AudioSocket"],
+    jambonz: ["listen", "stream"],
+  },
   principal: "to",
   options: {
     to: {

@@ -39,9 +39,9 @@ export const agent: Verb = defineVerb({
   name: "agent",
   summary: "Lets the caller talk with a voice agent.",
   elsewhere: {
-    "Twilio Studio": ["Connect Virtual Agent"],
+    Twilio: ["Connect Virtual Agent", "Virtual Agent", "Conversation Relay"],
     "Amazon Connect": ["Lex bot"],
-    jambonz: ["llm", "dialogflow"],
+    jambonz: ["llm", "s2s", "dialogflow", "lex", "rasa"],
   },
   options: agentOptions,
   outcomes: ["ended", "failed", "timed_out"],

@@ -81,9 +81,10 @@ export const bridge: Verb = defineVerb({
   name: "bridge",
   summary: "Connects the caller with somebody else.",
   elsewhere: {
-    "Twilio Studio": ["Connect Call To", "Dial"],
-    "Amazon Connect": ["Transfer to phone number"],
-    FreePBX: ["Dial", "Extension", "Ring Group", "Follow Me"],
+    Twilio: ["Connect Call To", "Dial"],
+    "Amazon Connect": ["Transfer to phone number", "Set whisper flow"],
+    FreePBX: ["Extension", "Ring Group", "Follow Me", "Misc Destination"],
+    Asterisk: ["Dial", "RetryDial", "FollowMe"],
     jambonz: ["dial"],
   },
   principal: "to",

@@ -100,9 +100,10 @@ export const collectDigits: Verb = defineVerb({
   name: "collect-digits",
   summary: "Lets the caller type digits.",
   elsewhere: {
-    "Twilio Studio": ["Gather Input On Call", "Gather"],
+    Twilio: ["Gather Input On Call", "Gather"],
     "Amazon Connect": ["Store customer input"],
-    FreePBX: ["Read"],
+    FreePBX: ["PIN Set"],
+    Asterisk: ["Read", "ReadExten", "Authenticate"],
     jambonz: ["gather"],
   },
   options: declared,

@@ -52,8 +52,9 @@ export const conference: Verb = defineVerb({
   name: "conference",
   summary: "Talks with all who are in the same room.",
   elsewhere: {
-    "Twilio Studio": ["Conference"],
-    FreePBX: ["Conference"],
+    Twilio: ["Conference"],
+    FreePBX: ["Conference", "Conferences"],
+    Asterisk: ["ConfBridge", "MeetMe"],
     jambonz: ["conference"],
   },
   principal: "name",

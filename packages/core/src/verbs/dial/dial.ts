@@ -39,9 +39,10 @@ export const dial: Verb = defineVerb({
   name: "dial",
   summary: "Calls somebody where nobody has called; who answers is the caller from then on.",
   elsewhere: {
-    "Twilio Studio": ["Make Outgoing Call"],
-    "Amazon Connect": ["Check call progress"],
-    FreePBX: ["Originate", "AMD"],
+    Twilio: ["Make Outgoing Call"],
+    "Amazon Connect": ["Check call progress", "Call phone number"],
+    Asterisk: ["Originate", "AMD"],
+    jambonz: ["rest:dial"],
   },
   principal: "to",
   options,

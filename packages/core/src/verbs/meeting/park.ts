@@ -9,7 +9,7 @@ import { enterMeeting, resumeMeeting, type Meeting } from "./meeting.ts";
 export const park: Verb = defineVerb({
   name: "park",
   summary: "Parks the caller in a slot, until somebody fetches the call.",
-  elsewhere: { FreePBX: ["Parking Lot"] },
+  elsewhere: { FreePBX: ["Parking Lot"], Asterisk: ["Park", "ParkAndAnnounce"] },
   principal: "lot",
   options: {
     lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office", required: true },

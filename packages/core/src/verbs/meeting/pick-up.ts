@@ -26,7 +26,7 @@ const noWay = defineProblem({
 export const pickUp: Verb = defineVerb({
   name: "pick-up",
   summary: "Connects the caller with one who is parked, or whose phones ring.",
-  elsewhere: { FreePBX: ["Parked Call Pickup", "Group Pickup"] },
+  elsewhere: { FreePBX: ["Parked Call Pickup", "Group Pickup"], Asterisk: ["Pickup", "PickupChan", "ParkedCall"] },
   options: {
     lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office" },
     slot: {

@@ -83,9 +83,10 @@ export const menu: Verb = defineVerb({
   name: "menu",
   summary: "Lets the caller choose by a key, or by words, where the call goes on.",
   elsewhere: {
-    "Twilio Studio": ["Gather Input On Call"],
+    Twilio: ["Gather Input On Call", "Gather"],
     "Amazon Connect": ["Get customer input"],
     FreePBX: ["IVR"],
+    Asterisk: ["Background", "WaitExten", "SpeechBackground"],
     jambonz: ["gather"],
   },
   options: declared,

@@ -54,7 +54,12 @@ const options = {
 export const record: Verb = defineVerb({
   name: "record",
   summary: "Records what the caller says, until a key, silence or a limit.",
-  elsewhere: { "Twilio Studio": ["Record Voicemail"], FreePBX: ["Voicemail"], jambonz: ["listen"] },
+  elsewhere: {
+    Twilio: ["Record Voicemail", "Record"],
+    FreePBX: ["Voicemail"],
+    Asterisk: ["Record", "VoiceMail"],
+    jambonz: ["listen"],
+  },
   options,
   outcomes: ["ok", "empty", "failed"],
   result: () => recordedType,

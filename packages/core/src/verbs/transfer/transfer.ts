@@ -52,7 +52,11 @@ const onlyAttended = ({ text }: { readonly text: (option: "attended") => string 
 export const transfer: Verb = defineVerb({
   name: "transfer",
   summary: "Hands the conversation over to another phone, which takes the place of who pressed the keys.",
-  elsewhere: { FreePBX: ["Blind Transfer", "Attended Transfer"], "Amazon Connect": ["Transfer to agent"] },
+  elsewhere: {
+    "Amazon Connect": ["Transfer to agent"],
+    FreePBX: ["Blind Transfer", "Attended Transfer"],
+    Asterisk: ["BlindTransfer"],
+  },
   principal: "to",
   options,
   outcomes: ["no_answer", "busy", "declined", "cancelled", "failed"],
