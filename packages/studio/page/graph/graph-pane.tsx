@@ -1,14 +1,20 @@
+import type { PlacedView } from "@flowrun/graph";
 import { Background, BackgroundVariant, ConnectionLineType, ReactFlow, ReactFlowProvider } from "@xyflow/react";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
+import { selectedPlace } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import { CardNode } from "./card-node.tsx";
 import { GraphTree } from "./graph-tree.tsx";
 import { edgesOf, nodesOf } from "./to-canvas.ts";
 import { useConnecting } from "./use-connecting.ts";
+import { useIsFar, useSelectAt } from "./use-far.ts";
 import { useGraphKeys } from "./use-graph-keys.ts";
 import { useView, zooms } from "./use-view.ts";
-import { ArrowHeads, WireEdge } from "./wire-edge.tsx";
+import { ArrowHeads, WireEdge, type WireEdgeType } from "./wire-edge.tsx";
 import { ZoomButtons } from "./zoom-buttons.tsx";
+
+// Only large flows have one.
+const FarCanvas = lazy(async () => ({ default: (await import("./far-canvas.tsx")).FarCanvas }));
 
 const nodeTypes = { card: CardNode };
 const edgeTypes = { wire: WireEdge };
@@ -26,8 +32,11 @@ function Canvas(): React.ReactNode {
   const words = useWords();
   const view = useStudioState(({ drawn, compared }) => compared?.view ?? drawn?.view);
   const isCompared = useStudioState(({ compared }) => compared !== undefined);
-  const nodes = useMemo(() => nodesOf(view), [view]);
-  const edges = useMemo(() => edgesOf(view), [view]);
+  const isFar = useIsFar(view);
+  const selectAt = useSelectAt(view);
+  const shown = isFar ? undefined : view;
+  const nodes = useMemo(() => nodesOf(shown), [shown]);
+  const edges = useShownEdges(shown);
   const onKeyDown = useGraphKeys(view);
   const { onConnect, onConnectEnd } = useConnecting(view);
   useView(view);
@@ -43,6 +52,7 @@ function Canvas(): React.ReactNode {
           onlyRenderVisibleElements
           nodesDraggable={false}
           nodesConnectable={!isCompared}
+          {...(isFar && { onPaneClick: selectAt })}
           onConnect={onConnect}
           onConnectEnd={onConnectEnd}
           connectOnClick={false}
@@ -60,11 +70,27 @@ function Canvas(): React.ReactNode {
         >
           <Background variant={BackgroundVariant.Dots} gap={18} size={1.4} />
         </ReactFlow>
+        <Suspense>{isFar && view && <FarCanvas view={view} />}</Suspense>
       </div>
       <GraphTree view={view} />
       <ZoomButtons />
       <Unreadable />
     </section>
+  );
+}
+
+/** The wires that are drawn; quiet ones only where they stand out. */
+function useShownEdges(view: PlacedView | undefined): WireEdgeType[] {
+  const block = useStudioState((state) => selectedPlace(state)?.block);
+  const overlay = useStudioState((state) => state.overlay);
+  const compared = useStudioState((state) => state.compared);
+  return useMemo(
+    () =>
+      edgesOf(view, ({ exit, from, to }) => {
+        const isNear = overlay === undefined && (block === from || block === to);
+        return isNear || overlay?.exits.has(exit) === true || compared?.marks.exits[exit] !== undefined;
+      }),
+    [view, block, overlay, compared],
   );
 }
 

@@ -3,6 +3,9 @@ import { isGone } from "./compared.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 
+/** Cards that are in the tree at once. */
+const most = 40;
+
 /**
  * The graph as a tree of blocks and steps: the one place of the canvas that has the keyboard, and what a screen reader reads. It is
  * laid over the canvas without being seen.
@@ -16,6 +19,10 @@ export function GraphTree({ view }: { readonly view: PlacedView | undefined }): 
   const begins = (card: PlacedView["cards"][number]["card"]): readonly string[] =>
     card.begins.length > 0 ? [words.startsHere] : [];
   const marked = (mark: DiffMark | undefined): readonly string[] => (mark === undefined ? [] : [words.mark(mark)]);
+  const cards = view?.cards ?? [];
+  // Of a large flow, those around the selected one, in the order of the file.
+  const at = cards.findIndex(({ card }) => card.name === selected?.block);
+  const first = Math.max(0, Math.min(at - most / 2, cards.length - most));
   return (
     <div
       className="tree"
@@ -25,11 +32,13 @@ export function GraphTree({ view }: { readonly view: PlacedView | undefined }): 
       aria-label={words.graph}
       {...(active !== undefined && { "aria-activedescendant": active })}
     >
-      {(view?.cards ?? []).map(({ card }) => (
+      {cards.slice(first, first + most).map(({ card }, place) => (
         <div
           key={card.name}
           id={idOf(card.name)}
           role="treeitem"
+          aria-setsize={cards.length}
+          aria-posinset={first + place + 1}
           aria-expanded
           aria-selected={selected?.block === card.name && selected.step === undefined}
           aria-label={[card.name, ...begins(card), ...marked(compared?.marks.cards[card.name])].join(", ")}

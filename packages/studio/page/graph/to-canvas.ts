@@ -1,4 +1,4 @@
-import { cardMeasures, type PlacedView } from "@flowrun/graph";
+import { cardMeasures, type PlacedView, type Wire } from "@flowrun/graph";
 import { Position } from "@xyflow/react";
 import type { CardNodeType } from "./card-node.tsx";
 import type { WireEdgeType } from "./wire-edge.tsx";
@@ -29,9 +29,10 @@ export function nodesOf(view: PlacedView | undefined): CardNodeType[] {
   });
 }
 
-/** Wires as edges, from the port of their exit, which lies half over its card. */
-export function edgesOf(view: PlacedView | undefined): WireEdgeType[] {
-  return (view?.wires ?? []).map((routed) => {
+/** Wires as edges, from the port of their exit, which lies half over its card; of the quiet ones those that stand out. */
+export function edgesOf(view: PlacedView | undefined, standsOut: (wire: Wire) => boolean): WireEdgeType[] {
+  const drawn = (view?.wires ?? []).filter(({ wire }) => !wire.isQuiet || standsOut(wire));
+  return drawn.map((routed) => {
     const { exit, from, to } = routed.wire;
     return { id: exit, type: "wire", source: from, target: to, sourceHandle: exit, zIndex: 1, data: { routed } };
   });

@@ -11,7 +11,7 @@ const above = 60;
 const room = { top: "16px", right: "24px", bottom: "64px", left: "24px" } as const;
 
 /** How far one can go from the canvas, how close, and how close a small flow is shown at first. */
-export const zooms = { least: 0.08, most: 1.6, atFirst: 1.2 } as const;
+export const zooms = { least: 0.03, most: 1.6, atFirst: 1.2 } as const;
 
 /** Where the canvas of a size is to be for all of a graph to be seen. */
 function wholeOf({ bounds: { x, y, width, height } }: PlacedView, size: Size): Viewport {

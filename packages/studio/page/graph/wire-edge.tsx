@@ -8,7 +8,7 @@ import { useStudioState } from "../state/use-studio.ts";
 /** A wire as an edge of the canvas. */
 export type WireEdgeType = Edge<{ readonly routed: RoutedWire }, "wire">;
 
-/** A wire along its line of the layout. A quiet one is seen only while one of its ends is selected. */
+/** A wire along its line of the layout. */
 export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
   const block = useStudioState((state) => selectedPlace(state)?.block);
   const overlay = useStudioState((state) => state.overlay);
@@ -18,7 +18,6 @@ export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
   const taken = overlay?.exits.get(wire.exit);
   const isNear = overlay === undefined && (block === wire.from || block === wire.to);
   const tone = mark ?? toneOf(isNear, overlay !== undefined, taken);
-  if (wire.isQuiet && (tone === "plain" || tone === "faded")) return undefined;
   return (
     <g className={`wire ${tone} ${wire.isQuiet ? "quiet-wire" : ""}`}>
       <path d={path} markerEnd={`url(#arrow-${tone})`} {...widthOf(overlay, taken)} />
