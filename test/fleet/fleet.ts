@@ -23,9 +23,11 @@ blocks:
     - hangup
 `;
 
-/** The workers of one cell, and its platform. */
+/** The workers of one cell and its platform, or of several. */
 export interface Fleet extends Workers {
   readonly platform: Platform;
+  /** The platforms of all cells. */
+  readonly platforms: readonly Platform[];
 }
 
 /** The servers that keep the log of a cell. */
@@ -35,8 +37,11 @@ export interface LogServers {
   bringBack(): Promise<void>;
 }
 
-/** Three NATS servers, and the workers of one cell, which begin one after the other. */
-export async function fleet(text = flow): Promise<Fleet & { readonly nats: NatsServers; readonly log: LogServers }> {
+/** Three NATS servers, and the workers of one cell, or of those of these names, which begin one after the other. */
+export async function fleet(
+  text = flow,
+  names: readonly string[] = [],
+): Promise<Fleet & { readonly nats: NatsServers; readonly log: LogServers }> {
   const nats = await startNats(3);
   onTestFinished(() => nats.close());
   const log = {
@@ -50,11 +55,14 @@ export async function fleet(text = flow): Promise<Fleet & { readonly nats: NatsS
     },
   };
   const cell = { module: "@flowrun/cell-nats", options: { servers: [...nats.urls] } };
-  return { ...(await workers(cell, {}, text)), nats, log };
+  return { ...(await workers({ cell, text, names })), nats, log };
 }
 
-/** A Postgres server, and the workers of one cell. */
-export async function fleetOnPostgres(): Promise<Fleet & { readonly log: LogServers }> {
+/** A Postgres server, and the workers of one cell, or of those of these names. */
+export async function fleetOnPostgres(
+  text = flow,
+  names: readonly string[] = [],
+): Promise<Fleet & { readonly log: LogServers }> {
   const cluster = await createCluster();
   onTestFinished(() => cluster.remove());
   const log = { lose: () => cluster.stop(), bringBack: () => cluster.start() };
@@ -62,14 +70,35 @@ export async function fleetOnPostgres(): Promise<Fleet & { readonly log: LogServ
   const environment = { PGPASSWORD: url.password };
   url.password = "";
   const cell = { module: "@flowrun/cell-postgres", options: { url: url.href } };
-  return { ...(await workers(cell, environment)), log };
+  return { ...(await workers({ cell, text, names, environment })), log };
 }
 
-/** Workers that are configured with this cell, and have this in their environment. */
-async function workers(cell: JsonObject, more: Readonly<Record<string, string>> = {}, text = flow): Promise<Fleet> {
+/** How workers are configured, and what they have in their environment. */
+interface WorkersOptions {
+  readonly cell: JsonObject;
+  readonly text: string;
+  /** Of their cells, where they have several. */
+  readonly names: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+async function workers({ cell, text, names, environment = {} }: WorkersOptions): Promise<Fleet> {
+  const first = await startPlatform();
+  const all = [first, ...(await Promise.all(names.slice(1).map(startPlatform)))];
+  const cells = Object.fromEntries(names.map((name, index) => [name, { ari: { host: all[index]?.url ?? "" } }]));
+  const account = { ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
+  const begun = startWorkers({
+    flow: text,
+    config: names.length > 0 ? { cell, cells } : { cell },
+    environment: { ...environment, ...account, ...(names.length > 0 ? {} : { ARI_HOST: first.url }) },
+  });
+  return { platform: first.platform, platforms: all.map(({ platform }) => platform), ...begun };
+}
+
+/** A platform, and where it is reached. */
+async function startPlatform(): Promise<{ readonly platform: Platform; readonly url: string }> {
   const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 1_000 });
   const server = await startServer({ ...user, port: 0, platform });
   onTestFinished(() => server.close());
-  const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
-  return { platform, ...startWorkers({ flow: text, config: { cell }, environment: { ...more, ...ari } }) };
+  return { platform, url: server.url };
 }

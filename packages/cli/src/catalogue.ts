@@ -36,6 +36,7 @@ export type CliCode =
   | "CLI_INTERNAL"
   | "CONFIG_AMBIGUOUS"
   | "CONFIG_BROKEN_FILE"
+  | "CONFIG_CELLS"
   | "CONFIG_MISSING"
   | "CONFIG_UNKNOWN_KEY"
   | "CONFIG_UNREADABLE"
@@ -228,6 +229,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "The configuration file cannot be understood.",
     why: "It is not YAML, or a key has a list or nothing where one value is meant.",
     remedy: "Mend the place that the message shows: one `key: value` on each line.",
+  },
+  CONFIG_CELLS: {
+    title: "Several cells in one process cannot be run as they are configured.",
+    why: "Under `cells` each has a name and a platform or an application of its own, and `cell` names the plugin that keeps their logs. A process listens once at a port, and a command other than that which runs the flow is for one platform.",
+    remedy: "Do what the message says; docs/fleet.md shows such a configuration.",
   },
   CONFIG_MISSING: {
     title: "A key that is needed has no value.",

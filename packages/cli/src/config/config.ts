@@ -58,9 +58,17 @@ export interface Config {
   readonly journal: PluginChoice | undefined;
   /** Where calls are kept for several machines, in place of the ledger of this one. */
   readonly cell: PluginChoice | undefined;
+  /** The cells of this process, where it has several. */
+  readonly cells: readonly CellConfig[];
   readonly observer: PluginChoice | undefined;
   /** What was given for the settings of the flow, by name, as text: the flow's own declaration says what is right. */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly origin: string }>>;
+}
+
+/** One of several cells in one process: what it has of its own, else what stands outside. */
+export interface CellConfig extends Pick<Config, "ari" | "webhooks" | "runs"> {
+  /** What it is called in the configuration. */
+  readonly name: string;
 }
 
 /** How the platform is reached, as far as it is set; `requireAri` gives what a run on the platform needs. */

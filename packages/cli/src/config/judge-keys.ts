@@ -1,7 +1,7 @@
 import { didYouMean } from "@flowrun/core/tooling";
 import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, placeOf } from "./config-entry.ts";
-import { configKeys, documentedSettings, writtenKey } from "./config-key.ts";
+import { cellKeyOf, configKeys, documentedSettings, writtenKey } from "./config-key.ts";
 
 /** What is to be said of the keys of a configuration: mistakes, and one sentence for each key that is only not used. */
 export interface KeyJudgement {
@@ -31,7 +31,7 @@ export function judgeKeys(entries: readonly ConfigEntry[], settings: KnownSettin
 
 function isKnown(entry: ConfigEntry, { declared, hasFlow }: KnownSettings): boolean {
   const name = writtenKey(entry.key);
-  if (entry.key === name) return configKeys.some((own) => own.name === name);
+  if (entry.key === name) return configKeys.some((own) => own.name === name) || cellKeyOf(name) !== undefined;
   const isOption = entry.origin.kind === "option";
   if (isOption && !hasFlow) return false;
   if (!isOption && documentedSettings.includes(name)) return true;
@@ -49,13 +49,17 @@ function unknownKey(entry: ConfigEntry, settings: KnownSettings): Problem {
   const from = entry.origin.kind === "file" ? "" : ` (${describeOrigin(entry.origin)})`;
   const what = settings.hasFlow ? "is neither a key of flowrun nor a setting of the flow" : "is no key of flowrun";
   const remedy = settings.hasFlow ? "Remove it, or declare it under settings: in the flow." : "Remove it.";
+  const ofCell = name.startsWith("cells.") ? cellRemedy : undefined;
   return {
     code: "CONFIG_UNKNOWN_KEY",
     message: `"${name}" ${what}${from}.`,
-    hint: nearest(entry, settings) ?? remedy,
+    hint: nearest(entry, settings) ?? ofCell ?? remedy,
     ...placeOf(entry.origin, "key"),
   };
 }
+
+const cellRemedy =
+  'Write "cells.NAME.ari.host" and so on: what a cell may have of its own is "ari", "webhooks" and "runs"; all else counts for all cells.';
 
 /** A setting that only other flows have is none that `--set` could have meant. */
 function nearest({ key, origin }: ConfigEntry, { declared = [] }: KnownSettings): string | undefined {

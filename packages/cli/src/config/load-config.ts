@@ -6,7 +6,7 @@ import { printWarnings } from "../terminal/report.ts";
 import { whyUnread } from "../read-text-file.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import type { ConfigOptions } from "./config-options.ts";
-import { configKeys, writtenKey } from "./config-key.ts";
+import { cellKeyOf, configKeys, writtenKey } from "./config-key.ts";
 import type { Config } from "./config.ts";
 import { judgeKeys } from "./judge-keys.ts";
 import { readConfigFile, type ReadConfig } from "./read-config-file.ts";
@@ -122,7 +122,8 @@ function visibleSecrets(entries: readonly ConfigEntry[], settings: readonly stri
 }
 
 function isSecret({ key, value }: ConfigEntry, settings: readonly string[]): boolean {
-  if (configKeys.some((known) => known.name === key && known.secret)) return true;
+  const own = cellKeyOf(key)?.key ?? key;
+  if (configKeys.some((known) => known.name === own && known.secret)) return true;
   if (key === "db") return /:\/\/[^/@]*:[^/@]*@/.test(String(value));
   return key !== writtenKey(key) && settings.includes(writtenKey(key));
 }

@@ -3,11 +3,20 @@ import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
 import { wrongValue } from "./check-values.ts";
 import { pluginPorts, type PluginPort } from "./config-key.ts";
+import { readCells } from "./read-cells.ts";
 import { readReceiver } from "./read-receiver.ts";
 import { readPhone } from "./read-phone.ts";
 import { readRuns } from "./read-runs.ts";
 import { readTelemetry } from "./read-telemetry.ts";
-import type { AriConfig, Config, ConfigText, OperationsConfig, PluginChoice, WebhooksConfig } from "./config.ts";
+import type {
+  AriConfig,
+  CellConfig,
+  Config,
+  ConfigText,
+  OperationsConfig,
+  PluginChoice,
+  WebhooksConfig,
+} from "./config.ts";
 import {
   createValueReader,
   days,
@@ -41,11 +50,8 @@ export function resolveConfig(
   const problems: Problem[] = [];
   const read = createValueReader(values, problems);
   const config: Config = {
-    ari: readAri(values, {
-      requests: read("ari.requests", requestsWay),
-      replaced: read("ari.replaced", replacedWay),
-      transfers: read("ari.transfers", transfersWay),
-    }),
+    ...readOwn(values, problems),
+    cells: readCells(values, problems, readOwn),
     db: textOf(values, "db"),
     v2: {
       url: textOf(values, "v2.url"),
@@ -59,8 +65,6 @@ export function resolveConfig(
       allowPrivate: read("http.allow_private", flag),
       plugin: readPlugin(values, "http"),
     },
-    webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
-    runs: readRuns(values, read("runs.port", listeningPort), problems),
     operations: readOperations(values, read("operations.port", listeningPort)),
     telemetry: readTelemetry(values, read("telemetry.numbers", maskedNumbersWay), problems),
     records: {
@@ -91,6 +95,20 @@ export function resolveConfig(
     settings: readSettings(values, settings),
   };
   return { config, problems: [...problems, ...uselessGuards(values)] };
+}
+
+/** What each of several cells may have of its own. */
+function readOwn(values: Values, problems: Problem[]): Omit<CellConfig, "name"> {
+  const read = createValueReader(values, problems);
+  return {
+    ari: readAri(values, {
+      requests: read("ari.requests", requestsWay),
+      replaced: read("ari.replaced", replacedWay),
+      transfers: read("ari.transfers", transfersWay),
+    }),
+    webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
+    runs: readRuns(values, read("runs.port", listeningPort), problems),
+  };
 }
 
 /** The plugins that have no other keys. */

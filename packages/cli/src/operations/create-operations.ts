@@ -2,7 +2,6 @@ import type { AriStats } from "@flowrun/ari-transport";
 import type { Host, HostStats, Observer } from "@flowrun/core";
 import type { Clock, Logger, Lookup, Store, Transport } from "@flowrun/core/plugin";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
-import type { OperationsConfig } from "../config/config.ts";
 import type { LedgerStats } from "../ledger/ledger-file.ts";
 import type { CellStats } from "../ledger/open-ledger.ts";
 import type { OutboxStats } from "../outbox/outbox.ts";
@@ -10,19 +9,18 @@ import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
 import { alsoTelling } from "../run/also-telling.ts";
 import type { Telemetry } from "../telemetry/create-telemetry.ts";
-import { version } from "../version.ts";
 import { CallMeter } from "./call-meter.ts";
-import { gauge, runMetrics, telemetryMetrics } from "./host-metrics.ts";
+import { runMetrics, telemetryMetrics } from "./host-metrics.ts";
 import { outboxMetrics } from "./outbox-metrics.ts";
 import { LatencyMeter } from "./latency-meter.ts";
-import { prometheusText, prometheusType, type Metric } from "./prometheus-text.ts";
-import { servePages, type Page } from "./serve-pages.ts";
+import type { Metric } from "./prometheus-text.ts";
+import { processMetrics, type Readiness, type ShowRun } from "./run-pages.ts";
 import { watchStore } from "./store-watch.ts";
 
 /** What is watched of a run besides its host. */
 export interface OperationsRequest {
-  /** Where pages are served; absent: nowhere. */
-  readonly at: OperationsConfig | undefined;
+  /** Begins to show how the run does; absent: nowhere. */
+  readonly show: ShowRun | undefined;
   /** Where traces and metrics are sent, too; absent: nowhere. */
   readonly telemetry: Telemetry | undefined;
   readonly transport: Transport;
@@ -48,19 +46,19 @@ export interface Operations {
   readonly store: Store;
   /** The observer, which the metrics hear along with. */
   readonly observer: (observe: Observer) => Observer;
-  /** Begins to listen, where it does not yet. Rejects with a `CliError` (CLI_OPERATIONS_PORT) when it cannot. */
+  /** Begins to show how the run does, where it does not yet. Rejects with a `CliError` (CLI_OPERATIONS_PORT) when that cannot be. */
   readonly serve: (host: Host) => Promise<void>;
-  /** Frees the port. */
+  /** Shows nothing any more. */
   readonly close: () => Promise<void>;
 }
 
-/** Watches a run, serves `/livez`, `/readyz` and `/metrics` of it, and has its traces and metrics sent. */
+/** Watches a run, shows how it does, and has its traces and metrics sent. */
 export function createOperations(request: OperationsRequest): Operations {
-  const { at, telemetry, clock, log } = request;
+  const { show, telemetry, clock } = request;
   const calls = new CallMeter(clock);
   const latencies = new LatencyMeter(clock);
   const { store, isReachable } = watchStore(request.store, request.probe, clock);
-  let served: ServedHttp | undefined;
+  let served: Pick<ServedHttp, "close"> | undefined;
   let isTelling = false;
   const { ariStats, journalStats, recordStats, outboxStats, ledgerStats, cellStats } = request;
   const metrics = (host: Host): readonly Metric[] => [
@@ -76,7 +74,6 @@ export function createOperations(request: OperationsRequest): Operations {
     ...outboxMetrics(outboxStats?.(), clock.now()),
     ...calls.metrics(),
     ...latencies.metrics(),
-    ...processMetrics(),
   ];
   return {
     transport: latencies.watch(request.transport),
@@ -97,16 +94,14 @@ export function createOperations(request: OperationsRequest): Operations {
     async serve(host) {
       if (!isTelling) {
         latencies.start();
-        telemetry?.start(() => metrics(host));
+        telemetry?.start(() => [...metrics(host), ...processMetrics()]);
       }
       isTelling = true;
-      if (at === undefined || served !== undefined) return;
-      served = await servePages(at, {
-        "/livez": () => jsonPage(200, { live: true }),
-        "/readyz": async () => readiness({ host, isReachable, ...request }),
-        "/metrics": () => ({ status: 200, type: prometheusType, body: prometheusText(metrics(host)) }),
+      if (show === undefined || served !== undefined) return;
+      served = await show({
+        readiness: () => readinessOf({ host, isReachable, ...request }),
+        metrics: () => metrics(host),
       });
-      log.info({ url: served.url }, "/livez, /readyz and /metrics are served.");
     },
     async close() {
       latencies.stop();
@@ -117,13 +112,13 @@ export function createOperations(request: OperationsRequest): Operations {
 }
 
 /** What readiness depends on. */
-interface Readiness extends Pick<OperationsRequest, "ledgerStats" | "outboxStats" | "cellStats"> {
+interface Depended extends Pick<OperationsRequest, "ledgerStats" | "outboxStats" | "cellStats"> {
   readonly host: Host;
   readonly isReachable: () => Promise<boolean>;
 }
 
 /** Whether a call that came now would be served, and if not, why; and what it would do without. */
-async function readiness({ host, isReachable, ledgerStats, outboxStats, cellStats }: Readiness): Promise<Page> {
+async function readinessOf({ host, isReachable, ledgerStats, outboxStats, cellStats }: Depended): Promise<Readiness> {
   const { connection, draining } = host.stats();
   const standby = standbyOf(cellStats?.());
   const reasons = [
@@ -134,12 +129,7 @@ async function readiness({ host, isReachable, ledgerStats, outboxStats, cellStat
   ];
   const degraded = degradation(ledgerStats?.(), outboxStats?.());
   const ready = reasons.length === 0;
-  return jsonPage(ready ? 200 : 503, {
-    ready,
-    ...(ready ? {} : { reasons }),
-    ...(degraded.length === 0 ? {} : { degraded }),
-    ...standby,
-  });
+  return { ready, ...(ready ? {} : { reasons }), ...(degraded.length === 0 ? {} : { degraded }), ...standby };
 }
 
 /** What is told of a process that stands by. */
@@ -156,28 +146,5 @@ function degradation(ledger: LedgerStats | undefined, outbox: OutboxStats | unde
   return [
     ...(ledger?.isFailing === true ? ["ledger_failing"] : []),
     ...(outbox?.isWritable === false ? ["outbox_failing"] : []),
-  ];
-}
-
-function jsonPage(status: number, body: object): Page {
-  return { status, type: "application/json", body: `${JSON.stringify(body)}\n` };
-}
-
-function processMetrics(): readonly Metric[] {
-  const { user, system } = process.cpuUsage();
-  return [
-    {
-      name: "flowrun_build_info",
-      kind: "gauge",
-      help: "Which flowrun runs, on which Node.",
-      samples: [{ labels: { version, node: process.version }, value: 1 }],
-    },
-    {
-      name: "process_cpu_seconds_total",
-      kind: "counter",
-      help: "Processor time of the process.",
-      samples: [{ value: (user + system) / 1e6 }],
-    },
-    gauge("process_resident_memory_bytes", "Memory of the process.", process.memoryUsage.rss()),
   ];
 }

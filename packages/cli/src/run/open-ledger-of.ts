@@ -16,6 +16,8 @@ export interface LedgerRequest extends PluginSurroundings {
   readonly program: Program;
   /** Whether the calls of a process that is alive are taken over. */
   readonly takesOver: boolean;
+  /** Ends the standing by in a cell. */
+  readonly leave?: AbortSignal | undefined;
 }
 
 /**
@@ -39,6 +41,7 @@ export async function openLedgerOf(
     return openCellLedger({
       ...{ cell, cellName: cellName(place), keys, name, program, operations, clock, log, takesOver },
       waitMs: config.durability.logWaitMs,
+      leave: request.leave,
     });
   }
   return openLedger({

@@ -16,6 +16,16 @@ export interface PublishedParts {
   readonly log: Logger;
 }
 
+/** Goes by the versions that are published in the cell of a run, where it is in one. */
+export function publishedIn(
+  { ledger, ...running }: RunningFlow,
+  parts: Pick<PublishedParts, "program" | "clock" | "log">,
+): PublishedVersions | undefined {
+  if (ledger?.versions === undefined) return undefined;
+  const nameOf = (program: Program): string => ledger.nameOf(program);
+  return new PublishedVersions({ versions: ledger.versions, nameOf, running, ...parts });
+}
+
 /** How often the figures of an offer are looked at, and how often the route is read that may have changed unheard, in milliseconds. */
 const lookMs = 1_000;
 const readMs = 5_000;

@@ -54,7 +54,7 @@ async function openVisited(
   if (config.cell === undefined) throw noCell();
   const { clock, err } = surroundings;
   const log = createLog({ level: "warn", format: json ? "json" : "text", paint, write: (line) => err.write(line) });
-  const place = ledgerPlace(surroundings, config) ?? { app: "", host: "" };
+  const place = (config.cells.length === 0 && ledgerPlace(surroundings, config)) || { app: "", host: "" };
   const choice = config.cell;
   return answeredBy(() => openCellOf(choice, place, { folder, clock, log, visits: true }));
 }

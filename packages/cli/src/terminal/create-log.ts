@@ -38,8 +38,8 @@ export function createLog({ level, format, numbers, paint, write }: LogOptions):
   );
 }
 
-/** What names a call, or says when and how grave, is no number of a telephone, though it may look like one. */
-const namesAndTimes: ReadonlySet<string> = new Set(["call", "time", "level"]);
+/** What names a call or a cell, or says when and how grave, is no number of a telephone, though it may look like one. */
+const namesAndTimes: ReadonlySet<string> = new Set(["call", "cell", "time", "level"]);
 
 /** A line of pino's JSON without whole numbers of telephones: they may stand in any field, and in the texts of flows and errors. */
 function maskLine(json: string): string {

@@ -54,7 +54,7 @@ describe("loadConfig", () => {
       limits: {},
       durability: { calls: "survive", longestGapMs: 120_000, sync: "none", logWaitMs: 50 },
       ...{ studio: { sounds: undefined, phone: undefined }, shutdownGraceMs: 10_000 },
-      settings: {},
+      ...{ cells: [], settings: {} },
     });
   });
 

@@ -4,6 +4,7 @@ import type { Host } from "@flowrun/core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { CellStats } from "../../src/ledger/open-ledger.ts";
 import { createOperations } from "../../src/operations/create-operations.ts";
+import { showAt } from "../../src/operations/run-pages.ts";
 import { flowText } from "../flow-text.ts";
 import { startMain, tryMain } from "../try-main.ts";
 
@@ -19,7 +20,7 @@ async function serve(host: Host, fails = "", isFailing = false, cell?: CellStats
     return null;
   };
   const operations = createOperations({
-    at: { port: 0, host: "127.0.0.1" },
+    show: showAt({ port: 0, host: "127.0.0.1" }, log),
     transport: scriptedTransport(),
     ariStats: undefined,
     store: { ...store, lookup },

@@ -1,6 +1,6 @@
 import type { HostOptions } from "./host.ts";
 
-/** Closes what a host owns, all at once. Never rejects: what could not be closed cleanly is told to the log. */
+/** Closes what a host owns, all at once: of what it shares with others nothing. Never rejects: what could not be closed cleanly is told to the log. */
 export async function closePorts({
   ledger,
   log,
@@ -12,18 +12,10 @@ export async function closePorts({
   recognition,
   agents,
   streams,
+  sharesPorts = false,
 }: HostOptions): Promise<void> {
-  const closed = await Promise.allSettled([
-    transport.close(),
-    store.close(),
-    http?.close(),
-    v2?.close(),
-    speech?.close(),
-    recognition?.close(),
-    agents?.close(),
-    streams?.close(),
-    ledger?.close(),
-  ]);
+  const shared = sharesPorts ? [] : [store, http, v2, speech, recognition, agents, streams];
+  const closed = await Promise.allSettled([transport, ...shared, ledger].map(async (port) => port?.close()));
   for (const result of closed) {
     if (result.status === "rejected") log.warn({ err: result.reason }, "A port could not be closed cleanly.");
   }

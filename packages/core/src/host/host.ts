@@ -126,7 +126,7 @@ export interface Drained {
   readonly abandoned: number;
 }
 
-/** What a host is made of. The host owns the transport, the store and the clients from `start` until `close`. */
+/** What a host is made of. The host owns the transport, the store and the clients from `start` until `close`, unless it shares them. */
 export interface HostOptions {
   readonly program: Program;
   readonly transport: Transport;
@@ -159,6 +159,8 @@ export interface HostOptions {
   readonly ledger?: Ledger;
   /** What becomes of calls when the connection to the platform is lost. Default: they go on. */
   readonly durability?: Durability;
+  /** Whether other hosts have the same ports: then `close` closes only its transport and its ledger. Default: no. */
+  readonly sharesPorts?: boolean;
   /** How long a drain waits for removals after the grace, in milliseconds. Default: 5,000. */
   readonly removalMs?: number;
   /** Default: the interpreter of this package. */

@@ -158,6 +158,16 @@ describe("createHost", () => {
     expect(log.lines.filter(({ level }) => level === "warn")).toEqual([]);
   });
 
+  test("leaves the ports open that other hosts have, too", async () => {
+    const closed: string[] = [];
+    const { host, transport } = bench(() => undefined, undefined, {
+      store: { lookup: async () => null, close: async () => void closed.push("store") },
+      sharesPorts: true,
+    });
+    await host.close();
+    expect([transport.closed, closed]).toEqual([true, []]);
+  });
+
   test("says so when a port cannot be closed, and does not reject", async () => {
     const { host, log } = bench(() => undefined, undefined, {
       store: { lookup: async () => null, close: () => Promise.reject(new PortError("STORE_AWAY", "Gone.")) },

@@ -1,9 +1,11 @@
 import { pause, type Clock } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
+import type { Config } from "../../config/config.ts";
 import { requireAri } from "../../config/require-ari.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { Beat } from "../../ledger/cell/presence.ts";
 import { readRoute, writeRoute, type Route, type ToldVersions } from "../../ledger/cell/route.ts";
+import { cellsOf } from "../../run/cells-of.ts";
 import { inFleet, noCell, type FleetCell, type Visitor } from "../../run/visit-fleet.ts";
 
 /** A cell of the application, whose owner goes by a route. */
@@ -27,12 +29,11 @@ export async function inOwnCells(
   visitor: Visitor,
   change: (own: OwnCell) => Promise<void>,
 ): Promise<void> {
-  const { ari } = visitor.config;
-  if (ari === undefined) throw noCell();
-  const { app } = requireAri(ari);
+  const apps = appsOf(visitor.config);
   await inFleet(invocation, visitor, async (cells) => {
-    const own = cells.filter(({ name }) => name.startsWith(`${app}@`));
-    if (own.length === 0) throw notPublished(`No worker of the application "${app}" has calls at these servers.`);
+    const own = cells.filter(({ name }) => apps.some((app) => name.startsWith(`${app}@`)));
+    if (own.length === 0)
+      throw notPublished(`No worker of the application "${apps.join('" or "')}" has calls at these servers.`);
     const owned = own.map((cell) => ({ cell, owner: ownerOf(cell) }));
     for (const { cell, owner } of owned)
       if (owner === undefined) throw notPublished(`Nobody has the calls of "${cell.name}" just now.`);
@@ -42,6 +43,16 @@ export async function inOwnCells(
       await change({ cell, owner, route: route?.over === owner.versions.own ? route : undefined });
     }
   });
+}
+
+/** The application of a configuration, or those of its cells. */
+function appsOf(config: Config): readonly string[] {
+  const all = config.cells.length === 0 ? [config] : cellsOf(config).map((cell) => cell.config);
+  const names = all.map(({ ari }) => {
+    if (ari === undefined) throw noCell();
+    return requireAri(ari).app;
+  });
+  return [...new Set(names)];
 }
 
 /** Makes a route in a cell, and resolves with what its owner tells when it has seen it. Rejects with a `CliError` where that takes too long. */

@@ -18,6 +18,8 @@ import type { Surroundings } from "../../surroundings.ts";
 export async function reloadFlow(invocation: Invocation, path: string, options: ConfigOptions): Promise<void> {
   const { surroundings, json } = invocation;
   const { config, folder } = await loadRunnable(invocation, path, options);
+  if (config.cells.length > 0)
+    throw notReloaded("It has several cells: stop it, which hands them over, and start the new one.");
   const { owner, where, close } =
     config.cell === undefined
       ? await ownerHere(surroundings, config)

@@ -1,21 +1,19 @@
-import { dirname } from "node:path";
-import { formatDiagnostics, type Observer, type Program, type Source } from "@flowrun/core";
+import type { Observer } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
-import { pathsOf } from "../../flow/gather-flow.ts";
-import { loadFlow, loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
+import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { alsoTelling } from "../../run/also-telling.ts";
 import { requireRuns } from "../../run/open-runs.ts";
-import { PublishedVersions, type PublishedParts } from "../../run/published-versions.ts";
+import { publishedIn } from "../../run/published-versions.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { createLog, type LogOptions } from "../../terminal/create-log.ts";
 import { readSource } from "../../user-files.ts";
-import { watchFile } from "../../watch-file.ts";
-import { createReloader, type Compiled } from "./create-reloader.ts";
 import { createShutdown, type Shutdown } from "./create-shutdown.ts";
+import type { runCells } from "./cells/run-cells.ts";
 import { createPhoneView } from "./phone/create-phone-view.ts";
+import { compilerOf, reloadOnChange } from "./reload-on-change.ts";
 import type { RunOptions } from "./run-command.ts";
 import type { RunView } from "./run-view.ts";
 import type { StudioBeside } from "./studio-beside.ts";
@@ -29,8 +27,20 @@ import { createTextView } from "./text-view.ts";
  */
 export async function runFlow(invocation: Invocation, path: string, options: RunOptions): Promise<void> {
   if (path === "-") refuseWithoutFile(options);
-  const { surroundings } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
+  if (loaded.config.cells.length > 0 && !options.embedded) return runSeveral(invocation, path, { loaded, options });
+  return runOne(invocation, path, { loaded, options });
+}
+
+/** Loaded only where a process has several cells. */
+async function runSeveral(...given: Parameters<typeof runCells>): Promise<void> {
+  const { runCells: run } = await import("./cells/run-cells.ts");
+  return run(...given);
+}
+
+/** Runs it on one platform. */
+async function runOne(...[invocation, path, { loaded, options }]: Parameters<typeof runCells>): Promise<void> {
+  const { surroundings } = invocation;
   if (!isEmbedded(loaded, options)) requireRuns(loaded.program, loaded.config);
   const phone = wantsPhone(invocation, loaded, options);
   const view = phone ? createPhoneView(invocation, loaded.program) : createTextView(invocation, loaded.program);
@@ -73,7 +83,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       shutdown.leave(isSettled, isDrained ? exitCode.replaced : exitCode.ok);
     };
     const succession = succeededBy(surroundings, { running, log, followed });
-    const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, log, options, compile });
+    const stopFollowing = followChanges(invocation, path, { loaded, running, view, log, options });
     view.started(running, shutdown.request);
     // The process before stays until the service manager knows this one: else it would take the service for dead.
     void systemd.ready().then(() => ledger?.predecessor?.close());
@@ -81,7 +91,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       shutdown.end(ledger?.cell === undefined ? exitCode.replaced : exitCode.unavailable),
     );
     void endWhenLost(running, log, shutdown);
-    const code = await shutdown.done.finally(stopReloading);
+    const code = await shutdown.done.finally(stopFollowing);
     // The log has said why.
     if (code !== exitCode.ok) throw new CliError(code, []);
   } finally {
@@ -103,14 +113,33 @@ async function endableAtOnce<T>({ onSignal, exit }: Surroundings, beginning: Pro
   }
 }
 
-/** Goes by the versions that are published in the cell, where there is one. */
-function publishedIn(
-  { ledger, ...running }: RunningFlow,
-  parts: Pick<PublishedParts, "program" | "clock" | "log">,
-): PublishedVersions | undefined {
-  if (ledger?.versions === undefined) return undefined;
-  const nameOf = (program: Program): string => ledger.nameOf(program);
-  return new PublishedVersions({ versions: ledger.versions, nameOf, running, ...parts });
+interface Followed {
+  readonly loaded: RunnableFlow;
+  readonly running: RunningFlow;
+  readonly view: RunView;
+  readonly log: Logger;
+  readonly options: RunOptions;
+}
+
+/** Goes by what is published in the cell of a run, and by its files; the function it returns ends that. */
+function followChanges(
+  invocation: Invocation,
+  path: string,
+  { loaded: { program, source }, running, view, log, options }: Followed,
+): () => void {
+  const published = publishedIn(running, { program, clock: invocation.surroundings.clock, log });
+  const stopReloading = reloadOnChange(invocation, path, {
+    ...{ source, watches: options.watch, compile: compilerOf(invocation, options), tell: view.tell },
+    swap: (next) => {
+      running.swap(next);
+      published?.swapped(next);
+      view.swapped(next);
+    },
+  });
+  return () => {
+    published?.stop();
+    stopReloading();
+  };
 }
 
 interface Ending {
@@ -186,65 +215,6 @@ function logOf(
   how: Pick<LogOptions, "level" | "numbers">,
 ): Logger {
   return createLog({ ...how, format: json ? "json" : "text", paint, write });
-}
-
-interface Reloading {
-  readonly path: string;
-  readonly loaded: RunnableFlow;
-  readonly running: RunningFlow;
-  readonly view: RunView;
-  readonly log: Logger;
-  readonly options: RunOptions;
-  readonly compile: (source: Source) => Compiled;
-}
-
-/** Compiles a text of the flow with the configuration of this run. */
-function compilerOf({ surroundings }: Invocation, options: RunOptions): (source: Source) => Compiled {
-  return (edited) => {
-    const { program, source, diagnostics } = loadFlow(surroundings, edited, options);
-    return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
-  };
-}
-
-/** Goes by what is published in its cell, and reloads the flow at SIGHUP, and with `--watch` at every change of its files; the function it returns ends that. */
-function reloadOnChange(
-  { surroundings }: Invocation,
-  { path, loaded, running, view, log, options, compile }: Reloading,
-): () => void {
-  const published = publishedIn(running, { program: loaded.program, clock: surroundings.clock, log });
-  const reload = createReloader({
-    source: loaded.source,
-    read: async () => {
-      const source = await readSource(surroundings, path);
-      watch(source);
-      return source;
-    },
-    compile,
-    swap: (program) => {
-      running.swap(program);
-      published?.swapped(program);
-      view.swapped(program);
-    },
-    tell: view.tell,
-  });
-  const stopSignal = path === "-" ? undefined : surroundings.onSignal("SIGHUP", () => void reload());
-  const stops = new Map<string, () => void>();
-  const watch = (source: Source): void => {
-    if (!options.watch) return;
-    for (const file of pathsOf(surroundings.cwd, source)) {
-      if (stops.has(dirname(file))) continue;
-      stops.set(
-        dirname(file),
-        watchFile(file, surroundings.clock, () => void reload()),
-      );
-    }
-  };
-  watch(loaded.source);
-  return () => {
-    published?.stop();
-    stopSignal?.();
-    for (const stop of stops.values()) stop();
-  };
 }
 
 function refuseWithoutFile({ watch, studio }: RunOptions): void {

@@ -11,8 +11,8 @@ export interface SuccessionParts {
   readonly ledger: OpenLedger;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Starts a process that takes over from this one. */
-  readonly startAgain: () => AnotherProcess;
+  /** Starts a process that takes over from this one; absent where it has more than these calls. */
+  readonly startAgain?: () => AnotherProcess;
   /** Another process has the calls: this one is to free what it holds, and to end when the promise resolves; for good, if it was drained. */
   readonly followed: (isSettled: Promise<void>, isDrained: boolean) => void;
 }
@@ -28,6 +28,7 @@ const refusals = {
   away: "The platform is away, or has just come back.",
   draining: "It is about to end, or hands its calls over already.",
   no_ledger: "It keeps no ledger.",
+  several: "It has several cells: stop it, which hands them over, and start the new one.",
   unwritable: "Its ledger cannot be written.",
 } as const;
 
@@ -159,6 +160,7 @@ export class Succession {
       tellStays(asked, refusals.draining);
       return;
     }
+    if (startAgain === undefined) return tellStays(asked, refusals.several);
     const next = startAgain();
     log.info({ process: next.id }, "Another process is started, which is to take the calls over.");
     this.#started = { process: next, asked };

@@ -30,6 +30,8 @@ export interface CellLedgerOptions {
   readonly name: string;
   /** Whether the calls of an owner that is heard are asked for, instead of standing by until it is lost or hands them over. */
   readonly takesOver: boolean;
+  /** Ends the standing by, before or after it began. */
+  readonly leave?: AbortSignal | undefined;
 }
 
 /**

@@ -37,6 +37,8 @@ export class Standing implements Predecessor {
     this.#parts = parts;
     this.#done.promise.catch(() => undefined);
     this.#invited.promise.catch(() => undefined);
+    parts.leave?.addEventListener("abort", () => this.#leave(), { signal: this.#closed.signal });
+    if (parts.leave?.aborted === true) this.#leave();
   }
 
   get done(): Promise<void> {
@@ -51,8 +53,12 @@ export class Standing implements Predecessor {
       const reply: Reply = { told: "moved", calls: 0 };
       asking.send(reply);
       this.#parts.log.info({}, "This process was told to end, and stands by no more.");
-      this.#invited.reject(new CliError(exitCode.replaced, []));
+      this.#leave();
     });
+  }
+
+  #leave(): void {
+    this.#invited.reject(new CliError(exitCode.replaced, []));
   }
 
   async standStill(lookAhead?: () => Promise<void>): Promise<void> {
@@ -127,6 +133,7 @@ export class Standing implements Predecessor {
     const { clock, log, takesOver } = this.#parts;
     this.#invited = Promise.withResolvers();
     this.#invited.promise.catch(() => undefined);
+    if (this.#parts.leave?.aborted === true) this.#leave();
     // What the log holds decides who acts: an owner that does not answer finds out there.
     const end = (): boolean => {
       line.drop();

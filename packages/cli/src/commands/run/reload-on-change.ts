@@ -1,0 +1,57 @@
+import { dirname } from "node:path";
+import { formatDiagnostics, type Source } from "@flowrun/core";
+import type { ConfigOptions } from "../../config/config-options.ts";
+import { pathsOf } from "../../flow/gather-flow.ts";
+import { loadFlow } from "../../flow/load-flow.ts";
+import type { Invocation } from "../../invocation.ts";
+import { readSource } from "../../user-files.ts";
+import { watchFile } from "../../watch-file.ts";
+import { createReloader, type Compiled, type ReloaderOptions } from "./create-reloader.ts";
+
+/** What is done when a flow changes. */
+export interface Reloading extends Pick<ReloaderOptions, "source" | "compile" | "swap" | "tell"> {
+  /** Whether its files are watched. */
+  readonly watches: boolean;
+}
+
+/** Compiles a text of the flow with the configuration of this run. */
+export function compilerOf({ surroundings }: Invocation, options: ConfigOptions): (source: Source) => Compiled {
+  return (edited) => {
+    const { program, source, diagnostics } = loadFlow(surroundings, edited, options);
+    return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
+  };
+}
+
+/** Reloads the flow at SIGHUP, and where it is watched at every change of its files; the function it returns ends that. */
+export function reloadOnChange(
+  { surroundings }: Invocation,
+  path: string,
+  { source: first, watches, ...parts }: Reloading,
+): () => void {
+  const reload = createReloader({
+    ...parts,
+    source: first,
+    read: async () => {
+      const source = await readSource(surroundings, path);
+      watch(source);
+      return source;
+    },
+  });
+  const stopSignal = path === "-" ? undefined : surroundings.onSignal("SIGHUP", () => void reload());
+  const stops = new Map<string, () => void>();
+  const watch = (source: Source): void => {
+    if (!watches) return;
+    for (const file of pathsOf(surroundings.cwd, source)) {
+      if (stops.has(dirname(file))) continue;
+      stops.set(
+        dirname(file),
+        watchFile(file, surroundings.clock, () => void reload()),
+      );
+    }
+  };
+  watch(first);
+  return () => {
+    stopSignal?.();
+    for (const stop of stops.values()) stop();
+  };
+}

@@ -1,0 +1,136 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createCellMemory, type CellMemory } from "@flowrun/core/testing";
+import { createPlatform, startServer, type Platform } from "@flowrun/simulator";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { folderWith, startMain, tryMain, type Running } from "../../../try-main.ts";
+
+const saying = (sound: string): string => `flowrun: 1
+name: saying
+start: main
+blocks:
+  main:
+    - answer
+    - play: sound:${sound}
+    - hangup
+`;
+
+/** Two platforms, and processes that each have or stand by for a cell at both. */
+interface Bench {
+  readonly platforms: readonly [Platform, Platform];
+  readonly cells: readonly [string, string];
+  readonly folder: string;
+  readonly begin: (...args: readonly string[]) => Running;
+  /** What somebody hears who calls a platform. */
+  readonly hear: (platform: Platform) => Promise<readonly string[]>;
+}
+
+async function startPlatform(): Promise<readonly [Platform, string]> {
+  const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 10 });
+  const server = await startServer({ port: 0, username: "u", password: "p", platform });
+  onTestFinished(() => server.close());
+  return [platform, server.url];
+}
+
+async function open(): Promise<Bench> {
+  const memory = createCellMemory();
+  Reflect.set(globalThis, "memoryOfTheCells", memory satisfies CellMemory);
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, "memoryOfTheCells"));
+  const [[first, firstUrl], [second, secondUrl]] = [await startPlatform(), await startPlatform()];
+  const folder = folderWith({
+    "cell.js": "export const createCell = ({ cell }) => globalThis.memoryOfTheCells.open(cell);",
+    "flowrun.config.yaml": `cell: ./cell.js
+durability: { key_file: none }
+ari: { app: a, username: u, password: p }
+cells: { x: { ari: { host: "${firstUrl}" } }, y: { ari: { host: "${secondUrl}" } } }
+`,
+    "flow.yaml": saying("old"),
+  });
+  return {
+    platforms: [first, second],
+    cells: [`a@${firstUrl}`, `a@${secondUrl}`],
+    folder,
+    begin(...args) {
+      const running = startMain(["flow.yaml", ...args], { cwd: folder });
+      onTestFinished(async () => {
+        running.signal("SIGTERM");
+        await running.done;
+      });
+      return running;
+    },
+    async hear(platform) {
+      const heard: string[] = [];
+      const call = platform.call({ from: "1", to: "2", app: "a" });
+      call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
+      await call.ended;
+      return heard;
+    },
+  };
+}
+
+const both = (what: string): RegExp => new RegExp(`(?:${what}[^]*){2}`);
+
+describe("a process with several cells", { timeout: 60_000 }, () => {
+  test("serves the calls of each, and takes an edited flow for all", async () => {
+    const { platforms, cells, folder, begin, hear } = await open();
+    const running = begin();
+    await running.said(both("Connected to the platform"));
+    for (const cell of cells) await running.said(new RegExp(`has the calls of the cell now\\. cell=${cell}`));
+    expect(await Promise.all(platforms.map(hear))).toEqual([["sound:old"], ["sound:old"]]);
+    writeFileSync(join(folder, "flow.yaml"), saying("new"));
+    running.signal("SIGHUP");
+    await running.said(/New calls take the edited flow/);
+    expect(await Promise.all(platforms.map(hear))).toEqual([["sound:new"], ["sound:new"]]);
+    running.signal("SIGTERM");
+    expect((await running.done).code).toBe(0);
+  });
+
+  test("has a cell again that it has handed over, with the newest flow, when nobody else has it any more", async () => {
+    const { platforms, folder, begin, hear } = await open();
+    const first = begin();
+    await first.said(both("Connected to the platform"));
+    const second = begin();
+    await second.said(both("this one stands by"));
+    first.signal("SIGTERM");
+    expect((await first.done).code).toBe(0);
+    await second.said(both("This process has the calls"));
+    const third = begin();
+    await third.said(both("this one stands by"));
+    writeFileSync(join(folder, "flow.yaml"), saying("new"));
+    third.signal("SIGHUP");
+    await third.said(/New calls take the edited flow/);
+    second.signal("SIGTERM");
+    expect((await second.done).code).toBe(0);
+    await third.said(both("Connected to the platform"));
+    expect(await Promise.all(platforms.map(hear))).toEqual([["sound:new"], ["sound:new"]]);
+  });
+
+  test("ends with what is wrong when one of its cells cannot begin, and frees the other", async () => {
+    const { folder, begin, hear, platforms } = await open();
+    writeFileSync(
+      join(folder, "broken.js"),
+      `export const createCell = ({ cell }) => {
+        if (cell.startsWith("b@")) throw new Error("no such servers");
+        return globalThis.memoryOfTheCells.open(cell);
+      };`,
+    );
+    const { code, err } = await tryMain(["flow.yaml", "--set", "cell=./broken.js", "--set", "cells.y.ari.app=b"], {
+      cwd: folder,
+    });
+    expect([code, err]).toEqual([2, expect.stringContaining("no such servers")]);
+    const running = begin();
+    await running.said(both("Connected to the platform"));
+    expect(await hear(platforms[0])).toEqual(["sound:old"]);
+  });
+
+  test("is refused what is for one cell, by commands and by those that look at one platform", async () => {
+    const { folder } = await open();
+    const studio = await tryMain(["flow.yaml", "--studio"], { cwd: folder });
+    expect([studio.code, studio.err]).toEqual([2, expect.stringContaining("CLI_WRONG_OPTION")]);
+    const reload = await tryMain(["reload", "flow.yaml"], { cwd: folder });
+    expect([reload.code, reload.err]).toEqual([3, expect.stringContaining("stop it, which hands them over")]);
+    const misspelt = await tryMain(["flow.yaml", "--set", "cells.x.ari.hots=pbx"], { cwd: folder });
+    expect([misspelt.code, misspelt.err]).toEqual([2, expect.stringContaining('Write "cells.NAME.ari.host"')]);
+  });
+});
