@@ -118,10 +118,11 @@ export class Recovery {
     if (this.#isOver(connection)) return this.#wanted();
     if (!isGapless || connection > 1) await this.#goOn();
     else {
+      const before = this.#known();
       await this.#takeUp(connection);
       const survey = await look;
       // Seen on a busy Asterisk 22, twice in 1,200 calls: one that enters the application while that changes hands is told to neither process.
-      if (survey !== undefined && !this.#isOver(connection)) this.#takeUnheard(survey, false);
+      if (survey !== undefined && !this.#isOver(connection)) this.#takeUnheard(survey, before, false);
     }
     return this.#wanted();
   }
@@ -171,7 +172,7 @@ export class Recovery {
     const { clock, log } = this.#parts;
     const connection = this.#connection;
     const began = clock.now();
-    const busy = busyOf(frozen);
+    const [busy, known] = [busyOf(frozen), this.#known()];
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
     this.#parts.stranded?.judge(survey);
@@ -181,7 +182,7 @@ export class Recovery {
     const first = this.#resumeRooms(isTornDown ? null : survey);
     await Promise.all(frozen.map((call) => this.#resume(call, first, connection, busy.has(call))));
     if (this.#isOver(connection)) return this.#wanted();
-    if (survey !== null) this.#takeUnheard(survey, connection === 1);
+    if (survey !== null) this.#takeUnheard(survey, known, connection === 1);
     if (late > 0) log.warn({ calls: late }, "The platform was away for too long; the calls end.");
     if (others > 0) this.#tellOf(others, isTornDown ? endOf(survey) : undefined, began);
     return this.#wanted();
@@ -233,14 +234,18 @@ export class Recovery {
     return foundOf(call.state, survey, this.#parts.log);
   }
 
-  /** Calls that came while nobody listened begin now. `hasFollowed`: another process may have been lost that answered some of them. */
-  #takeUnheard(survey: Survey, hasFollowed: boolean): void {
-    const { calls, stranded, takeOver, arrived } = this.#parts;
+  /** Calls that came while nobody listened begin now; not those `known` when it was looked, which may have ended since. `hasFollowed`: another process may have been lost that answered some of them. */
+  #takeUnheard(survey: Survey, known: ReadonlySet<string>, hasFollowed: boolean): void {
+    const { stranded, takeOver, arrived } = this.#parts;
     // A ledger of one machine is written first: there an answered one is what is left of an ended call.
     const alsoAnswered = hasFollowed && takeOver !== undefined;
-    const live = new Set(calls().map(({ id }) => id));
-    const isKnown = (leg: string): boolean => live.has(leg) || stranded?.knows(leg) === true;
+    const live = this.#known();
+    const isKnown = (leg: string): boolean => live.has(leg) || known.has(leg) || stranded?.knows(leg) === true;
     for (const arrival of unheardIn(survey, { isKnown, alsoAnswered })) arrived(arrival);
+  }
+
+  #known(): ReadonlySet<string> {
+    return new Set(this.#parts.calls().map(({ id }) => id));
   }
 
   #isOver(connection: number): boolean {

@@ -55,6 +55,8 @@ export interface FakeStep {
   readonly commands?: readonly Command[];
   /** The requests that the state knows to wait from then on. */
   readonly requests?: CallState["requests"];
+  /** What is played from then on. */
+  readonly media?: CallState["media"];
 }
 
 /** What a fake flow makes of an event; `undefined` is the start of the call. */
@@ -83,11 +85,10 @@ export function firstState(call: CallState["call"], program = "fake"): CallState
 
 /** An interpreter that does what a test says. */
 export function fakeInterpreter(flow: FakeFlow): Interpreter {
-  const result = (state: CallState, { status, commands, requests = state.requests }: FakeStep = {}): StepResult => ({
-    state: { ...state, status: status ?? state.status, steps: state.steps + 1, requests },
-    commands: commands ?? [],
-    trace: [],
-  });
+  const result = (state: CallState, given: FakeStep = {}): StepResult => {
+    const { status = state.status, commands = [], requests = state.requests, media = state.media } = given;
+    return { state: { ...state, status, steps: state.steps + 1, requests, media }, commands, trace: [] };
+  };
   return {
     start: (program, arrival) => {
       const id = idOf(arrival);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { unheardIn } from "../../src/host/unheard.ts";
+import type { LedgerEntry } from "../../src/ports/ledger.ts";
 import type { Survey } from "../../src/ports/transport.ts";
 import { settle } from "../settle.ts";
-import { bench, untilHungUp, type Bench } from "./bench.ts";
+import { bench, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
 import { heldLedger, type HeldLedger } from "./held-ledger.ts";
 
 const up = { state: "up", from: "1", to: "2", args: [] } as const;
@@ -46,4 +47,29 @@ test("what is left of a call that ended while the same process was away does not
   transport.connection({ kind: "connected" });
   await settle();
   expect([host.stats().calls.started, transport.wanted.at(-1)?.legs]).toEqual([1, []]);
+});
+
+test("a call that ends after the platform has told of it, and before all others have gone on, does not begin anew", async () => {
+  const startOf = (call: string): LedgerEntry => ({
+    ...{ kind: "start", call, program: "fake" },
+    start: { leg: call, from: "1", to: "2", args: [], at: 0 },
+  });
+  const commit = (release: () => void): void => release();
+  const ledger = Object.assign(heldLedger([startOf("a"), startOf("b")]), { takeOver: async () => false, commit });
+  const asked = Promise.withResolvers<boolean>();
+  // Whether something still plays to the other one is not known yet.
+  const current = { id: "p", media: "sound:x", stopping: false };
+  const leaves = untilHungUp(() => []);
+  const flow: FakeFlow = (event, call) =>
+    event === undefined && call === "b" ? { media: [{ id: "b", waiting: [], current }] } : leaves(event, call);
+  const survey = { ...found({ a: answered, b: answered }), plays: () => asked.promise };
+  const { eventsOf, host, transport } = bench(flow, undefined, { ledger }, async () => survey);
+  transport.connection({ kind: "connected" });
+  await settle();
+  transport.emit({ kind: "leg.left", leg: "a" });
+  await settle();
+  asked.resolve(true);
+  await settle();
+  expect(eventsOf("a")).toEqual(["call.resumed", "dtmf.missed", "leg.left", "request.succeeded"]);
+  expect(host.stats().calls).toMatchObject({ live: 1, started: 0 });
 });
