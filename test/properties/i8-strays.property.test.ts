@@ -48,6 +48,7 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
     case "sound.lost":
       return !state.legs.some(({ id, status }) => id === event.leg && status === "here");
     case "transfer.requested":
+    case "join.requested":
     case "dtmf.received":
     case "dtmf.missed":
     case "call.resumed":
@@ -75,6 +76,7 @@ describe("I8", { timeout }, () => {
           [
             "dtmf.received",
             "transfer.requested",
+            "join.requested",
             "speech.heard",
             "agent.asked",
             "agent.ended",

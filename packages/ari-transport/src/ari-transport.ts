@@ -195,8 +195,10 @@ function takeMessage(message: StreamMessage, takers: Takers): void {
       return;
     case "transfer_asked": {
       const { channel: leg, to } = message;
+      const other = known.legs.byTheirs(message.other ?? "")?.ours;
+      const event = { kind: "transfer.requested", leg, ...(other === undefined ? {} : { other }) } as const;
       const isOurs = to !== undefined && known.legs.byTheirs(leg) !== undefined;
-      if (isOurs) inbound.take({ kind: "event", event: { kind: "transfer.requested", leg, to }, madeFor: "" });
+      if (isOurs) inbound.take({ kind: "event", event: { ...event, to }, madeFor: "" });
       else transfers.decline(leg);
       return;
     }

@@ -117,6 +117,17 @@ describe("createTransfers", () => {
     wire.tell({ ...asked, refer_to: wanted, referred_by: { source_channel: { id: "c" } } });
     expect(receiver.events).toEqual([{ kind: "transfer.requested", leg: "c", to: "" }]);
     expect(wire.lines).toEqual([]);
+    // One in our application is known by our id.
+    receiver.events.length = 0;
+    wire.tell(started("y"));
+    wire.tell({ ...asked, refer_to: wanted, referred_by: { source_channel: { id: "c" } } });
+    expect(receiver.events.at(-1)).toEqual({ kind: "transfer.requested", leg: "c", to: "", other: "y" });
+    // One on another platform is no wish for a number either.
+    receiver.events.length = 0;
+    const { requested_destination: elsewhere } = wanted;
+    const referTo = { requested_destination: elsewhere };
+    wire.tell({ ...asked, refer_to: referTo, referred_by: { source_channel: { id: "c" } } });
+    expect(receiver.events).toEqual([{ kind: "transfer.requested", leg: "c", to: "" }]);
   });
 
   test("declines what the phone of a leg asks for that no flow knows, once", async () => {

@@ -17,6 +17,7 @@ import type { DeskRules } from "./rooms/desk-rules.ts";
 import type { LaneRules } from "./rooms/lane.ts";
 import type { TimetableRules } from "./rooms/timetable.ts";
 import type { RingingRules } from "./rooms/ringing.ts";
+import type { TransfersRules } from "./rooms/transfers.ts";
 import type { LotRules } from "./rooms/lot.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./compile/checked-step.ts";
@@ -138,14 +139,17 @@ function roomsOf({ ast: { queues, conferences, lots, lanes, schedules }, steps }
     ...Object.fromEntries(named),
     ...(steps.some(({ verb }) => verb.begins !== undefined) ? { lane: unpaced } : {}),
     ...Object.fromEntries([...conferences.values()].map((conference) => createConference(conference))),
-    ...(steps.some(namesGroup) ? { ringing: { kind: "ringing" } satisfies RingingRules } : {}),
+    ...(steps.some(hasOption("group")) ? { ringing: { kind: "ringing" } satisfies RingingRules } : {}),
+    ...(steps.some(hasOption("patterns")) ? { transfers: { kind: "transfers" } satisfies TransfersRules } : {}),
     ...Object.fromEntries([...lots.values()].map((lot) => createLot(lot))),
   };
   return Object.keys(rooms).length === 0 ? {} : { rooms };
 }
 
-function namesGroup({ node, verb }: CheckedFlow["steps"][number]): boolean {
-  return Object.entries(verb.options).some(([name, { kind }]) => kind === "group" && node.options.has(name));
+/** Whether a step has an option of this kind. */
+function hasOption(kind: "group" | "patterns"): (step: CheckedFlow["steps"][number]) => boolean {
+  return ({ node, verb }) =>
+    Object.entries(verb.options).some(([name, option]) => option.kind === kind && node.options.has(name));
 }
 
 function createConference({ name, ...rules }: ConferenceNode): readonly [string, ConferenceRules] {

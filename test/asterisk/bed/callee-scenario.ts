@@ -47,6 +47,8 @@ export type CalleeBehaviour =
   | {
       readonly kind: "asksForTransfer";
       readonly to: string;
+      /** The other call of the phone that it asks to be replaced in, as well (RFC 3891). */
+      readonly replaces?: Dialog;
       readonly afterMs: number;
       readonly told?: readonly string[];
       readonly atOnce?: true;
@@ -66,6 +68,13 @@ export type CalleeBehaviour =
   | { readonly kind: "refuses"; readonly status: string }
   /** Rings until the caller's side gives up. */
   | { readonly kind: "ringsForEver" };
+
+/** A call of a phone, as Asterisk and the phone know it: the tag of Asterisk is `toTag`. */
+export interface Dialog {
+  readonly callId: string;
+  readonly toTag: string;
+  readonly fromTag: string;
+}
 
 type Next = "hangUp" | { readonly keys: string };
 
@@ -128,7 +137,7 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
         pause(behaviour.afterMs),
         answer,
         ...(behaviour.atOnce === true ? [] : [awaitSignal]),
-        refer(behaviour.to),
+        refer(behaviour.to, behaviour.replaces),
         ...(behaviour.leaves === true
           ? [receive("202"), hangUpAfterRefer]
           : [
@@ -223,8 +232,10 @@ const sendTone = `<nop><action><exec play_pcap_audio="tone.pcap"/></action></nop
 const bye = message(ownRequest("BYE"));
 const hangUpAfterRefer = bye.replace("CSeq: 2", "CSeq: 3") + receive("200");
 
-function refer(to: string): string {
-  return message([...ownRequest("REFER"), ...contact, `Refer-To: <sip:${to}@127.0.0.1>`]);
+function refer(to: string, replaces?: Dialog): string {
+  const header = replaces && `${replaces.callId};to-tag=${replaces.toTag};from-tag=${replaces.fromTag}`;
+  const uri = `sip:${to}@127.0.0.1${header === undefined ? "" : `?Replaces=${encodeURIComponent(header)}`}`;
+  return message([...ownRequest("REFER"), ...contact, `Refer-To: <${uri}>`]);
 }
 
 /** The head of a request that the phone itself makes within the call. */

@@ -40,9 +40,9 @@ export type StreamMessage =
   | { readonly kind: "transferred"; readonly channel: string }
   /**
    * A phone asks to transfer the call of this channel, and waits to hear what becomes of that; `to` is empty when it asks to join two of its
-   * calls, and absent when it names no number.
+   * calls, of which `other` is its channel in the other one where the platform knows it, and absent when it names no number.
    */
-  | { readonly kind: "transfer_asked"; readonly channel: string; readonly to?: string }
+  | { readonly kind: "transfer_asked"; readonly channel: string; readonly to?: string; readonly other?: string }
   /** Another process took our application over. */
   | { readonly kind: "replaced" }
   /** A type that means nothing to us. */
@@ -175,8 +175,11 @@ function readTransfer(message: unknown): StreamMessage {
   if (channel === undefined) return broken;
   const wanted = fieldOf(message, "refer_to");
   const to = stringOf(fieldOf(wanted, "requested_destination"), "destination") ?? "";
-  // To replace another call of the phone (attended) is a wish about two of our calls.
-  if (idOf(fieldOf(wanted, "destination_channel")) !== undefined) return { kind: "transfer_asked", channel, to: "" };
+  // To replace another call of the phone (attended, by the Call-ID of its dialog) is a wish about two calls, and no wish for a number.
+  const other = idOf(fieldOf(wanted, "destination_channel"));
+  const isAttended = stringOf(fieldOf(wanted, "requested_destination"), "protocol_id") !== undefined;
+  if (other !== undefined) return { kind: "transfer_asked", channel, to: "", other };
+  if (isAttended) return { kind: "transfer_asked", channel, to: "" };
   return { kind: "transfer_asked", channel, ...(dialled.test(to) ? { to } : {}) };
 }
 

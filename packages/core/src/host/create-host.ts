@@ -34,6 +34,7 @@ import { Runs } from "./runs.ts";
 import { StrandedCalls } from "./stranded.ts";
 import { Succession } from "./succession.ts";
 import { Post } from "./post.ts";
+import { transferEvents, type StateOf } from "./transfer-events.ts";
 import { createRoutes, type Routed, type Routes } from "./routes.ts";
 import { Versions } from "./versions.ts";
 
@@ -53,6 +54,7 @@ class CallHost implements Host {
   readonly #admission: Admission;
   readonly #logConnection: (state: ConnectionState) => void;
   readonly #recovery: Recovery;
+  readonly #stateOf: StateOf = (leg) => this.#calls.get(this.#routes.find(leg)?.id ?? "")?.state;
   #connection: HostStats["connection"] = "idle";
   #closed = false;
   readonly #refusals: Refusals;
@@ -240,6 +242,8 @@ class CallHost implements Host {
     if (event.kind === "call.arrived") return this.#arrive(event);
     if (this.#stranded?.takes(event) === true) return;
     const at = this.#options.clock.now();
+    if (event.kind === "transfer.requested")
+      return transferEvents(event, at, this.#stateOf).forEach((told) => this.#deliver(told.leg, told, "unknown_leg"));
     if (event.kind !== "playback.finished") return this.#deliver(event.leg, { ...event, at }, "unknown_leg");
     this.#deliver(event.playback, { ...event, at }, "unknown_playback");
     this.#routes.release(event.playback);

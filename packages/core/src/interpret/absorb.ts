@@ -38,6 +38,7 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "leg.hangup_requested":
       return legHangingUp(call, event.leg) ? news : ignored("this leg is not there");
     case "transfer.requested":
+    case "join.requested":
       return thingWith(call.state.legs, event.leg)?.status === "here" ? news : ignored("this leg is not there");
     case "leg.left":
     case "leg.destroyed":

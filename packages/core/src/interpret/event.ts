@@ -65,9 +65,9 @@ export type PlatformEvent =
   | { readonly kind: "leg.destroyed"; readonly leg: string; readonly cause: number; readonly techCause?: number }
   /**
    * The phone of this leg asks to transfer the call to a number, and waits to hear what becomes of that. An empty one asks to be replaced
-   * by whom the phone talks to in another call (attended, REFER with Replaces).
+   * by whom the phone talks to in another call (attended, REFER with Replaces); `other` is its leg there, where that is one of ours.
    */
-  | { readonly kind: "transfer.requested"; readonly leg: string; readonly to: string }
+  | { readonly kind: "transfer.requested"; readonly leg: string; readonly to: string; readonly other?: string }
   | { readonly kind: "dtmf.received"; readonly leg: string; readonly digit: string }
   | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean }
   /** A voice is heard on this leg, where that is detected (`leg.detect`). */
@@ -90,6 +90,19 @@ export type CallEvent = (Exclude<PlatformEvent, { readonly kind: "call.arrived" 
 };
 
 type HostEvent =
+  /**
+   * A phone that is in two calls of this host asks to be left out of both, so that those it talks to talk with one another (attended
+   * transfer, REFER with Replaces). Both calls are told, each with its own leg of that phone. `to` is what the caller of the other call has
+   * dialled, `other` the phone's leg there, and whether that is the caller's; the phone has asked on one of the legs, and waits to hear there what becomes of it.
+   */
+  | {
+      readonly kind: "join.requested";
+      readonly leg: string;
+      readonly to: string;
+      readonly other: string;
+      readonly isOtherCaller: boolean;
+      readonly isAsking: boolean;
+    }
   | { readonly kind: "timer.fired"; readonly timer: string }
   /** The answer to a command: the row of a lookup (`null`: no such row), what a port said to `request` or `v2`, else `null`. */
   | { readonly kind: "request.succeeded"; readonly request: string; readonly result: Json }

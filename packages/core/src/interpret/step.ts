@@ -53,7 +53,7 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     else resume(call, event);
     if (isOriginTold(state, call.state) && call.state.status === "running")
       enterFirst(call, program.start, { kind: "flow", activation: main });
-    if (event.kind === "transfer.requested") answerTransfer(call, event);
+    if (event.kind === "transfer.requested" || event.kind === "join.requested") answerTransfer(call, event);
     advance(call);
     beginUnder(call);
     pauseForSecrets(call);
@@ -170,21 +170,30 @@ function resume(call: CallDraft, event: CallEvent): void {
   if (isKey && unwanted !== undefined) ignore(call, event, unwanted);
 }
 
+type TransferEvent = CallEvent & { readonly kind: "transfer.requested" | "join.requested" };
+
 /** A phone that no step has told anything is told no: it waits for that. The log says why nothing came of the button. */
-function answerTransfer(call: CallDraft, { leg, to }: CallEvent & { readonly kind: "transfer.requested" }): void {
+function answerTransfer(call: CallDraft, event: TransferEvent): void {
+  const { leg } = event;
   const isTold = call.commands.some((command) => command.kind === "leg.transfer_progress" && command.leg === leg);
-  if (isTold || call.state.status !== "running") return;
+  const isWaiting = event.kind === "transfer.requested" || event.isAsking;
+  if (isTold || !isWaiting || call.state.status !== "running") return;
   tellTransfer(call, leg, "declined");
-  const message =
-    to === ""
-      ? `The phone of "${leg}" asked to join two of its calls (REFER with Replaces), which is declined: "transfer" with "attended", by keys, can do that.`
-      : `The phone of "${leg}" asked to transfer the call to "${withoutControls(to)}", which is declined: "phone_transfers" does not allow that here.`;
   call.commands.push({
     kind: "log.write",
     level: "info",
-    message,
+    message: `The phone of "${leg}" asked to ${whyDeclined(event)}`,
     step: currentStep({ ...call, track: main })?.id ?? "",
   });
+}
+
+function whyDeclined({ kind, to: wanted }: TransferEvent): string {
+  const to = withoutControls(wanted);
+  if (kind === "join.requested")
+    return `connect those it talks to in two calls (REFER with Replaces), of which the other one went to "${to}", which is declined: they do not talk, or "phone_transfers" does not allow that here.`;
+  return to === ""
+    ? `connect those it talks to in two calls (REFER with Replaces), which is declined: the other one is no call of this flowrun. "transfer" with "attended", by keys, needs no other call.`
+    : `transfer the call to "${to}", which is declined: "phone_transfers" does not allow that here.`;
 }
 
 /** What the step that runs in the track that is worked on made of an event; `undefined` when none waits for one. */

@@ -1,13 +1,14 @@
-import { removalTimes, retryRemovals } from "./meeting-bridges.ts";
+import { retryRemovals } from "./meeting-bridges.ts";
 import {
   addHost,
   comeTogether,
   countMeeting,
-  dropHost,
+  expireHosts,
   fetchHost,
   isDeserted,
   isThere,
   meetingFigures,
+  nextOf,
   noMeetings,
   partFrom,
   takeMeeting,
@@ -45,9 +46,7 @@ export type LotAnswer =
   | MeetingAnswer
   | { readonly kind: "parked"; readonly slot: string; readonly music: string | null }
   /** No slot is free, or not this one. */
-  | { readonly kind: "full" }
-  /** Nobody has fetched it in its time. */
-  | { readonly kind: "expired" };
+  | { readonly kind: "full" };
 
 /** A lot while one event is worked on. */
 interface LotDraft extends MeetingsDraft {
@@ -67,19 +66,15 @@ export const lotRoom: RoomKind = defineRoom<LotRules, Meetings>({
   open: () => noMeetings,
   take(room, happening) {
     retryRemovals(room);
-    expire(room);
+    expireHosts(room);
     const ignored = takeMeeting(room, happening, (call, body) => {
       const message = readMessage<LotMessage>(shapes, body);
       return message && hear(room, call, message);
     });
-    expire(room);
+    expireHosts(room);
     return ignored;
   },
-  due: ({ state, at }) => {
-    const parked = state.hosts.flatMap(({ until, meeting }) => (meeting === null ? (until ?? []) : []));
-    const next = [...parked, ...removalTimes(state)].filter((time) => time > at);
-    return next.length === 0 ? null : Math.min(...next);
-  },
+  due: nextOf,
   isOver: isDeserted,
   figures: (state, { name }) => ({ [name]: meetingFigures(state) }),
 });
@@ -110,13 +105,4 @@ function park(room: LotDraft, call: string, wanted: string | null): true {
   addHost(room, { id: call, key: slot, until: room.at + room.rules.timeout });
   room.tell(call, { kind: "parked", slot, music: room.rules.music });
   return true;
-}
-
-/** Calls that nobody has fetched in their time are given back; one that is being fetched has been. */
-function expire(room: LotDraft): void {
-  for (const { id, until, meeting } of room.state.hosts) {
-    if (meeting !== null || until === null || until > room.at) continue;
-    dropHost(room, id);
-    room.tell(id, { kind: "expired" });
-  }
 }

@@ -4,6 +4,7 @@ import {
   bridgeAnswered,
   closeBridge,
   openBridge,
+  removalTimes,
   type Bridged,
   type BridgedDraft,
   type RoomAnswer,
@@ -62,6 +63,8 @@ export type MeetingAnswer =
   | { readonly kind: "alone" }
   /** There is nobody to be picked up. */
   | { readonly kind: "empty" }
+  /** Nobody has picked it up in its time. */
+  | { readonly kind: "expired" }
   /** The bridge could not be made. */
   | { readonly kind: "failed" };
 
@@ -155,9 +158,25 @@ function endFor(room: MeetingsDraft, call: string, answer: MeetingAnswer): void 
 }
 
 /** Gives a host back that nobody has picked up. */
-export function dropHost(room: MeetingsDraft, call: string): void {
+function dropHost(room: MeetingsDraft, call: string): void {
   put(room, { hosts: withoutThing(room.state.hosts, call) });
   countMeeting(room, "left");
+}
+
+/** Calls that nobody has picked up in their time are given back, and told so; one that is being picked up has been. */
+export function expireHosts(room: MeetingsDraft): void {
+  for (const { id, until, meeting } of room.state.hosts) {
+    if (meeting !== null || until === null || until > room.at) continue;
+    dropHost(room, id);
+    room.tell(id, { kind: "expired" });
+  }
+}
+
+/** When time brings something next: a call is given back, or the removal of a bridge is tried again; null: never. */
+export function nextOf({ state, at }: Pick<MeetingsDraft, "state" | "at">): number | null {
+  const waiting = state.hosts.flatMap(({ until, meeting }) => (meeting === null ? (until ?? []) : []));
+  const next = [...waiting, ...removalTimes(state)].filter((time) => time > at);
+  return next.length === 0 ? null : Math.min(...next);
 }
 
 /** Takes an answer of the platform. Without a bridge the host stays, and the guest is told. */

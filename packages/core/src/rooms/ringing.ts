@@ -1,4 +1,4 @@
-import { removalTimes, retryRemovals } from "./meeting-bridges.ts";
+import { retryRemovals } from "./meeting-bridges.ts";
 import {
   addHost,
   comeTogether,
@@ -6,6 +6,7 @@ import {
   isDeserted,
   isThere,
   meetingFigures,
+  nextOf,
   noMeetings,
   partFrom,
   takeMeeting,
@@ -47,10 +48,7 @@ export const ringingRoom: RoomKind = defineRoom<RingingRules, Meetings>({
       return message && hear(room, call, message);
     });
   },
-  due: ({ state, at }) => {
-    const next = removalTimes(state).filter((time) => time > at);
-    return next.length === 0 ? null : Math.min(...next);
-  },
+  due: nextOf,
   isOver: isDeserted,
   figures: (state) => ({ ringing: meetingFigures(state) }),
 });

@@ -4,6 +4,7 @@ import { lotRoom } from "./lot.ts";
 import { laneRoom } from "./lane.ts";
 import { ringingRoom } from "./ringing.ts";
 import type { RoomKind } from "./room-kind.ts";
+import { transfersRoom } from "./transfers.ts";
 import { timetableRoom } from "./timetable.ts";
 
 /** Every kind of room, by the `kind` of its rules. */
@@ -12,6 +13,7 @@ export const roomKinds: Readonly<Record<string, RoomKind>> = {
   conference: conferenceRoom,
   lot: lotRoom,
   ringing: ringingRoom,
+  transfers: transfersRoom,
   lane: laneRoom,
   timetable: timetableRoom,
 };

@@ -100,7 +100,13 @@ function createRemovalJudge(): Judge {
 }
 
 /** What may happen twice: a key that is pressed, a word that is said, a tool that is asked for. */
-const repeatable: readonly CallEvent["kind"][] = ["dtmf.received", "transfer.requested", "speech.heard", "agent.asked"];
+const repeatable: readonly CallEvent["kind"][] = [
+  "dtmf.received",
+  "transfer.requested",
+  "join.requested",
+  "speech.heard",
+  "agent.asked",
+];
 
 /** Any other event that comes twice counts once. */
 function createRepeatJudge(program: Program): Judge {

@@ -68,6 +68,7 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "leg.left": { leg: "string" },
   "leg.destroyed": { leg: "string", cause: "number" },
   "transfer.requested": { leg: "string", to: "string" },
+  "join.requested": { leg: "string", to: "string", other: "string", isOtherCaller: "boolean", isAsking: "boolean" },
   "dtmf.received": { leg: "string", digit: "string" },
   "playback.finished": { playback: "string", failed: "boolean" },
   "talk.started": { leg: "string" },

@@ -44,7 +44,7 @@ function actAt(
 }
 
 function actOf(event: CallEvent, leg: string): CallerAct | undefined {
-  if (!("leg" in event) || event.leg !== leg || /^(talk|recording)\./.test(event.kind)) return undefined;
+  if (!("leg" in event) || event.leg !== leg || /^(talk|recording|join)\./.test(event.kind)) return undefined;
   if (event.kind === "transfer.requested") return { kind: "transfers", to: event.to };
   if (event.kind === "leg.joined") return undefined;
   if (event.kind !== "dtmf.received") return { kind: "hang_up" };

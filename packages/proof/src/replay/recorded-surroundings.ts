@@ -177,7 +177,7 @@ function behaviourOf(
   command: Command & { kind: "leg.originate" },
 ): LegBehaviour | undefined {
   const [first, ...others] = about;
-  const later = others.filter(({ event }) => event !== undefined && "leg" in event);
+  const later = others.filter(({ event }) => event !== undefined && "leg" in event && event.kind !== "join.requested");
   const acts: readonly (CallEvent["kind"] | undefined)[] = ["dtmf.received", "talk.started", "transfer.requested"];
   const isAct = ({ event }: ReplayStep): boolean => acts.includes(event?.kind);
   const next = later.find(({ event }) => event?.kind !== "dtmf.received");

@@ -160,5 +160,23 @@ function sideEnded(call: CallDraft, memory: Memory, end: SideEnd): Progress<Memo
 }
 
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {
-  return "plan" in memory ? resumeSeveral(call, memory, event) : resumeOnePhone(call, memory, event);
+  if ("plan" in memory) return resumeSeveral(call, memory, event);
+  const isAsked = event.kind === "join.requested" && memory.stage === "talking";
+  return isAsked ? resumeSeveral(call, asConnecting(call, memory), event) : resumeOnePhone(call, memory, event);
+}
+
+/** Two who talk with nothing special, as any others who do. */
+function asConnecting(call: CallDraft, memory: Bridging): Connecting {
+  const { endpoint: to, leg, ringMs, callerId, keepCaller, talkAt = call.at } = memory;
+  return {
+    stage: "talking",
+    plan: { ringMs, callerId, keepCaller, background: null, answers: false, maxMs: null },
+    rounds: [],
+    phones: [{ to, leg, outcome: null, request: "" }],
+    bridge: memory.bridge,
+    winner: leg,
+    awaited: "",
+    talkAt,
+    before: null,
+  };
 }

@@ -8,6 +8,7 @@ import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder, type Background } from "../../interpret/under.ts";
 import type { Meeting } from "../meeting/meeting.ts";
 import { conversationOf, type Talked } from "./conversation.ts";
+import type { LeavingTwo } from "./leaving-two.ts";
 import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
 import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
@@ -38,9 +39,10 @@ export type Plan = Calling & {
 /**
  * The stages of a conversation: they talk; for a block that they are apart for they are taken out of the bridge (`parting`), the block
  * runs (`apart`), and both are quiet and come back (`returning`). `replacing`: one of them was let go, and the phone still rings that
- * takes the place. `referring`: both wait for a phone that one of them has asked to transfer the call to.
+ * takes the place. `referring`: both wait for a phone that one of them has asked to transfer the call to. `leaving_two`: they talk on until it is
+ * known whether one of them is let go, who is in another call as well.
  */
-export type Talking = "talking" | "parting" | "apart" | "returning" | "replacing" | "referring";
+export type Talking = "talking" | "parting" | "apart" | "returning" | "replacing" | "referring" | "leaving_two";
 
 /**
  * The stages before phones ring that the caller is to hear: the caller's channel becomes quiet (`clearing`), the bridge is created
@@ -85,6 +87,8 @@ export type Connecting = {
   readonly meeting?: Meeting | { readonly bridge: string };
   /** Whom the phone has asked to transfer the call to; absent: it has not. */
   readonly wanted?: string;
+  /** The phone that has asked to be left out of this call and another; absent: none has. */
+  readonly leavingTwo?: LeavingTwo;
   /** What legs have typed that may become a sequence; absent: nothing. */
   readonly typed?: readonly Typed[];
   /** What the caller heard before; taken up again when nobody answers. */

@@ -12,6 +12,7 @@ import { callingOf, isAnswer, remove, waiting, type Connecting, type Plan, type 
 import { hearPhone, isOpening, open, resumeOpening } from "./early.ts";
 import { ended } from "./ending.ts";
 import { addBoth, addLeg } from "./joining.ts";
+import { resumeLeavingTwo } from "./leaving-two.ts";
 import { resumeParked } from "./parking.ts";
 import { callPhones, commonOutcome, hasLeft, letOthersGo, type Phone } from "./phones.ts";
 import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
@@ -55,6 +56,7 @@ export function enterSeveral(
 
 /** Takes an event while phones are called, or somebody talks. */
 export function resumeSeveral(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+  if (memory.stage === "leaving_two") return resumeLeavingTwo(call, memory, event);
   if (memory.meeting !== undefined)
     return isTalking(memory) ? resumeParked(call, memory, event) : resumePickedUp(call, memory, event);
   if (isTalking(memory)) return resumeTalk(call, memory, event);

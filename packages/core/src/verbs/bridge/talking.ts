@@ -10,6 +10,7 @@ import { plainReturn } from "../../language/return-target.ts";
 import { isAnswer, remove, resultOf, waiting, type Connecting } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
 import { comeBack, otherOf } from "./joining.ts";
+import { askJoin } from "./leaving-two.ts";
 import { endParkingBlock } from "./parking.ts";
 import { hasLeft } from "./phones.ts";
 import { askTransfer, callLeft, callWanted, partFor, resumeReferring } from "./referring.ts";
@@ -18,7 +19,7 @@ import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./
 
 /** Whether they have come to talk, also when they are apart for a while. */
 export function isTalking({ stage }: Connecting): boolean {
-  return ["talking", "parting", "apart", "returning", "replacing", "referring"].includes(stage);
+  return ["talking", "parting", "apart", "returning", "replacing", "referring", "leaving_two"].includes(stage);
 }
 
 /** Both are in the bridge. */
@@ -50,6 +51,7 @@ export function resumeTalk(call: CallDraft, memory: Connecting, event: CallEvent
 /** Both are there, together or apart. */
 function resumeBoth(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
   if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
+  if (event.kind === "join.requested") return askJoin(call, memory, event);
   if (event.kind === "timer.fired") return timerFired(call, memory, event.timer);
   if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event);
   if (isAnswer(event, memory.awaited))

@@ -9,6 +9,7 @@ import { setUnder } from "../../interpret/under.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { LotMessage } from "../../rooms/lot.ts";
 import type { RingingMessage } from "../../rooms/ringing.ts";
+import type { TransfersMessage } from "../../rooms/transfers.ts";
 
 /**
  * A step that meets another call in a bridge of a room, and its stages in order: the room is asked, a parked caller waits, the
@@ -43,7 +44,7 @@ export type Met =
 
 /** What a room is asked for. */
 type Wish = Pick<Meeting, "room" | "isHost" | "keepCaller" | "music"> & {
-  readonly message: LotMessage | RingingMessage;
+  readonly message: LotMessage | RingingMessage | TransfersMessage;
 };
 
 /** Asks the room. */

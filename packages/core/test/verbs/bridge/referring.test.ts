@@ -194,11 +194,11 @@ describe("a phone that asks to transfer the call", () => {
     expect(call.commands()).toEqual([told("declined"), { kind: "log.write", level: "info", message, step: "main/1" }]);
   });
 
-  test("is told no when it asks to join two of its calls, and the log says what does that", () => {
+  test("is told no when it asks to connect two calls of which the other one is not ours, and the log says what can do that", () => {
     const call = talking({ phone_transfers: ["XXXX", ""] });
     ask(call, "");
     const message =
-      'The phone of "fr.in.2" asked to join two of its calls (REFER with Replaces), which is declined: "transfer" with "attended", by keys, can do that.';
+      'The phone of "fr.in.2" asked to connect those it talks to in two calls (REFER with Replaces), which is declined: the other one is no call of this flowrun. "transfer" with "attended", by keys, needs no other call.';
     expect(call.commands()).toEqual([told("declined"), { kind: "log.write", level: "info", message, step: "main/1" }]);
   });
 

@@ -1,0 +1,93 @@
+import { destroyBridge } from "../../interpret/bridges.ts";
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { changeCaller, tellTransfer } from "../../interpret/legs.ts";
+import { dropMedia } from "../../interpret/media.ts";
+import type { Progress } from "../../interpret/program.ts";
+import { callerLeg } from "../../interpret/state.ts";
+import { isJsonObject } from "../../json.ts";
+import { matchesDialPattern } from "../../language/dial-pattern.ts";
+import { withTechnology } from "../../language/option-kinds/endpoints.ts";
+import { askRoom, leaveMeeting, resumeMeeting, type Meeting } from "../meeting/meeting.ts";
+import { letGo, waiting, type Connecting } from "./connecting.ts";
+import { ended, endWith } from "./ending.ts";
+import { otherOf } from "./joining.ts";
+import { hasLeft } from "./phones.ts";
+import { follow } from "./picked-up.ts";
+import { forgetTyped } from "./talk-keys.ts";
+
+type JoinRequest = CallEvent & { readonly kind: "join.requested" };
+
+/** A phone that asks to be left out of two calls: its leg in this one, whom it is to be connected with, and whether it waits here to hear of it. */
+export type LeavingTwo = { readonly leg: string; readonly to: string; readonly isAsking: boolean };
+
+/**
+ * A phone that is in this conversation and in another call asks to be left out of both. Where this call lets it go the room of all such
+ * transfers is asked, which hears from the other call as well; both talk on until it has. Anything else nobody answers, so that the phone is told no.
+ */
+export function askJoin(call: CallDraft, memory: Connecting, event: JoinRequest): Progress<Connecting> {
+  const { stage, doing, wanted, typed = [] } = memory;
+  const { leg, to, other, isAsking } = event;
+  const isFree = stage === "talking" && doing === undefined && wanted === undefined;
+  if (!isFree || !mayLeave(call, memory, event)) return waiting(memory);
+  if (isAsking) tellTransfer(call, leg, "progress");
+  forgetTyped(call, typed);
+  const pair = [leg, other].toSorted().join(" ");
+  const wish = { room: "transfers", isHost: true, keepCaller: true, music: null } as const;
+  const meeting = askRoom(call, { ...wish, message: { kind: "join", pair } });
+  return waiting({ ...memory, typed: [], stage: "leaving_two", meeting, leavingTwo: { leg, to, isAsking } });
+}
+
+/** A phone that the flow has called may go to the numbers that the flow allows; the caller only together with such a phone. */
+function mayLeave(call: CallDraft, { plan, winner }: Connecting, { leg, to, isOtherCaller }: JoinRequest): boolean {
+  if (leg === callerLeg(call.state)) return !isOtherCaller;
+  return leg === winner && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
+}
+
+/** Takes an event until the other call lets the phone go as well, or does not. */
+export function resumeLeavingTwo(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+  const { meeting, leavingTwo, ...rest } = memory;
+  if (leavingTwo === undefined || meeting === undefined || !("stage" in meeting)) return waiting(memory);
+  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the phone is about to leave" };
+  if (event.kind === "timer.fired" && event.timer === "max") {
+    leaveMeeting(call, meeting);
+    return endWith(call, rest, "timed_out", "limit");
+  }
+  if (hasLeft(event, memory.winner)) {
+    leaveMeeting(call, meeting);
+    return ended(call, rest);
+  }
+  if (event.kind !== "room.told" && event.kind !== "room.lost") return waiting(memory);
+  return event.room === meeting.room ? answered(call, rest, { meeting, leavingTwo, event }) : waiting(memory);
+}
+
+/** What the room has told, and whom it is about. */
+type Answered = {
+  readonly meeting: Meeting;
+  readonly leavingTwo: LeavingTwo;
+  readonly event: CallEvent & { readonly kind: "room.told" | "room.lost" };
+};
+
+function answered(call: CallDraft, memory: Connecting, told: Answered): Progress<Connecting> {
+  const { event, leavingTwo } = told;
+  if (event.kind === "room.told" && isJsonObject(event.body) && event.body["kind"] === "meet")
+    return leaveTwo(call, { ...memory, stage: "met" }, told);
+  if (leavingTwo.isAsking) tellTransfer(call, leavingTwo.leg, "unavailable");
+  return waiting({ ...memory, stage: "talking" });
+}
+
+/** The phone is let go, and whom it has talked to goes to meet the other one, as the caller from now on. */
+function leaveTwo(call: CallDraft, memory: Connecting, { meeting, leavingTwo, event }: Answered): Progress<Connecting> {
+  const { winner, phones, bridge } = memory;
+  const { leg, to, isAsking } = leavingTwo;
+  if (isAsking) tellTransfer(call, leg, "answered");
+  if (leg !== winner) {
+    dropMedia(call, leg);
+    changeCaller(call, otherOf(call, memory, leg));
+  }
+  letGo(call, leg);
+  destroyBridge(call, bridge);
+  const talkedTo = { to: withTechnology(to), leg: "", outcome: null, request: "" };
+  const next = leg === winner ? { ...memory, winner: "", phones: [...phones, talkedTo] } : memory;
+  return follow(call, { ...next, meeting }, resumeMeeting(call, meeting, event));
+}
