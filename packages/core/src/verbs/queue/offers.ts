@@ -10,7 +10,7 @@ import { callPhones, type Phone } from "../bridge/phones.ts";
 import { phoneSaid, ringOn, type Rung } from "../bridge/ringing.ts";
 import { cutScreening } from "../bridge/screening.ts";
 import { answeredBy } from "./talking.ts";
-import { tellDesk, tellIfThere } from "./telling.ts";
+import { tellDesk, tellWhenGone } from "./telling.ts";
 import type { Queueing, Ringing } from "./waiting.ts";
 
 /** The desk offers members: their phones ring, while the caller waits on. */
@@ -78,7 +78,8 @@ function cancel(call: CallDraft, { id: offer, phones }: Ringing): void {
     const { leg, to: member } = phone;
     cutScreening(call, phone);
     hangUp(call, leg);
-    tellIfThere(call, { kind: "result", offer, member, outcome: "cancelled" });
+    // Until it is gone it still rings, or has just answered, and cannot be called for anybody else.
+    tellWhenGone(call, leg, { kind: "result", offer, member, outcome: "cancelled" });
   }
 }
 

@@ -76,14 +76,10 @@ describe("queue", () => {
     says(revoke);
     expect(call.commands()).toEqual([
       { kind: "leg.hangup", leg: "fr.in.2" },
-      {
-        kind: "room.send",
-        room: "desk",
-        seq: 2,
-        body: { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
-      },
       { kind: "timer.cancel", timer: "ring" },
     ]);
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 26 });
+    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" }]);
 
     const other = waiting();
     other.says(placed(1, 1));
@@ -93,6 +89,27 @@ describe("queue", () => {
     other.call.commands();
     other.says(revoke);
     expect(other.call.commands()).toEqual([]);
+  });
+
+  test.each([
+    ["has been called", true],
+    ["is only being called", false],
+  ])("leaves no phone that %s and answers in the very moment in which it is let go", (_when, isCalled) => {
+    const { call, says } = waiting();
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001"));
+    if (isCalled) call.succeed();
+    says({ kind: "revoke", offer: "o1", member: null });
+    call.feed({ kind: "leg.joined", leg: "fr.in.2" });
+    if (!isCalled) call.succeed();
+    const commands = call.commands();
+    expect(commands.filter(({ kind }) => kind === "leg.hangup")).toEqual([{ kind: "leg.hangup", leg: "fr.in.2" }]);
+    expect(commands.filter(({ kind }) => kind === "bridge.create" || kind === "bridge.add")).toEqual([]);
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 16 });
+
+    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" }]);
+    says(offer("o2", "PJSIP/2001"));
+    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001" }));
   });
 
   test("asks for the place before each announcement, which is cut when somebody answers", () => {
@@ -133,10 +150,9 @@ describe("queue", () => {
     call.feed({ kind: "dtmf.received", leg: "in", digit: "5" });
     call.feed({ kind: "dtmf.received", leg: "in", digit: "1" });
 
-    expect(said(call)).toEqual([
-      { kind: "leave", keep: true },
-      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
-    ]);
+    expect(said(call)).toEqual([{ kind: "leave", keep: true }]);
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 26 });
+    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" }]);
     expect(left(call)).toMatchObject({ outcome: "1" });
   });
 
