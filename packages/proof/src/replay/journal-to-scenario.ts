@@ -10,7 +10,7 @@ import type { JournalFile } from "./journal-file.ts";
 import { recordedAgents } from "./recorded-agents.ts";
 import { recordedCaller } from "./recorded-caller.ts";
 import { recordedRooms } from "./recorded-rooms.ts";
-import { recordedSurroundings } from "./recorded-surroundings.ts";
+import { recordedSurroundings, sinceAnswer } from "./recorded-surroundings.ts";
 import { recordedSettings } from "./recorded-flow.ts";
 import type { Replay } from "./replay-journal.ts";
 
@@ -39,10 +39,10 @@ export function journalToScenario(
     clock: start.at,
     ...drawsOf(program, head.call),
     settings: recordedSettings(program, head.settings ?? {}),
-    ...surroundingsOf(program, [steps, ...others.map(({ replay }) => replay.steps)]),
+    ...surroundingsOf(program, [{ journal: { head }, replay: { steps } }, ...others]),
     ...recordedAgents(steps),
     ...othersOf(start.at, others),
-    ...(isCall ? callOf(start, steps) : { ...nobody, caller: [], ...runOf(start) }),
+    ...(isCall ? callOf(start, steps) : { ...nobody, caller: dialledCaller(head.call, steps), ...runOf(start) }),
     expect: expectationsIn(program, steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
@@ -57,9 +57,13 @@ export interface RecordedCall {
 /** What the first call and the others met: of one phone, row or server what the first knows counts. */
 function surroundingsOf(
   program: Program,
-  calls: readonly Replay["steps"][],
+  calls: readonly { readonly journal: Pick<JournalFile, "head">; readonly replay: Pick<Replay, "steps"> }[],
 ): ReturnType<typeof recordedSurroundings> & Pick<Scenario, "duty"> {
-  const met = calls.map((steps) => ({ ...recordedSurroundings(program, steps), rooms: recordedRooms(program, steps) }));
+  // Whom another run dials, one that calls back, is a phone like any other.
+  const met = calls.map(({ journal: { head }, replay: { steps } }, place) => ({
+    ...recordedSurroundings(program, steps, place === 0 ? head.call : undefined),
+    rooms: recordedRooms(program, steps),
+  }));
   const merged = <Value>(
     of: (each: (typeof met)[number]) => Readonly<Record<string, Value>>,
   ): Readonly<Record<string, Value>> =>
@@ -122,6 +126,18 @@ function callOf(
   steps: Replay["steps"],
 ): Pick<Scenario, "from" | "callerName" | "to" | "args" | "caller"> {
   return { from, ...(name === undefined ? {} : { callerName: name }), to, args, caller: recordedCaller(steps, leg) };
+}
+
+/** What somebody did whom a run has dialled, from the answer on. */
+function dialledCaller(call: string, steps: Replay["steps"]): Scenario["caller"] {
+  const answered = steps.findIndex(({ event }) => event?.kind === "leg.joined" && event.leg === call);
+  const since = steps[answered];
+  if (since === undefined) return [];
+  const dialled = steps
+    .flatMap(({ commands }) => commands)
+    .find((each) => each.kind === "leg.originate" && each.leg === call);
+  const quietMs = dialled?.kind === "leg.originate" ? dialled.quietMs : undefined;
+  return recordedCaller(sinceAnswer(steps.slice(answered + 1), since.atMs), call, quietMs ?? undefined);
 }
 
 /** What is true of a call. What holds something masked is not expected. */

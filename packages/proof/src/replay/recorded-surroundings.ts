@@ -28,10 +28,14 @@ interface Answered {
 /** An answer that took longer than this was late. */
 const lateAfterMs = 500;
 
-/** What everybody else did in a replayed call: rows that were found, servers that answered, ports that failed, phones that were called. */
+/**
+ * What everybody else did in a replayed call: rows that were found, servers that answered, ports that failed, phones that were called.
+ * `caller` is the leg of whom the run has dialled, who does the rest as its caller: of that phone only stands when it answered.
+ */
 export function recordedSurroundings(
   program: Program,
   steps: readonly ReplayStep[],
+  caller?: string,
 ): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports"> {
   const asked = requestsOf(steps);
   const answers = steps.flatMap(({ event, atMs }): readonly Answered[] => {
@@ -48,7 +52,7 @@ export function recordedSurroundings(
   const faults = answers.flatMap(({ event, atMs, request }) => faultOf(event, atMs, request));
   return {
     tables: tablesOf(rows.filter((row) => row !== undefined)),
-    legs: legsOf(steps, asked),
+    legs: legsOf(steps, asked, caller),
     ...recordedServers(exchangesOf(asked, answers)),
     ports: [...faults, ...unanswered.map(({ nth }) => ({ command: "store.lookup", how: "times_out", nth }) as const)],
   };
@@ -135,14 +139,14 @@ function canFail(kind: string): kind is PortFault["command"] {
 }
 
 /** What each endpoint did, call after call. One that was let go while it rang would not have answered before. */
-function legsOf(steps: readonly ReplayStep[], asked: ReadonlyMap<string, Asked>): Scenario["legs"] {
+function legsOf(steps: readonly ReplayStep[], asked: ReadonlyMap<string, Asked>, caller?: string): Scenario["legs"] {
   const legs = new Map<string, readonly LegBehaviour[]>();
   for (const { command, atMs } of asked.values()) {
     if (command.kind !== "leg.originate" || command.endpoint.includes(mask)) continue;
     const about = untilRemoved(steps, command.leg).filter(
       ({ event }) => event !== undefined && concerns(event, command),
     );
-    const behaviour = behaviourOf(about, atMs, command) ?? { kind: "never" };
+    const behaviour = answerOf(about, atMs, command, caller) ?? { kind: "never" };
     legs.set(command.endpoint, [...(legs.get(command.endpoint) ?? []), behaviour]);
   }
   return Object.fromEntries([...legs].map(([endpoint, all]) => [endpoint, withoutRepeats(all)]));
@@ -169,6 +173,17 @@ function concerns(event: CallEvent, command: Command & { kind: "leg.originate" }
     ("leg" in event && event.leg === command.leg) ||
     (event.kind === "request.failed" && event.request === command.request)
   );
+}
+
+function answerOf(
+  about: readonly ReplayStep[],
+  askedMs: number,
+  command: Command & { kind: "leg.originate" },
+  caller?: string,
+): LegBehaviour | undefined {
+  const behaviour = behaviourOf(about, askedMs, command);
+  const isCaller = command.leg === caller && behaviour?.kind === "answers";
+  return isCaller ? { kind: "answers", afterMs: behaviour.afterMs } : behaviour;
 }
 
 function behaviourOf(
@@ -201,6 +216,7 @@ function behaviourOf(
   }
 }
 
-function sinceAnswer(steps: readonly ReplayStep[], answeredMs: number): readonly ReplayStep[] {
+/** The steps with their times from an answer on. */
+export function sinceAnswer(steps: readonly ReplayStep[], answeredMs: number): readonly ReplayStep[] {
   return steps.map((each) => ({ ...each, atMs: each.atMs - answeredMs }));
 }
