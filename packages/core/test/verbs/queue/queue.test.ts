@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Command } from "../../../src/interpret/command.ts";
 import { left, offer, placed, said, waiting } from "./queue-call.ts";
 
 describe("queue", () => {
@@ -102,7 +103,7 @@ describe("queue", () => {
     says({ kind: "revoke", offer: "o1", member: null });
     call.feed({ kind: "leg.joined", leg: "fr.in.2" });
     if (!isCalled) call.succeed();
-    const commands = call.commands();
+    const commands = call.commands() as readonly Command[];
     expect(commands.filter(({ kind }) => kind === "leg.hangup")).toEqual([{ kind: "leg.hangup", leg: "fr.in.2" }]);
     expect(commands.filter(({ kind }) => kind === "bridge.create" || kind === "bridge.add")).toEqual([]);
     call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 16 });
