@@ -116,7 +116,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "The ledger lies on a disk and cannot be sealed.",
     why: "The ledger holds what calls are made of, secrets among it. In memory it is gone with the machine; on a disk it stays, also in copies of that disk, so it is sealed with a key that only the user who runs flowrun can read.",
     remedy:
-      "Make a key with `(umask 077; openssl rand -base64 32 > ledger.key)` and name it at `durability.key_file`; to change it put a new one on the first line. Or keep the ledger in memory. `durability.key_file: none` leaves it open on the disk.",
+      "Make a key with `(umask 077; openssl rand -base64 32 > ledger.key)` and name it at `durability.key_file`; to change it put a new one on the first line. Or keep the ledger in memory. `durability.key_file: none` leaves it open on the disk, or in a cell, where a flow may have no secret settings then.",
   },
   CLI_CELL_LOG: {
     title: "The log of the cell cannot be written, or can again.",

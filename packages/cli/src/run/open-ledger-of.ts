@@ -34,7 +34,7 @@ export async function openLedgerOf(
   const { clock, userId } = surroundings;
   const operations = operationsOf(config.v2.version);
   if (config.cell !== undefined) {
-    const keys = cellKeys(config.durability.keyFile, surroundings);
+    const keys = cellKeys(config.durability.keyFile, surroundings, program);
     const { openCellLedger } = await import("../ledger/cell/open-cell-ledger.ts");
     const cell = await openCellOf(config.cell, place, request);
     const name = `${hostname()}:${process.pid}`;
@@ -63,10 +63,20 @@ function endingParent({ parentId, kill }: Surroundings): (processId: number) => 
   };
 }
 
-/** The keys with which what leaves this machine is sealed; none where that is not wanted. Throws a `CliError` where nothing is said of it. */
-export function cellKeys(keyFile: string | undefined, { cwd, userId }: Surroundings): readonly LedgerKey[] {
-  if (keyFile === "none") return [];
-  if (keyFile !== undefined) return readLedgerKeys(resolve(cwd, keyFile), userId);
-  const what = "The cell keeps what callers type on other machines, secrets among it.";
-  throw wrongKeys(what, 'Name a file with a key at "durability.key_file", the same on all machines, or "none".');
+/**
+ * The keys with which what leaves this machine is sealed; none where that is not wanted. Throws a `CliError` where nothing is said of it, and where a secret
+ * setting of the flow would lie open on the servers.
+ */
+export function cellKeys(
+  keyFile: string | undefined,
+  { cwd, userId }: Surroundings,
+  { secretSettings }: Pick<Program, "secretSettings">,
+): readonly LedgerKey[] {
+  if (keyFile !== undefined && keyFile !== "none") return readLedgerKeys(resolve(cwd, keyFile), userId);
+  const hint = 'Name a file with a key at "durability.key_file", the same on all machines';
+  const names = secretSettings.map((name) => `"${name}"`).join(", ");
+  if (keyFile === "none" && names === "") return [];
+  if (keyFile === "none")
+    throw wrongKeys(`The cell keeps the settings of the flow on other machines, and ${names} is secret.`, `${hint}.`);
+  throw wrongKeys("The cell keeps what callers type on other machines, secrets among it.", `${hint}, or "none".`);
 }

@@ -5,6 +5,7 @@ import type { Invocation } from "../../invocation.ts";
 import { nameOfText, textOf } from "../../ledger/program-text.ts";
 import { sealText } from "../../ledger/sealed-disk.ts";
 import { cellKeys } from "../../run/open-ledger-of.ts";
+import { roomsApart } from "../../run/rooms-apart.ts";
 import type { PublishOptions } from "./fleet-command.ts";
 import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
 
@@ -18,8 +19,10 @@ export async function publishFlow(
   const loaded = await loadRunnable(invocation, path, options);
   const text = textOf(loaded.program);
   const flow = nameOfText(text);
-  const keys = cellKeys(loaded.config.durability.keyFile, surroundings);
+  const keys = cellKeys(loaded.config.durability.keyFile, surroundings, loaded.program);
+  let cells = 0;
   await inOwnCells(invocation, loaded, async (own) => {
+    cells += 1;
     const { cell, owner, route } = own;
     const over = owner.versions.own;
     const kept = route?.current === undefined ? {} : { current: route.current };
@@ -33,6 +36,8 @@ export async function publishFlow(
     const told = `${percent} of a hundred new calls of "${cell.name}" take version ${short(flow)} now.`;
     say(invocation, told, { cell: cell.name, offered: flow, percent });
   });
+  const apart = roomsApart(loaded.program, cells);
+  if (apart !== undefined) surroundings.err.write(`${apart}\n`);
 }
 
 /** Has all new calls take what is offered. Rejects with a `CliError`. */

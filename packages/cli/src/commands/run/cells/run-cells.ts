@@ -8,6 +8,7 @@ import { showCells, type CellPages } from "../../../operations/cell-pages.ts";
 import { cellsOf, type NamedCell } from "../../../run/cells-of.ts";
 import { openCommon, openingAll, type CommonParts, type Keep } from "../../../run/open-shared.ts";
 import { requireRuns } from "../../../run/open-runs.ts";
+import { roomsApart } from "../../../run/rooms-apart.ts";
 import { createLog } from "../../../terminal/create-log.ts";
 import { logOfCell } from "../../../terminal/log-of-cell.ts";
 import { CellRun } from "./cell-run.ts";
@@ -46,6 +47,8 @@ export async function runCells(invocation: Invocation, path: string, { loaded, o
     paint: view.paint,
     write: view.log,
   });
+  const apart = roomsApart(program, cells.length);
+  if (apart !== undefined) log.warn({}, apart);
   const common = { config, folder, program, surroundings, clock, log, embedded: false };
   const { opened, close } = await openingAll(async (keep) => ({
     pages: await openPages(loaded, cells, { log, keep }),

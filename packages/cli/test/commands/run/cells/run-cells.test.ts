@@ -16,6 +16,20 @@ blocks:
     - hangup
 `;
 
+/** A conference in which there is room for so many. */
+const meeting = (capacity: number): string => `flowrun: 1
+name: meeting
+conferences: { staff: { capacity: ${capacity} } }
+start: main
+blocks:
+  main:
+    - answer
+    - conference: { name: staff }
+      then: { else: bye }
+  bye:
+    - hangup
+`;
+
 /** Two platforms, and processes that each have or stand by for a cell at both. */
 interface Bench {
   readonly platforms: readonly [Platform, Platform];
@@ -122,6 +136,31 @@ describe("a process with several cells", { timeout: 60_000 }, () => {
     const running = begin();
     await running.said(both("Connected to the platform"));
     expect(await hear(platforms[0])).toEqual(["sound:old"]);
+  });
+
+  test("keeps no secret setting open in the logs of its cells, which a version that is published would not either", async () => {
+    const { folder } = await open();
+    const secret = saying("old").replace(
+      "start: main",
+      'settings: { token: { type: string, default: "t0p", secret: true } }\nstart: main',
+    );
+    writeFileSync(join(folder, "flow.yaml"), secret);
+    for (const args of [["flow.yaml"], ["fleet", "publish", "flow.yaml"]]) {
+      const { code, err } = await tryMain(args, { cwd: folder });
+      const what = 'The cell keeps the settings of the flow on other machines, and "token" is secret.';
+      expect([code, err.includes(what), err.includes("CLI_LEDGER_KEY")]).toEqual([2, true, true]);
+    }
+  });
+
+  test("says that each of its cells has conferences of its own", async () => {
+    const { folder, begin } = await open();
+    writeFileSync(join(folder, "flow.yaml"), meeting(30));
+    const running = begin();
+    await running.said(/share \("conference:staff"\) is not shared between cells: each of the 2 cells has its own/);
+    await running.said(both("Connected to the platform"));
+    writeFileSync(join(folder, "next.yaml"), meeting(40));
+    const published = await tryMain(["fleet", "publish", "next.yaml"], { cwd: folder });
+    expect([published.code, published.err]).toEqual([0, expect.stringContaining("each of the 2 cells has its own")]);
   });
 
   test("is refused what is for one cell, by commands and by those that look at one platform", async () => {
