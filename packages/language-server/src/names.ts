@@ -20,7 +20,7 @@ export interface ScenarioEdits {
 /** The name of the block at an offset, which may be renamed; `undefined` where there is none. */
 export function renameableAt(flow: FlowText, offset: number): Span | undefined {
   const found = occurrenceAt(flow, offset);
-  return found?.kind === "block" ? found.span : undefined;
+  return found?.kind === "block" && !isElsewhere(found.name) ? found.span : undefined;
 }
 
 /**
@@ -35,6 +35,8 @@ export function renameBlock(
 ): Renaming {
   const found = occurrenceAt(flow, offset);
   if (found?.kind !== "block") return refuse("Only blocks can be renamed, and there is none here.");
+  if (isElsewhere(found.name))
+    return refuse(`"${found.name}" is a part of another file, which other flows may use, too: rename it there.`);
   if (readFlow(flow.source, flow.verbs).ast === undefined)
     return refuse("Mend the errors of the flow first: a part of it cannot be read, and a name could be missed there.");
   if (name === found.name) return { ok: true, edits: [], scenarios: [] };
@@ -59,6 +61,11 @@ export function renameBlock(
   });
   const spans = places.map(({ span }) => span);
   return { ok: true, edits: editsOf(flow.source.text, spans), scenarios };
+}
+
+/** Whether a name is that of a part of another file: `mail#leave_message`. */
+function isElsewhere(name: string): boolean {
+  return name.includes("#");
 }
 
 function fileNameOf(uri: string): string {
@@ -98,5 +105,20 @@ export function findReferences(
   if (wanted === undefined) return [];
   return occurrencesIn(flow).flatMap((each) =>
     saysTheSame(each, wanted) && (includeDeclaration || !each.declares) ? [each.span] : [],
+  );
+}
+
+/** The same in the file in which the part is that is named at an offset; none where the flow has it itself. */
+export function findReferencesBeside(
+  flow: FlowText,
+  offset: number,
+  { includeDeclaration }: { readonly includeDeclaration: boolean },
+): readonly PlaceBeside[] {
+  const wanted = occurrenceAt(flow, offset);
+  const found = wanted?.kind === "block" ? findPart(flow, wanted.name) : undefined;
+  const { part } = found ?? {};
+  if (found === undefined || part === undefined) return [];
+  return occurrencesIn(found.flow).flatMap((each) =>
+    saysTheSame(each, part) && (includeDeclaration || !each.declares) ? [{ ...found, span: each.span }] : [],
   );
 }

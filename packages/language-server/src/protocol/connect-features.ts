@@ -8,14 +8,23 @@ import {
   TextDocumentSyncKind,
   type CodeAction,
   type Connection,
+  type Location,
   type ServerCapabilities,
   type TextDocumentIdentifier,
 } from "vscode-languageserver";
 import { TextDocument, type Position } from "vscode-languageserver-textdocument";
 import { complete } from "../complete/complete.ts";
-import { findDefinitionBeside, findDefinitions, findReferences, renameBlock, renameableAt } from "../names.ts";
+import {
+  findDefinitionBeside,
+  findDefinitions,
+  findReferences,
+  findReferencesBeside,
+  renameBlock,
+  renameableAt,
+} from "../names.ts";
 import { findFixes } from "../fix.ts";
 import { createSchemaAt, type SchemaAt } from "../flow/schema-at.ts";
+import type { PlaceBeside } from "../flow/used-files.ts";
 import { format } from "../format/format.ts";
 import { hover } from "../hover.ts";
 import { listSymbols } from "../list-symbols.ts";
@@ -120,20 +129,19 @@ function connectReading(connection: Connection, { open, at, schemaAt }: Finding)
   connection.onDefinition((params) =>
     at(params, ({ document, flow }, offset) => {
       const beside = findDefinitionBeside(flow(), offset);
-      const uri = beside && uriBeside(document.uri, beside.path);
-      if (beside === undefined || uri === undefined)
-        return findDefinitions(flow(), offset).map((span) => ({ uri: document.uri, range: toRange(document, span) }));
-      const written = TextDocument.create(uri, "yaml", 0, beside.flow.source.text);
-      return [{ uri, range: toRange(written, beside.span) }];
+      const found = beside === undefined ? [] : locationsOf(document.uri, [beside]);
+      if (found.length > 0) return found;
+      return findDefinitions(flow(), offset).map((span) => ({ uri: document.uri, range: toRange(document, span) }));
     }),
   );
   connection.onReferences((params) =>
-    at(params, ({ document, flow }, offset) =>
-      findReferences(flow(), offset, params.context).map((span) => ({
+    at(params, ({ document, flow }, offset) => [
+      ...findReferences(flow(), offset, params.context).map((span) => ({
         uri: document.uri,
         range: toRange(document, span),
       })),
-    ),
+      ...locationsOf(document.uri, findReferencesBeside(flow(), offset, params.context)),
+    ]),
   );
   connection.onDocumentHighlight((params) =>
     at(params, ({ document, flow }, offset) =>
@@ -143,6 +151,14 @@ function connectReading(connection: Connection, { open, at, schemaAt }: Finding)
   connection.onDocumentSymbol(({ textDocument }) => {
     const opened = open(textDocument);
     return opened && listSymbols(opened.flow()).map((symbol) => toDocumentSymbol(opened.document, symbol));
+  });
+}
+
+/** Places in files that the flow at a URI uses. */
+function locationsOf(flow: string, places: readonly PlaceBeside[]): Location[] {
+  return places.flatMap(({ path, span, flow: { source } }) => {
+    const uri = uriBeside(flow, path);
+    return uri === undefined ? [] : [{ uri, range: toRange(TextDocument.create(uri, "yaml", 0, source.text), span) }];
   });
 }
 
