@@ -26,7 +26,7 @@ blocks:
 /** The workers of one cell and its platform, or of several. */
 export interface Fleet extends Workers {
   readonly platform: Platform;
-  /** The platforms of all cells. */
+  /** The platforms of all cells, in the order in which the fleet names them. */
   readonly platforms: readonly Platform[];
 }
 
@@ -83,8 +83,9 @@ interface WorkersOptions {
 }
 
 async function workers({ cell, text, names, environment = {} }: WorkersOptions): Promise<Fleet> {
-  const first = await startPlatform();
-  const all = [first, ...(await Promise.all(names.slice(1).map(startPlatform)))];
+  const [first, ...others] = [await startPlatform(), ...(await Promise.all(names.slice(1).map(startPlatform)))];
+  // As `flowrun fleet status` puts their cells in order.
+  const all = [first, ...others].toSorted((one, other) => (one.url < other.url ? -1 : 1));
   const cells = Object.fromEntries(names.map((name, index) => [name, { ari: { host: all[index]?.url ?? "" } }]));
   const account = { ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
   const begun = startWorkers({
