@@ -196,4 +196,19 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       faults: [{ at: 46, kind: "crash", ms: 40000 }],
     },
   },
+  {
+    was: "time had not stood still for a caller of a process that died before it had gone on with that call, but with another",
+    world: {
+      scene: "recorded",
+      seed: 1021214,
+      plans: [
+        { from: "550", keys: "#", reaches: "PJSIP/1001", afterMs: 430, thinkMs: 1809, gapMs: 471, talkMs: 5478 },
+        { from: "551", keys: "#", reaches: "PJSIP/1001", afterMs: 1651, thinkMs: 2356, gapMs: 273, talkMs: 5255 },
+      ],
+      faults: [
+        { at: 104, kind: "crash", ms: 500 },
+        { at: 79, kind: "crash", ms: 40000 },
+      ],
+    },
+  },
 ];

@@ -135,7 +135,9 @@ class CallHost implements Host {
     const { ledger } = this.#options;
     if (ledger !== undefined) {
       if (ledger.takeOver === undefined) this.#restore(readLeft(ledger.left).calls, ledger);
-      this.#stopBeat = startBeat(ledger, this.#options.clock, () => this.#isBeating());
+      const lives = (): boolean => this.#connection === "connected" && this.#succession.handOver === undefined;
+      const calls = (): readonly LiveCall[] => this.#calls.values();
+      this.#stopBeat = startBeat({ ledger, clock: this.#options.clock, lives, calls });
     }
     if (ledger?.takeOver === undefined) this.#post.rule(this.#versions.current);
     this.#options.transport.connect({
@@ -231,10 +233,6 @@ class CallHost implements Host {
     this.#post.restore(ledger.left, restored);
     // A run that has dialled nobody has nothing on the platform to wait for.
     for (const { call } of restored) if (!isOnPlatform(call)) call.goOn(nothingMissed);
-  }
-
-  #isBeating(): boolean {
-    return this.#calls.size > 0 && this.#connection === "connected" && this.#succession.handOver === undefined;
   }
 
   #receive(event: PlatformEvent): void {

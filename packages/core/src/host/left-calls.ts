@@ -1,4 +1,4 @@
-import type { CallEvent, CallStart, PlatformEvent, RunStart } from "../interpret/event.ts";
+import { idOf, type CallEvent, type CallStart, type PlatformEvent, type RunStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { JsonObject } from "../json.ts";
 import type { LedgerEntry, OpenRequest } from "../ports/ledger.ts";
@@ -30,7 +30,7 @@ export interface CallLeft {
   readonly heard: readonly CallEvent[];
   /** The originates whose legs were there. */
   readonly created: ReadonlySet<string>;
-  /** When the earlier process lived last, or stood still to hand its calls over. */
+  /** When it lived last in an earlier process: took something, or was there at a sign of life and did not stand still. */
   readonly seenAt: number;
 }
 
@@ -45,17 +45,25 @@ export interface Left {
 }
 
 interface Reading extends CallLeft {
+  /** When it took something last. */
+  seenAt: number;
   readonly events: Taken[];
   readonly created: Set<string>;
   checkpoint?: Checkpoint;
   heard: CallEvent[];
 }
 
+/** When all calls lived, but for those that stood still. */
+interface Beat {
+  readonly at: number;
+  readonly still?: Readonly<Record<string, number>>;
+}
+
 /** What a ledger tells of calls that have not ended. */
 export function readLeft(entries: readonly LedgerEntry[]): Left {
   const calls = new Map<string, Reading>();
   let arrivals: readonly Arrival[] = [];
-  let seenAt = 0;
+  let beat: Beat = { at: 0 };
   const forgetHeard = (): void => {
     arrivals = [];
     // An answer stays one: what asked for it may not be open any more where the call stood.
@@ -64,24 +72,28 @@ export function readLeft(entries: readonly LedgerEntry[]): Left {
   for (const entry of entries) {
     if ("call" in entry) readOfCall(calls, entry);
     if (entry.kind === "arrived") arrivals = [...arrivals, entry.arrival];
-    // What is heard while the owner stands still is no sign that it lives on.
-    else seenAt = entry.kind === "ready" ? entry.at : Math.max(seenAt, timeOf(entry));
+    if (entry.kind === "beat" || entry.kind === "ready" || entry.kind === "stayed") beat = entry;
+    // What came before was told by another clock, it may be.
+    if (entry.kind === "ready") for (const call of calls.values()) call.seenAt = 0;
     if (entry.kind === "stayed") forgetHeard();
   }
-  return { calls: [...calls.values()].map((call) => ({ ...call, seenAt })), arrivals };
+  // Of one that stood still at the last beat, and has taken nothing since, that one tells nothing.
+  const seenAt = (call: Reading): number => Math.max(call.seenAt, beat.still?.[idOf(call.start)] ?? beat.at);
+  return { calls: [...calls.values()].map((call) => ({ ...call, seenAt: seenAt(call) })), arrivals };
 }
 
 function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly call: string }): void {
   if (entry.kind === "end") calls.delete(entry.call);
   if (entry.kind === "start") {
     const { start, program } = entry;
-    calls.set(entry.call, { start, program, events: [], heard: [], created: new Set(), seenAt: 0 });
+    calls.set(entry.call, { start, program, events: [], heard: [], created: new Set(), seenAt: start.at });
   }
   const call = calls.get(entry.call);
   if (call === undefined) return;
   if (entry.kind === "event") {
     const { event, n } = entry;
     call.events.push({ event, n });
+    call.seenAt = event.at;
     call.heard = call.heard.filter(
       (heard) => !("request" in heard && "request" in event) || heard.request !== event.request,
     );
@@ -92,19 +104,5 @@ function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly
     const { state, open } = entry;
     call.checkpoint = { after: call.events.length, state, open };
     call.heard = [];
-  }
-}
-
-function timeOf(entry: LedgerEntry): number {
-  switch (entry.kind) {
-    case "start":
-      return entry.start.at;
-    case "event":
-      return entry.event.at;
-    case "beat":
-    case "stayed":
-      return entry.at;
-    default:
-      return 0;
   }
 }

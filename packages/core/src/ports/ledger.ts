@@ -69,8 +69,8 @@ export type LedgerEntry =
   | { readonly kind: "over"; readonly at: number }
   /** It goes on after all, and steps what it heard: that comes as events from here on. */
   | { readonly kind: "stayed"; readonly at: number }
-  /** The owner lived at this time. */
-  | { readonly kind: "beat"; readonly at: number }
+  /** The owner lived at this time, and so did its calls, but for these: they stood still, each since a time. Default: all of them lived. */
+  | { readonly kind: "beat"; readonly at: number; readonly still?: Readonly<Record<string, number>> }
   /** Nothing is left of the call. */
   | { readonly kind: "end"; readonly call: string }
   /** A room that calls share was opened. */

@@ -42,6 +42,28 @@ describe("readLeft", () => {
     ).toEqual({ calls: [], arrivals: [] });
   });
 
+  const wake = (call: string, at: number): LedgerEntry => ({
+    kind: "event",
+    call,
+    event: { kind: "timer.fired", at, timer: "t" },
+    n: 1,
+  });
+  const seen = (entries: readonly LedgerEntry[]): readonly number[] =>
+    readLeft(entries).calls.map(({ seenAt }) => seenAt);
+
+  test("takes what one call took for no sign of life of another, which may stand still", () => {
+    const both = [start("a", 5), start("b", 6), { kind: "beat", at: 1_000 }] as const;
+    // The next process had gone on with one of them, when it died, too.
+    expect(seen([...both, wake("a", 41_000)])).toEqual([41_000, 1_000]);
+  });
+
+  test("takes a beat for a sign of life of all but those that stood still, until they take something", () => {
+    const beats = [start("a", 5), start("b", 6), { kind: "beat", at: 41_000, still: { b: 1_000 } }] as const;
+    expect(seen(beats)).toEqual([41_000, 1_000]);
+    expect(seen([...beats, wake("b", 41_500)])).toEqual([41_000, 41_500]);
+    expect(seen([...beats, { kind: "beat", at: 42_000 }])).toEqual([42_000, 42_000]);
+  });
+
   const key = (at: number): CallEvent => ({ kind: "dtmf.received", at, leg: "a", digit: "1" });
   const answer: CallEvent = { kind: "request.succeeded", at: 30, request: "r1", result: null };
   const state = { version: 2 };
