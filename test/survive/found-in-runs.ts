@@ -106,4 +106,54 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       ],
     },
   },
+  {
+    was: "a run that was about to dial was taken for lost with a platform that had begun anew, since a caller had just been hung up",
+    world: {
+      scene: "reminded",
+      seed: 1056106,
+      plans: [
+        { from: "550", keys: "", reaches: "", afterMs: 2361, thinkMs: 944, gapMs: 210, talkMs: 1772 },
+        { from: "552", keys: "", reaches: "", afterMs: 176, thinkMs: 568, gapMs: 405, talkMs: 1683 },
+      ],
+      faults: [
+        { at: 91, kind: "cut", ms: 30 },
+        { at: 82, kind: "away", ms: 5000 },
+        { at: 76, kind: "late", ms: 30 },
+        { at: 119, kind: "away", ms: 40000 },
+      ],
+    },
+  },
+  {
+    was: "so it was with another run, before the caller had been told that the call was over",
+    world: {
+      scene: "reminded",
+      seed: 1077038,
+      plans: [
+        { from: "550", keys: "", reaches: "", afterMs: 2402, thinkMs: 1490, gapMs: 291, talkMs: 3992 },
+        { from: "551", keys: "", reaches: "", afterMs: 1321, thinkMs: 840, gapMs: 325, talkMs: 3033 },
+      ],
+      faults: [
+        { at: 83, kind: "stall", ms: 2000 },
+        { at: 91, kind: "cut", ms: 500 },
+      ],
+    },
+  },
+  {
+    was: "so it was after two absences",
+    world: {
+      scene: "reminded",
+      seed: 1078204,
+      plans: [
+        {
+          ...{ from: "550", keys: "", reaches: "", asks: true, afterMs: 277, thinkMs: 2033, gapMs: 418, talkMs: 1688 },
+          repeatsMs: 236,
+        },
+        { from: "551", keys: "", reaches: "", afterMs: 1826, thinkMs: 2909, gapMs: 422, talkMs: 705 },
+      ],
+      faults: [
+        { at: 55, kind: "away", ms: 40000 },
+        { at: 84, kind: "cut", ms: 40000 },
+      ],
+    },
+  },
 ];

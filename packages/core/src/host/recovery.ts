@@ -9,6 +9,7 @@ import { goOnInTurns } from "./go-on-in-turns.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
+import { hasNothingLeft } from "./torn-down.ts";
 import { unheardIn } from "./unheard.ts";
 
 /** What becomes of calls when the connection to the platform is lost. */
@@ -275,19 +276,6 @@ export function isOnPlatform({ isCall, state }: Pick<LiveCall, "isCall" | "state
 /** The calls that wait for the platform to do something. */
 function busyOf(calls: readonly LiveCall[]): ReadonlySet<LiveCall> {
   return new Set(calls.filter(({ requests }) => !requests.isQuiet));
-}
-
-function hasNothingLeft(survey: Survey, calls: readonly LiveCall[]): boolean {
-  return survey.isRestarted ?? (calls.some(heldSomething) && calls.every((call) => holdsNothing(call, survey)));
-}
-
-/** A run that was only just about to dial tells nothing by having no leg. */
-function heldSomething({ isCall, state }: LiveCall): boolean {
-  return isCall || state?.legs.some(({ status }) => status === "here") === true;
-}
-
-function holdsNothing({ id, state }: LiveCall, { legs }: Survey): boolean {
-  return !legs.has(id) && (state?.legs ?? []).every((leg) => !legs.has(leg.id));
 }
 
 function endOf(survey: Survey | null): string {
