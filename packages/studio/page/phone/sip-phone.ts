@@ -47,7 +47,12 @@ export function createSipPhone({ url, user, password }: PhoneAccount, tell: (sta
         ear.srcObject = null;
         tell({ kind: "free", ...(cause !== undefined && cause !== "Terminated" && { why: cause }) });
       };
-      own.on("confirmed", () => tell({ kind: "talking" }));
+      // An answer comes before what both say has found its way: until then a key would be lost.
+      const talk = (): void => {
+        if (own.isEstablished() && own.connection.connectionState === "connected") tell({ kind: "talking" });
+      };
+      own.on("confirmed", talk);
+      own.connection.addEventListener("connectionstatechange", talk);
       own.on("failed", end);
       own.on("ended", end);
     },
