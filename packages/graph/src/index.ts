@@ -9,9 +9,10 @@ export { largestSvg, toSvg } from "./to-svg.ts";
 // Cards with every exit written in them, for a page.
 export type { Card, Exit, FlowView, Row, VerbSort, Wire } from "./view/flow-view.ts";
 export { createFlowView, sortOfVerb, type FlowViewOptions } from "./view/create-flow-view.ts";
-export { layOutView, type PlacedCard, type PlacedView } from "./view/lay-out-view.ts";
-export { cardMeasures, type CardLayout, type PlacedExit, type PlacedRow } from "./view/card-layout.ts";
-export type { Point, RoutedWire } from "./view/route-wires.ts";
+export { layOutView, type PlacedView } from "./view/lay-out-view.ts";
+export { cardMeasures, type CardLayout, type PlacedCard, type PlacedExit, type PlacedRow } from "./view/card-layout.ts";
+export type { RoutedWire } from "./view/route-wires.ts";
+export type { Point } from "./point.ts";
 
 // Two versions of a flow as one graph, and in words.
 export { diffFlows } from "./diff/diff-flows.ts";

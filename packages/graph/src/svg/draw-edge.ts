@@ -1,5 +1,6 @@
 import { drawText, round } from "./draw-text.ts";
-import type { PlacedEdge, Point } from "./lay-out.ts";
+import type { Point } from "../point.ts";
+import type { PlacedEdge } from "./placed.ts";
 import { sizes } from "./measure.ts";
 
 const arrowLength = 8;

@@ -1,6 +1,6 @@
 import type { PictureNode, PictureRow } from "../picture/picture.ts";
 import { drawText, escapeXml, round } from "./draw-text.ts";
-import type { Box, PlacedNode } from "./lay-out.ts";
+import type { Box, PlacedNode } from "./placed.ts";
 import { countText, noteTexts, sizes } from "./measure.ts";
 import { textWidth } from "./text-width.ts";
 

@@ -1,36 +1,9 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { Picture, PictureEdge, PictureNode } from "../picture/picture.ts";
+import type { Point } from "../point.ts";
 import { measureLabel, measureNode, type Size } from "./measure.ts";
+import type { Box, Layout } from "./placed.ts";
 import { measureLoop, routeEdges, routeLoop } from "./route-edges.ts";
-
-/** A point in pixels, from the upper left corner of the drawing. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A rectangle around its middle. */
-export interface Box extends Point, Size {}
-
-/** A node with its place. */
-export interface PlacedNode {
-  readonly node: PictureNode;
-  readonly box: Box;
-}
-
-/** An arrow with the points that its line is bent towards, and the place of its label. */
-export interface PlacedEdge {
-  readonly edge: PictureEdge;
-  /** At least two; the first and the last lie on the borders of the boxes. */
-  readonly points: readonly Point[];
-  readonly label: Box;
-}
-
-/** Everything with its place. */
-export interface Layout extends Size {
-  readonly nodes: readonly PlacedNode[];
-  readonly edges: readonly PlacedEdge[];
-}
 
 /**
  * Places the boxes in layers from the top to the bottom, without overlaps, labels among them. The same picture always

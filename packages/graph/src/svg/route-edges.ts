@@ -1,5 +1,6 @@
 import type { PictureEdge } from "../picture/picture.ts";
-import type { Box, PlacedEdge, PlacedNode, Point } from "./lay-out.ts";
+import type { Point } from "../point.ts";
+import type { Box, PlacedEdge, PlacedNode } from "./placed.ts";
 import { measureLabel, type Size } from "./measure.ts";
 
 /** How far from a corner an arrow may touch a box, and how far two arrows stay from each other where there is room. */

@@ -38,6 +38,14 @@ export interface CardLayout {
   readonly exits: readonly PlacedExit[];
 }
 
+/** A card with its place: its upper left corner, from the corner of the whole. */
+export interface PlacedCard {
+  readonly card: Card;
+  readonly x: number;
+  readonly y: number;
+  readonly layout: CardLayout;
+}
+
 /** How wide a pill is with its text. */
 function pillWidth({ text, isLoop, to }: Exit): number {
   const { pillText, width, padding } = cardMeasures;

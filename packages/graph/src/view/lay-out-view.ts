@@ -1,15 +1,8 @@
 import { Graph, layout } from "@dagrejs/dagre";
-import { cardMeasures, layOutCard, type CardLayout } from "./card-layout.ts";
+import type { Point } from "../point.ts";
+import { cardMeasures, layOutCard, type PlacedCard } from "./card-layout.ts";
 import type { Card, Exit, FlowView, Wire } from "./flow-view.ts";
-import { routeWires, type Point, type RoutedWire } from "./route-wires.ts";
-
-/** A card with its place: its upper left corner, from the corner of the whole. */
-export interface PlacedCard {
-  readonly card: Card;
-  readonly x: number;
-  readonly y: number;
-  readonly layout: CardLayout;
-}
+import { routeWires, type RoutedWire } from "./route-wires.ts";
 
 /** A view with all of its places, in pixels. Cards do not overlap. */
 export interface PlacedView {

@@ -1,13 +1,7 @@
-import { cardMeasures, type PlacedExit } from "./card-layout.ts";
+import type { Point } from "../point.ts";
+import { cardMeasures, type PlacedCard, type PlacedExit } from "./card-layout.ts";
 import type { Wire } from "./flow-view.ts";
-import type { PlacedCard } from "./lay-out-view.ts";
 import { aroundCorners, downwards } from "./wire-path.ts";
-
-/** A point in pixels, from the upper left corner of the view. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** A wire with its line. */
 export interface RoutedWire {

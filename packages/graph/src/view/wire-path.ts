@@ -1,4 +1,4 @@
-import type { Point } from "./route-wires.ts";
+import type { Point } from "../point.ts";
 
 /** How round corners are. */
 const radius = 12;

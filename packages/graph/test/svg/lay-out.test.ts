@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createPicture } from "../../src/picture/create-picture.ts";
 import { withReferences } from "../../src/picture/with-references.ts";
-import { layOut, type Box } from "../../src/svg/lay-out.ts";
+import { layOut } from "../../src/svg/lay-out.ts";
+import type { Box } from "../../src/svg/placed.ts";
 import { anyGraph } from "../any-graph.ts";
 import { graphOf, smallFlow } from "../graph-of.ts";
 

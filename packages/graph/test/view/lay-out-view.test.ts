@@ -2,9 +2,9 @@ import { createSource, verbs } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cardMeasures } from "../../src/view/card-layout.ts";
+import { cardMeasures, type PlacedCard } from "../../src/view/card-layout.ts";
 import { createFlowView } from "../../src/view/create-flow-view.ts";
-import { layOutView, type PlacedCard, type PlacedView } from "../../src/view/lay-out-view.ts";
+import { layOutView, type PlacedView } from "../../src/view/lay-out-view.ts";
 
 function placed(text: string): PlacedView {
   const { ast } = readFlow(createSource("demo.yaml", text), verbs);
