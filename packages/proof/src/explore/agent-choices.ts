@@ -1,7 +1,7 @@
 import type { AgentCommand, Json, JsonObject, Program } from "@flowrun/core";
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./choice.ts";
 import type { Hints } from "./hints.ts";
 
 type ValueType = Program["parts"][string]["takes"][string];

@@ -1,6 +1,7 @@
 import { unsaidWaitMs } from "../scenario/read-caller.ts";
-import type { CallerAct, PortFault, Scenario } from "../scenario/scenario.ts";
-import type { Attempt, Cue, Moment } from "./attempt.ts";
+import type { CallerAct, PortFault } from "../scenario/scenario.ts";
+import type { Attempt, Moment } from "./attempt.ts";
+import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";
@@ -10,15 +11,6 @@ import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
 import { roomChoices } from "./room-choices.ts";
 import { serverChoices } from "./server-choices.ts";
-
-/** Another way that a call might have gone at one moment. */
-export interface Choice {
-  /** What is chosen, unique among the choices at one step in one state. */
-  readonly label: string;
-  readonly world: Scenario;
-  /** What the caller does instead at this moment; absent when nothing is done. */
-  readonly cue?: Cue | undefined;
-}
 
 /** The choices at one moment of a call that was tried, the likeliest to be of use first: other answers, phones and keys. */
 export function choicesAt(attempt: Attempt, place: number, hints: Hints): readonly Choice[] {

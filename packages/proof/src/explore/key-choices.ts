@@ -1,7 +1,7 @@
 import type { Entry, Json, JsonObject, Menu, Step } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Attempt, Moment } from "./attempt.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
 import { worldWithKeys } from "./phone-keys.ts";

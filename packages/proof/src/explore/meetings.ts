@@ -1,7 +1,7 @@
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { isRunScenario } from "../scenario/scenario.ts";
 import { type Attempt, type Moment, scenarioOfCues } from "./attempt.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 
 /** A place of a call that was tried, at which somebody else may be there or come. */

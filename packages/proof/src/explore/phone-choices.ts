@@ -4,7 +4,7 @@ import { withTechnology } from "../scenario/flow-facts.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 import { optionsOf } from "./key-choices.ts";
 

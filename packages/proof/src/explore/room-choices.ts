@@ -3,7 +3,7 @@ import { membersOfQueues } from "../scenario/flow-facts.ts";
 import { refusalOf } from "../run/shared-rooms.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./choice.ts";
 
 /** What may become of somebody who goes where calls meet: it is lost, nobody may enter, or other members are on duty. */
 export function roomChoices(

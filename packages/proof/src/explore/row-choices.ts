@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Program, Table } from "@flowrun/core";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./choice.ts";
 import { columnTexts } from "./column-texts.ts";
 import { type Hints, typedPlain } from "./hints.ts";
 

@@ -1,6 +1,6 @@
 import type { PortFault } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./choice.ts";
 import { cueAt, type Group } from "./cue.ts";
 import type { Hints } from "./hints.ts";
 import { optionsOf } from "./key-choices.ts";

@@ -3,7 +3,7 @@ import { obliging } from "../run/servers.ts";
 import type { ServerAnswer } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import { bodiesFor } from "./bodies.ts";
-import type { Choice } from "./choices.ts";
+import type { Choice } from "./choice.ts";
 import type { Hints } from "./hints.ts";
 
 /** What a server may answer to a request, or the platform to a call of its REST API v2. */
