@@ -81,6 +81,7 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 export { createHost } from "./host/create-host.ts";
 export type {
   Drained,
+  Durability,
   Host,
   HostOptions,
   Observation,
@@ -91,7 +92,6 @@ export type {
   WebhookFate,
 } from "./host/host.ts";
 export type { CallLimits } from "./host/admission.ts";
-export type { Durability } from "./host/recovery.ts";
 export type { HostStats } from "./host/host-stats.ts";
 export type { OfferFigures, VersionFigures } from "./host/versions.ts";
 export type { Clock } from "./time/clock.ts";

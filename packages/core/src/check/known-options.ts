@@ -1,7 +1,7 @@
 import type { CheckedStep } from "../compile/checked-step.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { KnownOptions } from "../interpret/verb.ts";
-import { isWithin } from "./secrecy.ts";
+import { isWithin } from "../source/span.ts";
 
 /**
  * The value of a step's option as far as it is known before the call: a constant, or an expression of settings alone.

@@ -1,5 +1,5 @@
 import { fileAt, filesOf } from "../source/source-files.ts";
-import type { Span } from "../source/span.ts";
+import { isWithin } from "../source/span.ts";
 import type { CheckedFlow } from "./checked-flow.ts";
 import { isSecretEntry } from "../interpret/program.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
@@ -51,11 +51,6 @@ function createRoots({ ast: { source } }: CheckedFlow): <Place extends Rooted>(p
     const { path } = fileAt(source, place.span.start);
     return path === "" ? place : { ...place, root: `${path}\n${place.root}` };
   };
-}
-
-/** Whether a span lies inside another; nothing lies inside `undefined`. */
-export function isWithin(inner: Span, outer: Span | undefined): boolean {
-  return outer !== undefined && inner.start >= outer.start && inner.end <= outer.end;
 }
 
 /** How a read is called: `settings.pin`. */

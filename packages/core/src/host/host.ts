@@ -17,7 +17,6 @@ import type { V2Port } from "../ports/v2.ts";
 import type { RoomEvent, RoomStep } from "../rooms/room.ts";
 import type { CallLimits } from "./admission.ts";
 import type { HostStats } from "./host-stats.ts";
-import type { Durability } from "./recovery.ts";
 
 /** Runs calls: brings events to the interpreter, and what it commands to the ports. */
 export interface Host {
@@ -124,6 +123,14 @@ export interface Drained {
   readonly stopped: number;
   /** They could not be removed in time: the platform may still hold something of theirs. */
   readonly abandoned: number;
+}
+
+/** What becomes of calls when the connection to the platform is lost. */
+export interface Durability {
+  /** `survive`: they go on after the reconnect, as far as the platform still has them. `discard`: they end. Default: `survive`. */
+  readonly calls?: "survive" | "discard";
+  /** After a longer absence of the platform they end all the same, in milliseconds. Default: 120,000. */
+  readonly longestGapMs?: number;
 }
 
 /** What a host is made of. The host owns the transport, the store and the clients from `start` until `close`, unless it shares them. */

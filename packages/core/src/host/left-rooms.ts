@@ -2,7 +2,9 @@ import type { PlatformCommand } from "../interpret/platform-command.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
 import type { RoomCommand, RoomState } from "../rooms/room.ts";
 import { openRoom, roomStep } from "../rooms/step.ts";
-import type { Handed } from "./live-room.ts";
+
+/** What a room handed to a call, or to a run that is to begin. */
+export type Handed = Extract<RoomCommand, { kind: "call.tell" | "run.begin" }>;
 
 /** A room that an earlier process left, as its ledger tells. */
 export interface RoomLeft {

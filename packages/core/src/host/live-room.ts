@@ -7,7 +7,7 @@ import { isOver, openRoom, roomStep, roomTimer } from "../rooms/step.ts";
 import type { Alarms } from "../time/alarms.ts";
 import { ask, type Answer } from "./ask.ts";
 import type { HostOptions } from "./host.ts";
-import type { RoomLeft } from "./left-rooms.ts";
+import type { Handed, RoomLeft } from "./left-rooms.ts";
 import { PlatformQueue } from "./platform-queue.ts";
 import type { Routed, Routes } from "./routes.ts";
 
@@ -270,9 +270,6 @@ export class LiveRoom {
 }
 
 const done: Answer = { kind: "succeeded", result: null };
-
-/** What a room handed to a call, or to a run that is to begin. */
-export type Handed = Extract<RoomCommand, { kind: "call.tell" | "run.begin" }>;
 
 /** What happens to a room, before it has its time. */
 export type RoomHappened = RoomEvent extends infer Event

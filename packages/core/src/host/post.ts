@@ -6,8 +6,8 @@ import type { LedgerEntry } from "../ports/ledger.ts";
 import { declaredName, type RunBegin } from "../rooms/room.ts";
 import type { RoomFigures } from "../rooms/room-kind.ts";
 import { figuresOf, standsAlways } from "../rooms/step.ts";
-import { readRoomsLeft } from "./left-rooms.ts";
-import { LiveRoom, type Bridges, type Handed, type RoomContext } from "./live-room.ts";
+import { readRoomsLeft, type Handed } from "./left-rooms.ts";
+import { LiveRoom, type Bridges, type RoomContext } from "./live-room.ts";
 
 /** A call, as far as rooms know it. */
 export interface Correspondent {

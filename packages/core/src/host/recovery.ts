@@ -6,19 +6,12 @@ import type { Clock } from "../time/clock.ts";
 import { nothingMissed, type Found } from "./after-gap.ts";
 import { foundOf } from "./found-of.ts";
 import { goOnInTurns } from "./go-on-in-turns.ts";
+import type { Durability } from "./host.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
 import { hasNothingLeft } from "./torn-down.ts";
 import { unheardIn } from "./unheard.ts";
-
-/** What becomes of calls when the connection to the platform is lost. */
-export interface Durability {
-  /** `survive`: they go on after the reconnect, as far as the platform still has them. `discard`: they end. Default: `survive`. */
-  readonly calls?: "survive" | "discard";
-  /** After a longer absence of the platform they end all the same, in milliseconds. Default: 120,000. */
-  readonly longestGapMs?: number;
-}
 
 /** What a `Recovery` works with. */
 export interface RecoveryParts {

@@ -9,3 +9,8 @@ export interface Located<T> {
   readonly value: T;
   readonly span: Span;
 }
+
+/** Whether a span lies inside another; nothing lies inside `undefined`. */
+export function isWithin(inner: Span, outer: Span | undefined): boolean {
+  return outer !== undefined && inner.start >= outer.start && inner.end <= outer.end;
+}

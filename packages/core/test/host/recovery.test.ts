@@ -4,7 +4,7 @@ import type { PlatformCommand } from "../../src/interpret/platform-command.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 import type { Survey, SurveyedLeg } from "../../src/ports/transport.ts";
 import type { ScriptedAnswer } from "../../src/testing/scripted-transport.ts";
-import type { Durability } from "../../src/host/recovery.ts";
+import type { Durability } from "../../src/host/host.ts";
 import { settle } from "../settle.ts";
 import { bench, command, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
 

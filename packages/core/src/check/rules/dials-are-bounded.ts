@@ -1,7 +1,8 @@
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { LocatedRead } from "../../compile/compile-context.ts";
-import { isWithin, nameOfRead } from "../secrecy.ts";
+import { nameOfRead } from "../secrecy.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { isWithin } from "../../source/span.ts";
 
 /**
  * A caller does not choose freely whom we call at our cost: what was typed is short, has a pattern, is compared with one, or is

@@ -4,8 +4,8 @@ import { describeType, expressionTypeOf } from "../../language/expression-type.t
 import { parseType, printType } from "../../language/type-name.ts";
 import { walkBlock, type Return } from "../../verbs/walk-block.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
-import { isWithin } from "../secrecy.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { isWithin } from "../../source/span.ts";
 
 /** A part that declares what it gives, gives it on every path on which it ends with `ok`. */
 export const partsGive: Rule = defineRule({

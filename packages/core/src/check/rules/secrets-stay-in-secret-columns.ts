@@ -1,8 +1,9 @@
 import { tableOf } from "../../verbs/step-facts.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
-import { createSecrecy, isWithin, nameOfRead, type Secret } from "../secrecy.ts";
+import { createSecrecy, nameOfRead, type Secret } from "../secrecy.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
+import { isWithin } from "../../source/span.ts";
 
 /** What is secret is saved into columns that are declared secret: what is read from another one is shown as anything else. */
 export const secretsStayInSecretColumns: Rule = defineRule({

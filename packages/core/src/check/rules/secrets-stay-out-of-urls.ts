@@ -1,5 +1,6 @@
-import { createSecrecy, isWithin, nameOfRead } from "../secrecy.ts";
+import { createSecrecy, nameOfRead } from "../secrecy.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { isWithin } from "../../source/span.ts";
 
 /**
  * Nothing secret is put into a URL: servers, proxies and our own journal write URLs down. Headers and bodies may hold it. What

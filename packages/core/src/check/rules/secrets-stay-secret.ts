@@ -1,5 +1,6 @@
-import { createSecrecy, isWithin, nameOfRead } from "../secrecy.ts";
+import { createSecrecy, nameOfRead } from "../secrecy.ts";
 import { defineRule, type Rule } from "../rule.ts";
+import { isWithin } from "../../source/span.ts";
 
 /**
  * Nothing secret is written to the log: neither a setting or column that is declared `secret`, nor digits that were
