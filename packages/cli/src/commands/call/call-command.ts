@@ -12,9 +12,6 @@ const examples = `Examples:
   flowrun call --url http://127.0.0.1:40123 --from 100 --keys 1234#     on a running flowrun
 `;
 
-/** How long a called phone stays on the line where nothing is said of it. */
-export const defaultTalkMs = 5_000;
-
 /** The options of `flowrun call`; durations in milliseconds. */
 export interface CallOptions extends ConfigOptions {
   readonly from: string;

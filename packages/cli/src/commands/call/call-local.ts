@@ -13,8 +13,7 @@ import { createLog } from "../../terminal/create-log.ts";
 import { printWarnings } from "../../terminal/report.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
 import type { CallOptions } from "./call-command.ts";
-import { defaultTalkMs } from "./call-command.ts";
-import { calleeBehaviour } from "./callee-behaviour.ts";
+import { calleeBehaviour, defaultTalkMs } from "./callee-behaviour.ts";
 import { givenRows } from "./given-rows.ts";
 import { simulateCall, type SimulationEnd } from "./simulate-call.ts";
 

@@ -4,8 +4,8 @@ import type { Invocation } from "../../invocation.ts";
 import { askEmbedded, noControl } from "../../run/ask-embedded.ts";
 import { describeHappening } from "../../timeline/describe-happening.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
-import { defaultTalkMs, type CallOptions } from "./call-command.ts";
-import { calleeBehaviour } from "./callee-behaviour.ts";
+import type { CallOptions } from "./call-command.ts";
+import { calleeBehaviour, defaultTalkMs } from "./callee-behaviour.ts";
 import { givenRows } from "./given-rows.ts";
 
 /** Causes (Q.850) with which a call ends that nobody refused: none given, normal clearing, and normal without a reason. */

@@ -6,6 +6,9 @@ export const calleeWords = ["answer", "busy", "decline", "never"] as const;
 /** One of {@link calleeWords}. */
 export type CalleeWord = (typeof calleeWords)[number];
 
+/** How long a called phone stays on the line where nothing is said of it, in milliseconds. */
+export const defaultTalkMs = 5_000;
+
 /**
  * The behaviour for a word: `answer` answers after a second, `busy` and `decline` refuse, `never` rings for ever. With
  * `hangUpAfterMs` a phone that answered hangs up by itself.

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 import type { LogLevel } from "../../terminal/create-log.ts";
+import { rowOutcomes } from "./row-outcome.ts";
 
 const examples = `Examples:
   flowrun dial flows/reminders.yaml --rows people.csv --check     who would be called, and how fast
@@ -52,21 +53,6 @@ export function dialCommand(begin: Begin): Command {
     await dialRows(begin(), flow, options);
   });
 }
-
-/** What may have come of a row, as the file of results has it. */
-export const rowOutcomes = [
-  "answered",
-  "machine",
-  "no_answer",
-  "busy",
-  "declined",
-  "failed",
-  "not_dialled",
-  "broken_off",
-] as const;
-
-/** One of them. `not_dialled`: the part ended before it dialled. `broken_off`: it was ringing when it was ended, or under way when the process died. */
-export type RowOutcome = (typeof rowOutcomes)[number];
 
 function outcomesOption(text: string): readonly string[] {
   const outcomes = text.split(",");

@@ -2,7 +2,7 @@ import { formatDuration } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
 import type { Invocation } from "../../invocation.ts";
 import type { CampaignFigures } from "./campaign.ts";
-import { rowOutcomes, type RowOutcome } from "./dial-command.ts";
+import { rowOutcomes, type RowOutcome } from "./row-outcome.ts";
 import type { DialRow } from "./read-rows.ts";
 import type { RowResult } from "./result-file.ts";
 

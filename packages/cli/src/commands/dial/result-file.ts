@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import type { JsonObject } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
-import type { RowOutcome } from "./dial-command.ts";
+import type { RowOutcome } from "./row-outcome.ts";
 import type { DialRow } from "./read-rows.ts";
 
 /** What came of a row. */

@@ -1,5 +1,5 @@
 import type { Observer } from "@flowrun/core";
-import { rowOutcomes, type RowOutcome } from "./dial-command.ts";
+import { rowOutcomes, type RowOutcome } from "./row-outcome.ts";
 import type { RowResult } from "./result-file.ts";
 
 /** How the run of a row ended. */

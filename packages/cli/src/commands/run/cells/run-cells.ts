@@ -10,7 +10,6 @@ import { openCommon, openingAll, type CommonParts, type Keep } from "../../../ru
 import { requireRuns } from "../../../run/open-runs.ts";
 import { roomsApart } from "../../../run/rooms-apart.ts";
 import { createLog } from "../../../terminal/create-log.ts";
-import { logOfCell } from "../../../terminal/log-of-cell.ts";
 import { CellRun } from "./cell-run.ts";
 import { createShutdown, type Shutdown } from "../create-shutdown.ts";
 import { compilerOf, reloadOnChange } from "../reload-on-change.ts";
@@ -112,6 +111,16 @@ function runOf(
     log: logOfCell(log, cell),
     show: pages?.of(name),
   });
+}
+
+/** A log in whose lines it stands of which cell they are. */
+function logOfCell(log: Logger, cell: string): Logger {
+  return {
+    debug: (fields, message) => log.debug({ cell, ...fields }, message),
+    info: (fields, message) => log.info({ cell, ...fields }, message),
+    warn: (fields, message) => log.warn({ cell, ...fields }, message),
+    error: (fields, message) => log.error({ cell, ...fields }, message),
+  };
 }
 
 async function openPages(

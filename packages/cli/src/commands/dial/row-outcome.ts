@@ -1,0 +1,14 @@
+/** What may have come of a row, as the file of results has it. */
+export const rowOutcomes = [
+  "answered",
+  "machine",
+  "no_answer",
+  "busy",
+  "declined",
+  "failed",
+  "not_dialled",
+  "broken_off",
+] as const;
+
+/** One of them. `not_dialled`: the part ended before it dialled. `broken_off`: it was ringing when it was ended, or under way when the process died. */
+export type RowOutcome = (typeof rowOutcomes)[number];
