@@ -32,6 +32,9 @@ export interface SuccessionParts {
   readonly receive: (event: PlatformEvent) => void;
 }
 
+/** How long a look at the platform is waited for before its calls are refused to another process, in milliseconds. */
+const mostLookMs = 5_000;
+
 /** How long after a hand-over that came to nothing the other process may still have opened the event stream, in milliseconds. */
 const stayedMs = 10_000;
 
@@ -43,8 +46,10 @@ export class Succession {
   readonly #parts: SuccessionParts;
   #handOver: HandOver | undefined;
   #stayedAt = -Infinity;
-  /** On how many connections it is not known yet what is wanted of earlier ones. */
-  #recovering = 0;
+  /** Who waits for the looks. */
+  #waiting: Successor | undefined;
+  /** One for each connection on which it is not known yet what is wanted of earlier ones. */
+  readonly #looks = new Set<Promise<void>>();
   /** What came before the calls that it may be about were handed over to us. */
   #held: PlatformEvent[] | undefined;
 
@@ -69,22 +74,34 @@ export class Succession {
    */
   connected(wanted: Promise<unknown> | undefined): void {
     if (wanted === undefined) return;
-    this.#recovering += 1;
-    const known = (): void => void (this.#recovering -= 1);
-    wanted.then(known, known);
+    const known = (): void => void this.#looks.delete(look);
+    const look = wanted.then(known, known);
+    this.#looks.add(look);
   }
 
   /** Passes all calls to another process; resolves when all it needs is written, else with why it is not. */
   async begin(successor: Successor): Promise<HandOverRefusal | undefined> {
     const { alarms, calls, clock, connection, isClosed, isDraining, ledger, rooms } = this.#parts;
     if (ledger === undefined) return "no_ledger";
+    if (!(await this.#waitForLooks(successor))) return "draining";
     if (isDraining() || isClosed() || this.#handOver !== undefined) return "draining";
     const stands = this.#held !== undefined || calls().some(({ frozenAt }) => frozenAt !== undefined);
-    if (stands || connection() !== "connected" || this.#recovering > 0) return "away";
+    if (stands || connection() !== "connected" || this.#looks.size > 0) return "away";
     this.#handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
     const refusal = await this.#handOver.begin();
     if (refusal === "unwritable") this.stay();
     return refusal;
+  }
+
+  /** Another process that was upgraded a moment ago is not refused for it. Gives whether the calls are still to be handed over. */
+  async #waitForLooks(successor: Successor): Promise<boolean> {
+    if (this.#looks.size === 0 || this.#parts.connection() !== "connected") return true;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#parts.alarms.after(mostLookMs, resolve);
+    this.#waiting = successor;
+    await Promise.race([late, Promise.all(this.#looks)]);
+    cancel();
+    return this.#waiting === successor;
   }
 
   /** Nobody has taken the calls: this process goes on with them. */
@@ -92,6 +109,7 @@ export class Succession {
     const { arrive, calls, clock, connection, isClosed, log, rooms, transport } = this.#parts;
     const arrivals = this.#handOver?.end();
     this.#handOver = undefined;
+    this.#waiting = undefined;
     this.#stayedAt = clock.now();
     rooms.goOn();
     if (arrivals === undefined || isClosed()) return;
