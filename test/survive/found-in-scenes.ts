@@ -211,4 +211,21 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       ],
     },
   },
+  {
+    was: "a phone stayed off its hook for ever that was to be called again after a gap, and had been called before it: the call ended, and nobody hung it up",
+    world: {
+      scene: "listening",
+      seed: 2057484,
+      plans: [
+        {
+          ...{ from: "550", keys: "", reaches: "PJSIP/1001", afterMs: 489, thinkMs: 981, gapMs: 352 },
+          ...{ talkMs: 3668, tiresMs: 6271 },
+        },
+      ],
+      faults: [
+        { at: 55, kind: "lost", ms: 40000 },
+        { at: 40, kind: "drop", ms: 30 },
+      ],
+    },
+  },
 ];

@@ -44,6 +44,13 @@ export const dropped: Answer & { readonly kind: "failed" } = {
   outcome: "failed",
 };
 
+/** The answer to one that was sent before a gap, and dropped before it was sent again. */
+export const droppedAgain: Answer & { readonly kind: "failed" } = {
+  ...dropped,
+  message: "The request was not sent again, because the call is over; it may have been done the first time.",
+  certain: false,
+};
+
 /** The answer to a command whose own answer was lost, and which came to nothing. */
 export const lostInGap: Answer & { readonly kind: "failed" } = {
   kind: "failed",

@@ -8,7 +8,7 @@ import type { OpenRequest } from "../ports/ledger.ts";
 import type { CallContext, LiveCall } from "./live-call.ts";
 import { fateOf, playbacksOf, type Found } from "./after-gap.ts";
 import type { CallLeft } from "./left-calls.ts";
-import { ask, askBeside, dropped, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
+import { ask, askBeside, dropped, droppedAgain, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
 import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
 import { isForSound, SoundUsers } from "./sound-users.ts";
 
@@ -203,9 +203,9 @@ export class CallRequests {
   /** Drops what was not sent, but for removals; each dropped request is answered as failed. */
   dropUnsent(): void {
     const { context, answered } = this.#parts;
-    for (const command of this.#queue.dropUnsent()) {
+    for (const { command, mayBeDone } of this.#queue.dropUnsent()) {
       context.tally.requests.dropped += 1;
-      answered(toEvent(dropped, command.request, context.clock.now()));
+      answered(toEvent(mayBeDone ? droppedAgain : dropped, command.request, context.clock.now()));
     }
   }
 

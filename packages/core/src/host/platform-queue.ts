@@ -18,6 +18,13 @@ export interface Lost {
   readonly answer: Answer;
 }
 
+/** A command that is not sent any more. */
+export interface Dropped {
+  readonly command: PlatformCommand;
+  /** Whether it was to be sent again: a platform that held none of it when it was looked at may still have done it since. */
+  readonly mayBeDone: boolean;
+}
+
 /**
  * The commands of one call on their way to the platform, in order: each after the answer to the one before, but removals do
  * not wait for one another, nor do originates: phones that are called at once ring at once. Empty at first.
@@ -30,6 +37,8 @@ export class PlatformQueue {
   #together: Together | undefined;
   /** Sent, and not answered before the connection was lost. */
   #lost: Lost[] = [];
+  /** Those in the queue that may have been sent before. */
+  #again: readonly PlatformCommand[] = [];
   #quiet: PromiseWithResolvers<void> | undefined;
 
   constructor(ends: QueueEnds) {
@@ -58,7 +67,10 @@ export class PlatformQueue {
 
   /** All that has no answer, in order: what may have been sent, and what waits its turn. */
   get open(): { readonly sent: readonly PlatformCommand[]; readonly waiting: readonly PlatformCommand[] } {
-    return { sent: [...this.#lost.map(({ command }) => command), ...this.#underWay], waiting: this.#queue };
+    const sent = [...this.#lost.map(({ command }) => command), ...this.#underWay];
+    if (this.#again.length === 0) return { sent, waiting: this.#queue };
+    const isAgain = (command: PlatformCommand): boolean => this.#again.includes(command);
+    return { sent: [...sent, ...this.#queue.filter(isAgain)], waiting: this.#queue.filter((each) => !isAgain(each)) };
   }
 
   /** Resolves when nothing is. */
@@ -85,6 +97,7 @@ export class PlatformQueue {
       else this.#ends.answered(each.command, answer);
     }
     this.#queue = [...again, ...this.#queue];
+    this.#again = [...again, ...this.#again.filter((command) => this.#queue.includes(command))];
   }
 
   /** How many commands wait their turn. */
@@ -120,11 +133,11 @@ export class PlatformQueue {
   }
 
   /** Takes out what has not been sent and would make or change something; removals stay. */
-  dropUnsent(): readonly PlatformCommand[] {
+  dropUnsent(): readonly Dropped[] {
     if (this.#queue.length === 0) return [];
     const unsent = this.#queue.filter((command) => !isRemoval(command));
     this.#queue = this.#queue.filter(isRemoval);
-    return unsent;
+    return unsent.map((command) => ({ command, mayBeDone: this.#again.includes(command) }));
   }
 
   #mayGo(command: PlatformCommand): boolean {

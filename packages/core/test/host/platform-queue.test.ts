@@ -64,6 +64,18 @@ describe("PlatformQueue", () => {
     queue.pump();
     expect(sent).toEqual(["r1", "r2"]);
   });
+
+  test("tells of what it was to send again, and drops, that it may be done; and of what it never sent that it is not", () => {
+    const { queue } = queueOf();
+    const [dial, create] = [command.originate("r1", "a", "b1"), command.createBridge("r2", "b1")];
+    queue.restore([dial], [create]);
+    queue.settle(() => "again");
+    expect(queue.open).toEqual({ sent: [dial], waiting: [create] });
+    expect(queue.dropUnsent()).toEqual([
+      { command: dial, mayBeDone: true },
+      { command: create, mayBeDone: false },
+    ]);
+  });
 });
 
 const { createBridge, originate } = command;
