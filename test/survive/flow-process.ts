@@ -12,7 +12,7 @@ import { createProcessClock, type ProcessClock } from "./process-clock.ts";
 import { createRunDesk, type RunDesk } from "./run-desk.ts";
 import { rows } from "./secret-program.ts";
 import type { Spy } from "./spy.ts";
-import type { Mortal } from "./succession.ts";
+import type { Mortal, TakeOver } from "./succession.ts";
 import { createWatchedLedger } from "./watched-ledger.ts";
 
 /** What a process is started with. */
@@ -27,7 +27,7 @@ export interface ProcessParts {
   readonly spy: Spy;
   readonly eye: LedgerEye;
   /** Where the process before hands its calls over. */
-  readonly takeOver?: () => Promise<boolean>;
+  readonly takeOver?: TakeOver;
   /** How far its clock is ahead. */
   readonly ahead: number;
   /** Called when it has the application. */

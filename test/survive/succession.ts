@@ -15,11 +15,14 @@ export interface Mortal {
   readonly die: () => void;
 }
 
+/** Waits for the last word of the process before, and reads what that has written as soon as it is said. Gives whether it was. */
+export type TakeOver = (read: () => void) => Promise<boolean>;
+
 /** What a succession works with. */
 export interface SuccessionParts<Process extends Mortal> {
   readonly platform: Platform;
   /** Makes a process that takes over as `takeOver` says, once it is started. */
-  readonly make: (takeOver: () => Promise<boolean>) => Process;
+  readonly make: (takeOver: TakeOver) => Process;
   /** Told who has the calls from now on, and whether the process before gave its last word. */
   readonly taken: (next: Process, isGapless: boolean) => void;
 }
@@ -45,13 +48,14 @@ export class Succession<Process extends Mortal> {
   async begin(old: Process): Promise<void> {
     const { platform, make, taken } = this.#parts;
     const over = Promise.withResolvers<boolean>();
-    const next: Process = make(async () => {
+    const next: Process = make(async (read) => {
       platform.after(patienceMs.next, () => over.resolve(false));
       const isGapless = await Promise.race([over.promise, old.died.then(() => false)]);
       if (!next.isAlive()) return isGapless;
       old.die();
       this.#next = undefined;
       taken(next, isGapless);
+      read();
       return isGapless;
     });
     await Promise.race([next.host.prepare(), old.died]);

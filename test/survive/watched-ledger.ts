@@ -6,6 +6,7 @@ import type { Disk } from "../../packages/cli/src/ledger/disk.ts";
 import type { LedgerEye, Standing } from "./ledger-eye.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
 import type { Points } from "./points.ts";
+import type { TakeOver } from "./succession.ts";
 
 /** What the ledger of one process works with. */
 export interface WatchedLedgerParts {
@@ -21,7 +22,7 @@ export interface WatchedLedgerParts {
   /** Whether what came of an entry is done before the entry is kept: a mistake. */
   readonly isLate: boolean;
   /** Where the process before hands its calls over: whether nothing of them is missing, once that is known. */
-  readonly takeOver: (() => Promise<boolean>) | undefined;
+  readonly takeOver: TakeOver | undefined;
 }
 
 /** The ledger that flowrun has, in a file of this disk: each writing is two points, before and after it. */
@@ -37,11 +38,7 @@ export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
     },
     ...(takeOver && {
       soFar: () => (reader.read() ?? []).map(({ entry }) => entry),
-      async takeOver() {
-        const isGapless = await takeOver();
-        file = open();
-        return isGapless;
-      },
+      takeOver: () => takeOver(() => void (file = open())),
     }),
     nameOf: () => "the only one",
     program: () => program,

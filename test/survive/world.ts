@@ -13,7 +13,7 @@ import type { Scene } from "./scene.ts";
 import { scenes, type SceneName } from "./scenes.ts";
 import { secret } from "./secret-program.ts";
 import { createSpy } from "./spy.ts";
-import { Succession } from "./succession.ts";
+import { Succession, type TakeOver } from "./succession.ts";
 import { createWatchfulEye } from "./watchful-eye.ts";
 
 /** One run of the whole: what happens in it follows from this alone. */
@@ -139,7 +139,7 @@ class Life {
     return eye;
   }
 
-  #begin(eye: LedgerEye, takeOver?: () => Promise<boolean>): Process {
+  #begin(eye: LedgerEye, takeOver?: TakeOver): Process {
     const { mistake } = this.#world;
     return startProcess({
       clock: this.#clock,
