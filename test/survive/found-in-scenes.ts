@@ -228,4 +228,29 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       ],
     },
   },
+  {
+    was: "a phone that was busy counted as one that failed, where its end was heard while the platform was looked at",
+    world: {
+      scene: "refused",
+      seed: 4000109,
+      plans: [
+        {
+          ...{ from: "550", keys: "3", reaches: "PJSIP/1001", afterMs: 2421, thinkMs: 2835, gapMs: 309 },
+          talkMs: 2002,
+        },
+        {
+          ...{ from: "551", keys: "4", reaches: "PJSIP/1001", afterMs: 2008, thinkMs: 448, gapMs: 395 },
+          ...{ talkMs: 2644, tiresMs: 8019 },
+        },
+        {
+          ...{ from: "552", keys: "1", reaches: "PJSIP/1001", afterMs: 2372, thinkMs: 1724, gapMs: 433 },
+          talkMs: 2663,
+        },
+      ],
+      faults: [
+        { at: 121, kind: "removed", ms: 5000 },
+        { at: 112, kind: "hand over", ms: 5000 },
+      ],
+    },
+  },
 ];

@@ -63,13 +63,20 @@ function isWanted(state: CallState, playback: string): boolean {
 
 /**
  * What happened to a call in a gap, as the events that would have told it. Compared is only what the call knew before the
- * platform was asked; what waits for the answer to a request is left alone, since that answer tells it.
+ * platform was asked; what waits for the answer to a request is left alone, since that answer tells it, and so is a leg whose end was `heard`
+ * meanwhile: that tells why.
  */
-export function missedEvents(state: CallState, found: Found, at: number): readonly CallEvent[] {
+export function missedEvents(
+  state: CallState,
+  found: Found,
+  at: number,
+  heard: readonly CallEvent[],
+): readonly CallEvent[] {
   const isAwaited = (subject: string): boolean => state.requests.some((request) => request.subject === subject);
   const legs = state.legs.flatMap(({ id, status }): readonly CallEvent[] => {
     const seen = found.legs.get(id);
     if (status === "dialing" && !isAwaited(id)) {
+      if (seen === undefined && heard.some((event) => event.kind === "leg.destroyed" && event.leg === id)) return [];
       // Nobody can tell any more why it ended.
       if (seen === undefined) return [{ kind: "leg.destroyed", at, leg: id, cause: 0 }];
       return seen.state === "up" ? [{ kind: "leg.joined", at, leg: id }] : [];

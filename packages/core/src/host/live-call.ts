@@ -118,9 +118,9 @@ export class LiveCall {
    * Without `found` nobody knows what became of the call, and it ends.
    */
   resume(found: Found | undefined): void {
-    this.#thaw(found, (at) => {
+    this.#thaw(found, (at, heard) => {
       if (found === undefined) return;
-      this.#tell(this.state === undefined ? [] : missedEvents(this.state, found, at), at);
+      this.#tell(this.state === undefined ? [] : missedEvents(this.state, found, at, heard), at);
       if (found.legs.has(this.id)) this.#tell([{ kind: "dtmf.missed", at, leg: this.id }], at);
     });
   }
@@ -130,7 +130,7 @@ export class LiveCall {
     this.#thaw(found, () => undefined);
   }
 
-  #thaw(found: Found | undefined, tellMissed: (at: number) => void): void {
+  #thaw(found: Found | undefined, tellMissed: (at: number, heard: readonly CallEvent[]) => void): void {
     const [since, at] = [this.#frozenAt, this.#context.clock.now()];
     if (since === undefined) return;
     this.#frozenAt = undefined;
@@ -141,7 +141,7 @@ export class LiveCall {
     this.requests.settle(this.state, withEnded(found, waiting));
     // What the answers change is known before what happened besides.
     this.#take();
-    tellMissed(at);
+    tellMissed(at, waiting);
     this.#tell(
       waiting.filter((event) => !isAnswer(event)),
       at,

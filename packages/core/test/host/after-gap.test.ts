@@ -65,20 +65,29 @@ describe("fateOf", () => {
 });
 
 describe("missedEvents", () => {
+  test("leaves it to what was heard meanwhile to tell why a phone does not ring any more: it was busy", () => {
+    const ringing = state({ legs: [caller, callee] });
+    const busy: CallEvent = { kind: "leg.destroyed", at: 6, leg: "fr.c.2", cause: 17 };
+    expect(missedEvents(ringing, found({ c: "up" }), 7, [busy])).toEqual([]);
+    expect(missedEvents(ringing, found({ c: "up" }), 7, [{ ...busy, leg: "another" }])).toEqual([
+      { kind: "leg.destroyed", at: 7, leg: "fr.c.2", cause: 0 },
+    ]);
+  });
+
   test("tells nothing of a call to which nothing happened", () => {
     const talking = state({ legs: [caller, { ...callee, status: "here" }], bridges: [bridge] });
     const all = found({ c: "up", "fr.c.2": "up" }, { bridges: new Set(["fr.c.1"]) });
-    expect(missedEvents(talking, all, 7)).toEqual([]);
+    expect(missedEvents(talking, all, 7, [])).toEqual([]);
   });
 
   test("tells that a leg has left, and that a phone has answered or does not ring any more", () => {
     const ringing = state({ legs: [caller, callee] });
-    expect(missedEvents(ringing, found({ "fr.c.2": "up" }), 7)).toEqual([
+    expect(missedEvents(ringing, found({ "fr.c.2": "up" }), 7, [])).toEqual([
       { kind: "leg.left", at: 7, leg: "c" },
       { kind: "leg.joined", at: 7, leg: "fr.c.2" },
     ]);
-    expect(missedEvents(ringing, found({ c: "up", "fr.c.2": "ringing" }), 7)).toEqual([]);
-    expect(missedEvents(ringing, found({ c: "up" }), 7)).toEqual([
+    expect(missedEvents(ringing, found({ c: "up", "fr.c.2": "ringing" }), 7, [])).toEqual([]);
+    expect(missedEvents(ringing, found({ c: "up" }), 7, [])).toEqual([
       { kind: "leg.destroyed", at: 7, leg: "fr.c.2", cause: 0 },
     ]);
   });
@@ -88,19 +97,19 @@ describe("missedEvents", () => {
     const started = { id: "r2", kind: "playback.start", subject: "fr.c.3" };
     const media = [{ id: "c", waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } }];
     const busy = state({ legs: [caller, callee], media, requests: [asked, started] });
-    expect(missedEvents(busy, found({ c: "up" }), 7)).toEqual([]);
+    expect(missedEvents(busy, found({ c: "up" }), 7, [])).toEqual([]);
   });
 
   test("tells that a playback has ended", () => {
     const media = [{ id: "c", waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } }];
     const finished = { kind: "playback.finished", at: 7, playback: "fr.c.3", failed: false };
-    expect(missedEvents(state({ media }), found({ c: "up" }), 7)).toEqual([finished]);
-    expect(missedEvents(state({ media }), found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), 7)).toEqual([]);
+    expect(missedEvents(state({ media }), found({ c: "up" }), 7, [])).toEqual([finished]);
+    expect(missedEvents(state({ media }), found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), 7, [])).toEqual([]);
   });
 
   test("ends a call whose bridge is gone: its two would never hear one another again", () => {
     const talking = state({ legs: [caller], bridges: [bridge] });
-    expect(missedEvents(talking, found({ c: "up" }), 7)).toEqual([
+    expect(missedEvents(talking, found({ c: "up" }), 7, [])).toEqual([
       { kind: "call.stopped", at: 7, reason: "platform_lost" },
     ]);
   });
@@ -112,7 +121,7 @@ describe("missedEvents", () => {
         { ...callee, status: "gone" },
       ],
     });
-    expect(missedEvents(leaving, found({}), 7)).toEqual([]);
+    expect(missedEvents(leaving, found({}), 7, [])).toEqual([]);
   });
 });
 
@@ -130,7 +139,8 @@ describe("what became of a recording in a gap", () => {
   const running = state({ recordings: [{ ...recording, status: "running", startedAt: 0 }] });
   const starting = state({ recordings: [{ ...recording, status: "starting" }] });
   const seen = (how: SurveyedRecording): Found => found({ c: "up" }, { recordings: new Map([["box/1", how]]) });
-  const kinds = (of: CallState, what: Found): readonly string[] => missedEvents(of, what, 7).map(({ kind }) => kind);
+  const kinds = (of: CallState, what: Found): readonly string[] =>
+    missedEvents(of, what, 7, []).map(({ kind }) => kind);
 
   test("is told: that it began, ended or came to nothing", () => {
     expect(kinds(starting, seen("running"))).toEqual(["recording.started"]);
