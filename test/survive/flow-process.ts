@@ -28,6 +28,8 @@ export interface ProcessParts {
   readonly eye: LedgerEye;
   /** Where the process before hands its calls over. */
   readonly takeOver?: TakeOver;
+  /** Whether the platform tells when it began. */
+  readonly tellsStart: boolean;
   /** How far its clock is ahead. */
   readonly ahead: number;
   /** Called when it has the application. */
@@ -57,7 +59,14 @@ export function startProcess(parts: ProcessParts): Process {
     if ("asked" in line) spy.reads("a request", line);
     say(line);
   };
-  const wire = createFaultyWire(platform, { points, say: told, isAlive, happen, isDeafTo });
+  const wire = createFaultyWire(platform, {
+    points,
+    say: told,
+    isAlive,
+    happen,
+    isDeafTo,
+    tellsStart: parts.tellsStart,
+  });
   const store = memoryStore(rows);
   const createsFirst = mistake !== "originate";
   const alarms = createAlarms(clock);

@@ -25,6 +25,8 @@ export interface World {
   readonly faults: readonly Fault[];
   /** When the process is told to end, which gives calls no time to; half a second later there is another one. */
   readonly stopAtMs?: number;
+  /** Whether the platform tells when it began. Default: it does not. */
+  readonly tellsStart?: boolean;
   /** What the process does wrong on purpose, to see that it is found. */
   readonly mistake?: Mistake;
 }
@@ -140,7 +142,7 @@ class Life {
   }
 
   #begin(eye: LedgerEye, takeOver?: TakeOver): Process {
-    const { mistake } = this.#world;
+    const { mistake, tellsStart = false } = this.#world;
     return startProcess({
       clock: this.#clock,
       platform: this.#platform,
@@ -150,6 +152,7 @@ class Life {
       mistake,
       spy: this.#spy,
       eye,
+      tellsStart,
       disk: this.#disk,
       ahead: this.#ahead,
       ...(takeOver && { takeOver }),

@@ -38,6 +38,8 @@ export interface PlatformOptions extends Partial<PlatformSettings> {
 /** The telephone exchange: everything that the embedded platform holds. */
 export interface Pbx {
   readonly clock: Clock;
+  /** When it began, in milliseconds since 1970. */
+  readonly startedAt: number;
   /** What is to happen later, in order of its time, then of its entry, whatever the clock does. */
   readonly alarms: Alarms;
   readonly random: Random;
@@ -67,6 +69,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
   let number = 0;
   return {
     clock,
+    startedAt: clock.now(),
     alarms: createAlarms(clock),
     random: createRandom(seed),
     settings: {

@@ -8,7 +8,15 @@ import { type Handlers, type Outcome, type RequestContext, noContent, ok, refusa
 export const asteriskHandlers: Handlers = {
   "asterisk.ping": ({ pbx }) =>
     ok({ asterisk_id: asteriskId, ping: "pong", timestamp: formatTimestamp(pbx.clock.now()) }),
-  "asterisk.getInfo": () => ok({ system: { version: "22.10.1", entity_id: asteriskId } }),
+  "asterisk.getInfo": ({ pbx, parameters }) => {
+    const began = formatTimestamp(pbx.startedAt);
+    const all = {
+      system: { version: "22.10.1", entity_id: asteriskId },
+      status: { startup_time: began, last_reload_time: began },
+    };
+    const only = parameters.text("only")?.split(",");
+    return ok(Object.fromEntries(Object.entries(all).filter(([part]) => only?.includes(part) ?? true)));
+  },
   "endpoints.list": ({ pbx }) => ok([...pbx.endpoints.keys()].map((name) => endpointSnapshot({ pbx, name }))),
   "endpoints.get": ({ pbx, path }) => {
     const name = `${path["tech"]}/${path["resource"]}`;

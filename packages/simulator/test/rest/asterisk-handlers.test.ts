@@ -23,3 +23,14 @@ describe("asteriskHandlers: sounds", () => {
     expect(await send("GET", "/sounds/anything")).toMatchObject({ status: 200 });
   });
 });
+
+describe("asteriskHandlers: info", () => {
+  test("says of itself what is asked for, as Asterisk 22 does: who looks at it after a gap knows by its start that it began anew", async () => {
+    const { send } = createClient();
+    const system = { version: "22.10.1", entity_id: "02:f1:00:00:00:01" };
+    const began = "2026-01-01T00:00:00.000+0000";
+    const status = { startup_time: began, last_reload_time: began };
+    expect(await send("GET", "/asterisk/info")).toEqual({ status: 200, body: { system, status } });
+    expect(await send("GET", "/asterisk/info", { only: "status" })).toEqual({ status: 200, body: { status } });
+  });
+});
