@@ -156,4 +156,26 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       ],
     },
   },
+  {
+    was: "a run that was about to dial ended as torn down, since the only other one had hung up while the connection was lost",
+    world: {
+      scene: "asked",
+      seed: 7009803,
+      plans: [
+        {
+          ...{ from: "550", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 2611, thinkMs: 2991, gapMs: 467 },
+          ...{ talkMs: 596, repeatsMs: 1865 },
+        },
+        {
+          ...{ from: "552", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 799, thinkMs: 3228, gapMs: 275 },
+          ...{ talkMs: 3225, tiresMs: 7553 },
+        },
+      ],
+      faults: [
+        { at: 65, kind: "cut", ms: 30 },
+        { at: 53, kind: "away", ms: 5000 },
+        { at: 42, kind: "drop", ms: 500 },
+      ],
+    },
+  },
 ];

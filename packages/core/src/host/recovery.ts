@@ -10,7 +10,7 @@ import type { Durability } from "./host.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
-import { hasNothingLeft } from "./torn-down.ts";
+import { tornDown } from "./torn-down.ts";
 import { unheardIn } from "./unheard.ts";
 
 /** What a `Recovery` works with. */
@@ -170,22 +170,20 @@ export class Recovery {
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
     this.#parts.stranded?.judge(survey);
-    const isTornDown = survey === null || (frozen.length > 0 && hasNothingLeft(survey, frozen));
+    const ending = new Set(survey === null ? frozen : tornDown(survey, frozen));
+    const isTornDown = survey === null || ending.size > 0;
     const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
     const others = frozen.length - late;
-    const first = this.#resumeRooms(isTornDown ? null : survey);
-    await Promise.all(frozen.map((call) => this.#resume(call, first, connection, busy.has(call))));
+    // Before the calls go on, so that they know which rooms are lost.
+    this.#parts.rooms.resume(isTornDown ? undefined : survey.bridges);
+    const resume = (call: LiveCall): Promise<void> =>
+      this.#resume(call, ending.has(call) ? null : survey, connection, busy.has(call));
+    await Promise.all(frozen.map(resume));
     if (this.#isOver(connection)) return this.#wanted();
     if (survey !== null) this.#takeUnheard(survey, known, connection === 1);
     if (late > 0) log.warn({ calls: late }, "The platform was away for too long; the calls end.");
     if (others > 0) this.#tellOf(others, isTornDown ? endOf(survey) : undefined, began);
     return this.#wanted();
-  }
-
-  /** Before the calls go on, so that they know which rooms are lost. */
-  #resumeRooms(survey: Survey | null): Survey | null {
-    this.#parts.rooms.resume(survey?.bridges);
-    return survey;
   }
 
   #tellOf(calls: number, end: string | undefined, began: number): void {

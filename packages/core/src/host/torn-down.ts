@@ -5,11 +5,12 @@ import type { LiveCall } from "./live-call.ts";
 type Known = Pick<LiveCall, "id" | "isCall" | "state">;
 
 /**
- * Whether a platform has begun anew since these calls stand still, or has torn down what they had. Where it does not tell, it has when
- * nothing of any of them is there, and something was to be.
+ * Those of these calls, which stand still, that the platform has torn down: all of them when it has begun anew since. Where it does not tell, it has when
+ * nothing of any of them is there, and something was to be; then those of which something was.
  */
-export function hasNothingLeft(survey: Survey, calls: readonly Known[]): boolean {
-  return survey.isRestarted ?? (calls.some(heldSomething) && calls.every((call) => holdsNothing(call, survey)));
+export function tornDown<Call extends Known>(survey: Survey, calls: readonly Call[]): readonly Call[] {
+  if (survey.isRestarted !== undefined) return survey.isRestarted ? calls : [];
+  return calls.every((call) => holdsNothing(call, survey)) ? calls.filter(heldSomething) : [];
 }
 
 /** Who was only just about to dial tells nothing by having no leg, nor who was being hung up. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasNothingLeft } from "../../src/host/torn-down.ts";
+import { tornDown } from "../../src/host/torn-down.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { Survey } from "../../src/ports/transport.ts";
 import { firstState } from "./bench.ts";
@@ -22,24 +22,31 @@ const found = (legs: readonly string[], isRestarted?: boolean): Survey => ({
   ...(isRestarted !== undefined && { isRestarted }),
 });
 
-describe("a platform has nothing left of the calls", () => {
-  test("when it has begun anew, and not when it says that it has not", () => {
-    expect(hasNothingLeft(found(["a"], true), [call("a", "here")])).toBe(true);
-    expect(hasNothingLeft(found([], false), [call("a", "here")])).toBe(false);
+/** The ids of those that are torn down. */
+const torn = (...given: Parameters<typeof tornDown>): readonly string[] => tornDown(...given).map(({ id }) => id);
+
+describe("calls are torn down", () => {
+  test("when the platform has begun anew, and not when it says that it has not", () => {
+    expect(torn(found(["a"], true), [call("a", "here"), run("b", "dialing")])).toEqual(["a", "b"]);
+    expect(torn(found([], false), [call("a", "here")])).toEqual([]);
   });
 
   test("where it does not tell, when it has no leg of any of them", () => {
     const calls = [call("a", "here"), run("b", "here"), { id: "c", isCall: true, state: undefined }];
-    expect(hasNothingLeft(found([]), calls)).toBe(true);
+    expect(torn(found([]), calls)).toEqual(["a", "b", "c"]);
     for (const { leg } of [{ leg: "a" }, { leg: "fr.b.1" }, { leg: "c" }])
-      expect(hasNothingLeft(found([leg]), calls)).toBe(false);
+      expect(torn(found([leg]), calls)).toEqual([]);
   });
 
   test("but not when none of them was to have one: nobody was called yet, or they were being hung up", () => {
-    expect(hasNothingLeft(found([]), [run("b", "dialing")])).toBe(false);
-    expect(hasNothingLeft(found([]), [call("a", "removing"), run("b", "dialing")])).toBe(false);
-    expect(hasNothingLeft(found([]), [call("a", "hanging_up"), call("c", "gone")])).toBe(false);
-    expect(hasNothingLeft(found([]), [call("a", "removing"), run("b", "here")])).toBe(true);
-    expect(hasNothingLeft(found([]), [])).toBe(false);
+    expect(torn(found([]), [run("b", "dialing")])).toEqual([]);
+    expect(torn(found([]), [call("a", "removing"), run("b", "dialing")])).toEqual([]);
+    expect(torn(found([]), [call("a", "hanging_up"), call("c", "gone")])).toEqual([]);
+    expect(torn(found([]), [])).toEqual([]);
+  });
+
+  test("without those that had nothing there: a run that is about to dial goes on, since what is gone may only have hung up", () => {
+    expect(torn(found([]), [call("a", "here"), run("b", "dialing")])).toEqual(["a"]);
+    expect(torn(found([]), [call("a", "removing"), run("b", "here")])).toEqual(["b"]);
   });
 });
