@@ -253,4 +253,23 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       ],
     },
   },
+  {
+    was: "the same, by a process that took the calls over: why a phone is gone was kept back until it was known whose it is",
+    world: {
+      scene: "refused",
+      seed: 8012344,
+      plans: [
+        { from: "550", keys: "3", reaches: "PJSIP/1001", afterMs: 2837, thinkMs: 2519, gapMs: 174, talkMs: 4349 },
+        {
+          ...{ from: "551", keys: "4", reaches: "PJSIP/1001", afterMs: 1886, thinkMs: 1096, gapMs: 279 },
+          ...{ talkMs: 2453, tiresMs: 1711 },
+        },
+      ],
+      faults: [
+        { at: 113, kind: "hand over", ms: 500 },
+        { at: 116, kind: "stall", ms: 2000 },
+      ],
+      tellsStart: true,
+    },
+  },
 ];

@@ -26,7 +26,9 @@ export function createPhoneRings({ mostRung = 1, ringsAgain }: Scene): PhoneRing
       if (line.kind === "leg.ended" || line.kind === "leg.answered") ringing.delete(line.leg);
       if (line.kind !== "leg.called") return;
       const { leg, endpoint, from } = line;
-      if (rings.some((ring) => ring.leg === leg)) wrong.add(`S2: ${endpoint} rang twice as ${leg}`);
+      // A call that begins anew calls another phone by the same name.
+      if (rings.some((ring) => ring.leg === leg && ring.endpoint === endpoint))
+        wrong.add(`S2: ${endpoint} rang twice as ${leg}`);
       const other = [...ringing.values()].find((ring) => from !== "" && ring.from === from);
       if (other !== undefined) wrong.add(`S2: ${endpoint} rang for ${from} while ${other.endpoint} did`);
       const ring = { leg, endpoint, from };

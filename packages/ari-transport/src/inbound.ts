@@ -16,7 +16,7 @@ export interface Inbound {
   wantedKnown(): void;
   /**
    * A new connection begins: what is held back belongs to the one before. Calls of an earlier process may go on, so events of legs
-   * that only it knew are held back until `wantedKnown`.
+   * that only it knew are held back until `wantedKnown`; but for their end, since whoever finds a leg gone is to know why by then.
    */
   reset(): void;
 }
@@ -78,7 +78,8 @@ export function createInbound(parts: InboundParts): Inbound {
   return {
     take(event) {
       if (isRepeated(event)) counters.add("repeatedEvents");
-      else if (early !== undefined && isOfEarlierProcess(event, known)) early.push(event);
+      else if (early !== undefined && isOfEarlierProcess(event, known) && event.event.kind !== "leg.destroyed")
+        early.push(event);
       else take({ event, newest: pending.newest() });
     },
     answered() {

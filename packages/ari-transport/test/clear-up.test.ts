@@ -1,7 +1,7 @@
 import type { Wanted } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { ariError } from "../src/catalogue.ts";
-import { joined, started } from "./support/events.ts";
+import { destroyed, joined, started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { settle } from "./support/virtual-time.ts";
 import { askedOf, knowingFixture, later, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
@@ -153,11 +153,14 @@ describe("createClearUp", () => {
     fixture.wire.tell(started("1.3"));
     fixture.wire.tell({ type: "ChannelStateChange", channel: { id: "fr.1.1.2", state: "Up" } });
     fixture.wire.tell(joined("fr.1.2.2", "flow"));
+    // Its end says why it is gone to those who are about to find that it is.
+    fixture.wire.tell(destroyed("fr.1.1.7"));
     await settle();
-    expect(events).toEqual([expect.objectContaining({ kind: "call.arrived", leg: "1.3" })]);
+    const busy = { kind: "leg.destroyed", leg: "fr.1.1.7", cause: 17, techCause: 486 };
+    expect(events).toEqual([expect.objectContaining({ kind: "call.arrived", leg: "1.3" }), busy]);
     resolve({ legs: ["1.1", "fr.1.1.2"], bridges: [] });
     await settle();
-    expect(events.slice(1)).toEqual([{ kind: "leg.joined", leg: "fr.1.1.2" }]);
+    expect(events.slice(2)).toEqual([{ kind: "leg.joined", leg: "fr.1.1.2" }]);
     // Whom nobody goes on with, and who answers, is hung up.
     expect(askedOf(fixture.wire)).toContain("DELETE /channels/fr.1.2.2");
   });

@@ -7,6 +7,8 @@ import type { Survey, SurveyedRecording } from "../ports/transport.ts";
 export interface Found extends Pick<Survey, "legs" | "bridges" | "createsFirst"> {
   /** The playbacks of the call that still play, or wait to. */
   readonly playing: ReadonlySet<string>;
+  /** The legs that were there, and whose end was heard since. Default: none. */
+  readonly ended?: ReadonlySet<string>;
   /** How far the recordings of the call are; one that nobody can tell anything about is not here. Default: none is. */
   readonly recordings?: ReadonlyMap<string, SurveyedRecording>;
 }
@@ -27,11 +29,8 @@ export type Fate = "done" | "failed" | "again";
  */
 export function fateOf(command: PlatformCommand, state: CallState, found: Found, isCreated: boolean): Fate {
   switch (command.kind) {
-    case "leg.originate": {
-      const leg = found.legs.get(command.leg);
-      if (leg !== undefined) return leg.state === "created" ? "again" : "done";
-      return found.createsFirst && !isCreated ? "again" : "failed";
-    }
+    case "leg.originate":
+      return fateOfDial(command.leg, found, isCreated);
     case "leg.snoop":
       return found.legs.has(command.leg) ? "done" : "again";
     case "record.start":
@@ -46,10 +45,18 @@ export function fateOf(command: PlatformCommand, state: CallState, found: Found,
   }
 }
 
-/** What was found, and the playbacks of which one of these events tells the end: they were begun, so that none of them is begun again. */
+function fateOfDial(id: string, { legs, ended, createsFirst }: Found, isCreated: boolean): Fate {
+  const leg = legs.get(id);
+  if (leg !== undefined) return leg.state === "created" ? "again" : "done";
+  if (ended?.has(id) === true) return "done";
+  return createsFirst && !isCreated ? "again" : "failed";
+}
+
+/** What was found, and the playbacks and legs of which one of these events tells the end: they were begun, so that none of them is begun again. */
 export function withEnded(found: Found | undefined, heard: readonly CallEvent[]): Found | undefined {
-  const ended = heard.flatMap((event) => (event.kind === "playback.finished" ? [event.playback] : []));
-  return found && { ...found, playing: new Set([...found.playing, ...ended]) };
+  const playbacks = heard.flatMap((event) => (event.kind === "playback.finished" ? [event.playback] : []));
+  const legs = heard.flatMap((event) => (event.kind === "leg.destroyed" ? [event.leg] : []));
+  return found && { ...found, playing: new Set([...found.playing, ...playbacks]), ended: new Set(legs) };
 }
 
 /** The playbacks that a call waits for, but for those whose speech is still being made. */

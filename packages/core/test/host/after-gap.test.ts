@@ -58,6 +58,19 @@ describe("fateOf", () => {
     expect([fateAfter([]), fateAfter([ended]), withEnded(undefined, [ended])]).toEqual(["again", "done", undefined]);
   });
 
+  test("dials nobody again whose end was heard since: that tells what came of it", () => {
+    const busy: CallEvent = { kind: "leg.destroyed", at: 7, leg: "fr.c.2", cause: 17 };
+    const fateAfter = (heard: readonly CallEvent[], isCreated: boolean): unknown => {
+      const seen = withEnded(found({ c: "up" }), heard);
+      return seen && fateOf(originate, state({}), seen, isCreated);
+    };
+    expect([fateAfter([], false), fateAfter([busy], false), fateAfter([busy], true)]).toEqual([
+      "again",
+      "done",
+      "done",
+    ]);
+  });
+
   test("repeats what may be repeated", () => {
     const commands = [command.answer("r1", "c"), command.createBridge("r2", "b"), command.hangup("r3", "c")];
     expect(commands.map((each) => fateOf(each, state({}), found({}), false))).toEqual(["again", "again", "again"]);
