@@ -58,7 +58,7 @@ const publicNames: Readonly<Record<string, string>> = {
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
     roomStep rowsFound rowsListed rowsReplaced rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest tablesOf takesMap
-    textOf textShape timeRoot told topFrame unknownZone usedName usedPath valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
+    textOf textShape timeRoot told topFrame transferEvents unknownZone usedName usedPath valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

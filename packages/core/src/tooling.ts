@@ -34,6 +34,9 @@ export type {
 } from "./language/ast.ts";
 export { createLineFinder } from "./source/line-finder.ts";
 
+// What two calls are told when a phone connects those it talks to in them.
+export { transferEvents } from "./host/transfer-events.ts";
+
 // What the language says of its parts.
 export { optionKinds } from "./language/option-kinds/index.ts";
 export type { KindRecord } from "./language/option-kinds/option-kind.ts";

@@ -44,11 +44,17 @@ function actAt(
 }
 
 function actOf(event: CallEvent, leg: string): CallerAct | undefined {
-  if (!("leg" in event) || event.leg !== leg || /^(talk|recording|join)\./.test(event.kind)) return undefined;
+  if (!("leg" in event) || event.leg !== leg || /^(talk|recording)\./.test(event.kind)) return undefined;
+  if (event.kind === "join.requested") return event.isAsking ? { kind: "joins", call: callOf(event.other) } : undefined;
   if (event.kind === "transfer.requested") return { kind: "transfers", to: event.to };
   if (event.kind === "leg.joined") return undefined;
   if (event.kind !== "dtmf.received") return { kind: "hang_up" };
   return { kind: "press", keys: event.digit === mask ? "0" : event.digit, gapMs: 0 };
+}
+
+/** The call that a leg is of: that of a caller bears its name, those of phones have it in theirs. */
+function callOf(leg: string): string {
+  return /^fr\.(.*)\.\d+$/.exec(leg)?.[1] ?? leg;
 }
 
 /** What is being said as its first part is understood, or the whole of it where no part came before. */

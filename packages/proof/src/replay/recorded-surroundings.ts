@@ -192,9 +192,11 @@ function behaviourOf(
   command: Command & { kind: "leg.originate" },
 ): LegBehaviour | undefined {
   const [first, ...others] = about;
-  const later = others.filter(({ event }) => event !== undefined && "leg" in event && event.kind !== "join.requested");
-  const acts: readonly (CallEvent["kind"] | undefined)[] = ["dtmf.received", "talk.started", "transfer.requested"];
-  const isAct = ({ event }: ReplayStep): boolean => acts.includes(event?.kind);
+  const later = others.filter(
+    ({ event }) => event !== undefined && "leg" in event && (event.kind !== "join.requested" || event.isAsking),
+  );
+  const acts: ReadonlySet<string> = new Set(["dtmf.received", "talk.started", "transfer.requested", "join.requested"]);
+  const isAct = ({ event }: ReplayStep): boolean => acts.has(event?.kind ?? "");
   const next = later.find(({ event }) => event?.kind !== "dtmf.received");
   const afterMs = (first?.atMs ?? 0) - askedMs;
   switch (first?.event?.kind) {

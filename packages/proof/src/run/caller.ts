@@ -30,6 +30,8 @@ export interface CallerHands {
   readonly talk: (ms: number) => Happening | undefined;
   /** Asks to transfer the call. */
   readonly transfer: (to: string) => Happening | undefined;
+  /** Connects whom one talks to with whom one talks to in another call. What both calls are told of it happens by itself. */
+  readonly join: (call: string) => undefined;
 }
 
 /** How long it takes to say something, in milliseconds. */
@@ -91,7 +93,8 @@ export function createCaller(
     },
     stuck() {
       const act = acts[place];
-      const isPointless = act === undefined || ["wait", "says", "talks", "transfers", "hang_up"].includes(act.kind);
+      const isPointless =
+        act === undefined || ["wait", "says", "talks", "transfers", "joins", "hang_up"].includes(act.kind);
       return isPointless ? stuck : { act: place, why: "the call was over before" };
     },
   };
@@ -109,8 +112,8 @@ function doAct(act: CallerAct, schedule: Schedule, hands: CallerHands): number |
     schedule(0, () => hands.talk(act.ms));
     return act.ms;
   }
-  if (act.kind === "transfers") {
-    schedule(0, () => hands.transfer(act.to));
+  if (act.kind === "transfers" || act.kind === "joins") {
+    schedule(0, () => (act.kind === "joins" ? hands.join(act.call) : hands.transfer(act.to)));
     return 0;
   }
   if (act.kind !== "says") return undefined;

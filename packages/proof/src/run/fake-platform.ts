@@ -5,7 +5,7 @@ import type { CallerHands } from "./caller.ts";
 import { createEars, type Ears } from "./ears.ts";
 import { absence, createFaults, type OwnCommand, replyTo } from "./faults.ts";
 import { createLegs, type Legs } from "./legs.ts";
-import { createPhones, type PhoneCall, type Phones } from "./phones.ts";
+import { createPhones, handsAt, type PhoneCall, type Phones } from "./phones.ts";
 import { createRecordings, type Recordings } from "./recordings.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
@@ -22,6 +22,8 @@ export interface FakePlatform extends CallerHands {
   tell(command: AgentWordCommand): void;
   /** The calls to one phone so far, and whether one of them has it now. */
   phone(endpoint: string): { readonly calls: number; readonly isBusy: boolean };
+  /** The leg of a phone in this call, or else the caller's, who may be the same; `undefined` where neither is there. */
+  legOf(endpoint: string | undefined): string | undefined;
   /** The calls to phones so far, in their order. */
   phoneCalls(): readonly PhoneCall[];
   /** The legs and bridges that are still there, and the recordings that are under way. */
@@ -39,6 +41,8 @@ export interface PlatformWorld {
   readonly schedule: Schedule;
   /** The same in the other calls of the scenario. */
   readonly elsewhere: FakePlatform["phone"];
+  /** A leg of this call, of a phone where it was called, asks to be left out of this call and of another one. */
+  readonly join: (leg: string, call: string, endpoint?: string) => undefined;
   /** The time of the run. */
   readonly now: () => number;
   /** Called when the caller of a run has answered. */
@@ -58,7 +62,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const say = (leg: string, act: CallerAct & { kind: "says" }): void => void (legs.has(leg) && ears.said(leg, act));
   const talk = createTalk(schedule, world.now);
   const talkAt = (leg: string, ms: number): Happening | undefined => (legs.has(leg) ? talk.talk(leg, ms) : undefined);
-  const own = { ...acts, say, talk: talkAt, elsewhere: world.elsewhere };
+  const own = { ...acts, say, talk: talkAt, join: world.join, elsewhere: world.elsewhere };
   const phones = createPhones(scenario, program, schedule, own);
   const ears = createEars(schedule);
   const agents = createAgents(scenario, schedule);
@@ -98,11 +102,8 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   return {
     perform,
     tell: agents.told,
-    press: (digit) => acts.press(caller, digit),
-    say: (act) => say(caller, act),
-    hangUp: () => acts.leave(caller),
-    talk: (ms) => talkAt(caller, ms),
-    transfer: (to) => acts.transfer(caller, to),
+    ...handsAt(caller, own),
+    legOf: (endpoint = "") => phones.legOf(endpoint, (leg) => legs.has(leg)) ?? (legs.has(caller) ? caller : undefined),
     phone: (endpoint) => phones.of(endpoint, (leg) => legs.has(leg)),
     phoneCalls: () => phones.calls(),
     leftovers: () => leftoversOf(legs, bridges, recordings),

@@ -26,6 +26,8 @@ export interface Phones {
   ended(leg: string, how: NonNullable<ExpectedLeg["ended"]>): void;
   /** How many calls there were to one phone, and whether it is in one of them. */
   of(endpoint: string, isThere: (leg: string) => boolean): { readonly calls: number; readonly isBusy: boolean };
+  /** The leg that is there of a phone. */
+  legOf(endpoint: string, isThere: (leg: string) => boolean): string | undefined;
   /** All calls to phones, in their order. */
   calls(): readonly PhoneCall[];
 }
@@ -39,6 +41,19 @@ interface PhoneHands {
   readonly leave: (leg: string) => Happening | undefined;
   readonly talk: (leg: string, ms: number) => Happening | undefined;
   readonly transfer: (leg: string, to: string) => Happening | undefined;
+  readonly join: (leg: string, call: string, endpoint?: string) => undefined;
+}
+
+/** What the person at one leg does, of the phone at this endpoint where it was called. */
+export function handsAt(leg: string, hands: PhoneHands, endpoint?: string): CallerHands {
+  return {
+    press: (digit) => hands.press(leg, digit),
+    say: (act) => hands.say(leg, act),
+    hangUp: () => hands.leave(leg),
+    talk: (ms) => hands.talk(leg, ms),
+    transfer: (to) => hands.transfer(leg, to),
+    join: (call) => hands.join(leg, call, endpoint),
+  };
 }
 
 interface Phone {
@@ -95,14 +110,7 @@ export function createPhones(
       const nth = other.calls + [...phones.values()].filter((phone) => phone.endpoint === endpoint).length;
       const behaviour = other.isBusy ? busyPhone : behaviourAt(scenario.legs, endpoint, nth);
       const acts = (behaviour.kind === "answers" && behaviour.acts) || [];
-      const own: CallerHands = {
-        press: (digit) => hands.press(leg, digit),
-        say: (act) => hands.say(leg, act),
-        hangUp: () => hands.leave(leg),
-        talk: (ms) => hands.talk(leg, ms),
-        transfer: (to) => hands.transfer(leg, to),
-      };
-      const person = createCaller(acts, schedule, own, program);
+      const person = createCaller(acts, schedule, handsAt(leg, hands, endpoint), program);
       phones.set(leg, { endpoint, nth, acts, person, hears: [], isUp: false, ended: undefined });
       return behaviour;
     },
@@ -125,6 +133,7 @@ export function createPhones(
       const calls = [...phones].filter(([, phone]) => phone.endpoint === endpoint);
       return { calls: calls.length, isBusy: calls.some(([leg]) => isThere(leg)) };
     },
+    legOf: (endpoint, isThere) => [...phones].find(([leg, phone]) => phone.endpoint === endpoint && isThere(leg))?.[0],
     calls: () => [...phones.values()].map((phone) => callOf(phone)),
   };
 }
@@ -134,6 +143,8 @@ function callOf({ endpoint, nth, acts, person, hears, isUp, ended }: Phone): Pho
   const stuck = isUp ? person.stuck() : undefined;
   const doing = stuck && acts[stuck.act];
   const isMissed =
-    stuck !== undefined && doing !== undefined && !["press", "says", "talks", "transfers"].includes(doing.kind);
+    stuck !== undefined &&
+    doing !== undefined &&
+    !["press", "says", "talks", "transfers", "joins"].includes(doing.kind);
   return { endpoint, nth, hears: [...hears], ended, stuck: isMissed ? { ...stuck, doing } : undefined };
 }

@@ -15,7 +15,7 @@ import {
 } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createCaller } from "./caller.ts";
-import { createFakePlatform, type FakePlatform } from "./fake-platform.ts";
+import { createFakePlatform, type FakePlatform, type PlatformWorld } from "./fake-platform.ts";
 import type { OneRun, Sent } from "./run-scenario.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
@@ -29,6 +29,7 @@ export interface CallWorld {
   readonly rooms: SharedRooms;
   /** The calls that there have been to a phone in other calls, and whether one of them has it now. */
   readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
+  readonly join: PlatformWorld["join"];
 }
 
 /** One call, or run, that goes on in virtual time. */
@@ -39,6 +40,8 @@ export interface RunningCall {
   readonly happen: (happening: Happening | undefined) => void;
   /** The calls to a phone so far, and whether this call has it now. */
   readonly phone: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
+  readonly legOf: FakePlatform["legOf"];
+  readonly state: () => CallState;
   readonly result: () => OneRun;
 }
 
@@ -47,7 +50,7 @@ export function beginCall(
   call: string,
   arrival: CallStart | RunStart,
   scenario: Scenario,
-  { program, clock, beganAt, rooms, elsewhere }: CallWorld,
+  { program, clock, beganAt, rooms, elsewhere, join }: CallWorld,
 ): RunningCall {
   const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
   const isRun = !("leg" in arrival);
@@ -58,6 +61,7 @@ export function beginCall(
     isRun,
     schedule,
     elsewhere,
+    join,
     now: () => clock.now(),
     callerAnswered: () => caller.begin(),
   });
@@ -93,10 +97,11 @@ export function beginCall(
     ...(isOver() ? [] : ["the call has not ended"]),
   ];
   return {
-    isOver,
+    ...{ isOver, happen },
     taken: () => journal.length,
-    happen,
     phone: (endpoint) => platform.phone(endpoint),
+    legOf: (endpoint) => platform.legOf(endpoint),
+    state: () => state,
     result: () => {
       const [endedMs, stuck, phones] = [trace.at(-1)?.at ?? 0, caller.stuck(), platform.phoneCalls()];
       return { trace, journal, sent, state, endedMs, leftovers: leftovers(), stuck, phones };

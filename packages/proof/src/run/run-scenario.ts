@@ -11,7 +11,7 @@ import type {
   RunStart,
 } from "@flowrun/core";
 import { createVirtualClock } from "@flowrun/core/testing";
-import type { RoomFigures } from "@flowrun/core/tooling";
+import { transferEvents, type RoomFigures } from "@flowrun/core/tooling";
 import type { OtherCall, Scenario } from "../scenario/scenario.ts";
 import type { Stuck } from "./caller.ts";
 import type { PhoneCall } from "./phones.ts";
@@ -72,6 +72,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const clock = createVirtualClock({ start: scenario.clock });
   const calls = new Map<string, RunningCall>();
   const begun: string[] = [];
+  const others = scenario.others ?? [];
   const rooms = new SharedRooms({
     program,
     scenario,
@@ -87,11 +88,15 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
       const phones = [...calls].flatMap(([other, running]) => (other === id ? [] : [running.phone(endpoint)]));
       return { calls: phones.reduce((sum, each) => sum + each.calls, 0), isBusy: phones.some(({ isBusy }) => isBusy) };
     };
-    calls.set(id, beginCall(id, arrival, own, { program, clock, beganAt: scenario.clock, rooms, elsewhere }));
+    const join: CallWorld["join"] = (leg, name, endpoint) => {
+      const index = others.findIndex((other) => other.name === name);
+      const other = calls.get(`${call}.other${index + 1}`);
+      return joinTwo({ leg, its: other?.legOf(endpoint) }, [calls.get(id), other]);
+    };
+    calls.set(id, beginCall(id, arrival, own, { program, clock, beganAt: scenario.clock, rooms, elsewhere, join }));
   };
 
   begin(call, arrivalOf(program, call, scenario), scenario);
-  const others = scenario.others ?? [];
   for (const [index, other] of others.entries()) {
     const id = `${call}.other${index + 1}`;
     clock.wake(scenario.clock + other.afterMs, () =>
@@ -108,6 +113,20 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const [main, ...rest] = resultsOf([...calls.keys()].filter((id) => !begun.includes(id)));
   if (main === undefined) throw new Error("There is no call.");
   return { ...main, rooms: rooms.figures, others: rest, begun: resultsOf(begun) };
+}
+
+/** Tells two calls that a phone with a leg in each asks to be left out of both; only the first one, where the phone is in no other. */
+function joinTwo(
+  { leg, its = "" }: { readonly leg: string; readonly its: string | undefined },
+  calls: readonly (RunningCall | undefined)[],
+): undefined {
+  const holderOf = (held: string): RunningCall | undefined =>
+    calls.find((each) => each?.state().legs.some(({ id }) => id === held));
+  const wish = { kind: "transfer.requested", leg, to: "", other: its } as const;
+  // Each call has the time of what happens to it from its own clock.
+  for (const { at: _at, ...told } of transferEvents(wish, 0, (held) => holderOf(held)?.state()))
+    holderOf(told.leg)?.happen(told);
+  return undefined;
 }
 
 function arrivalOf(program: Program, call: string, scenario: Scenario): CallStart | RunStart {

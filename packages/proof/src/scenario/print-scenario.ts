@@ -191,6 +191,8 @@ function actNode(act: CallerAct): Json {
       return { [act.kind]: formatDuration(act.ms) };
     case "transfers":
       return { transfers: act.to };
+    case "joins":
+      return { joins: act.call };
     case "recording":
       return act.withinMs === unsaidWaitMs ? "recording" : { recording: formatDuration(act.withinMs) };
     case "connected":

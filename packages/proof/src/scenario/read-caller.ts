@@ -54,6 +54,12 @@ const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
       "Asks to transfer the call to this number, by the phone's own button.",
     ),
   },
+  joins: {
+    joins: told(
+      textShape("the name of a further call"),
+      "Connects those the phone talks to in this call and in that one, and leaves both, by its own button.",
+    ),
+  },
 };
 
 /** What only a caller does: a called phone hears of neither. */
@@ -69,6 +75,7 @@ const examples: Readonly<Record<string, string>> = {
   wait: "wait: 30s",
   talks: "talks: 2s",
   transfers: 'transfers: "2002"',
+  joins: "joins: consultation",
 };
 
 const notOfPhones: Readonly<Record<string, readonly [message: string, hint: string]>> = {
@@ -108,7 +115,7 @@ function actShape(
       refuse: ({ entries }) =>
         entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
           notOneAct(entries.map(({ key }) => key.value)),
-          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, recording, connected or hang_up.",
+          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.",
         ],
     }),
   );
@@ -155,6 +162,11 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
     if (at(kind) !== undefined) return { kind, withinMs: timeIn(kind, unsaidWaitMs) };
   const asked = textOf(at("transfers"));
   if (asked !== undefined) return { kind: "transfers", to: asked.value };
+  const joined = textOf(at("joins"));
+  if (joined !== undefined) {
+    reader.place(`joins.${joined.value}`, joined.span);
+    return { kind: "joins", call: joined.value };
+  }
   const [media, keys, said] = [textOf(at("hears")), textOf(at("press")), textOf(at("says"))];
   if (media !== undefined) {
     judgeMedia(reader, media.value, media.span);

@@ -113,6 +113,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     ...(starts && { ...nobody, starts }),
   };
   judgeEndpoints(reader, scenario);
+  judgeJoins(reader, scenario);
   return scenario;
 }
 
@@ -170,5 +171,20 @@ function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void {
     const span = reader.placeOf(place);
     if (known === undefined || known.includes(name) || span === undefined) continue;
     reportUnknown(reader, span, `Nothing in this scenario lets the flow call "${name}".`, { name, known });
+  }
+}
+
+/** Reports acts by which a phone is to connect its calls, where no further call of the scenario has that name. */
+function judgeJoins(reader: ScenarioReader, { caller, legs, others = [] }: Scenario): void {
+  const known = others.map(({ name }) => name);
+  const ofPhones = Object.values(legs)
+    .flat()
+    .flatMap((behaviour) => (behaviour.kind === "answers" ? (behaviour.acts ?? []) : []));
+  for (const act of [...caller, ...ofPhones, ...others.flatMap(({ acts }) => acts)]) {
+    const span = act.kind === "joins" && !known.includes(act.call) ? reader.placeOf(`joins.${act.call}`) : undefined;
+    if (act.kind !== "joins" || span === undefined) continue;
+    const message = `No further call of this scenario is called "${act.call}".`;
+    if (known.length > 0) reportUnknown(reader, span, message, { name: act.call, known });
+    else reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, "Add `others` with a call of this name."));
   }
 }

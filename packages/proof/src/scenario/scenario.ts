@@ -178,6 +178,11 @@ export type CallerAct =
   | { readonly kind: "talks"; readonly ms: number }
   /** Asks to transfer the call to a number, by the phone's own button. */
   | { readonly kind: "transfers"; readonly to: string }
+  /**
+   * Connects whom the phone talks to in this call with whom it talks to in another one of the scenario, and leaves both, by its own button
+   * (attended transfer, REFER with Replaces). Where that call is not there, the phone is told no.
+   */
+  | { readonly kind: "joins"; readonly call: string }
   /** Waits until a recording has begun. */
   | { readonly kind: "recording"; readonly withinMs: number }
   /** Waits until a called leg is connected. */

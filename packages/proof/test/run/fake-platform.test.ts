@@ -28,6 +28,7 @@ describe("createFakePlatform", () => {
       },
       now: () => 0,
       elsewhere: () => ({ calls: 0, isBusy: false }),
+      join: () => undefined,
       callerAnswered: () => {},
     });
     for (const request of ["r1", "r2", "r3", "r4", "r5"]) platform.perform({ ...lookup, request });

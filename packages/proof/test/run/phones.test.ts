@@ -121,6 +121,7 @@ describe("createPhones", () => {
         talk: () => undefined,
         transfer: () => undefined,
         elsewhere: () => ({ calls: 0, isBusy: false }),
+        join: () => undefined,
       },
     );
     phones.called({

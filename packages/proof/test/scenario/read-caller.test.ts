@@ -16,11 +16,11 @@ describe("caller in a scenario", () => {
     ],
     [
       'caller: [{ press: "1", within: 3s }]',
-      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act: "within" does not belong to "press". | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, recording, connected or hang_up.',
+      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act: "within" does not belong to "press". | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.',
     ],
     [
       "caller: [{ press: 1, wait: 2s }]",
-      'PROOF_BAD_VALUE | { press: 1, wait: 2s } | This is not one act: "press" and "wait" are two. | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, recording, connected or hang_up.',
+      'PROOF_BAD_VALUE | { press: 1, wait: 2s } | This is not one act: "press" and "wait" are two. | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, joins, recording, connected or hang_up.',
     ],
     [
       "caller: [{ presss: 4 }]",
@@ -29,6 +29,10 @@ describe("caller in a scenario", () => {
     [
       'caller: [{ press: "1", then: 3s }]',
       'FLOW_UNKNOWN_KEY | then | There is no key "then" in an act. | Use "gap", or begin your own keys with x-.',
+    ],
+    [
+      "caller: [{ joins: second }]",
+      'PROOF_UNKNOWN_NAME | second | No further call of this scenario is called "second". | Add `others` with a call of this name.',
     ],
     ["caller: [{ wait: 9999h }]", 'FLOW_BAD_VALUE | 9999h | "wait" must be at most 168h, not "9999h".'],
     [
