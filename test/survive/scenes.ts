@@ -105,7 +105,8 @@ const reminded: Scene = {
   typesAt: () => false,
   leavesAt: () => false,
   isRight: ({ rungBack }) => rungBack === 1,
-  mayBeLost: ({ rungBack }) => rungBack <= 1,
+  // Whose call begins anew, since its owner is lost, asks anew: the greeting is heard again.
+  mayBeLost: ({ rungBack, heard }) => rungBack <= Math.max(1, heard.length),
 };
 
 const messages = compiled(`
