@@ -103,38 +103,60 @@ function startPoints(from: PlacedCard, to: PlacedCard, exit: PlacedExit): readon
   ];
 }
 
-/** Back up: out of the card, up beside the cards in between, and into the side of the head; on the side with fewer cards in the way. */
+/** On which side of its card a wire leaves, and on which one of the head it arrives: 1 is the right one. */
+interface Sides {
+  readonly leaves: 1 | -1;
+  readonly arrives: 1 | -1;
+}
+
+/**
+ * Back up, or to a card beside: out of the card, up beside the cards in between, and into the side of the head. Of the ways around on the right and
+ * on the left, and the one between the two cards, that with the fewest cards in the way.
+ */
 function backPoints(cards: readonly PlacedCard[], connection: Connection, lane: number): readonly Point[] {
-  const others = cards.filter((card) => card !== connection.from && card !== connection.to);
-  const ways = ([1, -1] as const).map((direction) => {
-    const points = pointsBeside(cards, connection, { direction, lane });
-    const hidden = others.filter((card) =>
-      points.some((point, index) => passes(card, point, points[index + 1])),
-    ).length;
-    return { points, cost: hidden * 1_000 + lengthOf(points) };
+  const { from, to } = connection;
+  const { width } = cardMeasures;
+  const between: readonly Sides[] = [
+    ...(to.x > from.x + width + 2 * apart ? [{ leaves: 1, arrives: -1 } as const] : []),
+    ...(to.x + width + 2 * apart < from.x ? [{ leaves: -1, arrives: 1 } as const] : []),
+  ];
+  const ways = [{ leaves: 1, arrives: 1 } as const, { leaves: -1, arrives: -1 } as const, ...between].map((sides) => {
+    const points = pointsBeside(cards, connection, { ...sides, lane });
+    return { points, cost: hiddenBy(cards, connection, points) * 1_000 + lengthOf(points) };
   });
-  const [right, left] = ways;
-  return left !== undefined && right !== undefined && left.cost < right.cost ? left.points : (right?.points ?? []);
+  return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).points;
+}
+
+/** How many cards a way runs through: also the two that it connects, but for where it leaves and where it arrives. */
+function hiddenBy(cards: readonly PlacedCard[], { from, to }: Connection, points: readonly Point[]): number {
+  const isAtEnd = (card: PlacedCard, line: number): boolean =>
+    (card === from && line === 0) || (card === to && line === points.length - 2);
+  return cards.filter((card) =>
+    points.some((point, line) => !isAtEnd(card, line) && passes(card, point, points[line + 1])),
+  ).length;
 }
 
 function pointsBeside(
   cards: readonly PlacedCard[],
   { from, to, exit }: Connection,
-  { direction, lane }: { readonly direction: 1 | -1; readonly lane: number },
+  { leaves, arrives, lane }: Sides & { readonly lane: number },
 ): readonly Point[] {
   const { width, head } = cardMeasures;
-  const sideOf = ({ x }: PlacedCard): number => (direction === 1 ? x + width : x);
+  const sideOf = ({ x }: PlacedCard, side: 1 | -1): number => (side === 1 ? x + width : x);
   const headY = to.y + head / 2;
   const isPill = exit.side === "bottom";
   const low = isPill ? from.y + from.layout.height + apart : from.y + exit.y;
-  const outer = direction * Math.max(direction * sideOf(from), direction * sideOf(to)) + direction * apart;
+  const isAround = leaves === arrives;
+  const nearest = sideOf(to, arrives);
+  const outer =
+    (isAround ? arrives * Math.max(arrives * sideOf(from, arrives), arrives * nearest) : nearest) + arrives * apart;
   const isFree = (x: number): boolean => cards.every((card) => !passes(card, { x, y: headY }, { x, y: low }));
-  const beyond = cards.map((card) => sideOf(card) + direction * apart).filter((x) => direction * (x - outer) > 0);
-  const candidates = [outer, ...beyond].toSorted((a, b) => direction * (a - b));
-  const x = (candidates.find(isFree) ?? outer) + direction * (lane - 1) * beside;
+  const beyond = cards.map((card) => sideOf(card, arrives) + arrives * apart).filter((x) => arrives * (x - outer) > 0);
+  const candidates = isAround ? [outer, ...beyond].toSorted((a, b) => arrives * (a - b)) : [];
+  const x = (candidates.find(isFree) ?? outer) + arrives * (lane - 1) * beside;
   const bottom = { x: from.x + exit.x, y: from.y + from.layout.height };
-  const start = isPill ? [bottom, { x: bottom.x, y: low }] : [{ x: sideOf(from), y: low }];
-  return [...start, { x, y: low }, { x, y: headY }, { x: sideOf(to), y: headY }];
+  const start = isPill ? [bottom, { x: bottom.x, y: low }] : [{ x: sideOf(from, leaves), y: low }];
+  return [...start, { x, y: low }, { x, y: headY }, { x: nearest, y: headY }];
 }
 
 /** Whether a line along an axis passes through a card, or so near that it would touch it. */

@@ -2,6 +2,7 @@ import { createSource, verbs } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Point } from "../../src/point.ts";
 import { cardMeasures, type PlacedCard } from "../../src/view/card-layout.ts";
 import { createFlowView } from "../../src/view/create-flow-view.ts";
 import { layOutView, type PlacedView } from "../../src/view/lay-out-view.ts";
@@ -33,6 +34,13 @@ const bottomOf = ({ y, layout }: PlacedCard): number => y + layout.height;
 function overlap(a: PlacedCard, b: PlacedCard): boolean {
   const { width } = cardMeasures;
   return a.x < b.x + width && b.x < a.x + width && a.y < bottomOf(b) && b.y < bottomOf(a);
+}
+
+/** Whether a line along an axis runs inside of a card, and not only to its edge. */
+function isInside([a, b]: readonly [Point, Point], { x, y, layout }: PlacedCard): boolean {
+  const isWithin = (from: number, to: number, low: number, high: number): boolean =>
+    Math.max(from, to) > low + 1 && Math.min(from, to) < high - 1;
+  return isWithin(a.x, b.x, x, x + cardMeasures.width) && isWithin(a.y, b.y, y, y + layout.height);
 }
 
 describe("layOutView", () => {
@@ -68,6 +76,22 @@ describe("layOutView", () => {
         }
       }),
       { numRuns: 100 },
+    );
+  });
+
+  test("leads no wire that goes back through the card that it leaves, nor through the one that it leads to", () => {
+    fc.assert(
+      fc.property(flows, (text) => {
+        const { cards, wires } = placed(text);
+        const back = wires.filter(({ path }) => !path.includes("C"));
+        const through = back.flatMap(({ wire, points }) => {
+          const ends = cards.filter(({ card }) => card.name === wire.from || card.name === wire.to);
+          const lines = points.slice(1).map((to, index) => [points[index] ?? to, to] as const);
+          return lines.some((line) => ends.some((card) => isInside(line, card))) ? [`${wire.from} to ${wire.to}`] : [];
+        });
+        expect(through).toEqual([]);
+      }),
+      { numRuns: 300 },
     );
   });
 
