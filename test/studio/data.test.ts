@@ -93,6 +93,23 @@ test("the rows of a table are shown page by page, and those that have a part of 
   await page.getByText("No row has this in it.").waitFor();
 });
 
+test("a table without rows says how it is filled", async () => {
+  const empty = memoryStore({ patients: [] });
+  const tables = { store: empty, tables: async () => program.tables, tell: () => undefined };
+  const own = await startBench(browser, { tables });
+  onTestFinished(() => own.close());
+  await writeFile(join(own.folder, "clinic.yaml"), clinic);
+  const { page, close } = await own.open({ flow: "clinic.yaml" });
+  onTestFinished(close);
+  await page.locator(".modes button", { hasText: "Data" }).click();
+
+  await page.getByText("There is no row yet.").waitFor();
+  expect(await page.locator(".data .hint, main .hint").allTextContents()).toEqual([
+    "There is no row yet.",
+    "Add one here, or fill the table from a file: flowrun db import patients FILE.csv --flow FLOW",
+  ]);
+});
+
 test("13.14 a row that is changed by keyboard is what the next lookup finds", async () => {
   const page = await open();
   await page.locator(".data-rows tbody button").first().focus();

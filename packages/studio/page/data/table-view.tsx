@@ -89,6 +89,7 @@ function Hints({ table, trouble, find, rows }: HintsProps): React.ReactNode {
         </p>
       )}
       {rows?.length === 0 && <p className="hint">{find === "" ? own.noRows : own.noRowFound}</p>}
+      {rows?.length === 0 && find === "" && table.isChanged && <p className="hint">{own.fillTable(table.name)}</p>}
     </>
   );
 }

@@ -11,6 +11,8 @@ export const dataEn = {
   again: "Look again",
   addRow: "Add a row",
   noRows: "There is no row yet.",
+  fillTable: (table: string): string =>
+    `Add one here, or fill the table from a file: flowrun db import ${table} FILE.csv --flow FLOW`,
   noRowFound: "No row has this in it.",
   moreRows: "More rows",
   rows: (count: number, hasMore: boolean): string => `${count}${hasMore ? "+" : ""} ${count === 1 ? "row" : "rows"}`,

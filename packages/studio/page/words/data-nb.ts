@@ -14,6 +14,8 @@ export const dataNb: DataWords = {
   again: "Se på nytt",
   addRow: "Legg til rad",
   noRows: "Det er ingen rad ennå.",
+  fillTable: (table) =>
+    `Legg til en her, eller fyll tabellen fra en fil: flowrun db import ${table} FIL.csv --flow FLYT`,
   noRowFound: "Ingen rad har dette i seg.",
   moreRows: "Flere rader",
   rows: (count, hasMore) => `${count}${hasMore ? "+" : ""} ${count === 1 ? "rad" : "rader"}`,
