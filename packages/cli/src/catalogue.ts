@@ -9,6 +9,7 @@ export type CliCode =
   | "CLI_UNKNOWN_CODE"
   | "CLI_NO_CONTROL"
   | "CLI_CALL_CUT"
+  | "CLI_NO_APPLICATION"
   | "CLI_PORT_TAKEN"
   | "CLI_OPERATIONS_PORT"
   | "CLI_RUNS_PORT"
@@ -74,6 +75,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "No embedded platform answers at this address.",
     why: "`flowrun call --url` and `flowrun webhook` drive the embedded platform of a running flowrun; at the address nothing listens, something else does, or it has another password.",
     remedy: "Start `flowrun FLOW` without `ari.host`, and copy the address that it prints.",
+  },
+  CLI_NO_APPLICATION: {
+    title: "The embedded platform has no application that takes calls.",
+    why: "`flowrun platform` serves the platform alone: until a flow is connected to it, it hangs up on whoever calls.",
+    remedy: "Run a flow with `ari.host` and `ari.app` of the platform, and place the call once more.",
   },
   CLI_CALL_CUT: {
     title: "The embedded platform went away in the middle of a call.",

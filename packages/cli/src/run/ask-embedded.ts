@@ -17,16 +17,27 @@ export interface EmbeddedRequest {
  * CLI_WRONG_OPTION with its words when it does not take the body.
  */
 export async function askEmbedded({ url, path, body, password }: EmbeddedRequest): Promise<Response> {
-  const account = `${embeddedUser.username}:${password ?? embeddedUser.password}`;
-  const authorization = `Basic ${Buffer.from(account).toString("base64")}`;
-  const headers = { authorization, "content-type": "application/json" };
+  const headers = { ...authorizationOf(password), "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
-  const response = await fetch(controlAddress(url, path), request).catch((error: unknown) => {
+  const response = await fetch(addressOf(url, `/simulator${path}`), request).catch((error: unknown) => {
     throw noControl(url, "nothing answers there", error);
   });
   if (response.status === 400) throw refused(await response.text());
   if (!response.ok) throw noControl(url, `what answers there is no embedded platform (${response.status})`);
   return response;
+}
+
+/** Whether the embedded platform of another process surely has no application that could take a call. */
+export async function lacksApplication(url: string): Promise<boolean> {
+  const response = await fetch(addressOf(url, "/ari/applications"), { headers: authorizationOf() }).catch(
+    () => undefined,
+  );
+  const known: unknown = response?.ok === true ? await response.json().catch(() => undefined) : undefined;
+  return Array.isArray(known) && known.length === 0;
+}
+
+function authorizationOf(password: string = embeddedUser.password): { readonly authorization: string } {
+  return { authorization: `Basic ${Buffer.from(`${embeddedUser.username}:${password}`).toString("base64")}` };
 }
 
 /** There is no embedded platform, or none that can do what it is asked. */
@@ -36,11 +47,11 @@ export function noControl(url: string, what: string, cause?: unknown): CliError 
   return new CliError(exitCode.unavailable, [{ code: "CLI_NO_CONTROL", message, hint }], { cause });
 }
 
-function controlAddress(url: string, path: string): URL {
+function addressOf(url: string, path: string): URL {
   const base = URL.parse(url.includes("://") ? url : `http://${url}`);
   if (base === null || base.username !== "" || !/^https?:$/.test(base.protocol))
     throw noControl(url, "that is no address");
-  return new URL(`/simulator${path}`, base);
+  return new URL(path, base);
 }
 
 function refused(text: string): CliError {

@@ -87,7 +87,12 @@ async function make(port: PluginPort, choice: PluginChoice, context: PluginConte
     const made: unknown = await create(context);
     return made;
   } catch (error) {
-    throw failure(choice, port, `"${name}" of "${file}" failed: ${messageOf(error)}`, error);
+    throw failure(
+      choice,
+      port,
+      { what: `"${name}" of "${file}" failed: ${messageOf(error)}`, hint: optionsHint },
+      error,
+    );
   }
 }
 
@@ -121,12 +126,21 @@ async function loadModule(
   }
 }
 
-function failure(choice: PluginChoice, port: PluginPort, what: string, cause?: unknown): CliError {
+const optionsHint = "What it is to know stands under `options` beside its `module`; see docs/plugins.md.";
+
+function failure(
+  choice: PluginChoice,
+  port: PluginPort,
+  said: string | { readonly what: string; readonly hint: string },
+  cause?: unknown,
+): CliError {
+  const moduleHint = `Name an npm package or a file that exports "${makers[port].name}"; see docs/plugins.md.`;
+  const { what, hint } = typeof said === "string" ? { what: said, hint: moduleHint } : said;
   const from = choice.module.origin.kind === "file" ? "" : ` (${describeOrigin(choice.module.origin)})`;
   const problem = {
     code: "CLI_PLUGIN",
     message: `The ${port} plugin cannot be used${from}: ${what}.`,
-    hint: `Name an npm package or a file that exports "${makers[port].name}"; see docs/plugins.md.`,
+    hint,
     ...placeOf(choice.module.origin, "value"),
   };
   return new CliError(exitCode.usage, [problem], { cause });

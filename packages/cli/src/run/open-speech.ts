@@ -46,6 +46,7 @@ export const embeddedVoice: SpeechPort = {
 
 function notConfigured(flow: string): CliError {
   const message = `The flow "${flow}" has texts spoken, but no voice is configured.`;
-  const hint = 'Name a plugin under "speech" in the configuration; see docs/plugins.md.';
+  const hint =
+    'Name a plugin under "speech" in the configuration, such as @flowrun/speech-espeak with a folder that the platform can read; see docs/plugins.md.';
   return new CliError(exitCode.usage, [{ code: "FLOW_NOT_CONFIGURED", message, hint }]);
 }

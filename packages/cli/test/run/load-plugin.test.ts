@@ -69,11 +69,6 @@ describe("loadPlugin for a store", () => {
     ["./s.mjs", "export const x = 1", '"./s.mjs" does not export a function "createStore"'],
     [
       "./s.mjs",
-      "export const createStore = () => { throw new Error('no file') }",
-      '"createStore" of "./s.mjs" failed: no file',
-    ],
-    [
-      "./s.mjs",
       "export const createStore = () => ({ lookup() {} })",
       'what "./s.mjs" makes is no store: it lacks one of lookup and close',
     ],
@@ -83,6 +78,19 @@ describe("loadPlugin for a store", () => {
 });
 
 describe("loadPlugin", () => {
+  test("says where the options of a plugin stand, when it cannot be made from those that it has", async () => {
+    const text = "export const createStore = () => { throw new Error('no file') }";
+    await expect(loadStore(choose("./s.mjs"), folderWith({ "s.mjs": text }))).rejects.toMatchObject({
+      problems: [
+        {
+          code: "CLI_PLUGIN",
+          message: 'The store plugin cannot be used (--set store): "createStore" of "./s.mjs" failed: no file.',
+          hint: "What it is to know stands under `options` beside its `module`; see docs/plugins.md.",
+        },
+      ],
+    });
+  });
+
   test.each([
     [
       "transport",

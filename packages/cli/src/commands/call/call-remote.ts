@@ -1,7 +1,7 @@
 import type { CallLine, CallScript } from "@flowrun/simulator";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
-import { askEmbedded, noControl } from "../../run/ask-embedded.ts";
+import { askEmbedded, lacksApplication, noControl } from "../../run/ask-embedded.ts";
 import { describeHappening } from "../../timeline/describe-happening.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
 import type { CallOptions } from "./call-command.ts";
@@ -13,19 +13,32 @@ const goodCauses: readonly number[] = [0, 16, 31];
 
 /** Places a call on the embedded platform of a running flow, in real time, and prints what the telephones notice. */
 export async function callRemote(invocation: Invocation, options: CallOptions): Promise<boolean> {
-  const { surroundings, json, paint } = invocation;
-  const response = await placeCall(invocation, options);
+  const { url = "" } = options;
+  const lines = readLines(await placeCall(invocation, options), url);
+  const { cause, isAnswered } = await printCall(invocation, lines);
+  if (cause === undefined) throw callCut(url);
+  if (!isAnswered && (await lacksApplication(url))) throw noApplication(url);
+  return goodCauses.includes(cause);
+}
+
+/** Prints each line as it comes. Gives how the call ended, if it did, and whether anybody answered. */
+async function printCall(
+  { surroundings, json, paint }: Invocation,
+  lines: AsyncIterable<CallLine>,
+): Promise<{ readonly cause: number | undefined; readonly isAnswered: boolean }> {
   let first: CallLine | undefined;
   let cause: number | undefined;
-  for await (const line of readLines(response, options.url ?? "")) {
+  let isAnswered = false;
+  for await (const line of lines) {
     first ??= line;
-    if (line.leg === first.leg && line.kind === "leg.ended") cause = line.cause;
-    const described = describeHappening(line, line.leg === first.leg);
+    const isCaller = line.leg === first.leg;
+    if (isCaller && line.kind === "leg.ended") cause = line.cause;
+    isAnswered ||= line.kind === "leg.answered";
+    const described = describeHappening(line, isCaller);
     if (json) surroundings.out.write(`${JSON.stringify(line)}\n`);
     else if (described !== undefined) surroundings.out.write(`${formatLine(described, first.at, paint)}\n`);
   }
-  if (cause === undefined) throw callCut(options.url ?? "");
-  return goodCauses.includes(cause);
+  return { cause, isAnswered };
 }
 
 async function placeCall({ surroundings }: Invocation, options: CallOptions): Promise<Response> {
@@ -61,6 +74,12 @@ async function* readLines(response: Response, url: string): AsyncGenerator<CallL
     // The embedded platform of the same version wrote this line.
     for (const line of lines) yield JSON.parse(line) as CallLine;
   }
+}
+
+function noApplication(url: string): CliError {
+  const message = `No flow is connected to the platform at "${url}", so it hung up.`;
+  const hint = "Run a flow with its address at ari.host, and place the call once more.";
+  return new CliError(exitCode.unavailable, [{ code: "CLI_NO_APPLICATION", message, hint }]);
 }
 
 function callCut(url: string, cause?: unknown): CliError {

@@ -106,6 +106,22 @@ describe("flowrun call --url", { timeout: 20_000 }, () => {
     });
   });
 
+  test("says so when no flow is connected to the platform, which hangs up then", async () => {
+    const platform = startMain(["platform", "--port", "0"]);
+    onTestFinished(async () => {
+      platform.signal("SIGTERM");
+      await platform.done;
+    });
+    const [url = ""] = await platform.said(/http:\/\/127\.0\.0\.1:\d+/);
+    const { code, err } = await tryMain(["call", "--url", url, "--from", "1"]);
+    expect({ code, err }).toEqual({
+      code: 3,
+      err:
+        `error CLI_NO_APPLICATION  No flow is connected to the platform at "${url}", so it hung up.\n` +
+        "  Run a flow with its address at ari.host, and place the call once more.\n",
+    });
+  });
+
   test("says so when the platform goes away in the middle of the call", async () => {
     const url = await dieInMidCall();
     const { code, out, err } = await tryMain(["call", "--url", url, "--from", "1"]);
