@@ -47,6 +47,8 @@ function lacksRoom(page: Page): Promise<readonly string[]> {
       const style = getComputedStyle(each);
       if (each.scrollWidth > each.clientWidth + 1 && style.overflowX !== "visible" && style.textOverflow !== "ellipsis") told.push("cut: " + name);
       if (right > innerWidth + 1 || bottom > innerHeight + 1 || left < -1) told.push("outside: " + name);
+      const box = each.closest(".choice")?.getBoundingClientRect();
+      if (box !== undefined && right > box.right + 1) told.push("beside its box: " + name);
       if (each.tagName === "SELECT" && width < 80) told.push("narrow: " + name);
     }
     return told;
@@ -110,6 +112,7 @@ const screens: readonly [name: string, reach: (page: Page) => Promise<void>][] =
 
 const sizes = [
   { width: 1440, height: 900 },
+  { width: 1280, height: 800 },
   { width: 1024, height: 700 },
 ] as const;
 
