@@ -1,5 +1,7 @@
-import { stat, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { memoryStore } from "@flowrun/core/testing";
 import { localSource, type Publisher } from "@flowrun/studio";
 import type { Browser, Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -53,10 +55,11 @@ const pictures: readonly Picture[] = [
 ];
 
 const publishPicture = "studio-publish.png";
+const dataPictures = { rows: "studio-data.png", sounds: "studio-sounds.png" };
 
 test("docs/studio.md has its pictures; UPDATE_PICTURES=1 makes them anew", async () => {
   if (process.env["UPDATE_PICTURES"] !== undefined) await takePictures();
-  const files = [...pictures.map(({ file }) => file), publishPicture];
+  const files = [...pictures.map(({ file }) => file), publishPicture, ...Object.values(dataPictures)];
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
 
   expect(sizes.every((size) => size < 400_000)).toBe(true);
@@ -65,6 +68,7 @@ test("docs/studio.md has its pictures; UPDATE_PICTURES=1 makes them anew", async
 async function takePictures(): Promise<void> {
   const browser = await launchBrowser();
   await takePublishPicture(browser);
+  await takeDataPictures(browser);
   const live = await startLiveHost();
   const bench = await startBench(browser, { live: localSource(live.tap, undefined) });
   await placeCalls(live);
@@ -120,6 +124,34 @@ async function takePublishPicture(browser: Browser): Promise<void> {
   await close();
   await bench.close();
   await live.close();
+}
+
+/** The customers of the reference flow, and its sounds, of which some are there. */
+async function takeDataPictures(browser: Browser): Promise<void> {
+  const program = referenceProgram();
+  const names = ["Ada Lovelace", "Grace Hopper", "Agner Erlang", "Claude Shannon", "Hedy Lamarr", "Karen Jones"];
+  const customers = names.map((name, place) => ({
+    customer_id: `47${11 + place}`,
+    name,
+    destination_ext: `PJSIP/20${10 + place}`,
+  }));
+  const store = memoryStore({ customers, vip_callers: [] });
+  const sounds = await mkdtemp(join(tmpdir(), "flowrun-sounds-"));
+  for (const name of ["hello", "invalid", "agent-user"])
+    await writeFile(join(sounds, `${name}.ulaw`), new Uint8Array(8_000));
+  const tables = { store, tables: async () => program.tables, tell: () => undefined };
+  const bench = await startBench(browser, { tables, sounds, roles: ["edit"] });
+  const { page, close } = await bench.open({ flow: "reference.yaml", size: { width: 1280, height: 800 } });
+  await page.locator(".modes button", { hasText: "Data" }).click();
+  await page.locator(".data-list button", { hasText: "customers" }).click();
+  await page.locator(".data-rows tbody tr").first().waitFor();
+  await page.screenshot({ path: join(folder, dataPictures.rows) });
+  await page.locator(".data-list button", { hasText: "Sounds of the flow" }).click();
+  await page.getByText("missing", { exact: true }).first().waitFor();
+  await page.screenshot({ path: join(folder, dataPictures.sounds) });
+  await close();
+  await bench.close();
+  await rm(sounds, { recursive: true });
 }
 
 /** Some calls that are live, and one that is over. */
