@@ -79,3 +79,15 @@ export function startLanguageServer(variables: Readonly<Record<string, string>> 
       (await find((message) => message.method === method && isWanted(message.params))).params,
   };
 }
+
+/** An editor that has opened one file. */
+export async function openInEditor(
+  file: { readonly uri: string; readonly text: string },
+  variables: Readonly<Record<string, string>> = {},
+): Promise<LanguageClient> {
+  const client = startLanguageServer(variables);
+  await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
+  client.notify("initialized", {});
+  client.notify("textDocument/didOpen", { textDocument: { ...file, languageId: "yaml", version: 1 } });
+  return client;
+}

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { startProcess } from "../../../../../test/process/start-process.ts";
 import { folderWith } from "../../try-main.ts";
-import { startLanguageServer, type LanguageClient } from "./language-client.ts";
+import { openInEditor, startLanguageServer, type LanguageClient } from "./language-client.ts";
 
 const uri = "file:///flows/demo.yaml";
 const good = `flowrun: 1
@@ -21,12 +21,8 @@ blocks:
 `;
 const bad = good.replace("go: last", "go: lsat");
 
-async function open(text: string, variables: Readonly<Record<string, string>> = {}): Promise<LanguageClient> {
-  const client = startLanguageServer(variables);
-  await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
-  client.notify("initialized", {});
-  client.notify("textDocument/didOpen", { textDocument: { uri, languageId: "yaml", version: 1, text } });
-  return client;
+function open(text: string, variables: Readonly<Record<string, string>> = {}): Promise<LanguageClient> {
+  return openInEditor({ uri, text }, variables);
 }
 
 /** Where a word first stands in a text, as the protocol says it. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { folderWith } from "../../try-main.ts";
-import { startLanguageServer } from "./language-client.ts";
+import { openInEditor } from "./language-client.ts";
 
 const mail = `flowrun: 1
 name: mail
@@ -24,10 +24,7 @@ describe("flowrun lsp, asked about a part of another file", { timeout: 30_000 },
   test("finds its references in both files, and refuses to rename it in one of them", async () => {
     const folder = folderWith({ "mail.yaml": mail });
     const [uri = "", mailUri = ""] = ["front.yaml", "mail.yaml"].map((name) => pathToFileURL(join(folder, name)).href);
-    const { request, notify } = startLanguageServer();
-    await request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
-    notify("initialized", {});
-    notify("textDocument/didOpen", { textDocument: { uri, languageId: "yaml", version: 1, text: flow } });
+    const { request } = await openInEditor({ uri, text: flow });
     const at = { textDocument: { uri }, position: { line: 7, character: 25 } };
 
     const asked = { ...at, context: { includeDeclaration: true } };
