@@ -4,8 +4,12 @@ import type { Clock, Store } from "@flowrun/core/plugin";
 import { readFlow, tablesOf } from "@flowrun/core/tooling";
 import type { TableSource } from "@flowrun/studio";
 import { withValue } from "../../config/check-values.ts";
-import type { Config, ConfigText } from "../../config/config.ts";
+import { CliError } from "../../cli-error.ts";
+import type { Config, ConfigText, PluginChoice } from "../../config/config.ts";
 import type { Invocation } from "../../invocation.ts";
+import { loadPlugin } from "../../run/load-plugin.ts";
+import { createLog } from "../../terminal/create-log.ts";
+import { printWarnings } from "../../terminal/report.ts";
 import { readSource } from "../../user-files.ts";
 
 /** The tables of the flows of a folder. */
@@ -14,16 +18,23 @@ export interface OpenTables {
   close(): Promise<void>;
 }
 
+/** A configuration, and the folder from which its plugins count. */
+interface Configured {
+  readonly config: Pick<Config, "db" | "store">;
+  readonly folder: string;
+}
+
 /**
- * The tables that the flows of a folder declare, as they are saved, in the database of the configuration. Rejects with a
- * `CliError` for a wrong one.
+ * The tables that the flows of a folder declare, as they are saved, in the store of the configuration, else in its database. Rejects with a
+ * `CliError` for a wrong database; a store that cannot be opened here is warned of, and the page is there without rows.
  */
-export async function openTables(
-  { surroundings }: Invocation,
-  folder: string,
-  { db }: Pick<Config, "db">,
-): Promise<OpenTables> {
-  const store = db && (await openDatabase(db, surroundings.clock));
+export async function openTables(invocation: Invocation, folder: string, configured: Configured): Promise<OpenTables> {
+  const { surroundings } = invocation;
+  const { db, store: plugin } = configured.config;
+  const store =
+    plugin === undefined
+      ? db && (await openDatabase(db, surroundings.clock))
+      : await openPlugin(invocation, plugin, configured.folder);
   return {
     source: {
       store,
@@ -35,6 +46,24 @@ export async function openTables(
     },
     close: async () => store?.close(),
   };
+}
+
+async function openPlugin(invocation: Invocation, plugin: PluginChoice, folder: string): Promise<Store | undefined> {
+  const { clock, err } = invocation.surroundings;
+  const log = createLog({
+    ...{ level: "warn", format: invocation.json ? "json" : "text", paint: invocation.paintError },
+    write: (line) => err.write(line),
+  });
+  try {
+    return await loadPlugin("store", plugin, { folder, clock, log });
+  } catch (error: unknown) {
+    if (!(error instanceof CliError)) throw error;
+    printWarnings(
+      invocation,
+      error.problems.map(({ message }) => `${message} The studio shows no rows.`),
+    );
+    return undefined;
+  }
 }
 
 /** Loaded only where there is one. */

@@ -18,7 +18,7 @@ export async function serveStudio(invocation: Invocation, path: string, options:
   const place = placeOf(resolve(surroundings.cwd, path), path);
   const live = liveOf(surroundings.cwd, options);
   const loaded = loadStudioConfig(invocation, place.folder, options);
-  const tables = await openTables(invocation, place.folder, loaded.config);
+  const tables = await openTables(invocation, place.folder, loaded);
   const platform = platformOf(loaded, surroundings.cwd);
   const served = { page: studioPage(), port: options.port, tables: tables.source, ...platform, ...(live && { live }) };
   const studio = await startStudio({ ...place, ...served });
