@@ -109,7 +109,7 @@ export interface Successor {
 
 /**
  * Why calls cannot be handed over at this moment. `no_ledger`: there is nothing to hand them over by. `away`: the platform is away,
- * or has just come back. `draining`: the host is about to end, or hands over already. `unwritable`: the ledger cannot be written.
+ * or has come back and does not tell within five seconds what it has. `draining`: the host is about to end, or hands over already. `unwritable`: the ledger cannot be written.
  */
 export type HandOverRefusal = "no_ledger" | "away" | "draining" | "unwritable";
 

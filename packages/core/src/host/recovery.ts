@@ -173,7 +173,7 @@ export class Recovery {
     const ending = new Set(survey === null ? frozen : tornDown(survey, frozen));
     const isTornDown = survey === null || ending.size > 0;
     const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
-    const others = frozen.length - late;
+    const end = isTornDown ? endOf(survey) : undefined;
     // Before the calls go on, so that they know which rooms are lost.
     this.#parts.rooms.resume(isTornDown ? undefined : survey.bridges);
     const resume = (call: LiveCall): Promise<void> =>
@@ -182,12 +182,13 @@ export class Recovery {
     if (this.#isOver(connection)) return this.#wanted();
     if (survey !== null) this.#takeUnheard(survey, known, connection === 1);
     if (late > 0) log.warn({ calls: late }, "The platform was away for too long; the calls end.");
-    if (others > 0) this.#tellOf(others, isTornDown ? endOf(survey) : undefined, began);
+    this.#tellOf(end === undefined ? frozen.length - late : ending.size, end, began);
     return this.#wanted();
   }
 
   #tellOf(calls: number, end: string | undefined, began: number): void {
     const { clock, log } = this.#parts;
+    if (calls === 0) return;
     if (end !== undefined) log.warn({ calls }, end);
     else log.info({ calls, ms: clock.now() - began }, newsOf(this.#connection));
   }

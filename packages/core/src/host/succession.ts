@@ -93,7 +93,7 @@ export class Succession {
     return refusal;
   }
 
-  /** Another process that was upgraded a moment ago is not refused for it. Gives whether the calls are still to be handed over. */
+  /** Who asks a moment after the calls were taken over waits, and is not refused. Gives whether they are still to be handed over. */
   async #waitForLooks(successor: Successor): Promise<boolean> {
     if (this.#looks.size === 0 || this.#parts.connection() !== "connected") return true;
     const { promise: late, resolve } = Promise.withResolvers<void>();

@@ -57,6 +57,8 @@ export interface FakeStep {
   readonly requests?: CallState["requests"];
   /** What is played from then on. */
   readonly media?: CallState["media"];
+  /** The legs from then on. */
+  readonly legs?: CallState["legs"];
 }
 
 /** What a fake flow makes of an event; `undefined` is the start of the call. */
@@ -86,8 +88,14 @@ export function firstState(call: CallState["call"], program = "fake"): CallState
 /** An interpreter that does what a test says. */
 export function fakeInterpreter(flow: FakeFlow): Interpreter {
   const result = (state: CallState, given: FakeStep = {}): StepResult => {
-    const { status = state.status, commands = [], requests = state.requests, media = state.media } = given;
-    return { state: { ...state, status, steps: state.steps + 1, requests, media }, commands, trace: [] };
+    const {
+      status = state.status,
+      commands = [],
+      requests = state.requests,
+      media = state.media,
+      legs = state.legs,
+    } = given;
+    return { state: { ...state, status, steps: state.steps + 1, requests, media, legs }, commands, trace: [] };
   };
   return {
     start: (program, arrival) => {

@@ -253,33 +253,16 @@ describe("the log of a lost connection", () => {
   const newsOf = ({ log }: Bench): readonly unknown[] =>
     log.lines.filter(({ fields }) => "calls" in fields).map(({ level, fields, message }) => [level, fields, message]);
   const stands = ["info", { calls: 2 }, "The calls stand still."];
+  const ends = (why: string, calls = 2): unknown => ["warn", { calls }, why];
+  const nothingLeft = "The platform has nothing left of the calls; they end.";
+  const both = survey({ a: "up", b: "up" });
 
   test.each([
-    ["go on", survey({ a: "up", b: "up" }), {}, ["info", { calls: 2, ms: 0 }, "The calls go on."]],
-    [
-      "end with the platform's own",
-      survey({}),
-      {},
-      ["warn", { calls: 2 }, "The platform has nothing left of the calls; they end."],
-    ],
-    [
-      "end where nobody can tell",
-      null,
-      {},
-      ["warn", { calls: 2 }, "The platform cannot tell what became of the calls; they end."],
-    ],
-    [
-      "end after a long absence",
-      survey({ a: "up", b: "up" }),
-      { longestGapMs: 99 },
-      ["warn", { calls: 2 }, "The platform was away for too long; the calls end."],
-    ],
-    [
-      "end where they are discarded",
-      survey({ a: "up", b: "up" }),
-      { calls: "discard" },
-      ["warn", { calls: 2 }, "The calls end, since the connection was lost."],
-    ],
+    ["go on", both, {}, ["info", { calls: 2, ms: 0 }, "The calls go on."]],
+    ["end with the platform's own", survey({}), {}, ends(nothingLeft)],
+    ["end where nobody can tell", null, {}, ends("The platform cannot tell what became of the calls; they end.")],
+    ["end after long", both, { longestGapMs: 99 }, ends("The platform was away for too long; the calls end.")],
+    ["are discarded", both, { calls: "discard" }, ends("The calls end, since the connection was lost.")],
   ] as const)("says once that the calls stand still, and that they %s", async (_what, found, durability, end) => {
     const host = await connected([found], { durability });
     await host.call("a");
@@ -296,5 +279,16 @@ describe("the log of a lost connection", () => {
     await lose(host);
     await comeBack(host);
     expect(newsOf(host)).toEqual([]);
+  });
+
+  test("does not count a call that was being hung up among those that end: nothing is lost by it", async () => {
+    const leaving = { legs: [{ id: "b", role: "caller", status: "hanging_up", failures: 0 }] } as const;
+    const flow: FakeFlow = (event, id) => (event?.kind === "dtmf.received" ? leaving : untilGone(event, id));
+    const host = await connected([survey({})], { flow });
+    for (const each of ["a", "b"]) await host.call(each);
+    host.transport.emit({ kind: "dtmf.received", leg: "b", digit: "9" });
+    await lose(host);
+    await comeBack(host);
+    expect(newsOf(host)).toEqual([stands, ends(nothingLeft, 1)]);
   });
 });

@@ -25,7 +25,7 @@ const mostMs = { load: 60_000, ask: 3_000, take: 10_000, settle: 5_000 };
 
 /** Why a host does not hand over, as sentences. */
 const refusals = {
-  away: "The platform is away, or has just come back.",
+  away: "The platform is away, or has come back and does not tell yet what it has.",
   draining: "It is about to end, or hands its calls over already.",
   no_ledger: "It keeps no ledger.",
   several: "It has several cells: stop it, which hands them over, and start the new one.",

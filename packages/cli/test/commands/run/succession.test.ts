@@ -155,7 +155,8 @@ describe("Succession", () => {
     const next = away.ask();
     next.say("take_over");
     await away.settle();
-    expect(next.told).toEqual([{ told: "stays", why: "The platform is away, or has just come back." }]);
+    const why = "The platform is away, or has come back and does not tell yet what it has.";
+    expect(next.told).toEqual([{ told: "stays", why }]);
     const failing = open({ refusal: "unwritable" });
     const other = failing.ask();
     other.say("take_over");
