@@ -37,9 +37,9 @@ function ProblemEntry({ problem }: { readonly problem: Problem }): React.ReactNo
         }}
       >
         {severity === "error" ? (
-          <CircleAlert size={15} className="bad" aria-label="error" />
+          <CircleAlert size={15} className="bad" aria-label={words.error} />
         ) : (
-          <TriangleAlert size={15} className="warn" aria-label="warning" />
+          <TriangleAlert size={15} className="warn" aria-label={words.warning} />
         )}
         <span>
           <InlineText text={message} />{" "}

@@ -21,6 +21,8 @@ export const en = {
   checkedIn: (ms: number): string => `checked in ${ms} ms`,
   checking: "checking …",
   problemList: "Problems",
+  error: "error",
+  warning: "warning",
   line: (line: number): string => `line ${line}`,
   unreadable: "The text cannot be read. The graph shows it as it was before.",
   unreadableYet: "The text cannot be read. Mend what is marked, and the graph appears.",

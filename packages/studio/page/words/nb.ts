@@ -27,6 +27,8 @@ export const nb: Words = {
   checkedIn: (ms) => `sjekket på ${ms} ms`,
   checking: "sjekker …",
   problemList: "Problemer",
+  error: "feil",
+  warning: "advarsel",
   line: (line) => `linje ${line}`,
   unreadable: "Teksten kan ikke leses. Grafen viser den slik den var før.",
   unreadableYet: "Teksten kan ikke leses. Rett det som er merket, så kommer grafen.",
