@@ -1,6 +1,7 @@
 import { DeliverPolicy, JetStreamApiError, type JetStreamClient, type JetStreamManager } from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
-import { pause, type Cell, type Clock } from "@flowrun/core/plugin";
+import { cellError, pause, type Cell, type Clock } from "@flowrun/core/plugin";
+import { isNobodyThere } from "./is-nobody-there.ts";
 import { joinParts, partOf, partsOf, type Part } from "./parts.ts";
 
 /** Where the log of a cell is. */
@@ -105,6 +106,11 @@ async function publish(
     return (await js.publish(subject, bytes, how)).seq;
   } catch (error: unknown) {
     if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return undefined;
+    // The library takes it for JetStream being off.
+    if (error instanceof Error && isNobodyThere(error.cause))
+      throw cellError("CELL_AWAY", nobodyLeads, { cause: error });
     throw error;
   }
 }
+
+const nobodyLeads = "None of the NATS servers leads the log, as when one was lost and the others choose another.";

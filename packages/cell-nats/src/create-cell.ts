@@ -5,15 +5,10 @@ import {
   type JetStreamClient,
   type JetStreamManager,
 } from "@nats-io/jetstream";
-import {
-  connect,
-  credsAuthenticator,
-  NoRespondersError,
-  RequestError,
-  type NatsConnection,
-} from "@nats-io/transport-node";
+import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
 import { cellError, pause, type Cell, type Clock, type Json, type JsonObject, type Logger } from "@flowrun/core/plugin";
 import { cellLog } from "./cell-log.ts";
+import { isNobodyThere } from "./is-nobody-there.ts";
 import { makeStreams, streams } from "./make-streams.ts";
 import { readOptions, type NatsOptions } from "./read-options.ts";
 
@@ -167,10 +162,6 @@ async function watch(nc: NatsConnection, tell: (isAway: boolean) => void): Promi
     if (type === "disconnect") tell(true);
     if (type === "reconnect") tell(false);
   }
-}
-
-function isNobodyThere(error: unknown): boolean {
-  return error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
 }
 
 /**
