@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ["test/fleet/**/*.test.ts"],
+    globalSetup: ["test/postgres/global-setup.ts", "test/asterisk/global-setup.ts"],
     // Servers and workers are processes, which need the processor for themselves.
     fileParallelism: false,
     // What takes too long on a busy machine is tried once more. What fails twice is broken; a test that needed its second try is told.
