@@ -11,7 +11,7 @@ const publicNames: Readonly<Record<string, string>> = {
     CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic Drained Durability
     EmitCommand EndReason Entry ExpressionCode FileReader FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard Host
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
-    JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language ListenCommand Listening Located
+    JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language ListenCommand Listening LiveCallFacts Located
     LogCommand Logger LookupCommand Menu Mistake Observation Observer OfferFigures Option OptionKind Options PartStart PeerSystem Place
     PlatformCommand Position Program RecognitionPort RecognitionReceiver RelatedPlace RequestFate RunCode RunRequest RunStart SaveCommand ScalarType
     SettingInput SettingInputs SideCommand SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort
@@ -50,7 +50,7 @@ const publicNames: Readonly<Record<string, string>> = {
     OptionNode PromptNode RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomState RoomStep Scope SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
     TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
     YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields callerLeg cdrType commonKeys
-    createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
+    createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep currentSteps
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
     draw endsWithConversation expectedSetting expressionFunctions fileAt fileOfName filesOf fitted goesOn headOf heardAs heardAt
     historyRoot instantsOf isEmpty isOwnName isScalarType isSideKind jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
+import type { CallEvent, StopReason } from "../../packages/core/src/interpret/event.ts";
 import type { Json } from "../../packages/core/src/json.ts";
 import type { CallState } from "../../packages/core/src/interpret/state.ts";
 
@@ -19,7 +19,7 @@ export type Move = { readonly afterMs: number; readonly which: number } & (
   | { readonly kind: "talk"; readonly how: "started" | "stopped" }
   | { readonly kind: "press"; readonly digit: string }
   | { readonly kind: "destroy"; readonly cause: number }
-  | { readonly kind: "stop"; readonly reason: "shutdown" | "platform_lost" | "overload" }
+  | { readonly kind: "stop"; readonly reason: StopReason }
   | { readonly kind: "resume"; readonly gapMs: number }
   | { readonly kind: "miss keys" }
   | { readonly kind: "say"; readonly text: string; readonly isFinal: boolean }
@@ -89,7 +89,7 @@ const kinds = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant("stop" as const),
-      reason: fc.constantFrom("shutdown" as const, "platform_lost" as const, "overload" as const),
+      reason: fc.constantFrom<StopReason>("shutdown", "platform_lost", "overload", "operator"),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("resume" as const), gapMs: fc.nat({ max: 5_000 }) }) },

@@ -72,6 +72,32 @@ describe.each([
     expect(await having(run)).toEqual([second.child.pid, second.child.pid]);
     expect(platforms.map((platform) => platform.inventory().channels)).toEqual([0, 0]);
   });
+
+  test("an operator sees the calls of all cells at once, whoever has them, and hangs one up", async () => {
+    const { platforms, run, cells } = await shared(start);
+    // Who types nothing stays until somebody hangs up.
+    const stuck = platforms[1]?.call({ from: "99", to: "2", app: "a" });
+    const calls = await placeOnAll(platforms, 40);
+    const listed = await run("calls", "--most", "100", "--json");
+    interface Listed {
+      readonly live: number;
+      readonly calls: readonly { readonly cell: string; readonly call: string; readonly from: string }[];
+    }
+    const { live, calls: told } = JSON.parse(listed.text) as Listed;
+    const inCell = (name: string): readonly string[] =>
+      told.filter(({ cell }) => cell === name).map(({ from }) => from);
+    const numbers = Array.from({ length: 40 }, (_, index) => String(1_000 + index));
+    expect([listed.code, live, ...cells.map((name) => inCell(name).toSorted())]).toEqual([
+      0,
+      81,
+      numbers,
+      [...numbers, "99"],
+    ]);
+    const hungUp = await run("calls", "hang-up", stuck?.id ?? "", "--cell", cells[1] ?? "");
+    expect([hungUp.code, hungUp.text]).toEqual([0, expect.stringContaining("of 99 is hung up after")]);
+    await stuck?.ended;
+    expect(await outcomes(calls)).toEqual([...right(40), ...right(40)]);
+  });
 });
 
 test("who is told to end hands all of its cells over: no call is cut, and no prompt repeated", async () => {

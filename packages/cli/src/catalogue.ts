@@ -25,6 +25,7 @@ export type CliCode =
   | "CLI_OUTBOX_REFUSED"
   | "CLI_OUTBOX_DROPPED"
   | "CLI_NOTHING_RUNS"
+  | "CLI_NO_CALL"
   | "CLI_NO_CELL"
   | "CLI_NOT_IN_FLEET"
   | "CLI_NOT_PUBLISHED"
@@ -140,9 +141,15 @@ export const cliCatalogue: Catalogue<CliCode> = {
     remedy: "Have the other one replaced with `flowrun reload`, stop it, or run this one for another application.",
   },
   CLI_NOTHING_RUNS: {
-    title: "No flowrun was found that could be reloaded.",
+    title: "No flowrun was found that could be reloaded, or asked for its calls.",
     why: "It is reached at a socket beside its ledger, or in its cell. Either none runs, or it has no ledger, or another platform, application, user or runtime folder than this command was given.",
-    remedy: "Start it with `flowrun FLOW`. Give `flowrun reload` the same configuration and environment.",
+    remedy:
+      "Start it with `flowrun FLOW`. Give `flowrun reload` and `flowrun calls` the same configuration and environment.",
+  },
+  CLI_NO_CALL: {
+    title: "There is no such live call.",
+    why: "A call is live from its arrival until everything of it is removed. Platforms without a `systemname` may give two of them the same name.",
+    remedy: "Run `flowrun calls`, and name the call as it stands there; `--cell` says which of two is meant.",
   },
   CLI_NO_CELL: {
     title: "There is no cell that several processes share.",

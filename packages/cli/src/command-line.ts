@@ -5,6 +5,7 @@ import { completionCommand } from "./commands/completion/completion-command.ts";
 import { dbCommand } from "./commands/db/db-command.ts";
 import { dialCommand } from "./commands/dial/dial-command.ts";
 import { explainCommand } from "./commands/explain/explain-command.ts";
+import { callsCommand } from "./commands/calls/calls-command.ts";
 import { fleetCommand } from "./commands/fleet/fleet-command.ts";
 import { exploreCommand } from "./commands/explore/explore-command.ts";
 import { fuzzCommand } from "./commands/fuzz/fuzz-command.ts";
@@ -77,6 +78,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
   const commands = [
     runCommand(begin, program),
     reloadCommand(begin),
+    callsCommand(begin),
     fleetCommand(begin),
     initCommand(begin),
     checkCommand(begin),

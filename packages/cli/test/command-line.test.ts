@@ -8,6 +8,7 @@ describe("createCommandLine", () => {
     const first = [
       "run",
       "reload",
+      "calls",
       "fleet",
       "init",
       "check",

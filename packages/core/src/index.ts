@@ -81,6 +81,7 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 export { createHost } from "./host/create-host.ts";
 export type {
   Drained,
+  LiveCallFacts,
   Durability,
   Host,
   HostOptions,

@@ -99,7 +99,7 @@ export { isSideKind } from "./interpret/side-command.ts";
 export { returnedWord } from "./language/return-target.ts";
 export { scopeOf } from "./interpret/activations.ts";
 export type { Scope } from "./interpret/program.ts";
-export { currentStep, topFrame } from "./interpret/draft.ts";
+export { currentStep, currentSteps, topFrame } from "./interpret/draft.ts";
 export { callerLeg } from "./interpret/state.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
 export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";

@@ -1,3 +1,5 @@
+import type { CallQuestion, CallReply } from "./call-messages.ts";
+
 /**
  * What processes say to one another at the socket of a ledger, or over a line of a cell. Old and new versions of flowrun understand each other as long as these
  * stay as they are.
@@ -5,6 +7,7 @@
 
 /** What the owner of a ledger is asked. */
 export type Question =
+  | CallQuestion
   /** To stand still, so that the asking process can take its calls over. */
   | { readonly ask: "take_over" }
   /** Said by that process: it has the calls. */
@@ -23,6 +26,7 @@ export type Invitation =
 
 /** What the owner says. */
 export type Reply =
+  | CallReply
   /** It stands still, and the event stream may be opened. */
   | { readonly told: "ready"; readonly process: number }
   /** Its own event stream has ended, and the ledger is free. */

@@ -33,6 +33,7 @@ export class CallMeter implements Observer {
     shutdown: 0,
     platform_lost: 0,
     overload: 0,
+    operator: 0,
     broken: 0,
   };
   readonly #outcomes = new Map<string, { readonly labels: Labels; value: number }>();

@@ -1,15 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSystemClock } from "@flowrun/core/system-clock";
-import { createPlatform, startServer, type Call, type CallLine, type Platform } from "@flowrun/simulator";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { fileURLToPath } from "node:url";
-import { startProcess } from "../../../../test/process/start-process.ts";
-import { folderWith } from "../try-main.ts";
-
-const bin = fileURLToPath(new URL("../../bin/flowrun.js", import.meta.url));
-const user = { username: "flowrun", password: "running" };
-const within = { timeout: 20_000 };
+import { expect, test, vi } from "vitest";
+import { place, running, within } from "./running.ts";
 
 const flow = (said: string): string => `flowrun: 1
 name: asking
@@ -26,62 +18,8 @@ blocks:
     - hangup
 `;
 
-interface Running {
-  readonly platform: Platform;
-  readonly folder: string;
-  /** What all processes have written so far. */
-  readonly written: { text: string };
-  /** Runs flowrun, with what it has written when it ends, and its exit code. */
-  readonly run: (...args: readonly string[]) => Promise<{ readonly code: number | null; readonly text: string }>;
-}
-
-/** A flowrun in a process of its own, with its ledger, on a platform in this one. */
-async function running(): Promise<Running> {
-  const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 400 });
-  const server = await startServer({ ...user, port: 0, platform });
-  onTestFinished(() => server.close());
-  const folder = folderWith({ "flow.yaml": flow("old") });
-  const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
-  const durability = { DURABILITY_LEDGER: "ledger", DURABILITY_KEY_FILE: "none" };
-  const env = { ...process.env, ...ari, ...durability, OPERATIONS_PORT: "0" };
-  const written = { text: "" };
-  const start = (args: readonly string[]) => {
-    const child = startProcess(process.execPath, [bin, ...args], { cwd: folder, env });
-    const own = { text: "" };
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (data: Buffer) => {
-        own.text += String(data);
-        written.text += String(data);
-      });
-    }
-    const { promise, resolve } = Promise.withResolvers<{ code: number | null; text: string }>();
-    child.once("exit", (code) => resolve({ code, text: own.text }));
-    return promise;
-  };
-  void start(["flow.yaml"]);
-  await vi.waitUntil(() => written.text.includes("Connected to the platform."), within);
-  onTestFinished(async () => {
-    // Whoever has the calls last is no child of this process.
-    const last = [...written.text.matchAll(/Process (\d+) runs the flow now/g)].at(-1)?.[1];
-    if (last !== undefined) process.kill(Number(last), "SIGKILL");
-  });
-  return { platform, folder, written, run: (...args) => start(args) };
-}
-
-interface Caller {
-  readonly call: Call;
-  readonly heard: readonly string[];
-}
-
-function place(platform: Platform): Caller {
-  const heard: string[] = [];
-  const call = platform.call({ from: "1", to: "2", app: "a" });
-  call.on((line: CallLine) => void (line.kind === "media.started" && heard.push(line.uri)));
-  return { call, heard };
-}
-
 test("a reload lets a new process go on with the calls: no key is lost, no prompt repeated, and new calls take the new flow", async () => {
-  const { platform, folder, run } = await running();
+  const { platform, folder, run } = await running(flow("old"));
   const callers = Array.from({ length: 20 }, () => place(platform));
   await vi.waitUntil(() => callers.every(({ heard }) => heard.length === 1), within);
   writeFileSync(join(folder, "flow.yaml"), flow("new"));
@@ -102,7 +40,7 @@ test("a reload lets a new process go on with the calls: no key is lost, no promp
 });
 
 test("a process that was reloaded can be reloaded, and ends with 0 each time", async () => {
-  const { platform, run, written } = await running();
+  const { platform, run, written } = await running(flow("old"));
   const { call, heard } = place(platform);
   await vi.waitUntil(() => heard.length === 1, within);
   for (let times = 1; times <= 3; times += 1) expect((await run("reload", "flow.yaml")).code).toBe(0);
@@ -113,7 +51,7 @@ test("a process that was reloaded can be reloaded, and ends with 0 each time", a
 });
 
 test("a flow that is broken replaces nobody, nor does a process that cannot start; who talks does not notice", async () => {
-  const { platform, folder, run } = await running();
+  const { platform, folder, run } = await running(flow("old"));
   const { call, heard } = place(platform);
   await vi.waitUntil(() => heard.length === 1, within);
   writeFileSync(join(folder, "flow.yaml"), `${flow("new")}    - go: nowhere\n`);
@@ -133,7 +71,7 @@ test("a flow that is broken replaces nobody, nor does a process that cannot star
 });
 
 test("a second flowrun without a reload is refused, and a reload where none runs says so", async () => {
-  const { folder, run } = await running();
+  const { folder, run } = await running(flow("old"));
   const second = await run("flow.yaml");
   expect([second.code, second.text]).toEqual([2, expect.stringContaining("CLI_LEDGER_TAKEN")]);
   const elsewhere = await run("reload", "flow.yaml", "--set", `durability.ledger=${join(folder, "other")}`);

@@ -26,6 +26,7 @@ import { isOnPlatform, Recovery } from "./recovery.ts";
 import { nothingMissed } from "./after-gap.ts";
 import { closePorts } from "./close-ports.ts";
 import { Draining } from "./draining.ts";
+import { factsOf, hangUp } from "./operator.ts";
 import { Foresight } from "./foresight.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { restoreCall } from "./restore.ts";
@@ -65,6 +66,8 @@ class CallHost implements Host {
   readonly offer: Host["offer"] = (program, share) => this.#versions.offer(program, share);
   readonly accept: Host["accept"] = () => this.#versions.accept();
   readonly withdraw: Host["withdraw"] = () => this.#versions.withdraw();
+  readonly live: Host["live"] = () => factsOf(this.#calls.values());
+  readonly hangUp: Host["hangUp"] = (call) => hangUp(this.#calls.get(call));
   readonly #draining: Draining;
   readonly #stranded: StrandedCalls | undefined;
   #stopBeat = (): void => {};

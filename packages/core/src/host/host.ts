@@ -66,6 +66,21 @@ export interface Host {
   close(): Promise<void>;
   /** What the host has done and what it holds, counted. */
   stats(): HostStats;
+  /** The calls and the runs that are live, in the order in which they came, once their flow has begun. */
+  live(): readonly LiveCallFacts[];
+  /**
+   * Ends a call or a run, whatever its flow is about: what it has is hung up and removed, its `finally` runs, and its reason is `operator`. `false` when none of
+   * this name is live. One that stands still ends when it goes on.
+   */
+  hangUp(call: string): boolean;
+}
+
+/** What is known of a live call, or of a run. */
+export interface LiveCallFacts {
+  readonly program: Program;
+  readonly state: CallState;
+  /** Since when it stands still, since the platform is away or another process takes it over, in milliseconds since the epoch; absent while it goes on. */
+  readonly frozenAt?: number;
 }
 
 /** A webhook of the platform. */

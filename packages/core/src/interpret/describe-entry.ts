@@ -12,6 +12,7 @@ const endings: Readonly<Record<EndReason, string>> = {
   shutdown: "flowrun is shutting down",
   platform_lost: "the platform was lost",
   overload: "more events came than the call could take",
+  operator: "an operator hung up",
 };
 
 /** Why a call ended, in words. */

@@ -152,7 +152,7 @@ export interface Heard {
 }
 
 /** Why the host ends a call by itself. */
-export type StopReason = "shutdown" | "platform_lost" | "overload";
+export type StopReason = "shutdown" | "platform_lost" | "overload" | "operator";
 
 /**
  * How a port came to nothing, in the words of outcomes. `refused`: the other side, or the port itself, would not do it, and

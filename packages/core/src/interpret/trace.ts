@@ -12,7 +12,8 @@ export type EndReason =
   | "limit"
   | "shutdown"
   | "platform_lost"
-  | "overload";
+  | "overload"
+  | "operator";
 
 /** What a step of the interpreter did, for people and tests: the timeline of a call is the list of these. Never holds a secret. */
 export type TraceEntry = { readonly at: number } & (

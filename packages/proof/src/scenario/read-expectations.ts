@@ -42,6 +42,7 @@ const endings: readonly EndReason[] = [
   "shutdown",
   "platform_lost",
   "overload",
+  "operator",
 ];
 
 /** What is counted in a queue. */

@@ -1,7 +1,13 @@
 /** Why calls end, by what the interpreter calls it. */
 const endReasons: Readonly<Record<string, string>> = {
   ...{ caller_left: "caller left", callee_left: "callee left", flow_ended: "ended by the flow", redirected: "sent on" },
-  ...{ answer_failed: "not answered", fault: "fault", limit: "limit reached", shutdown: "shut down" },
+  ...{
+    answer_failed: "not answered",
+    fault: "fault",
+    limit: "limit reached",
+    shutdown: "shut down",
+    operator: "hung up by an operator",
+  },
   ...{ platform_lost: "platform lost", overload: "overload", broken: "broken", goes_on: "goes on elsewhere" },
 };
 

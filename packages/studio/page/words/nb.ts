@@ -7,7 +7,13 @@ const endReasons: Readonly<Record<string, string>> = {
     flow_ended: "avsluttet av flyten",
     redirected: "sendt videre",
   },
-  ...{ answer_failed: "ikke besvart", fault: "feil", limit: "grense nådd", shutdown: "stanset" },
+  ...{
+    answer_failed: "ikke besvart",
+    fault: "feil",
+    limit: "grense nådd",
+    shutdown: "stanset",
+    operator: "lagt på av en operatør",
+  },
   ...{ platform_lost: "plattform borte", overload: "overlast", broken: "brutt", goes_on: "går videre et annet sted" },
 };
 

@@ -1,5 +1,6 @@
 import { pause, type Clock } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
+import { askAt } from "../../ledger/ask-at.ts";
 import type { Beat } from "../../ledger/cell/presence.ts";
 import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
 import type { FleetCell } from "../../run/visit-fleet.ts";
@@ -33,14 +34,7 @@ export async function askToHandOver(
 
 /** Asks a process of a cell for something. Resolves with what it says, and where it says nothing with that. */
 export async function askWorker(cell: FleetCell, to: Beat, question: Question, clock: Clock): Promise<Reply> {
-  const line = cell.open(to);
-  const { promise, resolve } = Promise.withResolvers<Reply>();
-  line.onMessage((message) => resolve(message as Reply));
-  line.onClose(() => resolve({ told: "stays", why: "It ended without an answer." }));
-  const late = (): void => resolve({ told: "stays", why: "It did not answer." });
-  const cancel = clock.wake(clock.now() + mostMs.answer, late);
-  line.send(question);
-  return promise.finally(cancel);
+  return askAt(cell.open(to), question, { clock, mostMs: mostMs.answer });
 }
 
 /** Calls stay where they are. `why` is a sentence. */

@@ -2,6 +2,8 @@ import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { Beat } from "../../ledger/cell/presence.ts";
+import { ageOf } from "../../terminal/age-of.ts";
+import { tableText, type Row } from "../../terminal/table.ts";
 import { inFleet, type FleetCell } from "../../run/visit-fleet.ts";
 
 /** Prints who has which calls, and who stands by. Rejects with a `CliError`. */
@@ -25,7 +27,7 @@ function statusOf({ name, all }: FleetCell): object {
 }
 
 const titles = ["cell", "worker", "", "calls", "lag", "for", "flow", "flowrun"];
-const numbers: ReadonlySet<number> = new Set([3, 4, 5]);
+const numbers = [3, 4, 5];
 
 /** A row for each process, owners first, below the names of the columns. */
 function tableOf(cells: readonly FleetCell[], { paint }: Invocation): string {
@@ -34,16 +36,8 @@ function tableOf(cells: readonly FleetCell[], { paint }: Invocation): string {
     const nobody = beats.some(isOwner) ? [] : [["nobody", "", "", "", "", "", ""]];
     return [...nobody, ...beats.flatMap(rowsOf)].map((row, index) => [index === 0 ? name : "", ...row]);
   });
-  const widths = titles.map((_, column) => Math.max(...[titles, ...rows].map((row) => row[column]?.length ?? 0)));
-  const lineOf = (row: readonly string[]): string => {
-    const padded = row.map((text, column) => {
-      const width = widths[column] ?? 0;
-      return numbers.has(column) ? text.padStart(width) : text.padEnd(width);
-    });
-    return padded.join("  ").trimEnd();
-  };
-  const painted = rows.map((row) => (row[1] === "nobody" ? paint("red", lineOf(row)) : lineOf(row)));
-  return [paint("bold", lineOf(titles)), ...painted].map((line) => `${line}\n`).join("");
+  const wrong = (row: readonly string[]): Row => ({ cells: row, isWrong: row[1] === "nobody" });
+  return tableText(titles, rows.map(wrong), { paint, numbers });
 }
 
 function rowsOf({ beat, name, calls, lagMs, forMs, version, versions }: Beat): readonly (readonly string[])[] {
@@ -60,13 +54,6 @@ function rowsOf({ beat, name, calls, lagMs, forMs, version, versions }: Beat): r
     rows.push(["", "taken back", "", "", "", flow.slice(0, 8), `${faulted} of ${of} faulted`]);
   }
   return rows;
-}
-
-/** A time in the largest unit of which it has one. */
-function ageOf(milliseconds: number): string {
-  const units = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
-  const [unit, size] = Object.entries(units).find(([, each]) => milliseconds >= each) ?? ["s", 1_000];
-  return `${Math.floor(milliseconds / size)}${unit}`;
 }
 
 function isOwner({ beat }: Beat): boolean {

@@ -2,14 +2,13 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
-import { reachOwner } from "../../ledger/claim.ts";
-import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
+import { askAt } from "../../ledger/ask-at.ts";
 import type { LineSocket } from "../../ledger/line-socket.ts";
-import { ledgerSocket } from "../../ledger/open-ledger.ts";
-import type { Config } from "../../config/config.ts";
+import { nothingRuns, ownerHere } from "../../run/owner-here.ts";
 import { visitOwnCell, type Visitor } from "../../run/visit-fleet.ts";
-import { ledgerPlace } from "../../run/ledger-place.ts";
-import type { Surroundings } from "../../surroundings.ts";
+
+/** How long a new process may take to have the calls, before which the one that starts it gives it up itself, in milliseconds. */
+const mostMs = 90_000;
 
 /**
  * Has the flowrun that runs this flow replaced, and says by which process. Rejects with a `CliError` when the flow is not fit to run
@@ -20,15 +19,11 @@ export async function reloadFlow(invocation: Invocation, path: string, options: 
   const { config, folder } = await loadRunnable(invocation, path, options);
   if (config.cells.length > 0)
     throw notReloaded("It has several cells: stop it, which hands them over, and start the new one.");
-  const { owner, where, close } =
+  const { owner, close } =
     config.cell === undefined
-      ? await ownerHere(surroundings, config)
+      ? { owner: await ownerHere(surroundings, config), close: async () => undefined }
       : await ownerInCell(invocation, { config, folder });
-  if (owner === undefined) {
-    await close();
-    throw nothingRuns(`Nobody answers ${where}.`);
-  }
-  const reply = await ask(owner);
+  const reply = await askAt(owner, { ask: "reload" }, { clock: surroundings.clock, mostMs });
   await close();
   if (reply.told !== "reloaded") throw notReloaded(reply.told === "stays" ? reply.why : "");
   const { process, calls } = reply;
@@ -36,40 +31,19 @@ export async function reloadFlow(invocation: Invocation, path: string, options: 
   surroundings.out.write(json ? `${JSON.stringify({ reloaded: true, process, calls })}\n` : text);
 }
 
-/** The process that has the calls, and where it was looked for. */
+/** The process that has the calls. */
 interface Asked {
-  readonly owner: LineSocket | undefined;
-  readonly where: string;
+  readonly owner: LineSocket;
   readonly close: () => Promise<void>;
-}
-
-async function ownerHere(surroundings: Surroundings, config: Config): Promise<Asked> {
-  const place = ledgerPlace(surroundings, config);
-  const socket = place && ledgerSocket(place);
-  if (socket === undefined) throw nothingRuns("Its configuration has no ledger, by which calls could be handed over.");
-  return { owner: await reachOwner(socket), where: `at "${socket}"`, close: async () => undefined };
 }
 
 /** The owner starts the new process beside it, on whatever machine it is. */
 async function ownerInCell(invocation: Invocation, visitor: Visitor): Promise<Asked> {
   const visit = await visitOwnCell(invocation, visitor);
   const owner = visit.all().find(({ beat }) => beat === "owner");
-  return { owner: owner && visit.open(owner), where: "in the cell", close: visit.close };
-}
-
-function ask(owner: LineSocket): Promise<Reply> {
-  const question: Question = { ask: "reload" };
-  return new Promise((resolve) => {
-    owner.onMessage((message) => resolve(message as Reply));
-    owner.onClose(() => resolve({ told: "stays", why: "It ended without an answer." }));
-    owner.send(question);
-  });
-}
-
-function nothingRuns(why: string): CliError {
-  const message = `No flowrun was found that runs this flow. ${why}`;
-  const hint = "Start it with `flowrun FLOW`, with the same configuration, user and runtime folder.";
-  return new CliError(exitCode.unavailable, [{ code: "CLI_NOTHING_RUNS", message, hint }]);
+  if (owner !== undefined) return { owner: visit.open(owner), close: visit.close };
+  await visit.close();
+  throw nothingRuns("Nobody has the calls of the cell just now.");
 }
 
 function notReloaded(why: string): CliError {

@@ -82,7 +82,8 @@ async function runOne(...[invocation, path, { loaded, options }]: Parameters<typ
       systemd.followed();
       shutdown.leave(isSettled, isDrained ? exitCode.replaced : exitCode.ok);
     };
-    const succession = succeededBy(surroundings, { running, log, followed });
+    const { logNumbers: numbers } = loaded.config;
+    const succession = succeededBy(surroundings, { running, log, numbers, followed });
     const stopFollowing = followChanges(invocation, path, { loaded, running, view, log, options });
     view.started(running, shutdown.request);
     // The process before stays until the service manager knows this one: else it would take the service for dead.
@@ -189,7 +190,7 @@ async function studioBeside(invocation: Invocation, path: string, options: RunOp
 /** Lets another process go on with the calls, where there is a ledger by which it can. */
 function succeededBy(
   { clock, startAgain }: Surroundings,
-  { running, ...more }: Pick<SuccessionParts, "log" | "followed"> & { readonly running: RunningFlow },
+  { running, ...more }: Pick<SuccessionParts, "log" | "numbers" | "followed"> & { readonly running: RunningFlow },
 ): Succession | undefined {
   const { host, ledger } = running;
   return ledger && new Succession({ host, ledger, clock, startAgain: () => startAgain(["--take-over"]), ...more });

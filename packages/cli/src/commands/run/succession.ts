@@ -1,8 +1,11 @@
 import type { Host } from "@flowrun/core";
 import type { Clock, Json, Logger } from "@flowrun/core/plugin";
+import type { Numbers } from "../../config/config.ts";
+import { isAboutCalls } from "../../ledger/call-messages.ts";
 import type { Invitation, Question, Reply } from "../../ledger/hand-over-messages.ts";
 import type { LineSocket } from "../../ledger/line-socket.ts";
 import type { OpenLedger } from "../../ledger/open-ledger.ts";
+import { tellOfCalls, type TellOfCalls } from "../../run/tell-of-calls.ts";
 import type { AnotherProcess } from "../../surroundings.ts";
 
 /** What a `Succession` works with. */
@@ -11,6 +14,8 @@ export interface SuccessionParts {
   readonly ledger: OpenLedger;
   readonly clock: Clock;
   readonly log: Logger;
+  /** How numbers are told to operators: as in the log. */
+  readonly numbers: Numbers;
   /** Starts a process that takes over from this one; absent where it has more than these calls. */
   readonly startAgain?: () => AnotherProcess;
   /** Another process has the calls: this one is to free what it holds, and to end when the promise resolves; for good, if it was drained. */
@@ -34,10 +39,11 @@ const refusals = {
 
 /**
  * Lets another process go on with the calls: one that asks for them, or one that is started for that when `flowrun reload` asks.
- * Until that one has them, whatever goes wrong with it leaves them here.
+ * Until that one has them, whatever goes wrong with it leaves them here. Whoever asks about the calls is answered, too.
  */
 export class Succession {
   readonly #parts: SuccessionParts;
+  readonly #tellOfCalls: TellOfCalls;
   #successor: LineSocket | undefined;
   #started: { readonly process: AnotherProcess; readonly asked: LineSocket } | undefined;
   /** Who wants the calls to move to a process that stands by. */
@@ -49,6 +55,7 @@ export class Succession {
 
   constructor(parts: SuccessionParts) {
     this.#parts = parts;
+    this.#tellOfCalls = tellOfCalls(parts);
     parts.ledger.attend((asking) => this.#attend(asking));
   }
 
@@ -90,6 +97,7 @@ export class Succession {
   #attend(asking: LineSocket): void {
     asking.onMessage((message: Json) => {
       const question = message as Question;
+      if (isAboutCalls(question)) return reply(asking, this.#tellOfCalls(question));
       const { ask } = question;
       if (ask === "take_over") void this.#handOver(asking);
       if (ask === "taken" && asking === this.#successor) this.#end();

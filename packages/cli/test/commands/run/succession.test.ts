@@ -59,10 +59,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
     comeBack: async () => void done.push("takes the ledger back"),
   } as unknown as OpenLedger;
   const succession = new Succession({
-    host,
-    ledger,
-    clock,
-    log,
+    ...{ host, ledger, clock, log, numbers: "full" as const },
     startAgain: () => ({
       id: 77,
       ended: child.promise,

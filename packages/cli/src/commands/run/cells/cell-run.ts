@@ -159,14 +159,15 @@ export class CellRun {
   }
 
   #begin(running: RunningFlow, began: Program, end: (gone: Gone) => void): Turn {
-    const { invocation, log, program: newest } = this.#parts;
+    const { invocation, loaded, log, program: newest } = this.#parts;
     const { clock } = invocation.surroundings;
     const { host, ledger } = running;
     const program = newest();
     if (program !== began) running.swap(program);
     const published = publishedIn(running, { program, clock, log });
     const followed = (isSettled: Promise<void>, isDrained: boolean): void => end({ isSettled, isDrained });
-    const succession = ledger && new Succession({ host, ledger, clock, log, followed });
+    const succession =
+      ledger && new Succession({ host, ledger, clock, log, numbers: loaded.config.logNumbers, followed });
     ledger?.predecessor?.close();
     void this.#endWhenLost(running, end);
     return { running, succession, published, end };

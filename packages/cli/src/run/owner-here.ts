@@ -1,0 +1,24 @@
+import { CliError, exitCode } from "../cli-error.ts";
+import type { Config } from "../config/config.ts";
+import { reachOwner } from "../ledger/claim.ts";
+import type { LineSocket } from "../ledger/line-socket.ts";
+import { ledgerSocket } from "../ledger/open-ledger.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { ledgerPlace } from "./ledger-place.ts";
+
+/** The process of this machine that keeps the calls of a configuration in its ledger. Rejects with a `CliError` (`CLI_NOTHING_RUNS`) where there is none. */
+export async function ownerHere(surroundings: Surroundings, config: Config): Promise<LineSocket> {
+  const place = ledgerPlace(surroundings, config);
+  const socket = place && ledgerSocket(place);
+  if (socket === undefined)
+    throw nothingRuns("No flowrun was found: the configuration has no ledger, beside which it could be reached.");
+  const owner = await reachOwner(socket);
+  if (owner === undefined) throw nothingRuns(`No flowrun was found: nobody answers at "${socket}".`);
+  return owner;
+}
+
+/** There is nobody who answers. `message` is a sentence, or several. */
+export function nothingRuns(message: string): CliError {
+  const hint = "Start it with `flowrun FLOW`, with the same configuration, user and runtime folder.";
+  return new CliError(exitCode.unavailable, [{ code: "CLI_NOTHING_RUNS", message, hint }]);
+}
