@@ -24,7 +24,8 @@ export function bodiesFor(program: Program, root: string, current: Json, hints: 
 function valuesFor(root: string, path: JsonPath, hints: Hints): readonly Json[] {
   const name = root + path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
   if (!hints.mentions(name)) return [];
-  return [...hints.texts(name, mostValues), ...hints.numbers(name, mostValues), true, false];
+  // A number also where none is compared: an expression may ask what kind of value there is.
+  return [...hints.texts(name, mostValues), ...hints.numbers(name, mostValues), 1, true, false];
 }
 
 /** What expressions read below a name, such as `.items[0].name`; further places of a list are not looked for. */

@@ -8,18 +8,16 @@ import type { Scenario } from "../scenario/scenario.ts";
 /** Nobody looks for longer than this for calls that lead somewhere. */
 const mostCalls = 2_000;
 
-/** Calls that lead to every place of a flow that a search finds: who types the PIN that stands in a row, and rows that lookups find. */
-export function knownCalls(program: Program): readonly Scenario[] {
+/**
+ * Calls that lead to every place of a flow that a search finds: who types the PIN that stands in a row, rows that lookups find, and settings
+ * with which the flow can be compiled.
+ */
+export function knownCalls(
+  program: Program,
+  compile: (settings: Scenario["settings"]) => Program | undefined = () => undefined,
+): readonly Scenario[] {
   const wanted = goalsOf(program).map(({ key }) => key);
-  // The settings are what they are: the flow was compiled with them.
-  const { best } = searchCalls({
-    program,
-    settings: {},
-    compile: () => undefined,
-    wanted,
-    most: mostCalls,
-    endsWhenFound: true,
-  });
+  const { best } = searchCalls({ program, settings: {}, compile, wanted, most: mostCalls, endsWhenFound: true });
   return [...new Set(best.values())].map(({ world, cues }) => ({ ...scenarioOfCues(world, cues), name: "a call" }));
 }
 

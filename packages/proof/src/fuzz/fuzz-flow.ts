@@ -17,6 +17,11 @@ export interface FuzzOptions {
   readonly path?: string;
   /** The longest silence that a caller may be left in. */
   readonly mostSilenceMs: number;
+  /**
+   * The program with these settings, as a configuration spells them, and its own beside; `undefined` where the flow does not take them, or
+   * they are not to change. Default: it is tried with its own alone.
+   */
+  readonly compile?: (settings: Scenario["settings"]) => Program | undefined;
 }
 
 /** What a search came to. */
@@ -48,14 +53,16 @@ interface World {
  * Searches for a call that a flow does not handle, and shrinks the one it finds. Half of the calls go for a while like one that a search
  * found to lead somewhere. Pure: the same options find the same.
  */
-export function fuzzFlow(program: Program, { runs, seed, path, mostSilenceMs }: FuzzOptions): FuzzResult {
+export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
+  const { runs, seed, path, mostSilenceMs } = options;
+  const programWith = programsOf(program, options);
   const world = fc.record({
-    scenario: anyCall(program, knownCalls(program)),
+    scenario: anyCall(program, knownCalls(program, programWith)),
     hangUp: fc.option(fc.nat({ max: 60 }), { nil: undefined }),
   });
   const entered = new Set<string>();
   const judge = (scenario: Scenario): JudgedCall => {
-    const judged = judgeCall(program, scenario, mostSilenceMs);
+    const judged = judgeCall(programWith(scenario.settings) ?? program, scenario, mostSilenceMs);
     for (const { trace } of judged.run === undefined ? [] : callsIn(judged.run))
       for (const entry of trace) if (entry.kind === "step.entered") entered.add(entry.step);
     return judged;
@@ -73,6 +80,16 @@ export function fuzzFlow(program: Program, { runs, seed, path, mostSilenceMs }: 
   const scenario = { ...withoutIdleLegs(bad.scenario, run?.trace ?? []), name };
   const counterexample = { scenario, violation, path: found.counterexamplePath ?? "" };
   return { runs: found.numRuns, seed, counterexample, unentered };
+}
+
+/** The program with other settings, compiled once for all calls that have them. */
+function programsOf(program: Program, { compile }: FuzzOptions): NonNullable<FuzzOptions["compile"]> {
+  const known = new Map<string, Program | undefined>([["{}", program]]);
+  return (settings) => {
+    const key = JSON.stringify(settings);
+    if (!known.has(key)) known.set(key, compile?.(settings));
+    return known.get(key);
+  };
 }
 
 /** Any call, or one that goes for a while like one of these. */

@@ -44,6 +44,27 @@ describe("bodiesFor", () => {
   });
 });
 
+describe("bodiesFor, where expressions ask what a value is", () => {
+  const asking = programOf(`
+flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://kitchen.example/
+      as: answer
+      then: { else: end }
+    - play: sound:soon
+      if: type(answer.body.minutes) == int
+  end: [hangup]
+`);
+
+  test("has a number, though none stands in any expression", () => {
+    expect(bodiesFor(asking, "answer.body", null, createHints(asking))).toContainEqual({ minutes: 1 });
+  });
+});
+
 const path = fc.array(fc.oneof(fc.constantFrom("a", "b"), fc.nat({ max: 3 })), { maxLength: 4 });
 
 describe("a path in JSON", () => {

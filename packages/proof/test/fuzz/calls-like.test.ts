@@ -1,9 +1,11 @@
 import * as fc from "fast-check";
+import { compileFlow, type Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { callsLike, knownCalls } from "../../src/fuzz/calls-like.ts";
 import { fuzzFlow } from "../../src/fuzz/fuzz-flow.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
 
 const program = programOf(`
@@ -29,6 +31,24 @@ blocks:
   last: [{ hangup: {} }]
 `);
 
+const behindCode = `
+flowrun: 1
+name: behind-a-code
+settings: { code: { type: string, default: "", secret: true } }
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:code, max_length: 8, secret: true }
+      as: typed
+      then: { else: last }
+    - go: last
+      if: settings.code == "" || typed != settings.code
+    - go: inside
+  inside: [{ play: sound:inside }]
+  last: [{ hangup: {} }]
+`;
+
 describe("callsLike", { timeout: 60_000 }, () => {
   test("knows calls that come behind a keyed lookup and a PIN", () => {
     const entered = knownCalls(program).flatMap((scenario) =>
@@ -41,6 +61,17 @@ describe("callsLike", { timeout: 60_000 }, () => {
     expect(fuzzFlow(program, { runs: 100, seed: 1, mostSilenceMs: 60_000 })).toMatchObject({
       ...{ counterexample: undefined, unentered: [] },
     });
+  });
+
+  test("comes behind a code in a setting that has none, where the flow may have another setting", () => {
+    const coded = programOf(behindCode);
+    const compile = (settings: Scenario["settings"]): Program | undefined => {
+      const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "a test" }] as const);
+      return compileFlow(coded.source, Object.fromEntries(inputs)).program;
+    };
+    const search = { runs: 100, seed: 1, mostSilenceMs: 60_000 };
+    expect(fuzzFlow(coded, search).unentered).toEqual(["main/4", "inside/1"]);
+    expect(fuzzFlow(coded, { ...search, compile }).unentered).toEqual([]);
   });
 
   test("keeps what the caller did up to some act, and the rows beside which others are", () => {

@@ -48,9 +48,17 @@ export function createSearchDesk(): SearchDesk {
       const begun = beginSearch(flow);
       if (begun === undefined) return undefined;
       const { program, settings, trials } = begun;
-      const { counterexample, runs: tried } = fuzzFlow(program, { runs, seed, ...limits });
+      // What a scenario says of settings stays; the others may be others.
+      const compile = (others: Scenario["settings"]): Program | undefined =>
+        Object.keys(others).some((name) => Object.hasOwn(settings, name))
+          ? undefined
+          : compileWith(sourceOf(flow), { ...settings, ...others });
+      const { counterexample, runs: tried } = fuzzFlow(program, { runs, seed, compile, ...limits });
       const names = trials.map(({ name }) => name);
-      const found = counterexample && { ...counterexample.scenario, settings };
+      const found = counterexample && {
+        ...counterexample.scenario,
+        settings: { ...settings, ...counterexample.scenario.settings },
+      };
       return {
         found: found ? [foundScenario(sourceOf(flow), found, names, counterexample.violation.message)] : [],
         unreached: [],

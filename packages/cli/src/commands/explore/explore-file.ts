@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { compileFlow, formatDuration, type Program, type SettingInputs, verbs } from "@flowrun/core";
+import { compileFlow, formatDuration, type Program, verbs } from "@flowrun/core";
 import { readFlow, type SettingNode } from "@flowrun/core/tooling";
 import { callsIn, exploreFlow, runTrial, type Exploration, type Scenario, type ScenarioRun } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
+import { settingInputsOf } from "../../flow/setting-inputs.ts";
 import type { Invocation } from "../../invocation.ts";
 import { loadTestFile } from "../../scenarios/test-files.ts";
 import { printWarnings, reportDiagnostics } from "../../terminal/report.ts";
@@ -41,7 +42,7 @@ export async function exploreFile(
   printWarnings(invocation, loaded.warnings);
   const settings = openSettings(loaded);
   const compile = (given: Scenario["settings"]): Program | undefined =>
-    compileFlow(loaded.source, inputsOf(given)).program;
+    compileFlow(loaded.source, settingInputsOf(given)).program;
   const program = compile(settings) ?? refuse(invocation, loaded);
   const runs = await runKnownTests(invocation, path, options.tests ?? []);
   const exploration = exploreFlow({ program, settings, compile, runs: runs.flatMap(callsIn), mostPaths, mostCalls });
@@ -64,10 +65,6 @@ function standInFor({ type, minimum, maximum }: Pick<SettingNode, "type" | "mini
   if (type === "boolean") return "true";
   const number = minimum ?? maximum ?? 1;
   return type === "duration" ? formatDuration(number) : String(number);
-}
-
-function inputsOf(settings: Scenario["settings"]): SettingInputs {
-  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }]));
 }
 
 function refuse({ surroundings, paintError }: Invocation, { source, diagnostics }: LoadedFlow): never {

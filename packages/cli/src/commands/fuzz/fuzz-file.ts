@@ -1,7 +1,9 @@
-import { positionOf, type Program } from "@flowrun/core";
+import { compileFlow, positionOf, type Program } from "@flowrun/core";
 import { type Counterexample, fuzzFlow, type FuzzOptions, type FuzzResult, type Scenario } from "@flowrun/proof";
+import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
+import { settingInputsOf } from "../../flow/setting-inputs.ts";
 import type { Invocation } from "../../invocation.ts";
 import { requireNewFile, writeScenarios } from "../../scenarios/write-scenarios.ts";
 
@@ -23,17 +25,29 @@ export async function fuzzFile(invocation: Invocation, path: string, options: Fu
     runs: options.runs,
     seed: options.seed,
     mostSilenceMs: options.maxSilence,
+    compile: (settings) => compileBeside(loaded, settings),
     ...(options.path === undefined ? {} : { path: options.path }),
   };
   const result = fuzzFlow(loaded.program, search);
   const { counterexample } = result;
   const settings = openSettings(loaded);
-  const found = counterexample && { ...counterexample, scenario: { ...counterexample.scenario, settings } };
+  const found = counterexample && withSettings(counterexample, settings);
   const done: Search = { path, file: options.write, loaded, search, result };
   if (invocation.json) printJson(invocation, done, found);
   else if (found === undefined) printNothingFound(invocation, done);
   else await printFound(invocation, done, found);
   return counterexample === undefined;
+}
+
+/** The flow with settings that nobody has given; those that somebody has stay as they are. */
+function compileBeside({ source, config }: RunnableFlow, settings: Scenario["settings"]): Program | undefined {
+  if (Object.keys(settings).some((name) => Object.hasOwn(config.settings, name))) return undefined;
+  const operations = operationsOf(config.v2.version);
+  return compileFlow(source, { ...config.settings, ...settingInputsOf(settings) }, { operations }).program;
+}
+
+function withSettings({ scenario, ...rest }: Counterexample, given: Scenario["settings"]): Counterexample {
+  return { ...rest, scenario: { ...scenario, settings: { ...given, ...scenario.settings } } };
 }
 
 interface Search {
@@ -74,8 +88,9 @@ function placesOf({ blocks, finally: last, source }: Program, unentered: Readonl
 async function printFound(invocation: Invocation, done: Search, found: Counterexample): Promise<void> {
   const { surroundings, paintError } = invocation;
   const { path, file, loaded, search, result } = done;
+  const given = openSettings(loaded);
   const what = describe(loaded.program, found);
-  const comments = [what, `Again: ${repeat(path, search, found)}`, ...placeNote(path, file)];
+  const comments = [what, `Again: ${repeat(path, search, { found, given })}`, ...placeNote(path, file)];
   const flow = path === "-" ? "flow.yaml" : path;
   await writeScenarios(invocation, { file, flow, scenarios: [found.scenario], comments });
   const written = file === "-" ? "" : ` Written to ${file}.`;
@@ -97,8 +112,13 @@ function describe({ blocks, finally: last, source }: Program, { violation }: Cou
   return `${invariant}: ${message} At ${(atMs / 1000).toFixed(3)} s${place}.`;
 }
 
-function repeat(path: string, { seed, mostSilenceMs }: FuzzOptions, { path: place, scenario }: Counterexample): string {
-  const set = Object.entries(scenario.settings).map(([name, value]) => ` --set ${quoted(`${name}=${String(value)}`)}`);
+/** The same search again: what it made up itself, of settings too, it makes up again. */
+function repeat(
+  path: string,
+  { seed, mostSilenceMs }: FuzzOptions,
+  { found: { path: place }, given }: { readonly found: Counterexample; readonly given: Scenario["settings"] },
+): string {
+  const set = Object.entries(given).map(([name, value]) => ` --set ${quoted(`${name}=${String(value)}`)}`);
   return `flowrun fuzz ${path}${set.join("")} --seed ${seed} --path ${place} --max-silence ${mostSilenceMs}ms`;
 }
 

@@ -94,6 +94,46 @@ describe("flowrun fuzz", { timeout: 20_000 }, () => {
     );
   });
 
+  describe("of a flow with a setting that nobody gives", () => {
+    const switched = `flowrun: 1
+name: switched
+settings: { open: { type: boolean, default: true } }
+vars: { part: 0 }
+start: main
+blocks:
+  main:
+    - answer
+    - go: closed
+      if: "!settings.open"
+    - hangup
+  closed:
+    - play: sound:closed
+    - set: { part: "\${1 / vars.part}" }
+    - hangup
+`;
+    const files = { "a.yaml": switched };
+
+    test("tries another value, says it in the file, and finds the same call again", async () => {
+      const { code, out } = await tryMain(["fuzz", "a.yaml"], { files });
+      const { trials } = readTestFile(openTestFile({ name: "found.test.yaml", text: out }), {
+        name: "a.yaml",
+        text: switched,
+      });
+      expect([code, trials[0]?.scenario.settings]).toEqual([1, { open: "false" }]);
+      const again = /^# Again: flowrun (.*)$/m.exec(out)?.[1]?.split(" ") ?? [];
+      expect(again).not.toContain("--set");
+      expect((await tryMain(again, { files })).out).toContain("name: fault in closed/2");
+    });
+
+    test("keeps the value that the configuration gives", async () => {
+      const { code, err } = await tryMain(["fuzz", "a.yaml", "--set", "open=true"], { files });
+      expect([code, err]).toEqual([
+        0,
+        expect.stringContaining("No call has entered: main/2 go (line 9), block closed (line 13)."),
+      ]);
+    });
+  });
+
   test("finds the same call again", async () => {
     const files = { "silent.yaml": silent };
     const { out } = await tryMain(found, { files });
