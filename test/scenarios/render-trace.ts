@@ -79,6 +79,10 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return "callee answered";
     case "leg.left":
       return entry.leg === call ? "caller left" : "callee left";
+    case "transfer.asked":
+      return `asks for a transfer${entry.to === undefined ? " of two calls" : ` to ${entry.to}`}`;
+    case "transfer.told":
+      return `transfer: ${entry.state}`;
     case "request.failed":
       return `refused ${entry.command}`;
     case "fault":

@@ -1,4 +1,5 @@
 import type { Program, Step } from "./program.ts";
+import type { TransferState } from "./platform-command.ts";
 import type { EndReason, TraceEntry } from "./trace.ts";
 
 const endings: Readonly<Record<EndReason, string>> = {
@@ -108,6 +109,24 @@ function describeBeginning(entry: Beginning): string {
   }
 }
 
+type Transferred = Extract<TraceEntry, { readonly kind: "transfer.asked" | "transfer.told" }>;
+
+const tellings: Readonly<Partial<Record<TransferState, string>>> = {
+  answered: "it is done",
+  unavailable: "it did not work",
+  declined: "it may not",
+};
+
+function describeTransfer(entry: Transferred, who: string): string | undefined {
+  if (entry.kind === "transfer.told") {
+    const told = tellings[entry.state];
+    return told && `  ${who} hears that ${told}`;
+  }
+  return entry.to === undefined
+    ? `  ${who} asks to connect those it talks to here and in another call`
+    : `  ${who} asks to transfer the call to ${entry.to}`;
+}
+
 /** What passes between a call and others. */
 type Word = Extract<TraceEntry, { readonly kind: "event.emitted" | "key.received" | "speech.heard" }>;
 
@@ -127,11 +146,13 @@ export function describeEntry(
   endpoints?: ReadonlyMap<string, string>,
 ): string | undefined {
   if ("recording" in entry) return describeRecording(entry);
+  if (entry.kind === "transfer.asked" || entry.kind === "transfer.told")
+    return describeTransfer(entry, endpoints === undefined ? "a phone" : (endpoints.get(entry.leg) ?? "the caller"));
   return "tool" in entry ? describeTool(entry) : describeOther(entry, program, endpoints);
 }
 
 function describeOther(
-  entry: Exclude<TraceEntry, Recorded | Asked>,
+  entry: Exclude<TraceEntry, Recorded | Asked | Transferred>,
   program: Program,
   endpoints?: ReadonlyMap<string, string>,
 ): string | undefined {

@@ -114,7 +114,9 @@ export function redirect(call: CallDraft, id: string, to: string): string {
 /** Tells the phone of a leg what becomes of the transfer that it asked for, if it is still there; perhaps nobody has told yet that it answered. */
 export function tellTransfer(call: CallDraft, id: string, state: TransferState): void {
   const status = thingWith(call.state.legs, id)?.status;
-  if (status === "here" || status === "dialing") request(call, { kind: "leg.transfer_progress", leg: id, state });
+  if (status !== "here" && status !== "dialing") return;
+  note(call, { kind: "transfer.told", leg: id, state });
+  request(call, { kind: "leg.transfer_progress", leg: id, state });
 }
 
 /** A leg that was sent elsewhere has stayed. */

@@ -50,10 +50,13 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     if (state.history !== undefined) call.state = { ...state, history: withEvent(state.history, state, event) };
     const absorbed = absorb(call, event);
     if (absorbed.kind === "ignored") ignore(call, event, absorbed.why);
-    else resume(call, event);
+    else {
+      if (isWish(event)) noteWish(call, event);
+      resume(call, event);
+    }
     if (isOriginTold(state, call.state) && call.state.status === "running")
       enterFirst(call, program.start, { kind: "flow", activation: main });
-    if (event.kind === "transfer.requested" || event.kind === "join.requested") answerTransfer(call, event);
+    if (isWish(event)) answerTransfer(call, event);
     advance(call);
     beginUnder(call);
     pauseForSecrets(call);
@@ -171,6 +174,16 @@ function resume(call: CallDraft, event: CallEvent): void {
 }
 
 type TransferEvent = CallEvent & { readonly kind: "transfer.requested" | "join.requested" };
+
+function isWish(event: CallEvent): event is TransferEvent {
+  return event.kind === "transfer.requested" || event.kind === "join.requested";
+}
+
+/** A wish to connect those of two calls names no number of this call. */
+function noteWish(call: CallDraft, { kind, leg, to }: TransferEvent): void {
+  const isNumber = kind === "transfer.requested" && to !== "";
+  note(call, { kind: "transfer.asked", leg, ...(isNumber ? { to: withoutControls(to) } : {}) });
+}
 
 /** A phone that no step has told anything is told no: it waits for that. The log says why nothing came of the button. */
 function answerTransfer(call: CallDraft, event: TransferEvent): void {

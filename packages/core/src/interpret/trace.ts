@@ -1,3 +1,5 @@
+import type { TransferState } from "./platform-command.ts";
+
 /** Why a recording is paused: a step said so, or a leg enters something secret. */
 export type PauseReason = "flow" | "secret";
 
@@ -40,6 +42,10 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "leg.originated"; readonly leg: string; readonly endpoint: string }
   | { readonly kind: "leg.joined"; readonly leg: string }
   | { readonly kind: "leg.left"; readonly leg: string }
+  /** The phone of a leg asks for a transfer by its own button; without `to`: to connect those it talks to in this call and in another one. */
+  | { readonly kind: "transfer.asked"; readonly leg: string; readonly to?: string }
+  /** It is told what becomes of that. */
+  | { readonly kind: "transfer.told"; readonly leg: string; readonly state: TransferState }
   /** `leg` is there when it is not the caller who hears it. */
   | { readonly kind: "media.started"; readonly media: string; readonly leg?: string }
   | { readonly kind: "media.finished"; readonly media: string }

@@ -21,6 +21,8 @@ describe("describeEntry", () => {
     [{ at: 0, kind: "leg.left", leg: "fr.1" }, "PJSIP/100 is gone"],
     [{ at: 0, kind: "leg.left", leg: "a" }, "the caller is gone"],
     [{ at: 0, kind: "call.ended", reason: "limit" }, "ends: a limit of the flow was reached (limit)"],
+    [{ at: 0, kind: "transfer.asked", leg: "fr.1", to: "2002" }, "  PJSIP/100 asks to transfer the call to 2002"],
+    [{ at: 0, kind: "transfer.told", leg: "fr.1", state: "unavailable" }, "  PJSIP/100 hears that it did not work"],
   ])("says of %j: %s", (entry, expected) => {
     expect(said(entry, phones)).toBe(expected);
   });
@@ -30,7 +32,14 @@ describe("describeEntry", () => {
     expect([said(opened, phones), said(opened)]).toEqual(['  beside it "music" with PJSIP/100', '  beside it "music"']);
   });
 
+  test("names no phone that asks for a transfer where legs are not known", () => {
+    expect(said({ at: 0, kind: "transfer.asked", leg: "fr.1" })).toBe(
+      "  a phone asks to connect those it talks to here and in another call",
+    );
+  });
+
   test("says nothing of what another entry tells", () => {
+    expect(said({ at: 0, kind: "transfer.told", leg: "fr.1", state: "progress" })).toBeUndefined();
     expect(said({ at: 0, kind: "step.entered", step: "main/1", verb: "answer" })).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { timelineOf } from "../../src/report/timeline.ts";
 import type { CallerAct, LegBehaviour, Scenario } from "../../src/scenario/scenario.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
@@ -35,11 +36,14 @@ function endsWhere(dialled: string, acts: readonly CallerAct[] = []) {
   };
   const others = [{ name: "asking", from: "2001", to: dialled, afterMs: 10_000, acts, expect: {} }];
   const run = runScenario(program, scenarioOf({ from: "100", to: "2001", legs, others }));
+  const wishesIn = ({ trace }: { readonly trace: typeof run.trace }): readonly string[] =>
+    timelineOf(program, trace).flatMap(({ at, text }) => (/asks|hears/.test(text) ? [`${at}${text}`] : []));
   expect([run.leftovers, run.stuck, run.others[0]?.leftovers]).toEqual([[], undefined, []]);
   return {
     ada: run.phones.map(({ ended }) => ended),
     call: `${run.endedMs} ${run.state.reason}`,
     other: run.others.map(({ endedMs, state }) => `${endedMs} ${state.reason}`),
+    wishes: [run, ...run.others].flatMap(wishesIn),
   };
 }
 
@@ -49,6 +53,11 @@ describe("a phone that is in two calls of a scenario and connects those it talks
       ada: ["hung_up"],
       call: "71000 callee_left",
       other: ["71000 caller_left"],
+      wishes: [
+        "21000  PJSIP/2001 asks to connect those it talks to here and in another call",
+        "21000  PJSIP/2001 hears that it is done",
+        "21000  the caller asks to connect those it talks to here and in another call",
+      ],
     });
   });
 
@@ -57,6 +66,11 @@ describe("a phone that is in two calls of a scenario and connects those it talks
       ada: ["left"],
       call: "26000 callee_left",
       other: ["71000 callee_left"],
+      wishes: [
+        "21000  PJSIP/2001 asks to connect those it talks to here and in another call",
+        "21000  PJSIP/2001 hears that it may not",
+        "21000  the caller asks to connect those it talks to here and in another call",
+      ],
     });
   });
 
@@ -65,6 +79,10 @@ describe("a phone that is in two calls of a scenario and connects those it talks
       ada: ["left"],
       call: "26000 callee_left",
       other: ["15000 caller_left"],
+      wishes: [
+        "21000  PJSIP/2001 asks to connect those it talks to here and in another call",
+        "21000  PJSIP/2001 hears that it may not",
+      ],
     });
   });
 });
