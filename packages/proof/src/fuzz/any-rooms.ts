@@ -9,25 +9,33 @@ interface AnyRooms {
   readonly others?: fc.Arbitrary<NonNullable<Scenario["others"]>>;
 }
 
-/** Members on duty, and further callers who do such things and then leave; nothing for a flow without queues. */
-export function anyRooms(program: Program, act: fc.Arbitrary<CallerAct>): AnyRooms {
+/** What further callers are called in a scenario. */
+export const otherName = "another";
+
+/**
+ * Members on duty, and further callers who do such things and then leave: for a flow with queues, or with phones that may transfer calls to
+ * these numbers, and so connect those they talk to in two of them.
+ */
+export function anyRooms(program: Program, act: fc.Arbitrary<CallerAct>, transfers: readonly string[]): AnyRooms {
   const [first, ...rest] = membersOfQueues(program);
-  if (first === undefined) return {};
+  if (first === undefined && transfers.length === 0) return {};
   const acts = fc
     .array(act, { maxLength: 3 })
     .map((list): readonly CallerAct[] => [...list, { kind: "wait", ms: 60_000 }, { kind: "hang_up" }]);
   const other = fc.record({
-    name: fc.constant("another"),
+    name: fc.constant(otherName),
     from: fc.constantFrom("100", "4712345678"),
-    to: fc.constant("200"),
+    to: fc.constantFrom("200", ...transfers),
     afterMs: fc.integer({ min: 0, max: 40_000 }),
     acts,
     expect: fc.constant({}),
   });
+  const others = fc.array(other, { maxLength: 3 });
+  if (first === undefined) return { others };
   const duty = fc.constantFrom("ready" as const, "ready" as const, "paused" as const, "away" as const);
   return {
     duty: fc.dictionary(fc.constantFrom(first, ...rest), duty, { maxKeys: rest.length + 1, noNullPrototype: true }),
-    others: fc.array(other, { maxLength: 3 }),
+    others,
   };
 }
 

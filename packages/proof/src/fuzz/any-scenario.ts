@@ -15,7 +15,7 @@ import {
 import { anyNumber } from "./any-number.ts";
 import { anyDraws } from "./any-draws.ts";
 import { anyOrigin } from "./any-origin.ts";
-import { anyFaultIn, anyRooms } from "./any-rooms.ts";
+import { anyFaultIn, anyRooms, otherName } from "./any-rooms.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 
@@ -47,7 +47,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
         noNullPrototype: true,
       }),
       ports: fc.array(anyFaultIn(program, anyFault), { maxLength: 3 }),
-      ...anyRooms(program, anyAct(vocabulary.entries, vocal)),
+      ...anyRooms(program, anyAct(vocabulary.entries, vocal), vocabulary.transfers),
       caller: fc.array(anyAct(vocabulary.entries, vocal), { maxLength: 8 }),
       agent: anyAgent(program),
       servers: anyServers(vocabulary),
@@ -197,6 +197,7 @@ function anyPhone({ entries: known, transfers }: Vocabulary, { talks }: Vocal): 
       : fc.oneof(
           simple,
           fc.record({ kind: fc.constant("transfers" as const), to: fc.constantFrom("7", ...transfers) }),
+          fc.constant({ kind: "joins" as const, call: otherName }),
         );
   return fc.oneof(
     fc.record({ kind: fc.constant("answers" as const), afterMs: milliseconds, hangUpMs: milliseconds }),

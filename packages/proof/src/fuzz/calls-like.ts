@@ -46,13 +46,21 @@ export function callsLike(
       ...(rooms && company !== undefined ? { others: company } : {}),
       ...(rooms && duty !== undefined ? { duty } : {}),
       tables: mixedRows(program, like.tables, other.tables),
-      legs: phones ? { ...like.legs, ...other.legs } : { ...other.legs, ...like.legs },
+      legs: phones ? { ...other.legs, ...doingLike(like.legs, other.legs) } : { ...other.legs, ...like.legs },
       requests: servers ? { ...like.requests, ...other.requests } : { ...other.requests, ...like.requests },
       v2: servers ? { ...like.v2, ...other.v2 } : { ...other.v2, ...like.v2 },
       ports: [...like.ports, ...other.ports],
       caller: [...like.caller.slice(0, kept), ...other.caller],
     };
   });
+}
+
+/** The phones of a call, which do what those of another one do, where that has any. */
+function doingLike(phones: Scenario["legs"], others: Scenario["legs"]): Scenario["legs"] {
+  const deeds = Object.values(others);
+  return Object.fromEntries(
+    Object.entries(phones).map(([endpoint, own], place) => [endpoint, deeds[place % deeds.length] ?? own] as const),
+  );
 }
 
 /** The rows of both, of those with one key the first. */

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Program, TraceEntry } from "@flowrun/core";
+import type { Program } from "@flowrun/core";
 import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
 import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
 import { anyScenario } from "./any-scenario.ts";
@@ -77,7 +77,7 @@ export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
   if (bad?.violation === undefined) return { runs: found.numRuns, seed, counterexample: undefined, unentered };
   const { run, violation } = bad;
   const name = violation.step === undefined ? violation.invariant : `${violation.invariant} in ${violation.step}`;
-  const scenario = { ...withoutIdleLegs(bad.scenario, run?.trace ?? []), name };
+  const scenario = { ...(run === undefined ? bad.scenario : withoutIdleLegs(bad.scenario, run)), name };
   const counterexample = { scenario, violation, path: found.counterexamplePath ?? "" };
   return { runs: found.numRuns, seed, counterexample, unentered };
 }
@@ -138,9 +138,10 @@ function cutAct(act: CallerAct, leftMs: number): { readonly act: CallerAct; read
   return { act: { ...act, keys }, tookMs: Math.max(0, keys.length - 1) * act.gapMs };
 }
 
-/** A scenario without the phones that its call never rang: they change nothing, and a test file names no others. */
-export function withoutIdleLegs(scenario: Scenario, trace: readonly TraceEntry[]): Scenario {
-  const called = new Set(trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])));
+/** A scenario without the phones that none of its calls rang: they change nothing, and a test file names no others. */
+export function withoutIdleLegs(scenario: Scenario, run: ScenarioRun): Scenario {
+  const entries = callsIn(run).flatMap(({ trace }) => trace);
+  const called = new Set(entries.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])));
   const legs = Object.entries(scenario.legs).filter(([endpoint]) => called.has(endpoint));
   return { ...scenario, legs: Object.fromEntries(legs) };
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { withoutIdleLegs } from "../../src/fuzz/fuzz-flow.ts";
-import { runScenario } from "../../src/run/run-scenario.ts";
+import { callsIn, runScenario } from "../../src/run/run-scenario.ts";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
@@ -38,16 +38,29 @@ blocks:
   out:
     - hangup
 `;
+/** Phones that may transfer a call, and so connect those they talk to in two. */
+const desk = programOf(`
+flowrun: 1
+name: desk
+start: main
+blocks:
+  main:
+    - answer
+    - bridge: { to: { turn: [2001, 2002] }, phone_transfers: ["2XXX"] }
+      then: { else: bye }
+  bye:
+    - hangup
+`);
 const program = programOf(text);
 const scenarios = anyScenario(program);
 
 describe("anyScenario", () => {
-  test.each([program, programOf(askingFlow), programOf(webhookFlow)])(
+  test.each([program, desk, programOf(askingFlow), programOf(webhookFlow)])(
     "makes calls of the flow $name that a test file holds as they are",
     { timeout: 30_000 },
     (flow) => {
       const property = fc.property(anyScenario(flow), (made) => {
-        const scenario = withoutIdleLegs(made, runScenario(flow, made).trace);
+        const scenario = withoutIdleLegs(made, runScenario(flow, made));
         const file = openTestFile({ name: "found.test.yaml", text: printScenarios([scenario], "flow.yaml") });
         const { trials, diagnostics: problems } = readTestFile(file, flow.source);
         expect(problems).toEqual([]);
@@ -56,6 +69,15 @@ describe("anyScenario", () => {
       fc.assert(property, { numRuns: 150 });
     },
   );
+
+  test("has phones connect those they talk to in two calls, which may be and may not be", () => {
+    const made = fc.sample(anyScenario(desk), { numRuns: 300, seed: 1 });
+    const told = made
+      .flatMap((scenario) => callsIn(runScenario(desk, scenario)))
+      .filter(({ trace }) => trace.some((entry) => entry.kind === "transfer.asked" && entry.to === undefined))
+      .flatMap(({ trace }) => trace.flatMap((entry) => (entry.kind === "transfer.told" ? [entry.state] : [])));
+    expect([...new Set(told)].toSorted()).toEqual(["answered", "declined", "progress", "unavailable"]);
+  });
 
   test("has servers answer in every way that a request can end in", () => {
     const flow = programOf(

@@ -93,4 +93,14 @@ describe("callsLike", { timeout: 60_000 }, () => {
       "1",
     );
   });
+
+  test("has the phones of a known call do other things, too", () => {
+    const busy = { kind: "busy", afterMs: 0 } as const;
+    const known = scenarioOf({ legs: { "PJSIP/9": { kind: "absent" } } });
+    const other = fc.constant(scenarioOf({ legs: { "PJSIP/1": busy } }));
+    const made = fc.sample(callsLike(program, [known], other), { numRuns: 50, seed: 1 });
+    expect(new Set(made.map(({ legs }) => JSON.stringify(legs["PJSIP/9"])))).toEqual(
+      new Set([JSON.stringify({ kind: "absent" }), JSON.stringify(busy)]),
+    );
+  });
 });
