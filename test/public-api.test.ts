@@ -148,7 +148,7 @@ const publicNames: Readonly<Record<string, string>> = {
     cardMeasures createBlockGraph createFlowView diffFlows largestSvg layOutView sortOfVerb toDot toJson toMermaid toSvg
   `,
   "@flowrun/language-server": `
-    CheckScenarios CheckedScenarios FindScenarios FlowScenarios FlowText ScenarioFile ScenarioSearch ServerEnd ServerPorts
+    CheckScenarios CheckedScenarios FindFlows FindScenarios FlowScenarios FlowText KnownFlow ScenarioFile ScenarioSearch ServerEnd ServerPorts
     VerbTable formatText readFlowText serveLanguage
   `,
   "@flowrun/language-server/text": `

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { looksLikeFlow } from "@flowrun/core/tooling";
 
 /** Whether there is a folder at a path. */
@@ -33,4 +34,16 @@ export function holdsScenarios(text: string): boolean {
 /** Whether a YAML file says of itself that it is a flow, or where its name is that of a test file, that it holds scenarios. */
 export function isOurs(name: string, text: string): boolean {
   return testFileName.test(name) ? holdsScenarios(text) : looksLikeFlow(text);
+}
+
+/** The addresses of what is in the folder of a file, by its address; none where that cannot be read. */
+export function addressesBeside(uri: string): readonly string[] {
+  if (!uri.startsWith("file:")) return [];
+  const folder = dirname(fileURLToPath(uri));
+  try {
+    return readdirSync(folder).map((name) => pathToFileURL(join(folder, name)).href);
+  } catch {
+    // The file has never been saved, or its folder may not be read.
+    return [];
+  }
 }

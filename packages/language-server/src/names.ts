@@ -1,7 +1,7 @@
 import type { Span } from "@flowrun/core";
-import { labelPattern, readFlow } from "@flowrun/core/tooling";
+import { labelPattern } from "@flowrun/core/tooling";
 import type { Edit } from "./edit.ts";
-import type { FlowText } from "./flow/flow-text.ts";
+import { type FlowText, isReadable } from "./flow/flow-text.ts";
 import type { FlowScenarios } from "./scenarios.ts";
 import { occurrenceAt, occurrencesIn, saysTheSame } from "./flow/occurrences.ts";
 import { findFile, findPart, type PlaceBeside } from "./flow/used-files.ts";
@@ -37,7 +37,7 @@ export function renameBlock(
   if (found?.kind !== "block") return refuse("Only blocks can be renamed, and there is none here.");
   if (isElsewhere(found.name))
     return refuse(`"${found.name}" is a part of another file, which other flows may use, too: rename it there.`);
-  if (readFlow(flow.source, flow.verbs).ast === undefined)
+  if (!isReadable(flow))
     return refuse("Mend the errors of the flow first: a part of it cannot be read, and a name could be missed there.");
   if (name === found.name) return { ok: true, edits: [], scenarios: [] };
   if (!new RegExp(labelPattern).test(name) || name.startsWith("x-"))

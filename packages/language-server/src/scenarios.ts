@@ -31,13 +31,23 @@ export interface FlowScenarios {
   readonly blockNames: readonly Located<string>[] | undefined;
 }
 
-/** Where the files of scenarios of a flow are looked for. */
+/** Where the files of scenarios of a flow are looked for, and the flows that use it. */
 export interface ScenarioSearch {
   /** The address of the flow. */
   readonly flow: string;
   /** The documents that are open in the editor. */
   readonly open: readonly Pick<ScenarioFile, "uri" | "text">[];
 }
+
+/** A flow, open or not. */
+export interface KnownFlow {
+  readonly uri: string;
+  /** `undefined` when it cannot be read. */
+  readonly text: string | undefined;
+}
+
+/** Gives the flows that may use the one that is named, as they stand in the editor, else on disk. Total. */
+export type FindFlows = (search: ScenarioSearch) => readonly KnownFlow[];
 
 /** Gives the files of scenarios of a flow, as they stand in the editor, else on disk. Total. */
 export type FindScenarios = (search: ScenarioSearch) => readonly FlowScenarios[];

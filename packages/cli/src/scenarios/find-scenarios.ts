@@ -1,9 +1,8 @@
-import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { FlowScenarios, ScenarioSearch } from "@flowrun/language-server";
 import { blockNamesIn, openTestFile } from "@flowrun/proof";
-import { holdsScenarios, testFileName } from "../project-files.ts";
+import { addressesBeside, holdsScenarios, testFileName } from "../project-files.ts";
 import { textOnDisk } from "./check-scenarios.ts";
 
 /**
@@ -14,7 +13,7 @@ export function findScenarios({ flow, open }: ScenarioSearch): readonly FlowScen
   if (!flow.startsWith("file:")) return [];
   const opened = new Map(open.map(({ uri, text }) => [uri, text]));
   const uris = new Set(
-    [...opened.keys(), ...filesBeside(flow)].filter((uri) => uri.startsWith("file:") && testFileName.test(uri)),
+    [...opened.keys(), ...addressesBeside(flow)].filter((uri) => uri.startsWith("file:") && testFileName.test(uri)),
   );
   return [...uris].flatMap((uri) => {
     const path = fileURLToPath(uri);
@@ -24,14 +23,4 @@ export function findScenarios({ flow, open }: ScenarioSearch): readonly FlowScen
     const isOfFlow = pathToFileURL(join(dirname(path), file.flow)).href === flow;
     return isOfFlow ? [{ uri, text, blockNames: blockNamesIn(file) }] : [];
   });
-}
-
-function filesBeside(uri: string): readonly string[] {
-  const folder = dirname(fileURLToPath(uri));
-  try {
-    return readdirSync(folder).map((name) => pathToFileURL(join(folder, name)).href);
-  } catch {
-    // The flow has never been saved, or its folder may not be read.
-    return [];
-  }
 }

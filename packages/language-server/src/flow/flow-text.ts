@@ -1,7 +1,8 @@
-import { createSource, type FileReader, type Source, type V2Operations, type Verb } from "@flowrun/core";
+import { createSource, type FileReader, gatherFiles, type Source, type V2Operations, type Verb } from "@flowrun/core";
 import {
   declarationsOf,
   largestFlow,
+  readFlow,
   readDraft,
   readYaml,
   type Declarations,
@@ -47,4 +48,9 @@ export function readFlowSource(
   const draft = readDraft(source, root, verbs);
   const declarations = declarationsOf(draft, verbs);
   return { source, verbs, operations, root, isWellFormed: strict !== undefined, draft, declarations, beside };
+}
+
+/** Whether all of a flow can be read, also of the files that it uses, so that no place in it is missed. */
+export function isReadable({ source, verbs, beside }: FlowText): boolean {
+  return readFlow(gatherFiles(source, beside), verbs).ast !== undefined;
 }

@@ -1,4 +1,4 @@
-import { verbs as builtInVerbs, type Clock, type Language } from "@flowrun/core";
+import { createSource, verbs as builtInVerbs, type Clock, type Language } from "@flowrun/core";
 import {
   CodeActionKind,
   ErrorCodes,
@@ -14,22 +14,17 @@ import {
 } from "vscode-languageserver";
 import { TextDocument, type Position } from "vscode-languageserver-textdocument";
 import { complete } from "../complete/complete.ts";
-import {
-  findDefinitionBeside,
-  findDefinitions,
-  findReferences,
-  findReferencesBeside,
-  renameBlock,
-  renameableAt,
-} from "../names.ts";
+import { findDefinitionBeside, findDefinitions, findReferences, findReferencesBeside } from "../names.ts";
 import { findFixes } from "../fix.ts";
 import { createSchemaAt, type SchemaAt } from "../flow/schema-at.ts";
+import { readFlowSource } from "../flow/flow-text.ts";
 import type { PlaceBeside } from "../flow/used-files.ts";
 import { format } from "../format/format.ts";
 import { hover } from "../hover.ts";
 import { listSymbols } from "../list-symbols.ts";
+import { renameableAcrossAt, renameAcross, type RenamePorts } from "../rename-across.ts";
 import { createOpenFlows, type FilesBeside, type OpenFlow } from "../open-flow.ts";
-import type { CheckScenarios, FindScenarios, FlowScenarios } from "../scenarios.ts";
+import type { CheckScenarios, FindFlows, FindScenarios, ScenarioSearch } from "../scenarios.ts";
 import { uriBeside } from "../uri-beside.ts";
 import { createPublisher } from "./create-publisher.ts";
 import { toCompletionItems, toDocumentSymbol, toProtocolDiagnostic, toRange, toTextEdit } from "./to-protocol.ts";
@@ -61,16 +56,20 @@ export interface FeaturePorts extends Language {
   readonly findScenarios: FindScenarios;
   /** Reads the files that a flow uses, by the URI of the flow. Default: none can be read. */
   readonly filesBeside?: FilesBeside;
+  /** Default: none is known but those that are open. */
+  readonly findFlows?: FindFlows;
 }
 
 /** Connects every feature with its request. Before `listen` of the connection. */
 export function connectFeatures(connection: Connection, ports: FeaturePorts): void {
   const { clock, checkScenarios, findScenarios, verbs = builtInVerbs, operations } = ports;
+  const { findFlows = ({ open: opened }) => opened } = ports;
   const documents = new TextDocuments(TextDocument);
-  const flows = createOpenFlows(verbs, operations, (uri) => {
+  const filesBeside: FilesBeside = (uri) => {
     const read = ports.filesBeside?.(uri);
     return (path) => documents.get(uriBeside(uri, path) ?? "")?.getText() ?? read?.(path);
-  });
+  };
+  const flows = createOpenFlows(verbs, operations, filesBeside);
   const send = (message: Parameters<Connection["sendDiagnostics"]>[0]): void =>
     void connection.sendDiagnostics(message);
   const publisher = createPublisher({
@@ -101,9 +100,16 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
     const opened = open(params.textDocument);
     return opened === undefined ? null : answer(opened, opened.document.offsetAt(params.position));
   };
-  const scenariosOf = (flow: string): readonly FlowScenarios[] =>
-    findScenarios({ flow, open: documents.all().map((each) => ({ uri: each.uri, text: each.getText() })) });
-  const finding = { open, at, schemaAt: createSchemaAt(verbs), scenariosOf };
+  const around = (flow: string): ScenarioSearch => ({
+    flow,
+    open: documents.all().map((each) => ({ uri: each.uri, text: each.getText() })),
+  });
+  const renaming: RenamePorts = {
+    findFlows: (uri) => findFlows(around(uri)),
+    scenariosOf: (uri) => findScenarios(around(uri)),
+    read: ({ uri, text }) => readFlowSource(createSource(uri, text), verbs, operations, filesBeside(uri)),
+  };
+  const finding = { open, at, schemaAt: createSchemaAt(verbs), renaming };
   connectReading(connection, finding);
   connectWriting(connection, finding);
   documents.listen(connection);
@@ -114,7 +120,7 @@ interface Finding {
   readonly open: (identifier: TextDocumentIdentifier) => OpenFlow | undefined;
   readonly at: <T>(params: PlaceParams, answer: (opened: OpenFlow, offset: number) => T) => T | null;
   readonly schemaAt: SchemaAt;
-  readonly scenariosOf: (flow: string) => readonly FlowScenarios[];
+  readonly renaming: RenamePorts;
 }
 
 /** Features that tell something about a flow. */
@@ -163,7 +169,7 @@ function locationsOf(flow: string, places: readonly PlaceBeside[]): Location[] {
 }
 
 /** Features that change a flow, or propose to. */
-function connectWriting(connection: Connection, { open, at, schemaAt, scenariosOf }: Finding): void {
+function connectWriting(connection: Connection, { open, at, schemaAt, renaming }: Finding): void {
   connection.onCompletion((params) =>
     at(params, ({ document, flow }, offset) => {
       const proposals = complete(flow(), offset, schemaAt);
@@ -172,20 +178,19 @@ function connectWriting(connection: Connection, { open, at, schemaAt, scenariosO
   );
   connection.onPrepareRename((params) =>
     at(params, ({ document, flow }, offset) => {
-      const span = renameableAt(flow(), offset);
+      const span = renameableAcrossAt(flow(), offset);
       return span === undefined ? null : toRange(document, span);
     }),
   );
   connection.onRenameRequest((params) =>
     at(params, ({ document, flow }, offset) => {
-      const findScenarios = (): readonly FlowScenarios[] => scenariosOf(document.uri);
-      const renaming = renameBlock(flow(), offset, { name: params.newName, findScenarios });
-      if (!renaming.ok) return new ResponseError(ErrorCodes.InvalidParams, renaming.reason);
-      const scenarios = renaming.scenarios.map(({ file: { uri, text }, edits }) => {
+      const here = { uri: document.uri, flow: flow() };
+      const renamed = renameAcross(here, { offset, name: params.newName }, renaming);
+      if (!renamed.ok) return new ResponseError(ErrorCodes.InvalidParams, renamed.reason);
+      const changed = renamed.files.map(({ uri, text, edits }) => {
         const written = TextDocument.create(uri, "yaml", 0, text);
         return [uri, edits.map((edit) => toTextEdit(written, edit))] as const;
       });
-      const changed = [[document.uri, renaming.edits.map((edit) => toTextEdit(document, edit))] as const, ...scenarios];
       return { changes: Object.fromEntries(changed) };
     }),
   );

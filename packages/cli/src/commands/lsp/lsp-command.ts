@@ -28,7 +28,8 @@ export function lspCommand(begin: Begin): Command {
       const { configuredOperations } = await import("../../flow/v2-operations.ts");
       const operations = configuredOperations(surroundings);
       const { filesBeside } = await import("../../flow/gather-flow.ts");
-      const scenarios = { checkScenarios, findScenarios, filesBeside };
+      const { findFlows } = await import("../../flow/find-flows.ts");
+      const scenarios = { checkScenarios, findScenarios, filesBeside, findFlows };
       const end = await serveLanguage({ input, output, clock, isAlive, operations, version, ...scenarios });
       // An open standard input would keep the process alive.
       input.destroy();
