@@ -1,4 +1,5 @@
 import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
+import { expressionFunctions } from "./expression-functions.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { CelEnvironment } from "./cel-environment.ts";
 import type { ExpressionProblem } from "./expression.ts";
@@ -49,6 +50,7 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
     return {
       code: "EXPR_TYPE",
       message: `"${written(name)}" ${types === "" ? "needs a value" : `does not take (${types})`}.`,
+      ...callHint(written(name)),
     };
   }
   const message = `There is no function "${name}".`;
@@ -57,6 +59,13 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
     [...names].filter((each) => written(each) === each),
   );
   return { code: "EXPR_UNKNOWN_FUNCTION", message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** How a function is called, and what it gives. */
+function callHint(name: string): Pick<Explanation, "hint"> {
+  const known = expressionFunctions.find((each) => each.name === name);
+  if (known === undefined) return {};
+  return { hint: `${known.calls.map((call) => `\`${call}\``).join(" or ")} gives ${known.gives}.` };
 }
 
 /** What an author calls a function. */

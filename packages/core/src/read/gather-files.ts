@@ -1,4 +1,4 @@
-import { filesOf, withFiles } from "../source/source-files.ts";
+import { filesOf, ownPath, withFiles } from "../source/source-files.ts";
 import type { Source } from "../source/source.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import { memberOf } from "./members.ts";
@@ -20,7 +20,7 @@ export function gatherFiles(source: Source, read: FileReader): Source {
   // A list hands out what is added while it is walked.
   for (const { path: user, text } of open) {
     for (const path of usedBy(user, text)) {
-      if (texts.has(path) || texts.size === mostFiles) continue;
+      if (path === ownPath(source) || texts.has(path) || texts.size === mostFiles) continue;
       const found = read(path)?.replace(/^\uFEFF/, "");
       if (found === undefined) continue;
       texts.set(path, found);

@@ -83,7 +83,7 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
       ...(parts === "endpoints" && isJsonObject(part) ? { inside: partShape(option, part) } : {}),
       // Without its columns a lookup would be another one.
       isHarmless: () => parts !== "columns",
-      explain: (misfit) => explainOption(option, expectedPart(part), misfit),
+      explain: (misfit) => explainOption(option, expectedPart(option, part), misfit),
     };
     return shape;
   };
@@ -93,8 +93,9 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
 }
 
 /** A part that may be a list is meant to be one. */
-function expectedPart(part: Json | undefined): string {
-  return isJsonObject(part) && "items" in part ? "a list with at least one item" : "a single value";
+function expectedPart({ kind }: Option, part: Json | undefined): string {
+  if (isJsonObject(part) && "items" in part) return "a list with at least one item";
+  return optionKinds[kind].part ?? "a single value";
 }
 
 /** Where anything may stand `null` is a value, but nothing at all is none. */

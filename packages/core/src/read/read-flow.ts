@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { BlockNode, FlowAst, LimitsNode, StepNode, UseNode, WebhookNode } from "../language/ast.ts";
 import type { Source } from "../source/source.ts";
-import { filesOf, type SourceFile } from "../source/source-files.ts";
+import { filesOf, ownPath, type SourceFile } from "../source/source-files.ts";
 import { readYamlFile } from "../yaml/read-yaml.ts";
 import { headOf, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/yaml-node.ts";
 import type { VerbTable } from "./find-verb.ts";
@@ -86,7 +86,7 @@ function createFileReader(source: Source, verbs: VerbTable): (file: SourceFile) 
     for (const use of own.uses.values()) {
       const path = usedPath(file.path, use.path.value);
       const other = path === undefined ? undefined : filesOf(source).find((each) => each.path === path);
-      const problem = problemOfUse(use, path, other, known);
+      const problem = problemOfUse(use, path, other, { user: file, own: ownPath(source), known });
       if (problem !== undefined) diagnostics.push(problem);
       const used = problem === undefined && other !== undefined ? read(other).ast : undefined;
       if (used === undefined) isWhole = false;
@@ -99,26 +99,37 @@ function createFileReader(source: Source, verbs: VerbTable): (file: SourceFile) 
   return read;
 }
 
+/** What is known where a file is used. */
+interface Using {
+  readonly user: SourceFile;
+  /** The path by which the flow's own file would be used. */
+  readonly own: string;
+  /** By path; `undefined` for a file that is being read. */
+  readonly known: ReadonlyMap<string, unknown>;
+}
+
 function problemOfUse(
   use: UseNode,
   path: string | undefined,
   file: SourceFile | undefined,
-  known: ReadonlyMap<string, unknown>,
+  { user, own, known }: Using,
 ): Diagnostic | undefined {
   const written = use.path.value;
   if (path === undefined) {
     const hint = "Name a file in the folder of the flow, or below it, by a path such as ./voicemail.yaml.";
     return badUse(use, `The file "${written}" is not in the folder of the flow.`, { hint });
   }
-  if (file === undefined) {
-    const hint = "Check that it is there, beside this file, and can be read.";
-    return badUse(use, `There is no file "${written}".`, { hint });
+  if (path === (user.path === "" ? own : user.path)) {
+    const hint = "Remove it: what a file has itself it calls by its own name.";
+    return badUse(use, `The file "${written}" is this one.`, { hint });
   }
-  const isOpen = file.path === "" || (known.has(file.path) && known.get(file.path) === undefined);
-  const hint = "Move what both need into a third file.";
-  return isOpen
-    ? badUse(use, `The file "${written}" uses this one, so neither can be read first.`, { hint })
-    : undefined;
+  if (path === own || (known.has(path) && known.get(path) === undefined)) {
+    const hint = "Move what both need into a third file.";
+    return badUse(use, `The file "${written}" uses this one, so neither can be read first.`, { hint });
+  }
+  if (file !== undefined) return undefined;
+  const hint = "Check that it is there, beside this file, and can be read.";
+  return badUse(use, `There is no file "${written}".`, { hint });
 }
 
 function readFile(source: Source, file: SourceFile, verbs: VerbTable): Omit<FlowReading, "files"> {

@@ -28,6 +28,11 @@ function withoutSeparators(text: string): string {
   return text.replaceAll(separator, "\u001d");
 }
 
+/** The path of a source's own file from its folder, as another file would name it. */
+export function ownPath({ name }: Source): string {
+  return name.split(/[/\\]/).at(-1) ?? name;
+}
+
 /** The files of a source, its own first. */
 export function filesOf(source: Source): readonly SourceFile[] {
   const found = known.get(source) ?? findFiles(source);

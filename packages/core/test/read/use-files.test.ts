@@ -71,6 +71,16 @@ describe("a flow that uses another file", () => {
     expect(saidOf(flow, files)).toContain(expected);
   });
 
+  test("tells once of a flow that uses itself, or is used by a file of its own", () => {
+    const other = { "lib/ask.yaml": ask };
+    expect(saidOf(flow.replace("use: {", "use: { me: main.yaml, gone: none.yaml,"), other)).toMatch(
+      /^error FLOW_BAD_USE {2}The file "main\.yaml" is this one\.\n[^]*Remove it: what a file has itself it calls by its own name\.\n\nerror FLOW_BAD_USE {2}There is no file "none\.yaml"\.\n(?![^]*FLOW_)/,
+    );
+    expect(saidOf(flow, { "lib/ask.yaml": `use: { main: ../main.yaml }\n${ask}` })).toMatch(
+      /^error FLOW_BAD_USE {2}The file "\.\.\/main\.yaml" uses this one, so neither can be read first\.\n(?![^]*FLOW_)/,
+    );
+  });
+
   test.each(["../ask.yaml", "/etc/ask.yaml", "lib/../../ask.yaml", "http://host/ask.yaml", "C:\\ask.yaml"])(
     "refuses %s, which leads out of its folder",
     (path) => {
@@ -84,6 +94,15 @@ describe("a flow that uses another file", () => {
     const said = saidOf(flow.replace("mail#ask", "mail#aks"), { "lib/ask.yaml": ask });
     expect(said).toContain('FLOW_UNKNOWN_PART  There is no part "mail#aks".');
     expect(said).toContain('warning FLOW_UNUSED_FILE  No part of the file "mail" is used.');
+  });
+
+  test.each([
+    ["call: mail", 'Name one of its parts: "mail#PART".'],
+    ["call: mail#nobody", 'Name a part that "./lib/ask.yaml" declares under "parts".'],
+    ["call: post#ask", 'Name its file under "use": post: ./post.yaml.'],
+    ["go: mail#rest", "A step leads to no block of another file: `call` one of its parts."],
+  ])("says at `%s` what a used file is for", (step, hint) => {
+    expect(saidOf(`${flow}    - ${step}\n`, { "lib/ask.yaml": ask })).toContain(`\n  ${hint}`);
   });
 
   test("keeps names, variables and secrets of the two files apart", () => {

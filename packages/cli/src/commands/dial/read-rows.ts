@@ -63,6 +63,13 @@ function checkHeader(name: string, header: readonly string[], { name: part, take
     mayBeEmpty(type) || header.includes(column) ? [] : [column],
   );
   if (missing.length === 0) return;
+  // A spreadsheet of a country that writes 1,5 keeps its columns apart by semicolons.
+  const [only = ""] = header.length === 1 ? header : [];
+  const [mark] = /[;\t]/.exec(only) ?? [];
+  if (mark !== undefined) {
+    const shown = mark === ";" ? '";"' : "tabs";
+    throw wrongRows([`${name}:1  The columns stand apart by ${shown}, and a "," is needed.`]);
+  }
   const told = missing.map((column) => {
     const near = didYouMean(
       column,

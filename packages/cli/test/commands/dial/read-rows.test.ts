@@ -60,6 +60,7 @@ describe("the rows of a file", () => {
   test.each([
     ["phones\n1\n", 'people.csv:1  There is no column "phone", which the part "remind" takes: is it "phones"?'],
     ["other\n1\n", 'people.csv:1  There is no column "phone", which the part "remind" takes.'],
+    ["phone;visits\n1;2\n", 'people.csv:1  The columns stand apart by ";", and a "," is needed.'],
     ["phone,phone\n1,2\n", 'people.csv:1  The column "phone" stands there twice.'],
     ["", 'The file "people.csv" is empty; its first line must name the columns.'],
     ['phone\n"1\n', expect.stringContaining('The file "people.csv" is not CSV')],

@@ -1,5 +1,6 @@
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { TargetNode } from "../../language/ast.ts";
+import { isOwnName } from "../../language/used-names.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
@@ -22,6 +23,7 @@ export const blocksExist: Rule = defineRule({
 });
 
 function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Finding {
-  const hint = didYouMean(value, ast.blocks.keys()) ?? `Add a block "${value}", or name one that exists.`;
+  const own = didYouMean(value, ast.blocks.keys()) ?? `Add a block "${value}", or name one that exists.`;
+  const hint = isOwnName(value) ? own : "A step leads to no block of another file: `call` one of its parts.";
   return { span, message: `There is no block "${value}".`, hint };
 }

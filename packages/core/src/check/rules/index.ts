@@ -40,6 +40,7 @@ import type { Rule } from "../rule.ts";
 import { partsEnd } from "./parts-end.ts";
 import { partsFit } from "./parts-fit.ts";
 import { partsGive } from "./parts-give.ts";
+import { membersAreToldApart } from "./members-are-told-apart.ts";
 import { queuesHaveStaff } from "./queues-have-staff.ts";
 import { recordingsAreTold } from "./recordings-are-told.ts";
 import { returnsHaveACaller } from "./returns-have-a-caller.ts";
@@ -79,6 +80,7 @@ export const rules: readonly Rule[] = [
   calendarsOpen,
   roomsExist,
   queuesHaveStaff,
+  membersAreToldApart,
   callbacksAreMade,
   groupsAreShared,
   operationsExist,

@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { defineProblem } from "../../diagnostics/problem.ts";
 import type { PartNode, QueueNode, ScheduleNode, TargetNode } from "../../language/ast.ts";
 import { isScalarType, type ValueType } from "../../language/value-type.ts";
+import { fileOfName, isOwnName, usedName } from "../../language/used-names.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import { runsOf } from "../../verbs/step-facts.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
@@ -55,8 +56,21 @@ export const partsFit: Rule = {
 
 function named({ ast }: CheckedFlow, { value, span }: TargetNode): readonly Diagnostic[] {
   if (ast.parts.has(value)) return [];
-  const hint = didYouMean(value, ast.parts.keys()) ?? `Declare it under "parts", and write its block.`;
+  const hint = hintInUsed(ast, value) ?? didYouMean(value, ast.parts.keys()) ?? hintToDeclare;
   return [unknownPart.at(span, `There is no part "${value}".`, { hint })];
+}
+
+const hintToDeclare = `Declare it under "parts", and write its block.`;
+
+/** What is meant by the name of a used file, or of something in one. */
+function hintInUsed({ uses }: CheckedFlow["ast"], value: string): string | undefined {
+  if (uses.has(value)) return `Name one of its parts: "${usedName(value, "PART")}".`;
+  if (isOwnName(value)) return undefined;
+  const file = fileOfName(value);
+  const use = uses.get(file);
+  return use === undefined
+    ? `Name its file under "use": ${file}: ./${file}.yaml.`
+    : `Name a part that "${use.path.value}" declares under "parts".`;
 }
 
 /** The clock gives no arguments. */

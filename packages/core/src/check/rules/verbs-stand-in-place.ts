@@ -77,8 +77,14 @@ function problem({ graph, verbs }: CheckedFlow, { node, place, path, opener }: S
 
 function hintOf(place: Place, verbs: Readonly<Record<string, Verb>>, written: string): string {
   const instead = verbs[written]?.instead?.[place];
+  const own = verbs[written];
+  if (place === "M" && own !== undefined && mayStand(own, "R")) {
+    const begun = "Put it into a run without a caller.";
+    return instead === undefined
+      ? begun
+      : `Write "${instead}", which connects this caller. For a call of its own: put it into a run without a caller.`;
+  }
   if (instead !== undefined) return `Write "${instead}".`;
-  if (place === "M") return "Put it into a run without a caller.";
   const able = Object.values(verbs)
     .filter((verb) => mayStand(verb, place))
     .map(({ name }) => `"${name}"`);

@@ -153,16 +153,17 @@ function givesPlainNames(parts: readonly TextPart[]): boolean {
   });
 }
 
+function hintForScheme(text: string): string {
+  if (text.trim() === "") return 'Write "sound:" and a name.';
+  const name = text.replace(/\.(wav|gsm|ulaw|alaw|sln|mp3)[0-9]*$/i, "");
+  // What is a file, or in a folder, is no text.
+  const spoken = name === text && !/[/{"]/.test(text) ? `, or { say: "${text}" } for a text that is spoken` : "";
+  return `Write "sound:${name}" for a sound file${spoken}.`;
+}
+
 function problemOfScheme(text: string): TextProblem | undefined {
   const scheme = /^([^:/${]*):/.exec(text)?.[1];
-  if (scheme === undefined)
-    return badMedia(
-      text,
-      "its scheme is missing",
-      text.trim() === ""
-        ? 'Write "sound:" and a name.'
-        : `Write "sound:${text.replace(/\.(wav|gsm|ulaw|alaw|sln|mp3)[0-9]*$/i, "")}" for a sound file.`,
-    );
+  if (scheme === undefined) return badMedia(text, "its scheme is missing", hintForScheme(text));
   const schemes = [...mediaSchemes, "prompt"];
   if (schemes.includes(scheme)) return undefined;
   const near = suggest(scheme, schemes);

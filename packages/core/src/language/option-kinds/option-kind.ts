@@ -59,6 +59,8 @@ export interface KindRecord {
   readonly words?: (option: Option) => readonly string[];
   /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */
   readonly parts?: "endpoints" | "media" | "variables" | "parameters" | "columns" | "json" | "string";
+  /** What one of the texts is that a value is built from, as words that could follow "must be". Default: a single value. */
+  readonly part?: string;
   /** Whether a value is a map. Default: `false`. */
   readonly isMap?: boolean;
   /** What the keys of the map are, and what they may hold; absent where they may be anything. */

@@ -89,6 +89,8 @@ export const parts: KindRecord = {
 
 const blockName: JsonObject = { ...someText, not: { type: "string", pattern: expressionPattern } };
 
+const blockWords = "the name of a block";
+
 /** The most entries that a menu may have. */
 const mostBranches = 32;
 
@@ -109,6 +111,7 @@ export const branches: KindRecord = {
     letters: "1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest",
   },
   parts: "string",
+  part: blockWords,
   expressions: "nowhere",
 };
 
@@ -155,6 +158,7 @@ export const sequences: KindRecord = {
   ...sequencesOf(blockName),
   expected: 'a map of keys and the blocks that they run, such as { "*6": mute_me }',
   parts: "string",
+  part: blockWords,
 };
 
 /**
@@ -181,6 +185,7 @@ export const words: KindRecord = {
       'letters, digits, spaces, hyphens and apostrophes, and perhaps a "|" before another phrase of the same meaning',
   },
   parts: "string",
+  part: blockWords,
   expressions: "nowhere",
 };
 

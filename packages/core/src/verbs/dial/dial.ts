@@ -56,6 +56,7 @@ export const dial: Verb = defineVerb({
   },
   brings: ["answered", "machine"],
   places: ["R"],
+  instead: { M: "bridge" },
   machine: { enter, resume },
 });
 

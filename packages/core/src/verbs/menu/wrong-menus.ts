@@ -4,6 +4,7 @@ import { isJsonObject } from "../../json.ts";
 import { formatDuration } from "../../language/duration.ts";
 import { dialFit, symbolsOf } from "../../language/dial-pattern.ts";
 import { byWidth, textOutside } from "./choose-keys.ts";
+import { phrasesOf } from "./choose-words.ts";
 
 const hiddenKey = defineProblem({
   code: "FLOW_KEY_HIDDEN",
@@ -43,16 +44,46 @@ const waitingKey = defineProblem({
   `,
 });
 
-/** Every key of a menu can be chosen, and at once. */
+const phraseTwice = defineProblem({
+  code: "FLOW_PHRASE_TWICE",
+  severity: "error",
+  title: "A phrase of a menu means two things.",
+  why: "Phrases are compared without letter case, accents and punctuation. One that stands in two entries always leads to the first.",
+  remedy: "Leave the phrase in one of the two.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - menu: { prompt: sound:menu, keys: { 1: sales, 2: orders }, words: { "sales|buy": sales, "order|buy": orders } }
+          then: { else: sales }
+      sales:
+        - hangup
+      orders:
+        - hangup
+  `,
+});
+
+/** Every key of a menu can be chosen, and at once; every phrase means one thing. */
 export const wrongMenus: VerbMistakes<Pick<KnownOptions<"gap">, "number" | "value">> = {
-  problems: [hiddenKey, waitingKey],
+  problems: [hiddenKey, waitingKey, phraseTwice],
   find: ({ number, value }) => {
     const written = value("keys");
     const keys = isJsonObject(written) ? Object.keys(written) : [];
     const gap = number("gap");
-    return keys.flatMap((key) => judgeKey(key, keys, gap));
+    const said = value("words");
+    const entries = isJsonObject(said) ? Object.keys(said) : [];
+    return [...keys.flatMap((key) => judgeKey(key, keys, gap)), ...entries.flatMap(judgePhrases)];
   },
 };
+
+function judgePhrases(entry: string, place: number, entries: readonly string[]): readonly Mistake[] {
+  return phrasesOf(entry).flatMap((phrase) => {
+    const first = entries.slice(0, place).find((other) => phrasesOf(other).includes(phrase));
+    if (first === undefined) return [];
+    const message = `"${entry}" holds "${phrase}", which means "${first}" already.`;
+    return [{ problem: phraseTwice, option: "words", member: entry, message, hint: "Leave it in one of the two." }];
+  });
+}
 
 function judgeKey(key: string, keys: readonly string[], gap: number | undefined): readonly Mistake[] {
   const at = { option: "keys", member: key };

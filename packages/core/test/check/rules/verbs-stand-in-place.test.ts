@@ -193,7 +193,7 @@ describe("verbsStandInPlace", () => {
         [
           "FLOW_NOT_HERE",
           "dial",
-          `"dial" cannot stand where there is a caller: ${path}. Put it into a run without a caller.`,
+          `"dial" cannot stand where there is a caller: ${path}. Write "bridge", which connects this caller. For a call of its own: put it into a run without a caller.`,
         ],
       ],
     );
@@ -238,6 +238,27 @@ describe("verbsStandInPlace", () => {
           "FLOW_NOT_HERE",
           "transfer",
           '"transfer" cannot stand where there is a caller: "main" → "bye". Write "bridge".',
+        ],
+      ],
+    );
+  });
+
+  test("names the verb that connects a caller where one stands that only a run may have", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - dial: PJSIP/1
+            then: { else: last }
+        last:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_NOT_HERE",
+          "dial",
+          '"dial" cannot stand where there is a caller: "main". Write "bridge", which connects this caller. For a call of its own: put it into a run without a caller.',
         ],
       ],
     );

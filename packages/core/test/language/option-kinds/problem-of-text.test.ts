@@ -76,6 +76,11 @@ describe("problemOfText", () => {
     ],
     ["duration", "400h", '"x" must be at most 168h, not "400h".'],
     ["media", "hello.wav", '"hello.wav" is not media: its scheme is missing. | Write "sound:hello" for a sound file.'],
+    [
+      "media",
+      "Hello",
+      '"Hello" is not media: its scheme is missing. | Write "sound:Hello" for a sound file, or { say: "Hello" } for a text that is spoken.',
+    ],
     ["media", "", '"" is not media: its scheme is missing. | Write "sound:" and a name.'],
     ["media", "sond:x", '"sond:x" is not media: there is no scheme "sond:". | Did you mean "sound:x"?'],
     [

@@ -54,6 +54,15 @@ describe("the keys of a menu", () => {
     expect(wrong("sales: a")).toEqual(["FLOW_BAD_NAME"]);
     expect(wrong("1.2: a")).toEqual(["FLOW_BAD_NAME"]);
     expect(judge('1: "${call.from}"').length).toBe(1);
+    expect(judge("1: { do: a }")).toEqual(['FLOW_BAD_OPTION "1" must be the name of a block, not a map.']);
     expect(judge("1: nowhere")).toEqual(['FLOW_UNKNOWN_BLOCK There is no block "nowhere".']);
+  });
+
+  test("may be said, each by phrases that mean no other entry, whatever their letter case and punctuation", () => {
+    const words = (phrases: string): readonly string[] => judge("1: a", `, words: { ${phrases} }`);
+    expect(words('"sales|buy": a, "sales team": a')).toEqual([]);
+    expect(words('"sales|buy": a, "order|Buy": a')).toEqual([
+      'FLOW_PHRASE_TWICE "order|Buy" holds "buy", which means "sales|buy" already.',
+    ]);
   });
 });
