@@ -1,41 +1,54 @@
 import { createWireTransport } from "@flowrun/ari-transport";
 import { createHost, type Host, type Program } from "@flowrun/core";
-import { createAlarms } from "@flowrun/core/plugin";
+import { createAlarms, type Ledger } from "@flowrun/core/plugin";
 import { memoryStore, type VirtualClock } from "@flowrun/core/testing";
 import type { Platform } from "@flowrun/simulator";
 import { createFaultyWire, type FaultyWire } from "./faulty-wire.ts";
-import type { LedgerEye, Standing } from "./ledger-eye.ts";
-import type { MemoryDisk } from "./memory-disk.ts";
-import { diskOf, interpreterOf, transportOf, wireOf, writtenBy, type Mistake } from "./mistakes.ts";
+import type { LedgerEye } from "./ledger-eye.ts";
+import { interpreterOf, transportOf, wireOf, type Mistake } from "./mistakes.ts";
 import type { Points } from "./points.ts";
-import { createProcessClock, type ProcessClock } from "./process-clock.ts";
+import { createProcessClock, type ProcessClock, type ProcessClockParts } from "./process-clock.ts";
 import { createRunDesk, type RunDesk } from "./run-desk.ts";
 import { rows } from "./secret-program.ts";
 import type { Spy } from "./spy.ts";
-import type { Mortal, TakeOver } from "./succession.ts";
-import { createWatchedLedger } from "./watched-ledger.ts";
+import type { Mortal } from "./succession.ts";
+
+/** The life of one process: its time, and whether it has come to its end. */
+export interface Life extends Pick<Mortal, "isAlive" | "died" | "die"> {
+  readonly clock: ProcessClock;
+}
+
+/** A process that begins to live; its clock is so far ahead. */
+export function beginLife(world: VirtualClock, { ahead, mistake }: Pick<ProcessClockParts, "ahead" | "mistake">): Life {
+  const { promise: died, resolve } = Promise.withResolvers<void>();
+  let alive = true;
+  const isAlive = (): boolean => alive;
+  const die = (): void => {
+    alive = false;
+    resolve();
+  };
+  return { isAlive, died, die, clock: createProcessClock(world, { isAlive, ahead, mistake }) };
+}
 
 /** What a process is started with. */
 export interface ProcessParts {
-  readonly clock: VirtualClock;
+  readonly life: Life;
   readonly platform: Platform;
   readonly program: Program;
-  readonly disk: MemoryDisk<Standing>;
+  readonly ledger: Ledger;
   readonly points: Points;
   readonly say: (line: object) => void;
   readonly mistake: Mistake | undefined;
   readonly spy: Spy;
-  readonly eye: LedgerEye;
-  /** Where the process before hands its calls over. */
-  readonly takeOver?: TakeOver;
+  readonly eye: Pick<LedgerEye, "stepped" | "relived">;
   /** Whether the platform tells when it began. */
   readonly tellsStart: boolean;
-  /** How far its clock is ahead. */
-  readonly ahead: number;
   /** Called when it has the application. */
   readonly connected: (process: Process) => void;
   /** Called when another process has its application. */
   readonly replaced: (process: Process) => void;
+  /** Called when nothing of a call is left in it, whether or not that goes on elsewhere. */
+  readonly forgotten?: (call: string, goesOn: boolean) => void;
 }
 
 /** One flowrun, from its start until it dies. */
@@ -46,13 +59,10 @@ export interface Process extends Mortal {
   readonly desk: RunDesk;
 }
 
-/** The real host and transport, in virtual time. One that takes calls over is not started yet. */
-export function startProcess(parts: ProcessParts): Process {
-  const { clock: world, platform, program, points, say, mistake, spy, eye } = parts;
-  const { promise: died, resolve } = Promise.withResolvers<void>();
-  let alive = true;
-  const isAlive = (): boolean => alive;
-  const clock = createProcessClock(world, { isAlive, ahead: parts.ahead, mistake });
+/** The real host and transport, in virtual time. It is not started yet. */
+export function makeProcess(parts: ProcessParts): Process {
+  const { life, platform, program, points, say, mistake, spy, eye } = parts;
+  const { clock, isAlive } = life;
   const { happen } = clock;
   const isDeafTo = (data: string): boolean => mistake === "owner stays" && data.includes('"ApplicationReplaced"');
   const told = (line: object): void => {
@@ -76,17 +86,11 @@ export function startProcess(parts: ProcessParts): Process {
   const host = createHost({
     program,
     transport: transportOf(transport, mistake),
-    store: { ...store, lookup: async (lookup) => (alive ? store.lookup(lookup) : new Promise(() => {})) },
+    store: { ...store, lookup: async (lookup) => (isAlive() ? store.lookup(lookup) : new Promise(() => {})) },
     clock,
     log: spy.log,
     journal: spy.journal,
-    ledger: createWatchedLedger({
-      ...{ program, disk: diskOf(parts.disk, mistake), points, eye, isAlive, now: () => clock.now() },
-      tell: (message) => say({ at: clock.now(), message }),
-      writtenFor: writtenBy(mistake),
-      isLate: mistake === "late ledger",
-      takeOver: parts.takeOver,
-    }),
+    ledger: parts.ledger,
     ...(interpreter && { interpreter }),
     durability: { longestGapMs: 600_000 },
     observe: {
@@ -96,26 +100,24 @@ export function startProcess(parts: ProcessParts): Process {
         if (connection.kind === "replaced") parts.replaced(process);
       },
       stepped(observation) {
-        if (!alive) return;
+        if (!isAlive()) return;
         eye.stepped(observation);
         const { event, result } = observation;
         say({ event, commands: result.commands, trace: result.trace.map(({ kind }) => kind) });
       },
       relived(observation) {
-        if (alive) eye.relived(observation);
+        if (isAlive()) eye.relived(observation);
+      },
+      forgotten(call, goesOn) {
+        if (isAlive()) parts.forgotten?.(call, goesOn);
       },
     },
   });
   const die = (): void => {
-    alive = false;
+    life.die();
     wire.hangUp();
-    resolve();
   };
   const desk = createRunDesk({ request: (asked) => host.request(asked), log: spy.log, mistake });
-  const process: Process = { host, wire, clock, desk, isAlive, died, die };
-  if (parts.takeOver === undefined) {
-    host.start();
-    eye.hasRelived();
-  }
+  const process: Process = { ...life, host, wire, desk, die };
   return process;
 }

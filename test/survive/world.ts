@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { createPlatform, type Platform } from "@flowrun/simulator";
-import { startProcess, type Process } from "./flow-process.ts";
+import { beginLife, makeProcess, type Process } from "./flow-process.ts";
 import { createLedgerEye, type LedgerEye, type Standing } from "./ledger-eye.ts";
 import { createMemoryDisk, type MemoryDisk } from "./memory-disk.ts";
 import { Mercy } from "./mercy.ts";
-import type { Mistake } from "./mistakes.ts";
+import { diskOf, writtenBy, type Mistake } from "./mistakes.ts";
 import { placeCall, type Caller, type Plan } from "./people.ts";
 import { createPoints, type Fault, type Points } from "./points.ts";
 import { placeRequest } from "./requests.ts";
@@ -14,6 +14,7 @@ import { scenes, type SceneName } from "./scenes.ts";
 import { secret } from "./secret-program.ts";
 import { createSpy } from "./spy.ts";
 import { Succession, type TakeOver } from "./succession.ts";
+import { createWatchedLedger } from "./watched-ledger.ts";
 import { createWatchfulEye } from "./watchful-eye.ts";
 
 /** One run of the whole: what happens in it follows from this alone. */
@@ -143,19 +144,25 @@ class Life {
 
   #begin(eye: LedgerEye, takeOver?: TakeOver): Process {
     const { mistake, tellsStart = false } = this.#world;
-    return startProcess({
-      clock: this.#clock,
-      platform: this.#platform,
-      program: mistake === "no secret" ? this.#scene.openProgram : this.#scene.program,
-      points: this.#points,
-      say: this.#say,
-      mistake,
-      spy: this.#spy,
-      eye,
-      tellsStart,
-      disk: this.#disk,
-      ahead: this.#ahead,
-      ...(takeOver && { takeOver }),
+    const { openProgram, program: secretProgram } = this.#scene;
+    const program = mistake === "no secret" ? openProgram : secretProgram;
+    const [points, say, life] = [this.#points, this.#say, beginLife(this.#clock, { ahead: this.#ahead, mistake })];
+    const ledger = createWatchedLedger({
+      ...{
+        program,
+        disk: diskOf(this.#disk, mistake),
+        points,
+        eye,
+        isAlive: life.isAlive,
+        now: () => life.clock.now(),
+      },
+      tell: (message) => say({ at: life.clock.now(), message }),
+      writtenFor: writtenBy(mistake),
+      isLate: mistake === "late ledger",
+      takeOver,
+    });
+    const begun = makeProcess({
+      ...{ life, platform: this.#platform, program, ledger, points, say, mistake, spy: this.#spy, eye, tellsStart },
       connected: (process) => {
         const { process: former } = this.#former ?? {};
         // What it hears late of its own stream may be over already.
@@ -168,6 +175,10 @@ class Life {
         if (process === this.#process) this.#giveBack();
       },
     });
+    if (takeOver !== undefined) return begun;
+    begun.host.start();
+    eye.hasRelived();
+    return begun;
   }
 
   /** Who took the application has lost it again: to the one from which it did, where that one lives. */
