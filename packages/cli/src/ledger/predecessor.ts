@@ -47,8 +47,8 @@ export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predec
   const ready = Promise.withResolvers<number>();
   const over = Promise.withResolvers<boolean>();
   const done = Promise.withResolvers<void>();
-  // Whoever does not wait for it has not begun to take over.
-  done.promise.catch(() => undefined);
+  // Whoever does not wait for them has not asked yet, or has not begun to take over.
+  for (const { promise } of [ready, done]) promise.catch(() => undefined);
   let owner = 0;
   let isOff = false;
   const callOff = (why: string): void => {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { createVirtualClock, type VirtualClock } from "@flowrun/core/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findPredecessor, type Predecessor } from "../../src/ledger/predecessor.ts";
@@ -69,6 +70,15 @@ describe("findPredecessor", () => {
     say({ told: "stays", why: "The platform is away." });
     await expect(still).rejects.toThrow("The process that has the calls goes on itself. The platform is away.");
     await expect(predecessor.done).rejects.toMatchObject({ exitCode: 3, problems: [{ code: "CLI_NOT_TAKEN_OVER" }] });
+  });
+
+  test("leaves those in peace who have not asked yet when it says that it goes on itself", async () => {
+    const { predecessor, say } = await owned();
+    say({ told: "stays", why: "It is about to end." });
+    await expect(predecessor.done).rejects.toThrow("It is about to end.");
+    // By now it would have been an error that nobody handles, which ends the process.
+    await setImmediate();
+    await expect(predecessor.standStill()).rejects.toThrow("It is about to end.");
   });
 
   test("recovers what one has left that died", async () => {

@@ -50,7 +50,9 @@ export class CellLog {
   #grown = 0;
   #lines = "";
   #waiting: Waiting[] = [];
+  /** How many commits went on, in order, and how many of them stand in the log: fewer, where it is late. */
   #released = 0;
+  #kept = 0;
   #isOwner = false;
   #isTaken = false;
   #doubts = 0;
@@ -159,9 +161,9 @@ export class CellLog {
     this.#isDoubted = true;
   }
 
-  /** Whether what was committed stands in the log. */
+  /** Whether what was committed, and goes on, stands in the log. */
   isKept(): boolean {
-    return this.#isOwner && !this.#isTaken && !this.#isFailing;
+    return this.#isOwner && !this.#isTaken && !this.#isFailing && this.#kept >= this.#released;
   }
 
   stats(): LedgerStats {
@@ -227,6 +229,7 @@ export class CellLog {
       const isKept = await this.#append({ id: this.#nextId(), text: this.#parts.seal(text), isWhole });
       if (!isKept) return false;
     }
+    this.#kept = reached;
     while (this.#released < reached && this.#waiting.length > 0) this.#release();
     this.#watch();
     return this.#lines !== "" || this.#waiting.length > 0;

@@ -97,6 +97,22 @@ describe("an owner that hands its calls over", () => {
     expect({ isOut, left: next.ledger.left }).toMatchObject({ isOut: false, left: [start("a")] });
   });
 
+  test("and has gone on without its log, which is late, knows that what it committed is not kept", async () => {
+    const { owner } = await pair();
+    const append = owner.cell.append.bind(owner.cell);
+    const answer = Promise.withResolvers<void>();
+    owner.cell.append = (...given) => answer.promise.then(() => append(...given));
+    let isOut = false;
+    owner.ledger.write(start("b"));
+    owner.ledger.commit(() => void (isOut = true));
+    await owner.clock.advance(100);
+    // So its host refuses to hand its calls over: the next owner would find an older state of them.
+    expect([isOut, owner.ledger.isKept()]).toEqual([true, false]);
+    answer.resolve();
+    await owner.clock.advance(10);
+    expect(owner.ledger.isKept()).toBe(true);
+  });
+
   test("that refuses, or does not answer, is stood by for on", async () => {
     for (const refuses of [true, false]) {
       const { owner, next } = await pair();
