@@ -154,11 +154,12 @@ export class CellLog {
 
   /**
    * This process stood still so long that another one may have taken the cell: nothing goes out any more, however late the log is, until
-   * it has taken something.
+   * it has taken something, which it is given at once. A process without calls would not find out, and could take the event stream back.
    */
   doubt(): void {
     this.#doubts += 1;
     this.#isDoubted = true;
+    if (this.#isOwner) void this.#flush();
   }
 
   /** Whether what was committed, and goes on, stands in the log. */
@@ -223,7 +224,7 @@ export class CellLog {
     const isWhole = this.#grown > largestGrowth;
     const text = isWhole ? this.#live.text() : this.#lines;
     this.#lines = "";
-    if (this.#isOwner && text !== "") {
+    if (this.#isOwner && (text !== "" || this.#isDoubted)) {
       // Before the append: what comes during it may be too much again.
       this.#grown = isWhole ? 0 : this.#grown + text.length;
       const isKept = await this.#append({ id: this.#nextId(), text: this.#parts.seal(text), isWhole });
