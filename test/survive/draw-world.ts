@@ -17,9 +17,11 @@ export function drawWorld(seed: number): World {
   return { scene, seed, plans: different, faults, tellsStart: seed % 2 === 0 };
 }
 
-type Below = (bound: number) => number;
+/** Numbers from 0 up to but not including a bound. */
+export type Below = (bound: number) => number;
 
-function drawPlan(index: number, errands: readonly Errand[], below: Below): Plan {
+/** One caller. */
+export function drawPlan(index: number, errands: readonly Errand[], below: Below): Plan {
   const errand = errands[below(errands.length)] ?? { keys: "", reaches: "" };
   return {
     from: `55${index}`,
@@ -33,7 +35,8 @@ function drawPlan(index: number, errands: readonly Errand[], below: Below): Plan
   };
 }
 
-const absences: readonly number[] = [30, 500, 5_000, 40_000];
+/** For how long somebody is away, in milliseconds. */
+export const absences: readonly number[] = [30, 500, 5_000, 40_000];
 
 function drawFault(below: Below): Fault {
   const kind = faultKinds[below(faultKinds.length)] ?? "drop";
@@ -43,8 +46,8 @@ function drawFault(below: Below): Fault {
   return { at: 5 + below(120), kind, ms: sign * Math.min(ms, kind === "stall" ? 2_000 : ms) };
 }
 
-/** Numbers from 0 up to but not including a bound, the same for the same seed (mulberry32). */
-function createRandom(seed: number): Below {
+/** Numbers that are the same for the same seed (mulberry32). */
+export function createRandom(seed: number): Below {
   let state = seed >>> 0;
   return (bound) => {
     state = (state + 0x6d2b79f5) >>> 0;

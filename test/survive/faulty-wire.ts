@@ -40,6 +40,7 @@ export function createFaultyWire(
   let isReplaced = false;
   let hears = false;
   let opened = 0;
+  let losses = 0;
   let hangUp = (): void => {};
   return {
     async request(request) {
@@ -74,6 +75,7 @@ export function createFaultyWire(
           hears = false;
           happen(() => {
             // It will not hear what it was told last.
+            losses += 1;
             isReplaced = false;
             receiver.lost(error);
           });
@@ -81,10 +83,13 @@ export function createFaultyWire(
         frame: (data) =>
           happen(() => {
             say({ told: data });
+            const before = losses;
+            points.pass();
+            // What happened at the point may have taken the stream away.
+            if (!isAlive() || losses > before) return;
             // An older stream of its own is replaced by each new one.
             isReplaced ||= stream === opened && data.includes('"ApplicationReplaced"');
-            points.pass();
-            if (isAlive() && !isDeafTo(data)) receiver.frame(data);
+            if (!isDeafTo(data)) receiver.frame(data);
           }),
       });
       return hangUp;

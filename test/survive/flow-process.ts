@@ -49,6 +49,8 @@ export interface ProcessParts {
   readonly replaced: (process: Process) => void;
   /** Called when nothing of a call is left in it, whether or not that goes on elsewhere. */
   readonly forgotten?: (call: string, goesOn: boolean) => void;
+  /** Called when it could not go on with a call of another process, of which nothing is left. */
+  readonly stranded?: (call: string) => void;
 }
 
 /** One flowrun, from its start until it dies. */
@@ -110,6 +112,9 @@ export function makeProcess(parts: ProcessParts): Process {
       },
       forgotten(call, goesOn) {
         if (isAlive()) parts.forgotten?.(call, goesOn);
+      },
+      stranded({ start }) {
+        if (isAlive()) parts.stranded?.("leg" in start ? start.leg : start.run);
       },
     },
   });

@@ -10,7 +10,7 @@ const mostAtOnce = 200;
  * was wrong. Rejects when a thread dies.
  */
 export async function liveInThreads(
-  { from, count }: SeedRange,
+  { from, count, kind }: SeedRange,
   threads: number,
   failed: (failure: Failure) => void,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function liveInThreads(
   const work = async (): Promise<void> => {
     const worker = new Worker(new URL("seed-worker.ts", import.meta.url));
     while (next < end) {
-      const range = { from: next, count: Math.min(mostAtOnce, end - next) };
+      const range: SeedRange = { kind, from: next, count: Math.min(mostAtOnce, end - next) };
       next += range.count;
       worker.postMessage(range);
       const [failures]: readonly Failure[][] = await once(worker, "message");

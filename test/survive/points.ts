@@ -52,7 +52,10 @@ export interface Fault {
 }
 
 /** Points at which these faults happen, each once. */
-export function createPoints(faults: readonly Fault[], happen: (fault: Fault) => void): Points {
+export function createPoints<Each extends Pick<Fault, "at">>(
+  faults: readonly Each[],
+  happen: (fault: Each) => void,
+): Points {
   let count = 0;
   return {
     get count() {

@@ -36,7 +36,8 @@ export function createProcessClock(world: Clock, { isAlive, ahead, mistake }: Pr
   };
   const happen = (task: () => void, list = waiting): void => {
     if (!isAlive()) return;
-    if (!isStalled()) task();
+    // At the end of a standstill, what has waited comes first.
+    if (!isStalled() && timers.length + waiting.length === 0) task();
     else if (mistake !== "deaf in a stall") list.push(task);
   };
   return {

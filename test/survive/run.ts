@@ -1,12 +1,10 @@
 // `npm run survive -- --seeds N --from SEED`: lives through so many seeds, and has a line for each with which something was wrong, by
-// which it is lived through again. `npm run survive -- SEED` tells one seed, line by line. See the README.
+// which it is lived through again. `npm run survive -- SEED` tells one seed, line by line. With `--fleet` it is a fleet. See the README.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { drawWorld } from "./draw-world.ts";
+import { kinds, type KindName } from "./kinds.ts";
 import { liveInThreads } from "./live-in-threads.ts";
-import type { Failure } from "./seed-worker.ts";
-import { shrink } from "./shrink.ts";
-import { live } from "./world.ts";
+import type { Failure, SeedRange } from "./seed-worker.ts";
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
@@ -23,21 +21,21 @@ function wholeNumber(name: string, text: string | undefined, least: number): num
 }
 
 /** Lives through one seed and tells all that happens; of a failure also the smallest world that shows it, as `found.ts` keeps it. */
-async function tellOne(seed: number): Promise<boolean> {
-  const { wrong, points } = await live(drawWorld(seed), say);
+async function tellOne(seed: number, kind: KindName): Promise<boolean> {
+  const { wrong, points } = await kinds[kind].live(seed, say);
   say({ seed, points, wrong });
-  if (wrong.length > 0) say({ world: await shrink(drawWorld(seed)) });
+  if (wrong.length > 0) say({ world: await kinds[kind].smallest(seed) });
   return wrong.length === 0;
 }
 
-async function liveThroughAll(from: number, count: number, threads: number): Promise<boolean> {
+async function liveThroughAll({ from, count, kind }: SeedRange, threads: number): Promise<boolean> {
   let failures = 0;
   const began = performance.now();
   const failed = ({ seed, wrong }: Failure): void => {
     failures += 1;
-    say({ seed, wrong, replay: `npm run survive -- ${seed}` });
+    say({ seed, wrong, replay: `npm run survive -- ${kind === "fleet" ? "--fleet " : ""}${seed}` });
   };
-  await liveInThreads({ from, count }, threads, failed);
+  await liveInThreads({ from, count, kind }, threads, failed);
   const seconds = (performance.now() - began) / 1_000;
   const cpu = process.resourceUsage();
   const cpuSeconds = (cpu.userCPUTime + cpu.systemCPUTime) / 1_000_000;
@@ -64,11 +62,15 @@ function argumentsOf(): ReturnType<typeof readArguments> {
 
 function readArguments() {
   const text = { type: "string" } as const;
-  return parseArgs({ options: { seeds: text, from: text, threads: text }, allowPositionals: true });
+  return parseArgs({
+    options: { seeds: text, from: text, threads: text, fleet: { type: "boolean" } },
+    allowPositionals: true,
+  });
 }
 
 const { values, positionals } = argumentsOf();
-const { seeds, from = "1", threads = String(availableParallelism()) } = values;
+const { seeds, from = "1", threads = String(availableParallelism()), fleet = false } = values;
+const kind: KindName = fleet ? "fleet" : "process";
 const [only, ...more] = positionals;
 if (more.length > 0 || (only === undefined) === (seeds === undefined))
   refuse(
@@ -77,9 +79,8 @@ if (more.length > 0 || (only === undefined) === (seeds === undefined))
 const isGood =
   only === undefined
     ? await liveThroughAll(
-        wholeNumber("--from", from, 1),
-        wholeNumber("--seeds", seeds, 1),
+        { from: wholeNumber("--from", from, 1), count: wholeNumber("--seeds", seeds, 1), kind },
         wholeNumber("--threads", threads, 1),
       )
-    : await tellOne(wholeNumber("The seed", only, 1));
+    : await tellOne(wholeNumber("The seed", only, 1), kind);
 if (!isGood) process.exitCode = 1;

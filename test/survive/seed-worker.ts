@@ -1,6 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { drawWorld } from "./draw-world.ts";
-import { live } from "./world.ts";
+import { kinds, type KindName } from "./kinds.ts";
 
 /** A seed with which something was wrong, and what. */
 export interface Failure {
@@ -12,13 +11,14 @@ export interface Failure {
 export interface SeedRange {
   readonly from: number;
   readonly count: number;
+  readonly kind: KindName;
 }
 
 /** Lives through seeds, one after the other. Gives those with which something was wrong. */
-export async function liveSeeds({ from, count }: SeedRange): Promise<readonly Failure[]> {
+export async function liveSeeds({ from, count, kind }: SeedRange): Promise<readonly Failure[]> {
   const failures: Failure[] = [];
   for (let seed = from; seed < from + count; seed += 1) {
-    const { wrong } = await live(drawWorld(seed));
+    const { wrong } = await kinds[kind].live(seed);
     if (wrong.length > 0) failures.push({ seed, wrong });
   }
   return failures;

@@ -1,0 +1,32 @@
+import type { FleetWorld } from "./fleet-world.ts";
+
+/** A world in which something was wrong, and what. */
+interface Found {
+  readonly was: string;
+  readonly world: FleetWorld;
+}
+
+/** All that was found in fleets, as the smallest world that shows it. */
+export const foundInFleets: readonly Found[] = [
+  {
+    // 759: what went on without its log counted as kept, as long as no append had failed.
+    was: "an owner whose log was late handed over, and the next one hung up a caller whose beginning was not in it",
+    world: {
+      ...{ seed: 759, scene: "refused", workers: 2, tellsStart: false },
+      plans: [
+        {
+          ...{ from: "551", keys: "2", reaches: "PJSIP/1001" },
+          ...{ afterMs: 2_649, thinkMs: 1_417, gapMs: 421, talkMs: 791, tiresMs: 4_083 },
+        },
+        {
+          ...{ from: "552", keys: "4", reaches: "PJSIP/1001" },
+          ...{ afterMs: 1_263, thinkMs: 2_894, gapMs: 255, talkMs: 4_188 },
+        },
+      ],
+      faults: [
+        { at: 48, kind: "hand over", ms: 40_000 },
+        { at: 20, kind: "append unanswered", ms: 40_000 },
+      ],
+    },
+  },
+];
