@@ -54,11 +54,12 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
     };
   }
   const message = `There is no function "${name}".`;
-  const hint = didYouMean(
+  const near = didYouMean(
     name,
     [...names].filter((each) => written(each) === each),
   );
-  return { code: "EXPR_UNKNOWN_FUNCTION", message, ...(hint === undefined ? {} : { hint }) };
+  const hint = near ?? `Known are: ${expressionFunctions.map((each) => each.name).join(", ")}.`;
+  return { code: "EXPR_UNKNOWN_FUNCTION", message, hint };
 }
 
 /** How a function is called, and what it gives. */

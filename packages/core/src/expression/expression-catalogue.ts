@@ -11,6 +11,7 @@ export type ExpressionCode =
   | "EXPR_TYPE"
   | "EXPR_PATTERN"
   | "EXPR_TIME_ZONE"
+  | "EXPR_TIME_TEXT"
   | "EXPR_FORBIDDEN"
   | "EXPR_RESULT";
 
@@ -62,6 +63,11 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
     title: "A time zone does not exist.",
     why: "`date`, `clock`, `weekday`, `getHours` and their like take the name of a zone as the IANA database has it, or an offset such as `+02:00`.",
     remedy: "Correct the name, e.g. `Europe/Oslo`.",
+  },
+  EXPR_TIME_TEXT: {
+    title: "A time is compared with a text that is none.",
+    why: "`clock` gives texts such as `09:00`, `weekday` `mon` to `sun`, and `date` `2026-12-24`. They are compared letter by letter: `14:00` comes before `9:00`.",
+    remedy: "Write the text as the function gives it, with its zeros.",
   },
   EXPR_FORBIDDEN: {
     title: "An expression uses a part of CEL that flows do not have.",

@@ -3,6 +3,7 @@ import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
 import type { ExpressionProblem, ScopeRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
+import { problemOfTimeText } from "./time-texts.ts";
 import { problemOfZone } from "./time-zones.ts";
 
 const deepestLoops = 2;
@@ -80,7 +81,7 @@ function refuse(node: ASTNode, patterns: Patterns): ExpressionProblem | undefine
   if (node.op === "id" && node.args === "cel") {
     return forbidden(node, "Flows have no `cel.bind`.", "Use `set` to keep a value in a variable.");
   }
-  if (node.op !== "rcall") return problemOfZone(node);
+  if (node.op !== "rcall") return problemOfZone(node) ?? problemOfTimeText(node);
   const [method, , parameters] = node.args;
   if (localMethods.has(method)) {
     return forbidden(node, `"${method}" depends on the time zone of the machine.`, "Use another part of the date.");

@@ -47,7 +47,7 @@ interface Written {
 }
 
 /** Kinds whose values name somebody or something; a line of a log, or what is sent, may hold any word. */
-const naming: ReadonlySet<OptionKind> = new Set(["string", "endpoint", "endpoints"]);
+const naming: ReadonlySet<OptionKind> = new Set(["string", "endpoint", "endpoints", "recording"]);
 
 function findIn(flow: CheckedFlow, node: number, { name, option, written }: Written): readonly Finding[] {
   if (written.kind === "map" && ["assignments", "columns"].includes(option.kind))
@@ -56,7 +56,11 @@ function findIn(flow: CheckedFlow, node: number, { name, option, written }: Writ
     );
   if (written.kind !== "text" || !naming.has(option.kind) || option.isLogged === true) return [];
   const meant = isMember(flow, written.text) ? written.text : valueNamed(flow, node, written.text);
-  return meant === undefined ? [] : [problem(name, written, meant)];
+  if (meant === undefined) return [];
+  const type = option.kind === "recording" ? flow.declarations.names.get(meant) : undefined;
+  // What says of a recording how it went holds its name.
+  const isWhole = type?.kind === "record" && Object.hasOwn(type.members, "name");
+  return [problem(name, written, isWhole ? `${meant}.name` : meant)];
 }
 
 /** Whether a text is a member of what is in scope, such as `call.from` or `customer.phone`. */

@@ -105,4 +105,38 @@ describe("textsAreMeant", () => {
       ],
     );
   });
+
+  test("warns of a recording that is the bare name of one, and says how its name is read", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - record: { max: 1m }
+            as: message
+            then: { else: done }
+          - erase: message
+            then: { else: done }
+          - request: { url: "https://mail.example/", recording: message }
+            then: { else: done }
+        done:
+          - hangup
+      finally:
+        - erase: "\${message.name}"
+          if: message != null
+      `,
+      [
+        [
+          "FLOW_BARE_NAME",
+          "message",
+          '"recording" is the text "message" itself, not the value of that name. For the value write "${message.name}".',
+        ],
+        [
+          "FLOW_BARE_NAME",
+          "message",
+          '"recording" is the text "message" itself, not the value of that name. For the value write "${message.name}".',
+        ],
+      ],
+    );
+  });
 });
