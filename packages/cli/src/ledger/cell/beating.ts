@@ -1,6 +1,6 @@
 import type { Cell, Clock, Json } from "@flowrun/core/plugin";
 import type { CellLog } from "./cell-log.ts";
-import { beatMs, lostMs, type Beat } from "./presence.ts";
+import { beatMs, lostMs, type Beat, type Presence } from "./presence.ts";
 import type { ToldVersions } from "./route.ts";
 
 /** What a process tells of itself with. */
@@ -8,6 +8,7 @@ export interface BeatingParts {
   readonly cell: Cell;
   readonly log: CellLog;
   readonly clock: Clock;
+  readonly presence: Pick<Presence, "onBeat">;
   /** What does not change. */
   readonly self: Pick<Beat, "worker" | "name" | "version" | "reads">;
   readonly calls: () => number;
@@ -15,7 +16,7 @@ export interface BeatingParts {
   readonly versions: () => ToldVersions;
 }
 
-/** Says four times a second that this process lives, and what it is in the cell. */
+/** Says four times a second that this process lives, and what it is in the cell; an owner that stood still, or hears of another one, doubts that it is one. */
 export class Beating {
   readonly #parts: BeatingParts;
   #role: Beat["beat"] = "standby";
@@ -28,6 +29,10 @@ export class Beating {
     this.#parts = parts;
     this.#since = parts.clock.now();
     this.#last = this.#since;
+    parts.presence.onBeat(({ beat, worker }) => {
+      // One of the two is wrong: the log says which one.
+      if (this.#role === "owner" && beat === "owner" && worker !== parts.self.worker) parts.log.doubt();
+    });
     this.#beat();
   }
 

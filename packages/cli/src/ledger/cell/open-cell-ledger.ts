@@ -52,8 +52,8 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
   const lines = new CellLines({ cell, clock, presence, worker });
   const lag = new Lag(presence, cellLog, clock);
   const beating = new Beating({
-    ...{ cell, clock, log: cellLog, calls: () => cellLog.calls, lagMs: () => lag.ms, versions: () => versions() },
-    self: { worker, name, version, reads: stateVersion },
+    ...{ cell, clock, presence, log: cellLog, calls: () => cellLog.calls, lagMs: () => lag.ms },
+    ...{ versions: () => versions(), self: { worker, name, version, reads: stateVersion } },
   });
   const standing = new Standing({ ...options, cellLog, programs, presence, lines, beating });
   lines.attend((asking) => standing.attend(asking));
