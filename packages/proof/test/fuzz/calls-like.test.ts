@@ -1,10 +1,11 @@
+import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { compileFlow, type Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { callsLike, knownCalls } from "../../src/fuzz/calls-like.ts";
 import { fuzzFlow } from "../../src/fuzz/fuzz-flow.ts";
-import { runScenario } from "../../src/run/run-scenario.ts";
+import { callsIn, runScenario } from "../../src/run/run-scenario.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
 
@@ -49,6 +50,36 @@ blocks:
   last: [{ hangup: {} }]
 `;
 
+/** What compiles a flow with other settings, once for each of them. */
+function compilerOf(own: Program): (settings: Scenario["settings"]) => Program | undefined {
+  const known = new Map<string, Program | undefined>([["{}", own]]);
+  return (settings) => {
+    const key = JSON.stringify(settings);
+    const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "a test" }] as const);
+    if (!known.has(key)) known.set(key, compileFlow(own.source, Object.fromEntries(inputs)).program);
+    return known.get(key);
+  };
+}
+
+const folder = new URL("../../../../flows/", import.meta.url);
+const flows = readdirSync(folder).filter((name) => name.endsWith(".yaml") && !name.endsWith(".test.yaml"));
+
+describe("knownCalls", { timeout: 60_000 }, () => {
+  test.each(flows)("come into every step of flows/%s, with the settings that it takes", (name) => {
+    const whole = programOf(readFileSync(new URL(name, folder), "utf8"), name);
+    const compile = compilerOf(whole);
+    const entered = new Set(
+      knownCalls(whole, compile).flatMap((scenario) =>
+        callsIn(runScenario(compile(scenario.settings) ?? whole, scenario)).flatMap(({ trace }) =>
+          trace.flatMap((entry) => (entry.kind === "step.entered" ? [entry.step] : [])),
+        ),
+      ),
+    );
+    const steps = [...Object.values(whole.blocks).flat(), ...whole.finally];
+    expect(steps.flatMap(({ id }) => (entered.has(id) ? [] : [id]))).toEqual([]);
+  });
+});
+
 describe("callsLike", { timeout: 60_000 }, () => {
   test("knows calls that come behind a keyed lookup and a PIN", () => {
     const entered = knownCalls(program).flatMap((scenario) =>
@@ -65,10 +96,7 @@ describe("callsLike", { timeout: 60_000 }, () => {
 
   test("comes behind a code in a setting that has none, where the flow may have another setting", () => {
     const coded = programOf(behindCode);
-    const compile = (settings: Scenario["settings"]): Program | undefined => {
-      const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "a test" }] as const);
-      return compileFlow(coded.source, Object.fromEntries(inputs)).program;
-    };
+    const compile = compilerOf(coded);
     const search = { runs: 100, seed: 1, mostSilenceMs: 60_000 };
     expect(fuzzFlow(coded, search).unentered).toEqual(["main/4", "inside/1"]);
     expect(fuzzFlow(coded, { ...search, compile }).unentered).toEqual([]);
