@@ -29,4 +29,26 @@ export const foundInFleets: readonly Found[] = [
       ],
     },
   },
+  {
+    // 11686: that the answer to the prompt before it had come was not in the log yet.
+    was: "a recording that had been asked for was taken for not asked, refused the second time, and ended the call",
+    world: {
+      ...{ seed: 11_686, scene: "recorded", workers: 2, tellsStart: true },
+      plans: [
+        {
+          ...{ from: "550", keys: "#", reaches: "PJSIP/1001" },
+          ...{ afterMs: 1_784, thinkMs: 531, gapMs: 324, talkMs: 2_847 },
+        },
+        {
+          ...{ from: "551", keys: "#", reaches: "PJSIP/1001" },
+          ...{ afterMs: 1_293, thinkMs: 1_732, gapMs: 426, talkMs: 976, tiresMs: 2_037 },
+        },
+        {
+          ...{ from: "552", keys: "#", reaches: "PJSIP/1001" },
+          ...{ afterMs: 243, thinkMs: 3_272, gapMs: 171, talkMs: 4_146 },
+        },
+      ],
+      faults: [{ at: 131, kind: "crash", ms: 30 }],
+    },
+  },
 ];

@@ -34,7 +34,7 @@ export function fateOf(command: PlatformCommand, state: CallState, found: Found,
     case "leg.snoop":
       return found.legs.has(command.leg) ? "done" : "again";
     case "record.start":
-      return ["running", "waiting"].includes(found.recordings?.get(command.recording) ?? "") ? "done" : "again";
+      return isUnderWay(found.recordings?.get(command.recording)) ? "done" : "again";
     case "media.open":
       // Another one of the same name ends Asterisk 22 (measured). What is there is found and removed.
       return "failed";
@@ -43,6 +43,16 @@ export function fateOf(command: PlatformCommand, state: CallState, found: Found,
     default:
       return "again";
   }
+}
+
+/** Whether something that was asked to be played or recorded is there: asked for once more it would be heard twice, or refused. */
+export function isThere(command: PlatformCommand, { playing, recordings }: Found): boolean {
+  if (command.kind === "playback.start") return playing.has(command.playback);
+  return command.kind === "record.start" && isUnderWay(recordings?.get(command.recording));
+}
+
+function isUnderWay(seen: SurveyedRecording | undefined): boolean {
+  return seen === "running" || seen === "waiting";
 }
 
 function fateOfDial(id: string, { legs, ended, createsFirst }: Found, isCreated: boolean): Fate {

@@ -6,10 +6,10 @@ import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { OpenRequest } from "../ports/ledger.ts";
 import type { CallContext, LiveCall } from "./live-call.ts";
-import { fateOf, playbacksOf, type Found } from "./after-gap.ts";
+import { fateOf, isThere, playbacksOf, type Found } from "./after-gap.ts";
 import type { CallLeft } from "./left-calls.ts";
 import { ask, askBeside, dropped, droppedAgain, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
-import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
+import { Holdings, isRemoval, type Lost, PlatformQueue } from "./platform-queue.ts";
 import { isForSound, SoundUsers } from "./sound-users.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
@@ -186,13 +186,14 @@ export class CallRequests {
       if (found !== undefined && isRepeatable(command)) this.#beside.push(command);
       else this.#answered(command, lostInGap);
     }
-    this.#queue.settle(({ command, answer }) => {
+    const decide = ({ command, answer }: Lost): Answer | "again" => {
       if (isRemoval(command)) return "again";
       if (state === undefined || found === undefined) return answer;
       const fate = fateOf(command, state, found, this.#created.has(command.request));
       if (fate === "again") return fate;
       return fate === "done" ? { kind: "succeeded", result: null } : lostInGap;
-    });
+    };
+    this.#queue.settle(decide, (command) => found !== undefined && isThere(command, found));
   }
 
   /** Notes what an event tells of legs. */

@@ -86,8 +86,11 @@ export class PlatformQueue {
     this.#queue.push(...waiting);
   }
 
-  /** Decides about each command that was lost: it is answered, or sent again before all others. */
-  settle(decide: (lost: Lost) => Answer | "again"): void {
+  /**
+   * Decides about each command that was lost: it is answered, or sent again before all others. What waits its turn and `isThere` all the same was sent by an
+   * earlier process, of which not all was kept: it is done.
+   */
+  settle(decide: (lost: Lost) => Answer | "again", isThere: (command: PlatformCommand) => boolean = () => false): void {
     const lost = this.#lost;
     this.#lost = [];
     const again: PlatformCommand[] = [];
@@ -96,8 +99,10 @@ export class PlatformQueue {
       if (answer === "again") again.push(each.command);
       else this.#ends.answered(each.command, answer);
     }
-    this.#queue = [...again, ...this.#queue];
+    const there = this.#queue.filter(isThere);
+    this.#queue = [...again, ...this.#queue.filter((command) => !there.includes(command))];
     this.#again = [...again, ...this.#again.filter((command) => this.#queue.includes(command))];
+    for (const command of there) this.#ends.answered(command, { kind: "succeeded", result: null });
   }
 
   /** How many commands wait their turn. */

@@ -76,6 +76,19 @@ describe("PlatformQueue", () => {
       { command: create, mayBeDone: false },
     ]);
   });
+
+  test("does not send what waits its turn and is there all the same, since an earlier process sent it", async () => {
+    const { queue, sent, answer } = queueOf();
+    queue.restore([], [command.play("r1", "p1", "a"), command.play("r2", "p2", "a")]);
+    queue.settle(
+      () => "again",
+      ({ request }) => request === "r1",
+    );
+    queue.pump();
+    expect(sent).toEqual(["r2"]);
+    await answer("r2");
+    expect(queue.idle).toBe(true);
+  });
 });
 
 const { createBridge, originate } = command;
