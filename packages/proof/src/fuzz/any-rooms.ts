@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Program } from "@flowrun/core";
 import { membersOfQueues } from "../scenario/flow-facts.ts";
-import type { CallerAct, PortFault, Scenario } from "../scenario/scenario.ts";
+import type { CallerAct, LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 
 /** What a scenario may say of where calls meet. */
 interface AnyRooms {
@@ -37,6 +37,27 @@ export function anyRooms(program: Program, act: fc.Arbitrary<CallerAct>, transfe
     duty: fc.dictionary(fc.constantFrom(first, ...rest), duty, { maxKeys: rest.length + 1, noNullPrototype: true }),
     others,
   };
+}
+
+/** The same scenario, in which nobody connects with a call that there is not. */
+export function withoutLostJoins(scenario: Scenario): Scenario {
+  if ((scenario.others ?? []).length > 0) return scenario;
+  const legs = Object.entries(scenario.legs).map(([endpoint, phone]) => [
+    endpoint,
+    isOne(phone) ? withoutJoins(phone) : phone.map(withoutJoins),
+  ]);
+  return { ...scenario, legs: Object.fromEntries(legs) as Scenario["legs"] };
+}
+
+function isOne(phone: Scenario["legs"][string]): phone is LegBehaviour {
+  return "kind" in phone;
+}
+
+function withoutJoins(phone: LegBehaviour): LegBehaviour {
+  if (phone.kind !== "answers" || phone.acts === undefined) return phone;
+  const { acts, ...rest } = phone;
+  const left = acts.filter(({ kind }) => kind !== "joins");
+  return left.length === 0 ? rest : { ...rest, acts: left };
 }
 
 /** Messages to what calls share come up to two seconds late, or what calls share is lost. */

@@ -15,7 +15,7 @@ import {
 import { anyNumber } from "./any-number.ts";
 import { anyDraws } from "./any-draws.ts";
 import { anyOrigin } from "./any-origin.ts";
-import { anyFaultIn, anyRooms, otherName } from "./any-rooms.ts";
+import { anyFaultIn, anyRooms, otherName, withoutLostJoins } from "./any-rooms.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 
@@ -52,7 +52,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
       agent: anyAgent(program),
       servers: anyServers(vocabulary),
     })
-    .map(({ servers, ...world }): Scenario => ({ ...plain, ...world, ...servers }));
+    .map(({ servers, ...world }): Scenario => withoutLostJoins({ ...plain, ...world, ...servers }));
   const webhooks = Object.keys(program.webhooks);
   const runs = [
     ...(webhooks.length === 0 ? [] : [anyRun(call, webhooks, vocabulary)]),
