@@ -53,8 +53,9 @@ export async function runAsterisk(
     child = launch(root, settings.folder);
     await answersRest(probe, child);
   }
+  const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
   async function kill(): Promise<void> {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    if (child === undefined || !isRunning()) return;
     const exit = once(child, "exit");
     child.kill("SIGKILL");
     await exit;
@@ -68,7 +69,7 @@ export async function runAsterisk(
     await stop();
     throw error;
   });
-  const processId = (): number | undefined => child?.pid;
+  const processId = (): number | undefined => (isRunning() ? child?.pid : undefined);
   return { settings, probe, processId, log: () => readFile(join(outside, "messages"), "utf8"), kill, start, stop };
 }
 
