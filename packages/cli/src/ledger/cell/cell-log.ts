@@ -218,7 +218,7 @@ export class CellLog {
     this.#drained();
   }
 
-  /** Appends what has come. Gives whether something came meanwhile. */
+  /** Appends what has come. Gives whether something came meanwhile, or is in doubt since. */
   async #turn(): Promise<boolean> {
     const reached = this.#released + this.#waiting.length;
     const isWhole = this.#grown > largestGrowth;
@@ -233,7 +233,7 @@ export class CellLog {
     this.#kept = reached;
     while (this.#released < reached && this.#waiting.length > 0) this.#release();
     this.#watch();
-    return this.#lines !== "" || this.#waiting.length > 0;
+    return this.#lines !== "" || this.#waiting.length > 0 || (this.#isOwner && this.#isDoubted);
   }
 
   /** Appends until it is kept. Gives `false` where another process has the cell. */

@@ -73,41 +73,6 @@ describe("processes of one cell", () => {
     });
   });
 
-  test("find out when they wake up that another one has the cell, also where they have no calls", async () => {
-    const memory = createCellMemory();
-    const [clock, zombie] = [settlingClock(), settlingClock()];
-    let stoodStill = 0;
-    const now = (): number => zombie.now() + stoodStill;
-    const first = await work(memory, { clock: { ...zombie, now } });
-    await zombie.advance(2_000);
-    await first.owns;
-    const second = await work(memory, { clock });
-    await clock.advance(3_000);
-    await second.owns;
-    let isLost = false;
-    void first.ledger.lost?.then(() => (isLost = true));
-    stoodStill = 3_000;
-    await zombie.advance(300);
-    expect(isLost).toBe(true);
-  });
-
-  test("find out when they hear of another owner that it is the right one, after they could not reach the log for a while", async () => {
-    const memory = createCellMemory();
-    const clock = settlingClock();
-    const first = await work(memory, { clock });
-    await clock.advance(2_000);
-    await first.owns;
-    const second = await work(memory, { clock });
-    first.cell.cut();
-    await clock.advance(3_000);
-    await second.owns;
-    let isLost = false;
-    void first.ledger.lost?.then(() => (isLost = true));
-    first.cell.mend();
-    await clock.advance(300);
-    expect([isLost, second.ledger.isKept()]).toEqual([true, true]);
-  });
-
   test("do not let out what waited for the log while they stood still, before they know whether the cell is theirs", async () => {
     const memory = createCellMemory();
     const clock = settlingClock();
