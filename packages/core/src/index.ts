@@ -81,10 +81,10 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 export { createHost } from "./host/create-host.ts";
 export type {
   Drained,
-  LiveCallFacts,
   Durability,
   Host,
   HostOptions,
+  LiveCallFacts,
   Observation,
   Observer,
   RequestFate,

@@ -17,8 +17,9 @@ export async function ownerHere(surroundings: Surroundings, config: Config): Pro
   return owner;
 }
 
-/** There is nobody who answers. `message` is a sentence, or several. */
-export function nothingRuns(message: string): CliError {
-  const hint = "Start it with `flowrun FLOW`, with the same configuration, user and runtime folder.";
+/** There is nobody who answers. `message` is a sentence, or several; what is to be done is, unless told, to start one. */
+export function nothingRuns(message: string, hint: string = startIt): CliError {
   return new CliError(exitCode.unavailable, [{ code: "CLI_NOTHING_RUNS", message, hint }]);
 }
+
+const startIt = "Start it with `flowrun FLOW`, with the same configuration, user and runtime folder.";

@@ -77,7 +77,8 @@ export async function askAll<Told extends CallReply["told"]>(
     if (reply.told !== "stays") return [];
     return owner.place === undefined ? [reply.why] : [`"${owner.place.cell}": ${reply.why}`];
   });
-  const silence = silent.length === 0 ? undefined : nothingRuns(`Not all calls are known. ${silent.join(" ")}`);
+  const hint = "Calls go on where it lives. Ask again, and look at its log.";
+  const silence = silent.length === 0 ? undefined : nothingRuns(`Not all calls are known. ${silent.join(" ")}`, hint);
   return { answers: replies.filter(isAnswer), silence };
 }
 
@@ -95,6 +96,11 @@ export async function findCall(owners: readonly Owner[], call: string, clock: Cl
 
 function noCall(message: string, hint: string): CliError {
   return new CliError(exitCode.usage, [{ code: "CLI_NO_CALL", message, hint }]);
+}
+
+/** The flow of a call and its version, for people. */
+export function flowOf({ flow, version }: ToldCall): string {
+  return version === null ? flow : `${flow} ${version}`;
 }
 
 /** Where a call is in its flow, for people. */

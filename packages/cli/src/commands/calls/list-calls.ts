@@ -2,7 +2,7 @@ import type { Invocation } from "../../invocation.ts";
 import type { ToldCall } from "../../ledger/call-messages.ts";
 import { ageOf } from "../../terminal/age-of.ts";
 import { tableText } from "../../terminal/table.ts";
-import { askAll, standsAt, withOwners, type Owner } from "./ask-owners.ts";
+import { askAll, flowOf, standsAt, withOwners, type Owner } from "./ask-owners.ts";
 import type { ListOptions } from "./calls-command.ts";
 
 /** A call, and where it is. */
@@ -40,8 +40,4 @@ function tableOf(listed: readonly Listed[], paint: Invocation["paint"]): string 
     return { cells: place === undefined ? cells : [...cells, place.cell] };
   });
   return tableText(titles, rows, { paint, numbers: [1] });
-}
-
-function flowOf({ flow, version }: ToldCall): string {
-  return version === null ? flow : `${flow} ${version}`;
 }

@@ -1,7 +1,7 @@
 import type { Invocation } from "../../invocation.ts";
 import type { ToldCall, ToldHoldings } from "../../ledger/call-messages.ts";
 import { ageOf } from "../../terminal/age-of.ts";
-import { findCall, standsAt, withOwners, type Owner } from "./ask-owners.ts";
+import { findCall, flowOf, standsAt, withOwners, type Owner } from "./ask-owners.ts";
 import type { CallsOptions } from "./calls-command.ts";
 
 /** Prints where a call is, and what it has on the platform. Rejects with a `CliError`. */
@@ -24,7 +24,7 @@ function linesOf(
   const { legs, bridges, recordings, rooms, waits_for: waits } = call;
   return [
     ["call", [call.call]],
-    ["flow", [call.version === null ? call.flow : `${call.flow} ${call.version}`]],
+    ["flow", [flowOf(call)]],
     ["from", call.from === "" ? [] : [call.from]],
     ["to", call.to === "" ? [] : [call.to]],
     ["for", [ageOf(call.ms)]],

@@ -83,6 +83,8 @@ describe("flowrun calls", () => {
       ],
       expect.stringContaining('CLI_NOTHING_RUNS  Not all calls are known. "b@silent": It ended without an answer.'),
     ]);
+    // Who lives, and only does not answer, is not to be started.
+    expect(err).not.toContain("Start it with");
   });
 
   test("says how many it does not show, and the same as data", async () => {
