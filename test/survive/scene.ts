@@ -1,5 +1,6 @@
 import { compileFlow, type Program } from "@flowrun/core";
-import type { CalleeBehaviour, CallLine } from "@flowrun/simulator";
+import type { Clock } from "@flowrun/core/plugin";
+import { createPlatform, type CalleeBehaviour, type CallLine, type Platform } from "@flowrun/simulator";
 
 /** What became of one caller. */
 export interface Seen {
@@ -53,6 +54,17 @@ export interface Scene {
   /** S4: whether a caller has come where the flow leads; and, where more was done than calls survive, where one may be lost. */
   readonly isRight: (seen: Seen) => boolean;
   readonly mayBeLost: (seen: Seen) => boolean;
+}
+
+/** The platform on which a scene takes place; `say` is told all that happens there. */
+export function platformOf(
+  { phones = {} }: Scene,
+  { clock, seed, say }: { readonly clock: Clock; readonly seed: number; readonly say: (line: object) => void },
+): Platform {
+  const platform = createPlatform({ clock, seed, defaultCallee: { kind: "answer", afterMs: 700 } });
+  platform.watch(say);
+  for (const [name, phone] of Object.entries(phones)) platform.endpoint(name, phone);
+  return platform;
 }
 
 /** The flow of a scene. */

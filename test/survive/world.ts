@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { createVirtualClock } from "@flowrun/core/testing";
-import { createPlatform, type Platform } from "@flowrun/simulator";
+import type { Platform } from "@flowrun/simulator";
 import { beginLife, makeProcess, type Process } from "./flow-process.ts";
 import { createLedgerEye, type LedgerEye, type Standing } from "./ledger-eye.ts";
 import { createMemoryDisk, type MemoryDisk } from "./memory-disk.ts";
@@ -9,7 +9,7 @@ import { diskOf, writtenBy, type Mistake } from "./mistakes.ts";
 import { placeCall, type Caller, type Plan } from "./people.ts";
 import { createPoints, type Fault, type Points } from "./points.ts";
 import { placeRequest } from "./requests.ts";
-import type { Scene } from "./scene.ts";
+import { platformOf, type Scene } from "./scene.ts";
 import { scenes, type SceneName } from "./scenes.ts";
 import { secret } from "./secret-program.ts";
 import { createSpy } from "./spy.ts";
@@ -72,12 +72,8 @@ class Life {
     this.#world = world;
     this.#scene = scenes[world.scene ?? "customers"];
     this.#say = say;
-    const { seed, faults } = world;
-    const defaultCallee = { kind: "answer", afterMs: 700 } as const;
-    this.#platform = createPlatform({ clock: this.#clock, seed, defaultCallee });
-    this.#platform.watch(say);
-    for (const [name, phone] of Object.entries(this.#scene.phones ?? {})) this.#platform.endpoint(name, phone);
-    this.#points = createPoints(faults, (fault) => this.#happen(fault));
+    this.#platform = platformOf(this.#scene, { clock: this.#clock, seed: world.seed, say });
+    this.#points = createPoints(world.faults, (fault) => this.#happen(fault));
     this.#process = this.#begin(this.#newEye());
     this.#succession = new Succession({
       platform: this.#platform,

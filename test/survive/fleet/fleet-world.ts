@@ -1,12 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { createCellMemory, createVirtualClock } from "@flowrun/core/testing";
-import { createPlatform, type Platform } from "@flowrun/simulator";
+import type { Platform } from "@flowrun/simulator";
 import { Mercy } from "../mercy.ts";
 import { placeCall, type Plan } from "../people.ts";
 import { createPoints, type Points } from "../points.ts";
-import type { SceneName } from "../scenes.ts";
-import { scenes } from "../scenes.ts";
-import type { Scene } from "../scene.ts";
+import { scenes, type SceneName } from "../scenes.ts";
+import { platformOf, type Scene } from "../scene.ts";
 import { secret } from "../secret-program.ts";
 import { createSpy } from "../spy.ts";
 import { createWatchfulEye } from "../watchful-eye.ts";
@@ -66,10 +65,7 @@ class FleetLife {
     this.#world = world;
     this.#scene = scenes[world.scene];
     this.#say = say;
-    const defaultCallee = { kind: "answer", afterMs: 700 } as const;
-    this.#platform = createPlatform({ clock: this.#clock, seed: world.seed, defaultCallee });
-    this.#platform.watch(say);
-    for (const [name, phone] of Object.entries(this.#scene.phones ?? {})) this.#platform.endpoint(name, phone);
+    this.#platform = platformOf(this.#scene, { clock: this.#clock, seed: world.seed, say });
     this.#points = createPoints(world.faults, (fault) => this.#happen(fault));
   }
 
