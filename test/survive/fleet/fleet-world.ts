@@ -128,6 +128,7 @@ class FleetLife {
       ...{ program: this.#scene.program, points: this.#points, spy: this.#spy, say: this.#say },
       ...{ tellsStart: this.#world.tellsStart, mistake: this.#world.mistake },
       appended: () => void (this.#lastToAppend = name),
+      answerLost: () => this.#late(answerMs),
       ending: () => {
         this.#mercy.loss();
         this.#losesOwner();
@@ -193,7 +194,6 @@ class FleetLife {
         for (const worker of this.#workers) worker.cell.cut(ms);
         return undefined;
       case "append unanswered":
-        this.#late(answerMs);
         return owner.cell.loseAnswer();
       case "drop":
         this.#mercy.absence(0);

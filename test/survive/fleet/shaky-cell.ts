@@ -20,6 +20,8 @@ export interface ShakyCellParts {
   readonly points: Points;
   /** Called when a record of this process stands in the log. */
   readonly appended: () => void;
+  /** Called when the answer to an append is lost. */
+  readonly answerLost: () => void;
   /** Reads what leaves the process. */
   readonly reads: (text: string) => void;
   /** The time of the world, which goes on while a process stands still. */
@@ -33,7 +35,15 @@ export const answerMs = 2_000;
 const travelMs = 1;
 
 /** A way to the cell in this memory. While its process stands still, what comes waits; once it is dead, nothing comes or goes. */
-export function createShakyCell({ memory, life, points, appended, reads, after }: ShakyCellParts): ShakyCell {
+export function createShakyCell({
+  memory,
+  life,
+  points,
+  appended,
+  answerLost,
+  reads,
+  after,
+}: ShakyCellParts): ShakyCell {
   const way = memory.open();
   const { clock, isAlive } = life;
   const travel = (): Promise<void> => new Promise((resolve) => after(travelMs, resolve));
@@ -60,6 +70,7 @@ export function createShakyCell({ memory, life, points, appended, reads, after }
         if (!isAlive()) return never;
         reads(record.text);
         const isLost = losesAnswer;
+        if (isLost) answerLost();
         losesAnswer = false;
         await travel();
         // It is on its way when its process dies.

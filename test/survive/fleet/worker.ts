@@ -39,6 +39,8 @@ export interface WorkerParts {
   readonly mistake: FleetMistake | undefined;
   /** Told whenever a record of it stands in the log. */
   readonly appended: () => void;
+  /** Told when it loses the answer to an append. */
+  readonly answerLost: () => void;
   /** Told that calls are about to be ended, since nobody took them. */
   readonly ending: () => void;
   /** Told when it has come to its end by itself. */
@@ -60,7 +62,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const log = logOf(spy, life, say);
   const cell = createShakyCell({
     ...{ memory, life, points, after: (ms, task) => void platform.after(ms, task) },
-    appended: parts.appended,
+    ...{ appended: parts.appended, answerLost: parts.answerLost },
     reads: (text) => spy.reads("the cell", text),
   });
   const opened = await openCellLedger({
