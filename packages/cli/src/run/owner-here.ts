@@ -11,7 +11,10 @@ export async function ownerHere(surroundings: Surroundings, config: Config): Pro
   const place = ledgerPlace(surroundings, config);
   const socket = place && ledgerSocket(place);
   if (socket === undefined)
-    throw nothingRuns("No flowrun was found: the configuration has no ledger, beside which it could be reached.");
+    throw nothingRuns(
+      "No flowrun was found: the configuration has no ledger, beside which it could be reached.",
+      giveIt,
+    );
   const owner = await reachOwner(socket);
   if (owner === undefined) throw nothingRuns(`No flowrun was found: nobody answers at "${socket}".`);
   return owner;
@@ -22,4 +25,5 @@ export function nothingRuns(message: string, hint: string = startIt): CliError {
   return new CliError(exitCode.unavailable, [{ code: "CLI_NOTHING_RUNS", message, hint }]);
 }
 
+const giveIt = "Name a platform at `ari.host` and a folder at `durability.ledger`, here and where it is started.";
 const startIt = "Start it with `flowrun FLOW`, with the same configuration, user and runtime folder.";

@@ -63,4 +63,5 @@ test("without a ledger nobody can be asked, which is said", async () => {
   const { run } = await running(flow);
   const { code, text } = await run("calls", "--set", "durability.ledger=none");
   expect([code, text]).toEqual([3, expect.stringContaining("CLI_NOTHING_RUNS  No flowrun was found")]);
+  expect(text).toContain("a folder at `durability.ledger`");
 });
