@@ -1,6 +1,6 @@
 import { isRun, type CallState, type Observation, type Observer, type Program, type TraceEntry } from "@flowrun/core";
 import type { CallRecord, Clock } from "@flowrun/core/plugin";
-import { createStepSecrecy, mask, type StepSecrecy } from "@flowrun/core/tooling";
+import { createStepSecrecy, mask, oncePerProgram } from "@flowrun/core/tooling";
 import type { Numbers } from "../config/config.ts";
 import { maskNumbers } from "../mask-numbers.ts";
 
@@ -33,13 +33,8 @@ interface Recording {
  */
 export function createCallRecords({ numbers, clock, write }: CallRecordsOptions): Observer {
   const recordings = new Map<string, Recording>();
-  const secrecies = new WeakMap<Program, StepSecrecy>();
+  const secrecyOf = oncePerProgram(createStepSecrecy);
   const shown = (text: string): string => (numbers === "masked" ? maskNumbers(text) : text);
-  const secrecyOf = (program: Program): StepSecrecy => {
-    const secrecy = secrecies.get(program) ?? createStepSecrecy(program);
-    secrecies.set(program, secrecy);
-    return secrecy;
-  };
   const take = ({ call, program, event, result }: Observation, isLeft: boolean): void => {
     const { state } = result;
     if (event === undefined)

@@ -16,11 +16,25 @@ export interface CallJournal {
   relived(before: CallState | undefined, event: CallEvent | undefined, result: StepResult): void;
 }
 
-/** A journal that masks what the flow declares secret. `secrecy` is that of the program, where somebody has it already. */
+/** What is the same of all calls of a program: what is hidden of them, and with what each journal begins. */
+export interface ToldProgram {
+  readonly secrecy: StepSecrecy;
+  readonly head: JournalHead;
+}
+
+/** What the first line says of the flow. */
+type JournalHead = Omit<JournalStart, "call" | "start" | "commands" | "walk">;
+
+/** What is told of a program's calls. */
+export function toldOf(program: Program): ToldProgram {
+  return { secrecy: createStepSecrecy(program), head: headOf(program) };
+}
+
+/** A journal that masks what the flow declares secret. `told` is that of the program, where somebody has it already. */
 export function createCallJournal(
   journal: Journal,
   program: Program,
-  secrecy: StepSecrecy = createStepSecrecy(program),
+  { secrecy, head }: ToldProgram = toldOf(program),
 ): CallJournal {
   const answers = createAnswerMask(program);
   const cameOf = (
@@ -35,7 +49,7 @@ export function createCallJournal(
   };
   return {
     started(start, result) {
-      journal.write({ ...headOf(program), call: idOf(start), start, ...cameOf(undefined, result) });
+      journal.write({ ...head, call: idOf(start), start, ...cameOf(undefined, result) });
     },
     stepped(before, event, result) {
       const shown = answers.mask(maskEvent(event, { trace: result?.trace, entersSecrets: secrecy.entersSecrets }));
@@ -88,13 +102,7 @@ export function replay(
   return results;
 }
 
-function headOf({
-  name,
-  version,
-  source,
-  settings,
-  secretSettings,
-}: Program): Omit<JournalStart, "call" | "start" | "commands" | "walk"> {
+function headOf({ name, version, source, settings, secretSettings }: Program): JournalHead {
   const shown = Object.entries(settings).map(([key, value]) => [key, secretSettings.includes(key) ? mask : value]);
   const secrets = secretSettings.map((key) => settings[key]);
   return {

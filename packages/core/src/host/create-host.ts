@@ -19,6 +19,7 @@ import { RenewedMap } from "../renewed-map.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
 import { Admission } from "./admission.ts";
 import { startBeat } from "./beat.ts";
+import { toldOf } from "./call-journal.ts";
 import { createConnectionLog } from "./connection-log.ts";
 import { copyOf, createTally, waitingIn, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
@@ -28,6 +29,7 @@ import { closePorts } from "./close-ports.ts";
 import { Draining } from "./draining.ts";
 import { factsOf, hangUp } from "./operator.ts";
 import { Foresight } from "./foresight.ts";
+import { oncePerProgram } from "./once-per-program.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { restoreCall } from "./restore.ts";
 import { Refusals } from "./refusals.ts";
@@ -124,6 +126,7 @@ class CallHost implements Host {
     this.#succession = this.#createSuccession(options);
     this.#context = {
       ...options,
+      told: oncePerProgram(toldOf),
       queueLimit: options.queueLimit ?? 1_000,
       alarms: this.#alarms,
       routes: this.#routes,
@@ -139,8 +142,7 @@ class CallHost implements Host {
     if (ledger !== undefined) {
       if (ledger.takeOver === undefined) this.#restore(readLeft(ledger.left).calls, ledger);
       const lives = (): boolean => this.#connection === "connected" && this.#succession.handOver === undefined;
-      const calls = (): readonly LiveCall[] => this.#calls.values();
-      this.#stopBeat = startBeat({ ledger, clock: this.#options.clock, lives, calls });
+      this.#stopBeat = startBeat({ ledger, clock: this.#options.clock, lives, calls: () => this.#calls.values() });
     }
     if (ledger?.takeOver === undefined) this.#post.rule(this.#versions.current);
     this.#options.transport.connect({
@@ -205,12 +207,9 @@ class CallHost implements Host {
     };
   }
 
-  #createSuccession({ ledger, transport, clock, log }: HostOptions): Succession {
+  #createSuccession(options: HostOptions): Succession {
     return new Succession({
-      ledger,
-      transport,
-      clock,
-      log,
+      ...options,
       alarms: this.#alarms,
       calls: () => this.#calls.values(),
       rooms: this.#post,

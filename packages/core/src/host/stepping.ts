@@ -7,15 +7,16 @@ import type { OpenRequest } from "../ports/ledger.ts";
 import { isToldAgain } from "./after-gap.ts";
 import { leadingTogether } from "./platform-queue.ts";
 import { isBeside } from "./ask.ts";
-import { createCallJournal, type CallJournal } from "./call-journal.ts";
+import { createCallJournal, type CallJournal, type ToldProgram } from "./call-journal.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
-import { createStepSecrecy, mask, type StepSecrecy } from "./mask.ts";
+import { mask, type StepSecrecy } from "./mask.ts";
 import type { RelivedCall } from "./relive.ts";
 import { UntoldEvents } from "./untold-events.ts";
 
 /** What a call's steps are told to. */
 export interface SteppingContext extends Pick<HostOptions, "journal" | "observe" | "ledger" | "events"> {
   readonly interpreter: Interpreter;
+  readonly told: (program: Program) => ToldProgram;
 }
 
 /** What came of one input. */
@@ -45,8 +46,9 @@ export class Stepping {
     this.program = program;
     this.#context = context;
     this.untold = new UntoldEvents(context.events);
-    this.#secrecy = createStepSecrecy(program);
-    this.#journal = context.journal && createCallJournal(context.journal, program, this.#secrecy);
+    const told = context.told(program);
+    this.#secrecy = told.secrecy;
+    this.#journal = context.journal && createCallJournal(context.journal, program, told);
   }
 
   /** The state so far; `undefined` before the beginning. */

@@ -15,7 +15,7 @@ import type { Post } from "./post.ts";
 /** What a `Succession` works with. */
 export interface SuccessionParts {
   /** Absent: calls are not passed on. */
-  readonly ledger: Ledger | undefined;
+  readonly ledger?: Ledger;
   readonly transport: Transport;
   readonly clock: Clock;
   readonly alarms: Alarms;

@@ -1,0 +1,13 @@
+import type { Program } from "../interpret/program.ts";
+
+/** Works something out of a program once, for all of its calls; it is forgotten with the program. */
+export function oncePerProgram<Worked extends object>(
+  workOut: (program: Program) => Worked,
+): (program: Program) => Worked {
+  const known = new WeakMap<Program, Worked>();
+  return (program) => {
+    const worked = known.get(program) ?? workOut(program);
+    known.set(program, worked);
+    return worked;
+  };
+}
