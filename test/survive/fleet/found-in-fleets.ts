@@ -51,4 +51,23 @@ export const foundInFleets: readonly Found[] = [
       faults: [{ at: 131, kind: "crash", ms: 30 }],
     },
   },
+  {
+    // 73528: the log was away while a bridge was made, and who went on did not make it again.
+    was: "a bridge of an owner whose log was late stood for ever, as the next one took what it had not sent for not made",
+    world: {
+      ...{ seed: 73_528, scene: "waiting", workers: 2, tellsStart: true },
+      plans: [
+        {
+          ...{ from: "550", keys: "", reaches: "PJSIP/3001" },
+          ...{ afterMs: 1_720, thinkMs: 856, gapMs: 98, talkMs: 764, tiresMs: 9_944 },
+        },
+      ],
+      faults: [
+        { at: 63, kind: "cut off", ms: 5_000 },
+        { at: 57, kind: "crash", ms: 5_000 },
+        { at: 41, kind: "election", ms: 30 },
+        { at: 131, kind: "append unanswered", ms: 500 },
+      ],
+    },
+  },
 ];

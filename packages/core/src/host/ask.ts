@@ -44,10 +44,10 @@ export const dropped: Answer & { readonly kind: "failed" } = {
   outcome: "failed",
 };
 
-/** The answer to one that was sent before a gap, and dropped before it was sent again. */
+/** The answer to one that was sent before a gap, or perhaps by another process, and dropped before it was sent again. */
 export const droppedAgain: Answer & { readonly kind: "failed" } = {
   ...dropped,
-  message: "The request was not sent again, because the call is over; it may have been done the first time.",
+  message: "The request was not sent again, because the call is over; it may have been done before.",
   certain: false,
 };
 

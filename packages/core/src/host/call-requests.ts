@@ -57,6 +57,8 @@ export class CallRequests {
   readonly #sounds: SoundUsers;
   /** The originates under way whose legs are there already. */
   readonly #created = new Set<string>();
+  /** Whether an earlier process had the call: where its log was late, it may have asked for more than that tells. */
+  #hadAnother = false;
 
   constructor(parts: RequestParts) {
     this.#parts = parts;
@@ -126,6 +128,7 @@ export class CallRequests {
    * the call had on the platform. What may have been sent waits for `settle`.
    */
   restore(open: readonly OpenRequest[], { created, heard }: CallLeft, state: CallState | undefined): void {
+    this.#hadAnother = true;
     const answers = new Set(heard.map((event) => ("request" in event ? event.request : undefined)));
     const toPlatform = { sent: [] as PlatformCommand[], waiting: [] as PlatformCommand[] };
     for (const { command, isSecret, isSent } of open) {
@@ -206,7 +209,7 @@ export class CallRequests {
     const { context, answered } = this.#parts;
     for (const { command, mayBeDone } of this.#queue.dropUnsent()) {
       context.tally.requests.dropped += 1;
-      answered(toEvent(mayBeDone ? droppedAgain : dropped, command.request, context.clock.now()));
+      answered(toEvent(mayBeDone || this.#hadAnother ? droppedAgain : dropped, command.request, context.clock.now()));
     }
   }
 
