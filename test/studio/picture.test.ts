@@ -7,6 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { referenceProgram } from "../scenarios/reference-program.ts";
 import { root } from "../source/repository.ts";
+import { studioCsv } from "../../packages/cli/src/commands/studio/studio-csv.ts";
 import { programOf, startLiveHost, type LiveHost } from "./live-host.ts";
 import { launchBrowser, startBench } from "./studio-bench.ts";
 
@@ -139,7 +140,7 @@ async function takeDataPictures(browser: Browser): Promise<void> {
   const sounds = await mkdtemp(join(tmpdir(), "flowrun-sounds-"));
   for (const name of ["hello", "invalid", "agent-user"])
     await writeFile(join(sounds, `${name}.ulaw`), new Uint8Array(8_000));
-  const tables = { store, tables: async () => program.tables, tell: () => undefined };
+  const tables = { store, tables: async () => program.tables, csv: studioCsv, tell: () => undefined };
   const bench = await startBench(browser, { tables, sounds, roles: ["edit"] });
   const { page, close } = await bench.open({ flow: "reference.yaml", size: { width: 1280, height: 800 } });
   await page.locator(".modes button", { hasText: "Data" }).click();

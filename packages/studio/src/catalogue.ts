@@ -19,6 +19,7 @@ export type StudioCode =
   | "STUDIO_NO_TABLE"
   | "STUDIO_ROW_CHANGED"
   | "STUDIO_ROW_REFUSED"
+  | "STUDIO_IMPORT_REFUSED"
   | "STUDIO_STORE_FAILED"
   | "STUDIO_NO_FLOW"
   | "STUDIO_CHANGED"
@@ -112,6 +113,11 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     why: "A value is missing, or is not of the type that the flow declares for its column.",
     remedy: "Correct what is told, and save the row again.",
   },
+  STUDIO_IMPORT_REFUSED: {
+    title: "The file holds no rows that can be imported.",
+    why: "It is no CSV in UTF-8, its first line does not name the columns that the flow declares for the table, or it has too many rows.",
+    remedy: "Do what the message says, and choose the file again. Large files are for `flowrun db import`.",
+  },
   STUDIO_STORE_FAILED: {
     title: "The store of the tables has not done what was asked.",
     why: "The database is away, refuses it, or took too long; the message is its own, with a code that `flowrun explain` knows.",
@@ -129,7 +135,7 @@ export const studioCatalogue: Catalogue<StudioCode> = {
   },
   STUDIO_TOO_LARGE: {
     title: "The file is too large for the studio.",
-    why: "Flows and scenarios of more than 1 MiB are not opened and not saved, nor sounds of more than 8 MiB.",
+    why: "Flows and scenarios of more than 1 MiB are not opened and not saved, nor sounds of more than 8 MiB, nor files of rows of more than 4 MiB.",
     remedy: "Move a part of the flow into a file of its own, and name it under `use:`. Cut a sound into several.",
   },
   STUDIO_NOT_WRITTEN: {

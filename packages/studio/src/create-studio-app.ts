@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { createImportDesk } from "./data/import-desk.ts";
+import { importRoutes } from "./data/import-routes.ts";
 import { createTableDesk } from "./data/table-desk.ts";
 import { tableRoutes } from "./data/table-routes.ts";
 import type { TableSource } from "./data/table-source.ts";
@@ -82,7 +84,7 @@ function routesOf({
   live,
   publisher,
   history,
-  tables,
+  tables = noTables,
   sounds,
   phone,
 }: StudioAppOptions): readonly Route[] {
@@ -102,13 +104,19 @@ function routesOf({
     ...historyRoutes(folder, history),
     ...soundRoutes(sounds),
     ...(phone ? phoneRoutes(phone) : []),
-    ...tableRoutes(folder, createTableDesk(tables ?? noTables)),
+    ...tableRoutes(folder, createTableDesk(tables)),
+    ...importRoutes(folder, createImportDesk(tables)),
     ...(live ? liveRoutes(live) : []),
     ...(publisher && running !== undefined ? publishRoutes({ publisher, folder, running }) : []),
   ];
 }
 
-const noTables: TableSource = { store: undefined, tables: async () => ({}), tell: () => undefined };
+const noTables: TableSource = {
+  store: undefined,
+  tables: async () => ({}),
+  csv: () => ({ header: [], rows: [] }),
+  tell: () => undefined,
+};
 
 function serve(app: Hono, { method, path, role, handle }: Route, roles: readonly Role[]): void {
   app.on(method, path.replace("{name}", ":name{.+}").replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
@@ -129,14 +137,21 @@ function factsRoute(facts: StudioFacts): Route {
 
 const fileLimit = bodyLimit({ maxSize: largestFile, onError: tooLarge });
 const soundLimit = bodyLimit({ maxSize: largestSound, onError: tooLong });
+const importLimit = bodyLimit({ maxSize: 4 * 1_048_576, onError: tooMuch });
 
 function limitOf(path: string): typeof fileLimit {
+  if (path.startsWith("/api/imports/")) return importLimit;
   return path.startsWith("/api/sounds/") ? soundLimit : fileLimit;
 }
 
 function tooLong(): never {
   const hint = "Cut it into several, and play one after the other.";
   throw new StudioError("STUDIO_TOO_LARGE", "The sound has more than 8 MiB.", { hint });
+}
+
+function tooMuch(): never {
+  const hint = "Import it with flowrun db import, or in several files.";
+  throw new StudioError("STUDIO_TOO_LARGE", "The file has more than 4 MiB.", { hint });
 }
 
 function tooLarge(): never {

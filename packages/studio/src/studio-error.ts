@@ -22,6 +22,7 @@ const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
   STUDIO_NO_TABLE: 404,
   STUDIO_ROW_CHANGED: 412,
   STUDIO_ROW_REFUSED: 422,
+  STUDIO_IMPORT_REFUSED: 422,
   STUDIO_STORE_FAILED: 502,
   STUDIO_NO_FLOW: 404,
   STUDIO_CHANGED: 412,

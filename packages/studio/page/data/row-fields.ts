@@ -1,4 +1,5 @@
 import type { CellValue, ColumnFacts, TableRow } from "../../src/data/data-contract.ts";
+import { typedValue } from "../../src/data/typed-value.ts";
 import type { RowValues } from "./table-server.ts";
 
 /** What has been typed into the fields of a row, by column; a field that nobody has touched is not there. */
@@ -17,17 +18,9 @@ export function typedValues(columns: readonly ColumnFacts[], typed: Typed): RowV
   const touched = columns.flatMap((column): readonly (readonly [string, CellValue])[] => {
     const text = typed[column.name];
     if (text === undefined || (column.isSecret && text === "")) return [];
-    return [[column.name, typedValue(column, text)]];
+    return [[column.name, typedValue({ kind: column.kind, nullable: column.isNullable }, text)]];
   });
   return Object.fromEntries(touched);
-}
-
-function typedValue({ kind, isNullable }: ColumnFacts, text: string): CellValue {
-  if (text === "" && (isNullable || kind !== "string")) return null;
-  if (kind === "string") return text;
-  if (kind === "boolean") return /^(true|false)$/.test(text) ? text === "true" : text;
-  const number = Number(text);
-  return text.trim() !== "" && Number.isFinite(number) ? number : text;
 }
 
 /** The columns in which a row is another one by now than it was when it was shown. */

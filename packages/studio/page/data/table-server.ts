@@ -1,4 +1,4 @@
-import type { CellValue, RowPage, TableList, TableRow } from "../../src/data/data-contract.ts";
+import type { CellValue, Imported, ImportPlan, RowPage, TableList, TableRow } from "../../src/data/data-contract.ts";
 import type { Server } from "../state/server.ts";
 
 /** The rows of the tables of a flow, which only the server has. All of these reject with a `ServerProblem`. */
@@ -12,6 +12,10 @@ export interface TableServer {
     values: RowValues,
   ): Promise<TableRow>;
   remove(table: string, row: TableRow): Promise<void>;
+  /** What the rows of a CSV file would change. */
+  look(table: string, file: File): Promise<ImportPlan>;
+  /** Imports a file as it was looked at; `seal` is that of its plan. */
+  import(table: string, file: File, seal: string): Promise<Imported>;
 }
 
 /** New values of columns. What is of no type of theirs is refused by the server. */
@@ -22,6 +26,8 @@ export function connectTables({ ask }: Server, flow: string): TableServer {
   const name = flow.split("/").map(encodeURIComponent).join("/");
   const rowsOf = (table: string, query: Readonly<Record<string, string>>): string =>
     `/rows/${encodeURIComponent(table)}/${name}?${new URLSearchParams(query).toString()}`;
+  const importOf = (table: string, file: File): string =>
+    `/imports/${encodeURIComponent(table)}/${name}?${new URLSearchParams({ file: file.name }).toString()}`;
   const seen = (etag: string | undefined): Readonly<Record<string, string>> =>
     etag === undefined ? {} : { "If-Match": etag };
   return {
@@ -32,5 +38,7 @@ export function connectTables({ ask }: Server, flow: string): TableServer {
     async remove(table, { key, etag }) {
       await ask(rowsOf(table, { key }), { method: "DELETE", headers: seen(etag) });
     },
+    look: (table, file) => ask(importOf(table, file), { method: "POST", body: file }),
+    import: (table, file, seal) => ask(importOf(table, file), { method: "PUT", body: file, headers: seen(seal) }),
   };
 }

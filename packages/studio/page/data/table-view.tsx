@@ -1,6 +1,7 @@
-import { Plus, RotateCw, Search } from "lucide-react";
+import { FileUp, Plus, RotateCw, Search } from "lucide-react";
 import { useState } from "react";
 import type { ColumnFacts, TableFacts, TableRow } from "../../src/data/data-contract.ts";
+import { ImportDialog } from "./import-dialog.tsx";
 import { RowDialog } from "./row-dialog.tsx";
 import { textOf } from "./row-fields.ts";
 import type { TableServer } from "./table-server.ts";
@@ -18,12 +19,14 @@ export function TableView({ table, server }: TableViewProps): React.ReactNode {
   const own = useDataWords();
   const [find, setFind] = useState("");
   const [edited, setEdited] = useState<TableRow | "new">();
-  const [told, setTold] = useState("");
+  const [chosen, setChosen] = useState<File>();
+  const [told, setTold] = useState({ text: "", isWhole: true });
   const shown = useRows(server, table.name, find);
   const { rows, hasMore, trouble } = shown;
-  const done = (what: string): void => {
+  const done = (text: string, isWhole = true): void => {
     setEdited(undefined);
-    setTold(what);
+    setChosen(undefined);
+    setTold({ text, isWhole });
     shown.again();
   };
   return (
@@ -40,16 +43,19 @@ export function TableView({ table, server }: TableViewProps): React.ReactNode {
           />
         </label>
         <span className="quiet">{rows && own.rows(rows.length, hasMore)}</span>
-        <span className="data-told good" role="status">
-          {told}
+        <span className={`data-told ${told.isWhole ? "good" : "warn"}`} role="status">
+          {told.text}
         </span>
         <button className="icon-button" title={own.again} aria-label={own.again} onClick={shown.again}>
           <RotateCw size={15} aria-hidden />
         </button>
         {table.isChanged && (
-          <button className="plain" onClick={() => setEdited("new")}>
-            <Plus size={15} aria-hidden /> {own.addRow}
-          </button>
+          <>
+            <ImportButton take={setChosen} />
+            <button className="plain" onClick={() => setEdited("new")}>
+              <Plus size={15} aria-hidden /> {own.addRow}
+            </button>
+          </>
         )}
       </div>
       <Hints {...{ table, trouble, find, rows }} />
@@ -59,6 +65,9 @@ export function TableView({ table, server }: TableViewProps): React.ReactNode {
           {own.moreRows}
         </button>
       )}
+      {chosen !== undefined && (
+        <ImportDialog {...{ server, done }} table={table.name} file={chosen} close={() => setChosen(undefined)} />
+      )}
       {edited !== undefined && (
         <RowDialog
           {...{ table, server, done }}
@@ -67,6 +76,27 @@ export function TableView({ table, server }: TableViewProps): React.ReactNode {
         />
       )}
     </>
+  );
+}
+
+function ImportButton({ take }: { readonly take: (file: File) => void }): React.ReactNode {
+  const own = useDataWords();
+  return (
+    <label className="plain import-button">
+      <FileUp size={15} aria-hidden /> {own.importFile}
+      <input
+        type="file"
+        accept=".csv,text/csv"
+        aria-label={own.importFile}
+        className="sound-file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file !== undefined) take(file);
+          // So that the same file can be taken again.
+          target.value = "";
+        }}
+      />
+    </label>
   );
 }
 
@@ -89,7 +119,7 @@ function Hints({ table, trouble, find, rows }: HintsProps): React.ReactNode {
         </p>
       )}
       {rows?.length === 0 && <p className="hint">{find === "" ? own.noRows : own.noRowFound}</p>}
-      {rows?.length === 0 && find === "" && table.isChanged && <p className="hint">{own.fillTable(table.name)}</p>}
+      {rows?.length === 0 && find === "" && table.isChanged && <p className="hint">{own.fillTable}</p>}
     </>
   );
 }

@@ -11,8 +11,26 @@ export const dataEn = {
   again: "Look again",
   addRow: "Add a row",
   noRows: "There is no row yet.",
-  fillTable: (table: string): string =>
-    `Add one here, or fill the table from a file: flowrun db import ${table} FILE.csv --flow FLOW`,
+  fillTable: "Add one here, or import a CSV file whose first line names the columns.",
+  importFile: "Import CSV",
+  importInto: (file: string, table: string): string => `${file} into ${table}`,
+  looking: "Looking what the file changes…",
+  wouldImport: (added: number, changed: number, same: number): string => {
+    const told = [`${added} new`, `${changed} changed`, `${same} as ${same === 1 ? "it is" : "they are"}`];
+    return added + changed === 0 ? "All rows of the file are there already." : `Rows: ${told.join(", ")}.`;
+  },
+  notImported: (count: number): string =>
+    `${count === 1 ? "One row" : `${count} rows`} of the file cannot be imported, so none is. Mend the file and choose it again.`,
+  line: (line: number): string => `line ${line}`,
+  moreProblems: (more: number): string => `… and ${more} more`,
+  importRows: "Import",
+  importing: "Importing…",
+  imported: (added: number, changed: number): string => `${added} added, ${changed} changed.`,
+  leftAlone: (keys: readonly string[]): string =>
+    keys.length === 0
+      ? ""
+      : `Changed elsewhere at the same moment, and left alone: ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? " …" : ""}.`,
+  fileGone: "The file cannot be read any more. Choose it again.",
   noRowFound: "No row has this in it.",
   moreRows: "More rows",
   rows: (count: number, hasMore: boolean): string => `${count}${hasMore ? "+" : ""} ${count === 1 ? "row" : "rows"}`,

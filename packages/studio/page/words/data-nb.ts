@@ -14,8 +14,26 @@ export const dataNb: DataWords = {
   again: "Se på nytt",
   addRow: "Legg til rad",
   noRows: "Det er ingen rad ennå.",
-  fillTable: (table) =>
-    `Legg til en her, eller fyll tabellen fra en fil: flowrun db import ${table} FIL.csv --flow FLYT`,
+  fillTable: "Legg til en her, eller importer en CSV-fil der første linje navngir kolonnene.",
+  importFile: "Importer CSV",
+  importInto: (file, table) => `${file} til ${table}`,
+  looking: "Ser hva filen endrer …",
+  wouldImport: (added, changed, same) =>
+    added + changed === 0
+      ? "Alle radene i filen er der allerede."
+      : `Rader: ${added} nye, ${changed} endret, ${same} uendret.`,
+  notImported: (count) =>
+    `${count === 1 ? "Én rad" : `${count} rader`} i filen kan ikke importeres, så ingen blir det. Rett filen og velg den på nytt.`,
+  line: (line) => `linje ${line}`,
+  moreProblems: (more) => `… og ${more} til`,
+  importRows: "Importer",
+  importing: "Importerer …",
+  imported: (added, changed) => `${added} lagt til, ${changed} endret.`,
+  leftAlone: (keys) =>
+    keys.length === 0
+      ? ""
+      : `Endret andre steder i samme øyeblikk, og latt i fred: ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? " …" : ""}.`,
+  fileGone: "Filen kan ikke leses lenger. Velg den på nytt.",
   noRowFound: "Ingen rad har dette i seg.",
   moreRows: "Flere rader",
   rows: (count, hasMore) => `${count}${hasMore ? "+" : ""} ${count === 1 ? "rad" : "rader"}`,

@@ -48,3 +48,32 @@ export interface RowPage {
   readonly rows: readonly TableRow[];
   readonly hasMore: boolean;
 }
+
+/** What `POST /api/imports/{table}/{name}` answers: what the rows of a CSV file would change. */
+export interface ImportPlan {
+  /** Stands for the file, and for the rows that are there; `If-Match` of what imports it. */
+  readonly seal: string;
+  readonly added: number;
+  readonly changed: number;
+  /** Rows that are there as the file has them. */
+  readonly same: number;
+  /** What is wrong with rows: a file that has some cannot be imported. The first twenty. */
+  readonly problems: readonly ImportProblem[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+/** A row of a file that cannot be imported. Its values are not told: they may be secret. */
+export interface ImportProblem {
+  /** Its line in the file, from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What `PUT /api/imports/{table}/{name}` answers. */
+export interface Imported {
+  readonly added: number;
+  readonly changed: number;
+  /** The keys of rows that somebody else wrote at the same moment: they were left alone. */
+  readonly missed: readonly string[];
+}

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { PortError, type Row, type ScalarValue, type Store, type Table } from "@flowrun/core/plugin";
+import type { Row, Table } from "@flowrun/core/plugin";
 import { StudioError } from "../studio-error.ts";
-import type { RowPage, TableFacts, TableList, TableRow } from "./data-contract.ts";
+import type { RowPage, TableList, TableRow } from "./data-contract.ts";
+import { factsOf, openTable, perPage, refused, type OpenTable, type TablePlace } from "./open-table.ts";
 import { readRowValues } from "./row-values.ts";
 import type { TableSource } from "./table-source.ts";
 
@@ -15,32 +16,18 @@ export interface TableDesk {
   remove(place: RowPlace): Promise<void>;
 }
 
-/** A table of a flow. */
-export interface TablePlace {
-  readonly flow: string;
-  readonly table: string;
-}
-
 /** A row as a page has seen it. */
 export interface RowPlace extends TablePlace {
   readonly key: string;
   readonly etag: string | undefined;
 }
 
-const perPage = 50;
-const timeoutMs = 5_000;
-
 /** Gives pages the tables of flows, as far as their store can. */
 export function createTableDesk(source: TableSource): TableDesk {
   // New at every start: whoever sees an etag cannot find out a PIN by trying all of them.
   const seal = randomBytes(32);
   const shown = (key: string, row: Row, table: Table): TableRow => shownRow(key, row, { table, seal });
-  const openFor = async ({ flow, table: name }: TablePlace): Promise<OpenTable> => {
-    const tables = await source.tables(flow);
-    const table = Object.hasOwn(tables, name) ? tables[name] : undefined;
-    if (table === undefined) throw noTable(name);
-    return openTable(table, source.store);
-  };
+  const openFor = (place: TablePlace): Promise<OpenTable> => openTable(source, place);
   /** The row of a key, which has to be the one that was seen. */
   const asSeen = async ({ table, lookup }: OpenTable, { key, etag }: RowPlace): Promise<Row | null> => {
     const row = await lookup(key);
@@ -86,46 +73,6 @@ export function createTableDesk(source: TableSource): TableDesk {
   };
 }
 
-/** A table whose rows can be listed and changed. */
-interface OpenTable {
-  readonly table: Table;
-  lookup(key: string): Promise<Row | null>;
-  list(find: string, after: string | undefined): Promise<readonly { readonly key: string; readonly row: Row }[]>;
-  replace(key: string, seen: Row | null, values: Readonly<Record<string, ScalarValue>> | null): Promise<boolean>;
-}
-
-function openTable(table: Table, store: Store | undefined): OpenTable {
-  const { isListed, isChanged } = factsOf(table, store);
-  return {
-    table,
-    lookup: (key) =>
-      answered(async () => (store === undefined ? null : store.lookup({ table, value: key, timeoutMs }))),
-    list: async (find, after) => {
-      if (!isListed) throw noTable(table.name);
-      const page = { table, find, limit: perPage + 1, timeoutMs, ...(after !== undefined && { after }) };
-      return answered(async () => (await store?.list?.(page)) ?? []);
-    },
-    replace: async (key, seen, values) => {
-      if (!isChanged) throw refused(`The rows of "${table.name}" cannot be changed here.`);
-      return answered(async () => (await store?.replace?.({ table, key, seen, values, timeoutMs })) ?? false);
-    },
-  };
-}
-
-function factsOf({ name, key, columns, secretColumns }: Table, store: Store | undefined): TableFacts {
-  const isOpen = !secretColumns.includes(key);
-  const others = Object.entries(columns).filter(([column]) => column !== key);
-  return {
-    name,
-    key,
-    columns: others.map(([column, { kind, nullable = false }]) => {
-      return { name: column, kind, isNullable: nullable, isSecret: secretColumns.includes(column) };
-    }),
-    isListed: isOpen && store?.list !== undefined,
-    isChanged: isOpen && store?.list !== undefined && store.replace !== undefined,
-  };
-}
-
 interface Showing {
   readonly table: Table;
   readonly seal: Uint8Array;
@@ -139,26 +86,6 @@ function shownRow(key: string, row: Row, { table, seal }: Showing): TableRow {
   const whole = JSON.stringify([table.name, key, own.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
   const etag = `"${createHmac("sha256", seal).update(whole).digest("hex").slice(0, 32)}"`;
   return { key, etag, values, filled };
-}
-
-/** What a store answers. Its messages hold no secrets: that is the contract of stores. */
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof PortError)) throw error;
-    const hint = `Mend what the store says (flowrun explain ${error.code}), and try again.`;
-    throw new StudioError("STUDIO_STORE_FAILED", error.message, { hint });
-  }
-}
-
-function noTable(name: string): StudioError {
-  const hint = "Save the flow that declares it, and start the studio with the database of its tables (db).";
-  return new StudioError("STUDIO_NO_TABLE", `There is no table "${name}" whose rows can be shown.`, { hint });
-}
-
-function refused(message: string): StudioError {
-  return new StudioError("STUDIO_ROW_REFUSED", message, { hint: "Correct it, and save the row again." });
 }
 
 function rowChanged(table: string, row: TableRow | undefined, wasNew: boolean): StudioError {

@@ -2,7 +2,8 @@ import type { Context } from "hono";
 import type { Route } from "../api/route.ts";
 import { listOf, record } from "../api/schemas.ts";
 import type { FlowFolder } from "../flow-folder.ts";
-import type { RowPlace, TableDesk, TablePlace } from "./table-desk.ts";
+import type { TablePlace } from "./open-table.ts";
+import type { RowPlace, TableDesk } from "./table-desk.ts";
 
 const text = { type: "string" } as const;
 const truth = { type: "boolean" } as const;
@@ -25,20 +26,15 @@ const role = "edit" as const;
 
 /** The rows of the tables that flows declare, over HTTP. They are shown only to those who may change them. */
 export function tableRoutes(folder: FlowFolder, desk: TableDesk): readonly Route[] {
-  /** A name is first looked for in the folder, so that no other flow opens a table. */
-  const placeOf = async ({ req }: Context): Promise<TablePlace> => {
-    const { name } = await folder.read(req.param("name") ?? "");
-    return { flow: name, table: req.param("table") ?? "" };
-  };
   const rowAt = async (context: Context): Promise<RowPlace> => {
     const { req } = context;
-    return { ...(await placeOf(context)), key: req.query("key") ?? "", etag: req.header("if-match") };
+    return { ...(await placeIn(folder, context)), key: req.query("key") ?? "", etag: req.header("if-match") };
   };
   return [
     {
       ...{ method: "get", path: "/api/tables/{name}", role, answer: tableList },
       summary: "The tables that a flow declares.",
-      handle: async (context) => context.json(await desk.tables((await placeOf(context)).flow)),
+      handle: async (context) => context.json(await desk.tables((await placeIn(folder, context)).flow)),
     },
     {
       ...{ method: "get", path, role, query: ["find", "after"], answer: record({ rows: listOf(row), hasMore: truth }) },
@@ -47,7 +43,7 @@ export function tableRoutes(folder: FlowFolder, desk: TableDesk): readonly Route
       async handle(context) {
         const { req } = context;
         const page = { find: req.query("find") ?? "", after: req.query("after") };
-        return context.json(await desk.rows(await placeOf(context), page));
+        return context.json(await desk.rows(await placeIn(folder, context), page));
       },
     },
     {
@@ -67,4 +63,10 @@ export function tableRoutes(folder: FlowFolder, desk: TableDesk): readonly Route
       },
     },
   ];
+}
+
+/** The table that a request is about. Its flow is first looked for in the folder, so that no other flow opens a table. */
+export async function placeIn(folder: FlowFolder, { req }: Context): Promise<TablePlace> {
+  const { name } = await folder.read(req.param("name") ?? "");
+  return { flow: name, table: req.param("table") ?? "" };
 }

@@ -98,6 +98,10 @@ const tables: TableSource = {
     people: { name: "people", key: "id", columns: { name: { kind: "string" } }, secretColumns: [] },
   }),
   store: memoryStore({ people: [{ id: "1", name: "Ada" }] }),
+  csv: (_name, text) => {
+    const [header = [], ...rows] = text.split("\n").map((line) => line.split(","));
+    return { header, rows: rows.map((values, place) => ({ line: place + 2, values })) };
+  },
   tell: () => undefined,
 };
 
@@ -140,6 +144,9 @@ async function wrongIn(response: Response, operation: Operation | undefined): Pr
 describe("every answer fits the description of the API:", () => {
   const rows = "/api/rows/{table}/{name}";
   const sound = "/api/sounds/{name}";
+  const named = JSON.stringify({ sounds: [{ name: "vm/hello", language: "nb" }] });
+  const imports = "/api/imports/{table}/{name}";
+  const looked = { body: "id,name\n7,Eve", headers: { "If-Match": "SEAL" } };
   const wave = withWaveHead(new Uint8Array(2), { format: 1, rate: 8_000, bits: 16 });
   const asked: readonly [path: string, method: string, of: string, status: number, init?: RequestInit][] = [
     ["/api/studio", "get", "/api/studio", 200],
@@ -174,19 +181,18 @@ describe("every answer fits the description of the API:", () => {
     ["/api/rows/people/a.yaml?key=3", "put", rows, 422, { body: "{" }],
     ["/api/rows/people/a.yaml?key=2", "delete", rows, 412, { headers: { "If-Match": '"old"' } }],
     ["/api/rows/people/a.yaml?key=none", "delete", rows, 200],
+    ["/api/imports/people/a.yaml?file=p.csv", "post", imports, 200, { body: "id,name\n7,Eve\n8" }],
+    ["/api/imports/people/a.yaml?file=p.csv", "post", imports, 422, { body: "id,nom\n7,Eve" }],
+    ["/api/imports/people/a.yaml", "post", imports, 413, { body: "x".repeat(4_200_000) }],
+    ["/api/imports/people/a.yaml", "put", imports, 412, { body: "id,name\n7,Eve" }],
+    ["/api/imports/people/a.yaml", "put", imports, 200, looked],
     ["/api/sounds/vm/hello?language=nb", "put", sound, 200, { body: wave }],
     ["/api/sounds/hello", "put", sound, 422, { body: "no sound" }],
     ["/api/sounds/hello", "put", sound, 413, { body: "x".repeat(8_400_000) }],
     ["/api/sounds/..%2fhello", "put", sound, 404, { body: wave }],
     ["/api/sounds/vm/hello?language=nb", "get", sound, 200],
     ["/api/sounds/vm/hello?language=en", "get", sound, 404],
-    [
-      "/api/sounds",
-      "post",
-      "/api/sounds",
-      200,
-      { body: JSON.stringify({ sounds: [{ name: "vm/hello", language: "nb" }] }) },
-    ],
+    ["/api/sounds", "post", "/api/sounds", 200, { body: named }],
     ["/api/sounds", "post", "/api/sounds", 200, { body: "{" }],
     ["/api/phone", "get", "/api/phone", 200],
     ["/api/offer", "get", "/api/offer", 200],
@@ -210,7 +216,9 @@ describe("every answer fits the description of the API:", () => {
     const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
     const body = init?.body === "OFFER" ? JSON.stringify({ etag, share: 10 }) : init?.body;
     const place = path.replace("CALL", call).replace("VERSION", flowId(published.source.text));
-    const response = await ask(method, place, { ...init, ...(body && { body }) });
+    const plan = init === looked ? await ask("post", place, { body: looked.body }) : undefined;
+    const seal = plan && { "If-Match": ((await plan.json()) as { readonly seal: string }).seal };
+    const response = await ask(method, place, { ...init, ...(body && { body }), ...(seal && { headers: seal }) });
 
     expect([response.status, await wrongIn(response, described.paths[of]?.[method])]).toEqual([status, null]);
   });
@@ -277,6 +285,8 @@ test("a studio that may only be looked at shows no rows and changes none", async
     ["get", "/api/rows/people/a.yaml"],
     ["put", "/api/rows/people/a.yaml?key=1"],
     ["delete", "/api/rows/people/a.yaml?key=1"],
+    ["post", "/api/imports/people/a.yaml"],
+    ["put", "/api/imports/people/a.yaml"],
   ] as const)
     expect((await ask(method, path, { ...(method === "put" && { body: "{}" }) }, closed)).status).toBe(403);
 });

@@ -33,6 +33,7 @@ function open(
   const desk = createTableDesk({
     store,
     tables: async (flow) => (flow === "bank.yaml" ? tables : {}),
+    csv: (_name, text) => ({ message: text, hint: "" }),
     tell: (what) => told.push(what),
   });
   return { desk, store, told };

@@ -14,6 +14,7 @@ import type { LoadedConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import type { RunningFlow } from "../../run/start-flow.ts";
 import { platformOf } from "../studio/studio-config.ts";
+import { studioCsv } from "../studio/studio-csv.ts";
 import { studioPage } from "../studio/studio-page.ts";
 import type { Compiled } from "./create-reloader.ts";
 import type { RunOptions } from "./run-command.ts";
@@ -78,6 +79,7 @@ function tablesOf({ running, log }: ServedFlow, flow: string): TableSource {
   return {
     store: running.store.store,
     tables: async (name) => (name === flow ? running.programs().current.tables : {}),
+    csv: studioCsv,
     tell: (what) => log.info({}, what),
   };
 }

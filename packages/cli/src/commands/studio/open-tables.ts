@@ -11,6 +11,7 @@ import { loadPlugin } from "../../run/load-plugin.ts";
 import { createLog } from "../../terminal/create-log.ts";
 import { printWarnings } from "../../terminal/report.ts";
 import { readSource } from "../../user-files.ts";
+import { studioCsv } from "./studio-csv.ts";
 
 /** The tables of the flows of a folder. */
 export interface OpenTables {
@@ -42,6 +43,7 @@ export async function openTables(invocation: Invocation, folder: string, configu
         const { ast } = readFlow(await readSource(surroundings, join(folder, flow)), verbs);
         return ast === undefined ? {} : tablesOf(ast);
       },
+      csv: studioCsv,
       tell: () => undefined,
     },
     close: async () => store?.close(),
