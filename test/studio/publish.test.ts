@@ -120,6 +120,30 @@ test("what is in the editor stands against the newest commit, and is compared ag
   ]);
 });
 
+test("what has changed in a file that the flow uses is on the graph and in the list, each commit with the file as it was", async () => {
+  const mail = (sound: string): string =>
+    `flowrun: 1\nname: mail\nparts:\n  greet: {}\nblocks:\n  greet: [{ play: sound:${sound} }]\n`;
+  const door =
+    "flowrun: 1\nname: door\nuse: { mail: ./mail.yaml }\nstart: open\nblocks:\n  open: [call: mail#greet, hangup]\n";
+  const who = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
+  await writeFile(join(bench.folder, "door.yaml"), door);
+  for (const sound of ["hello", "welcome"]) {
+    await writeFile(join(bench.folder, "mail.yaml"), mail(sound));
+    await git("add", "door.yaml", "mail.yaml");
+    await git(...who, "commit", "--quiet", "--message", `Play ${sound}`);
+  }
+  const page = await openPublish({ flow: "door.yaml" });
+  await choose(page, "From", "Play hello");
+  await choose(page, "To", "Play welcome");
+  await page.locator(".card[data-mark=changed]").first().waitFor();
+
+  expect(await page.locator(".changes li strong").allTextContents()).toEqual(["mail#greet"]);
+  expect(await page.locator(".changes pre span").allTextContents()).toEqual([
+    "− { play: sound:hello }\n",
+    "+ { play: sound:welcome }\n",
+  ]);
+});
+
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
   test.each<[name: string, options: OpenOptions]>([
     ["in English", {}],

@@ -16,6 +16,8 @@ export interface FlowFolder {
   list(): Promise<FlowList>;
   /** Rejects with a `StudioError` where there is none. */
   read(name: string): Promise<FlowFile>;
+  /** The name, where it leads to a place in the folder, whether or not a file is there. Rejects with a `StudioError` otherwise. */
+  confine(name: string): Promise<string>;
   /**
    * Writes a file whole or not at all, when it is still the one that `etag` stands for; without one, when it is not there yet.
    * Resolves with its new etag. Rejects with a `StudioError`.
@@ -33,6 +35,10 @@ export function openFlowFolder(path: string): FlowFolder {
   };
   return {
     read,
+    async confine(name) {
+      await placeOf(root, name);
+      return name;
+    },
     async list() {
       const names = await findYamlFiles(root);
       const flows = await Promise.all(names.filter((name) => !isTest(name)).map((name) => isFlow(root, name)));

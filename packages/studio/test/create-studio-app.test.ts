@@ -7,6 +7,7 @@ const written: (readonly [string, string, string | undefined])[] = [];
 const folder: FlowFolder = {
   list: () => Promise.resolve({ folder: "flows", flows: [{ name: "a.yaml", tests: [] }] }),
   read: (name) => Promise.resolve({ ...file, name }),
+  confine: (name) => Promise.resolve(name),
   write(name, text, etag) {
     written.push([name, text, etag]);
     return Promise.resolve('"2"');

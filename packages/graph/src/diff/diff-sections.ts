@@ -6,7 +6,10 @@ import type { DiffChange, DiffMark } from "./flow-diff.ts";
 /** What the graph shows. */
 const drawn: ReadonlySet<string> = new Set(["blocks", "finally"]);
 
-/** What is not the same in two files outside of what a graph shows: settings, tables, where calls begin. */
+/**
+ * What is not the same in two flows outside of what a graph shows: settings, tables, where calls begin; of a file that they use with its
+ * path before the key.
+ */
 export function diffSections(before: Source, after: Source): readonly DiffChange[] {
   const [old, now] = [sectionsOf(before), sectionsOf(after)];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((name) => {
@@ -22,17 +25,30 @@ function kindOf(isOld: boolean, isNew: boolean): DiffMark {
   return isNew ? "added" : "removed";
 }
 
-/** The lines under each key of the file itself, with that of the key. */
+/** The lines under each key of all files of a flow, with that of the key. */
 function sectionsOf(source: Source): ReadonlyMap<string, readonly string[]> {
-  const sections = new Map<string, string[]>();
+  const all = filesOf(source).flatMap(({ path, start, end }) => {
+    const before = path === "" ? "" : `${path}: `;
+    return sectionsIn(source.text.slice(start, end)).map(({ name, lines }) => [`${before}${name}`, lines] as const);
+  });
+  return new Map(all);
+}
+
+function sectionsIn(text: string): readonly Section[] {
+  const sections: Section[] = [];
   let section: string[] = [];
-  for (const line of sayingLines(source.text.slice(0, filesOf(source)[0]?.end))) {
+  for (const line of sayingLines(text)) {
     const name = /^(["']?)([\w-]+)\1[ \t]*:/.exec(line)?.[2];
     if (name !== undefined) {
       section = [];
-      if (!drawn.has(name)) sections.set(name, section);
+      if (!drawn.has(name)) sections.push({ name, lines: section });
     }
     section.push(line);
   }
   return sections;
+}
+
+interface Section {
+  readonly name: string;
+  readonly lines: readonly string[];
 }

@@ -32,7 +32,7 @@ export interface DiffMarks {
 /** One thing that is not the same. */
 export interface DiffChange {
   readonly kind: DiffMark;
-  /** What: a part of the file outside of blocks (`settings`, `start`), by its key; a block; or a step of a block. */
+  /** What: a part of a file outside of blocks (`settings`, `start`), by its key, of a used file behind its path (`mail.yaml: parts`); a block; or a step of a block. */
   readonly what: "section" | "block" | "step";
   /** The key, or the name of the block. */
   readonly name: string;

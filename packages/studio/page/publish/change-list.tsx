@@ -14,7 +14,7 @@ export function ChangeList(): React.ReactNode {
         {changes.length > 0 && <span className="badge">{changes.length}</span>}
       </h2>
       {comparison === undefined && <p className="hint">{words.comparing}</p>}
-      {comparison?.kind === "unreadable" && <p className="hint warn">{words.unreadable}</p>}
+      {comparison?.kind === "unreadable" && <p className="hint warn">{words.unreadable(comparison.missing)}</p>}
       {comparison?.kind === "compared" && changes.length === 0 && <p className="hint">{words.same}</p>}
       <ul>
         {changes.map((change, index) => (

@@ -77,9 +77,11 @@ async function readVersions(
   server: PublishServer,
   flow: string,
 ): Promise<Pick<PublishState, "commits" | "offer">> {
-  const { hasOffers, running } = state.getState().facts;
+  const { checked, facts } = state.getState();
+  const { hasOffers, running } = facts;
+  const used = Object.keys(checked?.files ?? {});
   const [commits, offer] = await Promise.all([
-    tryServer(state, () => server.commits(flow)),
+    tryServer(state, () => server.commits(flow, used)),
     hasOffers && running === flow ? tryServer(state, () => server.offer()) : undefined,
   ]);
   return { commits: commits ?? [], offer };

@@ -4,8 +4,8 @@ import type { Server } from "../state/server.ts";
 
 /** What the server gives for publishing. Each rejects with a `ServerProblem` where it is refused. */
 export interface PublishServer {
-  /** The newest first; none where there is no git. */
-  commits(flow: string): Promise<readonly Commit[]>;
+  /** Those of the flow and of the files that it uses, by their paths from its folder; the newest first, none where there is no git. */
+  commits(flow: string, used: readonly string[]): Promise<readonly Commit[]>;
   /** The file as it was in a commit. */
   textIn(commit: string, flow: string): Promise<string>;
   /** The text of a version that takes calls, by its id. */
@@ -31,7 +31,10 @@ export function publishServer({ request }: Pick<Server, "request">): PublishServ
     ask(path, { method, body: JSON.stringify(body) });
   const text = async (path: string): Promise<string> => (await request(path)).text();
   return {
-    commits: async (flow) => (await ask<CommitList>(`/history/${pathOf(flow)}`)).commits,
+    async commits(flow, used) {
+      const query = new URLSearchParams(used.map((path): [string, string] => ["use", path]));
+      return (await ask<CommitList>(`/history/${pathOf(flow)}?${query.toString()}`)).commits;
+    },
     textIn: (commit, flow) => text(`/commits/${commit}/${pathOf(flow)}`),
     textOf: (version) => text(`/versions/${version}`),
     offer: () => ask("/offer"),

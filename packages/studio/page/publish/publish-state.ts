@@ -9,8 +9,8 @@ export type VersionKey = "draft" | "file" | `version ${string}` | `commit ${stri
 /** What came of comparing two texts. */
 export type Comparison =
   | { readonly kind: "compared"; readonly pair: string; readonly texts: ComparedTexts }
-  /** One of them is no flow that could be read, or it is not there any more. */
-  | { readonly kind: "unreadable" };
+  /** One of them is no flow that could be read, uses files that are missing in it, or is not there any more. */
+  | { readonly kind: "unreadable"; readonly missing: readonly string[] };
 
 /** What is known for publishing the open flow. */
 export interface PublishState {

@@ -34,7 +34,10 @@ export const publishEn = {
   commits: "Commits",
   comparing: "comparing …",
   same: "Both are the same.",
-  unreadable: "One of both cannot be read as a flow.",
+  unreadable: (missing: readonly string[]): string =>
+    missing.length === 0
+      ? "One of both cannot be read as a flow."
+      : `One of both uses what was not there then: ${missing.join(", ")}.`,
   step: (step: number, verb: string): string => `step ${step}, ${verb}`,
   was: (name: string): string => `was ${name}`,
   ready: "Is it ready?",

@@ -34,7 +34,10 @@ export const publishNb: PublishWords = {
   commits: "Commits",
   comparing: "sammenligner …",
   same: "Begge er like.",
-  unreadable: "En av dem kan ikke leses som en flyt.",
+  unreadable: (missing) =>
+    missing.length === 0
+      ? "En av dem kan ikke leses som en flyt."
+      : `En av dem bruker noe som ikke fantes da: ${missing.join(", ")}.`,
   step: (step, verb) => `steg ${step}, ${verb}`,
   was: (name) => `het ${name}`,
   ready: "Er den klar?",

@@ -14,6 +14,7 @@ export function askFlowDesk(worker: Worker): AskedDesk {
       "connect",
       "branch",
       "rename",
+      "wants",
       "compare",
       "sounds",
       "verbs",

@@ -1,4 +1,4 @@
-import { gatherFiles, verbs, type Source } from "@flowrun/core";
+import { verbs, type Source } from "@flowrun/core";
 import { filesOf, readFlow } from "@flowrun/core/tooling";
 import {
   createFlowView,
@@ -10,6 +10,7 @@ import {
   type PlacedView,
 } from "@flowrun/graph";
 import type { FilesBeside } from "./flow-desk.ts";
+import { gathered } from "./gathered.ts";
 
 /** Two texts of a flow on one graph, and in words. Plain data. */
 export interface ComparedTexts {
@@ -18,23 +19,35 @@ export interface ComparedTexts {
   readonly changes: readonly DiffChange[];
 }
 
-/** Compares two texts of one flow. `undefined` while one of them is too broken to be read. */
+/** Why two versions are not compared: one of them is too broken to be read, or lacks files that it uses. */
+export interface UnreadTexts {
+  readonly missing: readonly string[];
+}
+
+/** A version of a flow. */
+export interface VersionTexts {
+  readonly text: string;
+  /** The files that it uses, as they were; absent where they are those of today. A version that runs has them in its text already. */
+  readonly files?: FilesBeside;
+}
+
+/** Compares two versions of one flow, as far as both can be read. */
 export function compareTexts(
   name: string,
-  files: FilesBeside,
-  before: string,
-  after: string,
-): ComparedTexts | undefined {
-  const [old, now] = [versionOf(name, files, before), versionOf(name, files, after)];
-  if (old === undefined || now === undefined) return undefined;
+  today: FilesBeside,
+  before: VersionTexts,
+  after: VersionTexts,
+): ComparedTexts | UnreadTexts {
+  const [old, now] = [versionOf(name, today, before), versionOf(name, today, after)];
+  if ("missing" in old || "missing" in now)
+    return { missing: [old, now].flatMap((each) => ("missing" in each ? each.missing : [])) };
   const { view, marks, changes } = diffFlows(old, now);
   return { view: layOutView(view), marks, changes };
 }
 
-/** A version that runs has the files that it uses in its text already. */
-function versionOf(name: string, files: FilesBeside, text: string): FlowVersion | undefined {
+function versionOf(name: string, today: FilesBeside, { text, files = today }: VersionTexts): FlowVersion | UnreadTexts {
   const own: Source = { name, text };
-  const source = filesOf(own).length > 1 ? own : gatherFiles(own, (path) => files[path]);
-  const { ast } = readFlow(source, verbs);
-  return ast && { view: createFlowView(ast, { verbs }), source };
+  const { whole, wanted } = filesOf(own).length > 1 ? { whole: own, wanted: [] } : gathered(own, files);
+  const { ast } = readFlow(whole, verbs);
+  return ast === undefined ? { missing: wanted } : { view: createFlowView(ast, { verbs }), source: whole };
 }

@@ -1,4 +1,4 @@
-import { checkFlow, gatherFiles, verbs, type Diagnostic, type JsonObject, type Source, type Span } from "@flowrun/core";
+import { checkFlow, verbs, type Diagnostic, type JsonObject, type Source, type Span } from "@flowrun/core";
 import { createLineFinder, fileAt, readFlow } from "@flowrun/core/tooling";
 import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
 import {
@@ -18,8 +18,9 @@ import {
 } from "@flowrun/language-server/text";
 
 import type { Asking } from "./asking.ts";
-import { compareTexts, type ComparedTexts } from "./compare-flows.ts";
+import { compareTexts, type ComparedTexts, type UnreadTexts, type VersionTexts } from "./compare-flows.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
+import { gathered } from "./gathered.ts";
 import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
 import { namedSounds, type NamedSound } from "./named-sounds.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
@@ -80,8 +81,10 @@ export interface FlowDesk {
   /** Leads an exit to a new block, which begins with a step of a verb. */
   branch(name: string, text: string, exit: ExitToConnect, verb: string): BranchedFlow;
   rename(name: string, text: string, block: string, to: string): Changed;
-  /** Two texts of the flow as one; `undefined` while one of them cannot be read. */
-  compare(name: string, before: string, after: string): ComparedTexts | undefined;
+  /** The files that another text of the flow uses and which are not among these. */
+  wants(name: string, text: string, files: FilesBeside): { readonly wanted: readonly string[] };
+  /** Two versions of the flow as one, as far as both can be read. */
+  compare(name: string, before: VersionTexts, after: VersionTexts): ComparedTexts | UnreadTexts;
   /** The sounds that the flow names, each once in each language in which it is played, with the first line that names it. */
   sounds(name: string, text: string): readonly NamedSound[];
   /** All verbs, for people to choose from. */
@@ -131,6 +134,7 @@ export function createFlowDesk(now: () => number): FlowDesk {
     connect: (name, text, exit, target) => connectExit(know(name, text).flow, exit, target),
     branch: (name, text, exit, verb) => branchExit(know(name, text).flow, exit, stepOf(verb)),
     rename: (name, text, block, to) => nameBlock(know(name, text).flow, block, to),
+    wants: (name, text, files) => gathered({ name, text }, files),
     compare: (name, before, after) => compareTexts(name, beside.get(name) ?? {}, before, after),
     sounds: (name, text) => namedSounds(know(name, text).whole, text),
     verbs: () => paletteOf(verbs),
@@ -153,11 +157,7 @@ interface Known {
 
 function knownOf(name: string, text: string, files: FilesBeside): Known {
   const flow = readFlowText(name, text, verbs);
-  const wanted: string[] = [];
-  const whole = gatherFiles(flow.source, (path) => {
-    if (!Object.hasOwn(files, path)) wanted.push(path);
-    return files[path];
-  });
+  const { whole, wanted } = gathered(flow.source, files);
   // What is wrong in a used file is shown where that is open.
   const diagnostics = checkFlow(whole).filter(({ span }) => fileAt(whole, span.start).path === "");
   return { flow, whole, wanted, diagnostics };

@@ -4,8 +4,8 @@ import type { Commit } from "../contract.ts";
 
 /** The commits of files, where the folder is in a git repository. */
 export interface FlowHistory {
-  /** The newest 100 commits of a file, the newest first; empty where there are none. */
-  commits(name: string): Promise<readonly Commit[]>;
+  /** The newest 100 commits of a file, and of others by their paths from its folder, the newest first; empty where there are none. */
+  commits(name: string, others?: readonly string[]): Promise<readonly Commit[]>;
   /** A file as it was in a commit; `undefined` where it was not. */
   textAt(name: string, commit: string): Promise<string | undefined>;
   /** Commits the file as it is now, and nothing else, also of what is staged. */
@@ -31,15 +31,15 @@ export function openGitHistory(folder: string): FlowHistory {
         maxBuffer: largest,
         killSignal: "SIGKILL",
       } as const;
-      execFile("git", ["--no-pager", ...args], options, (error, out, wrong) => {
+      execFile("git", ["--no-pager", "--literal-pathspecs", ...args], options, (error, out, wrong) => {
         resolve(error ? { wrong: wrong.trim() || out.trim() || error.message } : { out });
       });
     });
   const ask = async (name: string, args: readonly string[]): Promise<string | undefined> => (await run(name, args)).out;
   return {
-    async commits(name) {
+    async commits(name, others = []) {
       const format = `--format=%H${separator}%at${separator}%an${separator}%s`;
-      const args = ["log", "-n", "100", "--no-ext-diff", "--no-textconv", format, "--", basename(name)];
+      const args = ["log", "-n", "100", "--no-ext-diff", "--no-textconv", format, "--", basename(name), ...others];
       const lines = (await ask(name, args))?.split("\n").filter((line) => line !== "") ?? [];
       return lines.map((line) => {
         const [id = "", at = "0", author = "", subject = ""] = line.split(separator);

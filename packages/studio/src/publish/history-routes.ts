@@ -12,11 +12,13 @@ export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonl
     {
       method: "get",
       path: "/api/history/{name}",
-      summary: "The newest 100 commits of a file; empty where there is no git.",
+      query: ["use"],
+      summary:
+        "The newest 100 commits of a flow, and of the files that it uses (`use`, once for each); empty where there is no git.",
       answer: { $ref: "#/components/schemas/CommitList" },
       async handle(context) {
         const { name } = await folder.read(context.req.param("name") ?? "");
-        return context.json({ commits: await history.commits(name) });
+        return context.json({ commits: await history.commits(name, await usedIn(context, name, folder)) });
       },
     },
     {
@@ -39,7 +41,8 @@ export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonl
       summary: "A file as it was in a commit.",
       answer: "text",
       async handle(context) {
-        const { name } = await folder.read(context.req.param("name") ?? "");
+        // A file that a flow used once may be there no more.
+        const name = await folder.confine(context.req.param("name") ?? "");
         const commit = context.req.param("commit") ?? "";
         const text = await history.textAt(name, commit);
         if (text === undefined) throw notThere(name, commit);
@@ -47,6 +50,14 @@ export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonl
       },
     },
   ];
+}
+
+/** The used files that a request names, each of them in the folder. */
+async function usedIn({ req }: Context, flow: string, folder: FlowFolder): Promise<readonly string[]> {
+  const used = req.queries("use") ?? [];
+  const home = flow.split("/").slice(0, -1);
+  await Promise.all(used.map((path) => folder.confine([...home, path].join("/"))));
+  return used;
 }
 
 const longestMessage = 2_000;

@@ -165,6 +165,7 @@ describe("every answer fits the description of the API:", () => {
     ["/api/calls/none", "get", "/api/calls/{call}", 404],
     ["/api/calls/CALL", "get", "/api/calls/{call}", 200],
     ["/api/history/a.yaml", "get", "/api/history/{name}", 200],
+    ["/api/history/a.yaml?use=../../b.yaml", "get", "/api/history/{name}", 404],
     ["/api/history/..%2f..%2fa.yaml", "get", "/api/history/{name}", 404],
     ["/api/history/a.yaml", "post", "/api/history/{name}", 200, { body: JSON.stringify({ message: "Name it" }) }],
     ["/api/history/a.yaml", "post", "/api/history/{name}", 422, { body: JSON.stringify({ message: "wrong" }) }],

@@ -39,6 +39,18 @@ test("gives the commits of a file, the newest first, and the file as it was in e
   expect(await history.textAt("a.yaml", commits[0]?.id ?? "")).toBe("flowrun: 1\nname: a\n");
 });
 
+test("gives the commits of files beside it, too, and takes each name as it is written", async () => {
+  const history = openGitHistory(join(folder, "flows"));
+  await writeFile(join(folder, "flows/part.yaml"), "flowrun: 1\n");
+  await git("add", ".");
+  await commit("A part");
+  const subjects = async (...others: readonly string[]): Promise<readonly string[]> =>
+    (await history.commits("a.yaml", others)).map(({ subject }) => subject);
+
+  expect(await subjects("part.yaml")).toEqual(["A part", "Name it: a | b", "Begin"]);
+  expect(await subjects("none.yaml", ":(glob)*")).toEqual(["Name it: a | b", "Begin"]);
+});
+
 describe("a commit", () => {
   const identity = { GIT_AUTHOR_NAME: "Bo", GIT_AUTHOR_EMAIL: "b@example.org" };
   const committer = { GIT_COMMITTER_NAME: "Bo", GIT_COMMITTER_EMAIL: "b@example.org" };

@@ -1,0 +1,36 @@
+import type { FilesBeside } from "../worker/flow-desk.ts";
+
+/** What is known of a flow with these files; `wanted` are those that it uses besides, by their paths from its folder. */
+interface Wanting {
+  readonly wanted: readonly string[];
+}
+
+/**
+ * Asks about a flow until all files that it uses are known that can be read, and gives the last answer with them. What cannot be read, for
+ * which `read` resolves with `undefined`, is left out.
+ */
+export async function withUsedFiles<Known extends Wanting>(
+  ask: (files: FilesBeside) => Promise<Known>,
+  read: (path: string) => Promise<string | undefined>,
+): Promise<Known & { readonly files: FilesBeside }> {
+  let files = noFiles;
+  const asked = new Set<string>();
+  // A file that is used may use others: each turn finds those of one more level.
+  for (;;) {
+    const known = await ask(files);
+    const wanted = known.wanted.filter((path) => !asked.has(path));
+    const texts = await Promise.all(wanted.map(async (path) => [path, await read(path)] as const));
+    for (const [path] of texts) asked.add(path);
+    const found = texts.filter((each): each is readonly [string, string] => each[1] !== undefined);
+    if (found.length === 0) return { ...known, files };
+    files = { ...files, ...Object.fromEntries(found) };
+  }
+}
+
+/** The name in the folder of a file that a flow uses. */
+export function nameBeside(flow: string, path: string): string {
+  return [...flow.split("/").slice(0, -1), path].join("/");
+}
+
+/** One for all: whoever waits for other files sees that there are none. */
+const noFiles: FilesBeside = {};

@@ -1,0 +1,19 @@
+import { gatherFiles, type Source } from "@flowrun/core";
+import type { FilesBeside } from "./flow-desk.ts";
+
+/** A flow with the files that it uses. */
+export interface Gathered {
+  readonly whole: Source;
+  /** Those that are not there, by their paths from the folder of the flow. */
+  readonly wanted: readonly string[];
+}
+
+/** A flow as one source with those of these files that it uses. */
+export function gathered(source: Source, files: FilesBeside): Gathered {
+  const wanted: string[] = [];
+  const whole = gatherFiles(source, (path) => {
+    if (!Object.hasOwn(files, path)) wanted.push(path);
+    return files[path];
+  });
+  return { whole, wanted };
+}
