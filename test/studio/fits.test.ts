@@ -160,3 +160,28 @@ test("before the first call Live fades nothing", async () => {
   await own.close();
   await quiet.close();
 });
+
+test("a block that lies under the buttons of the graph is brought into sight when it is selected", async () => {
+  const page = await open({ flow: "reference.yaml", size: { width: 1024, height: 700 } });
+  const buttons = await page.locator(".zoom").boundingBox();
+  const tree = page.getByRole("tree");
+  await tree.focus();
+  for (let turn = 0; turn < 12; turn += 1) await page.keyboard.press("ArrowDown");
+  const selected = page.locator(".card.selected");
+  const name = await selected.locator("strong").first().textContent();
+  await page.keyboard.press("ArrowUp");
+  const card = page.locator(".card", { has: page.locator("strong", { hasText: name ?? "" }) }).first();
+  const bottom = async (): Promise<number> => {
+    const box = await card.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  if (buttons === null) throw new Error("There are no buttons.");
+  // Its lower edge comes to lie beside the buttons: a turn of the wheel moves the graph by half of it.
+  await page.mouse.move(buttons.x + 200, 300);
+  await page.mouse.wheel(0, 2 * ((await bottom()) - (buttons.y + buttons.height - 4)));
+  await expect.poll(bottom).toBeGreaterThan(buttons.y);
+  await tree.focus();
+  await page.keyboard.press("ArrowDown");
+
+  await expect.poll(bottom).toBeLessThan(buttons.y);
+});

@@ -1,8 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { localSource } from "@flowrun/studio";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { manyBlocks } from "./many-blocks.ts";
+import { programOf, startLiveHost } from "./live-host.ts";
 import { launchBrowser, startBench, type StudioBench } from "./studio-bench.ts";
 
 /** What a page may have of elements, however large a flow is. */
@@ -99,5 +101,43 @@ test(
     expect(await page.getByRole("treeitem", { selected: true }).count()).toBe(1);
     expect(faults).toEqual([]);
     await close();
+  },
+);
+
+test(
+  "calls travel on a graph that is seen from afar, at most 200 at once, and none for who wants less motion",
+  { timeout: 120_000 },
+  async () => {
+    const text = manyBlocks(200).replaceAll(/play: .*/g, "wait: 1s");
+    const live = await startLiveHost(programOf(text));
+    // Before the first call nothing is shown of any.
+    live.call("46");
+    await live.advance(100);
+    const own = await startBench(browser, { live: localSource(live.tap, undefined), running: "many.yaml", roles: [] });
+    await writeFile(join(own.folder, "many.yaml"), text);
+    const openFar = async (reducedMotion: "reduce" | "no-preference"): Promise<Page> => {
+      const { page } = await own.open({ flow: "many.yaml" });
+      await page.emulateMedia({ reducedMotion });
+      page.setDefaultTimeout(60_000);
+      await page.locator(".card").first().waitFor();
+      await page.locator(".modes button", { hasText: "Live" }).click();
+      await page.getByRole("button", { name: "Fit", exact: true }).click();
+      await page.locator(".far-dots").waitFor({ state: "attached" });
+      await page.evaluate(`window.most = 0; new MutationObserver(() => {
+      window.most = Math.max(window.most, document.querySelectorAll(".far-dots circle").length);
+    }).observe(document.querySelector(".far-dots g"), { childList: true })`);
+      return page;
+    };
+    const [moving, still] = [await openFar("no-preference"), await openFar("reduce")];
+    for (let call = 0; call < 300; call += 1) live.call(`46${call}`);
+    for (let turn = 0; turn < 4; turn += 1) await live.advance(1_000);
+    const mostSeen = (page: Page): Promise<number> => page.evaluate("window.most");
+    await expect.poll(() => mostSeen(moving), { timeout: 30_000 }).toBeGreaterThan(0);
+    await moving.locator(".far-dots circle").first().waitFor({ state: "detached" });
+
+    expect(await mostSeen(moving)).toBeLessThanOrEqual(200);
+    expect(await mostSeen(still)).toBe(0);
+    await own.close();
+    await live.close();
   },
 );

@@ -1,12 +1,13 @@
 import type { PlacedView } from "@flowrun/graph";
 import { useStore } from "@xyflow/react";
 import { useLayoutEffect, useMemo, useRef } from "react";
+import { FarDots } from "../live/far-dots.tsx";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
 import { drawFar, linesOf } from "./draw-far.ts";
 import { farPicture } from "./far-picture.ts";
 
-/** A large graph from afar, drawn as one element. It is looked at only: what is clicked on is found by its place. */
+/** A large graph from afar, drawn as one element, and calls that travel on it. It is looked at only: what is clicked on is found by its place. */
 export function FarCanvas({ view }: { readonly view: PlacedView }): React.ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [x, y, zoom] = useStore(({ transform }) => transform);
@@ -24,7 +25,12 @@ export function FarCanvas({ view }: { readonly view: PlacedView }): React.ReactN
     drawFar({ on, colourOf: coloursAt(on.canvas) }, picture, lines, { x, y, zoom });
   });
   const size = { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio) };
-  return <canvas ref={canvas} className="far-canvas" {...size} style={{ width, height }} />;
+  return (
+    <>
+      <canvas ref={canvas} className="far-canvas" {...size} style={{ width, height }} />
+      {overlay?.live && <FarDots view={view} />}
+    </>
+  );
 }
 
 /** The colours of the page where an element is, each looked up once. */

@@ -7,8 +7,9 @@ import { useStudioState } from "../state/use-studio.ts";
 /** Room for what stands above a first card. */
 const above = 60;
 
-/** Room for what lies over the canvas: below are the buttons. */
-const room = { top: "16px", right: "24px", bottom: "64px", left: "24px" } as const;
+/** Room for the buttons that lie over the canvas. */
+const below = 64;
+const room = { top: "16px", right: "24px", bottom: `${below}px`, left: "24px" } as const;
 
 /** How far one can go from the canvas, how close, and how close a small flow is shown at first. */
 export const zooms = { least: 0.03, most: 1.6, atFirst: 1.2 } as const;
@@ -99,7 +100,7 @@ function useBringIntoSight(view: PlacedView | undefined, block: string | undefin
     const { x, y, zoom } = getViewport();
     const [left, top] = [found.x * zoom + x, found.y * zoom + y];
     const [right, bottom] = [left + cardMeasures.width * zoom, top + found.layout.height * zoom];
-    const isSeen = left >= 0 && top >= 0 && right <= width && bottom <= height;
+    const isSeen = left >= 0 && top >= 0 && right <= width && bottom <= height - below;
     if (isSeen) return;
     const middle = { x: found.x + cardMeasures.width / 2, y: found.y + found.layout.height / 2 };
     const duration = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 250;

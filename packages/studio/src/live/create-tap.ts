@@ -39,6 +39,9 @@ export interface TapOptions {
 /** Reasons that are nobody's wish. */
 const faults: ReadonlySet<string> = new Set(["fault", "limit", "overload", "broken"]);
 
+/** The ways on from a step without outcomes: to a block, or into a part. Only the flow tells which of them it has. */
+const atOnce = ["next", "runs"] as const;
+
 /** Of more texts of the flow those are forgotten that no call runs on. */
 const mostVersions = 16;
 
@@ -117,7 +120,7 @@ class HostTap implements Tap {
     let step: Waypoint | undefined;
     for (const point of entry.walk ?? []) {
       this.#count(kept, point, at);
-      if (point.kind === "block.entered" && step?.kind === "step.left") this.#tellMove(kept, step);
+      if (point.kind === "block.entered" && step !== undefined) this.#leadOn(kept, step, at);
       step = point;
       this.#place(kept, point, at);
     }
@@ -143,8 +146,14 @@ class HostTap implements Tap {
     else if (point.kind === "call.ended" && faults.has(point.reason)) this.#sums.count("failed", summary.block, at);
   }
 
-  #tellMove({ summary: { id } }: KeptCall, { step, outcome }: Extract<Waypoint, { kind: "step.left" }>): void {
-    for (const { moved } of this.#watchers) moved({ call: id, step, outcome });
+  /** A call has come to a block from this point. A step that leads on as soon as it is entered is not left. */
+  #leadOn({ summary: { id } }: KeptCall, point: Waypoint, at: number): void {
+    if (point.kind !== "step.left" && point.kind !== "step.entered") return;
+    const ways = point.kind === "step.left" ? [point.outcome] : atOnce;
+    for (const way of ways) {
+      if (point.kind === "step.entered") this.#sums.count("left", `${point.step} ${way}`, at);
+      for (const { moved } of this.#watchers) moved({ call: id, step: point.step, outcome: way });
+    }
   }
 
   /** Notes where a call is now. */

@@ -37,7 +37,7 @@ export interface LiveVersion {
 export interface LiveSums {
   /** How often each block was entered. */
   readonly entered: Readonly<Record<string, number>>;
-  /** How often each step was left, by `STEP OUTCOME`. */
+  /** How often each step was left, by `STEP OUTCOME`; one that leads to a block or into a part at once, by `STEP next` and `STEP runs`. */
   readonly left: Readonly<Record<string, number>>;
   /** In which block calls were that ended by a fault. */
   readonly failed: Readonly<Record<string, number>>;

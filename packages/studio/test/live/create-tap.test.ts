@@ -119,6 +119,23 @@ describe("a tap", () => {
     page.watch.close();
   });
 
+  test("tells of a call that a step leads on at once, too", async () => {
+    const flow = "flowrun: 1\nname: on\nstart: a\nblocks:\n  a: [answer, { go: b }]\n  b: [{ wait: 5s }]\n";
+    const live = await started(programOf(flow));
+    const page = pageOf(live);
+    const call = live.call("555");
+    await live.advance(1_000);
+    page.watch.tick();
+
+    expect(page.last()).toMatchObject({
+      moves: [
+        { call: call.id, step: "a/2", outcome: "next" },
+        { call: call.id, step: "a/2", outcome: "runs" },
+      ],
+    });
+    expect(live.tap.sums("1h").left).toMatchObject({ "a/2 next": 1 });
+  });
+
   test("skips what a page that reads slowly would not see, and gives up one that does not read", async () => {
     const live = await started();
     const page = pageOf(live);
