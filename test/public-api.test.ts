@@ -53,7 +53,7 @@ const publicNames: Readonly<Record<string, string>> = {
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep currentSteps
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
     draw endsWithConversation expectedSetting expressionFunctions fileAt fileOfName filesOf fitted goesOn headOf heardAs heardAt
-    historyRoot instantsOf isEmpty isOwnName isScalarType isSideKind jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
+    historyRoot instantsOf isEmpty isOwnName isScalarType isSideKind jsonOf judge judgeOffer keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
     mediaByLanguage mediaNamedIn mediaNodes mediaOfStep memberOf missingMedia normalOutcome numberOf offsetsOf oncePerProgram oneOf openRoom
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures

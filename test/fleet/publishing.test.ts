@@ -92,3 +92,24 @@ test("a version that faults is taken back by itself, and the next owner does not
   await vi.waitUntil(() => second.written.text.includes("New calls go by the versions that were published."), within);
   expect(new Set(await hear(platform, 30))).toEqual(new Set(["sound:old"]));
 });
+
+test("a version that does well takes more calls by itself, also after its owner was lost, until it takes all", async () => {
+  const { platform, folder, begin, run } = await fleet(saying("old"));
+  const first = await begin();
+  const second = await begin();
+  writeFileSync(join(folder, "next.yaml"), saying("new"));
+  const published = await run("fleet", "publish", "next.yaml", "--percent", "25", "--if-ok", "5s");
+  expect([published.code, published.text]).toEqual([
+    0,
+    expect.stringContaining("While it does well, more do every 5s: next 50."),
+  ]);
+  const takesMore = "The offered version does well, and takes more new calls.";
+  while (!first.written.text.includes(takesMore)) await hear(platform, 50);
+  const raised = /50 % .* of \d+ faulted, 100 % (in \ds|once it has enough calls)/;
+  await vi.waitUntil(async () => raised.test((await run("fleet", "status")).text), within);
+  first.child.kill("SIGKILL");
+  while (!second.written.text.includes(takesMore)) await hear(platform, 50);
+  await vi.waitUntil(async () => new Set(await hear(platform, 10)).size === 1, within);
+  expect(new Set(await hear(platform, 30))).toEqual(new Set(["sound:new"]));
+  expect((await run("fleet", "withdraw")).text).toContain("CLI_NOT_PUBLISHED");
+});

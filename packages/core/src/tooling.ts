@@ -103,6 +103,7 @@ export { currentStep, currentSteps, topFrame } from "./interpret/draft.ts";
 export { callerLeg } from "./interpret/state.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
 export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";
+export { judgeOffer } from "./host/judge-offer.ts";
 export { oncePerProgram } from "./host/once-per-program.ts";
 export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entry.ts";
 

@@ -1,8 +1,9 @@
-import type { Host, Program } from "@flowrun/core";
+import type { Host, Program, VersionFigures } from "@flowrun/core";
 import type { Clock, Logger } from "@flowrun/core/plugin";
 import { CliError } from "../cli-error.ts";
 import type { Route, ToldVersions } from "../ledger/cell/route.ts";
 import type { CellVersions } from "../ledger/open-ledger.ts";
+import { nextRoute } from "./next-route.ts";
 import type { RunningFlow } from "./start-flow.ts";
 
 /** What published versions are taken with. */
@@ -87,7 +88,7 @@ export class PublishedVersions {
 
   async #read(): Promise<void> {
     const { clock, versions } = this.#parts;
-    await this.#takeBack();
+    await this.#goOn();
     if (clock.now() - this.#readAt < readMs) return;
     this.#readAt = clock.now();
     const own = this.#own.name;
@@ -123,29 +124,42 @@ export class PublishedVersions {
     throw new CliError(1, [{ code: "CLI_NOT_PUBLISHED", message }]);
   }
 
-  /** What was taken back here is offered nowhere, also not by the next owner. */
-  async #takeBack(): Promise<void> {
-    const { running, versions } = this.#parts;
-    const figures = running.host.stats().offer;
-    const { offered, over, current } = this.#route ?? { over: "" };
-    if (offered === undefined || figures?.isTakenBack !== true) return;
-    const { faulted, ended: of } = figures.offered;
-    const takenBack = { flow: offered.flow, faulted, of };
-    await versions.setRoute({ over, ...(current !== undefined && { current }), takenBack });
+  /** Goes on to the route that comes of how an offer does. What was taken back here is offered nowhere, also not by the next owner. */
+  async #goOn(): Promise<void> {
+    const { clock, log, running, versions } = this.#parts;
+    const route = this.#route;
+    const next =
+      route && this.#refused === undefined ? nextRoute(route, running.host.stats().offer, clock.now()) : undefined;
+    if (route === undefined || next === undefined) return;
     this.#readAt = -Infinity;
+    // Somebody may have made another one meanwhile.
+    if ((await versions.route())?.id !== route.id) return;
+    await versions.setRoute(next);
+    const { flow = "" } = route.offered ?? {};
+    if (next.takenBack !== undefined)
+      log.warn(next.takenBack, "The offered version does worse than the other one, and is taken back.");
+    else
+      log.info(
+        { flow, percent: next.offered?.percent ?? 100 },
+        "The offered version does well, and takes more new calls.",
+      );
   }
 
   #told(): ToldVersions {
     const { offered, takenBack, id } = this.#route ?? {};
-    const figures = this.#parts.running.host.stats().offer?.offered;
-    const { started = 0, ended = 0, faulted = 0 } = figures ?? {};
     return {
       own: this.#own.name,
       current: this.#current,
       ...(id !== undefined && { route: id }),
-      ...(offered !== undefined && this.#refused === undefined && { offered: { ...offered, started, ended, faulted } }),
+      ...(offered !== undefined && this.#refused === undefined && { offered: { ...offered, ...this.#counts } }),
       ...(takenBack !== undefined && { takenBack }),
       ...(this.#refused !== undefined && { refused: this.#refused }),
     };
+  }
+
+  get #counts(): Pick<VersionFigures, "started" | "ended" | "faulted" | "early"> {
+    const figures = this.#parts.running.host.stats().offer?.offered;
+    const { started = 0, ended = 0, faulted = 0, early = 0 } = figures ?? {};
+    return { started, ended, faulted, early };
   }
 }

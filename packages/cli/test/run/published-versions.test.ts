@@ -83,7 +83,7 @@ function open(first?: Omit<Route, "id">) {
   };
 }
 
-const counts = { started: 40, ended: 20, faulted: 9, reasons: {} };
+const counts = { started: 40, ended: 20, faulted: 9, early: 1, reasons: {} };
 
 describe("PublishedVersions", () => {
   test("offers what is published, to another share, accepts it, and takes it back", async () => {
@@ -93,7 +93,7 @@ describe("PublishedVersions", () => {
       own: "own",
       current: "own",
       route: "r1",
-      offered: { flow: "next", percent: 5, started: 0, ended: 0, faulted: 0 },
+      offered: { flow: "next", percent: 5, started: 0, ended: 0, faulted: 0, early: 0 },
     });
     await publish({ over: "own", offered: { flow: "next", percent: 50 } });
     await publish({ over: "own" });
@@ -150,8 +150,46 @@ describe("PublishedVersions", () => {
     await publish({ over: "own", offered: { flow: "next", percent: 5 } });
     figured({ share: 5, offered: counts, current: counts, isTakenBack: true });
     await clock.advance(1_000);
-    expect(route()).toEqual({ id: "r2", over: "own", takenBack: { flow: "next", faulted: 9, of: 20 } });
-    expect(told().takenBack).toEqual({ flow: "next", faulted: 9, of: 20 });
+    expect(route()).toEqual({ id: "r2", over: "own", takenBack: { flow: "next", faulted: 9, early: 1, of: 20 } });
+    expect(told().takenBack).toEqual({ flow: "next", faulted: 9, early: 1, of: 20 });
     expect(done).toEqual(["5 % next", "withdraw"]);
+  });
+
+  describe("with an offer that is to be raised", () => {
+    const well = { started: 40, ended: 20, faulted: 0, early: 2, reasons: {} };
+    const ifOk = { everyMs: 60_000, since: 0 };
+
+    test("raises it each time that it has stood long enough and does well, to all calls in the end", async () => {
+      const { clock, done, figured, publish, route } = open();
+      await publish({ over: "own", offered: { flow: "next", percent: 5, ifOk } });
+      figured({ share: 5, offered: well, current: well, isTakenBack: false });
+      await clock.advance(59_000);
+      expect(done).toEqual(["5 % next"]);
+      await clock.advance(4 * 62_000);
+      expect(done).toEqual(["5 % next", "10 % next", "25 % next", "50 % next", "all next", "withdraw"]);
+      expect(route()).toEqual({ id: "r5", over: "own", current: "next" });
+    });
+
+    test("waits for calls, and takes it back when its callers leave early", async () => {
+      const { clock, done, figured, publish, route } = open();
+      await publish({ over: "own", offered: { flow: "next", percent: 5, ifOk } });
+      figured({ share: 5, offered: { ...well, ended: 19, early: 19 }, current: well, isTakenBack: false });
+      await clock.advance(120_000);
+      expect(done).toEqual(["5 % next"]);
+      figured({ share: 5, offered: { ...well, early: 7 }, current: well, isTakenBack: false });
+      await clock.advance(1_000);
+      expect(done).toEqual(["5 % next", "withdraw"]);
+      expect(route()?.takenBack).toEqual({ flow: "next", faulted: 0, early: 7, of: 20 });
+    });
+
+    test("changes nothing that somebody else has made meanwhile", async () => {
+      const { clock, done, figured, publish, route, unheard } = open();
+      await publish({ over: "own", offered: { flow: "next", percent: 5, ifOk: { ...ifOk, everyMs: 1_000 } } });
+      figured({ share: 5, offered: well, current: well, isTakenBack: false });
+      unheard();
+      await publish({ over: "own" });
+      await clock.advance(6_000);
+      expect([done, route()?.id]).toEqual([["5 % next", "withdraw"], "r2"]);
+    });
   });
 });

@@ -292,7 +292,7 @@ class CallHost implements Host {
     this.#calls.delete(call.id);
     if (!goesOn) this.#post.gone(call.id);
     if (call.isCall) this.#live -= 1;
-    if (call.isCall && !goesOn) this.#versions.ended(call.program, call.state?.reason ?? "broken");
+    if (call.isCall && !goesOn) this.#versions.ended(call, this.#options.clock.now());
     this.#options.observe?.forgotten?.(call.id, goesOn);
     this.#draining.noticeEnd();
   }

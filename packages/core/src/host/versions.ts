@@ -1,5 +1,7 @@
 import type { Program } from "../interpret/program.ts";
+import type { CallState } from "../interpret/state.ts";
 import type { Logger } from "../ports/logger.ts";
+import { faultsTooOften } from "./judge-offer.ts";
 
 /** How the calls of one version of a flow do, since another one is offered. */
 export interface VersionFigures {
@@ -7,6 +9,8 @@ export interface VersionFigures {
   readonly ended: number;
   /** How many of them ended by a fault: of the flow, of a limit, of the interpreter. */
   readonly faulted: number;
+  /** How many their callers ended within ten seconds. */
+  readonly early: number;
   /** How many ended, by the reason. */
   readonly reasons: Readonly<Record<string, number>>;
 }
@@ -21,8 +25,8 @@ export interface OfferFigures {
   readonly isTakenBack: boolean;
 }
 
-/** A version is judged after so many of its calls. */
-const judgedAfter = 20;
+/** A caller who leaves before has not got far, in milliseconds. */
+const earlyMs = 10_000;
 
 /** Reasons of an end that are nobody's wish. */
 const faults: ReadonlySet<string> = new Set(["fault", "limit", "overload", "broken"]);
@@ -31,6 +35,7 @@ interface Counts extends VersionFigures {
   started: number;
   ended: number;
   faulted: number;
+  early: number;
   readonly reasons: Record<string, number>;
 }
 
@@ -44,6 +49,13 @@ interface Standing {
   readonly offered: Counts;
   readonly current: Counts;
   isTakenBack: boolean;
+}
+
+/** A call that is over. */
+export interface EndedCall {
+  readonly program: Program;
+  /** How it ended; `undefined` when it had not begun. */
+  readonly state: (Pick<CallState, "reason"> & { readonly call: Pick<CallState["call"], "started_at"> }) | undefined;
 }
 
 /** Which program a new call begins with: the one that takes all, or another one that is offered. Pure of chance: the id of the call alone decides. */
@@ -85,7 +97,7 @@ export class Versions {
       this.#standing.share = share;
       return;
     }
-    const none = (): Counts => ({ started: 0, ended: 0, faulted: 0, reasons: {} });
+    const none = (): Counts => ({ started: 0, ended: 0, faulted: 0, early: 0, reasons: {} });
     this.#standing = { program, share, offered: none(), current: none(), isTakenBack: false };
   }
 
@@ -110,16 +122,18 @@ export class Versions {
     return isOffered ? standing.program : this.#current;
   }
 
-  /** Counts a call that is over, and takes the offered version back when it faults more than twice as often as the other one. */
-  ended(program: Program, reason: string): void {
+  /** Counts a call that is over at `at`, and takes the offered version back when it faults more than twice as often as the other one. */
+  ended({ program, state }: EndedCall, at: number): void {
+    const reason = state?.reason ?? "broken";
     const standing = this.#standing;
     if (standing === undefined || standing.isTakenBack) return;
     const counts = standing[program === standing.program ? "offered" : "current"];
     counts.ended += 1;
     counts.reasons[reason] = (counts.reasons[reason] ?? 0) + 1;
     if (faults.has(reason)) counts.faulted += 1;
-    const { offered, current } = standing;
-    if (offered.ended < judgedAfter || rateOf(offered) <= 2 * rateOf(current)) return;
+    if (isEarly(state, at)) counts.early += 1;
+    if (!faultsTooOften(standing)) return;
+    const { offered } = standing;
     standing.isTakenBack = true;
     const fields = { faulted: offered.faulted, of: offered.ended };
     this.#log.warn(fields, "The offered version of the flow faults too often, and is taken back.");
@@ -133,8 +147,8 @@ export class Versions {
   }
 }
 
-function rateOf({ ended, faulted }: VersionFigures): number {
-  return ended === 0 ? 0 : faulted / ended;
+function isEarly(state: EndedCall["state"], at: number): boolean {
+  return state?.reason === "caller_left" && at - state.call.started_at < earlyMs;
 }
 
 /** Where a call stands among a hundred: its id as 32-bit FNV-1a, stirred, since ids that follow one another differ little. */

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Versions } from "../../src/host/versions.ts";
+import { Versions, type EndedCall } from "../../src/host/versions.ts";
+import type { Program } from "../../src/interpret/program.ts";
+import type { EndReason } from "../../src/interpret/trace.ts";
 import { recordingLogger, silentLogger } from "../../src/testing/loggers.ts";
 import type { Logger } from "../../src/ports/logger.ts";
 import { settle } from "../settle.ts";
@@ -10,6 +12,12 @@ const current = fakeProgram("current");
 const edited = fakeProgram("edited");
 
 const offerOf = (log: Logger = silentLogger()): Versions => new Versions(current, log, () => undefined);
+
+/** A call that began at 0, and how it ended. */
+const over = (program: Program, reason: EndReason): EndedCall => ({
+  program,
+  state: { reason, call: { started_at: 0 } },
+});
 
 function takenBy(share: number, calls: number): number {
   const offer = offerOf();
@@ -47,28 +55,40 @@ describe("13.13 an offer", () => {
     const log = recordingLogger();
     const offer = offerOf(log);
     offer.offer(edited, 50);
-    for (let call = 0; call < 100; call += 1) offer.ended(current, call % 10 === 0 ? "fault" : "caller_left");
-    for (let call = 0; call < 19; call += 1) offer.ended(edited, "fault");
+    for (let call = 0; call < 100; call += 1)
+      offer.ended(over(current, call % 10 === 0 ? "fault" : "caller_left"), 60_000);
+    for (let call = 0; call < 19; call += 1) offer.ended(over(edited, "fault"), 60_000);
     expect(offer.figures.offer).toMatchObject({ isTakenBack: false, current: { ended: 100, faulted: 10 } });
-    offer.ended(edited, "caller_left");
+    offer.ended(over(edited, "caller_left"), 60_000);
     expect(offer.figures.offer).toMatchObject({ isTakenBack: true, offered: { ended: 20, faulted: 19 } });
     expect(log.lines).toMatchObject([{ level: "warn", fields: { faulted: 19, of: 20 } }]);
     expect(Array.from({ length: 100 }, (_, id) => offer.programFor(`${id}`))).not.toContain(edited);
-    offer.ended(edited, "caller_left");
+    offer.ended(over(edited, "caller_left"), 60_000);
     expect(offer.figures.offer).toEqual({
       share: 50,
-      offered: { started: 0, ended: 20, faulted: 19, reasons: { fault: 19, caller_left: 1 } },
-      current: { started: 0, ended: 100, faulted: 10, reasons: { fault: 10, caller_left: 90 } },
+      offered: { started: 0, ended: 20, faulted: 19, early: 0, reasons: { fault: 19, caller_left: 1 } },
+      current: { started: 0, ended: 100, faulted: 10, early: 0, reasons: { fault: 10, caller_left: 90 } },
       isTakenBack: true,
     });
     expect(offer.accept()).toBe(false);
   });
 
+  test("counts whom their callers leave within ten seconds, and nobody who left otherwise or later", () => {
+    const offer = offerOf();
+    offer.offer(edited, 50);
+    offer.ended(over(edited, "caller_left"), 9_999);
+    offer.ended(over(edited, "caller_left"), 10_000);
+    offer.ended(over(edited, "callee_left"), 1);
+    offer.ended({ program: edited, state: undefined }, 1);
+    expect(offer.figures.offer?.offered).toMatchObject({ ended: 4, early: 1, faulted: 1 });
+  });
+
   test("stays when it faults twice as often as the other version, as that one does", () => {
     const offer = offerOf();
     offer.offer(edited, 50);
-    for (let call = 0; call < 100; call += 1) offer.ended(current, call < 10 ? "limit" : "flow_ended");
-    for (let call = 0; call < 100; call += 1) offer.ended(edited, call % 5 === 4 ? "broken" : "callee_left");
+    for (let call = 0; call < 100; call += 1) offer.ended(over(current, call < 10 ? "limit" : "flow_ended"), 60_000);
+    for (let call = 0; call < 100; call += 1)
+      offer.ended(over(edited, call % 5 === 4 ? "overload" : "callee_left"), 60_000);
     expect(offer.figures.offer).toMatchObject({ isTakenBack: false, offered: { ended: 100, faulted: 20 } });
   });
 });

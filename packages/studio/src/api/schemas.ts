@@ -23,7 +23,7 @@ const counts: Schema = { type: "object", additionalProperties: count };
 const tests = listOf(text);
 const flowFile = record({ name: text, text, etag: text, tests });
 
-const versionFigures = record({ started: count, ended: count, faulted: count, reasons: counts });
+const versionFigures = record({ started: count, ended: count, faulted: count, early: count, reasons: counts });
 const offeredVersion = record({ id: text, version: text });
 
 const cell: Schema = { type: ["string", "number", "boolean", "null"] };

@@ -66,7 +66,7 @@ const publisher: Publisher & { share: number; isWrong: boolean; told: string[]; 
   share: 0,
   isWrong: false,
   figures() {
-    const none = { started: 0, ended: 0, faulted: 0, reasons: {} };
+    const none = { started: 0, ended: 0, faulted: 0, early: 0, reasons: {} };
     return this.share === 0 ? undefined : { share: this.share, offered: none, current: none, isTakenBack: false };
   },
   offer(share) {

@@ -1,7 +1,7 @@
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
-import { percentOption } from "../parse-options.ts";
+import { durationOption, percentOption } from "../parse-options.ts";
 
 /** The options of `flowrun fleet move`. */
 export interface MoveOptions extends ConfigOptions {
@@ -11,6 +11,8 @@ export interface MoveOptions extends ConfigOptions {
 /** The options of `flowrun fleet publish`. */
 export interface PublishOptions extends ConfigOptions {
   readonly percent: number;
+  /** How long each share stands before it is raised, in milliseconds. */
+  readonly ifOk?: number;
 }
 
 /** `flowrun fleet …`: looks at the processes on all machines, moves calls between them, and publishes versions of a flow. */
@@ -85,14 +87,27 @@ function publishCommand(begin: Begin): Command {
     )
     .addHelpText(
       "before",
-      "Examples:\n  flowrun fleet publish reception.yaml --percent 5\n  flowrun fleet publish reception.yaml --percent 50      the same version, to more calls\n",
+      "Examples:\n  flowrun fleet publish reception.yaml --percent 5\n  flowrun fleet publish reception.yaml --percent 50      the same version, to more calls\n  flowrun fleet publish reception.yaml --if-ok 10m       more of them every ten minutes, as long as it does well\n",
     )
     .argument("<flow>", "the flow")
-    .addOption(new Option("--percent <n>", "of a hundred new calls").default(5).argParser(percentOption));
+    .addOption(new Option("--percent <n>", "of a hundred new calls").default(5).argParser(percentOption))
+    .addOption(
+      new Option(
+        "--if-ok <time>",
+        "raise the share to 10, 25, 50 and all of a hundred, each after this time, as long as the version does well; else take it back",
+      ).argParser(standingOption),
+    );
   return withConfigOptions(command).action(async (flow: string, options: PublishOptions) => {
     const { publishFlow } = await import("./publish-flow.ts");
     await publishFlow(begin(), flow, options);
   });
+}
+
+/** How long a share of calls stands. */
+function standingOption(text: string): number {
+  const everyMs = durationOption(text);
+  if (everyMs < 1_000) throw new InvalidArgumentError("Write at least 1s, such as 10m.");
+  return everyMs;
 }
 
 /** `flowrun fleet accept`: the offered version for all new calls. */

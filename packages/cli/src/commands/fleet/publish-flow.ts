@@ -1,3 +1,4 @@
+import { formatDuration } from "@flowrun/core";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable } from "../../flow/load-flow.ts";
@@ -5,6 +6,7 @@ import type { Invocation } from "../../invocation.ts";
 import { nameOfText, textOf } from "../../ledger/program-text.ts";
 import { sealText } from "../../ledger/sealed-disk.ts";
 import { cellKeys } from "../../run/open-ledger-of.ts";
+import { nextShare } from "../../run/next-route.ts";
 import { roomsApart } from "../../run/rooms-apart.ts";
 import type { PublishOptions } from "./fleet-command.ts";
 import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
@@ -13,7 +15,7 @@ import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
 export async function publishFlow(
   invocation: Invocation,
   path: string,
-  { percent, ...options }: PublishOptions,
+  { percent, ifOk: everyMs, ...options }: PublishOptions,
 ): Promise<void> {
   const { surroundings } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
@@ -28,13 +30,19 @@ export async function publishFlow(
     const kept = route?.current === undefined ? {} : { current: route.current };
     if ((route?.current ?? over) === flow) throw notPublished(`All calls of "${cell.name}" take this version already.`);
     await cell.cell.keep(flow, sealText(text, keys));
-    const { refused } = await changeRoute(own, { over, ...kept, offered: { flow, percent } }, surroundings.clock);
+    const ifOk = everyMs === undefined ? {} : { ifOk: { everyMs, since: surroundings.clock.now() } };
+    const offered = { flow, percent, ...ifOk };
+    const { refused } = await changeRoute(own, { over, ...kept, offered }, surroundings.clock);
     if (refused !== undefined) {
       await changeRoute(own, { over, ...kept }, surroundings.clock);
       throw notPublished(refused);
     }
     const told = `${percent} of a hundred new calls of "${cell.name}" take version ${short(flow)} now.`;
-    say(invocation, told, { cell: cell.name, offered: flow, percent });
+    const raised =
+      everyMs === undefined
+        ? ""
+        : ` While it does well, more do every ${formatDuration(everyMs)}: next ${nextShare(percent)}.`;
+    say(invocation, `${told}${raised}`, { cell: cell.name, offered: flow, percent, ...ifOk });
   });
   const apart = roomsApart(loaded.program, cells);
   if (apart !== undefined) surroundings.err.write(`${apart}\n`);

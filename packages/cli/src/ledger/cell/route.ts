@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { VersionFigures } from "@flowrun/core";
 import type { Cell, Json } from "@flowrun/core/plugin";
 
 /** Which versions of a flow the new calls of a cell take, where others were published than the one with which its processes were started. */
@@ -11,7 +12,15 @@ export interface Route {
   readonly current?: string;
   readonly offered?: Offered;
   /** What was offered last, and was taken back by itself. */
-  readonly takenBack?: { readonly flow: string; readonly faulted: number; readonly of: number };
+  readonly takenBack?: TakenBack;
+}
+
+/** A version that was taken back by itself: how many `of` its calls faulted, and how many their callers left early. */
+export interface TakenBack {
+  readonly flow: string;
+  readonly faulted: number;
+  readonly early?: number;
+  readonly of: number;
 }
 
 /** A version that takes a share of new calls. */
@@ -20,6 +29,8 @@ export interface Offered {
   readonly flow: string;
   /** Of a hundred new calls. */
   readonly percent: number;
+  /** There when the share is raised as long as the version does as well as the other one: how long each share stands, and since when this one does. */
+  readonly ifOk?: { readonly everyMs: number; readonly since: number };
 }
 
 /** What a process tells of its versions. */
@@ -30,8 +41,8 @@ export interface ToldVersions {
   readonly current: string;
   /** The route by which it goes, or would go, if it could. */
   readonly route?: string;
-  readonly offered?: Offered & { readonly started: number; readonly ended: number; readonly faulted: number };
-  readonly takenBack?: NonNullable<Route["takenBack"]>;
+  readonly offered?: Offered & Pick<VersionFigures, "started" | "ended" | "faulted" | "early">;
+  readonly takenBack?: TakenBack;
   /** Why it cannot go by the route, as a sentence. */
   readonly refused?: string;
 }

@@ -1,0 +1,29 @@
+import type { OfferFigures, VersionFigures } from "./versions.ts";
+
+/** A version is judged after so many of its calls. */
+const judgedAfter = 20;
+
+/** How much more often callers may leave early, of all calls. */
+const margin = 0.1;
+
+/** Both versions, as far as their calls have ended. */
+type Beside = Pick<OfferFigures, "offered" | "current">;
+
+/**
+ * How an offered version does beside the one that takes all other calls. `worse`: it faults more than twice as often, or its callers leave
+ * early more than twice as often and in ten of a hundred calls more. `open`: of one of them too few calls have ended.
+ */
+export function judgeOffer({ offered, current }: Beside): "open" | "well" | "worse" {
+  if (faultsTooOften({ offered, current })) return "worse";
+  if (offered.ended < judgedAfter || current.ended < judgedAfter) return "open";
+  return shareOf(offered, "early") > 2 * shareOf(current, "early") + margin ? "worse" : "well";
+}
+
+/** Whether an offered version faults more than twice as often as the other one. */
+export function faultsTooOften({ offered, current }: Beside): boolean {
+  return offered.ended >= judgedAfter && shareOf(offered, "faulted") > 2 * shareOf(current, "faulted");
+}
+
+function shareOf(figures: VersionFigures, kind: "faulted" | "early"): number {
+  return figures.ended === 0 ? 0 : figures[kind] / figures.ended;
+}
