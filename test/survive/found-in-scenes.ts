@@ -272,4 +272,23 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       tellsStart: true,
     },
   },
+  {
+    // 6067378: by the same name, as it is the same call.
+    was: "a caller whose call began anew, since its log was removed before its process was lost, was taken for one who rang a member twice",
+    world: {
+      scene: "passed",
+      seed: 6_067_378,
+      plans: [
+        { from: "550", keys: "", reaches: "PJSIP/3001", afterMs: 1_081, thinkMs: 966, gapMs: 180, talkMs: 3_430 },
+      ],
+      faults: [
+        { at: 71, kind: "drop", ms: 500 },
+        { at: 111, kind: "removed", ms: 40_000 },
+        { at: 92, kind: "hand over", ms: 40_000 },
+        { at: 104, kind: "stall", ms: 2_000 },
+        { at: 46, kind: "hand over", ms: 5_000 },
+      ],
+      tellsStart: true,
+    },
+  },
 ];
