@@ -138,6 +138,18 @@ describe.each(sizes)("on $width × $height", (size) => {
   );
 });
 
+test("a graph that has grown under the hands of its author is whole again when a call comes below it", async () => {
+  const page = await open({ flow: "reference.yaml" });
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\n".concat(...Array.from({ length: 6 }, () => "    - play: sound:beep\n")));
+  await page.locator(".row", { hasText: "sound:beep" }).last().waitFor();
+  await page.locator(".call-button").click();
+  await page.locator(".call-phone").waitFor();
+
+  await expect.poll(async () => (await graphOf(page)).outside).toBe(0);
+});
+
 test("a picture that somebody has moved stays where it is when a call comes below it", async () => {
   const page = await open({ flow: "reference.yaml" });
   await page.getByRole("button", { name: "Zoom in" }).click();

@@ -55,27 +55,50 @@ export function useShowWhole(): (view: PlacedView | undefined) => void {
  */
 export function useView(view: PlacedView | undefined): void {
   const { getViewport, setViewport } = useReactFlow();
-  const showWhole = useShowWhole();
   const name = useStudioState(({ open, compared }) => compared?.pair ?? open?.name);
   const [width, height] = [useStore((canvas) => canvas.width), useStore((canvas) => canvas.height)];
-  const before = useRef<{ readonly name: string | undefined; readonly view: PlacedView; readonly size: Size }>(
-    undefined,
-  );
+  const before = useRef<(Shown & Placed) | undefined>(undefined);
   useEffect(() => {
     if (view === undefined) return;
-    const last = before.current;
-    const size = { width, height };
-    before.current = { name, view, size };
-    const isOpened = last === undefined || last.name !== name;
-    // The canvas has its size a moment after its first graph.
-    const isFirst = isOpened || isAt(getViewport(), firstOf(last.view, last.size));
-    const hasOtherSize = last?.size.width !== width || last.size.height !== height;
-    if (isFirst && (isOpened || hasOtherSize)) void setViewport(firstOf(view, size));
-    else if (hasOtherSize && isAt(getViewport(), wholeOf(last.view, last.size))) showWhole(view);
-  }, [view, name, width, height, showWhole, getViewport, setViewport]);
+    const shown = { name, view, size: { width, height } };
+    const { first, to } = placeOf(shown, before.current, getViewport());
+    before.current = { ...shown, first };
+    if (to !== undefined) void setViewport(to);
+  }, [view, name, width, height, getViewport, setViewport]);
   const selected = useStudioState(selectedPlace)?.block;
   useBringIntoSight(view, useStudioState(({ compared }) => compared?.at) ?? selected);
   useBringIntoSight(view, useStudioState(blockOfCall));
+}
+
+/** A graph on a canvas of a size. */
+interface Shown {
+  readonly name: string | undefined;
+  readonly view: PlacedView;
+  readonly size: Size;
+}
+
+/** Where a picture is put by itself: as long as it is there nobody has moved it, however the graph has grown since. */
+interface Placed {
+  readonly first: Viewport;
+}
+
+/** Where the picture of a graph goes next by itself; nowhere where somebody has moved it. */
+function placeOf(
+  { name, view, size }: Shown,
+  last: (Shown & Placed) | undefined,
+  now: Viewport,
+): Placed & { readonly to?: Viewport } {
+  const opened = (): Placed & { readonly to: Viewport } => {
+    const first = firstOf(view, size);
+    return { first, to: first };
+  };
+  if (last === undefined || last.name !== name) return opened();
+  if (last.size.width === size.width && last.size.height === size.height) return { first: last.first };
+  // The canvas has its size a moment after its first graph.
+  if (isAt(now, last.first)) return opened();
+  return isAt(now, wholeOf(last.view, last.size))
+    ? { first: last.first, to: wholeOf(view, size) }
+    : { first: last.first };
 }
 
 function isAt(now: Viewport, there: Viewport): boolean {
