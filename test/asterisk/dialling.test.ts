@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import type { Callee } from "./bed/sipp.ts";
@@ -14,11 +14,6 @@ let asterisk: Asterisk;
 
 beforeAll(async () => {
   asterisk = await runAsterisk(["2001", "2002", "2003"]);
-});
-
-// Once in ten times Asterisk 22 aborts ("corrupted double-linked list") while legs of a dead process are hung up: the second try has another one.
-beforeEach(async () => {
-  if (asterisk.processId() === undefined) await asterisk.start();
 });
 
 afterAll(async () => {

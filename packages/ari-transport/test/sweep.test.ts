@@ -63,13 +63,33 @@ describe("createSweep", () => {
   test("leaves an application alone that another process has taken over meanwhile", async () => {
     const fixture = wireFixture(() => ({ status: 503, body: null }));
     await connect(fixture);
-    expect(fixture.wire.lines).toEqual(asking);
+    expect(fixture.wire.lines).toEqual(["GET /applications/app"]);
     fixture.wire.tell({ type: "ApplicationReplaced", application: "app" });
     await fixture.clock.runUntilIdle();
-    expect(fixture.wire.lines).toEqual(asking);
+    expect(fixture.wire.lines).toEqual(["GET /applications/app"]);
   });
 
-  test("switches them off again on every connection", async () => {
+  test("asks for them before it switches them off, and not at all where they are off already", async () => {
+    let told: unknown;
+    const fixture = wireFixture((line, request) => {
+      if (line === "PUT /applications/app/eventFilter") told = Reflect.get(Object(request.body), "allowed");
+      return line === "GET /applications/app"
+        ? { status: 200, body: { channel_ids: [], events_allowed: told ?? [], events_disallowed: [] } }
+        : undefined;
+    });
+    fixture.transport.connect(fixture.receiver);
+    fixture.wire.stand();
+    expect(fixture.wire.lines).toEqual(["GET /applications/app"]);
+    await settle();
+    expect(fixture.wire.lines.slice(0, 2)).toEqual(asking);
+    fixture.wire.lose(ariError("ARI_LOST", "gone"));
+    await fixture.clock.advance(200);
+    fixture.wire.stand();
+    await settle();
+    expect(fixture.wire.lines.filter((line) => line === "PUT /applications/app/eventFilter")).toHaveLength(1);
+  });
+
+  test("switches them off again on every connection where others are told of", async () => {
     const fixture = wireFixture(holding([], []));
     await connect(fixture);
     fixture.wire.lose(ariError("ARI_LOST", "gone"));
@@ -132,11 +152,12 @@ describe("createSweep", () => {
     let answers = 0;
     const platform = holding(["1.1"], []);
     const fixture = wireFixture((line, request) =>
-      (answers += 1) <= 4 ? { status, body: null } : platform(line, request),
+      (answers += 1) <= 2 ? { status, body: null } : platform(line, request),
     );
     await connect(fixture);
     await fixture.clock.runUntilIdle();
-    expect(fixture.wire.lines).toEqual([...asking, ...asking, ...looking, "DELETE /channels/1.1"]);
+    const [asked = ""] = asking;
+    expect(fixture.wire.lines).toEqual([asked, asked, ...looking, "DELETE /channels/1.1"]);
     expect(fixture.clock.now()).toBe(1_000 + 2_000 + 1_000);
   });
 
@@ -195,14 +216,14 @@ describe("createSweep", () => {
     const fixture = wireFixture(() => ({ status, body: null }));
     await connect(fixture);
     await fixture.clock.runUntilIdle();
-    expect(fixture.wire.lines).toEqual(asking);
+    expect(fixture.wire.lines).toEqual(["GET /applications/app"]);
   });
 
   test("takes a nonsensical answer for none", async () => {
     const fixture = wireFixture(() => ({ status: 200, body: [{ channel_ids: 1 }] }));
     await connect(fixture);
     await fixture.clock.runUntilIdle();
-    expect(fixture.wire.lines).toEqual(asking);
+    expect(fixture.wire.lines).toEqual(["GET /applications/app"]);
   });
 
   test("delays no event while the platform does not answer", async () => {

@@ -75,7 +75,7 @@ describe("untilFree", () => {
     fixture.wire.tell({ type: "ApplicationReplaced", application: "app" });
     await settle();
     expect(fixture.receiver.states.at(-1)).toEqual({ kind: "replaced", waits: true });
-    expect(fixture.wire.lines).toEqual(["GET /applications/app", "PUT /applications/app/eventFilter"]);
+    expect(fixture.wire.lines).toEqual(["GET /applications/app"]);
     await fixture.transport.close();
   });
 
