@@ -2,6 +2,7 @@ import { Play, RotateCw, Square, Upload } from "lucide-react";
 import { useState } from "react";
 import { ServerProblem } from "../state/server.ts";
 import { useStudioState } from "../state/use-studio.ts";
+import { FileInput } from "./file-input.tsx";
 import { toWave } from "./to-wave.ts";
 import { useDataWords } from "./use-data-words.ts";
 import { useEar, type Ear } from "./use-ear.ts";
@@ -162,18 +163,7 @@ function UploadButton({ sound, take }: UploadProps): React.ReactNode {
   return (
     <label className="icon-button" title={label}>
       <Upload size={14} aria-hidden />
-      <input
-        type="file"
-        accept="audio/*,.wav"
-        aria-label={label}
-        className="sound-file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) take(file);
-          // So that the same file can be taken again.
-          target.value = "";
-        }}
-      />
+      <FileInput label={label} accept="audio/*,.wav" take={take} />
     </label>
   );
 }

@@ -1,6 +1,7 @@
 import { FileUp, Plus, RotateCw, Search } from "lucide-react";
 import { useState } from "react";
 import type { ColumnFacts, TableFacts, TableRow } from "../../src/data/data-contract.ts";
+import { FileInput } from "./file-input.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { RowDialog } from "./row-dialog.tsx";
 import { textOf } from "./row-fields.ts";
@@ -84,18 +85,7 @@ function ImportButton({ take }: { readonly take: (file: File) => void }): React.
   return (
     <label className="plain import-button">
       <FileUp size={15} aria-hidden /> {own.importFile}
-      <input
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={own.importFile}
-        className="sound-file"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) take(file);
-          // So that the same file can be taken again.
-          target.value = "";
-        }}
-      />
+      <FileInput label={own.importFile} accept=".csv,text/csv" take={take} />
     </label>
   );
 }
