@@ -8,14 +8,14 @@ import { startWorkers, type Workers } from "./start-workers.ts";
 
 const user = { username: "flowrun", password: "fleet" };
 
-/** Who has typed four digits hears them; a prompt takes a second. */
-const flow = `flowrun: 1
+/** Who has typed four digits hears them; a prompt takes a second. `first`: a step before it is asked for them. */
+export const asking = (first = ""): string => `flowrun: 1
 name: asking
 start: main
 blocks:
   main:
     - answer
-    - collect-digits: { prompt: sound:number, max_length: 4, first_timeout: 30s, timeout: 10s }
+${first}    - collect-digits: { prompt: sound:number, max_length: 4, first_timeout: 30s, timeout: 10s }
       as: number
       then: { else: bye }
     - play: "digits:\${number}"
@@ -39,7 +39,7 @@ export interface LogServers {
 
 /** Three NATS servers, and the workers of one cell, or of those of these names, which begin one after the other. */
 export async function fleet(
-  text = flow,
+  text = asking(),
   names: readonly string[] = [],
 ): Promise<Fleet & { readonly nats: NatsServers; readonly log: LogServers }> {
   const nats = await startNats(3);
@@ -60,7 +60,7 @@ export async function fleet(
 
 /** A Postgres server, and the workers of one cell, or of those of these names. */
 export async function fleetOnPostgres(
-  text = flow,
+  text = asking(),
   names: readonly string[] = [],
 ): Promise<Fleet & { readonly log: LogServers }> {
   const cluster = await createCluster();

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { outcomes, place, right, spread, typed, type Served } from "./callers.ts";
-import { fleet, type Fleet } from "./fleet.ts";
+import { asking, fleet, type Fleet } from "./fleet.ts";
 import { within, type Worker } from "./start-workers.ts";
 
 /** FLOWRUN_FLEET_SECONDS=60 takes longer, and has five faults in a test instead of one. */
@@ -11,21 +11,8 @@ const everyMs = 10_000;
 const faults = Math.floor((seconds * 1_000) / everyMs);
 const count = seconds * perSecond;
 
-/** Some 500 callers are on the line at once. */
-const flow = (waiting: string): string => `flowrun: 1
-name: asking
-start: main
-blocks:
-  main:
-    - answer
-    - wait: ${waiting}
-    - collect-digits: { prompt: sound:number, max_length: 4, first_timeout: 30s, timeout: 10s }
-      as: number
-      then: { else: bye }
-    - play: "digits:\${number}"
-  bye:
-    - hangup
-`;
+/** Callers wait before they are asked, so that some 500 are on the line at once. */
+const flow = (waiting: string): string => asking(`    - wait: ${waiting}\n`);
 
 interface Started extends Pick<Fleet, "begin" | "platform"> {
   /** The owner, and who stands by. */
