@@ -3,7 +3,7 @@ import { judgeOffer } from "@flowrun/core/tooling";
 import type { Route } from "../ledger/cell/route.ts";
 
 /** A route that was not made yet. */
-type NewRoute = Omit<Route, "id">;
+export type NextRoute = Omit<Route, "id">;
 
 /** The shares through which an offer goes, of a hundred new calls: the last is all of them. */
 const shares = [5, 10, 25, 50, 100] as const;
@@ -21,7 +21,7 @@ export function nextRoute(
   { offered, current, over }: Route,
   figures: OfferFigures | undefined,
   now: number,
-): NewRoute | undefined {
+): NextRoute | undefined {
   if (offered === undefined || figures === undefined) return undefined;
   const kept = { over, ...(current !== undefined && { current }) };
   const judgement = judgeOffer(figures);

@@ -3,7 +3,7 @@ import type { Clock, Logger } from "@flowrun/core/plugin";
 import { CliError } from "../cli-error.ts";
 import type { Route, ToldVersions } from "../ledger/cell/route.ts";
 import type { CellVersions } from "../ledger/open-ledger.ts";
-import { nextRoute } from "./next-route.ts";
+import { nextRoute, type NextRoute } from "./next-route.ts";
 import type { RunningFlow } from "./start-flow.ts";
 
 /** What published versions are taken with. */
@@ -126,21 +126,26 @@ export class PublishedVersions {
 
   /** Goes on to the route that comes of how an offer does. What was taken back here is offered nowhere, also not by the next owner. */
   async #goOn(): Promise<void> {
-    const { clock, log, running, versions } = this.#parts;
+    const { clock, running, versions } = this.#parts;
     const route = this.#route;
-    const next =
-      route && this.#refused === undefined ? nextRoute(route, running.host.stats().offer, clock.now()) : undefined;
+    const figures = running.host.stats().offer;
+    const next = route && this.#refused === undefined ? nextRoute(route, figures, clock.now()) : undefined;
     if (route === undefined || next === undefined) return;
     this.#readAt = -Infinity;
     // Somebody may have made another one meanwhile.
     if ((await versions.route())?.id !== route.id) return;
     await versions.setRoute(next);
-    const { flow = "" } = route.offered ?? {};
+    // What the host takes back by itself it tells of.
+    if (figures?.isTakenBack !== true) this.#say(route, next);
+  }
+
+  #say({ offered }: Route, next: NextRoute): void {
+    const { log } = this.#parts;
     if (next.takenBack !== undefined)
       log.warn(next.takenBack, "The offered version does worse than the other one, and is taken back.");
     else
       log.info(
-        { flow, percent: next.offered?.percent ?? 100 },
+        { flow: offered?.flow, percent: next.offered?.percent ?? 100 },
         "The offered version does well, and takes more new calls.",
       );
   }

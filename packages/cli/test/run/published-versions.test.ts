@@ -20,6 +20,7 @@ const named = (name: string): Program => programs.get(name) ?? flow(name);
 function open(first?: Omit<Route, "id">) {
   const clock = settlingClock();
   const done: string[] = [];
+  const log = recordingLogger();
   let route: Route | undefined;
   let count = 0;
   let isAway = false;
@@ -64,7 +65,7 @@ function open(first?: Omit<Route, "id">) {
     },
     program: named("own"),
     clock,
-    log: recordingLogger(),
+    log,
   });
   const publish = async (next: Omit<Route, "id">): Promise<void> => {
     await setRoute(next);
@@ -73,6 +74,7 @@ function open(first?: Omit<Route, "id">) {
   return {
     clock,
     done,
+    warnings: () => log.lines.filter(({ level }) => level === "warn").map(({ message }) => message),
     published,
     publish,
     route: () => route,
@@ -146,13 +148,15 @@ describe("PublishedVersions", () => {
   });
 
   test("takes a version out of the route that its host has taken back by itself, so that the next owner does not offer it", async () => {
-    const { clock, done, figured, publish, route, told } = open();
+    const { clock, done, figured, publish, route, told, warnings } = open();
     await publish({ over: "own", offered: { flow: "next", percent: 5 } });
     figured({ share: 5, offered: counts, current: counts, isTakenBack: true });
     await clock.advance(1_000);
     expect(route()).toEqual({ id: "r2", over: "own", takenBack: { flow: "next", faulted: 9, early: 1, of: 20 } });
     expect(told().takenBack).toEqual({ flow: "next", faulted: 9, early: 1, of: 20 });
     expect(done).toEqual(["5 % next", "withdraw"]);
+    // The host has told of it.
+    expect(warnings()).toEqual([]);
   });
 
   describe("with an offer that is to be raised", () => {
@@ -171,7 +175,7 @@ describe("PublishedVersions", () => {
     });
 
     test("waits for calls, and takes it back when its callers leave early", async () => {
-      const { clock, done, figured, publish, route } = open();
+      const { clock, done, figured, publish, route, warnings } = open();
       await publish({ over: "own", offered: { flow: "next", percent: 5, ifOk } });
       figured({ share: 5, offered: { ...well, ended: 19, early: 19 }, current: well, isTakenBack: false });
       await clock.advance(120_000);
@@ -180,6 +184,7 @@ describe("PublishedVersions", () => {
       await clock.advance(1_000);
       expect(done).toEqual(["5 % next", "withdraw"]);
       expect(route()?.takenBack).toEqual({ flow: "next", faulted: 0, early: 7, of: 20 });
+      expect(warnings()).toEqual(["The offered version does worse than the other one, and is taken back."]);
     });
 
     test("changes nothing that somebody else has made meanwhile", async () => {
