@@ -7,7 +7,7 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 /** Every name that can be imported, types beside values: whoever changes this list changes what users rely on. */
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
-    AgentCommand AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord AgentWordCommand CallEvent CallLimits
+    AgentCommand AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord AgentWordCommand CallEvent CallInput CallLimits
     CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic Drained Durability
     EmitCommand EndReason Entry ExpressionCode FileReader FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard Host
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
@@ -48,7 +48,7 @@ const publicNames: Readonly<Record<string, string>> = {
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts DeskRules Edge ExpressionFunction
     FlowAst FlowDraft FlowGraph FlowReading KeyedMap KindRecord LiteralType LotRules MediaAnswer MediaNode Misfit NamedMedia OptionEntry
     OptionNode PromptNode RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomState RoomStep Scope SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
-    TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
+    TableNode TargetNode Template TemplatePart TemplateResult ThenNode ToldProgram VariableNode WebhookNode YamlEntry
     YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields callerLeg cdrType commonKeys
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep currentSteps
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
@@ -58,7 +58,7 @@ const publicNames: Readonly<Record<string, string>> = {
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
     roomStep rowsFound rowsListed rowsReplaced rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest tablesOf takesMap
-    textOf textShape timeRoot told topFrame transferEvents unknownZone usedName usedPath valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
+    textOf textShape timeRoot told toldOf topFrame transferEvents unknownZone usedName usedPath valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

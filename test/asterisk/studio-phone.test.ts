@@ -49,12 +49,8 @@ afterAll(async () => {
 test("13.20 a call placed from the page's phone on a real Asterisk walks on the graph, and its keys lead it on", async () => {
   const clock = createSystemClock();
   const tap = createTap({ now: () => clock.now() });
-  const hosted = await startHosted(
-    asterisk,
-    programOf({ name: "bell.yaml", text: flow }),
-    { journal: tap.journal },
-    (seen) => tap.observer.stepped?.(seen),
-  );
+  const program = programOf({ name: "bell.yaml", text: flow });
+  const hosted = await startHosted(asterisk, program, {}, (seen) => tap.observer.stepped?.(seen));
   const { port = 0, user = "", password = "" } = asterisk.settings.browser ?? {};
   const phone = { url: `wss://127.0.0.1:${port}/ws`, user, password };
   const bench = await startBench(browser, { phone, live: localSource(tap, undefined), running: "bell.yaml" });

@@ -5,6 +5,7 @@ import {
   createHost,
   formatDiagnostics,
   type Host,
+  type HostOptions,
   type Observer,
   type Program,
   type SettingInputs,
@@ -39,10 +40,10 @@ export function programOf(text: string, settings: SettingInputs = {}): Program {
   return program;
 }
 
-/** Starts a flow, the reference one by default; callees answer after 700 ms. `watch` is told of each step, too. */
+/** Starts a flow, the reference one by default; callees answer after 700 ms. `told` is told of each step, too. */
 export async function startLiveHost(
   program: Program = referenceProgram(),
-  watch: Pick<Observer, "stepped"> = {},
+  told: Pick<Observer, "stepped"> & Pick<HostOptions, "journal"> = {},
   store: Store = memoryStore(rows),
 ): Promise<LiveHost> {
   const clock = createVirtualClock({ settle: () => setImmediate(), start: 1_795_473_897_000 });
@@ -55,8 +56,14 @@ export async function startLiveHost(
     store,
     clock,
     log: logger,
-    journal: tap.journal,
-    observe: { ...tap.observer, ...watch },
+    ...(told.journal && { journal: told.journal }),
+    observe: {
+      ...tap.observer,
+      stepped(observation) {
+        tap.observer.stepped?.(observation);
+        told.stepped?.(observation);
+      },
+    },
   });
   host.start();
   await clock.advance(50);

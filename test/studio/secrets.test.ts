@@ -127,5 +127,5 @@ test("13.11 what the caller of a live call types into a secret entry is in no pa
   expect(everything).toContain("4799999999");
   expect(everything).not.toContain(canary.slice(0, 5));
   expect(JSON.stringify(live.log)).not.toContain(canary.slice(0, 5));
-  expect(JSON.stringify(live.tap.find(call.id)?.entries)).not.toContain(canary.slice(0, 5));
+  expect(JSON.stringify(live.tap.find(call.id)?.journal())).not.toContain(canary.slice(0, 5));
 });

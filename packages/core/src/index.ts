@@ -85,6 +85,7 @@ export type {
   Host,
   HostOptions,
   LiveCallFacts,
+  CallInput,
   Observation,
   Observer,
   RequestFate,

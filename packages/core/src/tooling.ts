@@ -101,7 +101,7 @@ export { scopeOf } from "./interpret/activations.ts";
 export type { Scope } from "./interpret/program.ts";
 export { currentStep, currentSteps, topFrame } from "./interpret/draft.ts";
 export { callerLeg } from "./interpret/state.ts";
-export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
+export { createCallJournal, toldOf, walkOf, type CallJournal, type ToldProgram } from "./host/call-journal.ts";
 export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";
 export { judgeOffer } from "./host/judge-offer.ts";
 export { oncePerProgram } from "./host/once-per-program.ts";

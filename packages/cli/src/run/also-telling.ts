@@ -8,6 +8,10 @@ export function alsoTelling(first: Observer, second: Observer | undefined): Obse
       first.stepped?.(observation);
       second.stepped?.(observation);
     },
+    broke(input) {
+      first.broke?.(input);
+      second.broke?.(input);
+    },
     relived(observation) {
       first.relived?.(observation);
       second.relived?.(observation);

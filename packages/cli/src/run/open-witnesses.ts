@@ -81,6 +81,7 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
   const forgotten = guarded(([call, goesOn]: readonly [string, boolean]) => made.forgotten?.(call, goesOn));
   const port: Observer = {
     stepped: guarded((observation) => made.stepped?.(observation)),
+    broke: guarded((input) => made.broke?.(input)),
     relived: guarded((observation) => made.relived?.(observation)),
     forgotten: (call, goesOn) => forgotten([call, goesOn]),
     stranded: guarded((call) => made.stranded?.(call)),

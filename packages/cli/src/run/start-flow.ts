@@ -1,5 +1,5 @@
 import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
-import type { Journal, Logger } from "@flowrun/core/plugin";
+import type { Logger } from "@flowrun/core/plugin";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { Config } from "../config/config.ts";
 import type { Operations, OperationsRequest } from "../operations/create-operations.ts";
@@ -8,7 +8,6 @@ import type { RunnableFlow } from "../flow/load-flow.ts";
 import { unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
 import { alsoTelling } from "./also-telling.ts";
-import { alsoWriting } from "./also-writing.ts";
 import type { OpenLedger } from "../ledger/open-ledger.ts";
 import { whenFree } from "./when-free.ts";
 import { beginHost, type Opener } from "./begin-host.ts";
@@ -39,8 +38,6 @@ export interface FlowRun {
   readonly options: StartOptions;
   readonly log: Logger;
   readonly observe: Observer;
-  /** Gets the journals of calls, too. */
-  readonly journal?: Journal | undefined;
   /** Told when the process is fit to have the calls of its cell, which another one may still have. */
   readonly standsBy?: () => void;
   /** What it has in common with other runs of this process. Default: nothing, and it opens all of its own. */
@@ -188,10 +185,10 @@ async function watchOperations(
 function portsOf(
   { common: { http, v2, speech, sound }, ledger, witnesses, records: { events } }: Parts,
   { transport, store }: Operations,
-  { journal: also, common }: FlowRun,
+  { common }: FlowRun,
 ): Omit<HostOptions, "program" | "clock" | "log" | "limits" | "durability" | "observe"> {
   const sharesPorts = common !== undefined;
-  const journal = alsoWriting(witnesses.journal, also);
+  const { journal } = witnesses;
   const kept = { ...(events && { events }), ...(ledger && { ledger }), ...(journal && { journal }) };
   return { transport, store, http, sharesPorts, ...(v2 && { v2 }), ...(speech && { speech }), ...sound, ...kept };
 }

@@ -47,6 +47,7 @@ const journal = `export function createJournal({ log }) {
 const observer = `export function createObserver({ log }) {
   return {
     stepped: ({ call }) => log.info({ call }, "stepped"),
+    broke: ({ call }) => log.info({ call }, "broke"),
     forgotten: (call) => log.info({ call }, "forgotten"),
     connection: ({ kind }) => log.info({ kind }, "connection"),
     roomStepped: ({ room }) => log.info({ room }, "roomStepped"),
@@ -86,10 +87,11 @@ describe("openWitnesses", () => {
     const watched = witnesses.observer({ forgotten: (call) => log.info({ call }, "view") });
     watched.connection?.({ kind: "connected" });
     watched.stepped?.({ call: "c1" } as Observation);
+    watched.broke?.({ call: "c1" } as Observation);
     watched.roomStepped?.({ room: "desk" } as RoomObservation);
     watched.forgotten?.("c1", false);
     expect(log.lines.map(({ message }) => message)).toEqual([
-      ...["connection", "stepped", "roomStepped", "view", "forgotten"],
+      ...["connection", "stepped", "broke", "roomStepped", "view", "forgotten"],
     ]);
   });
 

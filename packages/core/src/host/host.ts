@@ -199,6 +199,8 @@ export interface Interpreter {
 export interface Observer {
   /** The interpreter took an input; what it commands has not been done yet. */
   readonly stepped?: (observation: Observation) => void;
+  /** The interpreter failed at an input, which is a bug of it: the call is given up. */
+  readonly broke?: (input: CallInput) => void;
   /**
    * A call that an earlier process left took this input there, and nothing of it is done again. Told from its start, in order,
    * before the call goes on here.
@@ -223,10 +225,17 @@ export interface Observer {
   }) => void;
 }
 
-/** One step of a call. `event` is `undefined` for its start. */
-export interface Observation {
+/** What a call is told. */
+export interface CallInput {
   readonly call: string;
   readonly program: Program;
+  /** How it begins. Absent for an event, and for the first step of a call that goes on from where it stood, not from its beginning. */
+  readonly start?: CallStart | RunStart;
+  /** `undefined` at the first step. */
   readonly event: CallEvent | undefined;
+}
+
+/** One step of a call. */
+export interface Observation extends CallInput {
   readonly result: StepResult;
 }

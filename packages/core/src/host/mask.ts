@@ -31,6 +31,8 @@ function isOpen({ trace, entersSecrets }: KeyCircumstances): boolean {
 
 /** Which steps of a program deal with something secret. */
 export interface StepSecrecy {
+  /** Whether anything that its calls are told or do is secret. */
+  readonly hasSecrets: boolean;
   /** Whether callers type or say something secret somewhere in it. */
   readonly entersSecrets: boolean;
   /**
@@ -53,6 +55,10 @@ export function createStepSecrecy(program: Program): StepSecrecy {
   const logging = idsOf(({ verb, secretReads = [] }) => secretReads.some((name) => verb.options[name]?.isLogged));
   const entersSecrets = steps.some(isSecretEntry);
   return {
+    hasSecrets:
+      entersSecrets ||
+      telling.size > 0 ||
+      Object.values(program.tables).some((table) => table.secretColumns.length > 0),
     entersSecrets,
     // Of a program that deals with nothing secret no state is looked at.
     tells: (before, { trace }) =>

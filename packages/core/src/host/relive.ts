@@ -1,18 +1,13 @@
 import type { RoomSendCommand } from "../interpret/command.ts";
-import type { StepResult } from "../interpret/draft.ts";
-import type { CallEvent } from "../interpret/event.ts";
 import { migrateState } from "../interpret/migrate-state.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { JsonObject } from "../json.ts";
-import type { Interpreter } from "./host.ts";
+import type { Interpreter, Observation } from "./host.ts";
 import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
 
-/** A step that another process took, taken again. `event` is absent for the first one. */
-export interface Relived {
-  readonly event: CallEvent | undefined;
-  readonly result: StepResult;
-}
+/** A step that another process took, taken again: where it is the first one, with the beginning, unless it stands for all that came before it. */
+export type Relived = Pick<Observation, "start" | "event" | "result">;
 
 /** A call of another process, with the steps that lead it to where it stood. */
 export interface RelivedCall extends CallLeft {
@@ -29,7 +24,7 @@ export function reliveWhole(
   { start, events, checkpoint }: CallLeft,
   begun?: readonly Relived[],
 ): readonly Relived[] | undefined {
-  const lived = begun ?? [{ event: undefined, result: interpreter.start(program, start) }];
+  const lived = begun ?? [{ start, event: undefined, result: interpreter.start(program, start) }];
   return follow({ interpreter, program, lived, taken: events, ...(checkpoint && { judged: checkpoint }) });
 }
 

@@ -8,9 +8,9 @@ import { isToldAgain } from "./after-gap.ts";
 import { leadingTogether } from "./platform-queue.ts";
 import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal, type ToldProgram } from "./call-journal.ts";
-import type { HostOptions, Interpreter } from "./host.ts";
+import type { CallInput, HostOptions, Interpreter } from "./host.ts";
 import { mask, type StepSecrecy } from "./mask.ts";
-import type { RelivedCall } from "./relive.ts";
+import type { Relived, RelivedCall } from "./relive.ts";
 import { UntoldEvents } from "./untold-events.ts";
 
 /** What a call's steps are told to. */
@@ -90,30 +90,35 @@ export class Stepping {
   }
 
   begin(arrival: CallStart | RunStart): Stepped {
-    const { interpreter, ledger } = this.#context;
+    const { interpreter, ledger, observe } = this.#context;
+    const input = { call: idOf(arrival), program: this.program, start: arrival, event: undefined };
     let result: StepResult | undefined;
     try {
       result = interpreter.start(this.program, arrival);
     } finally {
       this.#journal?.started(arrival, result);
-      ledger?.write({ kind: "start", call: idOf(arrival), program: ledger.nameOf(this.program), start: arrival });
+      ledger?.write({ kind: "start", call: input.call, program: ledger.nameOf(this.program), start: arrival });
+      if (result === undefined) observe?.broke?.(input);
     }
-    return this.#take(undefined, result);
+    return this.#take(input, result);
   }
 
   /** Takes an event; `undefined` before the beginning. */
   step(event: CallEvent): Stepped | undefined {
     const state = this.#state;
     if (state === undefined) return undefined;
+    const { interpreter, ledger, observe } = this.#context;
+    const input = { call: state.call.id, program: this.program, event };
     let result: StepResult | undefined;
     try {
-      result = this.#context.interpreter.step(this.program, state, event);
+      result = interpreter.step(this.program, state, event);
     } finally {
       this.#journal?.stepped(state, event, result);
+      if (result === undefined) observe?.broke?.(input);
     }
     this.#mayWait &&= isToldAgain(event, state);
-    this.#context.ledger?.write({ kind: "event", call: state.call.id, event, n: result.state.counter });
-    return this.#take(event, result);
+    ledger?.write({ kind: "event", call: input.call, event, n: result.state.counter });
+    return this.#take(input, result);
   }
 
   /** Takes again what another process took: nothing is written, and the observer is told so. Gives the requests that are still open. */
@@ -123,10 +128,11 @@ export class Stepping {
     // What was written where the call stood tells what is open; callers wait for those who are handed over.
     const open = checkpoint?.after === events.length ? checkpoint.open : undefined;
     const made: OpenRequest[] = [];
-    for (const { event, result } of lived) {
+    for (const step of lived) {
+      const { result } = step;
       // An earlier process may have died before it told of them; who was told knows them by their ids.
       for (const command of result.commands) if (command.kind === "event.emit") this.untold.add(this.eventOf(command));
-      this.#tellAgain(event, result);
+      this.#tellAgain(step);
       if (open === undefined) made.push(...this.#requestsIn(result, secret));
       this.#state = result.state;
     }
@@ -145,15 +151,15 @@ export class Stepping {
     return { id, name, at, data: this.hides(step) ? mask : data };
   }
 
-  #take(event: CallEvent | undefined, result: StepResult): Stepped {
+  #take(input: CallInput, result: StepResult): Stepped {
     const stepped = this.#judge(result);
-    this.#context.observe?.stepped?.({ call: result.state.call.id, program: this.program, event, result });
+    this.#context.observe?.stepped?.({ ...input, result });
     return stepped;
   }
 
-  #tellAgain(event: CallEvent | undefined, result: StepResult): void {
-    this.#journal?.relived(this.#state, event, result);
-    this.#context.observe?.relived?.({ call: result.state.call.id, program: this.program, event, result });
+  #tellAgain(step: Relived): void {
+    this.#journal?.relived(this.#state, step.event, step.result);
+    this.#context.observe?.relived?.({ call: step.result.state.call.id, program: this.program, ...step });
   }
 
   /** The requests of a step, of which all are taken for sent. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { settle } from "../settle.ts";
-import { bench, command, type FakeFlow } from "./bench.ts";
+import type { CallInput } from "../../src/host/host.ts";
+import { bench, command, fakeProgram, type FakeFlow } from "./bench.ts";
 
 const { answer, originate, createBridge } = command;
 
@@ -56,6 +57,26 @@ describe("LiveCall with a broken interpreter", () => {
     await call("a");
     expect(transport.commands).toEqual([{ kind: "leg.hangup", request: "host:a", leg: "a" }]);
     expect(forgotten).toEqual(["a"]);
+  });
+
+  test("tells an observer at which input it failed", async () => {
+    const broke: CallInput[] = [];
+    const { call, transport } = bench(breaking, undefined, { observe: { broke: (input) => broke.push(input) } });
+    await call("a");
+    transport.emit(dtmf("a", "1"));
+    await settle();
+    expect(broke).toEqual([{ call: "a", program: fakeProgram(), event: { ...dtmf("a", "1"), at: 0 } }]);
+  });
+
+  test("tells an observer of a call that cannot even begin", async () => {
+    const broke: CallInput[] = [];
+    const fails = (): never => {
+      throw new Error("a bug");
+    };
+    const { call } = bench(fails, undefined, { observe: { broke: (input) => broke.push(input) } });
+    await call("a");
+    const start = { leg: "a", from: "100", to: "200", args: [], at: 0 };
+    expect(broke).toEqual([{ call: "a", program: fakeProgram(), start, event: undefined }]);
   });
 
   test("does not hang up a leg that has left already", async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { compileFlow } from "../../src/compile-flow.ts";
 import type { Command } from "../../src/interpret/command.ts";
 import type { CallEvent } from "../../src/interpret/event.ts";
 import type { Json } from "../../src/json.ts";
-import { createAnswerMask, maskEvent, type AnswerMask } from "../../src/host/mask.ts";
+import { createAnswerMask, createStepSecrecy, maskEvent, type AnswerMask } from "../../src/host/mask.ts";
 import { command, customers, fakeProgram } from "./bench.ts";
 
 const program = { ...fakeProgram(), tables: { customers: { ...customers, secretColumns: ["pin"] } } };
@@ -71,6 +72,26 @@ describe("createAnswerMask", () => {
       { kind: "leg.left", at: 1, leg: "a" },
     ];
     expect(events.map((event) => maskAfter(request, { isSecret: true }).mask(event))).toEqual(events);
+  });
+});
+
+describe("createStepSecrecy", () => {
+  const has = (text: string): boolean => {
+    const { program: compiled } = compileFlow({ name: "flow.yaml", text });
+    return compiled !== undefined && createStepSecrecy(compiled).hasSecrets;
+  };
+  const head = "flowrun: 1\nname: bank\nstart: a\n";
+
+  test("tells whether anything of a program's calls is secret", () => {
+    const entry = (option: string): string =>
+      `${head}blocks: { a: [answer, { collect-digits: { max_length: 2${option} }, as: pin, then: { else: b } }, { go: b }], b: [hangup] }\n`;
+    const column = (kind: string): string =>
+      `${head}tables: { users: { key: id, columns: { id: string, desk: ${kind} } } }\nblocks: { a: [answer] }\n`;
+    const setting = (option: string): string =>
+      `${head}settings: { trunk: { type: string, default: PJSIP/1${option} } }\nblocks: { a: [answer, { bridge: { to: "\${settings.trunk}" }, then: { else: b } }], b: [hangup] }\n`;
+    const secret = [entry(", secret: true"), column("{ type: string, secret: true }"), setting(", secret: true")];
+    expect(secret.map(has)).toEqual([true, true, true]);
+    expect([entry(""), column("string"), setting("")].map(has)).toEqual([false, false, false]);
   });
 });
 

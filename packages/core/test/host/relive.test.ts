@@ -43,6 +43,7 @@ describe("relive", () => {
     const left = leftBy(counting(1), [key(1), key(2), key(3)], 2);
     const lived = relive(counting(1), fakeProgram(), left);
     expect(timesOf(lived)).toEqual([undefined, 1, 2, 3]);
+    expect(lived?.map(({ start }) => start)).toEqual([left.start, undefined, undefined, undefined]);
     expect(lived?.at(-1)?.result.state).toMatchObject({ counter: 3, steps: 4 });
   });
 
@@ -66,6 +67,8 @@ describe("relive", () => {
     const left = leftBy(counting(1), [key(1), key(2)], 2);
     const lived = relive(counting(5), fakeProgram(), left);
     expect(timesOf(lived)).toEqual([undefined]);
+    // It stands for all that came before, so that the call does not begin with it.
+    expect(lived?.[0]?.start).toBeUndefined();
     expect(lived?.[0]?.result).toMatchObject({ state: { counter: 2, steps: 3 }, commands: [{ request: "r1" }] });
   });
 

@@ -1,7 +1,9 @@
-import type { Journal, JournalEntry, JournalStart, Observer, Waypoint } from "@flowrun/core";
-import { walkOf } from "@flowrun/core/tooling";
-import { flowId, summaryAt, summaryOfStart } from "./call-summary.ts";
-import { KeptCalls, type KeptCall, type KeptLimits } from "./kept-calls.ts";
+import type { CallInput, Observation, Observer, Program, TraceEntry } from "@flowrun/core";
+import { oncePerProgram, toldOf } from "@flowrun/core/tooling";
+import { arrivalOf, flowId } from "./call-summary.ts";
+import type { KeptFlow, Told } from "./call-writer.ts";
+import { KeptCall } from "./kept-call.ts";
+import { KeptCalls, type KeptLimits } from "./kept-calls.ts";
 import type { CallSummary, LiveMove, LiveVersion, LiveWindow, LiveSums } from "./live-contract.ts";
 import { WindowSums } from "./window-sums.ts";
 
@@ -9,12 +11,12 @@ import { WindowSums } from "./window-sums.ts";
 export interface TapWatcher {
   readonly changed: (call: CallSummary) => void;
   readonly moved: (move: LiveMove) => void;
-  readonly wrote: (entry: JournalEntry) => void;
+  readonly told: (call: string, told: Told) => void;
 }
 
-/** What runs beside a host and tells pages of it. The host tells it as a journal and an observer, which mask what is secret. */
+/** What runs beside a host and tells pages of it. What is secret is in nothing that it gives. */
 export interface Tap {
-  readonly journal: Journal;
+  /** To be told by the host. */
   readonly observer: Observer;
   readonly connection: string;
   readonly live: number;
@@ -39,7 +41,12 @@ export interface TapOptions {
 /** Reasons that are nobody's wish. */
 const faults: ReadonlySet<string> = new Set(["fault", "limit", "overload", "broken"]);
 
-/** The ways on from a step without outcomes: to a block, or into a part. Only the flow tells which of them it has. */
+/** What a trace tells of the way of a call. */
+const ways: ReadonlySet<string> = new Set<TraceEntry["kind"]>([
+  ...(["block.entered", "step.entered", "step.skipped", "step.left", "call.leaving", "call.ended"] as const),
+]);
+
+/** The outcomes of a step without any: to a block, or into a part. Only the flow tells which of them it has. */
 const atOnce = ["next", "runs"] as const;
 
 /** Of more texts of the flow those are forgotten that no call runs on. */
@@ -51,20 +58,12 @@ export function createTap({ now, limits }: TapOptions): Tap {
 }
 
 class HostTap implements Tap {
-  readonly journal: Journal = { write: (entry) => this.#write(entry) };
   readonly observer: Observer = {
-    relived: ({ call, event, result }) => {
-      const { from, to, started_at: at } = result.state.call;
-      const kept =
-        this.#calls.find(call) ?? this.#begin({ id: call, from, to, at, flow: "", block: "", step: "" }, false);
-      // It was counted in the process before.
-      for (const point of walkOf(result.trace)) this.#place(kept, point, event?.at ?? at);
-    },
-    forgotten: (call, goesOn) => {
-      const kept = this.#calls.find(call);
-      if (kept !== undefined && kept.summary.ended === undefined)
-        this.#end(kept, goesOn ? "goes_on" : "broken", this.now());
-    },
+    stepped: (observation) => this.#went(observation, true),
+    // It was counted in the process before.
+    relived: (observation) => this.#went(observation, false),
+    broke: (input) => this.#take(input, true),
+    forgotten: (call, goesOn) => this.#forget(call, goesOn),
     connection: ({ kind }) => {
       this.connection = kind;
     },
@@ -76,6 +75,7 @@ class HostTap implements Tap {
   readonly #at = new Map<string, number>();
   readonly #versions = new Map<string, Version>();
   readonly #watchers = new Set<TapWatcher>();
+  readonly #flows = oncePerProgram(knownFlow);
 
   constructor(now: () => number, limits: KeptLimits | undefined) {
     this.now = now;
@@ -100,7 +100,7 @@ class HostTap implements Tap {
   }
 
   calls(): readonly CallSummary[] {
-    return this.#calls.list();
+    return this.#calls.list().map(({ summary }) => summary);
   }
 
   find(id: string): KeptCall | undefined {
@@ -112,72 +112,91 @@ class HostTap implements Tap {
     return () => this.#watchers.delete(watcher);
   }
 
-  #write(entry: JournalEntry): void {
-    const kept = "start" in entry ? this.#begin(this.#arrivalOf(entry), true) : this.#calls.find(entry.call);
-    if (kept === undefined) return;
-    if (kept.isWhole) this.#calls.add(kept, entry);
-    const at = "start" in entry ? entry.start.at : entry.event.at;
-    let step: Waypoint | undefined;
-    for (const point of entry.walk ?? []) {
-      this.#count(kept, point, at);
-      if (point.kind === "block.entered" && step !== undefined) this.#leadOn(kept, step, at);
-      step = point;
+  #went(observation: Observation, isNew: boolean): void {
+    const { event, result } = observation;
+    const kept = this.#take(observation, isNew);
+    const at = event?.at ?? result.state.call.started_at;
+    let last: TraceEntry | undefined;
+    for (const point of result.trace) {
+      if (!ways.has(point.kind)) continue;
+      if (isNew) this.#count(kept, point, last, at);
       this.#place(kept, point, at);
+      last = point;
     }
-    for (const watcher of this.#watchers) watcher.wrote(entry);
   }
 
-  #arrivalOf(head: JournalStart): CallSummary {
-    const version = this.#versionOf(head);
-    version.started += 1;
-    version.live += 1;
-    return summaryOfStart(head, version.id);
-  }
-
-  #begin(summary: CallSummary, isWhole: boolean): KeptCall {
-    const kept = this.#calls.begin(summary, isWhole);
-    for (const { changed } of this.#watchers) changed(summary);
+  /** Keeps what a call is told. */
+  #take(input: CallInput & Partial<Observation>, isNew: boolean): KeptCall {
+    const { call, start, event } = input;
+    const kept = this.#calls.find(call) ?? this.#begin(input, isNew);
+    const told = start ?? event;
+    if (told === undefined) return kept;
+    this.#calls.take(kept, told);
+    for (const watcher of this.#watchers) watcher.told(call, told);
     return kept;
   }
 
-  #count({ summary }: KeptCall, point: Waypoint, at: number): void {
-    if (point.kind === "block.entered") this.#sums.count("entered", point.block, at);
-    else if (point.kind === "step.left") this.#sums.count("left", `${point.step} ${point.outcome}`, at);
-    else if (point.kind === "call.ended" && faults.has(point.reason)) this.#sums.count("failed", summary.block, at);
+  #begin({ call: id, program, start, result }: CallInput & Partial<Observation>, isNew: boolean): KeptCall {
+    const flow = this.#flows(program);
+    const version = this.#versionOf(flow);
+    version.live += 1;
+    if (isNew) version.started += 1;
+    const { from = "", to = "", started_at: at = this.now() } = result?.state.call ?? {};
+    const arrival = start === undefined ? { id, from, to, at } : arrivalOf(id, start);
+    const kept = new KeptCall({ ...arrival, flow: version.id }, flow, start !== undefined);
+    this.#calls.begin(kept);
+    this.#tellChanged(kept);
+    return kept;
+  }
+
+  #count(kept: KeptCall, point: TraceEntry, last: TraceEntry | undefined, at: number): void {
+    if (point.kind === "block.entered") {
+      this.#sums.count("entered", point.block, at);
+      if (last !== undefined) this.#leadOn(kept, last, at);
+    } else if (point.kind === "step.left") this.#sums.count("left", `${point.step} ${point.outcome}`, at);
+    else if (point.kind === "call.ended" && faults.has(point.reason)) this.#sums.count("failed", kept.block, at);
   }
 
   /** A call has come to a block from this point. A step that leads on as soon as it is entered is not left. */
-  #leadOn({ summary: { id } }: KeptCall, point: Waypoint, at: number): void {
+  #leadOn({ arrival: { id } }: KeptCall, point: TraceEntry, at: number): void {
     if (point.kind !== "step.left" && point.kind !== "step.entered") return;
-    const ways = point.kind === "step.left" ? [point.outcome] : atOnce;
-    for (const way of ways) {
-      if (point.kind === "step.entered") this.#sums.count("left", `${point.step} ${way}`, at);
-      for (const { moved } of this.#watchers) moved({ call: id, step: point.step, outcome: way });
+    const outcomes = point.kind === "step.left" ? [point.outcome] : atOnce;
+    for (const outcome of outcomes) {
+      if (point.kind === "step.entered") this.#sums.count("left", `${point.step} ${outcome}`, at);
+      for (const { moved } of this.#watchers) moved({ call: id, step: point.step, outcome });
     }
   }
 
   /** Notes where a call is now. */
-  #place(kept: KeptCall, point: Waypoint, at: number): void {
-    if (point.kind === "call.ended") return this.#end(kept, point.reason, at);
-    const before = kept.summary;
-    kept.summary = summaryAt(before, point, at);
-    if (point.kind !== "block.entered") return;
-    this.#leaveBlock(before.block);
-    this.#at.set(point.block, (this.#at.get(point.block) ?? 0) + 1);
-    for (const { changed } of this.#watchers) changed(kept.summary);
+  #place(kept: KeptCall, point: TraceEntry, at: number): void {
+    if (point.kind === "call.ended") this.#end(kept, point.reason, at);
+    else if (point.kind === "step.entered") kept.step = point.step;
+    else if (point.kind === "block.entered") {
+      this.#leaveBlock(kept.block);
+      kept.block = point.block;
+      this.#at.set(point.block, (this.#at.get(point.block) ?? 0) + 1);
+      this.#tellChanged(kept);
+    }
   }
 
   #end(kept: KeptCall, reason: string, at: number): void {
-    this.#leaveBlock(kept.summary.block);
+    this.#leaveBlock(kept.block);
     this.#sums.count("ended", reason, at);
-    kept.summary = { ...kept.summary, ended: { at, reason } };
-    const version = this.#versions.get(kept.summary.flow);
+    kept.ended = { at, reason };
+    const version = this.#versions.get(kept.arrival.flow);
     if (version !== undefined) {
       version.live -= 1;
       version.ended[reason] = (version.ended[reason] ?? 0) + 1;
     }
     this.#calls.end(kept);
-    for (const { changed } of this.#watchers) changed(kept.summary);
+    this.#tellChanged(kept);
+  }
+
+  #forget(call: string, goesOn: boolean): void {
+    const kept = this.#calls.find(call);
+    if (kept === undefined) return;
+    if (kept.ended === undefined) this.#end(kept, goesOn ? "goes_on" : "broken", this.now());
+    kept.seal();
   }
 
   #leaveBlock(block: string): void {
@@ -186,25 +205,19 @@ class HostTap implements Tap {
     else this.#at.delete(block);
   }
 
-  #lastHead: JournalStart | undefined;
-  #lastVersion: Version | undefined;
-
-  #versionOf(head: JournalStart): Version {
-    // Nearly every call begins with the flow of the one before.
-    const isSame = this.#lastHead?.source?.text === head.source?.text;
-    const version = (isSame ? this.#lastVersion : undefined) ?? this.#knowVersion(head);
-    this.#lastHead = head;
-    this.#lastVersion = version;
-    return version;
+  #tellChanged(kept: KeptCall): void {
+    for (const { changed } of this.#watchers) changed(kept.summary);
   }
 
-  #knowVersion({ flow, version = "", source }: JournalStart): Version {
-    const id = flowId(source?.text ?? flow);
-    const known = this.#versions.get(id) ?? { id, flow, version, live: 0, started: 0, ended: {} };
-    this.#versions.set(id, known);
+  #versionOf({ id, told }: KnownFlow): Version {
+    const known = this.#versions.get(id);
+    if (known !== undefined) return known;
+    const { flow, version = "" } = told.head;
+    const added: Version = { id, flow, version, live: 0, started: 0, ended: {} };
+    this.#versions.set(id, added);
     for (const { id: other, live } of this.#versions.values())
       if (this.#versions.size > mostVersions && live === 0 && other !== id) this.#versions.delete(other);
-    return known;
+    return added;
   }
 }
 
@@ -212,4 +225,13 @@ interface Version extends LiveVersion {
   live: number;
   started: number;
   readonly ended: Record<string, number>;
+}
+
+interface KnownFlow extends KeptFlow {
+  readonly id: string;
+}
+
+function knownFlow(program: Program): KnownFlow {
+  const told = toldOf(program);
+  return { program, told, id: flowId(told.head.source?.text ?? told.head.flow) };
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { JournalEvent, JournalStart } from "@flowrun/core";
+import type { JournalEvent, JournalStart, Waypoint } from "@flowrun/core";
 import type { CallSummary } from "./live-contract.ts";
-import { flowId, summaryAt, summaryOfStart } from "./call-summary.ts";
+import { arrivalOf, flowId } from "./call-summary.ts";
 
 /** A folder of journals, as `flowrun FLOW --journal DIR` writes it. */
 export interface JournalFolder {
@@ -61,12 +61,20 @@ function summaryOf(text: string): CallSummary | undefined {
   const entries = text.split("\n").flatMap((line) => parseEntry(line) ?? []);
   const [head] = entries;
   if (head === undefined || !("start" in head)) return undefined;
-  let summary = summaryOfStart(head, flowId(head.source?.text ?? head.flow));
+  const flow = flowId(head.source?.text ?? head.flow);
+  let summary: CallSummary = { ...arrivalOf(head.call, head.start), block: "", step: "", flow };
   for (const entry of entries) {
     const at = "event" in entry ? entry.event.at : entry.start.at;
     for (const point of entry.walk ?? []) summary = summaryAt(summary, point, at);
   }
   return summary;
+}
+
+/** A call after it went on to a point of its way, at `at`. */
+function summaryAt(summary: CallSummary, point: Waypoint, at: number): CallSummary {
+  if (point.kind === "block.entered") return { ...summary, block: point.block };
+  if (point.kind === "step.entered") return { ...summary, step: point.step };
+  return point.kind === "call.ended" ? { ...summary, ended: { at, reason: point.reason } } : summary;
 }
 
 function parseEntry(line: string): JournalStart | JournalEvent | undefined {

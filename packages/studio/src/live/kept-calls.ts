@@ -1,29 +1,19 @@
-import type { Json, JournalEntry } from "@flowrun/core/plugin";
-import type { CallSummary } from "./live-contract.ts";
-
-/** Of a call what is known, with its journal as far as it is kept. */
-export interface KeptCall {
-  summary: CallSummary;
-  readonly entries: JournalEntry[];
-  /** Whether `entries` begins with the first. */
-  readonly isWhole: boolean;
-  /** About how many bytes the entries hold. */
-  bytes: number;
-}
+import type { Told } from "./call-writer.ts";
+import type { KeptCall } from "./kept-call.ts";
 
 /** How much is kept. */
 export interface KeptLimits {
   /** Of calls that are over. */
   readonly calls: number;
-  /** Of the entries of all calls. */
+  /** Of what all calls were told. */
   readonly bytes: number;
 }
 
 const usual: KeptLimits = { calls: 500, bytes: 64 * 1_048_576 };
 
 /**
- * All live calls and the newest that are over, with their journals. The oldest that are over go first; a live call whose
- * entries alone are too many loses them, and is listed without.
+ * All live calls and the newest that are over, with what they were told. The oldest that are over go first; a live call that alone was
+ * told too much loses it, and is only listed.
  */
 export class KeptCalls {
   readonly #live = new Map<string, KeptCall>();
@@ -44,31 +34,25 @@ export class KeptCalls {
   }
 
   /** The newest first: live ones, then those that are over. */
-  list(): readonly CallSummary[] {
-    const newest = (calls: Map<string, KeptCall>): readonly CallSummary[] =>
-      [...calls.values()].map(({ summary }) => summary).toReversed();
-    return [...newest(this.#live), ...newest(this.#over)];
+  list(): readonly KeptCall[] {
+    return [...[...this.#live.values()].toReversed(), ...[...this.#over.values()].toReversed()];
   }
 
   /** A live call from here on. */
-  begin(summary: CallSummary, isWhole: boolean): KeptCall {
-    const call: KeptCall = { summary, entries: [], isWhole, bytes: 0 };
-    this.#live.set(summary.id, call);
-    return call;
+  begin(call: KeptCall): void {
+    this.#live.set(call.arrival.id, call);
   }
 
-  add(call: KeptCall, entry: JournalEntry): void {
-    const bytes = sizeOf(entry);
-    call.entries.push(entry);
-    call.bytes += bytes;
-    this.#bytes += bytes;
+  take(call: KeptCall, told: Told): void {
+    this.#bytes += call.take(told);
     if (this.#bytes > this.#limits.bytes) this.#makeRoom();
   }
 
   /** A call is over: it is kept among those until others take its place. */
   end(call: KeptCall): void {
-    this.#live.delete(call.summary.id);
-    this.#over.set(call.summary.id, call);
+    const { id } = call.arrival;
+    this.#live.delete(id);
+    this.#over.set(id, call);
     if (this.#over.size > this.#limits.calls) this.#dropOldest();
   }
 
@@ -78,26 +62,13 @@ export class KeptCalls {
     const largest = [...this.#live.values()].toSorted((a, b) => b.bytes - a.bytes)[0];
     if (largest === undefined) return;
     this.#bytes -= largest.bytes;
-    this.#live.set(largest.summary.id, { summary: largest.summary, entries: [], isWhole: false, bytes: 0 });
+    largest.drop();
   }
 
   #dropOldest(): void {
     const [oldest] = this.#over.values();
     if (oldest === undefined) return;
-    this.#over.delete(oldest.summary.id);
+    this.#over.delete(oldest.arrival.id);
     this.#bytes -= oldest.bytes;
   }
-}
-
-/** What an entry takes, without writing it: only what others have said of a call can be large. The text of the flow is shared. */
-function sizeOf(entry: JournalEntry): number {
-  const around = 200 + 250 * (entry.commands?.length ?? 0) + 60 * (entry.walk?.length ?? 0);
-  if ("start" in entry) return around + ("payload" in entry.start ? sizeOfJson(entry.start.payload) : 500);
-  return entry.event.kind === "request.succeeded" ? around + sizeOfJson(entry.event.result) : around;
-}
-
-function sizeOfJson(value: Json): number {
-  if (typeof value === "string") return 2 * value.length;
-  if (typeof value !== "object" || value === null) return 8;
-  return Object.values(value).reduce<number>((sum, each) => sum + 16 + sizeOfJson(each), 16);
 }

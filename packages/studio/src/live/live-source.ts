@@ -36,7 +36,10 @@ export function localSource(tap: Tap | undefined, folder: JournalFolder | undefi
     async journal(call) {
       const kept = tap?.find(call);
       if (kept?.isWhole !== true) return folder?.read(call);
-      return kept.entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+      return kept
+        .journal()
+        .map((entry) => `${JSON.stringify(entry)}\n`)
+        .join("");
     },
   };
 }

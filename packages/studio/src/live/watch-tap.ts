@@ -1,6 +1,7 @@
 import type { JournalEntry } from "@flowrun/core";
 import type { CallSummary, LiveAsk, LiveFrame, LiveMove, LiveNews, LiveSums, LiveWindow } from "./live-contract.ts";
 import type { Tap } from "./create-tap.ts";
+import type { KeptCall } from "./kept-call.ts";
 
 /** How a page is told. */
 export interface LiveLine {
@@ -40,7 +41,7 @@ class TapWatch implements LiveWatch {
   readonly #stop: () => void;
   readonly #moves: LiveMove[] = [];
   readonly #changed = new Map<string, CallSummary>();
-  readonly #followed = new Map<string, JournalEntry[]>();
+  readonly #followed = new Map<string, Followed>();
   #seq = 0;
   #window: LiveWindow = "1h";
   #told: Told | undefined;
@@ -55,14 +56,14 @@ class TapWatch implements LiveWatch {
       moved: (move) => {
         if (this.#moves.length < mostMoves) this.#moves.push(move);
       },
-      wrote: (entry) => this.#followed.get(entry.call)?.push(entry),
+      told: (call, told) => this.#followed.get(call)?.take(told),
     });
     this.#send({ kind: "hello", contract: 1, now: tap.now() });
     this.#tellOverview();
   }
 
   tick(): void {
-    for (const [call, entries] of this.#followed) {
+    for (const [call, { entries }] of this.#followed) {
       if (entries.length > 0) this.#send({ kind: "entries", call, isWhole: false, entries: entries.splice(0) });
     }
     if (this.#line.unsent() <= skipAbove) this.#tellOverview();
@@ -106,9 +107,16 @@ class TapWatch implements LiveWatch {
   #follow(call: string): void {
     const kept = this.#tap.find(call);
     if (kept === undefined || this.#followed.size >= mostFollowed || this.#followed.has(call)) return;
-    this.#followed.set(call, []);
-    this.#send({ kind: "entries", call, isWhole: kept.isWhole, entries: kept.entries });
+    const entries: JournalEntry[] = [];
+    this.#followed.set(call, { entries, take: kept.follow((entry) => entries.push(entry)) });
+    this.#send({ kind: "entries", call, isWhole: kept.isWhole, entries: entries.splice(0) });
   }
+}
+
+/** The journal of a call, as far as the page is not told. */
+interface Followed {
+  readonly entries: JournalEntry[];
+  readonly take: ReturnType<KeptCall["follow"]>;
 }
 
 interface Told {

@@ -1,5 +1,4 @@
-import type { JournalEntry } from "@flowrun/core";
-import { createTap, localSource } from "../../src/index.ts";
+import { localSource } from "../../src/index.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { watchTap } from "../../src/live/watch-tap.ts";
 import { programOf, startLiveHost, type LiveHost } from "../../../../test/studio/live-host.ts";
@@ -70,28 +69,6 @@ describe("a tap", () => {
     await live.advance(1_000);
     expect(live.tap.sums("1h").entered["answering"]).toBe(2);
     expect(live.tap.sums("start").entered["answering"]).toBe(3);
-  });
-
-  test("keeps the journals of live calls and of the newest that are over, and no more than it may", () => {
-    const tap = createTap({ now: () => 0, limits: { calls: 2, bytes: 4_000 } });
-    const start = { from: "1", to: "2", args: [], at: 0 };
-    const begin = (call: string): void =>
-      tap.journal.write({ call, flow: "f", start: { leg: call, ...start }, walk: [] });
-    const end = (call: string): void => {
-      const event = { kind: "leg.destroyed", leg: call, cause: 16, at: 5 } as const;
-      tap.journal.write({ call, event, walk: [{ kind: "call.ended", reason: "caller_left" }] });
-    };
-    for (const call of ["a", "b", "c"]) begin(call);
-    for (const call of ["a", "b", "c"]) end(call);
-    expect(tap.calls().map(({ id }) => id)).toEqual(["c", "b"]);
-    begin("talker");
-    const answer: JournalEntry = {
-      ...{ call: "talker", walk: [], commands: [] },
-      event: { kind: "request.succeeded", request: "r", result: "x".repeat(3_000), at: 6 },
-    };
-    tap.journal.write(answer);
-    expect(tap.calls().map(({ id }) => id)).toEqual(["talker"]);
-    expect(tap.find("talker")).toMatchObject({ isWhole: false, entries: [] });
   });
 
   test("tells a page what has changed, with the moves of calls, and the journal of a call that it follows", async () => {

@@ -60,7 +60,6 @@ async function runOne(...[invocation, path, { loaded, options }]: Parameters<typ
       options,
       log,
       observe: alsoTelling(observe, studio.observer),
-      journal: studio.journal,
       standsBy: () => void systemd.ready(),
     });
     const running = await endableAtOnce(surroundings, starting);

@@ -1,4 +1,4 @@
-import type { Journal, Logger, Observer, Program } from "@flowrun/core";
+import type { Logger, Observer, Program } from "@flowrun/core";
 import { basename, dirname, resolve } from "node:path";
 import {
   createTap,
@@ -24,7 +24,6 @@ import type { RunView } from "./run-view.ts";
 export interface StudioBeside {
   /** To be told what the host does, from its start; absent where nobody is told. */
   readonly observer?: Observer;
-  readonly journal?: Journal;
   /** Begins to listen, and says where. Rejects with a `PortError` when it cannot. */
   serve(served: ServedFlow): Promise<void>;
   close(): Promise<void>;
@@ -55,7 +54,6 @@ export function openStudioBeside(
   let studio: Studio | undefined;
   return {
     observer: tap.observer,
-    journal: tap.journal,
     async serve(served) {
       const live = localSource(tap, journal === undefined ? undefined : openJournalFolder(resolve(cwd, journal)));
       studio = await startStudio({

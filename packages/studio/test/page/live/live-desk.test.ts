@@ -15,7 +15,7 @@ test("13.9 a call is stepped again from its journal, and each state is the one t
   await live.advance(8_000);
   call.hangUp();
   await live.advance(500);
-  const watched = createLiveDesk().watch(live.tap.find(call.id)?.entries ?? []);
+  const watched = createLiveDesk().watch(live.tap.find(call.id)?.journal() ?? []);
 
   expect(watched.departs).toBe(false);
   expect(watched.points.map(({ facts }) => facts)).toEqual(states);
