@@ -14,8 +14,6 @@ const credentials = { username: "flowrun", password: "start-up" };
  * checked, the database set up, the event stream open. Beside it what the shortest commands take, and the first call.
  */
 export async function measureStartUp(pairs: number): Promise<Figure> {
-  // The first start has Node keep compiled code for the others.
-  await readyMs();
   const measured = [];
   for (let pair = 0; pair < pairs; pair += 1)
     measured.push({ subject: await readyMs(), reference: await commandMs(["-e", "0"]) });

@@ -1,7 +1,4 @@
-// What `bin/flowrun.js` runs, in a bundle. Node is told where to keep compiled code before it loads what there is to compile.
-import { enableCompileCache } from "node:module";
-import { compileCacheFolder } from "./process/compile-cache.ts";
+// What `bin/flowrun.js` runs, in a bundle.
+import { runProcess } from "./process/run-process.ts";
 
-const folder = compileCacheFolder({ environment: process.env, userId: process.getuid?.() });
-if (folder !== undefined) enableCompileCache(folder);
-void import("./process/run-process.ts").then(({ runProcess }) => runProcess());
+runProcess();

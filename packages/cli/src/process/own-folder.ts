@@ -22,7 +22,7 @@ export function makeOwnFolder(folder: string, userId: number | undefined): strin
 }
 
 /** Whether only the user and root can write to a folder, and to each one above it. */
-export function isOwnFolder(folder: string, userId: number): boolean {
+function isOwnFolder(folder: string, userId: number): boolean {
   const { uid, mode } = statSync(folder);
   // In a sticky folder such as /tmp, each one is safe from everybody but its owner.
   const isSticky = (mode & 0o1000) !== 0;
