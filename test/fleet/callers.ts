@@ -41,9 +41,10 @@ export async function outcomes(calls: readonly Promise<readonly string[]>[]): Pr
 export const right = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `digits:${1_000 + index}`);
 
-/** What a caller heard, and how long after the last key the answer to it came, in milliseconds. */
+/** What a caller heard, when they pressed the last key (as `performance.now`), and how long after that the answer came, in milliseconds. */
 export interface Served {
   readonly heard: string;
+  readonly pressedAt: number;
   readonly waitedMs: number;
 }
 
@@ -64,12 +65,12 @@ export async function typed(platform: Platform, number: string): Promise<Served>
     if (heard.length === 1) platform.after(500, () => pressFrom(0));
   });
   await call.ended;
-  return { heard: heard.join(), waitedMs: answeredAt - pressedAt };
+  return { heard: heard.join(), pressedAt, waitedMs: answeredAt - pressedAt };
 }
 
-/** Times in milliseconds: the one in the middle, the 99th of a hundred, and the longest. */
-export function spread(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other);
+/** How long callers waited: in the middle, 99 of a hundred, and the longest. */
+export function spread(served: readonly Served[]): string {
+  const sorted = served.map(({ waitedMs }) => waitedMs).toSorted((one, other) => one - other);
   const at = (share: number): string => `${Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)} ms`;
   return `${at(0.5)} in the middle, ${at(0.99)} for 99 of 100, ${at(1)} at most`;
 }

@@ -39,7 +39,9 @@ export async function startNats(count: number): Promise<NatsServers> {
         `listen: 127.0.0.1:${port}`,
         `http: 127.0.0.1:${lookPort}`,
         `jetstream { store_dir: "${folder}/${index}", max_mem: 256MB, max_file: 1GB }`,
-        ...(count === 1 ? [] : [`cluster { name: fr, listen: 127.0.0.1:${routePort}, routes: [${routes}] }`]),
+        ...(count === 1
+          ? []
+          : [`cluster { name: fr, no_advertise: true, listen: 127.0.0.1:${routePort}, routes: [${routes}] }`]),
       ].join("\n"),
     );
   const running: (ChildProcess | undefined)[] = [];
