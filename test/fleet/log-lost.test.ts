@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createTcpGate, type TcpGate } from "../tcp-gate.ts";
 import { place, right, spread } from "./callers.ts";
 import { fleet, type Fleet } from "./fleet.ts";
-import { between, everyTenSeconds, load, placeTyping, Pair, timeout, waiting } from "./load.ts";
+import { between, everyTenSeconds, load, perSecond, placeTyping, Pair, timeout, waiting } from "./load.ts";
 import type { NatsServers } from "./nats-servers.ts";
 import { within, type Worker } from "./start-workers.ts";
 
@@ -72,7 +72,11 @@ function saidTwice(heard: readonly string[]): readonly string[] {
   return heard.filter((uri, index) => uri !== "sound:number" && heard.indexOf(uri) < index);
 }
 
-describe.each(["50ms", "strict"])("at 60 calls a second, with log_wait: %s", (logWait) => {
+describe.each([
+  // What begins in the three seconds until another one has the calls is told to no log.
+  ["50ms", 3 * perSecond * load.faults],
+  ["strict", 0],
+])("at 60 calls a second, with log_wait: %s", (logWait, mostTwice) => {
   test.each(["shut", "freeze"] as const)(
     "no call of an owner that is cut off from the log is lost, and nobody hears another number than their own (%s)",
     { timeout },
@@ -93,7 +97,7 @@ describe.each(["50ms", "strict"])("at 60 calls a second, with log_wait: %s", (lo
 
       const numbers = all.map((heard) => [...new Set(heard.filter((uri) => uri !== "sound:number"))].join());
       expect(numbers).toEqual(right(load.calls));
-      if (logWait === "strict") expect(twice).toEqual([]);
+      expect(twice.length).toBeLessThanOrEqual(mostTwice);
       expect(await Promise.all(ends)).toEqual(ends.map(() => 3));
       expect(platform.inventory().channels).toBe(0);
     },
