@@ -140,8 +140,8 @@ function Rows({ table, rows, edit }: RowsProps): React.ReactNode {
         <thead>
           <tr>
             <th scope="col">{table.key}</th>
-            {table.columns.map(({ name, isSecret }) => (
-              <th key={name} scope="col">
+            {table.columns.map(({ name, kind, isSecret }) => (
+              <th key={name} scope="col" className={kind}>
                 {name} {isSecret && <span className="quiet">({own.secret})</span>}
               </th>
             ))}

@@ -55,7 +55,7 @@ function CommitOption({ commit: { id, at, author, subject } }: { readonly commit
   const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);
   return (
     <option value={`commit ${id}`} title={author}>
-      {when} – {subject}
+      {subject} – {when}
     </option>
   );
 }

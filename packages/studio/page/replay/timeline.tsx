@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { VerbIcon } from "../graph/verb-icon.tsx";
 import { useWords } from "../state/use-studio.ts";
 import type { CallBar } from "./bars-in.ts";
+import { keyMarks } from "./key-marks.ts";
 import { useGoToStep } from "./use-go-to-step.ts";
 
 /** A moment of a call: an event of it, and a time that may be later than the event. */
@@ -101,13 +102,14 @@ function Track({ bar, shown, until }: Omit<BarRowProps, "isFirst" | "onGo">): Re
         className={`bar ${bar.sort}`}
         style={{ left: `min(${from}%, 100% - 3px)`, width: `max(3px, ${to - from}%)` }}
       />
-      {bar.keys
-        .filter(({ atMs }) => atMs <= until.ms)
-        .map(({ atMs, digit }, index) => (
-          <span key={index} className="bar-key" style={{ left: `${at(atMs)}%` }}>
-            {digit}
-          </span>
-        ))}
+      {keyMarks(
+        bar.keys.filter(({ atMs }) => atMs <= until.ms),
+        whole / 25,
+      ).map(({ atMs, digit }) => (
+        <span key={atMs} className="bar-key" style={{ left: `${at(atMs)}%` }}>
+          {digit}
+        </span>
+      ))}
       <span className="bar-now" style={{ left: `${at(shown.ms)}%` }} />
     </span>
   );
