@@ -115,6 +115,7 @@ class HostTap implements Tap {
   #went(observation: Observation, isNew: boolean): void {
     const { event, result } = observation;
     const kept = this.#take(observation, isNew);
+    if (kept === undefined) return;
     const at = event?.at ?? result.state.call.started_at;
     let last: TraceEntry | undefined;
     for (const point of result.trace) {
@@ -125,12 +126,13 @@ class HostTap implements Tap {
     }
   }
 
-  /** Keeps what a call is told. */
-  #take(input: CallInput & Partial<Observation>, isNew: boolean): KeptCall {
+  /** Keeps what a call is told. `undefined` for one that is over, and is not kept any more. */
+  #take(input: CallInput & Partial<Observation>, isNew: boolean): KeptCall | undefined {
     const { call, start, event } = input;
-    const kept = this.#calls.find(call) ?? this.#begin(input, isNew);
+    const known = start === undefined ? this.#calls.find(call) : undefined;
+    const kept = known ?? (start !== undefined || !isNew ? this.#begin(input, isNew) : undefined);
     const told = start ?? event;
-    if (told === undefined) return kept;
+    if (kept === undefined || told === undefined) return kept;
     this.#calls.take(kept, told);
     for (const watcher of this.#watchers) watcher.told(call, told);
     return kept;

@@ -38,8 +38,9 @@ export class KeptCalls {
     return [...[...this.#live.values()].toReversed(), ...[...this.#over.values()].toReversed()];
   }
 
-  /** A live call from here on. */
+  /** A live call from here on; one of this name that is over is not kept any more: it begins anew. */
   begin(call: KeptCall): void {
+    this.#drop(this.#over.get(call.arrival.id));
     this.#live.set(call.arrival.id, call);
   }
 
@@ -67,8 +68,12 @@ export class KeptCalls {
 
   #dropOldest(): void {
     const [oldest] = this.#over.values();
-    if (oldest === undefined) return;
-    this.#over.delete(oldest.arrival.id);
-    this.#bytes -= oldest.bytes;
+    this.#drop(oldest);
+  }
+
+  #drop(over: KeptCall | undefined): void {
+    if (over === undefined) return;
+    this.#over.delete(over.arrival.id);
+    this.#bytes -= over.bytes;
   }
 }

@@ -1,4 +1,5 @@
-import { localSource } from "../../src/index.ts";
+import { start, step, type CallEvent, type StepResult } from "@flowrun/core";
+import { createTap, localSource } from "../../src/index.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { watchTap } from "../../src/live/watch-tap.ts";
 import { programOf, startLiveHost, type LiveHost } from "../../../../test/studio/live-host.ts";
@@ -69,6 +70,32 @@ describe("a tap", () => {
     await live.advance(1_000);
     expect(live.tap.sums("1h").entered["answering"]).toBe(2);
     expect(live.tap.sums("start").entered["answering"]).toBe(3);
+  });
+
+  test("has no call twice: not one that is cleared up after others have taken its place, nor one that begins anew", () => {
+    const tap = createTap({ now: () => 0, limits: { calls: 1, bytes: 10_000 } });
+    const program = programOf("flowrun: 1\nname: f\nstart: a\nblocks: { a: [answer, { wait: 5s }] }\n");
+    const begin = (call: string): StepResult => {
+      const arrival = { leg: call, from: "1", to: "2", args: [], at: 0 };
+      const result = start(program, arrival);
+      tap.observer.stepped?.({ call, program, start: arrival, event: undefined, result });
+      return result;
+    };
+    const tell = (call: string, { state }: StepResult, event: CallEvent): StepResult => {
+      const result = step(program, state, event);
+      tap.observer.stepped?.({ call, program, event, result });
+      return result;
+    };
+    const serve = (call: string): StepResult => {
+      const answered = tell(call, begin(call), { kind: "request.succeeded", at: 1, request: "r1", result: null });
+      return tell(call, answered, { kind: "leg.left", leg: call, at: 2 });
+    };
+    const over = serve("a");
+    serve("b");
+    tell("a", over, { kind: "dtmf.received", leg: "a", digit: "1", at: 3 });
+    expect([tap.live, tap.calls().map(({ id }) => id), tap.versions()[0]?.started]).toEqual([0, ["b"], 2]);
+    begin("b");
+    expect([tap.calls().map(({ id }) => id), tap.find("b")?.journal().length]).toEqual([["b"], 1]);
   });
 
   test("tells a page what has changed, with the moves of calls, and the journal of a call that it follows", async () => {
@@ -174,7 +201,7 @@ blocks:
     page.watch.ask(JSON.stringify({ kind: "follow", call: call.id }));
     await live.advance(2_000);
     call.press("4711", 50);
-    for (let step = 0; step < 20; step += 1) {
+    for (let times = 0; times < 20; times += 1) {
       await live.advance(200);
       page.watch.tick();
     }
