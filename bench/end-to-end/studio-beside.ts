@@ -35,7 +35,7 @@ export async function measureStudioBeside(pairs: number): Promise<Figure> {
 }
 
 async function measureSome(subject: LoadedApp, reference: LoadedApp, pairs: number): Promise<readonly Pair[]> {
-  await warmUp([subject, reference], warmUpCalls.quick);
+  await warmUp([subject, reference], warmUpCalls.full);
   const measured: Pair[] = [];
   while (measured.length < pairs) {
     const order = { calls, perSecond, first: measured.length * calls };
