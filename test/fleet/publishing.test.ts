@@ -38,7 +38,7 @@ test("a published version takes its share of new calls, also after its owner was
   const first = await begin();
   const second = await begin();
   writeFileSync(join(folder, "next.yaml"), saying("new"));
-  const published = await run("fleet", "publish", "next.yaml", "--percent", "5");
+  const published = await run("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "5");
   expect([published.code, published.text]).toEqual([0, expect.stringContaining("5 of a hundred new calls")]);
   const before = await hear(platform, 600);
   expect(before).toHaveLength(600);
@@ -68,7 +68,7 @@ test("a live call stays on its version when its owner is lost, whatever is publi
   call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
   await vi.waitUntil(() => heard.length === 1, within);
   writeFileSync(join(folder, "next.yaml"), saying("new", "    - play: sound:new-end\n"));
-  expect((await run("fleet", "publish", "next.yaml", "--percent", "100")).code).toBe(0);
+  expect((await run("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "100")).code).toBe(0);
   first.child.kill("SIGKILL");
   await vi.waitUntil(() => second.written.text.includes("New calls go by the versions that were published."), within);
   expect(new Set(await hear(platform, 3))).toEqual(new Set(["sound:new,sound:new-end"]));
@@ -82,7 +82,7 @@ test("a version that faults is taken back by itself, and the next owner does not
   const second = await begin();
   const faulting = saying("new").replace("    - hangup", '    - log: "${1 / call.args.size()}"\n    - hangup');
   writeFileSync(join(folder, "next.yaml"), faulting);
-  const published = await run("fleet", "publish", "next.yaml", "--percent", "50");
+  const published = await run("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "50");
   expect([published.code, published.text]).toEqual([0, expect.stringContaining("50 of a hundred")]);
   await hear(platform, 100);
   await vi.waitUntil(() => first.written.text.includes("faults too often, and is taken back"), within);
@@ -98,7 +98,17 @@ test("a version that does well takes more calls by itself, also after its owner 
   const first = await begin();
   const second = await begin();
   writeFileSync(join(folder, "next.yaml"), saying("new"));
-  const published = await run("fleet", "publish", "next.yaml", "--percent", "25", "--if-ok", "5s");
+  const published = await run(
+    "fleet",
+    "publish",
+    "next.yaml",
+    "--because",
+    "It is a test.",
+    "--percent",
+    "25",
+    "--if-ok",
+    "5s",
+  );
   expect([published.code, published.text]).toEqual([
     0,
     expect.stringContaining("While it does well, more do every 5s: next 50."),

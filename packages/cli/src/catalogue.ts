@@ -163,7 +163,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CLI_NOT_PUBLISHED: {
     title: "No version of the flow is published.",
-    why: "No worker has calls, none was offered, all calls take this version already, or the worker that has the calls cannot take it, which the message says: it lacks tables, or is too old to read it.",
+    why: "The scenarios beside the flow do not all pass, or leave steps out; no worker has calls, none was offered, all calls take this version already; or the worker that has the calls cannot take it, which the message says: it lacks tables, or is too old to read it.",
     remedy:
       "Look at `flowrun fleet status`, and do what the message says. Calls go on with the versions that they took so far.",
   },

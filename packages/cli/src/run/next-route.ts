@@ -35,5 +35,5 @@ export function nextRoute(
   const next = nextShare(percent);
   return next === 100
     ? { over, current: flow }
-    : { ...kept, offered: { flow, percent: next, ifOk: { ...ifOk, since: now } } };
+    : { ...kept, offered: { ...offered, percent: next, ifOk: { ...ifOk, since: now } } };
 }

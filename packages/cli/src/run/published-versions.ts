@@ -106,7 +106,8 @@ export class PublishedVersions {
       if (offered === undefined) running.host.withdraw();
       else running.offer(await this.#find(offered.flow), offered.percent);
       this.#refused = undefined;
-      const share = offered === undefined ? {} : { offered: offered.flow, percent: offered.percent };
+      const { flow: offers, percent, because } = offered ?? {};
+      const share = { offered: offers, percent, because };
       log.info({ flow: current, ...share }, "New calls go by the versions that were published.");
     } catch (error: unknown) {
       if (!(error instanceof CliError)) throw error;

@@ -13,6 +13,8 @@ export interface PublishOptions extends ConfigOptions {
   readonly percent: number;
   /** How long each share stands before it is raised, in milliseconds. */
   readonly ifOk?: number;
+  /** Why a version is offered for which its scenarios do not vouch. */
+  readonly because?: string;
 }
 
 /** `flowrun fleet …`: looks at the processes on all machines, moves calls between them, and publishes versions of a flow. */
@@ -83,7 +85,7 @@ function publishCommand(begin: Begin): Command {
   const command = new Command("publish")
     .summary("let a share of new calls take a version of the flow")
     .description(
-      "Offers a version of the flow to a share of new calls, in all cells of the application. Live calls stay on theirs. A version that faults more than twice as often as the other one is taken back by itself.",
+      "Offers a version of the flow to a share of new calls, in all cells of the application, once all its scenarios pass and go through every step. Live calls stay on theirs. A version that faults more than twice as often as the other one is taken back by itself.",
     )
     .addHelpText(
       "before",
@@ -96,11 +98,24 @@ function publishCommand(begin: Begin): Command {
         "--if-ok <time>",
         "raise the share to 10, 25, 50 and all of a hundred, each after this time, as long as the version does well; else take it back",
       ).argParser(standingOption),
+    )
+    .addOption(
+      new Option(
+        "--because <why>",
+        "offer it although its scenarios do not vouch for it; `why` stands in the log",
+      ).argParser(reasonOption),
     );
   return withConfigOptions(command).action(async (flow: string, options: PublishOptions) => {
     const { publishFlow } = await import("./publish-flow.ts");
     await publishFlow(begin(), flow, options);
   });
+}
+
+/** A reason, as one line. */
+function reasonOption(text: string): string {
+  const reason = text.replaceAll(/\s+/g, " ").trim();
+  if (reason === "") throw new InvalidArgumentError("Say why.");
+  return reason;
 }
 
 /** How long a share of calls stands. */

@@ -1,4 +1,5 @@
 import { formatDuration } from "@flowrun/core";
+import { CliError, exitCode } from "../../cli-error.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable } from "../../flow/load-flow.ts";
@@ -7,6 +8,7 @@ import { nameOfText, textOf } from "../../ledger/program-text.ts";
 import { sealText } from "../../ledger/sealed-disk.ts";
 import { cellKeys } from "../../run/open-ledger-of.ts";
 import { nextShare } from "../../run/next-route.ts";
+import { scenarioDoubts } from "../../scenarios/scenario-doubts.ts";
 import { roomsApart } from "../../run/rooms-apart.ts";
 import type { PublishOptions } from "./fleet-command.ts";
 import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
@@ -15,13 +17,15 @@ import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
 export async function publishFlow(
   invocation: Invocation,
   path: string,
-  { percent, ifOk: everyMs, ...options }: PublishOptions,
+  { percent, ifOk: everyMs, because, ...options }: PublishOptions,
 ): Promise<void> {
   const { surroundings } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
   const text = textOf(loaded.program);
   const flow = nameOfText(text);
   const keys = cellKeys(loaded.config.durability.keyFile, surroundings, loaded.program);
+  const doubts = because === undefined ? await scenarioDoubts(surroundings, path) : [];
+  if (doubts.length > 0) throw notReady(path, doubts);
   let cells = 0;
   await inOwnCells(invocation, loaded, async (own) => {
     cells += 1;
@@ -31,7 +35,7 @@ export async function publishFlow(
     if ((route?.current ?? over) === flow) throw notPublished(`All calls of "${cell.name}" take this version already.`);
     await cell.cell.keep(flow, sealText(text, keys));
     const ifOk = everyMs === undefined ? {} : { ifOk: { everyMs, since: surroundings.clock.now() } };
-    const offered = { flow, percent, ...ifOk };
+    const offered = { flow, percent, ...ifOk, ...(because !== undefined && { because }) };
     const { refused } = await changeRoute(own, { over, ...kept, offered }, surroundings.clock);
     if (refused !== undefined) {
       await changeRoute(own, { over, ...kept }, surroundings.clock);
@@ -73,6 +77,12 @@ export async function withdrawOffer(invocation: Invocation, options: ConfigOptio
     const text = `Version ${short(offered.flow)} is taken back; all new calls of "${cell.name}" take ${short(current)}.`;
     say(invocation, text, { cell: cell.name, withdrawn: offered.flow, current });
   });
+}
+
+function notReady(path: string, doubts: readonly string[]): CliError {
+  const message = `Nothing is published: nobody vouches for "${path}". ${doubts.join(" ")}`;
+  const hint = 'Mend it and publish it again, or say why it is published all the same: --because "…".';
+  return new CliError(exitCode.failed, [{ code: "CLI_NOT_PUBLISHED", message, hint }]);
 }
 
 function say({ surroundings, json }: Invocation, text: string, facts: object): void {

@@ -31,6 +31,8 @@ export interface Offered {
   readonly percent: number;
   /** There when the share is raised as long as the version does as well as the other one: how long each share stands, and since when this one does. */
   readonly ifOk?: { readonly everyMs: number; readonly since: number };
+  /** Why it is offered, where its scenarios do not vouch for it. */
+  readonly because?: string;
 }
 
 /** What a process tells of its versions. */

@@ -20,7 +20,7 @@ interface Fleet {
   readonly flowrun: (...args: readonly string[]) => Promise<Tried>;
 }
 
-function open(): Fleet {
+function open(more: Readonly<Record<string, string>> = {}): Fleet {
   const memory = createCellMemory();
   Reflect.set(globalThis, "memoryOfTheFleet", memory satisfies CellMemory);
   onTestFinished(() => void Reflect.deleteProperty(globalThis, "memoryOfTheFleet"));
@@ -28,6 +28,7 @@ function open(): Fleet {
     "cell.js": "export const createCell = ({ cell }) => globalThis.memoryOfTheFleet.open(cell);",
     "flowrun.config.yaml":
       "cell: ./cell.js\ndurability: { key_file: none }\nari: { host: pbx:8088, app: a, username: u, password: p }\n",
+    ...more,
     "next.yaml": "flowrun: 1\nname: next\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n",
   };
   return {
@@ -210,21 +211,49 @@ describe("flowrun fleet publish, accept and withdraw", () => {
     const owner = await begin("one:1");
     await owner.owns;
     const routes = goingBy(owner);
-    const first = await flowrun("fleet", "publish", "next.yaml");
+    const first = await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.");
     const flow = /take version (\w{8}) now/.exec(first.out)?.[1] ?? "";
     expect(first.out).toBe(`5 of a hundred new calls of "a@pbx:8088" take version ${flow} now.\n`);
-    await flowrun("fleet", "publish", "next.yaml", "--percent", "50");
+    await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "50");
     expect((await flowrun("fleet", "accept")).out).toBe(`All new calls of "a@pbx:8088" take version ${flow} now.\n`);
-    const again = await flowrun("fleet", "publish", "next.yaml");
+    const again = await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.");
     expect([again.code, again.err]).toEqual([3, expect.stringContaining("take this version already")]);
     const nothing = await flowrun("fleet", "withdraw");
     expect([nothing.code, nothing.err]).toEqual([3, expect.stringContaining("CLI_NOT_PUBLISHED")]);
     const whole = expect.stringMatching(`^${flow}`) as string;
     expect(routes).toEqual([
-      { over: own, offered: { flow: whole, percent: 5 } },
-      { over: own, offered: { flow: whole, percent: 50 } },
+      { over: own, offered: { flow: whole, percent: 5, because: "It is a test." } },
+      { over: own, offered: { flow: whole, percent: 50, because: "It is a test." } },
       { over: own, current: whole },
     ]);
+  });
+
+  test("publish nothing without a reason for which its scenarios do not vouch", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    const routes = goingBy(owner);
+    const { code, err } = await flowrun("fleet", "publish", "next.yaml");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining(
+        'Nothing is published: nobody vouches for "next.yaml". No file *.test.yaml beside "next.yaml" is about it.',
+      ),
+    ]);
+    const silent = await flowrun("fleet", "publish", "next.yaml", "--because", " ");
+    expect([silent.code, silent.err]).toEqual([2, expect.stringContaining("Say why.")]);
+    expect(routes).toEqual([]);
+  });
+
+  test("publish what its scenarios vouch for", async () => {
+    const tests =
+      'flowrun-test: 1\nflow: next.yaml\nscenarios:\n  - { name: all, from: "1", expect: { path: [main] } }\n';
+    const { begin, flowrun } = open({ "next.test.yaml": tests });
+    const owner = await begin("one:1");
+    await owner.owns;
+    const routes = goingBy(owner);
+    expect((await flowrun("fleet", "publish", "next.yaml")).code).toBe(0);
+    expect(routes).toEqual([{ over: own, offered: { flow: expect.any(String) as string, percent: 5 } }]);
   });
 
   test("take back what is offered", async () => {
@@ -232,7 +261,7 @@ describe("flowrun fleet publish, accept and withdraw", () => {
     const owner = await begin("one:1");
     await owner.owns;
     const routes = goingBy(owner);
-    await flowrun("fleet", "publish", "next.yaml", "--percent", "10");
+    await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "10");
     const { code, out } = await flowrun("fleet", "withdraw");
     expect([code, out]).toEqual([
       0,
@@ -246,19 +275,19 @@ describe("flowrun fleet publish, accept and withdraw", () => {
     const owner = await begin("one:1");
     await owner.owns;
     const routes = goingBy(owner, "It lacks a table.");
-    const { code, err } = await flowrun("fleet", "publish", "next.yaml");
+    const { code, err } = await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.");
     expect([code, err]).toEqual([3, expect.stringContaining("Nothing is published. It lacks a table.")]);
     expect(routes.at(-1)).toEqual({ over: own });
   });
 
   test("publish nothing where nobody has calls, and no share that is none", async () => {
     const { flowrun } = open();
-    const nobody = await flowrun("fleet", "publish", "next.yaml");
+    const nobody = await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.");
     expect([nobody.code, nobody.err]).toEqual([
       3,
       expect.stringContaining('No worker of the application "a" has calls'),
     ]);
-    const none = await flowrun("fleet", "publish", "next.yaml", "--percent", "0");
+    const none = await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "0");
     expect([none.code, none.err]).toEqual([2, expect.stringContaining("Write a whole number from 1 to 100.")]);
   });
 });

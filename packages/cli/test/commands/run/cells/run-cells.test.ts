@@ -159,7 +159,7 @@ describe("a process with several cells", { timeout: 60_000 }, () => {
     await running.said(/share \("conference:staff"\) is not shared between cells: each of the 2 cells has its own/);
     await running.said(both("Connected to the platform"));
     writeFileSync(join(folder, "next.yaml"), meeting(40));
-    const published = await tryMain(["fleet", "publish", "next.yaml"], { cwd: folder });
+    const published = await tryMain(["fleet", "publish", "next.yaml", "--because", "It is a test."], { cwd: folder });
     expect([published.code, published.err]).toEqual([0, expect.stringContaining("each of the 2 cells has its own")]);
   });
 
