@@ -1,7 +1,7 @@
 import type { Host, Program, VersionFigures } from "@flowrun/core";
 import type { Clock, Logger } from "@flowrun/core/plugin";
 import { CliError } from "../cli-error.ts";
-import type { Route, ToldVersions } from "../ledger/cell/route.ts";
+import type { Offered, Route, ToldVersions } from "../ledger/cell/route.ts";
 import type { CellVersions } from "../ledger/open-ledger.ts";
 import { nextRoute, type NextRoute } from "./next-route.ts";
 import type { RunningFlow } from "./start-flow.ts";
@@ -106,9 +106,7 @@ export class PublishedVersions {
       if (offered === undefined) running.host.withdraw();
       else running.offer(await this.#find(offered.flow), offered.percent);
       this.#refused = undefined;
-      const { flow: offers, percent, because } = offered ?? {};
-      const share = { offered: offers, percent, because };
-      log.info({ flow: current, ...share }, "New calls go by the versions that were published.");
+      log.info({ flow: current, ...shareOf(offered) }, "New calls go by the versions that were published.");
     } catch (error: unknown) {
       if (!(error instanceof CliError)) throw error;
       this.#refused = error.message;
@@ -168,4 +166,11 @@ export class PublishedVersions {
     const { started = 0, ended = 0, faulted = 0, early = 0 } = figures ?? {};
     return { started, ended, faulted, early };
   }
+}
+
+/** What the log tells of an offer. */
+function shareOf(offered: Offered | undefined): Readonly<Record<string, unknown>> {
+  if (offered === undefined) return {};
+  const { flow, percent, because } = offered;
+  return { offered: flow, percent, ...(because !== undefined && { because }) };
 }
