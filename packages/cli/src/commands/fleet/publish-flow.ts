@@ -8,7 +8,6 @@ import { nameOfText, textOf } from "../../ledger/program-text.ts";
 import { sealText } from "../../ledger/sealed-disk.ts";
 import { cellKeys } from "../../run/open-ledger-of.ts";
 import { nextShare } from "../../run/next-route.ts";
-import { scenarioDoubts } from "../../scenarios/scenario-doubts.ts";
 import { roomsApart } from "../../run/rooms-apart.ts";
 import type { PublishOptions } from "./fleet-command.ts";
 import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
@@ -24,8 +23,7 @@ export async function publishFlow(
   const text = textOf(loaded.program);
   const flow = nameOfText(text);
   const keys = cellKeys(loaded.config.durability.keyFile, surroundings, loaded.program);
-  const doubts = because === undefined ? await scenarioDoubts(surroundings, path) : [];
-  if (doubts.length > 0) throw notReady(path, doubts);
+  if (because === undefined) await findVouched(invocation, path);
   let cells = 0;
   await inOwnCells(invocation, loaded, async (own) => {
     cells += 1;
@@ -79,10 +77,15 @@ export async function withdrawOffer(invocation: Invocation, options: ConfigOptio
   });
 }
 
-function notReady(path: string, doubts: readonly string[]): CliError {
+/** Rejects with a `CliError` where the scenarios beside a flow do not vouch for it. */
+async function findVouched({ surroundings }: Invocation, path: string): Promise<void> {
+  // Whoever accepts a version, or takes one back, runs no scenarios.
+  const { scenarioDoubts } = await import("../../scenarios/scenario-doubts.ts");
+  const doubts = await scenarioDoubts(surroundings, path);
+  if (doubts.length === 0) return;
   const message = `Nothing is published: nobody vouches for "${path}". ${doubts.join(" ")}`;
   const hint = 'Mend it and publish it again, or say why it is published all the same: --because "…".';
-  return new CliError(exitCode.failed, [{ code: "CLI_NOT_PUBLISHED", message, hint }]);
+  throw new CliError(exitCode.failed, [{ code: "CLI_NOT_PUBLISHED", message, hint }]);
 }
 
 function say({ surroundings, json }: Invocation, text: string, facts: object): void {
