@@ -80,12 +80,12 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 // The host, which runs calls over ports.
 export { createHost } from "./host/create-host.ts";
 export type {
+  CallInput,
   Drained,
   Durability,
   Host,
   HostOptions,
   LiveCallFacts,
-  CallInput,
   Observation,
   Observer,
   RequestFate,

@@ -6,7 +6,9 @@ export function oncePerProgram<Worked extends object>(
 ): (program: Program) => Worked {
   const known = new WeakMap<Program, Worked>();
   return (program) => {
-    const worked = known.get(program) ?? workOut(program);
+    const before = known.get(program);
+    if (before !== undefined) return before;
+    const worked = workOut(program);
     known.set(program, worked);
     return worked;
   };
