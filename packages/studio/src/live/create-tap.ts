@@ -127,7 +127,7 @@ class HostTap implements Tap {
   }
 
   /** Keeps what a call is told. `undefined` for one that is over, and is not kept any more. */
-  #take(input: CallInput & Partial<Observation>, isNew: boolean): KeptCall | undefined {
+  #take(input: Heard, isNew: boolean): KeptCall | undefined {
     const { call, start, event } = input;
     const known = start === undefined ? this.#calls.find(call) : undefined;
     const kept = known ?? (start !== undefined || !isNew ? this.#begin(input, isNew) : undefined);
@@ -138,7 +138,7 @@ class HostTap implements Tap {
     return kept;
   }
 
-  #begin({ call: id, program, start, result }: CallInput & Partial<Observation>, isNew: boolean): KeptCall {
+  #begin({ call: id, program, start, result }: Heard, isNew: boolean): KeptCall {
     const flow = this.#flows(program);
     const version = this.#versionOf(flow);
     version.live += 1;
@@ -222,6 +222,9 @@ class HostTap implements Tap {
     return added;
   }
 }
+
+/** What a call was told, with what came of it unless its interpreter failed. */
+type Heard = CallInput & Partial<Pick<Observation, "result">>;
 
 interface Version extends LiveVersion {
   live: number;

@@ -3,6 +3,7 @@ import { createTap, localSource } from "../../src/index.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { watchTap } from "../../src/live/watch-tap.ts";
 import { programOf, startLiveHost, type LiveHost } from "../../../../test/studio/live-host.ts";
+import { vault } from "./vault.ts";
 
 async function started(...given: Parameters<typeof startLiveHost>): Promise<LiveHost> {
   const live = await startLiveHost(...given);
@@ -169,32 +170,8 @@ describe("a tap", () => {
 });
 
 describe("13.11 a secret of a call", () => {
-  const flow = `flowrun: 1
-name: vault
-settings:
-  password: { type: string, secret: true }
-tables:
-  customers: { key: customer_id, columns: { customer_id: string, name: { type: string, secret: true }, destination_ext: string } }
-start: opening
-blocks:
-  opening:
-    - answer
-    - collect-digits: { max_length: 4, secret: true, timeout: 5s }
-      as: pin
-      then: { ok: looking, else: leaving }
-  looking:
-    - lookup: { in: customers, key: "\${pin}" }
-      as: customer
-      then: { else: leaving }
-    - hangup
-  leaving:
-    - hangup
-`;
-
   test("is in no frame, list or journal of the tap, nor in the log", async () => {
-    const live = await started(
-      programOf(flow, { password: { value: "canary-setting-0002", origin: "the environment" } }),
-    );
+    const live = await started(vault);
     const page = pageOf(live);
     const call = live.call("555");
     page.watch.tick();

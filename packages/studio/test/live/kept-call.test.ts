@@ -1,21 +1,9 @@
 import type { JournalEntry } from "@flowrun/core";
 import { toldOf } from "@flowrun/core/tooling";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { programOf, startLiveHost } from "../../../../test/studio/live-host.ts";
+import { startLiveHost } from "../../../../test/studio/live-host.ts";
 import { KeptCall } from "../../src/live/kept-call.ts";
-
-const vault = programOf(`flowrun: 1
-name: vault
-start: opening
-blocks:
-  opening:
-    - answer
-    - collect-digits: { max_length: 4, secret: true, timeout: 5s }
-      as: pin
-      then: { ok: leaving, else: leaving }
-  leaving:
-    - hangup
-`);
+import { vault } from "./vault.ts";
 
 describe("a call that is kept", () => {
   test.each([
