@@ -3,6 +3,11 @@ import type { Platform } from "@flowrun/simulator";
 /** How long a caller takes from one key to the next, in milliseconds. */
 const betweenKeysMs = 150;
 
+/** Resolves when so much time has passed on the platform. */
+export function passed(platform: Platform, ms: number): Promise<void> {
+  return new Promise((resolve) => platform.after(ms, resolve));
+}
+
 /** Begins calls one after the other, every `everyMs`, and gives what each will have heard; each types its own number once the prompt has begun, again where it begins anew. */
 export async function place(
   platform: Platform,
@@ -26,7 +31,7 @@ export async function place(
       if (line.uri === "sound:number") platform.after(1_500, () => type([...String(number)]));
     });
     calls.push(placed.ended.then(() => heard));
-    await new Promise<void>((resolve) => platform.after(everyMs, resolve));
+    await passed(platform, everyMs);
   }
   return calls;
 }

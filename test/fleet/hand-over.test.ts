@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { spread, typed } from "./callers.ts";
+import { passed, spread, typed } from "./callers.ts";
 import { fleet, fleetOnPostgres } from "./fleet.ts";
 import { type Worker, within } from "./start-workers.ts";
 
@@ -24,7 +24,7 @@ test.each([
     for (const { call } of callers) call.press("123", 60);
     const ended = once(first.child, "exit");
     first.child.kill("SIGTERM");
-    await new Promise<void>((resolve) => platform.after(200, resolve));
+    await passed(platform, 200);
     for (const { call } of callers) call.press("4");
     expect(await ended).toEqual([0, null]);
     await Promise.all(callers.map(({ call }) => call.ended));
@@ -80,14 +80,14 @@ test("two workers are replaced one after the other under 60 calls a second: each
   const second = await begin();
   const numbers = Array.from({ length: 900 }, (_, index) => String(1_000 + index));
   const deploying = (async () => {
-    await new Promise<void>((resolve) => platform.after(4_000, resolve));
+    await passed(platform, 4_000);
     await replace(first, second);
     const third = await begin();
-    await new Promise<void>((resolve) => platform.after(2_000, resolve));
+    await passed(platform, 2_000);
     await replace(second, third);
   })();
   const calling = numbers.map(async (number, index) => {
-    await new Promise<void>((resolve) => platform.after((index * 1_000) / 60, resolve));
+    await passed(platform, (index * 1_000) / 60);
     return typed(platform, number);
   });
   const [served] = await Promise.all([Promise.all(calling), deploying]);

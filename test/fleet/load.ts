@@ -1,6 +1,6 @@
 import type { Platform } from "@flowrun/simulator";
 import { vi } from "vitest";
-import { typed, type Served } from "./callers.ts";
+import { passed, typed, type Served } from "./callers.ts";
 import { asking } from "./fleet.ts";
 import { within, type Worker } from "./start-workers.ts";
 
@@ -67,8 +67,4 @@ export class Pair<Member extends Worker> {
     [this.#owner, this.#next] = [next, await this.#begin()];
     return took;
   }
-}
-
-function passed(platform: Platform, ms: number): Promise<void> {
-  return new Promise((resolve) => platform.after(ms, resolve));
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Platform } from "@flowrun/simulator";
 import { expect, test, vi } from "vitest";
+import { passed } from "./callers.ts";
 import { fleet } from "./fleet.ts";
 import { within } from "./start-workers.ts";
 
@@ -24,7 +25,7 @@ async function hear(platform: Platform, count: number): Promise<readonly string[
     const placed = platform.call({ from: String(number), to: "2", app: "a" });
     placed.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
     calls.push(placed.ended.then(() => heard.join()));
-    await new Promise<void>((resolve) => platform.after(10, resolve));
+    await passed(platform, 10);
   }
   return Promise.all(calls);
 }
