@@ -8,7 +8,7 @@ import { warmUp, warmUpCalls } from "./warm-up.ts";
 /** A thousand calls of ten seconds are as many a second. */
 const perSecond = 100;
 const calls = 300;
-const pairsOfTwo = 5;
+const pairsOfTwo = 10;
 
 /**
  * What a studio costs that nobody looks at: the processor time of a reference call with `--studio`, against the same without. It is
