@@ -31,6 +31,10 @@ const readMs = 2_000;
 /** What the servers say when another message stands where ours was to be. */
 const wrongLastSequence = 10_071;
 
+/** The same of a message that they are still about to keep (since 2.11): whether it will stand there is known soon, in milliseconds. */
+const stillInDoubt = 10_164;
+const doubtMs = 20;
+
 /**
  * The log of a cell as the messages of one subject. A record is a message, or several where it is too long for one; those of which
  * the last is missing never counted. Each message says behind which one it stands (`Nats-Expected-Last-Subject-Sequence`),
@@ -72,7 +76,7 @@ export function cellLog({ js, jsm, stream, subject, mostBytes, clock }: CellLogP
       let first: number | undefined;
       for (let next = 0; next < parts.length;) {
         const part = parts[next];
-        const seq = part && (await publish({ js, subject }, part, tail));
+        const seq = part && (await publish({ js, subject, clock }, part, tail));
         if (seq === undefined) {
           // It may be what we appended before, without hearing that it was kept.
           const last = await jsm.streams.getMessage(stream, { last_by_subj: subject });
@@ -95,21 +99,24 @@ export function cellLog({ js, jsm, stream, subject, mostBytes, clock }: CellLogP
 
 /** Publishes a part behind the message `after`; `undefined` where another message stands there. */
 async function publish(
-  { js, subject }: Pick<CellLogPlace, "js" | "subject">,
+  { js, subject, clock }: Pick<CellLogPlace, "js" | "subject" | "clock">,
   { head, bytes }: Part,
   after: number,
 ): Promise<number | undefined> {
   const all = headers();
   for (const [name, value] of Object.entries(head)) all.set(name, value);
   const how = { headers: all, expect: { lastSubjectSequence: after }, timeout: publishMs, retries: 0 };
-  try {
-    return (await js.publish(subject, bytes, how)).seq;
-  } catch (error: unknown) {
-    if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return undefined;
-    // The library takes it for JetStream being off.
-    if (error instanceof Error && isNobodyThere(error.cause))
-      throw cellError("CELL_AWAY", nobodyLeads, { cause: error });
-    throw error;
+  for (const until = clock.now() + publishMs; ; await pause(clock, clock.now() + doubtMs)) {
+    try {
+      return (await js.publish(subject, bytes, how)).seq;
+    } catch (error: unknown) {
+      const code = error instanceof JetStreamApiError ? error.code : 0;
+      if (code === wrongLastSequence) return undefined;
+      // The library takes it for JetStream being off.
+      if (error instanceof Error && isNobodyThere(error.cause))
+        throw cellError("CELL_AWAY", nobodyLeads, { cause: error });
+      if (code !== stillInDoubt || clock.now() >= until) throw error;
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { JetStreamApiError } from "@nats-io/jetstream";
 import { NoRespondersError } from "@nats-io/transport-node";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { expect, test } from "vitest";
@@ -18,4 +19,46 @@ test("an append for which none of the servers leads the log says so, and not tha
     code: "CELL_AWAY",
     message: "None of the NATS servers leads the log, as when one was lost and the others choose another.",
   });
+});
+
+/** A log whose servers answer an append with these, one after the other, and on a clock that goes on by itself. */
+function answering(...answers: readonly (Error | number)[]): ReturnType<typeof cellLog> {
+  const clock = createVirtualClock();
+  const left = [...answers];
+  const js = {
+    async publish() {
+      const answer = left.shift() ?? 0;
+      setImmediate(() => void clock.advance(20));
+      if (answer instanceof Error) throw answer;
+      return { seq: answer };
+    },
+  };
+  const jsm = { streams: { getMessage: async () => null } };
+  return cellLog({
+    js: js as never,
+    jsm: jsm as never,
+    stream: "FR_LOG",
+    subject: "fr.log.a",
+    mostBytes: 10_000,
+    clock,
+  });
+}
+
+const said = (code: number): Error =>
+  new JetStreamApiError({ code: 400, err_code: code, description: "wrong last sequence" });
+
+test("an append that has to wait for another message is tried again until that one is kept, or is not", async () => {
+  await expect(
+    answering(said(10_164), said(10_164), 7).append({ id: "1", text: "a", isWhole: false }, 0),
+  ).resolves.toBe(7);
+  await expect(
+    answering(said(10_164), said(10_071)).append({ id: "1", text: "a", isWhole: false }, 0),
+  ).resolves.toBeUndefined();
+});
+
+test("an append that nobody decides for two seconds fails, and has not been refused", async () => {
+  const undecided = Array.from({ length: 200 }, () => said(10_164));
+  await expect(answering(...undecided).append({ id: "1", text: "a", isWhole: false }, 0)).rejects.toThrow(
+    "wrong last sequence",
+  );
 });
