@@ -6,16 +6,16 @@ import type { Cell } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startNats, type NatsServers } from "./nats-servers.ts";
 
-let nats: NatsServers | undefined;
+let nats: NatsServers;
 let cells = 0;
 
 beforeAll(async () => {
   nats = await startNats(3);
 });
-afterAll(() => nats?.close());
+afterAll(() => nats.close());
 
 async function openCell(name: string): Promise<Cell> {
-  const options = { servers: [...(nats?.urls ?? [])] };
+  const options = { servers: [...nats.urls] };
   return createCell({ options, cell: name, log: silentLogger(), clock: createSystemClock() });
 }
 
@@ -46,4 +46,30 @@ describe("a cell on three NATS servers keeps the contract", () => {
   test.each(cases)("$name", async ({ run }) => {
     await expect(run()).resolves.toBeUndefined();
   });
+});
+
+test("a server that was lost and comes back has what the others have, also when one cell has forgotten what it does not need", async () => {
+  const idleName = `idle ${(cells += 1)}`;
+  const [idle, busy] = [await openCell(idleName), await openCell(`busy ${cells}`)];
+  await idle.append({ id: "1", text: "calls", isWhole: true }, 0);
+  let at: number | undefined = 0;
+  for (let id = 1; id <= 5; id += 1) at = await busy.append({ id: `${id}`, text: "", isWhole: id === 5 }, at ?? 0);
+  const lost = ((await nats.leader("FR_LOG")) + 1) % 3;
+  const others = [0, 1, 2].filter((index) => index !== lost);
+  const kept = async (): Promise<(number | undefined)[]> =>
+    Promise.all([lost, ...others].map((index) => nats.kept(index, "FR_LOG")));
+  await expect.poll(async () => new Set(await kept()).size, { timeout: 10_000 }).toBe(1);
+  await nats.kill(lost);
+  await nats.start(lost);
+  await expect.poll(async () => new Set(await kept()).size, { timeout: 10_000 }).toBe(1);
+  await nats.kill(others[0] ?? 0);
+  await nats.kill(others[1] ?? 0);
+  await nats.start(others[0] ?? 0);
+  await nats.start(others[1] ?? 0);
+  const seen: string[] = [];
+  await Promise.all([idle.close(), busy.close()]);
+  const next = await openCell(idleName);
+  await next.follow(({ text }) => void seen.push(text));
+  await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["calls"]);
+  await next.close();
 });

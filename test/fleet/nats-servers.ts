@@ -5,6 +5,7 @@ import { createConnection, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { installAsterisk } from "../asterisk/bed/install-asterisk.ts";
 import { spawnBound } from "../process/spawn-bound.ts";
 
 /** NATS servers with JetStream that make one cluster, on this machine. */
@@ -13,6 +14,8 @@ export interface NatsServers {
   readonly urls: readonly string[];
   /** Which of them leads those that keep a stream; rejects where none does within 20 s. */
   leader(stream: string): Promise<number>;
+  /** How many messages of a stream one of them has; `undefined` where it does not say. */
+  kept(index: number, stream: string): Promise<number | undefined>;
   /** Kills one of them, as a machine does that is lost. */
   kill(index: number): Promise<void>;
   /** Starts one again that was killed. */
@@ -20,8 +23,10 @@ export interface NatsServers {
   close(): Promise<void>;
 }
 
-/** Starts so many servers, from the distribution's package. Rejects where it is not installed. */
+/** Starts so many servers, from the distribution's package that `installAsterisk` has brought. Rejects where there is none. */
 export async function startNats(count: number): Promise<NatsServers> {
+  const { root } = await installAsterisk();
+  const program = root === "/" ? "nats-server" : join(root, "usr/sbin/nats-server");
   const folder = mkdtempSync(join(tmpdir(), "flowrun-nats-"));
   const ports = await freePorts(3 * count);
   const members = Array.from({ length: count }, (_, index) => ({
@@ -47,7 +52,7 @@ export async function startNats(count: number): Promise<NatsServers> {
   const running: (ChildProcess | undefined)[] = [];
   const start = async (index: number): Promise<void> => {
     const { file = "", port = 0 } = members[index] ?? {};
-    const child = spawnBound("nats-server", ["-c", file], { stdio: "ignore" });
+    const child = spawnBound(program, ["-c", file], { stdio: "ignore" });
     await Promise.race([
       once(child, "spawn"),
       once(child, "error").then(([error]) => Promise.reject(new Error("There is no nats-server.", { cause: error }))),
@@ -67,13 +72,14 @@ export async function startNats(count: number): Promise<NatsServers> {
     urls: members.map(({ port }) => `nats://127.0.0.1:${port}`),
     leader: async (stream) => {
       for (let tries = 0; tries < 200; tries += 1) {
-        const told = await Promise.all(members.map(({ lookPort }) => leaderTold(lookPort, stream)));
-        const [name] = told.filter((each) => each !== undefined);
+        const told = await Promise.all(members.map(({ lookPort }) => streamTold(lookPort, stream)));
+        const [name] = told.flatMap((each) => each?.cluster?.leader ?? []);
         if (name !== undefined) return Number(name.slice(1));
         await setTimeout(100);
       }
       throw new Error(`Nobody leads those that keep "${stream}".`);
     },
+    kept: async (index, stream) => (await streamTold(members[index]?.lookPort ?? 0, stream))?.state.messages,
     start,
     kill,
     async close() {
@@ -83,19 +89,21 @@ export async function startNats(count: number): Promise<NatsServers> {
   };
 }
 
-/** What `/jsz` of a server says of its streams, as far as it is looked at. */
-interface Jsz {
-  readonly account_details?: readonly {
-    readonly stream_detail?: readonly { readonly name: string; readonly cluster?: { readonly leader?: string } }[];
-  }[];
+/** What `/jsz` of a server says of a stream, as far as it is looked at. */
+interface StreamTold {
+  readonly name: string;
+  /** Whom it takes for the leader; none where it knows none. */
+  readonly cluster?: { readonly leader?: string };
+  readonly state: { readonly messages: number };
 }
 
-/** Whom a server takes for the leader of a stream; `undefined` where it knows none, or is away. */
-async function leaderTold(lookPort: number, stream: string): Promise<string | undefined> {
+/** What a server says of one of its streams; `undefined` where it has none of that name, or is away. */
+async function streamTold(lookPort: number, stream: string): Promise<StreamTold | undefined> {
   const response = await fetch(`http://127.0.0.1:${lookPort}/jsz?accounts=true&streams=true`).catch(() => undefined);
-  const { account_details: accounts = [] } = ((await response?.json()) ?? {}) as Jsz;
-  const found = accounts.flatMap(({ stream_detail: all = [] }) => all).find(({ name }) => name === stream);
-  return found?.cluster?.leader;
+  const { account_details: accounts = [] } = ((await response?.json()) ?? {}) as {
+    readonly account_details?: readonly { readonly stream_detail?: readonly StreamTold[] }[];
+  };
+  return accounts.flatMap(({ stream_detail: all = [] }) => all).find(({ name }) => name === stream);
 }
 
 async function freePorts(count: number): Promise<readonly number[]> {

@@ -12,13 +12,18 @@ export interface Installation {
 }
 
 /**
- * The Asterisk to test with: the machine's own when `asterisk` is on the PATH, otherwise Debian's in the git-ignored folder
- * `.asterisk`, which is filled on first use (about 15 seconds, needs root and `mmdebstrap`).
+ * The Asterisk to test with, and the `nats-server` beside it: the machine's own when `asterisk` is on the PATH, otherwise Debian's in the
+ * git-ignored folder `.asterisk`, which is filled on first use (about 15 seconds, needs root and `mmdebstrap`).
  */
 export async function installAsterisk(): Promise<Installation> {
   if (await isOnPath("asterisk")) return { root: "/" };
   const root = join(folder, "root");
-  const needed = ["usr/sbin/asterisk", "usr/share/asterisk/sounds/en", "usr/share/asterisk/sounds/es"];
+  const needed = [
+    "usr/sbin/asterisk",
+    "usr/sbin/nats-server",
+    "usr/share/asterisk/sounds/en",
+    "usr/share/asterisk/sounds/es",
+  ];
   // Sounds are links to alternatives, which lead somewhere only inside of the root.
   const found = await Promise.all(needed.map((path) => isThere(join(root, path))));
   if (found.includes(false)) await bootstrap(root);
@@ -41,7 +46,7 @@ async function bootstrap(root: string): Promise<void> {
     [
       "--variant=minbase",
       '--aptopt=Acquire::Check-Valid-Until "false"',
-      "--include=asterisk,asterisk-core-sounds-en-wav,asterisk-core-sounds-es-wav,asterisk-config",
+      "--include=asterisk,asterisk-core-sounds-en-wav,asterisk-core-sounds-es-wav,asterisk-config,nats-server",
       "forky",
       draft,
     ],

@@ -25,9 +25,9 @@ export const cellCatalogue: Catalogue<CellCode> = {
   },
   CELL_STREAM: {
     title: "The log of the cell cannot be made.",
-    why: "With NATS: JetStream is off, has no room, or the user may not make or use the streams `FR_LOG` and `FR_FLOW`. With Postgres: the user may not make or use the tables `flowrun_cell_log` and `flowrun_cell_text`.",
+    why: "With NATS: JetStream is off, has no room, the user may not make or use the streams `FR_LOG` and `FR_FLOW`, or the server is older than 2.10. With Postgres: the user may not make or use the tables `flowrun_cell_log` and `flowrun_cell_text`.",
     remedy:
-      "Turn JetStream on (`jetstream {}` in the servers' configuration), or make the streams or tables as docs/fleet.md says.",
+      "Turn JetStream on (`jetstream {}` in the servers' configuration), install newer servers, or make the streams or tables as docs/fleet.md says.",
   },
   CELL_AWAY: {
     title: "The servers of the cell do not answer.",
