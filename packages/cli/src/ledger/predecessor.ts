@@ -53,7 +53,7 @@ export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predec
   let isOff = false;
   const callOff = (why: string): void => {
     isOff = true;
-    const error = notTakenOver(why);
+    const error = notTakenOver(`The process that has the calls goes on itself. ${why}`);
     ready.reject(error);
     done.reject(error);
     socket.close();
@@ -66,7 +66,7 @@ export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predec
   });
   socket.onClose(() => {
     if (isOff) return;
-    ready.reject(notTakenOver("It ended before it had handed anything over."));
+    ready.reject(notTakenOver("The process that had the calls ended before it had handed anything over."));
     over.resolve(false);
   });
   const ask = (question: Question): void => socket.send(question);
@@ -94,8 +94,7 @@ export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predec
   };
 }
 
-function notTakenOver(why: string): CliError {
-  const message = `The process that has the calls goes on itself. ${why}`;
+function notTakenOver(message: string): CliError {
   const hint = "No call was touched. Mend what is wrong, and try again.";
   return new CliError(exitCode.unavailable, [{ code: "CLI_NOT_TAKEN_OVER", message, hint }]);
 }

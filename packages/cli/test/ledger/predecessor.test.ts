@@ -81,6 +81,13 @@ describe("findPredecessor", () => {
     await expect(predecessor.standStill()).rejects.toThrow("It is about to end.");
   });
 
+  test("does not say of one that ended that it goes on", async () => {
+    const { predecessor, die } = await owned();
+    const still = predecessor.standStill();
+    die();
+    await expect(still).rejects.toThrow("The process that had the calls ended before it had handed anything over.");
+  });
+
   test("recovers what one has left that died", async () => {
     const { predecessor, say, die } = await owned();
     const still = predecessor.standStill();
