@@ -1,20 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { access } from "node:fs/promises";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { join } from "node:path";
 import { PortError } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { createStudioApp } from "./create-studio-app.ts";
 import type { TableSource } from "./data/table-source.ts";
 import type { Admission } from "./guard.ts";
-import { openFlowFolder } from "./flow-folder.ts";
 import type { Role } from "./live/live-contract.ts";
 import type { LiveSource } from "./live/live-source.ts";
 import { serveLive } from "./live/serve-live.ts";
-import { openGitHistory } from "./publish/git-history.ts";
 import type { PhoneAccount } from "./phone/phone-routes.ts";
 import type { Publisher } from "./publish/publisher.ts";
-import { openSoundFolder } from "./sounds/sound-folder.ts";
-import { readPageFiles } from "./page-files.ts";
+import type { ListenerOptions, StudioListener } from "./studio-listener.ts";
 
 /** What a studio is opened over. */
 export interface StudioOptions {
@@ -52,32 +49,17 @@ export interface Studio {
 const host = "127.0.0.1";
 
 /** Serves the page over a folder of flows. Rejects with a `PortError`: STUDIO_PORT_IN_USE, STUDIO_LISTEN_FAILED, STUDIO_NO_PAGE. */
-export async function startStudio({
-  folder,
-  page,
-  port,
-  flow,
-  phone,
-  roles = phone === undefined ? ["edit"] : ["edit", "call"],
-  sounds,
-  ...more
-}: StudioOptions): Promise<Studio> {
+export async function startStudio({ port, flow, ...more }: StudioOptions): Promise<Studio> {
   const token = randomBytes(16).toString("base64url");
   let hosts: readonly string[] = [];
-  const files = await readPageFiles(page, phone && new URL(phone.url).origin).catch((error: unknown) => {
+  await access(join(more.page, "index.html")).catch((error: unknown) => {
     throw noPage(error);
   });
   const admission = (): Admission => ({ hosts, token });
-  const app = createStudioApp({
-    ...{ folder: openFlowFolder(folder), history: openGitHistory(folder), page: files, admission, roles },
-    ...{ ...more, phone },
-    ...(sounds !== undefined && { sounds: openSoundFolder(sounds) }),
-  });
-  const listener = getRequestListener(app.fetch);
+  const roles: readonly Role[] = more.roles ?? (more.phone === undefined ? ["edit"] : ["edit", "call"]);
+  const listener = loadedAtFirst({ ...more, roles, admission });
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
-  const server = createServer(limits, (request, response) => {
-    void listener(request, response);
-  });
+  const server = createServer(limits, listener);
   const attend = more.live?.attend;
   const endLive = attend && serveLive(server, { admission, attend, clock: createSystemClock() });
   const own = await listen(server, port);
@@ -92,6 +74,21 @@ export async function startStudio({
         });
         server.closeAllConnections();
       }),
+  };
+}
+
+/** Answers with what is loaded and read for the first request: a studio that nobody looks at costs the calls beside it nothing. */
+function loadedAtFirst(options: ListenerOptions): RequestListener {
+  let loading: Promise<StudioListener> | undefined;
+  return (request, response) => {
+    loading ??= import("./studio-listener.ts").then(({ studioListener }) => studioListener(options));
+    loading.then(
+      (answer) => void answer(request, response),
+      () => {
+        loading = undefined;
+        response.writeHead(503).end("The page of the studio cannot be read.");
+      },
+    );
   };
 }
 

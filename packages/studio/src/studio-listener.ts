@@ -1,0 +1,28 @@
+import { getRequestListener } from "@hono/node-server";
+import { createStudioApp, type StudioAppOptions } from "./create-studio-app.ts";
+import { openFlowFolder } from "./flow-folder.ts";
+import { readPageFiles } from "./page-files.ts";
+import { openGitHistory } from "./publish/git-history.ts";
+import { openSoundFolder } from "./sounds/sound-folder.ts";
+
+/** What a studio serves, with the folders that it is in. */
+export interface ListenerOptions extends Omit<StudioAppOptions, "folder" | "page" | "history" | "sounds"> {
+  readonly folder: string;
+  readonly page: string;
+  readonly sounds?: string | undefined;
+}
+
+/** What answers the requests of pages. */
+export type StudioListener = ReturnType<typeof getRequestListener>;
+
+/** Reads the page, and opens the folders. Rejects where the page cannot be read. */
+export async function studioListener(options: ListenerOptions): Promise<StudioListener> {
+  const { folder, page, sounds, ...more } = options;
+  const files = await readPageFiles(page, more.phone && new URL(more.phone.url).origin);
+  const app = createStudioApp({
+    ...{ folder: openFlowFolder(folder), history: openGitHistory(folder), page: files },
+    ...more,
+    ...(sounds !== undefined && { sounds: openSoundFolder(sounds) }),
+  });
+  return getRequestListener(app.fetch);
+}
