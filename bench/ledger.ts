@@ -1,17 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
-import { createWireTransport } from "@flowrun/ari-transport";
-import { createHost } from "@flowrun/core";
-import { createAlarms, type LedgerEntry } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, silentLogger } from "@flowrun/core/testing";
-import { createMemoryWire, createPlatform } from "@flowrun/simulator";
+import type { LedgerEntry } from "@flowrun/core/plugin";
 import { createDisk } from "../packages/cli/src/ledger/disk.ts";
 import { LedgerFile } from "../packages/cli/src/ledger/ledger-file.ts";
 import { referenceProgram } from "../test/scenarios/reference-program.ts";
 import type { Figure } from "./figure.ts";
 import { ratioOfPairs } from "./ratio-of-pairs.ts";
+import { serveReferenceCall } from "./reference-call.ts";
 
 /** What durability may cost a call, in microseconds of processor time. */
 const targetUs = 40;
@@ -43,9 +39,6 @@ export async function measureLedger(pairs: number): Promise<Figure> {
 
 /** The entries of one reference call, by commits that had something to write. */
 async function recordTurns(): Promise<readonly (readonly LedgerEntry[])[]> {
-  const clock = createVirtualClock({ settle: () => setImmediate(), start: 1_795_473_897_000 });
-  const platform = createPlatform({ clock, seed: 1, defaultCallee: { kind: "answer", afterMs: 700 } });
-  const customers = [{ customer_id: "4711", name: "Ada", destination_ext: "PJSIP/1001" }];
   const turns: LedgerEntry[][] = [];
   let turn: LedgerEntry[] = [];
   let waiting: (() => void)[] = [];
@@ -57,12 +50,7 @@ async function recordTurns(): Promise<readonly (readonly LedgerEntry[])[]> {
     for (const release of released) release();
   };
   const program = referenceProgram();
-  const host = createHost({
-    program,
-    transport: createWireTransport(createMemoryWire(platform, "flow"), { app: "flow", alarms: createAlarms(clock) }),
-    store: memoryStore({ vip_callers: [], customers }),
-    clock,
-    log: silentLogger(),
+  await serveReferenceCall({
     ledger: {
       left: [],
       nameOf: () => "0123456789abcdef0123456789abcdef",
@@ -76,17 +64,6 @@ async function recordTurns(): Promise<readonly (readonly LedgerEntry[])[]> {
       close: async () => undefined,
     },
   });
-  host.start();
-  await clock.advance(50);
-  const call = platform.call({ from: "4712345678", to: "1000" });
-  call.on((line) => {
-    if (line.kind === "media.started" && line.uri === "sound:agent-user")
-      for (const [index, key] of [..."4711#"].entries()) platform.after(500 + 100 * index, () => call.press(key));
-    if (line.kind === "bridge.entered") platform.after(100, () => call.hangUp());
-  });
-  await clock.runUntil(() => host.stats().calls.started === 1 && host.stats().calls.live === 0, 60_000);
-  await host.close();
-  platform.close();
   // Signs of life are those of all calls together.
   return turns.map((each) => each.filter(({ kind }) => kind !== "beat")).filter((each) => each.length > 0);
 }

@@ -44,8 +44,7 @@ const memory =
 
 const durability: Measure = async (count) => [await measureLedger(count)];
 
-/** A difference of a few per cent shows only in many pairs. */
-const beside: Measure = async (count) => [await measureStudioBeside(6 * count)];
+const beside: Measure = async (count) => [await measureStudioBeside(count)];
 
 const delays: Measure = async (count) => [await measureLedgerDelays(count)];
 
