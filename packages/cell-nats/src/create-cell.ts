@@ -100,6 +100,8 @@ function cellOf(servers: Servers, name: string): Cell {
       return () => void (nc.isClosed() || answering.unsubscribe());
     },
     async isHeld() {
+      // The library would keep the question until it is connected again.
+      if (isAway()) throw cellError("CELL_AWAY", "The connection to the NATS servers is lost.");
       try {
         await nc.request(subjects.held, "", { timeout: answerMs });
         return true;

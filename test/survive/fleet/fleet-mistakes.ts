@@ -11,6 +11,8 @@ export const fleetMistakes = [
   "believes",
   /** Nothing waits for the log. */
   "does not wait",
+  /** Who cannot be found goes on all the same, as if only the log were late. */
+  "goes on unfound",
 ] as const;
 
 /** One of them. */
@@ -20,6 +22,7 @@ export type FleetMistake = (typeof fleetMistakes)[number];
 export function cellOf(cell: Cell, mistake: FleetMistake | undefined): Cell {
   if (mistake === "unfenced")
     return { ...cell, append: async (record, after) => (await cell.append(record, after)) ?? after + 1 };
+  if (mistake === "goes on unfound") return { ...cell, isHeld: () => cell.isHeld().catch(() => true) };
   if (mistake !== "skips records") return cell;
   let read = 0;
   const most = (take: (record: CellRecord) => void) => (record: CellRecord) => {

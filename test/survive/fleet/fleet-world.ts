@@ -55,6 +55,11 @@ class FleetLife {
   /** Until when nobody can reach the log, or what was appended last has no answer. */
   #cutUntil = 0;
   #lateUntil = 0;
+  /**
+   * An owner that is cut off, and until when. It goes on where nobody stands by of whom it knows, and who comes anew knows nothing of what
+   * calls did since.
+   */
+  #cutOff: { readonly owner: Worker; readonly until: number } | undefined;
   /** Whether some call went on from an older state than it had, since its owner was lost while the log was late: of that nothing is promised. */
   #isOlder = false;
   #workers: Worker[] = [];
@@ -144,6 +149,8 @@ class FleetLife {
   #gone(worker: Worker): void {
     this.#judge(worker);
     this.#workers = this.#workers.filter((each) => each !== worker);
+    const { owner, until = 0 } = this.#cutOff ?? {};
+    if (worker !== owner && this.#clock.now() < until) this.#isOlder = true;
     this.#platform.after(restartMs, () => void this.#begin());
   }
 
@@ -184,9 +191,10 @@ class FleetLife {
         this.#losesOwner();
         return owner.clock.stall(ms);
       case "cut off":
-        // Another one may take the calls, which knows nothing of what they did since.
-        this.#lateUntil = Infinity;
         this.#losesOwner();
+        this.#late(ms);
+        this.#cutOff = { owner, until: this.#clock.now() + ms };
+        if (this.#workers.length < this.#world.workers) this.#isOlder = true;
         return owner.cell.cut(ms);
       case "election":
         this.#cutUntil = Math.max(this.#cutUntil, this.#clock.now() + ms);

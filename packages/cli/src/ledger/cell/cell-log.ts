@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { pause, type Cell, type CellRecord, type Clock, type LedgerEntry } from "@flowrun/core/plugin";
 import type { LedgerStats } from "../ledger-file.ts";
-import { lostMs } from "./presence.ts";
+import { Commits } from "./commits.ts";
+import type { Reach } from "./reach.ts";
 import { lineOf, LiveLines, parseLines, withoutEnded } from "../ledger-lines.ts";
 
 /** What the log of a cell is written with. */
@@ -13,17 +14,11 @@ export interface CellLogParts {
   readonly open: (text: string) => string;
   /** How long something that is committed waits to be kept before it goes out all the same, in milliseconds; `strict` for ever. */
   readonly waitMs: number | "strict";
+  readonly reach: Pick<Reach, "mayGoOn" | "found">;
   /** Another process has the cell: nothing of this one may go out any more. */
   readonly taken: () => void;
   /** Told once when the log cannot be written, and once when it can again. */
   readonly tell: (message: string) => void;
-}
-
-/** Something that waits until what was written is kept. */
-interface Waiting {
-  readonly release: () => void;
-  /** Until then, by the clock. */
-  readonly due: number;
 }
 
 /** What has grown by so much is written anew without the calls that have ended, in characters. */
@@ -34,8 +29,8 @@ const againMs = 250;
 
 /**
  * The ledger's lines in the log of a cell: read as long as another process writes them, then written. One append is under way at a
- * time, and takes all lines that have come meanwhile. A log that is late holds up what waits for it for `waitMs` and no longer: a
- * process that cannot append is not replaced by one that can, unless they reach different servers.
+ * time, and takes all lines that have come meanwhile. A log that is late holds up what waits for it for `waitMs` and no longer, where others
+ * find this process: they do not take the cell then.
  */
 export class CellLog {
   readonly #parts: CellLogParts;
@@ -49,9 +44,8 @@ export class CellLog {
   #appended = 0;
   #grown = 0;
   #lines = "";
-  #waiting: Waiting[] = [];
-  /** How many commits went on, in order, and how many of them stand in the log: fewer, where it is late. */
-  #released = 0;
+  readonly #commits: Commits;
+  /** How many commits stand in the log: fewer than went on, where it is late. */
   #kept = 0;
   #isOwner = false;
   #isTaken = false;
@@ -64,12 +58,15 @@ export class CellLog {
   #isOver = Promise.withResolvers<void>();
   /** Why what stands in the log cannot be read. */
   #unreadable: Error | undefined;
-  #cancelLate = (): void => {};
   #drained: () => void = () => {};
   readonly #first: (() => Promise<void>)[] = [];
 
   constructor(parts: CellLogParts) {
     this.#parts = parts;
+    this.#commits = new Commits({
+      ...{ clock: parts.clock, waitMs: parts.waitMs, mayGoOn: () => parts.reach.mayGoOn() },
+      ...{ isDoubted: () => this.#isDoubted, stoodStill: () => this.doubt() },
+    });
   }
 
   /** Reads the log from its beginning, and goes on reading until this process writes it. */
@@ -146,9 +143,7 @@ export class CellLog {
 
   commit(release: () => void): void {
     if (this.#isTaken) return;
-    const { clock, waitMs } = this.#parts;
-    this.#waiting.push({ release, due: waitMs === "strict" ? Infinity : clock.now() + waitMs });
-    if (this.#waiting.length === 1) this.#watch();
+    this.#commits.add(release);
     void this.#flush();
   }
 
@@ -164,7 +159,7 @@ export class CellLog {
 
   /** Whether what was committed, and goes on, stands in the log. */
   isKept(): boolean {
-    return this.#isOwner && !this.#isTaken && !this.#isFailing && this.#kept >= this.#released;
+    return this.#isOwner && !this.#isTaken && !this.#isFailing && this.#kept >= this.#commits.released;
   }
 
   stats(): LedgerStats {
@@ -220,7 +215,7 @@ export class CellLog {
 
   /** Appends what has come. Gives whether something came meanwhile, or is in doubt since. */
   async #turn(): Promise<boolean> {
-    const reached = this.#released + this.#waiting.length;
+    const reached = this.#commits.count;
     const isWhole = this.#grown > largestGrowth;
     const text = isWhole ? this.#live.text() : this.#lines;
     this.#lines = "";
@@ -231,14 +226,13 @@ export class CellLog {
       if (!isKept) return false;
     }
     this.#kept = reached;
-    while (this.#released < reached && this.#waiting.length > 0) this.#release();
-    this.#watch();
-    return this.#lines !== "" || this.#waiting.length > 0 || (this.#isOwner && this.#isDoubted);
+    this.#commits.keep(reached);
+    return this.#lines !== "" || !this.#commits.isEmpty || (this.#isOwner && this.#isDoubted);
   }
 
   /** Appends until it is kept. Gives `false` where another process has the cell. */
   async #append(record: Omit<CellRecord, "at">): Promise<boolean> {
-    const { cell, clock, taken, tell } = this.#parts;
+    const { cell, clock, reach, taken, tell } = this.#parts;
     for (;;) {
       try {
         for (let first = this.#first.at(0); first !== undefined; first = this.#first.at(0)) {
@@ -250,12 +244,12 @@ export class CellLog {
         if (doubts === this.#doubts) this.#isDoubted = false;
         if (at === undefined) {
           this.#isTaken = true;
-          this.#cancelLate();
-          this.#waiting = [];
+          this.#commits.drop();
           taken();
           return false;
         }
         this.#at = at;
+        reach.found();
         this.#counts.writes += 1;
         this.#counts.bytes += record.text.length;
         if (this.#isFailing) tell("The log of the cell is written again: calls survive the loss of this process.");
@@ -269,25 +263,6 @@ export class CellLog {
         await pause(clock, clock.now() + againMs);
       }
     }
-  }
-
-  #release(): void {
-    this.#released += 1;
-    this.#waiting.shift()?.release();
-  }
-
-  /** Releases what has waited long enough. */
-  #watch(): void {
-    const { clock } = this.#parts;
-    this.#cancelLate();
-    const [first] = this.#waiting;
-    if (first === undefined || first.due === Infinity || this.#isDoubted) return;
-    this.#cancelLate = clock.wake(first.due, () => {
-      if (clock.now() - first.due >= lostMs) this.doubt();
-      if (this.#isDoubted) return;
-      while ((this.#waiting[0]?.due ?? Infinity) <= clock.now()) this.#release();
-      this.#watch();
-    });
   }
 }
 

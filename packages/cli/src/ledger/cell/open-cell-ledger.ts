@@ -11,6 +11,7 @@ import { CellLog } from "./cell-log.ts";
 import { answered, CellPrograms } from "./cell-programs.ts";
 import { Lag } from "./lag.ts";
 import { isNamed, Presence, successorAmong } from "./presence.ts";
+import { Reach } from "./reach.ts";
 import { onRoute, readRoute, writeRoute, type ToldVersions } from "./route.ts";
 import { Standing } from "./standing.ts";
 
@@ -42,12 +43,12 @@ export interface CellLedgerOptions {
 export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLedger> {
   const { cell, clock, name } = options;
   const lost = Promise.withResolvers<void>();
-  const cellLog = logOf(options, lost.resolve);
+  const presence = new Presence(cell, clock);
+  const cellLog = logOf(options, presence, lost.resolve);
   const programs = new CellPrograms(options, (keeping) => cellLog.before(keeping));
   await answered(options, () => cellLog.follow());
   const own = programs.nameOf(options.program);
   let versions = (): ToldVersions => ({ own, current: own });
-  const presence = new Presence(cell, clock);
   const worker = randomUUID();
   const lines = new CellLines({ cell, clock, presence, worker });
   const lag = new Lag(presence, cellLog, clock);
@@ -115,9 +116,9 @@ function versionsOf({ cell, cellName }: CellLedgerOptions, programs: CellProgram
   };
 }
 
-function logOf({ cell, keys, waitMs, clock, log }: CellLedgerOptions, taken: () => void): CellLog {
+function logOf({ cell, keys, waitMs, clock, log }: CellLedgerOptions, presence: Presence, taken: () => void): CellLog {
   return new CellLog({
-    ...{ cell, clock, waitMs, taken },
+    ...{ cell, clock, waitMs, taken, reach: new Reach({ cell, presence, clock }) },
     seal: (text) => sealText(text, keys),
     open: (text) => openText(text, keys),
     tell: (message) => log.warn({ code: "CLI_CELL_LOG" }, message),
