@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { pause, type Cell, type CellRecord, type Clock, type LedgerEntry } from "@flowrun/core/plugin";
 import type { LedgerStats } from "../ledger-file.ts";
+import { lineOf, LiveLines, parseLines, withoutEnded } from "../ledger-lines.ts";
 import { Commits } from "./commits.ts";
 import type { Reach } from "./reach.ts";
-import { lineOf, LiveLines, parseLines, withoutEnded } from "../ledger-lines.ts";
 
 /** What the log of a cell is written with. */
 export interface CellLogParts {
@@ -14,6 +14,7 @@ export interface CellLogParts {
   readonly open: (text: string) => string;
   /** How long something that is committed waits to be kept before it goes out all the same, in milliseconds; `strict` for ever. */
   readonly waitMs: number | "strict";
+  /** Whether it may go out then, and who is told that the log has answered. */
   readonly reach: Pick<Reach, "mayGoOn" | "found">;
   /** Another process has the cell: nothing of this one may go out any more. */
   readonly taken: () => void;

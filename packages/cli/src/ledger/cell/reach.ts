@@ -33,7 +33,7 @@ export class Reach {
     this.#parts = parts;
   }
 
-  /** The log has answered. */
+  /** The log has answered, or who holds the cell. */
   found(): void {
     this.#lostAt = undefined;
   }
@@ -41,7 +41,7 @@ export class Reach {
   async mayGoOn(): Promise<boolean> {
     const { presence, clock } = this.#parts;
     if (await this.#isFound()) {
-      this.#lostAt = undefined;
+      this.found();
       return true;
     }
     if (this.#lostAt === undefined) {
