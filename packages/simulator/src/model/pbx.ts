@@ -54,6 +54,8 @@ export interface Pbx {
   readonly liveRecordings: Map<string, LiveRecording>;
   readonly storedRecordings: Map<string, StoredRecording>;
   readonly endpoints: Map<string, CalleeBehaviour>;
+  /** The platform's own variables; those of channels are theirs. */
+  readonly variables: Map<string, string>;
   /** How the phones behave that are called for a caller, by the caller's number. */
   readonly calleesOf: Map<string, CalleeBehaviour>;
   /** The phones of dialled legs, by the id of the leg. */
@@ -90,6 +92,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
     liveRecordings: new Map(),
     storedRecordings: new Map(),
     endpoints: new Map(),
+    variables: new Map(),
     calleesOf: new Map(),
     callees: new Map(),
     nextNumber() {

@@ -205,6 +205,8 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   "asterisk.ping": ["GET /asterisk/ping", "AsteriskPing", "Answers"],
   "asterisk.getInfo": ["GET /asterisk/info", "AsteriskInfo", "What the platform says of itself"],
+  "asterisk.getGlobalVar": ["GET /asterisk/variable", "Variable", "A variable of the platform's own", "variable!"],
+  "asterisk.setGlobalVar": ["POST /asterisk/variable", "void", "Sets a variable of the platform", "variable! value"],
   "endpoints.list": ["GET /endpoints", "List[Endpoint]", "Every endpoint"],
   "endpoints.get": ["GET /endpoints/{tech}/{resource}", "Endpoint", "One endpoint"],
   "sounds.list": ["GET /sounds", "List[Sound]", "Every sound that is known"],

@@ -13,15 +13,27 @@ import {
   withStasisChannel,
 } from "./handler.ts";
 
-/** A channel's variables. */
+/** The variables of channels, and those of the platform. */
 export const variableHandlers: Handlers = {
   "channels.getChannelVar": withChannel(getVariable),
   "channels.setChannelVar": withStasisChannel(setVariable),
+  "asterisk.getGlobalVar": ({ pbx, parameters }) => {
+    const name = parameters.text("variable");
+    return name === undefined ? nameIsMissing : ok({ value: pbx.variables.get(name) ?? "" });
+  },
+  "asterisk.setGlobalVar": ({ pbx, parameters }) => {
+    const name = parameters.text("variable");
+    if (name === undefined) return nameIsMissing;
+    pbx.variables.set(name, parameters.text("value") ?? "");
+    return noContent;
+  },
 };
+
+const nameIsMissing = refusal(400, "Variable name is required");
 
 function getVariable({ parameters }: RequestContext, channel: Channel): Outcome {
   const name = parameters.text("variable");
-  if (name === undefined) return refusal(400, "Variable name is required");
+  if (name === undefined) return nameIsMissing;
   if (name.endsWith(")")) return readFunction(channel, name);
   const value = channel.variables.get(name);
   return value === undefined ? refusal(404, "Provided variable was not found") : ok({ value });
@@ -40,7 +52,7 @@ function readFunction(channel: Channel, name: string): Outcome {
 // Held back behind running media, like `answer`. A function that does not exist is answered with 204 all the same.
 function setVariable({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const name = parameters.text("variable");
-  if (name === undefined) return refusal(400, "Variable name is required");
+  if (name === undefined) return nameIsMissing;
   const value = parameters.text("value") ?? "";
   return (respond) => {
     channel.commands.push({

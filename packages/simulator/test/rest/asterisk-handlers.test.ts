@@ -34,3 +34,22 @@ describe("asteriskHandlers: info", () => {
     expect(await send("GET", "/asterisk/info", { only: "status" })).toEqual({ status: 200, body: { status } });
   });
 });
+
+describe("variableHandlers: the platform's own variables", () => {
+  test("are kept as they were set last, and one that nobody has set is empty, as on Asterisk 22", async () => {
+    const { send } = createClient();
+    expect(await send("GET", "/asterisk/variable?variable=NAME")).toEqual({ status: 200, body: { value: "" } });
+    expect(await send("POST", "/asterisk/variable", { variable: "NAME", value: "text" })).toEqual({ status: 204 });
+    expect(await send("GET", "/asterisk/variable?variable=NAME")).toEqual({
+      status: 200,
+      body: { value: "text" },
+    });
+  });
+
+  test("have a name", async () => {
+    const { send } = createClient();
+    const refused = { status: 400, body: { message: "Variable name is required" } };
+    expect(await send("GET", "/asterisk/variable")).toEqual(refused);
+    expect(await send("POST", "/asterisk/variable", { value: "text" })).toEqual(refused);
+  });
+});
