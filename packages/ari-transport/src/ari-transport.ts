@@ -19,6 +19,7 @@ import { createLink } from "./link/link.ts";
 import { untilFree } from "./link/until-free.ts";
 import { createLook } from "./look.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
+import { createNotes } from "./notes.ts";
 import { createPerform } from "./perform.ts";
 import { createStoredRecordings } from "./stored-recordings.ts";
 import { createSweep } from "./sweep.ts";
@@ -106,6 +107,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     wire,
     alarms,
     random,
+    mayReopen: async () => (await receiver?.mayReconnect?.()) ?? true,
     frame: (data) => takeMessage(readEvent(data), { counters, inbound, known, replaced, stray, transfers }),
     changed(state) {
       if (state.kind === "connected" || state.kind === "waiting") isReplaced = false;
@@ -124,9 +126,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       link.begin();
     },
     ...look.port,
-    takeBack: () => link.takeBack(),
-    ...createReaders({ wire, deadlines, ask, known }),
-    sound: mediaLegs.sound,
+    ...createReaders({ app, wire, deadlines, ask, askAnyway, known, hears: () => link.stands() }),
+    ...{ sound: mediaLegs.sound, takeBack: () => link.takeBack() },
     perform: createPerform({ ...shared, inbound, late, mediaLegs, canCheckPlaybacks: () => look.hasApplications() }),
     async close() {
       link.close();
@@ -137,19 +138,27 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   };
 }
 
-/** What can be read of the platform beside its events. */
+/** What can be read of the platform beside its events, and noted there. */
 function createReaders({
+  app,
   wire,
   deadlines,
   ask,
+  askAnyway,
   known,
+  hears,
 }: {
+  readonly app: string;
   readonly wire: AriWire;
   readonly deadlines: Deadlines;
   readonly ask: Ask;
+  /** Also when another process has the application. */
+  readonly askAnyway: Ask;
   readonly known: KnownThings;
-}): Pick<Transport, "recording" | "origin"> {
-  return { recording: createStoredRecordings(wire, deadlines), origin: createLegOrigin(ask, known.ids) };
+  readonly hears: () => boolean;
+}): Pick<Transport, "recording" | "origin" | "note" | "noted"> {
+  const recording = createStoredRecordings(wire, deadlines);
+  return { recording, origin: createLegOrigin(ask, known.ids), ...createNotes({ app, ask, askAnyway, hears }) };
 }
 
 function timeoutsOf({ quickTimeoutMs = 5_000, blockingTimeoutMs = 10_000 }: WireTransportOptions): LaneTimeouts {

@@ -13,6 +13,8 @@ export interface Link {
   replaced(untilFree?: () => Promise<boolean>): void;
   /** Opens the stream again although it was replaced. Has no effect otherwise. */
   takeBack(): void;
+  /** Whether a stream stands, and is not replaced. */
+  stands(): boolean;
   close(): void;
 }
 
@@ -26,6 +28,8 @@ export interface LinkParts {
   readonly frame: (data: string | Uint8Array) => void;
   /** Every change, in order. */
   readonly changed: (state: ConnectionState) => void;
+  /** Asked before a stream that was lost is opened again; where it says no, that is put off. Never rejects. Absent: it may be. */
+  readonly mayReopen?: () => Promise<boolean>;
 }
 
 /** Every state that is entered: a link is never idle again. */
@@ -36,7 +40,7 @@ const settleMs = 500;
 
 /** A link that has not begun. */
 export function createLink(parts: LinkParts): Link {
-  const { wire, alarms, random, frame, changed } = parts;
+  const { wire, alarms, random, frame, changed, mayReopen } = parts;
   let state: LinkState = { kind: "idle" };
   let cancelTimer = (): void => {};
   let closeStream = (): void => {};
@@ -46,6 +50,14 @@ export function createLink(parts: LinkParts): Link {
     state = next;
     if (moved && next.kind !== "idle") enter(next);
   };
+  const reopen = async (waiting: LinkState & { kind: "waiting" }): Promise<void> => {
+    const isPutOff = (await mayReopen?.()) === false;
+    if (state === waiting && isPutOff) wait(waiting);
+    else if (state === waiting) signal({ kind: "begin" });
+  };
+  const wait = (waiting: LinkState & { kind: "waiting" }): void => {
+    cancelTimer = alarms.after(waiting.retryMs, () => void reopen(waiting));
+  };
   const enter = (next: EnteredState): void => {
     cancelTimer();
     if (next.kind === "connected") {
@@ -54,7 +66,7 @@ export function createLink(parts: LinkParts): Link {
       return;
     }
     closeStream();
-    if (next.kind === "waiting") cancelTimer = alarms.after(next.retryMs, () => signal({ kind: "begin" }));
+    if (next.kind === "waiting") wait(next);
     changed(shown(next));
     if (next.kind === "connecting" && state === next) openStream();
   };
@@ -83,6 +95,7 @@ export function createLink(parts: LinkParts): Link {
       if (state.kind === "replaced") void untilFree?.().then((isFree) => isFree && signal({ kind: "free" }));
     },
     takeBack: () => signal({ kind: "take_back" }),
+    stands: () => state.kind === "connected",
     close: () => signal({ kind: "close" }),
   };
 }

@@ -43,6 +43,27 @@ describe("createLink", () => {
     await transport.close();
   });
 
+  test("asks before it opens a stream again that was lost, not the first one, and puts off what it may not open", async () => {
+    const { wire, transport, receiver, clock } = wireFixture();
+    const asked: number[] = [];
+    let isOurs = false;
+    const mayReconnect = async (): Promise<boolean> => {
+      asked.push(clock.now());
+      return isOurs;
+    };
+    transport.connect({ ...receiver, mayReconnect });
+    wire.stand();
+    const began = clock.now();
+    wire.lose(lost);
+    await clock.advance(350);
+    expect([wire.opened(), asked.map((at) => at - began)]).toEqual([1, [100, 200, 300]]);
+    isOurs = true;
+    await clock.advance(100);
+    expect(wire.opened()).toBe(2);
+    await transport.close();
+    expect(clock.pending).toBe(0);
+  });
+
   test("gives the application up when it is replaced, and does not fight back", async () => {
     const { wire, transport, receiver, clock } = wireFixture();
     transport.connect(receiver);

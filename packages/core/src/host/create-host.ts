@@ -148,6 +148,7 @@ class CallHost implements Host {
     this.#options.transport.connect({
       event: (event) => this.#receive(event),
       connection: (state) => this.#connectionChanged(state),
+      mayReconnect: async () => (await this.#options.ledger?.whose?.()) !== "another's",
     });
   }
 

@@ -35,6 +35,9 @@ export interface SuccessionParts {
 /** How long a look at the platform is waited for before its calls are refused to another process, in milliseconds. */
 const mostLookMs = 5_000;
 
+/** By then whoever has taken the calls has said so, which comes after taking the event stream, in milliseconds. */
+const claimedMs = 500;
+
 /** How long after a hand-over that came to nothing the other process may still have opened the event stream, in milliseconds. */
 const stayedMs = 10_000;
 
@@ -63,9 +66,13 @@ export class Succession {
     return this.#handOver;
   }
 
-  /** Whether the loss of the event stream to another process belongs to a hand-over, which may just have come to nothing. */
+  /** Whether the loss of the event stream to another process belongs to a hand-over, which may just have come to nothing, or need not be right. */
   get isExpected(): boolean {
-    return this.#handOver !== undefined || this.#parts.clock.now() - this.#stayedAt < stayedMs;
+    return this.#handOver !== undefined || this.#hasStayed || this.#parts.ledger?.whose !== undefined;
+  }
+
+  get #hasStayed(): boolean {
+    return this.#parts.clock.now() - this.#stayedAt < stayedMs;
   }
 
   /**
@@ -120,10 +127,19 @@ export class Succession {
     for (const arrival of arrivals) arrive(arrival);
   }
 
-  /** The event stream went to the process that goes on with the calls; or to one that was to, and died just then. */
+  /** The event stream went to the process that goes on with the calls; or to one that was to, and died just then; or to one that has lost them and does not know. */
   replaced(): void {
-    if (this.#handOver === undefined) this.#parts.transport.takeBack?.();
-    else this.#handOver.over(() => this.stay());
+    if (this.#handOver !== undefined) this.#handOver.over(() => this.stay());
+    else if (this.#hasStayed) this.#parts.transport.takeBack?.();
+    else this.#parts.alarms.after(claimedMs, () => void this.#takeBackOurs());
+  }
+
+  /** Takes the event stream back where the calls are ours all the same. */
+  async #takeBackOurs(): Promise<void> {
+    const { connection, isClosed, ledger, log, transport } = this.#parts;
+    if ((await ledger?.whose?.()) !== "ours" || isClosed() || connection() !== "replaced") return;
+    log.warn({}, "A process that does not have the calls took the event stream; this one takes it back.");
+    transport.takeBack?.();
   }
 
   /** The event stream was lost otherwise. */
@@ -142,6 +158,8 @@ export class Succession {
     const { arrive, isClosed, ledger, receive, restore } = this.#parts;
     const isGapless = (await ledger?.takeOver?.()) ?? false;
     if (isClosed() || ledger === undefined) return false;
+    // Whoever has it by now does not know whose the calls are.
+    if (this.#parts.connection() === "replaced") await this.#takeBackOurs();
     const { calls, arrivals } = readLeft(ledger.left);
     restore(calls, ledger);
     const held = this.#held ?? [];

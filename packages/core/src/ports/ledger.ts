@@ -35,6 +35,11 @@ export interface Ledger {
   commit(release: () => void, goesOut?: boolean): void;
   /** Whether all that has been committed would be there for another process now. Looks at once and never throws. */
   isKept(): boolean;
+  /**
+   * There where another process may take the calls without a word to this one: whose they are, as far as that can be found out on the platform;
+   * `nobody's` while it is not settled yet that this process has them. Never rejects.
+   */
+  whose?(): Promise<"ours" | "another's" | "nobody's">;
   /** Writes what is left, and lets another owner in. */
   close(): Promise<void>;
 }

@@ -48,6 +48,14 @@ export interface Transport {
    * `PortError` when the platform does not answer. A transport without it cannot tell.
    */
   origin?(question: LegQuestion): Promise<LegOrigin>;
+  /**
+   * Keeps a text of up to 38 KiB under a number from 0, in place of the one that it had, as long as the platform runs: for whoever has our
+   * application next. Rejects with a `PortError` when that failed, and where the event stream does not stand, which another process may have. A
+   * transport without it has no place for notes.
+   */
+  note?(number: number, text: string): Promise<void>;
+  /** What is kept under this number; empty where nothing is. Rejects with a `PortError` when the platform does not answer. There with `note`. */
+  noted?(number: number): Promise<string>;
   /** Connects again although another process has taken our application over, which thereby loses it. */
   takeBack?(): void;
   /** Ends the connection for good; the last state told is `closed`. What the platform still holds stays there. */
@@ -73,6 +81,11 @@ export interface TransportReceiver {
    * a promise comes back, once that tells what is still wanted. It never rejects.
    */
   connection(state: ConnectionState): Promise<Wanted> | void;
+  /**
+   * Asked before a connection is opened again that was lost: whether the application is still this process's, so that it is not taken from
+   * another one that has its calls by now. Never rejects. Absent: it is.
+   */
+  mayReconnect?(): Promise<boolean>;
 }
 
 /** Legs and bridges of earlier connections that calls go on with. */

@@ -18,6 +18,8 @@ export interface ScriptedTransport extends Transport {
   /** What the host still wanted after each connection, where it has said so. */
   readonly wanted: readonly Wanted[];
   emit(event: PlatformEvent): void;
+  /** Whether it may connect again after a loss. */
+  mayReconnect(): Promise<boolean>;
   connection(state: ConnectionState): void;
   /** Answers a waiting request. Throws when it does not wait. */
   succeed(request: string): void;
@@ -64,9 +66,7 @@ export function scriptedTransport(
     get takenBack() {
       return takenBack;
     },
-    takeBack: () => {
-      takenBack += 1;
-    },
+    takeBack: () => void (takenBack += 1),
     connect: (given) => {
       receiver = given;
     },
@@ -82,6 +82,7 @@ export function scriptedTransport(
       closed = true;
     },
     emit: (event) => connected().event(event),
+    mayReconnect: async () => (await connected().mayReconnect?.()) ?? true,
     connection(state) {
       void connected()
         .connection(state)
