@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createTcpGate, type TcpGate } from "../tcp-gate.ts";
 import { place, right, spread } from "./callers.ts";
 import { fleet, type Fleet } from "./fleet.ts";
-import { between, everyTenSeconds, load, perSecond, placeTyping, Pair, timeout, waiting } from "./load.ts";
+import { between, everyTenSeconds, load, placeTyping, Pair, timeout, waiting } from "./load.ts";
 import type { NatsServers } from "./nats-servers.ts";
 import { within, type Worker } from "./start-workers.ts";
 
@@ -72,22 +72,18 @@ function saidTwice(heard: readonly string[]): readonly string[] {
   return heard.filter((uri, index) => uri !== "sound:number" && heard.indexOf(uri) < index);
 }
 
-// What one begins that is cut off in silence, in the three seconds until another one has the calls, is told to no log.
-const most = 3 * perSecond * load.faults;
-// Of what was about to begin just then nobody knows whether it did, and after three seconds it cannot be found on the platform either.
-const few = 0.1 * perSecond * load.faults;
 const cuts = [
-  ["shut", "50ms", 0],
-  ["freeze", "strict", few],
-  ["freeze", "50ms", most],
-  ["shut", "strict", 0],
+  ["shut", "50ms"],
+  ["freeze", "50ms"],
+  ["shut", "strict"],
+  ["freeze", "strict"],
 ] as const;
 
 // All of them where there is time for more than one fault each.
 test.each(load.faults === 1 ? cuts.slice(0, 2) : cuts)(
-  "at 60 calls a second no call of an owner that is cut off from the log is lost, and nobody hears another number than their own (%s, log_wait: %s)",
+  "at 60 calls a second no call of an owner that is cut off from the log is lost, and nobody hears another number than their own, or anything twice (%s, log_wait: %s)",
   { timeout },
-  async (how, logWait, mostTwice) => {
+  async (how, logWait) => {
     const started = await fleet(waiting("6s"));
     const { platform } = started;
     const workers = await Pair.begin(gated(started, logWait));
@@ -104,7 +100,7 @@ test.each(load.faults === 1 ? cuts.slice(0, 2) : cuts)(
 
     const numbers = all.map((heard) => [...new Set(heard.filter((uri) => uri !== "sound:number"))].join());
     expect(numbers).toEqual(right(load.calls));
-    expect(twice.length).toBeLessThanOrEqual(mostTwice);
+    expect(twice).toEqual([]);
     expect(await Promise.all(ends)).toEqual(ends.map(() => 3));
     expect(platform.inventory().channels).toBe(0);
   },

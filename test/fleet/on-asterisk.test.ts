@@ -85,6 +85,15 @@ const faults: readonly Fault[] = [
     await nats.start(leader);
     return owner;
   },
+  async (owner, standby, { nats }) => {
+    // What calls do meanwhile is noted on the platform only.
+    for (const server of [0, 1]) await nats.kill(server);
+    await vi.waitUntil(() => owner.written.text.includes("The log of the cell cannot be written"), within);
+    await delay(1_500);
+    owner.child.kill("SIGKILL");
+    for (const server of [0, 1]) await nats.start(server);
+    return takesOver(standby);
+  },
   async (owner, standby, { run }) => {
     const ended = once(owner.child, "exit");
     const [{ cell }] = JSON.parse((await run("fleet", "status", "--json")).text) as [{ readonly cell: string }];
@@ -102,7 +111,7 @@ const faults: readonly Fault[] = [
 ];
 
 test(
-  "on a real Asterisk nobody is cut, rung twice or left when owners are killed, stand still, hand over or lose the log's leader, and each call has one record",
+  "on a real Asterisk nobody is cut, rung twice or left when owners are killed, stand still, hand over, lose the log's leader, or die while the log is lost, and each call has one record",
   { timeout: 180_000 },
   async () => {
     const fleet = await realFleet();

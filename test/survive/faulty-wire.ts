@@ -7,6 +7,9 @@ import type { Points } from "./points.ts";
 export interface FaultyWire extends AriWire {
   /** Loses the answer to every request that is under way. What it asked for was done. */
   loseAnswers(): void;
+  /** Nothing of this process reaches the platform any more, and nothing comes from it, until `mend`. */
+  cut(): void;
+  mend(): void;
   /** Its process is dead: the platform loses the event stream. */
   hangUp(): void;
   /** Whether the platform tells it what happens. */
@@ -41,13 +44,23 @@ export function createFaultyWire(
   let hears = false;
   let opened = 0;
   let losses = 0;
+  let isCut = false;
   let hangUp = (): void => {};
+  let loseStream = (): void => {};
+  const lostAnswer = (): PortError => new PortError("SIM_CONNECTION_LOST", "The answer was lost.");
+  const loseAnswers = (): void => {
+    for (const lose of underWay) lose(lostAnswer());
+  };
   return {
     async request(request) {
       const { patience: _patience, ...asked } = request;
       points.pass();
       if (!isAlive()) return never;
       say({ asked });
+      if (isCut) {
+        await new Promise<void>(happen);
+        throw lostAnswer();
+      }
       if (isReplaced) wrong.push(`S7: ${asked.method} ${asked.path} is asked by a process that was replaced`);
       const { promise: lost, reject } = Promise.withResolvers<never>();
       underWay.add(reject);
@@ -63,6 +76,19 @@ export function createFaultyWire(
     open(receiver) {
       opened += 1;
       const stream = opened;
+      if (isCut) {
+        happen(() => receiver.lost(lostAnswer()));
+        return () => {};
+      }
+      const lost = (error: PortError): void => {
+        hears = false;
+        happen(() => {
+          // It will not hear what it was told last.
+          losses += 1;
+          isReplaced = false;
+          receiver.lost(error);
+        });
+      };
       hangUp = wire.open({
         opened() {
           hears = true;
@@ -71,15 +97,7 @@ export function createFaultyWire(
             receiver.opened();
           });
         },
-        lost(error) {
-          hears = false;
-          happen(() => {
-            // It will not hear what it was told last.
-            losses += 1;
-            isReplaced = false;
-            receiver.lost(error);
-          });
-        },
+        lost,
         frame: (data) =>
           happen(() => {
             say({ told: data });
@@ -92,13 +110,22 @@ export function createFaultyWire(
             if (!isDeafTo(data)) receiver.frame(data);
           }),
       });
+      loseStream = () => {
+        hangUp();
+        loseStream = () => {};
+        lost(lostAnswer());
+      };
       return hangUp;
     },
     hangUp: () => hangUp(),
     hears: () => hears,
-    loseAnswers() {
-      for (const lose of underWay) lose(new PortError("SIM_CONNECTION_LOST", "The answer was lost."));
+    loseAnswers,
+    cut() {
+      isCut = true;
+      loseAnswers();
+      loseStream();
     },
+    mend: () => void (isCut = false),
     wrong: () => wrong,
     close: () => wire.close(),
   };

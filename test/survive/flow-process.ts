@@ -1,4 +1,4 @@
-import { createWireTransport } from "@flowrun/ari-transport";
+import { createWireTransport, type AriTransport } from "@flowrun/ari-transport";
 import { createHost, type Host, type Program } from "@flowrun/core";
 import { createAlarms, type Ledger } from "@flowrun/core/plugin";
 import { memoryStore, type VirtualClock } from "@flowrun/core/testing";
@@ -59,6 +59,7 @@ export interface Process extends Mortal {
   readonly wire: FaultyWire;
   readonly clock: ProcessClock;
   readonly desk: RunDesk;
+  readonly transport: AriTransport;
 }
 
 /** The real host and transport, in virtual time. It is not started yet. */
@@ -123,6 +124,6 @@ export function makeProcess(parts: ProcessParts): Process {
     wire.hangUp();
   };
   const desk = createRunDesk({ request: (asked) => host.request(asked), log: spy.log, mistake });
-  const process: Process = { ...life, host, wire, desk, die };
+  const process: Process = { ...life, host, wire, desk, transport, die };
   return process;
 }

@@ -127,7 +127,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CLI_CELL_LOG: {
     title: "The log of the cell cannot be written, or can again.",
-    why: "Its servers are away, or most of them, or refuse what is written. Calls go on; those that change meanwhile would not survive the loss of this process as they are.",
+    why: "Its servers are away, or most of them, or refuse what is written. Calls go on, and what becomes of them is noted on the platform, as long as that keeps notes and there is room for about a minute of them; whoever goes on with the calls finds it there.",
     remedy: "Look at the servers of the cell and the network between. It is tried again four times a second.",
   },
   CLI_CELL_LOST: {

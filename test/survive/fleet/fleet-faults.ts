@@ -10,6 +10,8 @@ export const fleetFaultKinds = [
   "stall",
   /** The process that has the calls cannot reach the log for `ms`, nor be heard in the cell. */
   "cut off",
+  /** It can reach neither the log nor the platform for `ms`, and the log only a while later. */
+  "isolated",
   /** Nobody can reach the log for `ms`. */
   "election",
   /** The next append is done, and not answered. */

@@ -1,4 +1,5 @@
 import type { Cell, CellRecord } from "@flowrun/core/plugin";
+import type { NotePlace } from "../../../packages/cli/src/ledger/cell/notes.ts";
 import type { OpenLedger } from "../../../packages/cli/src/ledger/open-ledger.ts";
 
 /** What a process of a fleet can do wrong on purpose, to see that it is found. */
@@ -11,8 +12,8 @@ export const fleetMistakes = [
   "believes",
   /** Nothing waits for the log. */
   "does not wait",
-  /** Who cannot be found goes on all the same, as if only the log were late. */
-  "goes on unfound",
+  /** What the log does not take in time is believed to be noted. */
+  "notes nothing",
 ] as const;
 
 /** One of them. */
@@ -22,7 +23,6 @@ export type FleetMistake = (typeof fleetMistakes)[number];
 export function cellOf(cell: Cell, mistake: FleetMistake | undefined): Cell {
   if (mistake === "unfenced")
     return { ...cell, append: async (record, after) => (await cell.append(record, after)) ?? after + 1 };
-  if (mistake === "goes on unfound") return { ...cell, isHeld: () => cell.isHeld().catch(() => true) };
   if (mistake !== "skips records") return cell;
   let read = 0;
   const most = (take: (record: CellRecord) => void) => (record: CellRecord) => {
@@ -37,6 +37,11 @@ export function cellOf(cell: Cell, mistake: FleetMistake | undefined): Cell {
 export function ledgerOf(ledger: OpenLedger, mistake: FleetMistake | undefined): OpenLedger {
   if (mistake !== "believes") return ledger;
   return Object.defineProperty(ledger, "isKept", { value: () => true });
+}
+
+/** Where a process with this mistake notes what its log does not take. */
+export function notesOf(place: NotePlace, mistake: FleetMistake | undefined): NotePlace {
+  return mistake === "notes nothing" ? { ...place, note: async () => undefined } : place;
 }
 
 /** How long such a process waits for the log, in milliseconds. */

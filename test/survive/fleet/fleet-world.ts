@@ -12,7 +12,6 @@ import { createWatchfulEye } from "../watchful-eye.ts";
 import type { Outcome } from "../world.ts";
 import type { FleetMistake } from "./fleet-mistakes.ts";
 import type { FleetFault } from "./fleet-faults.ts";
-import { answerMs } from "./shaky-cell.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 /** One run of a fleet: what happens in it follows from this alone. */
@@ -31,6 +30,15 @@ export interface FleetWorld {
 
 /** How soon a service manager starts a process again that has ended, in milliseconds. */
 const restartMs = 1_000;
+
+/** How long after it took the cell an owner may not have said so on the platform, in milliseconds. */
+const sayingMs = 500;
+
+/** How long after an owner is told to end it may be handing over, in milliseconds. */
+const handOverMs = 2_500;
+
+/** How much later than the platform an owner that was isolated reaches the log again, in milliseconds. */
+const logLaterMs = 3_000;
 
 /** Who has the calls is lost for at most so long, until another one has them, in milliseconds. */
 const takeOverMs = 3_500;
@@ -52,18 +60,18 @@ class FleetLife {
   readonly #mercy = new Mercy(() => this.#clock.now());
   readonly #recorded = new Set<string>();
   readonly #wrong: string[] = [];
-  /** Until when nobody can reach the log, or what was appended last has no answer. */
+  /** Until when nobody can reach the log, and an owner stands still. */
   #cutUntil = 0;
-  #lateUntil = 0;
-  /**
-   * An owner that is cut off, and until when. It goes on where nobody stands by of whom it knows, and who comes anew knows nothing of what
-   * calls did since.
-   */
-  #cutOff: { readonly owner: Worker; readonly until: number } | undefined;
-  /** Whether some call went on from an older state than it had, since its owner was lost while the log was late: of that nothing is promised. */
-  #isOlder = false;
+  #stoodUntil = 0;
+  /** Until when an owner cannot reach the log, and does not know of the next one. */
+  #apartUntil = 0;
+  /** Until when what two processes say to one another about a hand-over matters. */
+  #handingOverUntil = 0;
+  /** Whether something happened of which nothing is promised. */
+  #isForgiven = false;
   #workers: Worker[] = [];
   #lastToAppend = "";
+  #tookAt = 0;
   #started = 0;
 
   constructor(world: FleetWorld, say: (line: object) => void) {
@@ -98,7 +106,7 @@ class FleetLife {
     this.#platform.close();
     const unrecorded = this.#mercy.allowed === "nothing" ? [...begun].filter((call) => !this.#recorded.has(call)) : [];
     const lost = unrecorded.map((call) => `F1: ${call} has no record`);
-    const seen = this.#isOlder ? [] : [...eye.wrong(this.#mercy), ...lost];
+    const seen = this.#isForgiven ? [] : [...eye.wrong(this.#mercy), ...lost];
     const wrong = [...left, ...seen, ...this.#wrong, ...this.#spy.wrong()];
     return { wrong, points: this.#points.count };
   }
@@ -118,7 +126,13 @@ class FleetLife {
 
   #isIdle(): boolean {
     const { calls, webhooks } = this.#owner?.host.stats() ?? {};
-    return this.#owners.length === 1 && this.#isServing() && calls?.live === 0 && webhooks?.live === 0;
+    return (
+      this.#owners.length === 1 &&
+      this.#isServing() &&
+      this.#owner?.hasCalls() === true &&
+      calls?.live === 0 &&
+      webhooks?.live === 0
+    );
   }
 
   #isEmpty(): boolean {
@@ -132,8 +146,10 @@ class FleetLife {
       ...{ name, clock: this.#clock, platform: this.#platform, memory: this.#memory },
       ...{ program: this.#scene.program, points: this.#points, spy: this.#spy, say: this.#say },
       ...{ tellsStart: this.#world.tellsStart, mistake: this.#world.mistake },
-      appended: () => void (this.#lastToAppend = name),
-      answerLost: () => this.#late(answerMs),
+      appended: () => {
+        if (this.#lastToAppend !== name) this.#tookAt = this.#clock.now();
+        this.#lastToAppend = name;
+      },
       ending: () => {
         this.#mercy.loss();
         this.#losesOwner();
@@ -149,8 +165,6 @@ class FleetLife {
   #gone(worker: Worker): void {
     this.#judge(worker);
     this.#workers = this.#workers.filter((each) => each !== worker);
-    const { owner, until = 0 } = this.#cutOff ?? {};
-    if (worker !== owner && this.#clock.now() < until) this.#isOlder = true;
     this.#platform.after(restartMs, () => void this.#begin());
   }
 
@@ -164,13 +178,24 @@ class FleetLife {
     this.#gone(worker);
   }
 
-  #late(ms: number): void {
-    this.#lateUntil = Math.max(this.#lateUntil, this.#clock.now() + ms + takeOverMs);
-  }
-
   #losesOwner(): void {
     this.#mercy.absence(takeOverMs);
-    if (this.#clock.now() < this.#lateUntil) this.#isOlder = true;
+  }
+
+  /** Who follows an owner that is apart, and cannot say so on the platform: whichever of the two reaches that first has the calls. */
+  #losesSuccessor(): void {
+    const now = this.#clock.now();
+    if (now < this.#apartUntil && now - this.#tookAt < sayingMs) this.#isForgiven = true;
+  }
+
+  /** Nobody can go on with calls whose owner stands still, and their timers run out. */
+  #leavesNobody(): void {
+    if (this.#clock.now() < Math.min(this.#cutUntil, this.#stoodUntil)) this.#isForgiven = true;
+  }
+
+  /** An owner that hands over and its successor cannot tell one another who goes on. Of these seconds nothing is promised yet. */
+  #separates(): void {
+    if (this.#clock.now() < this.#handingOverUntil) this.#isForgiven = true;
   }
 
   #happen({ kind, ms }: FleetFault): void {
@@ -185,20 +210,32 @@ class FleetLife {
       case "crash of a standby":
         return standby && this.#kill(standby);
       case "hand over":
+        this.#handingOverUntil = this.#clock.now() + handOverMs;
         return owner.terminate();
       case "stall":
+        this.#stoodUntil = this.#clock.now() + ms;
+        this.#leavesNobody();
         this.#mercy.standstill(ms);
         this.#losesOwner();
         return owner.clock.stall(ms);
       case "cut off":
         this.#losesOwner();
-        this.#late(ms);
-        this.#cutOff = { owner, until: this.#clock.now() + ms };
-        if (this.#workers.length < this.#world.workers) this.#isOlder = true;
+        this.#separates();
+        this.#apartUntil = this.#clock.now() + ms;
         return owner.cell.cut(ms);
+      case "isolated":
+        this.#losesOwner();
+        this.#separates();
+        this.#losesSuccessor();
+        this.#apartUntil = this.#clock.now() + ms + logLaterMs;
+        owner.cell.cut(ms + logLaterMs);
+        owner.wire.cut();
+        this.#platform.after(ms, () => owner.wire.mend());
+        return undefined;
       case "election":
         this.#cutUntil = Math.max(this.#cutUntil, this.#clock.now() + ms);
-        this.#late(ms);
+        this.#leavesNobody();
+        this.#separates();
         for (const worker of this.#workers) worker.cell.cut(ms);
         return undefined;
       case "append unanswered":
@@ -208,6 +245,7 @@ class FleetLife {
         return this.#platform.faults.dropSockets();
       case "away":
         this.#mercy.absence(ms);
+        this.#losesSuccessor();
         owner.wire.loseAnswers();
         this.#platform.faults.setDown(true);
         this.#platform.after(ms, () => this.#platform.faults.setDown(false));

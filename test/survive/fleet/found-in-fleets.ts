@@ -70,4 +70,42 @@ export const foundInFleets: readonly Found[] = [
       ],
     },
   },
+  {
+    // 61057: it had said nowhere on the platform that it had the calls, and another one had taken them since.
+    was: "a process that was isolated as it took the cell took the event stream from the one that followed it",
+    world: {
+      ...{ seed: 61_057, scene: "refused", workers: 3, tellsStart: false },
+      plans: [
+        {
+          ...{ from: "550", keys: "1", reaches: "PJSIP/1001" },
+          ...{ afterMs: 1_166, thinkMs: 1_704, gapMs: 167, talkMs: 1_722 },
+        },
+        {
+          ...{ from: "551", keys: "2", reaches: "PJSIP/1001" },
+          ...{ afterMs: 2_888, thinkMs: 399, gapMs: 297, talkMs: 1_651 },
+        },
+      ],
+      faults: [{ at: 26, kind: "isolated", ms: 5_000 }],
+    },
+  },
+  {
+    // 74977: it reached the platform again before the log, and without the event stream.
+    was: "an owner that was isolated wrote its notes over those of the one that followed it, and a call had no record",
+    world: {
+      ...{ seed: 74_977, scene: "waiting", workers: 2, tellsStart: false },
+      plans: [
+        {
+          ...{ from: "550", keys: "", reaches: "PJSIP/3001" },
+          ...{ afterMs: 2_096, thinkMs: 1_551, gapMs: 392, talkMs: 3_871, tiresMs: 1_585 },
+        },
+      ],
+      faults: [
+        { at: 158, kind: "election", ms: 5_000 },
+        { at: 43, kind: "cut off", ms: 40_000 },
+        { at: 97, kind: "election", ms: 500 },
+        { at: 28, kind: "isolated", ms: 5_000 },
+        { at: 126, kind: "isolated", ms: 40_000 },
+      ],
+    },
+  },
 ];

@@ -20,8 +20,6 @@ export interface ShakyCellParts {
   readonly points: Points;
   /** Called when a record of this process stands in the log. */
   readonly appended: () => void;
-  /** Called when the answer to an append is lost. */
-  readonly answerLost: () => void;
   /** Reads what leaves the process. */
   readonly reads: (text: string) => void;
   /** The time of the world, which goes on while a process stands still. */
@@ -29,21 +27,13 @@ export interface ShakyCellParts {
 }
 
 /** How long an append waits for its answer, as that of NATS does, in milliseconds. */
-export const answerMs = 2_000;
+const answerMs = 2_000;
 
 /** How long a message to the servers is on its way, and their answer, in milliseconds. */
 const travelMs = 1;
 
 /** A way to the cell in this memory. While its process stands still, what comes waits; once it is dead, nothing comes or goes. */
-export function createShakyCell({
-  memory,
-  life,
-  points,
-  appended,
-  answerLost,
-  reads,
-  after,
-}: ShakyCellParts): ShakyCell {
+export function createShakyCell({ memory, life, points, appended, reads, after }: ShakyCellParts): ShakyCell {
   const way = memory.open();
   const { clock, isAlive } = life;
   const travel = (): Promise<void> => new Promise((resolve) => after(travelMs, resolve));
@@ -70,7 +60,6 @@ export function createShakyCell({
         if (!isAlive()) return never;
         reads(record.text);
         const isLost = losesAnswer;
-        if (isLost) answerLost();
         losesAnswer = false;
         await travel();
         // It is on its way when its process dies.

@@ -11,7 +11,7 @@ import type { Surroundings } from "../../../packages/cli/src/surroundings.ts";
 import { beginLife, makeProcess, type Life, type Process } from "../flow-process.ts";
 import type { Points } from "../points.ts";
 import type { Spy } from "../spy.ts";
-import { cellOf, ledgerOf, waitMsOf, type FleetMistake } from "./fleet-mistakes.ts";
+import { cellOf, ledgerOf, notesOf, waitMsOf, type FleetMistake } from "./fleet-mistakes.ts";
 import { createShakyCell, type ShakyCell } from "./shaky-cell.ts";
 
 /** One process of a cell, from its start until it dies. */
@@ -20,6 +20,8 @@ export interface Worker extends Process {
   readonly cell: ShakyCell;
   /** Whether it has the calls, as far as it knows. */
   readonly isOwner: () => boolean;
+  /** Whether it has taken them up, those of the owner before among them. */
+  readonly hasCalls: () => boolean;
   /** As `SIGTERM` does: its calls go to a process that stands by, or end. */
   readonly terminate: () => void;
 }
@@ -39,8 +41,6 @@ export interface WorkerParts {
   readonly mistake: FleetMistake | undefined;
   /** Told whenever a record of it stands in the log. */
   readonly appended: () => void;
-  /** Told when it loses the answer to an append. */
-  readonly answerLost: () => void;
   /** Told that calls are about to be ended, since nobody took them. */
   readonly ending: () => void;
   /** Told when it has come to its end by itself. */
@@ -62,7 +62,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const log = logOf(spy, life, say);
   const cell = createShakyCell({
     ...{ memory, life, points, after: (ms, task) => void platform.after(ms, task) },
-    ...{ appended: parts.appended, answerLost: parts.answerLost },
+    appended: parts.appended,
     reads: (text) => spy.reads("the cell", text),
   });
   const opened = await openCellLedger({
@@ -79,11 +79,14 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     forgotten: (call, goesOn) => void (goesOn || parts.recorded(call)),
     stranded: parts.recorded,
   });
-  let terminate = (): void => worker.die();
+  ledger.keepNotesAt?.(notesOf(process.transport, mistake));
+  let hasCalls = false;
+  let terminate = (): void => ends("It ends before it has the calls.");
   const worker: Worker = {
     ...process,
     ...{ name, cell },
     isOwner: () => life.isAlive() && ledger.cell?.().role === "owner",
+    hasCalls: () => hasCalls,
     terminate: () => terminate(),
     die() {
       process.die();
@@ -96,10 +99,9 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     worker.die();
     parts.ended(worker);
   };
-  const running = run(
-    { worker, ledger, log, ending: parts.ending, replaced: replaced.promise },
-    (end) => (terminate = end),
-  );
+  const running = run({ worker, ledger, log, ending: parts.ending, replaced: replaced.promise }, (end) => {
+    [terminate, hasCalls] = [end, true];
+  });
   void running.then(ends, (error: unknown) => {
     if (error instanceof CliError) return ends(error.message);
     throw error;

@@ -175,7 +175,7 @@ export const configKeys: readonly ConfigKey[] = [
     name: "durability.log_wait",
     environment: "DURABILITY_LOG_WAIT",
     description:
-      "how long calls wait for the log of their cell before they go on without it: 50ms, or strict: for ever",
+      "how long calls wait for the log of their cell, or for notes on the platform, before they go on: 50ms, or strict: for ever",
   },
   { name: "shutdown_grace", environment: "SHUTDOWN_GRACE", description: "how long live calls may go on after SIGTERM" },
   { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },

@@ -5,6 +5,7 @@ import type { Ledger, LedgerEntry, Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim, type Attend, type Claim } from "./claim.ts";
+import type { NotePlace } from "./cell/notes.ts";
 import type { Beat } from "./cell/presence.ts";
 import type { Route, ToldVersions } from "./cell/route.ts";
 import type { LineSocket } from "./line-socket.ts";
@@ -50,6 +51,8 @@ export interface OpenLedger extends Ledger {
   readonly cell?: () => CellStats;
   /** The versions of the flow that were published in the cell; absent elsewhere. */
   readonly versions?: CellVersions;
+  /** Where it notes what its log does not take in time; absent where the log is on this machine. */
+  keepNotesAt?(place: NotePlace): void;
   /** A line to a process of the cell that stands by and can go on with the calls, the one of this name, or of this machine, if one is given. */
   standby?(to?: string): LineSocket | undefined;
   /** Has other processes attended to that ask for something. Before it is called they are turned away. */

@@ -45,6 +45,7 @@ export async function openParts(
     const witnesses = await keep(openWitnesses(told), (each) => each.close());
     const { attend } = desk;
     const platform = await keep(openPlatform({ ...request, port: options.port, attend }), closePlatform);
+    ledger?.keepNotesAt?.(platform.transport);
     const embedded = platform.server !== undefined;
     const common = given ?? (await openCommon({ ...request, surroundings, embedded }, keep));
     // The calls of another process do not wait until there are connections to their tables.

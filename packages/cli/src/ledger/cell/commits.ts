@@ -6,8 +6,8 @@ export interface CommitsParts {
   readonly clock: Clock;
   /** How long each waits to be kept before it may go on without, in milliseconds; `strict` for ever. */
   readonly waitMs: number | "strict";
-  /** Whether those that have waited so long may go on now. */
-  readonly mayGoOn: () => Promise<boolean>;
+  /** Notes what was written so far where the next process finds it. Resolves with whether that is done; never rejects. */
+  readonly note: () => Promise<boolean>;
   /** Whether nothing goes on until the log has told whose the cell is. */
   readonly isDoubted: () => boolean;
   /** The process stood still meanwhile. */
@@ -16,20 +16,28 @@ export interface CommitsParts {
 
 interface Commit {
   readonly release: () => void;
-  /** Until then, by the clock. */
+  /** When it has waited for the log alone for long enough, and when it goes on whatever is kept of it, by the clock. */
+  readonly lateAt: number;
   readonly due: number;
 }
 
-/** How long after it was not to go on it is asked again, in milliseconds. */
+/** A log that has not kept something after so long is late, in milliseconds. */
+const lateMs = 50;
+
+/** How long a note may take, and how soon the next one is written after one that succeeded or failed, in milliseconds. */
+const noteMs = 250;
+const nextNoteMs = 10;
 const againMs = 100;
 
-/** What waits until that which was written before it is kept, in order. */
+/** What waits until that which was written before it is kept, in order: by the log or, where that is late, by notes. */
 export class Commits {
   readonly #parts: CommitsParts;
   #waiting: Commit[] = [];
   #released = 0;
-  #isAsking = false;
-  #againAt = 0;
+  #isNoting = false;
+  /** Whether the log is late, and what comes is noted without waiting for it. */
+  #isLate = false;
+  #notBefore = 0;
   #cancel = (): void => {};
 
   constructor(parts: CommitsParts) {
@@ -52,13 +60,21 @@ export class Commits {
 
   add(release: () => void): void {
     const { clock, waitMs } = this.#parts;
-    this.#waiting.push({ release, due: waitMs === "strict" ? Infinity : clock.now() + waitMs });
+    const now = clock.now();
+    const due = waitMs === "strict" ? Infinity : now + waitMs;
+    this.#waiting.push({ release, due, lateAt: this.#isLate ? now : Math.min(due, now + lateMs) });
     if (this.#waiting.length === 1) this.#watch();
   }
 
-  /** What was written before the first so many is kept. */
+  /** What was written before the first so many stands in the log. */
   keep(count: number): void {
-    while (this.#released < count && this.#waiting.length > 0) this.#release();
+    this.#isLate = false;
+    this.#releaseUpTo(count);
+    this.#watch();
+  }
+
+  /** There is no doubt any more: what waits goes on in its time. */
+  goOn(): void {
     this.#watch();
   }
 
@@ -68,9 +84,13 @@ export class Commits {
     this.#waiting = [];
   }
 
+  #releaseUpTo(count: number): void {
+    while (this.#released < count && this.#waiting.length > 0) this.#release();
+  }
+
   #releaseDue(): void {
-    const { clock, isDoubted } = this.#parts;
-    while (!isDoubted() && (this.#waiting[0]?.due ?? Infinity) <= clock.now()) this.#release();
+    const { clock } = this.#parts;
+    while ((this.#waiting[0]?.due ?? Infinity) <= clock.now()) this.#release();
   }
 
   #release(): void {
@@ -82,21 +102,35 @@ export class Commits {
     const { clock, isDoubted } = this.#parts;
     this.#cancel();
     const [first] = this.#waiting;
-    if (first === undefined || first.due === Infinity || this.#isAsking || isDoubted()) return;
-    const at = Math.max(first.due, this.#againAt);
-    this.#cancel = clock.wake(at, () => void this.#goOn(at));
+    if (first === undefined || this.#isNoting || isDoubted()) return;
+    const at = Math.max(first.lateAt, Math.min(first.due, this.#notBefore));
+    this.#cancel = clock.wake(at, () => void this.#wake(at));
   }
 
-  /** Releases what has waited long enough, if it may go on. */
-  async #goOn(at: number): Promise<void> {
-    const { clock, isDoubted, mayGoOn, stoodStill } = this.#parts;
+  /** Notes what waits, and releases it; where that cannot be, or was tried a moment ago in vain, what has waited long enough. */
+  async #wake(at: number): Promise<void> {
+    const { clock, isDoubted, stoodStill } = this.#parts;
     if (clock.now() - at >= lostMs) stoodStill();
     if (isDoubted()) return;
-    this.#isAsking = true;
-    const may = await mayGoOn();
-    this.#isAsking = false;
-    if (may) this.#releaseDue();
-    else this.#againAt = clock.now() + againMs;
+    const [count, began] = [this.count, clock.now()];
+    this.#isNoting = true;
+    const isNoted = began >= this.#notBefore && (await this.#noteInTime());
+    this.#isNoting = false;
+    if (clock.now() - began >= lostMs) stoodStill();
+    if (isDoubted()) return;
+    this.#isLate ||= isNoted && !this.isEmpty;
+    if (isNoted) this.#releaseUpTo(count);
+    else this.#releaseDue();
     this.#watch();
+  }
+
+  async #noteInTime(): Promise<boolean> {
+    const { clock, note } = this.#parts;
+    const late = Promise.withResolvers<boolean>();
+    const cancel = clock.wake(clock.now() + noteMs, () => late.resolve(false));
+    const isNoted = await Promise.race([note(), late.promise]);
+    cancel();
+    this.#notBefore = clock.now() + (isNoted ? nextNoteMs : againMs);
+    return isNoted;
   }
 }

@@ -11,7 +11,6 @@ import { CellLog } from "./cell-log.ts";
 import { answered, CellPrograms } from "./cell-programs.ts";
 import { Lag } from "./lag.ts";
 import { isNamed, Presence, successorAmong } from "./presence.ts";
-import { Reach } from "./reach.ts";
 import { onRoute, readRoute, writeRoute, type ToldVersions } from "./route.ts";
 import { Standing } from "./standing.ts";
 
@@ -44,7 +43,7 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
   const { cell, clock, name } = options;
   const lost = Promise.withResolvers<void>();
   const presence = new Presence(cell, clock);
-  const cellLog = logOf(options, presence, lost.resolve);
+  const cellLog = logOf(options, lost.resolve);
   const programs = new CellPrograms(options, (keeping) => cellLog.before(keeping));
   await answered(options, () => cellLog.follow());
   const own = programs.nameOf(options.program);
@@ -58,6 +57,7 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
   });
   const standing = new Standing({ ...options, cellLog, programs, presence, lines, beating });
   lines.attend((asking) => standing.attend(asking));
+  void lost.promise.then(() => standing.lost());
   return {
     get left() {
       return cellLog.left;
@@ -68,11 +68,12 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
     lost: lost.promise,
     cell: () => statsOf(beating.role, lag, presence),
     versions: { ...versionsOf(options, programs), tell: (told) => void (versions = told) },
-    nameOf: (each) => programs.nameOf(each),
-    program: (each) => programs.programOf(each),
+    ...{ nameOf: (each) => programs.nameOf(each), program: (each) => programs.programOf(each) },
+    keepNotesAt: (place) => cellLog.keepNotesAt(place),
     write: (entry) => cellLog.write(entry),
     commit: (release) => cellLog.commit(release),
     isKept: () => cellLog.isKept(),
+    whose: () => cellLog.whose(),
     stats: () => cellLog.stats(),
     attend: (attend) => lines.attend(attend),
     standby(to) {
@@ -116,9 +117,9 @@ function versionsOf({ cell, cellName }: CellLedgerOptions, programs: CellProgram
   };
 }
 
-function logOf({ cell, keys, waitMs, clock, log }: CellLedgerOptions, presence: Presence, taken: () => void): CellLog {
+function logOf({ cell, keys, waitMs, clock, log }: CellLedgerOptions, taken: () => void): CellLog {
   return new CellLog({
-    ...{ cell, clock, waitMs, taken, reach: new Reach({ cell, presence, clock }) },
+    ...{ cell, clock, waitMs, taken },
     seal: (text) => sealText(text, keys),
     open: (text) => openText(text, keys),
     tell: (message) => log.warn({ code: "CLI_CELL_LOG" }, message),

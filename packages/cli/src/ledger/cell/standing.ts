@@ -21,7 +21,7 @@ export interface StandingParts extends CellLedgerOptions {
   readonly beating: Beating;
 }
 
-/** How long the last word of an owner may take to come through the log, and how often the log is asked for then, in milliseconds. */
+/** How long the last word of an owner, or a program, may take to come through the log, and how often the log is asked for then, in milliseconds. */
 const overMs = 2_000;
 const againMs = 20;
 
@@ -92,10 +92,14 @@ export class Standing implements Predecessor {
     this.#owner?.leaveThem(why);
   }
 
-  /** Takes what an owner hands over, with whether nothing of it is missing. Never resolves where that one goes on itself. */
+  /**
+   * Takes what an owner hands over, or what one that was lost has noted, with whether nothing of it is missing. Never resolves where that one
+   * goes on itself.
+   */
   async takeOver(): Promise<boolean> {
     const { cellLog, clock } = this.#parts;
     if (this.#owner === undefined) {
+      await this.#takeUp(false);
       this.#done.resolve();
       return false;
     }
@@ -106,12 +110,19 @@ export class Standing implements Predecessor {
       if (this.#closed.signal.aborted) return new Promise(() => {});
     }
     await this.#begin();
+    await this.#takeUp(isGapless);
     this.taken();
     return isGapless;
   }
 
   close(): void {
     this.#owner?.close();
+  }
+
+  /** Another process has the cell after all, before this one has taken its calls up: nobody waits for the platform for that any more. */
+  lost(): void {
+    const message = "Another process has the calls of the cell; this one ends, and touches none.";
+    this.#done.reject(new CliError(exitCode.unavailable, [{ code: "CLI_CELL_LOST", message }]));
   }
 
   /** Nothing is waited for any more. */
@@ -160,6 +171,13 @@ export class Standing implements Predecessor {
     await this.#findPrograms();
     const silence = silenceMs === undefined ? {} : { silenceMs: Math.round(silenceMs) };
     log.info({ calls: cellLog.calls, ...silence }, "This process has the calls of the cell now.");
+  }
+
+  async #takeUp(isWhole: boolean): Promise<void> {
+    const { cellLog, clock } = this.#parts;
+    await cellLog.takeUp(isWhole);
+    // What was noted names a program only then that nobody had when the log ended; the other calls do not wait for it.
+    if (!isWhole) await Promise.race([this.#findPrograms(), pause(clock, clock.now() + overMs)]);
   }
 
   async #findPrograms(): Promise<void> {

@@ -9,6 +9,7 @@ import {
   type MemoryCell,
   type VirtualClock,
 } from "@flowrun/core/testing";
+import type { NotePlace } from "../../../src/ledger/cell/notes.ts";
 import { openCellLedger } from "../../../src/ledger/cell/open-cell-ledger.ts";
 import type { LedgerKey } from "../../../src/ledger/ledger-keys.ts";
 import type { OpenLedger } from "../../../src/ledger/open-ledger.ts";
@@ -33,6 +34,8 @@ interface WorkerOptions {
   readonly takesOver?: boolean;
   /** Its cell, where there are several. */
   readonly of?: string;
+  /** What is noted on the platform; by default it has no place for that. */
+  readonly platform?: NotePlace;
 }
 
 /** A process of a cell, with a clock of its own that the test drives. */
@@ -43,6 +46,17 @@ export interface Worker<Time extends Clock = VirtualClock> {
   readonly ledger: OpenLedger;
   /** When it has the calls. */
   readonly owns: Promise<void>;
+  /** Takes them up, as it does once the event stream is its own. */
+  readonly takesUp: () => Promise<unknown>;
+}
+
+/** A platform that keeps notes. */
+export function notingPlatform(): Required<NotePlace> {
+  const notes = new Map<number, string>();
+  return {
+    note: async (number, text) => void notes.set(number, text),
+    noted: async (number) => notes.get(number) ?? "",
+  };
 }
 
 /** A process that is in a cell from now on, and stands by. */
@@ -54,7 +68,7 @@ export function work(memory: CellMemory, options: WorkerOptions = {}): Promise<W
 export async function workAt<Time extends Clock>(
   clock: Time,
   memory: CellMemory,
-  { keys = [key], name = "n:1", takesOver = false, of }: Omit<WorkerOptions, "clock"> = {},
+  { keys = [key], name = "n:1", takesOver = false, of, platform = {} }: Omit<WorkerOptions, "clock"> = {},
 ): Promise<Worker<Time>> {
   const [cell, log] = [memory.open(of), recordingLogger()];
   const ledger = await openCellLedger({
@@ -71,9 +85,10 @@ export async function workAt<Time extends Clock>(
       takesOver,
     },
   });
+  ledger.keepNotesAt?.(platform);
   const owns = ledger.predecessor?.standStill() ?? Promise.reject(new Error("It stands by for nobody."));
   owns.catch(() => undefined);
-  return { cell, clock, log, ledger, owns };
+  return { cell, clock, log, ledger, owns, takesUp: async () => ledger.takeOver?.() };
 }
 
 export const start = (call: string): LedgerEntry => ({
@@ -91,15 +106,18 @@ export const committed = (ledger: OpenLedger, entry: LedgerEntry): Promise<void>
 /** A process that has one call, and one that stands by, in a new cell and with one clock. */
 export async function ownerAndStandby(): Promise<{
   readonly clock: VirtualClock;
+  readonly memory: CellMemory;
+  readonly platform: NotePlace;
   readonly first: Worker;
   readonly second: Worker;
 }> {
-  const [memory, clock] = [createCellMemory(), settlingClock()];
-  const first = await work(memory, { clock });
+  const [memory, clock, platform] = [createCellMemory(), settlingClock(), notingPlatform()];
+  const first = await work(memory, { clock, platform });
   await clock.advance(2_000);
   await first.owns;
+  await first.takesUp();
   await committed(first.ledger, start("a"));
-  const second = await work(memory, { clock });
+  const second = await work(memory, { clock, platform });
   await clock.advance(2_000);
-  return { clock, first, second };
+  return { clock, memory, platform, first, second };
 }

@@ -115,7 +115,7 @@ export class CellRun {
       } catch (error: unknown) {
         if (!(error instanceof CliError)) throw error;
         if (error.exitCode === exitCode.replaced) return;
-        if (isFirst) throw error;
+        if (isFirst && !error.problems.some(({ code }) => code === "CLI_CELL_LOST")) throw error;
         log.error({ err: error }, "This process cannot stand by for the cell, and tries again.");
         await pause(clock, clock.now() + mostMs.again);
       }
