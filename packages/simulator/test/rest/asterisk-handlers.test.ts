@@ -39,7 +39,9 @@ describe("variableHandlers: the platform's own variables", () => {
   test("are kept as they were set last, and one that nobody has set is empty, as on Asterisk 22", async () => {
     const { send } = createClient();
     expect(await send("GET", "/asterisk/variable?variable=NAME")).toEqual({ status: 200, body: { value: "" } });
-    expect(await send("POST", "/asterisk/variable", { variable: "NAME", value: "text" })).toEqual({ status: 204 });
+    expect(await send("POST", "/asterisk/variable", { variable: "NAME", value: "text" })).toMatchObject({
+      status: 204,
+    });
     expect(await send("GET", "/asterisk/variable?variable=NAME")).toEqual({
       status: 200,
       body: { value: "text" },
