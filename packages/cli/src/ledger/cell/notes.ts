@@ -20,7 +20,7 @@ const mostCharacters = 12 * 1024 * 1024;
 /**
  * What an owner writes while the log is late, noted on the platform. That outlives the calls that are on it, and whoever goes on with them can reach it: so that
  * one finds there what was done without the log, although the two cannot tell one another anything. Notes are numbered from 1, from the first
- * line that is not known to stand in the log; the last one is written anew until it is full. What an owner has from the notes of the one before it counts
+ * line that is not known to stand in the log; the last one is written anew until it is full, and none is left once the log has it all. What an owner has from the notes of the one before it counts
  * among its own lines, until it has written them into the log.
  */
 export class Notes {
@@ -37,6 +37,9 @@ export class Notes {
   /** The note that is written next, and the line with which it begins. */
   #next = { number: 1, from: 0 };
   #noted = 0;
+  /** How many notes are on the platform, and how many were asked for and are not written yet. */
+  #used = 0;
+  #wanted = 0;
   /** One is written after the other. */
   #turn: Promise<boolean> = Promise.resolve(true);
 
@@ -69,18 +72,35 @@ export class Notes {
     this.#isFull &&= count < this.#written;
     this.#kept = count;
     this.#next = { number: 1, from: count };
+    const isNeeded = this.#noted > count;
     this.#noted = count;
+    if (this.#used > 0 && !isNeeded) this.#turn = this.#turn.then(() => this.#clear());
   }
 
   /** Notes what was written so far. Resolves with whether all of it is noted, or stands in the log; never rejects. */
   note(): Promise<boolean> {
     const until = this.#written;
+    this.#wanted += 1;
     this.#turn = this.#turn.then(() => this.#noteUpTo(until));
     return this.#turn;
   }
 
   async #noteUpTo(until: number): Promise<boolean> {
+    this.#wanted -= 1;
     while (this.#noted < until) if (!(await this.#noteSome())) return false;
+    return true;
+  }
+
+  /** Takes off the platform what the log has by now, as long as nothing new is to be noted. */
+  async #clear(): Promise<boolean> {
+    while (this.#used > 0 && this.#wanted === 0) {
+      try {
+        await this.#place.note?.(this.#used, "");
+      } catch {
+        return false;
+      }
+      this.#used -= 1;
+    }
     return true;
   }
 
@@ -90,6 +110,7 @@ export class Notes {
     if (this.#isFull || this.#place.note === undefined || text.length > mostLength) return false;
     const { writer, seal } = this.#parts;
     const written = this.#written;
+    this.#used = Math.max(this.#used, next.number);
     try {
       await this.#place.note(next.number, `${writer} ${next.from} ${this.#before}\n${seal(text)}`);
     } catch {

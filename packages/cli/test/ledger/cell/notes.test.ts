@@ -111,6 +111,25 @@ describe("what is written while the log is late", () => {
     expect(place.written).toEqual([[1, `a 1000 nobody\nsealed:${line(1_000)}`]]);
   });
 
+  test("is taken off the platform once the log has it, unless something new is to be noted meanwhile", async () => {
+    const place = platform();
+    const notes = notesOf("a", place);
+    for (let number = 0; number < 40; number += 1) notes.write(line(number, 1_000));
+    await notes.note();
+    notes.keep(30);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect(await place.noted(3)).not.toBe("");
+    notes.keep(40);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    expect(await Promise.all([1, 2, 3].map((number) => place.noted(number)))).toEqual(["", "", ""]);
+    for (let number = 40; number < 80; number += 1) notes.write(line(number, 1_000));
+    await notes.note();
+    notes.keep(80);
+    notes.write(line(80));
+    await notes.note();
+    expect(await recall(place, { writer: "a", after: 80, open })).toEqual([line(80)]);
+  });
+
   test("is done with when the log has answered while it was being noted", async () => {
     const noting = Promise.withResolvers<void>();
     const notes = notesOf("a", { note: () => noting.promise });
