@@ -3,17 +3,18 @@ import { findPackageJSON } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Observer } from "@flowrun/core";
-import type {
-  AgentPort,
-  Cell,
-  HttpPort,
-  Journal,
-  Json,
-  RecognitionPort,
-  SpeechPort,
-  Store,
-  StreamPort,
-  Transport,
+import {
+  PortError,
+  type AgentPort,
+  type Cell,
+  type HttpPort,
+  type Journal,
+  type Json,
+  type RecognitionPort,
+  type SpeechPort,
+  type Store,
+  type StreamPort,
+  type Transport,
 } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { describeOrigin, placeOf } from "../config/config-entry.ts";
@@ -87,12 +88,8 @@ async function make(port: PluginPort, choice: PluginChoice, context: PluginConte
     const made: unknown = await create(context);
     return made;
   } catch (error) {
-    throw failure(
-      choice,
-      port,
-      { what: `"${name}" of "${file}" failed: ${messageOf(error)}`, hint: optionsHint },
-      error,
-    );
+    const hint = (await explained(error)) ?? optionsHint;
+    throw failure(choice, port, { what: `"${name}" of "${file}" failed: ${messageOf(error)}`, hint }, error);
   }
 }
 
@@ -124,6 +121,14 @@ async function loadModule(
   } catch (error) {
     throw failure(choice, port, `"${choice.module.value}" cannot be loaded: ${messageOf(error)}`, error);
   }
+}
+
+/** Where a plugin that comes with flowrun fails with a code of its own, that says more than where its options stand. */
+async function explained(error: unknown): Promise<string | undefined> {
+  if (!(error instanceof PortError)) return undefined;
+  const { allCodes } = await import("../all-codes.ts");
+  const isKnown = allCodes.some(({ code }) => code === error.code);
+  return isKnown ? `Run \`flowrun explain ${error.code}\` for how this comes about and what to do.` : undefined;
 }
 
 const optionsHint = "What it is to know stands under `options` beside its `module`; see docs/plugins.md.";

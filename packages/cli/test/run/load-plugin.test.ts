@@ -3,6 +3,7 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, test } from "vitest";
 import type { PluginChoice } from "../../src/config/config.ts";
 import type { Store } from "@flowrun/core/plugin";
+import { CliError } from "../../src/cli-error.ts";
 import { loadPlugin, type PluginSurroundings } from "../../src/run/load-plugin.ts";
 import { createLog } from "../../src/terminal/create-log.ts";
 import { folderWith } from "../try-main.ts";
@@ -89,6 +90,23 @@ describe("loadPlugin", () => {
         },
       ],
     });
+  });
+
+  test("says which code explains it, where a plugin that comes with flowrun fails with one of its own", async () => {
+    const failing = (code: string): string =>
+      folderWith({
+        "s.mjs": `export const createStore = () => {
+          throw Object.assign(new Error("too old"), { code: "${code}", [Symbol.for("flowrun.PortError")]: true });
+        }`,
+      });
+    const hints = ["CELL_STREAM", "MY_OWN"].map(async (code) => {
+      const error = await loadStore(choose("./s.mjs"), failing(code)).catch((thrown: unknown) => thrown);
+      return error instanceof CliError ? error.problems.map(({ hint }) => hint) : error;
+    });
+    expect(await Promise.all(hints)).toEqual([
+      ["Run `flowrun explain CELL_STREAM` for how this comes about and what to do."],
+      ["What it is to know stands under `options` beside its `module`; see docs/plugins.md."],
+    ]);
   });
 
   test.each([
