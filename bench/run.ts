@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { measureCells } from "./cell.ts";
 import { measureCheck } from "./check.ts";
 import { extents, measureCpuPerCall } from "./end-to-end/cpu-per-call.ts";
-import { measureLedgerDelays } from "./end-to-end/ledger-delays.ts";
+import { measureLedgerWaits } from "./end-to-end/ledger-waits.ts";
 import { measureMemoryPerCall } from "./end-to-end/memory-per-call.ts";
 import { measureOnAsterisk } from "./end-to-end/on-asterisk.ts";
 import { measureRates } from "./end-to-end/rates.ts";
@@ -46,13 +46,13 @@ const durability: Measure = async (count) => [await measureLedger(count)];
 
 const beside: Measure = async (count) => [await measureStudioBeside(count)];
 
-const delays: Measure = async (count) => [await measureLedgerDelays(count)];
+const waits: Measure = async (count) => [await measureLedgerWaits(count)];
 
 /** What is told but not guarded. With --full, what takes long and what says as much about the machine. */
 const rest: readonly Measure[] = full
   ? [
       ...[durability, memory(1_000), memory(10_000), memory(50_000)],
-      ...[measureRates, delays, beside, measureCells, measureOnAsterisk],
+      ...[measureRates, waits, beside, measureCells, measureOnAsterisk],
     ]
   : [durability, memory(1_000)];
 

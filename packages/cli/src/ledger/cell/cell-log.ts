@@ -174,7 +174,8 @@ export class CellLog {
 
   /**
    * This process stood still so long that another one may have taken the cell: nothing goes out any more, however late the log is, until
-   * it has taken something, which it is given at once. A process without calls would not find out, and could take the event stream back.
+   * it has taken something, which it is given at once, or the platform has told whose the calls are. A process without calls would not find out,
+   * and could take the event stream back.
    */
   doubt(): void {
     this.#doubt.raise();
