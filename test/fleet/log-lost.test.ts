@@ -73,14 +73,14 @@ function saidTwice(heard: readonly string[]): readonly string[] {
 }
 
 const cuts = [
-  ["shut", "50ms"],
   ["freeze", "50ms"],
+  ["shut", "50ms"],
   ["shut", "strict"],
   ["freeze", "strict"],
 ] as const;
 
 // All of them where there is time for more than one fault each.
-test.each(load.faults === 1 ? cuts.slice(0, 2) : cuts)(
+test.each(load.faults === 1 ? cuts.slice(0, 1) : cuts)(
   "at 60 calls a second no call of an owner that is cut off from the log is lost, and nobody hears another number than their own, or anything twice (%s, log_wait: %s)",
   { timeout },
   async (how, logWait) => {
