@@ -61,7 +61,7 @@ export class CellLog {
     this.#reader = new CellReader(parts);
     this.#notes = new Notes({ writer: this.#id, seal: parts.seal });
     const { clock } = parts;
-    const isOver = (): boolean => this.#isTaken || this.#isLeaving;
+    const isOver = (): boolean => this.#isOver;
     const wasBefore = (writer: string): boolean => this.#reader.hasOwned(writer);
     const lost = (): void => this.#lose();
     this.#ownerNote = new OwnerNote({ writer: this.#id, wasBefore, clock, isOver, lost });
@@ -209,6 +209,11 @@ export class CellLog {
     await this.#flush();
   }
 
+  /** Whether this process does not write the log any more. */
+  get #isOver(): boolean {
+    return this.#isTaken || this.#isLeaving;
+  }
+
   /** Another process has the cell. */
   #lose(): void {
     if (this.#isTaken) return;
@@ -219,8 +224,7 @@ export class CellLog {
 
   async #recall(): Promise<void> {
     try {
-      const isOver = (): boolean => this.#isTaken || this.#isLeaving;
-      for (const line of await this.#reader.recall(this.#place, isOver)) this.#notes.write(line);
+      for (const line of await this.#reader.recall(this.#place, () => this.#isOver)) this.#notes.write(line);
     } catch (error: unknown) {
       this.#parts.tell(`${cannotBeRecalled}: ${error instanceof Error ? error.message : String(error)}`);
     }

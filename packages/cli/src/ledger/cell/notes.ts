@@ -151,13 +151,12 @@ export async function recall(place: NotePlace, { writer, after, open }: Recallin
   // What one that followed has written into the log before it had read these notes stands before its own.
   let next = first.writer === writer ? after : first.from;
   const found: string[] = [];
-  for (let number = 1, note: Note | undefined = first; note !== undefined;) {
-    // One of an earlier time, when the log was late, holds nothing that does not stand in the log.
-    if (note.writer !== first.writer || note.from > next) break;
+  let note: Note | undefined = first;
+  // One of an earlier time, when the log was late, holds nothing that does not stand in the log.
+  for (let number = 2; note?.writer === first.writer && note.from <= next; number += 1) {
     const lines = linesIn(open(note.text)).slice(next - note.from);
     found.push(...lines);
     next += lines.length;
-    number += 1;
     note = parseNote(await place.noted?.(number));
   }
   return found;
