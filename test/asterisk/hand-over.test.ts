@@ -88,9 +88,9 @@ describe("flowrun upgraded while calls come on Asterisk", () => {
       expect(reloaded.calls).toBeGreaterThanOrEqual(3 * calls);
     }
     await passers.finished;
-    const known = knownCalls(journals, "503");
     const made = await standing.typeOn();
     await standing.leave();
+    const known = knownCalls(journals, "503");
     expect(new Set(processes).size).toBe(10);
     const waits = answers.waits.toSorted((a, b) => a - b);
     const after = (part: number): number => waits[Math.floor(part * (waits.length - 1))] ?? 0;

@@ -84,7 +84,7 @@ describe("createHost with many calls", () => {
     await clock.runUntilIdle();
     const { calls, held } = host.stats();
     expect([calls, held]).toEqual([
-      { live: 0, started: 10_000, refused: 0, broken: 0 },
+      { live: 0, frozen: 0, started: 10_000, refused: 0, broken: 0 },
       { timers: 0, ids: 0 },
     ]);
     expect([platform.left(), platform.offences, clock.pending]).toEqual([[], [], 0]);

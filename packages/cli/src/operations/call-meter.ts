@@ -1,5 +1,5 @@
 import { isRun, type CallState, type EndReason, type Observation, type Observer } from "@flowrun/core";
-import type { Clock, ConnectionState } from "@flowrun/core/plugin";
+import type { Clock } from "@flowrun/core/plugin";
 import { Histogram } from "./histogram.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
 
@@ -17,11 +17,10 @@ interface MeteredCall {
   reason: EndReason | "broken";
 }
 
-/** Counts what becomes of calls, and which of them stand still because the platform is away. */
+/** Counts what becomes of calls. */
 export class CallMeter implements Observer {
   readonly #clock: Clock;
   readonly #calls = new Map<string, MeteredCall>();
-  readonly #frozen = new Set<string>();
   readonly #ended: Record<EndReason | "broken", number> = {
     caller_left: 0,
     callee_left: 0,
@@ -38,7 +37,6 @@ export class CallMeter implements Observer {
   };
   readonly #outcomes = new Map<string, { readonly labels: Labels; value: number }>();
   readonly #durations = new Histogram(durationBounds);
-  #connection: "none" | "connected" | "lost" = "none";
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -46,33 +44,22 @@ export class CallMeter implements Observer {
 
   stepped({ call, program, event, result }: Observation): void {
     if (event === undefined) this.#began(call, result.state);
-    if (event?.kind === "call.resumed") this.#frozen.delete(call);
     for (const entry of result.trace) if (entry.kind === "step.left") this.#left(program.name, entry);
     const metered = this.#calls.get(call);
     if (metered !== undefined && result.state.reason !== null) metered.reason = result.state.reason;
   }
 
-  /** A call of an earlier process, which counted its steps, stands still here until it goes on. */
+  /** A call of an earlier process, which counted its steps. */
   relived({ call, event, result }: Observation): void {
-    if (event !== undefined) return;
-    this.#began(call, result.state);
-    if (!isRun(result.state)) this.#frozen.add(call);
+    if (event === undefined) this.#began(call, result.state);
   }
 
   forgotten(call: string, goesOn: boolean): void {
     const { began, isCall, reason } = this.#calls.get(call) ?? { began: undefined, isCall: true, reason: "broken" };
     this.#calls.delete(call);
-    this.#frozen.delete(call);
     if (!isCall || goesOn) return;
     this.#ended[reason] += 1;
     if (began !== undefined) this.#durations.observe(Math.max(0, this.#clock.now() - began) / 1_000);
-  }
-
-  connection({ kind }: ConnectionState): void {
-    if (kind === "connected") this.#connection = "connected";
-    if (kind === "connected" || this.#connection !== "connected") return;
-    this.#connection = "lost";
-    for (const [call, { isCall }] of this.#calls) if (isCall) this.#frozen.add(call);
   }
 
   /** What was counted so far. */
@@ -91,12 +78,6 @@ export class CallMeter implements Observer {
         samples: this.#durations.samples(),
       },
       {
-        name: "flowrun_calls_frozen",
-        kind: "gauge",
-        help: "Live calls that stand still because the platform is away.",
-        samples: [{ value: this.#frozen.size }],
-      },
-      {
         name: "flowrun_step_outcomes_total",
         kind: "counter",
         help: "Steps that were left, by flow, step and outcome.",
@@ -109,8 +90,6 @@ export class CallMeter implements Observer {
     const isCall = !isRun(state);
     const began = state.call.started_at;
     this.#calls.set(call, { began, isCall, reason: "broken" });
-    // A call that arrived just before the connection was lost begins to stand still with its first step.
-    if (isCall && this.#connection === "lost") this.#frozen.add(call);
   }
 
   #left(flow: string, { step, outcome }: { readonly step: string; readonly outcome: string }): void {

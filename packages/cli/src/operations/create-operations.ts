@@ -87,7 +87,6 @@ export function createOperations(request: OperationsRequest): Operations {
           },
           relived: (observation) => calls.relived(observation),
           forgotten: (call, goesOn) => calls.forgotten(call, goesOn),
-          connection: (state) => calls.connection(state),
         },
         alsoTelling(observe, telemetry?.observer),
       ),

@@ -27,6 +27,11 @@ export function runMetrics({ host, ari, journals, records, ledger, cell }: RunSt
   const { calls, webhooks, requests } = host;
   return [
     gauge("flowrun_calls_live", "Calls that are live.", calls.live),
+    gauge(
+      "flowrun_calls_frozen",
+      "Live calls that stand still: the platform is away, or another process is about to have them.",
+      calls.frozen,
+    ),
     counter("flowrun_calls_started_total", "Calls that began.", calls.started),
     counter("flowrun_calls_refused_total", "Calls that were hung up at once, by a limit or a drain.", calls.refused),
     counter("flowrun_calls_broken_total", "Calls and runs that a mistake of flowrun ended.", calls.broken),

@@ -1,5 +1,4 @@
 import type { Observation } from "@flowrun/core";
-import { PortError } from "@flowrun/core/plugin";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { CallMeter } from "../../src/operations/call-meter.ts";
@@ -21,9 +20,6 @@ function samples(meter: CallMeter, name: string): readonly Sample[] {
   return meter.metrics().find((metric) => metric.name === name)?.samples ?? [];
 }
 
-const frozen = (meter: CallMeter): number | undefined => samples(meter, "flowrun_calls_frozen")[0]?.value;
-const away = new PortError("ARI_LOST", "The event connection ended.");
-
 describe("CallMeter", () => {
   test("counts how steps were left, and why and when calls ended", async () => {
     const { call, clock, transport, meter } = await metered();
@@ -44,21 +40,6 @@ describe("CallMeter", () => {
     ]);
   });
 
-  test("counts calls that stand still while the platform is away, until they go on or end", async () => {
-    const { call, transport, meter } = await metered();
-    await call("a");
-    expect(frozen(meter)).toBe(0);
-
-    transport.connection({ kind: "waiting", attempt: 1, retryMs: 100, error: away });
-    transport.connection({ kind: "connecting", attempt: 2 });
-    await settle();
-    expect(frozen(meter)).toBe(1);
-
-    transport.connection({ kind: "connected" });
-    await settle();
-    expect(frozen(meter)).toBe(0);
-  });
-
   test("counts a call that is over before its first step as broken", () => {
     const meter = new CallMeter(createVirtualClock());
     meter.forgotten("a", false);
@@ -75,14 +56,7 @@ describe("CallMeter", () => {
 
     const meter = new CallMeter(clock);
     for (const step of [started, answered]) meter.relived(step);
-    expect([frozen(meter), samples(meter, "flowrun_step_outcomes_total")]).toEqual([1, []]);
-    meter.stepped({
-      ...answered,
-      event: { kind: "call.resumed", at: clock.now(), gapMs: 0 },
-      result: { ...answered.result, trace: [] },
-    });
-    expect(frozen(meter)).toBe(0);
-
+    expect(samples(meter, "flowrun_step_outcomes_total")).toEqual([]);
     meter.forgotten("a", true);
     expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual([]);
   });

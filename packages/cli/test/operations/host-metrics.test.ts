@@ -5,7 +5,7 @@ import { prometheusText } from "../../src/operations/prometheus-text.ts";
 
 /** The lines about rooms of a host that holds these. */
 function linesOf(rooms: HostStats["rooms"]): readonly string[] {
-  const count = { live: 0, started: 0, refused: 0, broken: 0, sent: 0, failed: 0, dropped: 0 };
+  const count = { live: 0, frozen: 0, started: 0, refused: 0, broken: 0, sent: 0, failed: 0, dropped: 0 };
   const host = {
     ...{ connection: "connected", draining: false, rooms, ignored: {}, held: {}, queues: {} },
     ...{ calls: count, webhooks: count, requests: count, lookups: count, saves: count, http: count, v2: count },

@@ -1,3 +1,4 @@
+import type { Command } from "../interpret/command.ts";
 import { idOf, type CallEvent, type CallStart, type RunStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/draft.ts";
@@ -37,16 +38,17 @@ export function createCallJournal(
   { secrecy, head }: ToldProgram = toldOf(program),
 ): CallJournal {
   const answers = createAnswerMask(program);
-  const cameOf = (
-    before: CallState | undefined,
-    result: StepResult | undefined,
-  ): Pick<JournalEvent, "commands" | "walk"> => {
-    if (result === undefined) return {};
+  const noted = (before: CallState | undefined, result: StepResult): readonly Command[] => {
     const commands = secrecy.tells(before, result) ? result.commands.map(maskCommand) : result.commands;
     // A step that asks somebody beside the platform waits for the answer, so it still runs.
     answers.note(commands, result.commands, secrecy.keeps(result));
-    return { commands, walk: walkOf(result.trace) };
+    return commands;
   };
+  const cameOf = (
+    before: CallState | undefined,
+    result: StepResult | undefined,
+  ): Pick<JournalEvent, "commands" | "walk"> =>
+    result === undefined ? {} : { commands: noted(before, result), walk: walkOf(result.trace) };
   return {
     started(start, result) {
       journal.write({ ...head, call: idOf(start), start, ...cameOf(undefined, result) });
@@ -57,7 +59,7 @@ export function createCallJournal(
     },
     relived(before, event, result) {
       if (event !== undefined) answers.mask(event);
-      cameOf(before, result);
+      noted(before, result);
     },
   };
 }

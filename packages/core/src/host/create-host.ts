@@ -21,8 +21,9 @@ import { Admission } from "./admission.ts";
 import { startBeat } from "./beat.ts";
 import { toldOf } from "./call-journal.ts";
 import { createConnectionLog } from "./connection-log.ts";
-import { copyOf, createTally, waitingIn, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
-import { LiveCall, type CallContext } from "./live-call.ts";
+import { countedIn, createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
+import type { CallContext } from "./call-context.ts";
+import { LiveCall } from "./live-call.ts";
 import { isOnPlatform, Recovery } from "./recovery.ts";
 import { nothingMissed } from "./after-gap.ts";
 import { closePorts } from "./close-ports.ts";
@@ -194,17 +195,13 @@ class CallHost implements Host {
   }
 
   stats(): HostStats {
-    const [live, counted, all] = [this.#live, copyOf(this.#tally), this.#calls.values()];
     return {
-      ...counted,
+      ...countedIn(this.#tally, this.#calls.values()),
       connection: this.#connection,
       ...this.#versions.figures,
       rooms: this.#post.figures,
       draining: this.#draining.hasBegun,
-      calls: { ...counted.calls, live },
-      webhooks: { ...counted.webhooks, live: this.#calls.size - live },
       held: { timers: this.#alarms.size, ids: this.#routes.size },
-      queues: waitingIn(all),
     };
   }
 

@@ -21,6 +21,8 @@ export interface HostStats {
   readonly draining: boolean;
   readonly calls: {
     readonly live: number;
+    /** Of those that are live, how many stand still: the platform is away, or another process is about to have them. */
+    readonly frozen: number;
     readonly started: number;
     /** Hung up at once: the host was draining, or a limit was reached. */
     readonly refused: number;
@@ -77,8 +79,7 @@ export interface Tally {
   readonly ignored: Record<IgnoredReason, number>;
 }
 
-/** What was counted, as it stands now. */
-export function copyOf({
+function copyOf({
   calls,
   webhooks,
   requests,
@@ -126,12 +127,26 @@ export function createTally(): Tally {
   };
 }
 
-/** What waits in these calls. */
-export function waitingIn(
-  calls: readonly { readonly waiting: number; readonly requests: { readonly size: number } }[],
-): HostStats["queues"] {
+/** What is counted of calls and runs, as far as it is counted in them. */
+export interface CountedCall {
+  readonly isCall: boolean;
+  readonly frozenAt: number | undefined;
+  readonly waiting: number;
+  readonly requests: { readonly size: number };
+}
+
+/** What was counted so far, with those that are live, as it stands now. */
+export function countedIn(tally: Tally, all: readonly CountedCall[]): Pick<HostStats, keyof Tally | "queues"> {
+  const live = all.filter(({ isCall }) => isCall);
+  const frozen = live.filter(({ frozenAt }) => frozenAt !== undefined).length;
+  const counted = copyOf(tally);
   return {
-    events: calls.reduce((sum, { waiting }) => sum + waiting, 0),
-    requests: calls.reduce((sum, { requests }) => sum + requests.size, 0),
+    ...counted,
+    calls: { ...counted.calls, live: live.length, frozen },
+    webhooks: { ...counted.webhooks, live: all.length - live.length },
+    queues: {
+      events: all.reduce((sum, { waiting }) => sum + waiting, 0),
+      requests: all.reduce((sum, { requests }) => sum + requests.size, 0),
+    },
   };
 }

@@ -63,6 +63,12 @@ export class Inbox {
     return events;
   }
 
+  /** The call stood still: what waits is told as of this time, and the timers are set that had been. */
+  runOn(timers: Readonly<Record<string, number>>, at: number): void {
+    this.#events = this.#events.map((event) => ({ ...event, at }));
+    for (const [timer, due] of Object.entries(timers)) this.setTimer(timer, due);
+  }
+
   /** Cancels all timers; events stay. */
   clearTimers(): void {
     for (const cancel of this.#timers.values()) cancel();

@@ -1,33 +1,14 @@
 import { idOf, type CallEvent, type CallStart, type StopReason, type RunStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
-import type { Alarms } from "../time/alarms.ts";
-import { missedEvents, withEnded, type Found } from "./after-gap.ts";
+import { missedEvents, nothingMissed, withEnded, type Found } from "./after-gap.ts";
 import { logBeginning, logEnd } from "./call-log.ts";
 import { carryOut, type Doers } from "./carry-out.ts";
+import type { CallContext } from "./call-context.ts";
 import { CallRequests } from "./call-requests.ts";
-import type { HostOptions } from "./host.ts";
-import type { Tally } from "./host-stats.ts";
-import type { HandOver } from "./hand-over.ts";
 import { Inbox } from "./inbox.ts";
 import type { RelivedCall } from "./relive.ts";
-import type { Post } from "./post.ts";
-import type { Routed, Routes } from "./routes.ts";
-import { Stepping, type Stepped, type SteppingContext } from "./stepping.ts";
-
-/** What all calls of a host share. */
-export interface CallContext
-  extends SteppingContext, Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "clock" | "log"> {
-  readonly queueLimit: number;
-  readonly alarms: Alarms;
-  readonly routes: Routes<Routed>;
-  readonly post: Post;
-  readonly tally: Tally;
-  /** There while the calls are handed over to another process. */
-  readonly handOver: () => HandOver | undefined;
-  /** Called once for each call: it is over, and everything that it asked of the platform was answered. */
-  readonly forget: (call: LiveCall, goesOn: boolean) => void;
-}
+import { Stepping, type Stepped } from "./stepping.ts";
 
 /**
  * One call from its arrival until it is over and cleared up: events go in one at a time, and what the interpreter commands
@@ -128,6 +109,15 @@ export class LiveCall {
   /** The call goes on, having missed nothing; what was found tells only what became of requests. */
   goOn(found: Found): void {
     this.#thaw(found, () => undefined);
+  }
+
+  /** Nothing was missed, and nothing was away: one that waits for no answer goes on as it stood, and its timers run on. */
+  runOn(): void {
+    if (this.state?.requests.length !== 0) return this.goOn(nothingMissed);
+    if (this.#frozenAt === undefined) return;
+    this.#frozenAt = undefined;
+    this.#inbox.runOn(this.state.timers, this.#context.clock.now());
+    this.#run();
   }
 
   #thaw(found: Found | undefined, tellMissed: (at: number, heard: readonly CallEvent[]) => void): void {

@@ -5,7 +5,8 @@ import type { RenewedMap } from "../renewed-map.ts";
 import type { RunBegin } from "../rooms/room.ts";
 import { fitArguments } from "./fit-arguments.ts";
 import type { RequestFate, RunRequest, Webhook, WebhookFate } from "./host.ts";
-import { LiveCall, type CallContext } from "./live-call.ts";
+import type { CallContext } from "./call-context.ts";
+import { LiveCall } from "./live-call.ts";
 
 /** What `Runs` work with. */
 export interface RunsParts {

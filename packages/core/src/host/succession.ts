@@ -4,7 +4,6 @@ import type { Logger } from "../ports/logger.ts";
 import type { Transport } from "../ports/transport.ts";
 import type { Alarms } from "../time/alarms.ts";
 import type { Clock } from "../time/clock.ts";
-import { nothingMissed } from "./after-gap.ts";
 import { HandOver } from "./hand-over.ts";
 import type { HandOverRefusal, Successor } from "./host.ts";
 import type { HostStats } from "./host-stats.ts";
@@ -123,7 +122,7 @@ export class Succession {
     log.warn({}, "Nobody went on with the calls; this process does.");
     if (connection() === "replaced") transport.takeBack?.();
     if (connection() !== "connected") return;
-    for (const call of calls()) call.goOn(nothingMissed);
+    for (const call of calls()) call.runOn();
     for (const arrival of arrivals) arrive(arrival);
   }
 

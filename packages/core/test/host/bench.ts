@@ -59,6 +59,8 @@ export interface FakeStep {
   readonly media?: CallState["media"];
   /** The legs from then on. */
   readonly legs?: CallState["legs"];
+  /** The timers that the state knows from then on. */
+  readonly timers?: CallState["timers"];
 }
 
 /** What a fake flow makes of an event; `undefined` is the start of the call. */
@@ -94,8 +96,9 @@ export function fakeInterpreter(flow: FakeFlow): Interpreter {
       requests = state.requests,
       media = state.media,
       legs = state.legs,
+      timers = state.timers,
     } = given;
-    return { state: { ...state, status, steps: state.steps + 1, requests, media, legs }, commands, trace: [] };
+    return { state: { ...state, status, steps: state.steps + 1, requests, media, legs, timers }, commands, trace: [] };
   };
   return {
     start: (program, arrival) => {

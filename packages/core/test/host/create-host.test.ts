@@ -207,7 +207,7 @@ describe("createHost: limits", () => {
     await settle();
     await call("d");
     expect(steps.filter(({ event }) => event === undefined).map((step) => step.call)).toEqual(["a", "b", "d"]);
-    expect(host.stats().calls).toEqual({ live: 2, started: 3, refused: 1, broken: 0 });
+    expect(host.stats().calls).toEqual({ live: 2, frozen: 0, started: 3, refused: 1, broken: 0 });
   });
 
   test("hangs up as busy what comes faster than calls may begin", async () => {
@@ -219,7 +219,7 @@ describe("createHost: limits", () => {
     for (const leg of ["a", "b", "c"]) await call(leg);
     await clock.advance(500);
     for (const leg of ["d", "e"]) await call(leg);
-    expect(host.stats().calls).toEqual({ live: 3, started: 3, refused: 2, broken: 0 });
+    expect(host.stats().calls).toEqual({ live: 3, frozen: 0, started: 3, refused: 2, broken: 0 });
   });
 
   test("takes webhooks whatever calls there are, and calls whatever webhooks", async () => {

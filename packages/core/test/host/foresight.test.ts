@@ -88,6 +88,6 @@ describe("a host that is told to prepare", () => {
     expect(taken.splice(0)).toEqual([undefined, "1"]);
     next.transport.connection({ kind: "connected" });
     await settle();
-    expect(taken).toEqual(["2", "call.resumed"]);
+    expect(taken).toEqual(["2"]);
   });
 });

@@ -12,7 +12,7 @@ function standing(count: number, { waiting = [] as number[], asking = [] as numb
       return waiting.includes(number) ? 1 : 0;
     },
     requests: { mayPump: asking.includes(number) },
-    goOn: () => void went.push(number),
+    runOn: () => void went.push(number),
   }));
   const clock = createVirtualClock({ settle });
   return { calls, went, waiting, clock, alarms: createAlarms(clock) };
@@ -23,30 +23,30 @@ const from = (first: number, count: number): readonly number[] =>
 
 describe("goOnInTurns", () => {
   test("has few calls go on at once, without a turn of the event loop between", async () => {
-    const { calls, went, alarms } = standing(50, {});
+    const { calls, went, alarms } = standing(10, {});
     const done = goOnInTurns(calls, alarms, () => false);
-    expect(went).toEqual(from(0, 50));
+    expect(went).toEqual(from(0, 10));
     await expect(done).resolves.toBe(true);
   });
 
   test("begins with those for whom something waits, and takes up who begins to wait meanwhile", async () => {
-    const { calls, went, waiting, clock, alarms } = standing(120, { waiting: [90], asking: [110] });
+    const { calls, went, waiting, clock, alarms } = standing(30, { waiting: [15], asking: [20] });
     const done = goOnInTurns(calls, alarms, () => false);
-    expect(went).toEqual([90, 110, ...from(0, 48)]);
-    waiting.push(100);
+    expect(went).toEqual([15, 20, ...from(0, 8)]);
+    waiting.push(25);
     await clock.advance(1);
     await expect(done).resolves.toBe(true);
-    expect(went.slice(50, 53)).toEqual([100, 48, 49]);
-    expect(went.toSorted((a, b) => a - b)).toEqual(from(0, 120));
+    expect(went.slice(10, 13)).toEqual([25, 8, 9]);
+    expect(went.toSorted((a, b) => a - b)).toEqual(from(0, 30));
   });
 
   test("leaves the others as they are when the connection is lost", async () => {
-    const { calls, went, clock, alarms } = standing(120, {});
-    await expect(goOnInTurns(calls, alarms, () => went.length === 10)).resolves.toBe(false);
-    expect(went).toEqual(from(0, 10));
-    const done = goOnInTurns(calls.slice(10), alarms, () => went.length === 60);
+    const { calls, went, clock, alarms } = standing(30, {});
+    await expect(goOnInTurns(calls, alarms, () => went.length === 5)).resolves.toBe(false);
+    expect(went).toEqual(from(0, 5));
+    const done = goOnInTurns(calls.slice(5), alarms, () => went.length === 15);
     await clock.advance(1);
     await expect(done).resolves.toBe(false);
-    expect(went).toEqual(from(0, 60));
+    expect(went).toEqual(from(0, 15));
   });
 });

@@ -129,7 +129,7 @@ describe("a host that hands its calls over", () => {
     expect(await host.handOver()).toBe("unwritable");
     host.transport.emit(key("1"));
     await settle();
-    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "dtmf.received"]);
+    expect(host.eventsOf("a")).toEqual(["start", "dtmf.received"]);
     host.ledger.setKept(true);
     expect(await host.handOver()).toBeUndefined();
   });
@@ -161,7 +161,7 @@ describe("a host that hands its calls over", () => {
     await host.clock.advance(40);
     host.host.stay();
     await settle();
-    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "dtmf.received"]);
+    expect(host.eventsOf("a")).toEqual(["start", "dtmf.received"]);
     expect([host.eventsOf("b"), host.transport.takenBack]).toEqual([["start"], 0]);
     expect(host.written()).toContainEqual({ kind: "stayed", at: 140 });
     expect(await host.handOver()).toBeUndefined();
@@ -240,15 +240,15 @@ describe("a host to which calls are handed over", () => {
   test("goes on with what either heard, and nothing was missed", async () => {
     const host = await takingOver(true);
     expect([host.eventsOf("a"), digitsOf(host)]).toEqual([
-      ["call.resumed", "dtmf.received", "dtmf.received"],
+      ["dtmf.received", "dtmf.received"],
       ["1", "2"],
     ]);
     expect([host.eventsOf("b"), host.host.stats().calls.live]).toEqual([["start"], 2]);
     expect(host.transport.wanted).toEqual([{ helpers: [], legs: ["a", "b"], bridges: [] }]);
   });
 
-  test("counts the time in which the call stood still from when it did", async () => {
-    const host = await takingOver(true);
+  test("tells a call that waits for an answer how long it stood still, from when it did", async () => {
+    const host = await takingOver(true, asking);
     const ofCall = host.steps.filter(({ call }) => call === "a");
     expect(ofCall[0]?.event).toEqual({ kind: "call.resumed", at: 700, gapMs: 600 });
   });

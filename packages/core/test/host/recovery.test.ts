@@ -84,13 +84,13 @@ describe("a lost connection", () => {
     await host.call("a");
     await lose(host);
     await host.clock.advance(400);
-    expect(eventsAfterStart(host)).toEqual([]);
+    expect([eventsAfterStart(host), host.host.stats().calls.frozen]).toEqual([[], 1]);
     await comeBack(host);
     expect(eventsAfterStart(host)).toEqual([
       { kind: "call.resumed", at: 400, gapMs: 400 },
       { kind: "dtmf.missed", at: 400, leg: "a" },
     ]);
-    expect(host.host.stats().calls.live).toBe(1);
+    expect(host.host.stats().calls).toMatchObject({ live: 1, frozen: 0 });
   });
 
   test("stops the timers of a call, which are set again by what it is told", async () => {

@@ -26,7 +26,7 @@ describe("Host.webhook", () => {
     expect(transport.commands).toEqual([]);
     const { calls, webhooks, held } = host.stats();
     expect({ calls, webhooks, held }).toEqual({
-      calls: { live: 0, started: 0, refused: 0, broken: 0 },
+      calls: { live: 0, frozen: 0, started: 0, refused: 0, broken: 0 },
       webhooks: { live: 0, started: 1, refused: 0 },
       held: { timers: 0, ids: 0 },
     });
