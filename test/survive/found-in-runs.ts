@@ -178,4 +178,22 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       ],
     },
   },
+  {
+    was: "timers of what was handed over ran on by a clock that had been set since the process before had begun",
+    world: {
+      scene: "asked",
+      seed: 111_184,
+      plans: [
+        {
+          ...{ from: "552", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 2_602, thinkMs: 799, gapMs: 94 },
+          ...{ talkMs: 4_824, repeatsMs: 3_191 },
+        },
+      ],
+      faults: [
+        { at: 58, kind: "hand over", ms: 500 },
+        { at: 30, kind: "set", ms: 40_000 },
+      ],
+      tellsStart: true,
+    },
+  },
 ];

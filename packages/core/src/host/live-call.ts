@@ -10,6 +10,9 @@ import { Inbox } from "./inbox.ts";
 import type { RelivedCall } from "./relive.ts";
 import { Stepping, type Stepped } from "./stepping.ts";
 
+/** Who stood still for longer than this in milliseconds did so by another clock, it may be: one that was set since has all timers due at once. */
+const briefMs = 1_000;
+
 /**
  * One call from its arrival until it is over and cleared up: events go in one at a time, and what the interpreter commands
  * is done. What arrives is only queued; the interpreter runs in a microtask of its own, so no port's callback is ever held up
@@ -113,10 +116,13 @@ export class LiveCall {
 
   /** Nothing was missed, and nothing was away: one that waits for no answer goes on as it stood, and its timers run on. */
   runOn(): void {
-    if (this.state?.requests.length !== 0) return this.goOn(nothingMissed);
+    const at = this.#context.clock.now();
+    const stoodMs = at - (this.#frozenAt ?? at);
+    const isBrief = stoodMs >= 0 && stoodMs <= briefMs;
+    if (!isBrief || this.state?.requests.length !== 0) return this.goOn(nothingMissed);
     if (this.#frozenAt === undefined) return;
     this.#frozenAt = undefined;
-    this.#inbox.runOn(this.state.timers, this.#context.clock.now());
+    this.#inbox.runOn(this.state.timers, at);
     this.#run();
   }
 

@@ -60,6 +60,22 @@ describe("a call that was handed over", () => {
     expect(taken(next)).toEqual(["timer.fired at 400"]);
   });
 
+  test("has as much time left as before where the clock was set, forward or back", async () => {
+    const ahead = await following(await standing(typing), typing, 41_000);
+    expect(taken(ahead)).toEqual(["call.resumed at 41000"]);
+    const ledger = heldLedger();
+    const later = bench(typing, undefined, { ledger });
+    later.transport.connection({ kind: "connected" });
+    await later.clock.advance(5_000);
+    await later.call("a");
+    await ledger.commitAll();
+    const handed = later.host.handOver({ over: () => {}, lost: () => {} });
+    await settle();
+    await ledger.commitAll();
+    await handed;
+    expect(taken(await following({ ledger }, typing, 1_000))).toEqual(["call.resumed at 1000"]);
+  });
+
   test("waits as long as it would have for an answer, also where it stood still for long", async () => {
     const asking = openRequests((event) =>
       event === undefined ? { commands: [command.lookup("r1", "7")], timers: { r1: 300 } } : undefined,
