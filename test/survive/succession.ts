@@ -34,6 +34,7 @@ const patienceMs = { old: 5_000, next: 1_000 };
 export class Succession<Process extends Mortal> {
   readonly #parts: SuccessionParts<Process>;
   #next: Process | undefined;
+  #isPreparing = false;
 
   constructor(parts: SuccessionParts<Process>) {
     this.#parts = parts;
@@ -42,6 +43,11 @@ export class Succession<Process extends Mortal> {
   /** Whether there is a process that is to follow. */
   get hasBegun(): boolean {
     return this.#next !== undefined;
+  }
+
+  /** Whether there is one, or one that prepares for it. */
+  get isUnderWay(): boolean {
+    return this.hasBegun || this.#isPreparing;
   }
 
   /** Hands the calls of a process over, if that can be. */
@@ -58,10 +64,12 @@ export class Succession<Process extends Mortal> {
       read();
       return isGapless;
     });
+    this.#isPreparing = true;
     await Promise.race([next.host.prepare(), old.died]);
     const refusal = old.isAlive()
       ? await old.host.handOver({ over: () => over.resolve(true), lost: () => void this.#end() })
       : "dead";
+    this.#isPreparing = false;
     if (refusal !== undefined || !old.isAlive()) return next.die();
     this.#next = next;
     next.host.start();

@@ -281,7 +281,8 @@ class Life {
         this.#ahead += ms;
         return;
       case "replaced":
-        if (this.#succession.hasBegun) return;
+        // Whose calls they are at a hand-over of which a third one knows nothing, the world could not tell.
+        if (this.#succession.isUnderWay) return;
         this.#mercy.loss();
         this.#former = { process: this.#process, disk: this.#disk, eye: this.#eyes.at(-1) ?? this.#newEye() };
         this.#disk = createMemoryDisk();
