@@ -196,4 +196,25 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       tellsStart: true,
     },
   },
+  {
+    was: "of two processes that died, the second one by a clock that was set back, the first one's sign of life was taken for a later one",
+    world: {
+      scene: "asked",
+      seed: 991_945,
+      plans: [
+        {
+          ...{ from: "550", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 1_792, thinkMs: 2_628, gapMs: 319 },
+          ...{ talkMs: 4_085, repeatsMs: 2_141 },
+        },
+        { from: "551", keys: "", reaches: "PJSIP/1001", afterMs: 2_950, thinkMs: 2_476, gapMs: 368, talkMs: 3_516 },
+      ],
+      faults: [
+        { at: 98, kind: "crash", ms: 500 },
+        { at: 40, kind: "drop", ms: 500 },
+        { at: 52, kind: "crash", ms: 30 },
+        { at: 48, kind: "set", ms: -40_000 },
+      ],
+      tellsStart: false,
+    },
+  },
 ];

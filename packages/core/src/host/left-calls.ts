@@ -47,6 +47,8 @@ export interface Left {
 interface Reading extends CallLeft {
   /** When it took something last. */
   seenAt: number;
+  /** After how many signs of life that was. */
+  beats: number;
   readonly events: Taken[];
   readonly created: Set<string>;
   checkpoint?: Checkpoint;
@@ -64,29 +66,32 @@ export function readLeft(entries: readonly LedgerEntry[]): Left {
   const calls = new Map<string, Reading>();
   let arrivals: readonly Arrival[] = [];
   let beat: Beat = { at: 0 };
+  let beats = 0;
   const forgetHeard = (): void => {
     arrivals = [];
     // An answer stays one: what asked for it may not be open any more where the call stood.
     for (const call of calls.values()) call.heard = call.heard.filter((event) => "request" in event);
   };
   for (const entry of entries) {
-    if ("call" in entry) readOfCall(calls, entry);
+    if ("call" in entry) readOfCall(calls, entry, beats);
     if (entry.kind === "arrived") arrivals = [...arrivals, entry.arrival];
-    if (entry.kind === "beat" || entry.kind === "ready" || entry.kind === "stayed") beat = entry;
+    if (entry.kind === "beat" || entry.kind === "ready" || entry.kind === "stayed") [beat, beats] = [entry, beats + 1];
     // What came before was told by another clock, it may be.
     if (entry.kind === "ready") for (const call of calls.values()) call.seenAt = 0;
     if (entry.kind === "stayed") forgetHeard();
   }
-  // Of one that stood still at the last beat, and has taken nothing since, that one tells nothing.
-  const seenAt = (call: Reading): number => Math.max(call.seenAt, beat.still?.[idOf(call.start)] ?? beat.at);
-  return { calls: [...calls.values()].map((call) => ({ ...call, seenAt: seenAt(call) })), arrivals };
+  // Of one that stood still at the last beat, and has taken nothing since, that one tells nothing; and of one that has, the clock may have been
+  // set back since: what comes later in the ledger is later.
+  const leftOf = ({ beats: taken, ...call }: Reading): CallLeft =>
+    taken === beats ? call : { ...call, seenAt: Math.max(call.seenAt, beat.still?.[idOf(call.start)] ?? beat.at) };
+  return { calls: [...calls.values()].map(leftOf), arrivals };
 }
 
-function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly call: string }): void {
+function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly call: string }, beats: number): void {
   if (entry.kind === "end") calls.delete(entry.call);
   if (entry.kind === "start") {
     const { start, program } = entry;
-    calls.set(entry.call, { start, program, events: [], heard: [], created: new Set(), seenAt: start.at });
+    calls.set(entry.call, { start, program, events: [], heard: [], created: new Set(), seenAt: start.at, beats });
   }
   const call = calls.get(entry.call);
   if (call === undefined) return;
@@ -94,6 +99,7 @@ function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly
     const { event, n } = entry;
     call.events.push({ event, n });
     call.seenAt = event.at;
+    call.beats = beats;
     call.heard = call.heard.filter(
       (heard) => !("request" in heard && "request" in event) || heard.request !== event.request,
     );

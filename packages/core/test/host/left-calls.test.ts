@@ -64,6 +64,14 @@ describe("readLeft", () => {
     expect(seen([...beats, { kind: "beat", at: 42_000 }])).toEqual([42_000, 42_000]);
   });
 
+  test("goes by what comes later, where the clock was set back between two processes", () => {
+    const before = [start("a", 5), start("b", 6), { kind: "beat", at: 41_000 }] as const;
+    expect(seen([...before, wake("a", 1_500)])).toEqual([1_500, 41_000]);
+    expect(seen([...before, wake("a", 1_500), { kind: "beat", at: 2_000, still: { b: 41_000 } }])).toEqual([
+      2_000, 41_000,
+    ]);
+  });
+
   const key = (at: number): CallEvent => ({ kind: "dtmf.received", at, leg: "a", digit: "1" });
   const answer: CallEvent = { kind: "request.succeeded", at: 30, request: "r1", result: null };
   const state = { version: 2 };
