@@ -27,8 +27,8 @@ afterAll(async () => {
 
 const calls = 20;
 const perSecond = 40;
-/** Each stays for more than eight seconds: 350 of them at a time. */
-const passing = 15 * perSecond;
+/** Each stays for more than eight seconds: 350 of them at a time, for as long as ten hand-overs take. */
+const passing = 30 * perSecond;
 
 /** What flowrun knows of a call, whichever of its processes had it, by its journal. */
 interface Known {

@@ -169,7 +169,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CLI_NOT_TAKEN_OVER: {
     title: "Calls were not handed over to another process.",
-    why: "The new process could not start, ended, or took too long; or the platform was away just then. The process that has the calls goes on with them, and nothing of them is lost.",
+    why: "The new process could not start, failed at its rehearsal, ended, or took too long; or the platform was away just then. The process that has the calls goes on with them, and nothing of them is lost.",
     remedy: "Do what the message and the log of the new process say, and reload again.",
   },
   CLI_OUTBOX_FOLDER: {

@@ -1,5 +1,6 @@
 import type { Host } from "@flowrun/core";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
+import type { RehearsalParts } from "./rehearse.ts";
 import type { Predecessor } from "../ledger/predecessor.ts";
 
 /** Opens something, at once or when it can be had. */
@@ -13,13 +14,15 @@ interface Listening {
   readonly patiently: Opener;
   /** Done when this process could have the calls of its cell, which another one may still have; absent where it is in none, or asks for them itself. */
   readonly standsBy: (() => Promise<void>) | undefined;
+  /** With what the flow is rehearsed before the calls of another process are taken over. */
+  readonly rehearsal: RehearsalParts;
 }
 
 /** Has calls taken from here on, and listens; while another process has the calls, its ports are not free. */
 export async function beginHost(
   host: Host,
   predecessor: Predecessor | undefined,
-  { openings, listeners, patiently, standsBy }: Listening,
+  { openings, listeners, patiently, standsBy, rehearsal }: Listening,
 ): Promise<void> {
   const listen = async (openWith: Opener): Promise<void> => {
     for (const opening of openings) {
@@ -31,10 +34,18 @@ export async function beginHost(
     await listen((open) => open());
     return host.start();
   }
+  // Who stands by goes on at once with the calls of an owner that is lost.
+  if (standsBy === undefined) await rehearseFirst(rehearsal);
   await host.prepare();
   await standsBy?.();
   await predecessor.standStill(() => host.prepare());
   host.start();
   await predecessor.done;
   await listen(patiently);
+}
+
+/** Loaded only where calls are taken over. */
+async function rehearseFirst(rehearsal: RehearsalParts): Promise<void> {
+  const { rehearse } = await import("./rehearse.ts");
+  return rehearse(rehearsal);
 }

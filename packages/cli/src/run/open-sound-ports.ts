@@ -1,5 +1,4 @@
 import type { HostOptions, Program, Step } from "@flowrun/core";
-import type { AgentPort, RecognitionPort, StreamPort } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 import { loadPlugin, type PluginSurroundings, type PortOf } from "./load-plugin.ts";
@@ -26,9 +25,9 @@ export async function openSoundPorts(request: SoundPortsRequest): Promise<SoundP
   const sends = (kind: string): boolean => steps.some(({ verb }) => verb.sends?.kind === kind);
   const opened: { -readonly [Port in keyof SoundPorts]: SoundPorts[Port] } = {};
   try {
-    if (steps.some(listens)) opened.recognition = await open(request, "recognition", nobodySpeaks);
-    if (sends("agent.begin")) opened.agents = await open(request, "agents", noAgents);
-    if (sends("stream.begin")) opened.streams = await open(request, "streams", nobodyTakes);
+    if (steps.some(listens)) opened.recognition = await open(request, "recognition", nobodysPorts.recognition);
+    if (sends("agent.begin")) opened.agents = await open(request, "agents", nobodysPorts.agents);
+    if (sends("stream.begin")) opened.streams = await open(request, "streams", nobodysPorts.streams);
     return opened;
   } catch (error) {
     await closeSoundPorts(opened);
@@ -61,25 +60,20 @@ async function open<Port extends keyof SoundPorts>(
   throw new CliError(exitCode.usage, [{ code: "FLOW_NOT_CONFIGURED", message, hint }]);
 }
 
-/** The recogniser of the embedded platform, on which callers only press keys. */
-export const nobodySpeaks: RecognitionPort = {
-  recognise: async () => undefined,
-  close: async () => undefined,
-};
-
-/** The voice agents of the embedded platform: each ends its talk at once. */
-export const noAgents: AgentPort = {
-  begin: async (_line, _task, receiver) => {
-    setImmediate(() => receiver.ended(null));
-    return { tell: () => undefined };
+/**
+ * Those of the embedded platform: its callers only press keys, its voice agents end each talk at once, and whoever gets streams does
+ * nothing with them.
+ */
+export const nobodysPorts: Required<SoundPorts> = {
+  recognition: { recognise: async () => undefined, close: async () => undefined },
+  agents: {
+    begin: async (_line, _task, receiver) => {
+      setImmediate(() => receiver.ended(null));
+      return { tell: () => undefined };
+    },
+    close: async () => undefined,
   },
-  close: async () => undefined,
-};
-
-/** Whoever gets streams on the embedded platform, and does nothing with them. */
-export const nobodyTakes: StreamPort = {
-  begin: async () => undefined,
-  close: async () => undefined,
+  streams: { begin: async () => undefined, close: async () => undefined },
 };
 
 /** Whether somebody listens in a step: in all of its verb, or where its options have words. */

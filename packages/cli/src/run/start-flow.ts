@@ -115,7 +115,8 @@ export async function startFlow(
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
   const isStandby = parts.ledger?.cell !== undefined && run.options.takeOver !== true;
   const standsBy = isStandby ? () => standByWith(run, () => operations.serve(host)) : undefined;
-  const begun = beginHost(host, parts.ledger?.predecessor, { openings, listeners, patiently, standsBy });
+  const rehearsal = { program, clock: surroundings.clock, log };
+  const begun = beginHost(host, parts.ledger?.predecessor, { openings, listeners, patiently, standsBy, rehearsal });
   await begun.catch(async (error: unknown) => {
     await close();
     throw error;

@@ -1,4 +1,4 @@
-import { noAgents, nobodySpeaks, nobodyTakes } from "../../run/open-sound-ports.ts";
+import { nobodysPorts } from "../../run/open-sound-ports.ts";
 import { embeddedVoice } from "../../run/open-speech.ts";
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
@@ -55,9 +55,7 @@ export async function simulateCall(options: SimulatedCall): Promise<SimulationEn
     transport,
     store: gate.store,
     speech: embeddedVoice,
-    recognition: nobodySpeaks,
-    agents: noAgents,
-    streams: nobodyTakes,
+    ...nobodysPorts,
     clock,
     log,
     observe: watch.observe,
