@@ -217,4 +217,32 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       tellsStart: false,
     },
   },
+  {
+    was: "what the platform told the older event stream after it was replaced was told to nobody, such as that a phone had hung up",
+    world: {
+      scene: "asked",
+      seed: 2_014_967,
+      plans: [
+        {
+          ...{ from: "550", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 2_048, thinkMs: 2_009, gapMs: 203 },
+          talkMs: 2_990,
+        },
+      ],
+      faults: [{ at: 70, kind: "hand over", ms: 500 }],
+      tellsStart: false,
+    },
+  },
+  {
+    was: "a request that was not made any more, as another process had the application, was handed over as one that had failed",
+    world: {
+      scene: "customers",
+      seed: 2_009_426,
+      plans: [{ from: "900", keys: "", reaches: "PJSIP/2000", afterMs: 12, thinkMs: 397, gapMs: 180, talkMs: 5_295 }],
+      faults: [
+        { at: 53, kind: "crash", ms: 500 },
+        { at: 82, kind: "hand over", ms: 500 },
+      ],
+      tellsStart: true,
+    },
+  },
 ];

@@ -1,10 +1,9 @@
 import { createAlarms, PortError, type Alarms, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { createAsk, type Ask, type LaneTimeouts, type Purpose } from "./ask.ts";
+import { createAsk, type Ask, type LaneTimeouts } from "./ask.ts";
 import { createBridgeExits } from "./bridge-exits.ts";
 import { readEvent, type StreamMessage } from "./codec/read-event.ts";
 import { quick } from "./codec/request.ts";
-import { ariError } from "./catalogue.ts";
 import { createClearUp } from "./clear-up.ts";
 import { createCounters, type AriStats, type Counters } from "./counters.ts";
 import { createDeadlines, type Deadlines } from "./deadlines.ts";
@@ -20,6 +19,7 @@ import { untilFree } from "./link/until-free.ts";
 import { createLook } from "./look.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
 import { createNotes } from "./notes.ts";
+import { createOwner } from "./owner.ts";
 import { createPerform } from "./perform.ts";
 import { createStoredRecordings } from "./stored-recordings.ts";
 import { createSweep } from "./sweep.ts";
@@ -79,9 +79,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const { app, alarms = createAlarms(createSystemClock()), random = Math.random, createsFirst = true } = options;
   const deadlines = createDeadlines(alarms);
   const askAnyway = createAsk(wire, deadlines, timeoutsOf(options));
-  // From being told that another process has the application until the stream stands again, or is lost.
-  let isReplaced = false;
-  const ask = asOwner(askAnyway, () => !isReplaced);
+  const owner = createOwner(askAnyway);
+  const { ask } = owner;
   const counters = createCounters();
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
@@ -98,10 +97,10 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const stray = createStrayHandler(shared, late);
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
   const replaced = async (): Promise<void> => {
-    isReplaced = true;
+    const isStillSo = owner.replaced();
     const waits = options.replaced === "wait" && (await look.hasApplications());
     // The stream may have been lost meanwhile: another one is not the one that was replaced.
-    if (isReplaced) link.replaced(waits ? () => untilFree(app, { ask: askAnyway, deadlines }) : undefined);
+    if (isStillSo()) link.replaced(waits ? () => untilFree(app, { ask: askAnyway, deadlines }) : undefined);
   };
   const link = createLink({
     wire,
@@ -110,7 +109,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     mayReopen: async () => (await receiver?.mayReconnect?.()) ?? true,
     frame: (data) => takeMessage(readEvent(data), { counters, inbound, known, replaced, stray, transfers }),
     changed(state) {
-      if (state.kind === "connected" || state.kind === "waiting") isReplaced = false;
+      owner.changed(state);
       if (state.kind === "connected") {
         known.nextConnection();
         inbound.reset();
@@ -163,21 +162,6 @@ function createReaders({
 
 function timeoutsOf({ quickTimeoutMs = 5_000, blockingTimeoutMs = 10_000 }: WireTransportOptions): LaneTimeouts {
   return { quick: quickTimeoutMs, blocking: blockingTimeoutMs, originate: quickTimeoutMs };
-}
-
-/** Asks while the application is ours: what its new owner does not know of would be done twice, or stay. */
-function asOwner(ask: Ask, isOwner: () => boolean): Ask {
-  return (purpose, request) => (isOwner() ? ask(purpose, request) : Promise.reject(replacedError(purpose)));
-}
-
-function replacedError(purpose: Purpose): PortError {
-  return ariError(
-    "ARI_REPLACED",
-    `Another process has the application, so the platform was not asked to ${purpose()}.`,
-    {
-      certain: true,
-    },
-  );
 }
 
 /** Where the messages of the stream go. */

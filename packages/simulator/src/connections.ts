@@ -52,13 +52,15 @@ export function createConnections(pbx: Pbx): Connections {
   };
 }
 
-// The older WebSocket is told, stays open, and hears nothing more.
+// The older WebSocket is told, stays open, and hears nothing more, but for what `tellOlder` asks for.
 function takeOver(pbx: Pbx, connection: Connection, name: string): void {
   const application = pbx.applications.get(name) ?? createApplication(name);
   pbx.applications.set(name, application);
   const older = application.sink;
   // Before the older one is told: it may close at once, and would take the application along.
   application.sink = connection;
+  const until = pbx.clock.now() + pbx.tellsOlderMs;
+  application.older = older === undefined ? undefined : { sink: older, until };
   application.subscribesAll = connection.subscribesAll === true;
   older?.send(
     JSON.stringify({

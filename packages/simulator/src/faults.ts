@@ -16,6 +16,11 @@ export interface Faults {
   next(fault: Fault, options?: FaultOptions<PlatformRequest>): void;
   /** The next `count` events are delivered twice. */
   duplicateEvents(count: number): void;
+  /**
+   * From now on, what happens within so many milliseconds after a WebSocket took the place of another is told to the older one only, as
+   * on Asterisk 22, where it is up to 2 ms now and then. Default: 0.
+   */
+  tellOlder(ms: number): void;
   /** Cuts every WebSocket; clients may connect again at once. */
   dropSockets(): void;
   /** While `true`, no request is answered, no WebSocket opens, and open ones are cut. Calls go on. */

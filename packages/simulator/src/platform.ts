@@ -100,6 +100,9 @@ export function createPlatform(options: PlatformOptions): Platform {
       duplicateEvents(count) {
         pbx.duplicateEvents += count;
       },
+      tellOlder(ms) {
+        pbx.tellsOlderMs = ms;
+      },
       dropSockets: connections.cutAll,
       setDown(value) {
         isDown = value;

@@ -51,6 +51,23 @@ describe("faults", () => {
     expect(types()).toEqual(["StasisStart", "StasisStart"]);
   });
 
+  test("tell the older event stream what happens just after another one took its place", async () => {
+    const { clock, platform } = createClient();
+    const told = { older: [] as string[], newer: [] as string[] };
+    const connect = (stream: readonly string[] & string[]): void => {
+      const send = (text: string): void => void stream.push((JSON.parse(text) as { type: string }).type);
+      platform.connect({ applications: ["app"], send, cut: () => undefined });
+    };
+    platform.faults.tellOlder(2);
+    connect(told.older);
+    connect(told.newer);
+    platform.call({ from: "1", to: "2", app: "app" });
+    await clock.advance(2);
+    platform.call({ from: "1", to: "2", app: "app" });
+    await clock.advance(10);
+    expect(told).toEqual({ older: ["ApplicationReplaced", "StasisStart"], newer: ["StasisStart"] });
+  });
+
   test("cut every event stream, which may open again at once", async () => {
     const { clock, platform } = createClient();
     let cuts = 0;

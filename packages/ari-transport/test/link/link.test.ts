@@ -69,20 +69,38 @@ describe("createLink", () => {
     transport.connect(receiver);
     wire.stand();
     wire.tell({ type: "ApplicationReplaced", application: "app" });
-    wire.tell(started("c"));
     wire.lose(lost);
     await clock.runUntilIdle();
     expect([wire.opened(), wire.closed(), receiver.events]).toEqual([1, 1, []]);
     expect(receiver.states.at(-1)).toEqual({ kind: "replaced", waits: false });
   });
 
+  test("hears for 10 ms what the platform tells of after it was replaced, and gives the application up then", async () => {
+    const { wire, transport, receiver, clock } = wireFixture();
+    transport.connect(receiver);
+    wire.stand();
+    wire.tell({ type: "ApplicationReplaced", application: "app" });
+    await clock.advance(9);
+    wire.tell(started("late"));
+    expect([receiver.states.at(-1), wire.closed()]).toEqual([{ kind: "connected" }, 0]);
+    await clock.advance(1);
+    wire.tell(started("too late"));
+    expect([receiver.states.at(-1), wire.closed()]).toEqual([{ kind: "replaced", waits: false }, 1]);
+    expect(receiver.events).toMatchObject([{ kind: "call.arrived", leg: "late" }]);
+  });
+
   test("commands nothing after it was replaced: the new owner does not know of it", async () => {
-    const { wire, transport, receiver } = wireFixture();
+    const { wire, transport, receiver, clock } = wireFixture();
     transport.connect(receiver);
     wire.stand();
     wire.tell({ type: "ApplicationReplaced" });
+    let state: string | undefined;
     const hangup = transport.perform({ kind: "leg.hangup", request: "r", leg: "c" });
+    // Whoever hands its calls over would take it for an answer, until it knows.
+    hangup.catch(() => (state = receiver.states.at(-1)?.kind));
+    await clock.advance(10);
     await expect(hangup).rejects.toMatchObject({ code: "ARI_REPLACED", certain: true });
+    expect(state).toBe("replaced");
     expect(wire.lines).not.toContain("DELETE /channels/c");
   });
 
@@ -94,6 +112,7 @@ describe("createLink", () => {
       if (kind === "connected" || kind === "replaced") wire.stand();
       if (kind === "waiting") wire.lose(lost);
       if (kind === "replaced") wire.tell({ type: "ApplicationReplaced" });
+      if (kind === "replaced") await clock.advance(10);
       expect(receiver.states.at(-1)?.kind).toBe(kind);
       await transport.close();
       expect([receiver.states.at(-1), clock.pending, wire.closed()]).toEqual([{ kind: "closed" }, 0, 1]);

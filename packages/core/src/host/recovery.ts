@@ -115,7 +115,7 @@ export class Recovery {
       const before = this.#known();
       await this.#takeUp(connection);
       const survey = await look;
-      // Seen on a busy Asterisk 22, twice in 1,200 calls: one that enters the application while that changes hands is told to neither process.
+      // One that enters the application while that changes hands is told to the process before, it may be after that has stopped listening.
       if (survey !== undefined && !this.#isOver(connection)) this.#takeUnheard(survey, before, false);
     }
     return this.#wanted();

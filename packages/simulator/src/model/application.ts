@@ -11,6 +11,8 @@ export interface Application {
   readonly name: string;
   /** Where its events go; `undefined` while no WebSocket is open: events are lost then. */
   sink: EventSink | undefined;
+  /** Where they go until a time, in milliseconds since 1970, although another WebSocket took its place. */
+  older: { readonly sink: EventSink; readonly until: number } | undefined;
   /** Whether it hears of every channel and bridge. */
   subscribesAll: boolean;
   /** Event sources (`channel:ID`, `bridge:ID`, `endpoint:TECH/resource`) and how often each is subscribed to. */
@@ -26,6 +28,7 @@ export function createApplication(name: string): Application {
   return {
     name,
     sink: undefined,
+    older: undefined,
     subscribesAll: false,
     interests: new Map(),
     eventsAllowed: [],

@@ -64,6 +64,8 @@ export interface Pbx {
   readonly nextNumber: () => number;
   /** How many more events are delivered twice, for tests of a client. */
   duplicateEvents: number;
+  /** For how long the older WebSocket of an application is told what happens once another has taken its place, in milliseconds. */
+  tellsOlderMs: number;
 }
 
 /** An exchange without calls, bridges and applications. */
@@ -100,6 +102,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
       return number;
     },
     duplicateEvents: 0,
+    tellsOlderMs: 0,
   };
 }
 

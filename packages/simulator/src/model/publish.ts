@@ -27,7 +27,9 @@ export function sendTo(pbx: Pbx, application: Application, fields: EventFields):
   const copies = pbx.duplicateEvents > 0 ? 2 : 1;
   if (copies === 2) pbx.duplicateEvents -= 1;
   pbx.alarms.set(application.lastDelivery, () => {
-    for (let copy = 0; copy < copies; copy += 1) application.sink?.send(text);
+    const { older, sink } = application;
+    const told = older !== undefined && pbx.clock.now() < older.until ? older.sink : sink;
+    for (let copy = 0; copy < copies; copy += 1) told?.send(text);
   });
 }
 
