@@ -3,6 +3,7 @@ import { createHost, type Host, type Program } from "@flowrun/core";
 import { pause, type Clock, type Logger } from "@flowrun/core/plugin";
 import type { SimulatorServer } from "@flowrun/simulator";
 import { CliError, exitCode } from "../cli-error.ts";
+import type { AriRequests } from "../config/config.ts";
 import { embeddedApp, embeddedUser, startEmbedded } from "./embedded-platform.ts";
 import { createEntryKeys, type EntryKeys } from "./entry-keys.ts";
 import { nobodysPorts } from "./open-sound-ports.ts";
@@ -14,6 +15,8 @@ export interface RehearsalParts {
   readonly program: Program;
   readonly clock: Clock;
   readonly log: Logger;
+  /** How requests go, as with the calls that are taken over. */
+  readonly requests: AriRequests;
 }
 
 /**
@@ -31,7 +34,7 @@ const typed: readonly string[] = Array(10).fill("1#");
  * carry one shows it here, and what carries them is warm by then. They find no rows, nothing is kept, and nobody elsewhere is asked or told anything.
  * Resolves when they have left, or when there can be no embedded platform. Rejects with a `CliError` (`CLI_NOT_TAKEN_OVER`) when the interpreter failed.
  */
-export async function rehearse({ program, clock, log }: RehearsalParts): Promise<void> {
+export async function rehearse({ program, clock, log, requests }: RehearsalParts): Promise<void> {
   const server = await startEmbedded(0, clock).catch((error: unknown) => {
     log.warn({ err: error }, notRehearsed);
   });
@@ -40,7 +43,7 @@ export async function rehearse({ program, clock, log }: RehearsalParts): Promise
   const connected = Promise.withResolvers<void>();
   const host = createHost({
     ...{ program, clock, store: createRowStore({}), speech: embeddedVoice, ...nobodysPorts },
-    transport: createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp }),
+    transport: createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp, requests }),
     // What the flow itself logs is about nobody.
     log: { ...unheard, error: (fields, message) => "code" in fields && log.error(fields, message) },
     observe: {

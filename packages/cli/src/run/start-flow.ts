@@ -115,7 +115,7 @@ export async function startFlow(
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
   const isStandby = parts.ledger?.cell !== undefined && run.options.takeOver !== true;
   const standsBy = isStandby ? () => standByWith(run, () => operations.serve(host)) : undefined;
-  const rehearsal = { program, clock: surroundings.clock, log };
+  const rehearsal = { program, clock: surroundings.clock, log, requests: config.ari?.requests ?? "http" } as const;
   const begun = beginHost(host, parts.ledger?.predecessor, { openings, listeners, patiently, standsBy, rehearsal });
   await begun.catch(async (error: unknown) => {
     await close();

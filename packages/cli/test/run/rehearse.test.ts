@@ -24,15 +24,18 @@ function watchedFlow(enters: (verb: string) => void): Program {
 }
 
 describe("rehearse", () => {
-  test("has a hundred callers go through the flow, who type where something is asked for and find no rows", async () => {
-    const log = recordingLogger();
-    const entered = new Set<string>();
-    const program = watchedFlow((verb) => entered.add(verb));
-    await rehearse({ program, clock, log });
-    expect(log.lines).toEqual([{ level: "info", fields: { callers: 100 }, message: "The flow was rehearsed." }]);
-    // On a busy machine not all come so far before they hang up.
-    expect([...entered]).toEqual(["answer", "collect-digits", "lookup", "play"]);
-  });
+  test.each(["http", "websocket"] as const)(
+    "has a hundred callers go through the flow, who type where something is asked for and find no rows: %s",
+    async (requests) => {
+      const log = recordingLogger();
+      const entered = new Set<string>();
+      const program = watchedFlow((verb) => entered.add(verb));
+      await rehearse({ program, clock, log, requests });
+      expect(log.lines).toEqual([{ level: "info", fields: { callers: 100 }, message: "The flow was rehearsed." }]);
+      // On a busy machine not all come so far before they hang up.
+      expect([...entered]).toEqual(["answer", "collect-digits", "lookup", "play"]);
+    },
+  );
 
   test("is told of an interpreter that fails, after the first caller with whom it does", async () => {
     const log = recordingLogger();
@@ -40,7 +43,7 @@ describe("rehearse", () => {
     const program = watchedFlow((verb) => {
       if (verb === "lookup") throw bug;
     });
-    await expect(rehearse({ program, clock, log })).rejects.toMatchObject({
+    await expect(rehearse({ program, clock, log, requests: "http" })).rejects.toMatchObject({
       exitCode: 3,
       problems: [{ code: "CLI_NOT_TAKEN_OVER", message: expect.stringContaining("the interpreter failed with") }],
     });
