@@ -79,8 +79,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const { app, alarms = createAlarms(createSystemClock()), random = Math.random, createsFirst = true } = options;
   const deadlines = createDeadlines(alarms);
   const askAnyway = createAsk(wire, deadlines, timeoutsOf(options));
-  const owner = createOwner(askAnyway);
-  const { ask } = owner;
+  const { ask, ...owner } = createOwner(askAnyway);
   const counters = createCounters();
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
@@ -107,6 +106,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     alarms,
     random,
     mayReopen: async () => (await receiver?.mayReconnect?.()) ?? true,
+    hearsOn: () => receiver?.handsOver?.() === true,
     frame: (data) => takeMessage(readEvent(data), { counters, inbound, known, replaced, stray, transfers }),
     changed(state) {
       owner.changed(state);

@@ -7,8 +7,8 @@ export interface Link {
   /** Begins to connect. Has no effect the second time. */
   begin(): void;
   /**
-   * Another process took the application over: the stream is closed as soon as nothing more can come, and the change is told then. It is opened
-   * again once `untilFree` resolves with `true`; without that, never.
+   * Another process took the application over: the stream is closed, where it is heard on as soon as nothing more can come, and the change is told
+   * then. It is opened again once `untilFree` resolves with `true`; without that, never.
    */
   replaced(untilFree?: () => Promise<boolean>): void;
   /** Opens the stream again although it was replaced. Has no effect otherwise. */
@@ -30,6 +30,8 @@ export interface LinkParts {
   readonly changed: (state: ConnectionState) => void;
   /** Asked before a stream that was lost is opened again; where it says no, that is put off. Never rejects. Absent: it may be. */
   readonly mayReopen?: () => Promise<boolean>;
+  /** Whether what still comes on a stream that was replaced is heard. Absent: it is not. */
+  readonly hearsOn?: () => boolean;
 }
 
 /** Every state that is entered: a link is never idle again. */
@@ -39,7 +41,7 @@ type EnteredState = Exclude<LinkState, { kind: "idle" }>;
 const settleMs = 500;
 
 /**
- * How long a stream is heard after another one took its place, in milliseconds. Asterisk 22 tells the older one, and changes over after that
+ * How long a stream is heard on after another one took its place, in milliseconds. Asterisk 22 tells the older one, and changes over after that
  * (`app_update` in `res/stasis/app.c`): what happens in between is told to the older one only. Measured at forty calls a second: once in a hundred times,
  * and up to 2 ms later.
  */
@@ -47,7 +49,7 @@ const lateMs = 10;
 
 /** A link that has not begun. */
 export function createLink(parts: LinkParts): Link {
-  const { wire, alarms, random, frame, changed, mayReopen } = parts;
+  const { wire, alarms, random, frame, changed, mayReopen, hearsOn } = parts;
   let state: LinkState = { kind: "idle" };
   let cancelTimer = (): void => {};
   let closeStream = (): void => {};
@@ -70,7 +72,7 @@ export function createLink(parts: LinkParts): Link {
     if (next.kind === "connected") {
       cancelTimer = alarms.after(settleMs, () => signal({ kind: "settled" }));
       changed(shown(next));
-    } else if (next.kind === "replaced") cancelTimer = alarms.after(lateMs, () => leave(next));
+    } else if (next.kind === "replaced" && hearsOn?.() === true) cancelTimer = alarms.after(lateMs, () => leave(next));
     else leave(next);
   };
   const leave = (next: EnteredState): void => {

@@ -69,15 +69,16 @@ describe("createLink", () => {
     transport.connect(receiver);
     wire.stand();
     wire.tell({ type: "ApplicationReplaced", application: "app" });
+    wire.tell(started("c"));
     wire.lose(lost);
     await clock.runUntilIdle();
     expect([wire.opened(), wire.closed(), receiver.events]).toEqual([1, 1, []]);
     expect(receiver.states.at(-1)).toEqual({ kind: "replaced", waits: false });
   });
 
-  test("hears for 10 ms what the platform tells of after it was replaced, and gives the application up then", async () => {
+  test("hears for 10 ms what the platform still tells when calls are handed over, and gives the application up then", async () => {
     const { wire, transport, receiver, clock } = wireFixture();
-    transport.connect(receiver);
+    transport.connect({ ...receiver, handsOver: () => true });
     wire.stand();
     wire.tell({ type: "ApplicationReplaced", application: "app" });
     await clock.advance(9);
@@ -91,7 +92,7 @@ describe("createLink", () => {
 
   test("commands nothing after it was replaced: the new owner does not know of it", async () => {
     const { wire, transport, receiver, clock } = wireFixture();
-    transport.connect(receiver);
+    transport.connect({ ...receiver, handsOver: () => true });
     wire.stand();
     wire.tell({ type: "ApplicationReplaced" });
     let state: string | undefined;
@@ -112,7 +113,6 @@ describe("createLink", () => {
       if (kind === "connected" || kind === "replaced") wire.stand();
       if (kind === "waiting") wire.lose(lost);
       if (kind === "replaced") wire.tell({ type: "ApplicationReplaced" });
-      if (kind === "replaced") await clock.advance(10);
       expect(receiver.states.at(-1)?.kind).toBe(kind);
       await transport.close();
       expect([receiver.states.at(-1), clock.pending, wire.closed()]).toEqual([{ kind: "closed" }, 0, 1]);

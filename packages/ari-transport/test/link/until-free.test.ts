@@ -34,9 +34,8 @@ async function replacedWith(looks: readonly (Reply | "unreachable")[]): Promise<
 describe("untilFree", () => {
   test("takes the application back when the platform has not known it for two looks", async () => {
     const { wire, transport, receiver, clock } = await replacedWith([held, held, absent]);
-    await clock.advance(10);
     expect(receiver.states.at(-1)).toEqual({ kind: "replaced", waits: true });
-    await clock.advance(5_989);
+    await clock.advance(5_999);
     expect([wire.opened(), receiver.states.at(-1)]).toEqual([1, { kind: "replaced", waits: true }]);
     await clock.advance(1);
     wire.stand();
@@ -75,7 +74,6 @@ describe("untilFree", () => {
     fixture.wire.stand();
     fixture.wire.tell({ type: "ApplicationReplaced", application: "app" });
     await settle();
-    await fixture.clock.advance(10);
     expect(fixture.receiver.states.at(-1)).toEqual({ kind: "replaced", waits: true });
     expect(fixture.wire.lines).toEqual(["GET /applications/app"]);
     await fixture.transport.close();

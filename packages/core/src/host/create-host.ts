@@ -150,6 +150,7 @@ class CallHost implements Host {
       event: (event) => this.#receive(event),
       connection: (state) => this.#connectionChanged(state),
       mayReconnect: async () => (await this.#options.ledger?.whose?.()) !== "another's",
+      handsOver: () => this.#succession.handOver !== undefined,
     });
   }
 

@@ -86,6 +86,11 @@ export interface TransportReceiver {
    * another one that has its calls by now. Never rejects. Absent: it is.
    */
   mayReconnect?(): Promise<boolean>;
+  /**
+   * Asked when another process has taken the event stream: whether calls are handed over to it, so that what the platform still tells this one
+   * matters. It is heard then before the connection is told to be `replaced`. Absent: they are not.
+   */
+  handsOver?(): boolean;
 }
 
 /** Legs and bridges of earlier connections that calls go on with. */
