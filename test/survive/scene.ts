@@ -62,8 +62,6 @@ export function platformOf(
   { clock, seed, say }: { readonly clock: Clock; readonly seed: number; readonly say: (line: object) => void },
 ): Platform {
   const platform = createPlatform({ clock, seed, defaultCallee: { kind: "answer", afterMs: 700 } });
-  // As long as Asterisk does, and one time in three not at all.
-  platform.faults.tellOlder(seed % 3);
   platform.watch(say);
   for (const [name, phone] of Object.entries(phones)) platform.endpoint(name, phone);
   return platform;

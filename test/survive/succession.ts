@@ -27,6 +27,9 @@ export interface SuccessionParts<Process extends Mortal> {
   readonly taken: (next: Process, isGapless: boolean) => void;
 }
 
+/** How long Asterisk 22 tells the older event stream what happens, now and then, in milliseconds. */
+const tellsOlderMs = 2;
+
 /** How long a process waits for its successor, and the successor for its last word, in milliseconds. */
 const patienceMs = { old: 5_000, next: 1_000 };
 
@@ -60,6 +63,7 @@ export class Succession<Process extends Mortal> {
       if (!next.isAlive()) return isGapless;
       old.die();
       this.#next = undefined;
+      platform.faults.tellOlder(0);
       taken(next, isGapless);
       read();
       return isGapless;
@@ -72,6 +76,7 @@ export class Succession<Process extends Mortal> {
     this.#isPreparing = false;
     if (refusal !== undefined || !old.isAlive()) return next.die();
     this.#next = next;
+    platform.faults.tellOlder(tellsOlderMs);
     next.host.start();
     platform.after(patienceMs.old, () => this.#next === next && this.callOff(old));
   }
@@ -86,6 +91,7 @@ export class Succession<Process extends Mortal> {
   #end(): boolean {
     const next = this.#next;
     this.#next = undefined;
+    this.#parts.platform.faults.tellOlder(0);
     next?.die();
     return next !== undefined;
   }

@@ -29,7 +29,6 @@ export function createConnections(pbx: Pbx): Connections {
     if (!open.delete(connection)) return;
     for (const name of connection.applications) {
       const application = pbx.applications.get(name);
-      if (application?.older?.sink === connection) application.older = undefined;
       if (application?.sink !== connection) continue;
       application.sink = undefined;
       application.subscribesAll = false;

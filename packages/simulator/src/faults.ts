@@ -17,8 +17,8 @@ export interface Faults {
   /** The next `count` events are delivered twice. */
   duplicateEvents(count: number): void;
   /**
-   * From now on, what happens within so many milliseconds after a WebSocket took the place of another is told to the older one only, while
-   * that is open, as on Asterisk 22, where it is up to 2 ms now and then. Default: 0.
+   * From now on, what happens within so many milliseconds after a WebSocket took the place of another is told to the older one only, as
+   * on Asterisk 22, where it is up to 2 ms now and then. Default: 0.
    */
   tellOlder(ms: number): void;
   /** Cuts every WebSocket; clients may connect again at once. */
