@@ -22,10 +22,16 @@ export function parseLines(text: string): readonly LedgerLine[] {
   });
 }
 
-/** The lines but for those of calls that have ended. */
+/** The lines but for those of calls that have ended; a new one that was heard of at a hand-over may have, too. */
 export function withoutEnded(lines: readonly LedgerLine[]): readonly LedgerLine[] {
   const ended = new Set(lines.flatMap(({ entry }) => (entry.kind === "end" ? [entry.call] : [])));
-  return lines.filter(({ entry }) => !("call" in entry) || !ended.has(entry.call));
+  return lines.filter(({ entry }) => !ended.has(callOf(entry) ?? ""));
+}
+
+/** The call that an entry is about, if any; it has the id of the leg that arrived. */
+function callOf(entry: LedgerEntry): string | undefined {
+  if (entry.kind === "arrived") return entry.arrival.leg;
+  return "call" in entry ? entry.call : undefined;
 }
 
 /** Only this program writes there, and only this user can: a line that is no entry was damaged with its disk. */
@@ -43,7 +49,7 @@ export class LiveLines {
   readonly #rooms = new Map<string, string[]>();
   /** The latest line of each kind that is about no call; what stood still went on since a later one. */
   #beat = "";
-  #standing: string[] = [];
+  #standing: LedgerLine[] = [];
 
   /** Takes what was just written, with its line. */
   take(entry: LedgerEntry, line: string): void {
@@ -53,6 +59,7 @@ export class LiveLines {
         return;
       case "end":
         this.#calls.delete(entry.call);
+        this.#standing = this.#standing.filter((standing) => callOf(standing.entry) !== entry.call);
         return;
       case "beat":
         this.#beat = line;
@@ -62,7 +69,7 @@ export class LiveLines {
       case "arrived":
       case "over":
       case "stayed":
-        this.#standing.push(line);
+        this.#standing.push({ entry, line });
         return;
       case "room.start":
       case "room.state":
@@ -88,6 +95,6 @@ export class LiveLines {
   /** All of them, as the text of a file. */
   text(): string {
     const live = [...this.#calls.values(), ...this.#rooms.values()];
-    return [...live, [this.#beat], this.#standing].flat().join("");
+    return [...live, [this.#beat], this.#standing.map(({ line }) => line)].flat().join("");
   }
 }

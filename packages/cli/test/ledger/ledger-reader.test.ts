@@ -46,6 +46,18 @@ describe("LedgerReader", () => {
     expect(entries()).toEqual([start("b")]);
   });
 
+  test("leaves out who called while two processes changed hands, once that call has ended, too", () => {
+    const { comes, entries } = reading();
+    const arrived = (leg: string): LedgerEntry => ({
+      kind: "arrived",
+      arrival: { kind: "call.arrived", leg, from: "1", to: "2", args: [] },
+    });
+    comes([arrived("a"), arrived("b"), start("a"), start("b")].map(lineOf).join(""), true);
+    expect(entries()).toEqual([arrived("a"), arrived("b"), start("a"), start("b")]);
+    comes(lineOf({ kind: "end", call: "a" }));
+    expect(entries()).toEqual([arrived("b"), start("b")]);
+  });
+
   test("reads all of a file that its owner has written anew", () => {
     const { comes, entries } = reading();
     comes(lineOf(beat(1)) + lineOf(beat(2)), true);
