@@ -96,10 +96,11 @@ function begin<Options extends EntryOptions>(
 
 function resume<Options extends EntryOptions>(
   asking: Asking<Options>,
-  entering: Entering<Options>,
+  before: Entering<Options>,
   event: CallEvent,
 ): Progress<Entering<Options>> {
   const { call, rules } = asking;
+  const entering = event.kind === "call.resumed" ? byItsClock(before, event.gapMs) : before;
   const { options, digits } = entering;
   if (event.kind === "dtmf.missed") return restart(asking, entering);
   if (event.kind === "dtmf.received") return takeKey(asking, entering, event.digit);
@@ -174,6 +175,13 @@ function takeSpeech<Options extends EntryOptions>(
 /** Another process whose clock is behind may have taken the call over: there, nobody is startled for as long as it is behind. */
 function isStartled({ startledAt = -Infinity }: Entering<unknown>, at: number): boolean {
   return startledAt <= at && at - startledAt < startledMs;
+}
+
+/** By the clock of a process that is behind, which a gap of less than nothing tells. Any other gap counts as quiet. */
+function byItsClock<Memory extends Entering<unknown>>(entering: Memory, gapMs: number): Memory {
+  const { startledAt } = entering;
+  if (startledAt === undefined || gapMs >= 0) return entering;
+  return { ...entering, startledAt: startledAt + gapMs };
 }
 
 function finish<Options extends EntryOptions>(

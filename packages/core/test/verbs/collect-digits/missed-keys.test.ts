@@ -91,6 +91,17 @@ describe("collect-digits after keys may have been missed", () => {
     expect(call.standing().names).toEqual({ digits: "6789" });
   });
 
+  test("goes by that clock also when it comes to where the prompt began before the first key", () => {
+    const call = interrupted();
+    call.pass(3_000);
+    call.succeed();
+    call.pass(-500);
+    call.feed({ kind: "call.resumed", gapMs: -500 });
+    call.pass(600);
+    press(call, "6789");
+    expect(call.standing().names).toEqual({ digits: "6789" });
+  });
+
   test("takes all of an entry once it has taken a key of it, also when that clock comes to where the prompt began", () => {
     const call = interrupted();
     call.pass(3_000);
