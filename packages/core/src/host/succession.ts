@@ -116,21 +116,32 @@ export class Succession {
     const arrivals = this.#handOver?.end();
     this.#handOver = undefined;
     this.#waiting = undefined;
-    this.#stayedAt = clock.now();
+    const isTaken = connection() === "replaced";
+    this.#stayedAt = isTaken ? -Infinity : clock.now();
     rooms.goOn();
     if (arrivals === undefined || isClosed()) return;
     log.warn({}, "Nobody went on with the calls; this process does.");
-    if (connection() === "replaced") transport.takeBack?.();
+    if (isTaken) transport.takeBack?.();
     if (connection() !== "connected") return;
     for (const call of calls()) call.runOn();
     for (const arrival of arrivals) arrive(arrival);
   }
 
-  /** The event stream went to the process that goes on with the calls; or to one that was to, and died just then; or to one that has lost them and does not know. */
+  /**
+   * The event stream went to the process that goes on with the calls; or to one that was to, and died just then, which is heard of late, it may be
+   * when another one has asked for them; or to one that has lost them and does not know.
+   */
   replaced(): void {
-    if (this.#handOver !== undefined) this.#handOver.over(() => this.stay());
-    else if (this.#hasStayed) this.#parts.transport.takeBack?.();
+    if (this.#handOver?.isReady === true) this.#handOver.over(() => this.stay());
+    else if (this.#handOver !== undefined) this.lost();
+    else if (this.#hasStayed) this.#takeBackOnce();
     else this.#parts.alarms.after(claimedMs, () => void this.#takeBackOurs());
+  }
+
+  /** Whoever died can have taken it only once; one that takes it again lives, and may do the same. */
+  #takeBackOnce(): void {
+    this.#stayedAt = -Infinity;
+    this.#parts.transport.takeBack?.();
   }
 
   /** Takes the event stream back where the calls are ours all the same. */

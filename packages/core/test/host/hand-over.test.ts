@@ -185,10 +185,34 @@ describe("a host that hands its calls over", () => {
     await settle();
     host.transport.connection({ kind: "replaced", waits: false });
     expect(host.transport.takenBack).toBe(1);
-    await host.clock.advance(10_000);
+    // Two that were to be followed could take it from one another without end.
     host.transport.connection({ kind: "connected" });
     host.transport.connection({ kind: "replaced", waits: false });
     expect(host.transport.takenBack).toBe(1);
+  });
+
+  test("takes it back from nobody who comes ten seconds later", async () => {
+    const host = await handing();
+    await host.handOver();
+    host.host.stay();
+    await host.clock.advance(10_000);
+    host.transport.connection({ kind: "replaced", waits: false });
+    expect(host.transport.takenBack).toBe(0);
+  });
+
+  test("takes it back also when it hears of that only while it waits to hand over to another one", async () => {
+    const host = await handing(asking, () => "wait");
+    const first = host.handOver();
+    await host.clock.advance(500);
+    await host.ledger.commitAll();
+    await first;
+    host.host.stay();
+    await settle();
+    const second = host.handOver();
+    await settle();
+    host.transport.connection({ kind: "replaced", waits: false });
+    await host.clock.advance(500);
+    expect([await second, host.told, host.transport.takenBack]).toEqual(["away", ["lost"], 1]);
   });
 
   test("stays when its connection is lost before another process has one", async () => {
