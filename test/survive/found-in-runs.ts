@@ -245,4 +245,23 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       tellsStart: true,
     },
   },
+  {
+    was: "two processes whose successors had died took the event stream from one another without end",
+    world: {
+      scene: "refused",
+      seed: 93_733,
+      plans: [
+        { from: "550", keys: "3", reaches: "PJSIP/1001", afterMs: 1_128, thinkMs: 1_081, gapMs: 369, talkMs: 3_760 },
+      ],
+      faults: [
+        { at: 26, kind: "replaced", ms: 30 },
+        { at: 88, kind: "removed", ms: 30 },
+        { at: 23, kind: "crash", ms: 500 },
+        { at: 22, kind: "full", ms: 30 },
+        { at: 9, kind: "hand over", ms: 30 },
+        { at: 37, kind: "hand over", ms: 30 },
+      ],
+      tellsStart: false,
+    },
+  },
 ];

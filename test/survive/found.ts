@@ -214,4 +214,55 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "the event stream was never taken back when its loss to a process that had died was heard of while the next one waited for the calls",
+    world: {
+      seed: 12875,
+      plans: [
+        { from: "551", keys: "4711#", reaches: "PJSIP/1001", afterMs: 1456, thinkMs: 2209, gapMs: 215, talkMs: 2719 },
+      ],
+      faults: [
+        { at: 34, kind: "hand over", ms: 40000 },
+        { at: 21, kind: "hand over", ms: 40000 },
+        { at: 31, kind: "crash", ms: 30 },
+      ],
+      tellsStart: false,
+    },
+  },
+  {
+    was: "the first key of a restarted entry was not taken when the clock of another process had come to where its prompt began",
+    world: {
+      seed: 47403,
+      plans: [
+        {
+          ...{ from: "550", keys: "4711#", reaches: "PJSIP/1001", afterMs: 565, thinkMs: 1424, gapMs: 85, talkMs: 666 },
+          tiresMs: 11634,
+        },
+        { from: "552", keys: "12#", reaches: "PJSIP/1002", afterMs: 2159, thinkMs: 629, gapMs: 260, talkMs: 4085 },
+      ],
+      faults: [
+        { at: 61, kind: "cut", ms: 40000 },
+        { at: 68, kind: "set", ms: -500 },
+        { at: 94, kind: "hand over", ms: 40000 },
+      ],
+      tellsStart: false,
+    },
+  },
+  {
+    was: "a call that came at a hand-over was begun again at the next one, when it had ended",
+    world: {
+      seed: 5,
+      plans: [
+        { from: "550", keys: "4711#", reaches: "PJSIP/1001", afterMs: 100, thinkMs: 1500, gapMs: 100, talkMs: 3000 },
+        {
+          ...{ from: "551", keys: "12#", reaches: "PJSIP/1002", afterMs: 100, thinkMs: 1500, gapMs: 100, talkMs: 500 },
+          tiresMs: 600,
+        },
+      ],
+      faults: [
+        { at: 19, kind: "hand over", ms: 30 },
+        { at: 80, kind: "hand over", ms: 30 },
+      ],
+    },
+  },
 ];

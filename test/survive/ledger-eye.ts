@@ -20,14 +20,15 @@ export interface LedgerEye {
   relived(observation: Observation): void;
   /** It has taken all of them; so has one that takes an input of its own. */
   hasRelived(): void;
-  /** S5: a call that ended more often than it began. S6: one that stands elsewhere in the next process than where it stood. */
+  /** S5: a call that ended more often than it began, or began again when its leg had gone before its process had the calls. S6: one that stands elsewhere in the next process than where it stood. */
   wrong(): readonly string[];
 }
 
-/** An eye that has seen nothing yet. */
-export function createLedgerEye(): LedgerEye {
+/** An eye that has seen nothing yet; `gone` has the legs that are not there any more. */
+export function createLedgerEye(gone: ReadonlySet<string>): LedgerEye {
   const wrong: string[] = [];
   const starts = new Map<string, number>();
+  let goneBefore: ReadonlySet<string> = new Set();
   const ends = new Map<string, number>();
   let standing = new Map<string, CallState>();
   let taken = new Map<string, CallState>();
@@ -49,8 +50,12 @@ export function createLedgerEye(): LedgerEye {
     },
     writes(entry) {
       compare();
-      // A caller who was given up and rings on may be taken once more.
-      if (entry.kind === "start") starts.set(entry.call, (starts.get(entry.call) ?? 0) + 1);
+      if (entry.kind === "start") {
+        const times = starts.get(entry.call) ?? 0;
+        // A caller who was given up and rings on may be taken once more.
+        if (times > 0 && goneBefore.has(entry.call)) wrong.push(`S5: ${entry.call} began again after its leg was gone`);
+        starts.set(entry.call, times + 1);
+      }
       if (entry.kind !== "end") return;
       ended.push(entry.call);
       standing.delete(entry.call);
@@ -65,6 +70,7 @@ export function createLedgerEye(): LedgerEye {
       taken = new Map();
       ended = [];
       isReliving = true;
+      goneBefore = new Set(gone);
     },
     relived: ({ call, result }) => void taken.set(call, result.state),
     hasRelived: compare,
