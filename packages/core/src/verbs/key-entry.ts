@@ -100,7 +100,7 @@ function resume<Options extends EntryOptions>(
   event: CallEvent,
 ): Progress<Entering<Options>> {
   const { call, rules } = asking;
-  const entering = event.kind === "call.resumed" ? byItsClock(before, event.gapMs) : before;
+  const entering = byItsClock(before, event);
   const { options, digits } = entering;
   if (event.kind === "dtmf.missed") return restart(asking, entering);
   if (event.kind === "dtmf.received") return takeKey(asking, entering, event.digit);
@@ -178,10 +178,10 @@ function isStartled({ startledAt = -Infinity }: Entering<unknown>, at: number): 
 }
 
 /** By the clock of a process that is behind, which a gap of less than nothing tells. Any other gap counts as quiet. */
-function byItsClock<Memory extends Entering<unknown>>(entering: Memory, gapMs: number): Memory {
+function byItsClock<Memory extends Entering<unknown>>(entering: Memory, event: CallEvent): Memory {
   const { startledAt } = entering;
-  if (startledAt === undefined || gapMs >= 0) return entering;
-  return { ...entering, startledAt: startledAt + gapMs };
+  if (event.kind !== "call.resumed" || event.gapMs >= 0 || startledAt === undefined) return entering;
+  return { ...entering, startledAt: startledAt + event.gapMs };
 }
 
 function finish<Options extends EntryOptions>(
