@@ -13,8 +13,8 @@ import { createAnswerMask, createStepSecrecy, mask, maskCommand, maskEvent, type
 export interface CallJournal {
   started(arrival: CallStart | RunStart, result: StepResult | undefined): void;
   stepped(before: CallState, event: CallEvent, result: StepResult | undefined): void;
-  /** Another process has written this input: only what the answers to its requests may hold is noted. `event` is absent for the start. */
-  relived(before: CallState | undefined, event: CallEvent | undefined, result: StepResult): void;
+  /** Another process has written what led here, and not all answers: only what those may hold is noted. `before` is absent for the start. */
+  relived(before: CallState | undefined, result: StepResult): void;
 }
 
 /** What is the same of all calls of a program: what is hidden of them, and with what each journal begins. */
@@ -57,10 +57,7 @@ export function createCallJournal(
       const shown = answers.mask(maskEvent(event, { trace: result?.trace, entersSecrets: secrecy.entersSecrets }));
       journal.write({ call: before.call.id, event: shown, ...cameOf(before, result) });
     },
-    relived(before, event, result) {
-      if (event !== undefined) answers.mask(event);
-      noted(before, result);
-    },
+    relived: (before, result) => void noted(before, result),
   };
 }
 
