@@ -79,6 +79,8 @@ export function readLeft(entries: readonly LedgerEntry[]): Left {
     // What came before was told by another clock, it may be.
     if (entry.kind === "ready") for (const call of calls.values()) call.seenAt = 0;
     if (entry.kind === "stayed") forgetHeard();
+    // Whoever took over lives, and has begun them.
+    if (entry.kind === "beat") arrivals = [];
   }
   // Of one that stood still at the last beat, and has taken nothing since, that one tells nothing; and of one that has, the clock may have been
   // set back since: what comes later in the ledger is later.
@@ -100,9 +102,7 @@ function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly
     call.events.push({ event, n });
     call.seenAt = event.at;
     call.beats = beats;
-    call.heard = call.heard.filter(
-      (heard) => !("request" in heard && "request" in event) || heard.request !== event.request,
-    );
+    call.heard = withoutTaken(call.heard, event);
   }
   if (entry.kind === "created") call.created.add(entry.request);
   if (entry.kind === "heard") call.heard.push(entry.event);
@@ -111,4 +111,12 @@ function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly
     call.checkpoint = { after: call.events.length, state, open };
     call.heard = [];
   }
+}
+
+/** What was heard and is not taken yet: whoever took over takes it in order, by a clock of its own, but for answers, which come first. */
+function withoutTaken(heard: CallEvent[], taken: CallEvent): CallEvent[] {
+  if ("request" in taken) return heard.filter((event) => !("request" in event) || event.request !== taken.request);
+  const timeless = (event: CallEvent): string => JSON.stringify({ ...event, at: 0 });
+  const place = heard.findIndex((event) => timeless(event) === timeless(taken));
+  return place < 0 ? heard : heard.toSpliced(place, 1);
 }

@@ -98,6 +98,21 @@ describe("readLeft", () => {
     expect(arrivals.map(({ leg }) => leg)).toEqual(["c"]);
   });
 
+  test("counts what was heard as taken once the next process has, each once, and who called as begun once that lives", () => {
+    const again: LedgerEntry = { kind: "heard", call: "a", event: key(41) };
+    const taken: readonly LedgerEntry[] = [
+      ...stoodStill,
+      again,
+      { kind: "event", call: "a", event: answer, n: 1 },
+      { kind: "event", call: "a", event: key(90), n: 2 },
+    ];
+    const { calls, arrivals } = readLeft(taken);
+    expect(calls.map(({ heard }) => heard)).toEqual([[key(41)]]);
+    expect(arrivals.map(({ leg }) => leg)).toEqual(["c"]);
+    const later = readLeft([...taken, { kind: "event", call: "a", event: key(91), n: 3 }, { kind: "beat", at: 1_000 }]);
+    expect([later.calls.map(({ heard }) => heard), later.arrivals]).toEqual([[[]], []]);
+  });
+
   test("counts what was heard by a process that stayed only where that took it, but for answers that it did not take", () => {
     const stayed: readonly LedgerEntry[] = [...stoodStill.slice(0, -1), { kind: "stayed", at: 60 }];
     const { calls, arrivals } = readLeft(stayed);
