@@ -265,4 +265,20 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "keys that were heard at a hand-over were taken again when the next process died",
+    world: {
+      seed: 14987,
+      plans: [
+        { from: "551", keys: "4711#", reaches: "PJSIP/1001", afterMs: 593, thinkMs: 1974, gapMs: 222, talkMs: 1038 },
+        { from: "900", keys: "", reaches: "PJSIP/2000", afterMs: 1461, thinkMs: 3088, gapMs: 439, talkMs: 3023 },
+      ],
+      faults: [
+        { at: 47, kind: "unanswered", ms: 30 },
+        { at: 115, kind: "crash", ms: 30 },
+        { at: 68, kind: "hand over", ms: 30 },
+      ],
+      tellsStart: false,
+    },
+  },
 ];

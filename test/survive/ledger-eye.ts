@@ -1,5 +1,6 @@
 import type { CallState, Observation } from "@flowrun/core";
 import type { LedgerEntry } from "@flowrun/core/plugin";
+import type { Platform } from "@flowrun/simulator";
 
 /** How live calls stand, by their ids. */
 export type Standing = ReadonlyMap<string, CallState>;
@@ -20,13 +21,24 @@ export interface LedgerEye {
   relived(observation: Observation): void;
   /** It has taken all of them; so has one that takes an input of its own. */
   hasRelived(): void;
-  /** S5: a call that ended more often than it began, or began again when its leg had gone before its process had the calls. S6: one that stands elsewhere in the next process than where it stood. */
+  /** S5: a call that ended more often than it began, began again when its leg had gone before its process had the calls, or took a key twice. S6: one that stands elsewhere in the next process than where it stood. */
   wrong(): readonly string[];
 }
 
-/** An eye that has seen nothing yet; `gone` has the legs that are not there any more. */
-export function createLedgerEye(gone: ReadonlySet<string>): LedgerEye {
+/** An eye that has seen nothing yet. */
+export function createLedgerEye(platform: Platform): LedgerEye {
+  const gone = new Set<string>();
+  const keys = new Map<string, number>();
   const wrong: string[] = [];
+  const pressed = (leg: string, times: number): number => {
+    const left = (keys.get(leg) ?? 0) + times;
+    keys.set(leg, left);
+    return left;
+  };
+  platform.watch((line) => {
+    if (line.kind === "leg.ended") gone.add(line.leg);
+    if (line.kind === "key.pressed") pressed(line.leg, 1);
+  });
   const starts = new Map<string, number>();
   let goneBefore: ReadonlySet<string> = new Set();
   const ends = new Map<string, number>();
@@ -44,9 +56,10 @@ export function createLedgerEye(gone: ReadonlySet<string>): LedgerEye {
     standing = taken;
   };
   return {
-    stepped({ call, result }) {
+    stepped({ call, event, result }) {
       compare();
       standing.set(call, result.state);
+      if (event?.kind === "dtmf.received" && pressed(event.leg, -1) < 0) wrong.push(`S5: ${call} took a key twice`);
     },
     writes(entry) {
       compare();

@@ -59,7 +59,6 @@ class Life {
   readonly #wrong: string[] = [];
   /** One for each disk: what is written on one, nobody knows who has another. */
   readonly #eyes: LedgerEye[] = [];
-  readonly #gone = new Set<string>();
   #disk = createMemoryDisk<Standing>();
   #process: Process;
   /** The one that another took the application from, with what it knows; it need not have heard of that yet. */
@@ -74,7 +73,6 @@ class Life {
     this.#scene = scenes[world.scene ?? "customers"];
     this.#say = say;
     this.#platform = platformOf(this.#scene, { clock: this.#clock, seed: world.seed, say });
-    this.#platform.watch((line) => line.kind === "leg.ended" && this.#gone.add(line.leg));
     this.#points = createPoints(world.faults, (fault) => this.#happen(fault));
     this.#process = this.#begin(this.#newEye());
     this.#succession = new Succession({
@@ -135,7 +133,7 @@ class Life {
   }
 
   #newEye(): LedgerEye {
-    const eye = createLedgerEye(this.#gone);
+    const eye = createLedgerEye(this.#platform);
     this.#eyes.push(eye);
     return eye;
   }
