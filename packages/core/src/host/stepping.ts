@@ -10,7 +10,7 @@ import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal, type ToldProgram } from "./call-journal.ts";
 import type { CallInput, HostOptions, Interpreter } from "./host.ts";
 import { mask, type StepSecrecy } from "./mask.ts";
-import type { RelivedCall } from "./relive.ts";
+import type { Relived, RelivedCall } from "./relive.ts";
 import { UntoldEvents } from "./untold-events.ts";
 
 /** What a call's steps are told to. */
@@ -128,15 +128,10 @@ export class Stepping {
     // What was written where the call stood tells what is open; callers wait for those who are handed over.
     const open = checkpoint?.after === events.length ? checkpoint.open : undefined;
     const made: OpenRequest[] = [];
-    const answered = new Set(
-      lived.map(({ event }) => (event !== undefined && "request" in event ? event.request : "")),
-    );
+    const answered = answeredIn(lived);
     for (const step of lived) {
       const { result } = step;
-      // An earlier process may have died before it told of them; who was told knows them by their ids.
-      for (const command of result.commands) if (command.kind === "event.emit") this.untold.add(this.eventOf(command));
-      if (requestIdsIn(result).some((request) => !answered.has(request))) this.#journal?.relived(this.#state, result);
-      this.#context.observe?.relived?.({ call: result.state.call.id, program: this.program, ...step });
+      this.#tellAgain(step, answered);
       if (open === undefined) made.push(...this.#requestsIn(result, secret));
       this.#state = result.state;
     }
@@ -161,6 +156,15 @@ export class Stepping {
     return stepped;
   }
 
+  #tellAgain(step: Relived, answered: ReadonlySet<string>): void {
+    const { commands, state } = step.result;
+    // An earlier process may have died before it told of them; who was told knows them by their ids.
+    for (const command of commands) if (command.kind === "event.emit") this.untold.add(this.eventOf(command));
+    const isOpen = commands.some((command) => "request" in command && !answered.has(command.request));
+    if (isOpen) this.#journal?.relived(this.#state, step.result);
+    this.#context.observe?.relived?.({ call: state.call.id, program: this.program, ...step });
+  }
+
   /** The requests of a step, of which all are taken for sent. */
   #requestsIn(result: StepResult, secret: ReadonlySet<string>): readonly OpenRequest[] {
     const { isSecret } = this.#judge(result);
@@ -179,8 +183,9 @@ export class Stepping {
   }
 }
 
-function requestIdsIn({ commands }: StepResult): readonly string[] {
-  return commands.flatMap((command) => ("request" in command ? [command.request] : []));
+/** The requests that were answered in these steps. */
+function answeredIn(lived: readonly Relived[]): ReadonlySet<string> {
+  return new Set(lived.flatMap(({ event }) => (event !== undefined && "request" in event ? [event.request] : [])));
 }
 
 /** To others requests go at once; to the platform one at a time, so that only the first may have been sent, with those that go with it. */
