@@ -1,4 +1,4 @@
-import type { Disk, OpenFile } from "../../packages/cli/src/ledger/disk.ts";
+import type { BegunFile, Disk, Follower, OpenFile } from "../../packages/cli/src/ledger/disk.ts";
 
 /** A file that can be told apart by what it stands for. */
 export interface MemoryFile<Mark> extends OpenFile {
@@ -6,9 +6,15 @@ export interface MemoryFile<Mark> extends OpenFile {
   mark(mark: Mark): void;
 }
 
+/** One who may go on with a file of it. */
+export interface MemoryFollower<Mark> extends Follower {
+  goOn(): MemoryFile<Mark> & BegunFile;
+}
+
 /** A disk in memory that can fail, and that outlives processes. */
 export interface MemoryDisk<Mark> extends Disk {
   create(path: string): MemoryFile<Mark>;
+  follow(path: string): MemoryFollower<Mark>;
   /** The latest mark of a file; `undefined` where there is none. */
   markOf(path: string): Mark | undefined;
   /** Whether there is no room: of what is written, half stays. */
@@ -24,34 +30,42 @@ export function createMemoryDisk<Mark>(): MemoryDisk<Mark> {
   const fail = (): never => {
     throw new Error("There is no room left.");
   };
+  const opened = (file: { text: string; mark?: Mark }): MemoryFile<Mark> => ({
+    write(text) {
+      file.text += isFull ? text.slice(0, text.indexOf("\n") / 2) : text;
+      return isFull ? fail() : text.length;
+    },
+    mark: (mark) => void (file.mark = mark),
+    sync: () => undefined,
+    close: () => undefined,
+  });
   return {
     has: (path) => files.has(path),
     read: (path) => files.get(path)?.text,
     follow(path) {
       let known: { readonly text: string } | undefined;
       let at = 0;
-      return () => {
-        const file = files.get(path);
-        if (file === undefined) return undefined;
-        const isNew = file !== known || at === 0;
-        if (isNew) [known, at] = [file, 0];
-        const text = file.text.slice(at, file.text.lastIndexOf("\n") + 1);
-        at += text.length;
-        return { text, isNew };
+      return {
+        read() {
+          const file = files.get(path);
+          if (file === undefined) return undefined;
+          const isNew = file !== known || at === 0;
+          if (isNew) [known, at] = [file, 0];
+          const text = file.text.slice(at, file.text.lastIndexOf("\n") + 1);
+          at += text.length;
+          return { text, isNew };
+        },
+        goOn() {
+          const file = files.get(path);
+          if (file === undefined || file !== known || at !== file.text.length) throw new Error("It is another file.");
+          return { ...opened(file), size: at };
+        },
       };
     },
     create(path) {
-      const file: { text: string; mark?: Mark } = { text: "" };
+      const file = { text: "" };
       files.set(path, file);
-      return {
-        write(text) {
-          file.text += isFull ? text.slice(0, text.indexOf("\n") / 2) : text;
-          return isFull ? fail() : text.length;
-        },
-        mark: (mark) => void (file.mark = mark),
-        sync: () => undefined,
-        close: () => undefined,
-      };
+      return opened(file);
     },
     rename(from, to) {
       const file = files.get(from);

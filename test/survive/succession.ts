@@ -15,8 +15,8 @@ export interface Mortal {
   readonly die: () => void;
 }
 
-/** Waits for the last word of the process before, and reads what that has written as soon as it is said. Gives whether it was. */
-export type TakeOver = (read: () => void) => Promise<boolean>;
+/** Waits for the last word of the process before, and reads what that has written as soon as it is said. Gives whether it was, and tells the reader. */
+export type TakeOver = (read: (isGapless: boolean) => void) => Promise<boolean>;
 
 /** What a succession works with. */
 export interface SuccessionParts<Process extends Mortal> {
@@ -65,7 +65,7 @@ export class Succession<Process extends Mortal> {
       this.#next = undefined;
       platform.faults.tellOlder(0);
       taken(next, isGapless);
-      read();
+      read(isGapless);
       return isGapless;
     });
     this.#isPreparing = true;

@@ -1,10 +1,10 @@
 import type { Program } from "@flowrun/core";
 import type { Ledger, LedgerEntry } from "@flowrun/core/plugin";
-import { LedgerFile } from "../../packages/cli/src/ledger/ledger-file.ts";
+import { LedgerFile, type HandedFile } from "../../packages/cli/src/ledger/ledger-file.ts";
 import { LedgerReader } from "../../packages/cli/src/ledger/ledger-reader.ts";
 import type { Disk } from "../../packages/cli/src/ledger/disk.ts";
 import type { LedgerEye, Standing } from "./ledger-eye.ts";
-import type { MemoryDisk } from "./memory-disk.ts";
+import type { MemoryDisk, MemoryFile } from "./memory-disk.ts";
 import type { Points } from "./points.ts";
 import type { TakeOver } from "./succession.ts";
 
@@ -27,18 +27,26 @@ export interface WatchedLedgerParts {
 
 /** The ledger that flowrun has, in a file of this disk: each writing is two points, before and after it. */
 export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
-  const { program, disk, points, eye, isAlive, now, tell, writtenFor, isLate, takeOver } = parts;
-  const open = (): LedgerFile =>
-    new LedgerFile({ path: "ledger", disk: watched(parts), prepare: () => undefined, tell, now, syncs: false });
+  const { program, points, eye, isAlive, now, tell, writtenFor, isLate, takeOver } = parts;
+  const seen = watched(parts);
+  const open = (handed?: HandedFile): LedgerFile =>
+    new LedgerFile({
+      ...{ path: "ledger", disk: seen, prepare: () => undefined, tell, now, syncs: false },
+      ...(handed && { handed }),
+    });
   let file = takeOver === undefined ? open() : undefined;
-  const reader = new LedgerReader(disk.follow("ledger"));
+  const reader = new LedgerReader(seen.follow("ledger"));
+  const readHanded = (isGapless: boolean): HandedFile => ({
+    lines: reader.read() ?? [],
+    ...(isGapless && { goOn: () => reader.goOn() }),
+  });
   return {
     get left() {
       return file?.left ?? [];
     },
     ...(takeOver && {
       soFar: () => (reader.read() ?? []).map(({ entry }) => entry),
-      takeOver: () => takeOver(() => void (file = open())),
+      takeOver: () => takeOver((isGapless) => void (file = open(readHanded(isGapless)))),
     }),
     nameOf: () => "the only one",
     program: () => program,
@@ -67,25 +75,27 @@ export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
 }
 
 function watched({ disk, points, eye, isAlive }: WatchedLedgerParts): Disk {
+  const seen = <File extends MemoryFile<Standing>>(file: File): File => ({
+    ...file,
+    write(text) {
+      // What happens at the point may lead to inputs that are not in this text.
+      const standing = eye.standing();
+      points.pass();
+      if (!isAlive()) return 0;
+      const size = file.write(text);
+      file.mark(standing);
+      points.pass();
+      return size;
+    },
+  });
   return {
     ...disk,
+    follow(path) {
+      const follower = disk.follow(path);
+      return { ...follower, goOn: () => seen(follower.goOn()) };
+    },
     rename: (from, to) => isAlive() && disk.rename(from, to),
     remove: (path) => isAlive() && disk.remove(path),
-    create(path) {
-      const file = disk.create(path);
-      return {
-        ...file,
-        write(text) {
-          // What happens at the point may lead to inputs that are not in this text.
-          const standing = eye.standing();
-          points.pass();
-          if (!isAlive()) return 0;
-          const size = file.write(text);
-          file.mark(standing);
-          points.pass();
-          return size;
-        },
-      };
-    },
+    create: (path) => seen(disk.create(path)),
   };
 }

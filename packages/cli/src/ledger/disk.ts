@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   existsSync,
   fdatasyncSync,
   fstatSync,
@@ -19,13 +20,21 @@ export interface Growth {
   readonly isNew: boolean;
 }
 
+/** A file that another process writes. */
+export interface Follower {
+  /** What has come since it was read last; `undefined` where there is no file. Throws what the file system throws. */
+  read(): Growth | undefined;
+  /** The file, to be written on behind what was read of it, once nobody else does. Throws where more stands there, or another file. */
+  goOn(): BegunFile;
+}
+
 /** Files, as a ledger needs them. All but `has` throw what the file system throws. */
 export interface Disk {
   has(path: string): boolean;
   /** The text of a file; `undefined` where there is none. */
   read(path: string): string | undefined;
-  /** Reads a file again and again as it grows: each time only what has come since; `undefined` where there is none. */
-  follow(path: string): () => Growth | undefined;
+  /** Reads a file again and again as it grows, and may go on with it. */
+  follow(path: string): Follower;
   /** A new, empty file in place of any, which only this user can read. */
   create(path: string): OpenFile;
   /** One file takes the place of another at once. */
@@ -42,6 +51,12 @@ export interface OpenFile {
   close(): void;
 }
 
+/** A file of which something stands there already. */
+export interface BegunFile extends OpenFile {
+  /** Of what stands there, in bytes. */
+  readonly size: number;
+}
+
 /** The files of this machine. */
 export function createDisk(): Disk {
   const read = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
@@ -55,26 +70,39 @@ export function createDisk(): Disk {
   };
 }
 
-function follow(path: string): () => Growth | undefined {
+function follow(path: string): Follower {
   let [known, at] = ["", 0];
-  return () => {
-    if (!existsSync(path)) return undefined;
-    const file = openSync(path, "r");
-    try {
-      const { ino, birthtimeNs, size } = fstatSync(file, { bigint: true });
-      // One that has taken the place of another may have its number, some files later.
-      const id = `${ino} ${birthtimeNs}`;
-      const isNew = id !== known || size < at || at === 0;
-      if (isNew) [known, at] = [id, 0];
-      const bytes = Buffer.alloc(Number(size) - at);
-      const read = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, at));
-      const whole = read.subarray(0, read.lastIndexOf("\n") + 1);
-      at += whole.length;
-      return { text: whole.toString("utf8"), isNew };
-    } finally {
+  return {
+    read() {
+      if (!existsSync(path)) return undefined;
+      const file = openSync(path, "r");
+      try {
+        const { id, size } = identify(file);
+        const isNew = id !== known || size < at || at === 0;
+        if (isNew) [known, at] = [id, 0];
+        const bytes = Buffer.alloc(size - at);
+        const read = bytes.subarray(0, readSync(file, bytes, 0, bytes.length, at));
+        const whole = read.subarray(0, read.lastIndexOf("\n") + 1);
+        at += whole.length;
+        return { text: whole.toString("utf8"), isNew };
+      } finally {
+        closeSync(file);
+      }
+    },
+    goOn() {
+      const file = openSync(path, constants.O_WRONLY | constants.O_APPEND);
+      const { id, size } = identify(file);
+      if (id === known && size === at) return { ...openFile(file), size };
       closeSync(file);
-    }
+      throw new Error("it is not the file that was read");
+    },
   };
+}
+
+/** One that has taken the place of another may have its number, some files later. */
+function identify(file: number): { readonly id: string; readonly size: number } {
+  const { ino, birthtimeNs, size } = fstatSync(file, { bigint: true });
+  return { id: `${ino} ${birthtimeNs}`, size: Number(size) };
 }
 
 function openFile(file: number): OpenFile {

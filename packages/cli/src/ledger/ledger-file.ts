@@ -1,13 +1,21 @@
 import type { LedgerEntry } from "@flowrun/core/plugin";
-import type { Disk, OpenFile } from "./disk.ts";
+import type { BegunFile, Disk, OpenFile } from "./disk.ts";
 import { lineOf, LiveLines, parseLines, withoutEnded, type LedgerLine } from "./ledger-lines.ts";
+
+/** A ledger file that its owner has left to this process. */
+export interface HandedFile {
+  /** What stands in it. */
+  readonly lines: readonly LedgerLine[];
+  /** Opens it, to be written on. Throws where it has to be begun anew. Absent where it has to be. */
+  readonly goOn?: () => BegunFile;
+}
 
 /** What a ledger file works with. */
 export interface LedgerFileParts {
   readonly path: string;
   readonly disk: Disk;
-  /** What stands in it, where that was read already. Default: it is read. */
-  readonly lines?: readonly LedgerLine[];
+  /** Where an owner has handed it over. Default: it is read, and begun anew. */
+  readonly handed?: HandedFile;
   /** Makes what the file stands on, before it is begun. Throws what the file system throws. */
   readonly prepare: () => void;
   /** Told once when it cannot be written, and once when it can again. */
@@ -40,7 +48,7 @@ const againMs = 1_000;
  * written once for all that commits in one turn of the event loop, by `write()`: what a dead process has written
  * stays; only a dead machine loses it, where nothing is synced. A file that cannot be written, or was removed, costs survival, never a call: commits go on,
  * and once a second it is tried to write the live calls anew. Until that works nothing is left in its place, where possible: an
- * owner that believed what is old would do things twice.
+ * owner that believed what is old would do things twice. One that is opened takes the place of what was there, but for one that was handed over.
  */
 export class LedgerFile {
   /** What stood in it, in order, without calls that have ended. A last line that was not written to its end never counted. */
@@ -61,10 +69,10 @@ export class LedgerFile {
   /** Opens the file, or makes it. Never throws. */
   constructor(parts: LedgerFileParts) {
     this.#parts = parts;
-    const lines = parts.lines ?? this.#read();
+    const lines = parts.handed?.lines ?? this.#read();
     this.left = lines.map(({ entry }) => entry);
     for (const { entry, line } of lines) this.#live.take(entry, line);
-    this.#beginAnew();
+    if (!this.#goesOn(parts.handed)) this.#beginAnew();
   }
 
   write(entry: LedgerEntry): void {
@@ -163,6 +171,19 @@ export class LedgerFile {
       // Without the calls that have ended there may be room.
       this.#beginAnew();
     }
+  }
+
+  /** Goes on with a file that was handed over, while callers wait: to write it anew takes longest of all. Gives whether it does. */
+  #goesOn({ goOn }: Partial<HandedFile> = {}): boolean {
+    try {
+      const file = goOn?.();
+      if (file === undefined) return false;
+      [this.#file, this.#grown, this.#seenAt] = [file, file.size, this.#parts.now()];
+      if (file.size <= largestGrowth) return true;
+    } catch {
+      // It is begun anew.
+    }
+    return false;
   }
 
   /** A new file takes the place of the old one at once, so that there always is a whole one; without room for both, later. */

@@ -16,7 +16,7 @@ import { readLedgerKeys, wrongKeys } from "./ledger-keys.ts";
 import type { LedgerLine } from "./ledger-lines.ts";
 import { LedgerReader } from "./ledger-reader.ts";
 import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts";
-import { LedgerFile, type LedgerStats } from "./ledger-file.ts";
+import { LedgerFile, type HandedFile, type LedgerStats } from "./ledger-file.ts";
 import { MissingKeyError, sealedDisk } from "./sealed-disk.ts";
 
 /** What a process is in its cell. */
@@ -167,7 +167,7 @@ async function open(folder: string, options: LedgerOptions, disk: Disk): Promise
   });
   let attend: Attend = (asking) => asking.close();
   let opened: { readonly file: LedgerFile; claimed: Claim } | undefined;
-  const begin = async (lines?: readonly LedgerLine[]): Promise<void> => {
+  const begin = async (handed?: HandedFile): Promise<void> => {
     const claimed = await claim(`${path}.sock`, (asking) => attend(asking));
     const prepare = (): void => {
       const wrong = makeOwnFolder(folder, userId);
@@ -175,7 +175,7 @@ async function open(folder: string, options: LedgerOptions, disk: Disk): Promise
       (opened?.claimed ?? claimed).renew();
       programs.save();
     };
-    const file = new LedgerFile({ path: `${path}.ledger`, disk, prepare, tell, now, syncs, ...(lines && { lines }) });
+    const file = new LedgerFile({ path: `${path}.ledger`, disk, prepare, tell, now, syncs, ...(handed && { handed }) });
     opened = { file, claimed };
     programs.nameOf(program);
     programs.clear(new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))));
@@ -226,7 +226,7 @@ function refuseWithoutKey(disk: Disk, path: string): void {
 function followed(
   predecessor: Predecessor,
   reader: LedgerReader,
-  begin: (lines?: readonly LedgerLine[]) => Promise<void>,
+  begin: (handed?: HandedFile) => Promise<void>,
 ): Pick<OpenLedger, "predecessor" | "soFar" | "takeOver"> {
   return { predecessor, soFar: () => soFar(reader), takeOver: () => takeOver(predecessor, reader, begin) };
 }
@@ -253,11 +253,12 @@ function linesOrFault(reader: LedgerReader): readonly LedgerLine[] | string {
 async function takeOver(
   from: Predecessor,
   reader: LedgerReader,
-  begin: (lines?: readonly LedgerLine[]) => Promise<void>,
+  begin: (handed?: HandedFile) => Promise<void>,
 ): Promise<boolean> {
   const isGapless = await from.over();
   const lines = linesOrFault(reader);
-  if (typeof lines !== "string") await begin(lines);
+  // One that died may have written its last line in part.
+  if (typeof lines !== "string") await begin({ lines, ...(isGapless && { goOn: () => reader.goOn() }) });
   // Who says that all is written is alive, and still knows what cannot be read.
   else if (isGapless) {
     from.leaveThem(`Its ledger cannot be read: ${lines}.`);

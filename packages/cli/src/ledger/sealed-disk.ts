@@ -31,12 +31,21 @@ export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
       return text && openText(text, keys);
     },
     follow(path) {
-      const read = disk.follow(path);
-      let open = plain;
-      return () => {
-        const growth = read();
-        if (growth?.isNew !== false) open = growth?.text.startsWith(mark) === true ? sealedText(keys) : plain;
-        return growth && { ...growth, text: open(growth.text) };
+      const follower = disk.follow(path);
+      let text: Unsealed | undefined;
+      return {
+        read() {
+          const growth = follower.read();
+          if (growth?.isNew !== false) text = growth?.text.startsWith(mark) === true ? new Unsealed(keys) : undefined;
+          return growth && { ...growth, text: text === undefined ? growth.text : text.open(growth.text) };
+        },
+        goOn() {
+          const seal = text?.end(first);
+          if (seal === undefined && (first ?? text) !== undefined)
+            throw new Error("it is not sealed with the first key");
+          const file = follower.goOn();
+          return seal === undefined ? file : { ...file, ...sealing(file, seal) };
+        },
       };
     },
     ...(first && { create: (path: string) => sealedFile(disk.create(path), first) }),
@@ -54,64 +63,84 @@ export function sealText(text: string, [key]: readonly LedgerKey[]): string {
 
 /** What `sealText`, or a sealed disk, made of a text. Throws a `MissingKeyError` where its key is not among these. */
 export function openText(text: string, keys: readonly LedgerKey[]): string {
-  return text.startsWith(mark) ? sealedText(keys)(text) : text;
+  return text.startsWith(mark) ? new Unsealed(keys).open(text) : text;
 }
 
 function sealedFile(file: OpenFile, { id, bytes }: LedgerKey): OpenFile {
   const salt = randomBytes(16).toString("base64");
-  const head = `${mark}"key":"${id}","salt":"${salt}"}\n`;
-  const key = fileKey(bytes, salt);
-  let pieces = 0;
+  return sealing(file, { head: `${mark}"key":"${id}","salt":"${salt}"}`, id, key: fileKey(bytes, salt), pieces: 0 });
+}
+
+/** How far a file is sealed. */
+interface Seal extends Begun {
+  readonly pieces: number;
+}
+
+/** Seals what is written behind so many pieces. */
+function sealing(file: OpenFile, { head, key, pieces: before }: Seal): OpenFile {
+  let pieces = before;
   return {
     ...file,
     write(text) {
-      const cipher = createCipheriv("aes-256-gcm", key, nonceOf(pieces)).setAAD(Buffer.from(head));
+      const cipher = createCipheriv("aes-256-gcm", key, nonceOf(pieces)).setAAD(Buffer.from(`${head}\n`));
       const piece = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
-      const size = file.write(`${pieces === 0 ? head : ""}${piece.toString("base64")}\n`);
+      const size = file.write(`${pieces === 0 ? `${head}\n` : ""}${piece.toString("base64")}\n`);
       pieces += 1;
       return size;
     },
   };
 }
 
-/** Text that was never sealed. */
-function plain(text: string): string {
-  return text;
-}
+/** What stands in the whole lines of a sealed file, as they come. */
+class Unsealed {
+  readonly #keys: readonly LedgerKey[];
+  #begun: Begun | undefined;
+  #pieces = 0;
+  #wrong: Error | undefined;
 
-/**
- * What stands in the whole lines of a sealed file, as they come. Throws where the key is not there, or a piece is not what was written, and
- * then for whatever comes after it; a last piece that was not written to its end never counted.
- */
-function sealedText(keys: readonly LedgerKey[]): (sealed: string) => string {
-  let begun: Begun | undefined;
-  let pieces = 0;
-  let wrong: Error | undefined;
-  const open = (sealed: string): string => {
+  constructor(keys: readonly LedgerKey[]) {
+    this.#keys = keys;
+  }
+
+  /**
+   * What stands in these lines. Throws where the key is not there, or a piece is not what was written, and then for whatever comes after it; a
+   * last piece that was not written to its end never counted.
+   */
+  open(sealed: string): string {
+    if (this.#wrong !== undefined) throw this.#wrong;
+    try {
+      return this.#open(sealed);
+    } catch (error: unknown) {
+      this.#wrong = error instanceof Error ? error : new Error(String(error));
+      throw this.#wrong;
+    }
+  }
+
+  /** How far the file is sealed, for whoever goes on with this key; `undefined` where another one has sealed it, or it cannot be read. */
+  end(key: LedgerKey | undefined): Seal | undefined {
+    const begun = this.#begun;
+    if (begun === undefined || begun.id !== key?.id || this.#wrong !== undefined) return undefined;
+    return { ...begun, pieces: this.#pieces };
+  }
+
+  #open(sealed: string): string {
     const lines = sealed.split("\n");
     lines.pop();
-    begun ??= beginOf(lines.shift() ?? "", keys);
+    const begun = (this.#begun ??= beginOf(lines.shift() ?? "", this.#keys));
     let text = "";
     for (const line of lines) {
-      text += openPiece(line, begun, pieces);
-      pieces += 1;
+      text += openPiece(line, begun, this.#pieces);
+      this.#pieces += 1;
     }
     return text;
-  };
-  return (sealed) => {
-    if (wrong !== undefined) throw wrong;
-    try {
-      return open(sealed);
-    } catch (error: unknown) {
-      wrong = error instanceof Error ? error : new Error(String(error));
-      throw wrong;
-    }
-  };
+  }
 }
 
 /** What the first line of a sealed file tells. */
 interface Begun {
   readonly head: string;
+  /** The name of the key that the one of the file is made of. */
+  readonly id: string;
   readonly key: Uint8Array;
 }
 
@@ -130,7 +159,7 @@ function beginOf(head: string, keys: readonly LedgerKey[]): Begun {
   const { key: id, salt } = JSON.parse(head) as { readonly key: string; readonly salt: string };
   const key = keys.find((each) => each.id === id);
   if (key === undefined) throw new MissingKeyError(id);
-  return { head, key: fileKey(key.bytes, salt) };
+  return { head, id, key: fileKey(key.bytes, salt) };
 }
 
 function fileKey(key: Uint8Array, salt: string): Uint8Array {

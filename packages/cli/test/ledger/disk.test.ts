@@ -1,4 +1,4 @@
-import { appendFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createDisk } from "../../src/ledger/disk.ts";
@@ -6,7 +6,7 @@ import { folderWith } from "../try-main.ts";
 
 test("a file is followed line by line as it grows, is replaced, and goes", () => {
   const path = join(folderWith({}), "ledger");
-  const read = createDisk().follow(path);
+  const { read } = createDisk().follow(path);
   expect(read()).toBeUndefined();
   writeFileSync(path, "");
   expect(read()).toEqual({ text: "", isNew: true });
@@ -23,4 +23,22 @@ test("a file is followed line by line as it grows, is replaced, and goes", () =>
   expect(read()).toEqual({ text: "one\ntwo\nthree\nfour\n", isNew: true });
   rmSync(path);
   expect(read()).toBeUndefined();
+});
+
+test("a file that was followed is written on where it was read to its end, and is the same", () => {
+  const path = join(folderWith({}), "ledger");
+  const follower = createDisk().follow(path);
+  writeFileSync(path, "one\n");
+  follower.read();
+  const file = follower.goOn();
+  expect(file.size).toBe(4);
+  file.write("two\n");
+  file.close();
+  expect(readFileSync(path, "utf8")).toBe("one\ntwo\n");
+  expect(() => follower.goOn()).toThrow("it is not the file that was read");
+  follower.read();
+  renameSync(path, `${path}.old`);
+  expect(() => follower.goOn()).toThrow("ENOENT");
+  writeFileSync(path, "one\ntwo\n");
+  expect(() => follower.goOn()).toThrow("it is not the file that was read");
 });

@@ -4,6 +4,7 @@ import type { LedgerEntry } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { createDisk } from "../../src/ledger/disk.ts";
 import { LedgerFile } from "../../src/ledger/ledger-file.ts";
+import { LedgerReader } from "../../src/ledger/ledger-reader.ts";
 import { folderWith } from "../try-main.ts";
 
 const start = (call: string): LedgerEntry => ({
@@ -88,6 +89,51 @@ describe("LedgerFile", () => {
     await committed(first.file);
     opened(first.path);
     expect(opened(first.path).file.left).toEqual([start("a"), { kind: "beat", at: 2_000 }]);
+  });
+
+  /** The file as its owner left it, read by the next one. */
+  function handedOver({ path, time }: Opened): LedgerFile {
+    const reader = new LedgerReader(createDisk().follow(path));
+    const handed = { lines: reader.read() ?? [], goOn: () => reader.goOn() };
+    const parts = { path, disk: createDisk(), prepare: () => undefined, tell: () => undefined, syncs: false };
+    return new LedgerFile({ ...parts, handed, now: () => time.now });
+  }
+
+  test("is written on by a process to which it was handed over, and left as it was until then", async () => {
+    const first = opened();
+    for (const entry of [start("a"), start("b"), { kind: "end", call: "b" } as const]) first.file.write(entry);
+    await committed(first.file);
+    first.file.leave();
+    const before = readFileSync(first.path, "utf8");
+    const next = handedOver(first);
+    expect(next.left).toEqual([start("a")]);
+    expect(readFileSync(first.path, "utf8")).toBe(before);
+    next.write(key);
+    await committed(next);
+    expect(readFileSync(first.path, "utf8")).toBe(`${before}${JSON.stringify(key)}\n`);
+    expect(opened(first.path).file.left).toEqual([start("a"), key]);
+  });
+
+  test("is begun anew by that process where it holds something else by now, or has grown large", async () => {
+    const torn = opened();
+    torn.file.write(start("a"));
+    await committed(torn.file);
+    const reader = new LedgerReader(createDisk().follow(torn.path));
+    const lines = reader.read() ?? [];
+    appendFileSync(torn.path, '{"kind"');
+    expect(() => reader.goOn()).toThrow("it is not the file that was read");
+    const parts = { disk: createDisk(), prepare: () => undefined, tell: () => undefined, now: () => 0, syncs: false };
+    const next = new LedgerFile({ ...parts, path: torn.path, handed: { lines, goOn: () => reader.goOn() } });
+    expect(next.left).toEqual([start("a")]);
+    expect(readFileSync(torn.path, "utf8")).toBe(`${JSON.stringify(start("a"))}\n`);
+
+    const large = opened();
+    large.file.write(start("a"));
+    large.file.write({ ...start("b"), program: "x".repeat(8_400_000) } as LedgerEntry);
+    large.file.write({ kind: "end", call: "b" });
+    await committed(large.file);
+    handedOver(large);
+    expect(readFileSync(large.path, "utf8")).toBe(`${JSON.stringify(start("a"))}\n`);
   });
 
   test("is begun anew without ended calls when it has grown by 8 MB", async () => {
@@ -176,7 +222,7 @@ describe("LedgerFile", () => {
     const disk = {
       has: () => true,
       read: () => undefined,
-      follow: () => () => undefined,
+      follow: () => expect.unreachable(),
       create: () => file,
       rename: () => undefined,
       remove: () => undefined,

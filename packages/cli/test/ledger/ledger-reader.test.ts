@@ -15,7 +15,7 @@ const start = (call: string): LedgerEntry => ({
 /** A reader of a file that a test writes. */
 function reading() {
   let growth: Growth | undefined;
-  const reader = new LedgerReader(() => growth);
+  const reader = new LedgerReader({ read: () => growth, goOn: () => expect.unreachable() });
   return {
     /** What has come, from the beginning of another file or not. */
     comes: (text: string, isNew = false) => void (growth = { text, isNew }),

@@ -76,7 +76,7 @@ describe("sealedDisk", () => {
   test("follows a file as it grows, is written anew, and goes, and notices what was changed since", () => {
     const path = join(folderWith({}), "ledger");
     const disk = sealedDisk(createDisk(), [current]);
-    const read = disk.follow(path);
+    const { read } = disk.follow(path);
     expect(read()).toBeUndefined();
     const file = disk.create(path);
     const seen = ["one\n", "two\n", "three\n"].map((text) => {
@@ -102,10 +102,57 @@ describe("sealedDisk", () => {
     expect(read()).toEqual({ text: "also\n", isNew: false });
   });
 
+  test("goes on with a file that was followed, and notices in both parts what was changed, moved or left out", () => {
+    const path = join(folderWith({}), "ledger");
+    const disk = sealedDisk(createDisk(), [current]);
+    write(disk, path, "one\n", "two\n");
+    const follower = disk.follow(path);
+    follower.read();
+    const file = follower.goOn();
+    file.write("three\n");
+    file.write("four\n");
+    file.close();
+    expect(disk.read(path)).toBe("one\ntwo\nthree\nfour\n");
+    expect(follower.read()).toEqual({ text: "three\nfour\n", isNew: false });
+    const [head = "", one = "", two = "", three = "", four = ""] = readFileSync(path, "utf8").trimEnd().split("\n");
+    for (const each of [
+      [head, one, three, four],
+      [head, one, two, four],
+      [head, one, two, four, three],
+    ]) {
+      writeFileSync(path, `${each.join("\n")}\n`);
+      expect(() => disk.read(path)).toThrow(/^its [1-4]\. piece was damaged or changed$/);
+    }
+  });
+
+  test("goes on with no file that is not sealed with the first key, or cannot be read, nor without keys with one that is", () => {
+    const path = join(folderWith({}), "ledger");
+    const following = (keys: readonly LedgerKey[]) => {
+      const follower = sealedDisk(createDisk(), keys).follow(path);
+      follower.read();
+      return follower;
+    };
+    write(sealedDisk(createDisk(), [old]), path, "one\n");
+    expect(() => following([current, old]).goOn()).toThrow("it is not sealed with the first key");
+    const unread = sealedDisk(createDisk(), []).follow(path);
+    expect(() => unread.read()).toThrow("it is sealed with the key old");
+    expect(() => unread.goOn()).toThrow("it is not sealed with the first key");
+    const broken = following([old]);
+    appendFileSync(path, "AAAA\n");
+    expect(() => broken.read()).toThrow("its 2. piece was damaged or changed");
+    expect(() => broken.goOn()).toThrow("it is not sealed with the first key");
+    write(createDisk(), path, "open\n");
+    expect(() => following([current]).goOn()).toThrow("it is not sealed with the first key");
+    const file = following([]).goOn();
+    file.write("open, too\n");
+    file.close();
+    expect(readFileSync(path, "utf8")).toBe("open\nopen, too\n");
+  });
+
   test("does not follow a file without its key, nor after that", () => {
     const path = join(folderWith({}), "ledger");
     write(sealedDisk(createDisk(), [old]), path, "one\n");
-    const read = sealedDisk(createDisk(), [current]).follow(path);
+    const { read } = sealedDisk(createDisk(), [current]).follow(path);
     expect(read).toThrow("it is sealed with the key old");
     expect(read).toThrow("it is sealed with the key old");
   });
