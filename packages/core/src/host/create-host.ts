@@ -157,10 +157,10 @@ class CallHost implements Host {
   async prepare(): Promise<void> {
     const { ledger, transport } = this.#options;
     const prepared = transport.prepare?.();
-    if (ledger?.soFar !== undefined) this.#foresight.look(ledger);
+    this.#foresight.look(ledger);
     await prepared;
     // The first time takes long in a process that has only just begun; what came meanwhile does not.
-    if (ledger?.soFar !== undefined) this.#foresight.look(ledger);
+    this.#foresight.look(ledger);
   }
 
   swap(program: Program): void {
@@ -215,6 +215,7 @@ class CallHost implements Host {
       isDraining: () => this.#draining.hasBegun,
       isClosed: () => this.#closed,
       connection: () => this.#connection,
+      lookAhead: () => this.#foresight.look(options.ledger),
       restore: (calls, kept) => {
         this.#restore(calls, kept);
         this.#post.rule(this.#versions.current);

@@ -9,23 +9,31 @@ import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
 /** A step that another process took, taken again: where it is the first one, with the beginning, unless it stands for all that came before it. */
 export type Relived = Pick<Observation, "start" | "event" | "result">;
 
+/** What was lived through while the other process still had the call. */
+export interface Foreseen {
+  readonly steps: readonly Relived[];
+  /** The state of the checkpoint to which they were found to lead, if there was one. */
+  readonly judged: Checkpoint["state"] | undefined;
+}
+
 /** A call of another process, with the steps that lead it to where it stood. */
 export interface RelivedCall extends CallLeft {
   readonly lived: readonly Relived[];
 }
 
 /**
- * The steps that lead a call of another process to where it stood, all of them, from its start. `begun` is what this gave when that one
+ * The steps that lead a call of another process to where it stood, all of them, from its start. `begun` is what was lived through when that one
  * had taken less. `undefined` where this interpreter would lead it elsewhere.
  */
 export function reliveWhole(
   interpreter: Interpreter,
   program: Program,
   { start, events, checkpoint }: CallLeft,
-  begun?: readonly Relived[],
+  begun?: Foreseen,
 ): readonly Relived[] | undefined {
-  const lived = begun ?? [{ start, event: undefined, result: interpreter.start(program, start) }];
-  return follow({ interpreter, program, lived, taken: events, ...(checkpoint && { judged: checkpoint }) });
+  const lived = begun?.steps ?? [{ start, event: undefined, result: interpreter.start(program, start) }];
+  const isJudged = checkpoint === undefined || checkpoint.state === begun?.judged;
+  return follow({ interpreter, program, lived, taken: events, ...(!isJudged && { judged: checkpoint }) });
 }
 
 /**
@@ -37,7 +45,7 @@ export function relive(
   interpreter: Interpreter,
   program: Program,
   left: CallLeft,
-  begun?: readonly Relived[],
+  begun?: Foreseen,
 ): readonly Relived[] | undefined {
   const { checkpoint, events } = left;
   const whole = reliveWhole(interpreter, program, left, begun);
@@ -85,15 +93,20 @@ export function saidIn(lived: readonly Relived[]): readonly RoomSendCommand[] {
   return said;
 }
 
-/** In whatever order their keys come: a migration puts them elsewhere. To sort them takes ten times as long, and callers wait. */
 function isSame(stored: CallState | JsonObject, state: CallState): boolean {
   const migrated = migrateState(stored);
-  if (migrated === undefined) return false;
-  if (JSON.stringify(migrated) === JSON.stringify(state)) return true;
-  return JSON.stringify(migrated, sorted) === JSON.stringify(state, sorted);
+  return migrated !== undefined && isSameJson(migrated, state);
 }
 
-function sorted(_key: string, value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+/** Whether two values are the same as JSON, in whatever order their keys come: a migration puts them elsewhere. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isComposite(one) || !isComposite(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  // A member that is undefined is not there as JSON.
+  const isOnlyIn = (key: string): boolean => other[key] !== undefined && one[key] === undefined;
+  return Object.keys(one).every((key) => isSameJson(one[key], other[key])) && !Object.keys(other).some(isOnlyIn);
+}
+
+function isComposite(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

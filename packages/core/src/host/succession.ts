@@ -25,6 +25,8 @@ export interface SuccessionParts {
   readonly isDraining: () => boolean;
   readonly isClosed: () => boolean;
   readonly connection: () => HostStats["connection"];
+  /** Lives through what the process before has written of its calls by now. */
+  readonly lookAhead: () => void;
   /** Takes up calls that another process left. */
   readonly restore: (calls: readonly CallLeft[], ledger: Ledger) => void;
   readonly arrive: (arrival: Arrival) => void;
@@ -165,7 +167,9 @@ export class Succession {
 
   /** Takes the calls of a process that hands them over, and what was heard of them by either. Gives whether nothing was missed. */
   async takeOver(): Promise<boolean> {
-    const { arrive, isClosed, ledger, receive, restore } = this.#parts;
+    const { arrive, isClosed, ledger, lookAhead, receive, restore } = this.#parts;
+    // Where each call stands is written; that process only hears to its end what may still come to it.
+    lookAhead();
     const isGapless = (await ledger?.takeOver?.()) ?? false;
     if (isClosed() || ledger === undefined) return false;
     // Whoever has it by now does not know whose the calls are.

@@ -43,8 +43,8 @@ describe("Foresight", () => {
     look([start("a"), key("a", 1)]);
     look([start("a"), key("a", 1), start("b"), key("a", 2)]);
     expect(taken).toEqual([undefined, 1, 2, undefined]);
-    expect(foresight.of("a")?.map(({ event }) => event?.at)).toEqual([undefined, 1, 2]);
-    expect(foresight.of("b")).toHaveLength(1);
+    expect(foresight.of("a")?.steps.map(({ event }) => event?.at)).toEqual([undefined, 1, 2]);
+    expect(foresight.of("b")?.steps).toHaveLength(1);
   });
 
   test("knows nothing of calls that have ended, that it cannot live through, or that are here", () => {
@@ -52,9 +52,9 @@ describe("Foresight", () => {
       if (event?.at === 9) throw new Error("A mistake of this version.");
     });
     look([start("a"), start("b"), key("b", 9), start("c", "gone")]);
-    expect(["a", "b", "c"].map((call) => foresight.of(call)?.length)).toEqual([1, undefined, undefined]);
+    expect(["a", "b", "c"].map((call) => foresight.of(call)?.steps.length)).toEqual([1, undefined, undefined]);
     look([start("b")]);
-    expect(["a", "b"].map((call) => foresight.of(call)?.length)).toEqual([undefined, 1]);
+    expect(["a", "b"].map((call) => foresight.of(call)?.steps.length)).toEqual([undefined, 1]);
     foresight.forget();
     expect(foresight.of("b")).toBeUndefined();
   });

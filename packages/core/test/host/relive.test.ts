@@ -49,16 +49,25 @@ describe("relive", () => {
 
   test("takes up where it ended when the other process had taken less, and judges a checkpoint written since", () => {
     const events = [key(1), key(2), key(3)];
-    const begun = reliveWhole(counting(1), fakeProgram(), leftBy(counting(1), events.slice(0, 2)));
+    const steps = reliveWhole(counting(1), fakeProgram(), leftBy(counting(1), events.slice(0, 2))) ?? [];
+    const begun = { steps, judged: undefined };
     const left = leftBy(counting(1), events, 2);
     const lived = reliveWhole(counting(1), fakeProgram(), left, begun);
-    expect(lived?.slice(0, 3).map((step, index) => step === begun?.[index])).toEqual([true, true, true]);
+    expect(lived?.slice(0, 3).map((step, index) => step === steps[index])).toEqual([true, true, true]);
     expect(lived).toEqual(reliveWhole(counting(1), fakeProgram(), left));
 
     const elsewhere = { after: 2, open: [], state: { ...left.checkpoint?.state, steps: 40 } };
     expect(reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun)).toBeUndefined();
     expect(timesOf(relive(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun))).toEqual([
       undefined,
+      3,
+    ]);
+    // One that was judged already is not judged again.
+    const judged = { steps, judged: elsewhere.state };
+    expect(timesOf(reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, judged))).toEqual([
+      undefined,
+      1,
+      2,
       3,
     ]);
   });
