@@ -2,6 +2,7 @@ import type { Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { type Pool, type PoolClient, Query } from "pg";
 import type { Database, DatabaseRow, SelectLimit, Statement } from "../database.ts";
+import { Checkouts } from "./checkouts.ts";
 import { isConnectionLost, isImpossibleValue, ServerSilent } from "./explain-postgres-error.ts";
 
 // How long after its own statement time-out a server may stay silent before the connection counts as dead.
@@ -16,6 +17,7 @@ const silenceMs = 500;
  */
 export function createSelect(pool: Pool): Database["select"] {
   const clock = createSystemClock();
+  const checkouts = new Checkouts(pool);
   const opened = new WeakMap<PoolClient, number>();
   const timeouts = new WeakMap<PoolClient, number>();
   let generation = 0;
@@ -23,10 +25,10 @@ export function createSelect(pool: Pool): Database["select"] {
 
   const checkOut = async (signal: AbortSignal): Promise<PoolClient> => {
     for (;;) {
-      const client = await pool.connect();
+      const client = await checkouts.take();
       const usable = opened.get(client) === generation;
       if (usable && !signal.aborted) return client;
-      client.release(!usable);
+      checkouts.giveBack(client, !usable);
       signal.throwIfAborted();
     }
   };
@@ -52,7 +54,7 @@ export function createSelect(pool: Pool): Database["select"] {
       throw error;
     } finally {
       if (lost && opened.get(client) === generation) generation += 1;
-      client.release(lost);
+      checkouts.giveBack(client, lost);
     }
   };
 
