@@ -33,8 +33,8 @@ export interface Look {
    * `later`: it cannot be reached or cannot answer now. Rejects with `ARI_CLOSED` only.
    */
   take(): Promise<Standing | "unknown" | "later">;
-  /** For a host that goes on with its calls: the same with our ids; and whether this platform knows our application is known. */
-  readonly port: Required<Pick<Transport, "prepare" | "survey" | "ready">>;
+  /** For a host that goes on with its calls: the same with our ids; and whether this platform knows our application. */
+  readonly port: Required<Pick<Transport, "prepare" | "survey">>;
   /**
    * Whether this platform tells us about our application: then it knows more calls than the document lists. Waits for the
    * answer when the question has just been put.
@@ -120,7 +120,6 @@ export function createLook(parts: LookParts): Look {
     port: {
       prepare: async () => void (hasApplications ||= await knowsApplication(parts)),
       survey,
-      ready: async () => (hasApplications ? undefined : looking.then(noted, noted)),
     },
     hasApplications: () => looking.then(() => hasApplications),
     sawApplications: () => hasApplications,

@@ -149,24 +149,6 @@ describe("Transport.survey", () => {
   });
 });
 
-describe("Transport.ready", () => {
-  test("resolves when the platform has said what it can, and not only when it has told all its channels", async () => {
-    const answer = later<Reply>();
-    const platform = holding([]);
-    const { transport } = await knowingFixture((line, request) =>
-      line === "GET /channels" ? answer.promise : platform(line, request),
-    );
-    const told: string[] = [];
-    void transport.survey?.().then(() => told.push("surveyed"));
-    void transport.ready?.().then(() => told.push("ready"));
-    await settle();
-    expect(told).toEqual(["ready"]);
-    answer.resolve({ status: 200, body: [] });
-    await settle();
-    expect(told).toEqual(["ready", "surveyed"]);
-  });
-});
-
 describe("Survey.plays", () => {
   test.each([
     [200, true],
@@ -235,9 +217,8 @@ describe("Transport.prepare", () => {
     isSilent = true;
     fixture.transport.connect(fixture.receiver);
     fixture.wire.stand();
-    void fixture.transport.survey?.();
     let isReady = false;
-    void fixture.transport.ready?.().then(() => (isReady = true));
+    void fixture.transport.prepare?.().then(() => (isReady = true));
     await settle();
     return { ...fixture, isReady: () => isReady };
   };

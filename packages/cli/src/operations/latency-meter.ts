@@ -37,7 +37,6 @@ export class LatencyMeter {
       },
       ...(transport.prepare && { prepare: transport.prepare.bind(transport) }),
       ...(transport.survey && { survey: transport.survey.bind(transport) }),
-      ...(transport.ready && { ready: transport.ready.bind(transport) }),
       ...(transport.sound && { sound: transport.sound.bind(transport) }),
       ...(transport.recording && { recording: transport.recording.bind(transport) }),
       ...(transport.takeBack && { takeBack: transport.takeBack.bind(transport) }),

@@ -42,7 +42,7 @@ describe("LatencyMeter", () => {
     const clock = createVirtualClock();
     const able = {
       ...{ connect: () => {}, perform: async () => {}, close: async () => {} },
-      ...{ survey: async () => null, ready: async () => {}, sound: () => undefined, takeBack: () => {} },
+      ...{ survey: async () => null, sound: () => undefined, takeBack: () => {} },
       recording: async () => ({ type: "audio/wav", bytes: new Uint8Array() }),
     };
     const { connect, perform, close } = able;

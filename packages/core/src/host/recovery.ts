@@ -105,16 +105,16 @@ export class Recovery {
   async #takeOver(takeOver: () => Promise<boolean>): Promise<Wanted> {
     const connection = this.#connection;
     this.#taken ??= takeOver();
-    // Until the platform was asked, the transport does not know what it can. What stands there is told later where much does.
-    const look = this.#lookOnce();
-    const known = this.#parts.transport.ready?.() ?? look;
+    // Until the platform was asked, the transport does not know what it can.
+    const known = this.#parts.transport.prepare?.() ?? this.#lookOnce();
     const [isGapless] = await Promise.all([this.#taken, this.#waitBriefly(known)]);
     if (this.#isOver(connection)) return this.#wanted();
     if (!isGapless || connection > 1) await this.#goOn();
     else {
-      const before = this.#known();
       await this.#takeUp(connection);
-      const survey = await look;
+      // Only now: what stands there is much where there are many calls, and they would wait for it.
+      const before = this.#known();
+      const survey = this.#isOver(connection) ? undefined : await this.#lookOnce();
       // One that enters the application while that changes hands is told to the process before, it may be after that has stopped listening.
       if (survey !== undefined && !this.#isOver(connection)) this.#takeUnheard(survey, before, false);
     }

@@ -13,8 +13,9 @@ import type { SoundLine } from "./sound.ts";
  */
 export interface Transport {
   /**
-   * Finds out what it can before it connects, for a process that is to go on with the calls of another one: then it need not ask when
-   * they wait for it. Never rejects.
+   * Finds out what the platform can, unless it knows, for a process that is to go on with the calls of another one: before it connects, so that
+   * nobody waits for that then, and once it has. Commands that depend on it may come then. Never rejects. Of a transport without it that is
+   * known with a survey.
    */
   prepare?(): Promise<void>;
   /** Begins to connect and returns at once; what comes of it goes to the receiver. Called once. */
@@ -31,11 +32,6 @@ export interface Transport {
    * platform cannot tell. Rejects with a `PortError` when it does not answer. A transport without it cannot tell either.
    */
   survey?(): Promise<Survey | null>;
-  /**
-   * Resolves when it is known what the platform can, which a survey that has begun finds out before anything else: commands that depend on
-   * that may come. Never rejects. Of a transport without it that is known with the survey.
-   */
-  ready?(): Promise<void>;
   /** The sound of a media leg that was opened and is still there. A transport without it passes no sound. */
   sound?(leg: string): SoundLine | undefined;
   /**

@@ -63,14 +63,14 @@ describe("a host to which calls are handed over", () => {
   test("sends what the process before had not sent, and asks nobody", async () => {
     const host = await takingOver(true, asking);
     expect(askedFor(host, "a")).toEqual(["r2"]);
-    // Once, for what the platform can.
-    expect(host.told).toEqual(["looked"]);
+    // For what the platform can, and when all go on for who has come unheard.
+    expect(host.told).toEqual(["looked", "looked"]);
   });
 
   test("looks at the platform where the process before got no answer, and no entry begins anew", async () => {
     const unanswered: readonly LedgerEntry[] = [{ kind: "ready", at: 0 }];
     const host = await takingOver(true, asking, unanswered);
-    expect(host.told).toEqual(["looked", "looked"]);
+    expect(host.told).toEqual(["looked", "looked", "looked"]);
     expect(askedFor(host, "a")).toEqual(["r1", "r2"]);
     expect(host.eventsOf("a").filter((kind) => kind !== "request.succeeded")).toEqual([
       "call.resumed",
