@@ -35,11 +35,7 @@ export class LatencyMeter {
         answer.then(answered, answered);
         return answer;
       },
-      ...(transport.prepare && { prepare: transport.prepare.bind(transport) }),
-      ...(transport.survey && { survey: transport.survey.bind(transport) }),
-      ...(transport.sound && { sound: transport.sound.bind(transport) }),
-      ...(transport.recording && { recording: transport.recording.bind(transport) }),
-      ...(transport.takeBack && { takeBack: transport.takeBack.bind(transport) }),
+      ...passedOn(transport),
       close: () => transport.close(),
     };
   }
@@ -101,4 +97,27 @@ const lookMs = 100;
 
 function isForPlatform(command: Observation["result"]["commands"][number]): command is PlatformCommand {
   return /^(leg|bridge|playback)\./.test(command.kind);
+}
+
+/** What a transport may have besides; one that is missing here does not compile. */
+const optional: Readonly<Record<Exclude<keyof Transport, "connect" | "perform" | "close">, true>> = {
+  prepare: true,
+  survey: true,
+  sound: true,
+  recording: true,
+  origin: true,
+  note: true,
+  noted: true,
+  takeBack: true,
+};
+
+/** What a transport has of that. */
+function passedOn(transport: Transport): Partial<Transport> {
+  const names = Object.keys(optional) as (keyof typeof optional)[];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const able = transport[name];
+      return able === undefined ? [] : [[name, able.bind(transport)]];
+    }),
+  );
 }

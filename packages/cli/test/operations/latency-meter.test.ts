@@ -1,4 +1,4 @@
-import type { Clock } from "@flowrun/core/plugin";
+import type { Clock, Transport } from "@flowrun/core/plugin";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { LatencyMeter } from "../../src/operations/latency-meter.ts";
@@ -40,9 +40,10 @@ describe("LatencyMeter", () => {
 
   test("passes on all that a transport can, and nothing that it cannot", async () => {
     const clock = createVirtualClock();
-    const able = {
+    const able: Required<Transport> = {
       ...{ connect: () => {}, perform: async () => {}, close: async () => {} },
-      ...{ survey: async () => null, sound: () => undefined, takeBack: () => {} },
+      ...{ prepare: async () => {}, survey: async () => null, sound: () => undefined, takeBack: () => {} },
+      ...{ note: async () => {}, noted: async () => "", origin: async () => ({ headers: {}, divertedFrom: null }) },
       recording: async () => ({ type: "audio/wav", bytes: new Uint8Array() }),
     };
     const { connect, perform, close } = able;
