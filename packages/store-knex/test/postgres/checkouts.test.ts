@@ -36,6 +36,18 @@ describe("Checkouts", () => {
     expect(released.toSorted()).toEqual(["first", "second"]);
   });
 
+  test("asks the pool for no more connections than are waited for, however long somebody always waits", async () => {
+    const { asked, client, checkouts } = pooling();
+    let [taken, waiting] = [checkouts.take(), checkouts.take()];
+    asked[0]?.resolve(client("only"));
+    for (let times = 0; times < 10; times += 1) {
+      const only = await taken;
+      [taken, waiting] = [waiting, checkouts.take()];
+      checkouts.giveBack(only, false);
+    }
+    expect(asked).toHaveLength(3);
+  });
+
   test("tells as many that there is none as are without one, and closes one that is of no use", async () => {
     const { asked, released, client, checkouts } = pooling();
     const one = checkouts.take();
