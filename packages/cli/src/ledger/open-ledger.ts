@@ -10,14 +10,14 @@ import type { Beat } from "./cell/presence.ts";
 import type { Route, ToldVersions } from "./cell/route.ts";
 import type { LineSocket } from "./line-socket.ts";
 import { ownerName } from "./owner-name.ts";
-import { createDisk, type Disk } from "./disk.ts";
+import { createDisk } from "./disk.ts";
 import { createKeptPrograms } from "./kept-programs.ts";
-import { readLedgerKeys, wrongKeys } from "./ledger-keys.ts";
+import { readLedgerKeys, wrongKeys, type LedgerKey } from "./ledger-keys.ts";
 import type { LedgerLine } from "./ledger-lines.ts";
 import { LedgerReader } from "./ledger-reader.ts";
 import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts";
 import { LedgerFile, type HandedFile, type LedgerStats } from "./ledger-file.ts";
-import { MissingKeyError, sealedDisk } from "./sealed-disk.ts";
+import { MissingKeyError, requireKey, sealedDisk } from "./sealed-disk.ts";
 
 /** What a process is in its cell. */
 export interface CellStats {
@@ -101,7 +101,7 @@ export async function openLedger(options: LedgerOptions): Promise<OpenLedger | u
   const folder = folderOf(options);
   if (folder === undefined) return undefined;
   const wrong = makeOwnFolder(folder, options.userId);
-  if (wrong === undefined) return open(folder, options, diskFor(folder, options));
+  if (wrong === undefined) return open(folder, options, keysFor(folder, options));
   const message = `The folder "${folder}" cannot hold the ledger, because ${wrong}.`;
   if (named === undefined) {
     log.warn({ code: "CLI_LEDGER_FOLDER" }, `${message} Calls do not survive a restart.`);
@@ -111,10 +111,9 @@ export async function openLedger(options: LedgerOptions): Promise<OpenLedger | u
   throw new CliError(exitCode.usage, [{ code: "CLI_LEDGER_FOLDER", message, hint }]);
 }
 
-function diskFor(folder: string, { folder: named, keyFile, cwd, userId, log }: LedgerOptions): Disk {
-  const disk = createDisk();
-  if (keyFile !== undefined && keyFile !== "none")
-    return sealedDisk(disk, readLedgerKeys(resolve(cwd, keyFile), userId));
+/** The keys that it is sealed with; none where it is not. */
+function keysFor(folder: string, { folder: named, keyFile, cwd, userId, log }: LedgerOptions): readonly LedgerKey[] {
+  if (keyFile !== undefined && keyFile !== "none") return readLedgerKeys(resolve(cwd, keyFile), userId);
   if (keyFile === undefined && !isInMemory(folder)) {
     const what = `The folder "${folder}" lies on a disk, where the ledger would leave what callers type, secrets among it.`;
     const hint =
@@ -123,7 +122,7 @@ function diskFor(folder: string, { folder: named, keyFile, cwd, userId, log }: L
     if (named !== undefined) throw missing;
     for (const { code, message } of missing.problems) log.warn({ code }, `${message} ${hint}`);
   }
-  return sealedDisk(disk, []);
+  return [];
 }
 
 /** The file systems of Linux that lie in memory: tmpfs and ramfs (statfs(2)). */
@@ -154,10 +153,11 @@ function folderOf({ folder, cwd, environment }: LedgerPlace): string | undefined
   return folder === undefined ? usualFolder(environment) : resolve(cwd, folder);
 }
 
-async function open(folder: string, options: LedgerOptions, disk: Disk): Promise<OpenLedger> {
+async function open(folder: string, options: LedgerOptions, keys: readonly LedgerKey[]): Promise<OpenLedger> {
   const { app, host, program, operations, log, now, userId, fence, syncs } = options;
   const path = join(folder, ownerName(app, host));
-  refuseWithoutKey(disk, `${path}.ledger`);
+  const disk = sealedDisk(createDisk(), keys);
+  refuseWithoutKey(`${path}.ledger`, keys);
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
   const programs = createKeptPrograms({
     folder: `${path}.programs`,
@@ -211,9 +211,9 @@ async function open(folder: string, options: LedgerOptions, disk: Disk): Promise
   };
 }
 
-function refuseWithoutKey(disk: Disk, path: string): void {
+function refuseWithoutKey(path: string, keys: readonly LedgerKey[]): void {
   try {
-    disk.read(path);
+    requireKey(createDisk().read(path) ?? "", keys);
   } catch (error: unknown) {
     if (!(error instanceof MissingKeyError)) return;
     const hint =

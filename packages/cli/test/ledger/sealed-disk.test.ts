@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createDisk, type Disk } from "../../src/ledger/disk.ts";
 import type { LedgerKey } from "../../src/ledger/ledger-keys.ts";
-import { sealedDisk } from "../../src/ledger/sealed-disk.ts";
+import { requireKey, sealedDisk } from "../../src/ledger/sealed-disk.ts";
 import { folderWith } from "../try-main.ts";
 
 const keyOf = (id: string): LedgerKey => ({ id, bytes: new Uint8Array(32).fill(id.charCodeAt(0)) });
@@ -155,6 +155,16 @@ describe("sealedDisk", () => {
     const { read } = sealedDisk(createDisk(), [current]).follow(path);
     expect(read).toThrow("it is sealed with the key old");
     expect(read).toThrow("it is sealed with the key old");
+  });
+
+  test("tells by the first line alone whether the key of a file is there", () => {
+    const path = join(folderWith({}), "ledger");
+    write(sealedDisk(createDisk(), [old]), path, "one\n");
+    const [head = ""] = readFileSync(path, "utf8").split("\n");
+    const [damaged, torn] = [`${head}\nno piece\n`, head.slice(0, 30)];
+    expect(() => requireKey(damaged, [current])).toThrow("it is sealed with the key old");
+    for (const text of [damaged, torn.slice(0, 5), "open\n", ""]) expect(() => requireKey(text, [old])).not.toThrow();
+    expect(() => requireKey(torn, [current])).toThrow(SyntaxError);
   });
 
   test("notices what was changed, moved or left out", () => {
