@@ -6,8 +6,8 @@ export interface AriProbe {
   get(path: string): Promise<unknown>;
   /** The bytes of a file below `/ari`; rejects for any status but 200. */
   file(path: string): Promise<Buffer>;
-  /** The status of a request with an empty body. */
-  send(method: "POST" | "DELETE", path: string): Promise<number>;
+  /** The status of a request, with an empty body or this one. */
+  send(method: "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<number>;
 }
 
 /** A probe of the Asterisk with these settings. */
@@ -28,8 +28,9 @@ export function ariProbe(settings: AsteriskSettings): AriProbe {
   return {
     get: async (path) => (await fetched(path)).json(),
     file: async (path) => Buffer.from(await (await fetched(path)).arrayBuffer()),
-    send: async (method, path) => {
-      const response = await fetch(`${base}${path}`, { method, headers });
+    send: async (method, path, body) => {
+      const json = body && { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
+      const response = await fetch(`${base}${path}`, { method, headers, ...json });
       await response.arrayBuffer();
       return response.status;
     },
