@@ -1,5 +1,4 @@
 import type { CallEvent, PlatformEvent } from "../interpret/event.ts";
-import type { Program } from "../interpret/program.ts";
 import { inWholeMilliseconds } from "../time/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { ConnectionState, Wanted } from "../ports/transport.ts";
@@ -33,6 +32,7 @@ import { Foresight } from "./foresight.ts";
 import { oncePerProgram } from "./once-per-program.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { restoreCall } from "./restore.ts";
+import { RestoredAhead } from "./restored-ahead.ts";
 import { Refusals } from "./refusals.ts";
 import { Runs } from "./runs.ts";
 import { StrandedCalls } from "./stranded.ts";
@@ -66,6 +66,7 @@ class CallHost implements Host {
   #live = 0;
   readonly #runs: Runs;
   readonly #versions: Versions;
+  readonly swap: Host["swap"] = (program) => this.#versions.swap(program);
   readonly offer: Host["offer"] = (program, share) => this.#versions.offer(program, share);
   readonly accept: Host["accept"] = () => this.#versions.accept();
   readonly withdraw: Host["withdraw"] = () => this.#versions.withdraw();
@@ -80,7 +81,7 @@ class CallHost implements Host {
   constructor(given: HostOptions) {
     const options = { interpreter: { start, step }, ...given, clock: inWholeMilliseconds(given.clock) };
     this.#options = options;
-    this.#foresight = new Foresight(options.interpreter);
+    this.#foresight = new Foresight(options.interpreter, new RestoredAhead(() => this.#context));
     this.#versions = new Versions(options.program, options.log, (program) => this.#post.rule(program));
     this.#alarms = createAlarms(options.clock);
     this.#admission = new Admission(options.limits ?? {}, options.clock, options.log);
@@ -161,10 +162,6 @@ class CallHost implements Host {
     await prepared;
     // The first time takes long in a process that has only just begun; what came meanwhile does not.
     this.#foresight.look(ledger);
-  }
-
-  swap(program: Program): void {
-    this.#versions.swap(program);
   }
 
   drain(graceMs: number): Promise<Drained> {
@@ -289,6 +286,8 @@ class CallHost implements Host {
   }
 
   #forget(call: LiveCall, goesOn: boolean): void {
+    // One that is restored while another process has it.
+    if (this.#calls.get(call.id) !== call) return;
     this.#calls.delete(call.id);
     if (!goesOn) this.#post.gone(call.id);
     if (call.isCall) this.#live -= 1;

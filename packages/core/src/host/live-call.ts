@@ -56,7 +56,7 @@ export class LiveCall {
     if (this.isCall) context.routes.claim(this.id, this);
     this.#frozenAt = left?.seenAt;
     if (left === undefined) this.#schedule();
-    else this.#guard(() => this.#restore(left));
+    else this.#guard(() => this.requests.restore(this.#stepping.relive(left), left, this.state));
   }
 
   /** Whether somebody called; else it is a run. */
@@ -87,6 +87,14 @@ export class LiveCall {
   /** Since when the call stands still; `undefined` while it goes on. */
   get frozenAt(): number | undefined {
     return this.#frozenAt;
+  }
+
+  /** It is here, having been restored: it stands still since its process said so, with what was heard of it by then. The observer is told what led it there. */
+  takeUp({ seenAt, heard, lived }: RelivedCall): void {
+    const { id, program } = this;
+    this.#frozenAt = seenAt;
+    this.#guard(() => lived.forEach((step) => this.#context.observe?.relived?.({ call: id, program, ...step })));
+    for (const event of heard) this.#inbox.add(event);
   }
 
   /** The platform is away: once what came before is stepped, nothing is stepped or sent, and no timer runs, until `resume`. */
@@ -192,11 +200,6 @@ export class LiveCall {
   #writeHeard(event: CallEvent): void {
     this.#context.ledger?.write({ kind: "heard", call: this.id, event });
     this.#context.ledger?.commit(() => {});
-  }
-
-  #restore(left: RelivedCall): void {
-    this.requests.restore(this.#stepping.relive(left), left, this.state);
-    for (const event of left.heard) this.#inbox.add(event);
   }
 
   #schedule(): void {

@@ -4,29 +4,24 @@ import type { Foresight } from "./foresight.ts";
 import type { CallLeft } from "./left-calls.ts";
 import type { CallContext } from "./call-context.ts";
 import { LiveCall } from "./live-call.ts";
-import type { Speaker } from "./post.ts";
 import { relive, saidIn, type Relived } from "./relive.ts";
+import type { Restored } from "./restored-ahead.ts";
 import type { StrandedCalls } from "./stranded.ts";
-
-/** A call of an earlier process. */
-export interface Restored extends Speaker {
-  readonly call: LiveCall;
-}
 
 /** What `restoreCall` works with. */
 export interface RestoreParts {
   readonly context: CallContext;
   /** Told of calls that nobody can go on with. */
   readonly stranded: StrandedCalls | undefined;
-  readonly foresight: Pick<Foresight, "of">;
+  readonly foresight: Pick<Foresight, "of" | "take">;
 }
 
-/** A call that an earlier process left, standing still, with what it said to rooms; `undefined` when nobody can go on with it, which `stranded` is told. */
-export function restoreCall(
-  left: CallLeft,
-  ledger: Ledger,
-  { context, stranded, foresight }: RestoreParts,
-): Restored | undefined {
+/**
+ * A call that an earlier process left, standing still, with what it said to rooms; the observer is told what led it there. `undefined` when nobody
+ * can go on with it, which `stranded` is told.
+ */
+export function restoreCall(left: CallLeft, ledger: Ledger, parts: RestoreParts): Restored | undefined {
+  const { context, stranded, foresight } = parts;
   const program = ledger.program(left.program);
   const tryToRelive = (): readonly Relived[] | undefined => {
     try {
@@ -38,8 +33,12 @@ export function restoreCall(
     }
   };
   const lived = tryToRelive();
-  if (program !== undefined && lived !== undefined)
-    return { call: new LiveCall(left.start, program, context, { ...left, lived }), said: saidIn(lived) };
+  const ahead = foresight.take(left, lived ?? []);
+  if (program !== undefined && lived !== undefined) {
+    const call = ahead?.call ?? new LiveCall(left.start, program, context, { ...left, lived });
+    call.takeUp({ ...left, lived });
+    return { call, said: ahead?.said ?? saidIn(lived) };
+  }
   const code = program === undefined ? "RUN_PROGRAM_LOST" : "RUN_RESUME_VERSION";
   stranded?.add(idOf(left.start), { start: left.start, program, code });
   return undefined;

@@ -121,7 +121,7 @@ export class Stepping {
     return this.#take(input, result);
   }
 
-  /** Takes again what another process took: nothing is written, and the observer is told so. Gives the requests that are still open. */
+  /** Takes again what another process took: nothing is written, and nobody is told. Gives the requests that are still open. */
   relive(left: RelivedCall): readonly OpenRequest[] {
     const { lived, checkpoint, events } = left;
     const secret = new Set(checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])));
@@ -131,7 +131,7 @@ export class Stepping {
     const answered = answeredIn(lived);
     for (const step of lived) {
       const { result } = step;
-      this.#tellAgain(step, answered);
+      this.#noteAgain(step, answered);
       if (open === undefined) made.push(...this.#requestsIn(result, secret));
       this.#state = result.state;
     }
@@ -156,13 +156,12 @@ export class Stepping {
     return stepped;
   }
 
-  #tellAgain(step: Relived, answered: ReadonlySet<string>): void {
-    const { commands, state } = step.result;
+  #noteAgain(step: Relived, answered: ReadonlySet<string>): void {
+    const { commands } = step.result;
     // An earlier process may have died before it told of them; who was told knows them by their ids.
     for (const command of commands) if (command.kind === "event.emit") this.untold.add(this.eventOf(command));
     const isOpen = commands.some((command) => "request" in command && !answered.has(command.request));
     if (isOpen) this.#journal?.relived(this.#state, step.result);
-    this.#context.observe?.relived?.({ call: state.call.id, program: this.program, ...step });
   }
 
   /** The requests of a step, of which all are taken for sent. */

@@ -33,7 +33,7 @@ function foreseeing(flow: (event: CallEvent | undefined) => void = () => undefin
     flow(event);
     return undefined;
   });
-  const foresight = new Foresight(interpreter);
+  const foresight = new Foresight(interpreter, { look() {}, take: () => undefined, forget() {} });
   return { foresight, taken, look: (entries) => foresight.look(heldLedger([], undefined, () => entries)) };
 }
 
