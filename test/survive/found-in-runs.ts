@@ -264,4 +264,29 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       tellsStart: false,
     },
   },
+  {
+    was: "who called while the process was away was hung up, since the one that had been alone in the room had hung up meanwhile",
+    world: {
+      scene: "meeting",
+      seed: 728_232,
+      plans: [
+        {
+          from: "551",
+          keys: "",
+          reaches: "",
+          afterMs: 2_638,
+          thinkMs: 1_596,
+          gapMs: 195,
+          talkMs: 3_738,
+          tiresMs: 7_017,
+        },
+        { from: "552", keys: "", reaches: "", afterMs: 2_020, thinkMs: 2_150, gapMs: 226, talkMs: 2_266, tiresMs: 888 },
+      ],
+      faults: [
+        { at: 45, kind: "stall", ms: 2_000 },
+        { at: 40, kind: "hand over", ms: 5_000 },
+      ],
+      tellsStart: true,
+    },
+  },
 ];

@@ -170,7 +170,7 @@ export class Recovery {
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
     this.#parts.stranded?.judge(survey);
-    const ending = new Set(survey === null ? frozen : tornDown(survey, frozen));
+    const ending = new Set(survey === null ? frozen : tornDown(survey, frozen, this.#parts.rooms.bridges));
     const isTornDown = survey === null || ending.size > 0;
     const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
     const end = isTornDown ? endOf(survey) : undefined;

@@ -14,16 +14,20 @@ function stateOf(leg: string, role: "caller" | "callee", status: Status): CallSt
   return { ...firstState(about), legs: [{ id: leg, role, status, failures: 0 }] };
 }
 
-const found = (legs: readonly string[], isRestarted?: boolean): Survey => ({
+const found = (legs: readonly string[], isRestarted?: boolean, bridges: readonly string[] = []): Survey => ({
   legs: new Map(legs.map((leg) => [leg, { state: "up", from: "100", to: "200", args: [] }])),
-  bridges: new Set(),
+  bridges: new Set(bridges),
   createsFirst: true,
   plays: async () => true,
   ...(isRestarted !== undefined && { isRestarted }),
 });
 
 /** The ids of those that are torn down. */
-const torn = (...given: Parameters<typeof tornDown>): readonly string[] => tornDown(...given).map(({ id }) => id);
+const torn = (
+  survey: Survey,
+  calls: Parameters<typeof tornDown>[1],
+  bridgesOfRooms: readonly string[] = [],
+): readonly string[] => tornDown(survey, calls, bridgesOfRooms).map(({ id }) => id);
 
 describe("calls are torn down", () => {
   test("when the platform has begun anew, and not when it says that it has not", () => {
@@ -36,6 +40,15 @@ describe("calls are torn down", () => {
     expect(torn(found([]), calls)).toEqual(["a", "b", "c"]);
     for (const { leg } of [{ leg: "a" }, { leg: "fr.b.1" }, { leg: "c" }])
       expect(torn(found([leg]), calls)).toEqual([]);
+  });
+
+  test("but not when a bridge of one of them, or of a room, is left: whoever was in it has hung up", () => {
+    const alone = {
+      ...call("a", "here"),
+      state: { ...stateOf("a", "caller", "here"), bridges: [{ id: "own", status: "here", failures: 0 } as const] },
+    };
+    expect(torn(found([], undefined, ["another's"]), [alone], ["room"])).toEqual(["a"]);
+    for (const bridge of ["own", "room"]) expect(torn(found([], undefined, [bridge]), [alone], ["room"])).toEqual([]);
   });
 
   test("but not when none of them was to have one: nobody was called yet, or they were being hung up", () => {
