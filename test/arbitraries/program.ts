@@ -63,6 +63,9 @@ const finalStep = fc.oneof(
 const tool: Program["parts"][string] = { name: "tool", takes: {}, gives: undefined, finally: undefined };
 const toolStep = fc.oneof(stepOf("wait"), stepOf("lookup"), stepOf("request"), stepOf("log"));
 
+/** The blocks that run beside a step of generated programs, and nowhere else: a fault in one ends that block, not the call. */
+export const sideBlocks: readonly string[] = [sideBlock, tool.name];
+
 /**
  * Programs over every verb, with jumps in all directions, so also with loops that the checker would refuse: what the
  * interpreter promises, it promises without the checker's help.
@@ -94,11 +97,11 @@ export const anyProgram: fc.Arbitrary<Program> = fc
     },
     calendars: { office },
     start: blockNames[0],
-    parts: { tool },
+    parts: { [tool.name]: tool },
     webhooks: { summaryCompleted: blockNames[1] },
     blocks: {
       ...Object.fromEntries(blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])])),
-      tool: placed("tool", straightOn(tools)),
+      [tool.name]: placed(tool.name, straightOn(tools)),
       [sideBlock]: placed(sideBlock, straightOn(side)),
     },
     finally: placed("finally", straightOn(last)),

@@ -4,9 +4,8 @@ import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
 import { start, step } from "../../packages/core/src/interpret/step.ts";
 import { stateVersion } from "../../packages/core/src/interpret/state.ts";
 import type { Json } from "../../packages/core/src/json.ts";
-import { sideBlock } from "../arbitraries/beside.ts";
 import { arrivalOf } from "../arbitraries/run.ts";
-import { anyProgram } from "../arbitraries/program.ts";
+import { anyProgram, sideBlocks } from "../arbitraries/program.ts";
 import { holdForRuns, numRuns, timeout } from "./hold.ts";
 
 const someId = fc.oneof(
@@ -69,7 +68,7 @@ describe("I5", { timeout }, () => {
         for (const entry of trace) {
           if (entry.kind !== "fault") continue;
           expect(entry.code).toMatch(/^RUN_[A-Z_]+$/);
-          const isOfSide = entry.step?.startsWith(`${sideBlock}/`) === true;
+          const isOfSide = sideBlocks.some((block) => entry.step?.startsWith(`${block}/`));
           const isSideOver = trace.some((other) => other.kind === "side.ended" && other.outcome === "failed");
           expect(state.status !== "running" || (isOfSide && isSideOver)).toBe(true);
         }

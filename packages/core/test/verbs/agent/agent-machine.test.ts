@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Json, JsonObject } from "../../../src/json.ts";
-import type { Part } from "../../../src/interpret/program.ts";
+import { ExpressionFault } from "../../../src/interpret/expression-fault.ts";
+import type { Part, Step } from "../../../src/interpret/program.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { answerAll, mediaLeg, openEar } from "../../interpret/open-ear.ts";
 import { programOf } from "../../interpret/program-of.ts";
@@ -15,6 +16,17 @@ const parts: Readonly<Record<string, Part>> = {
   },
   slow: { name: "slow", takes: {}, gives: undefined, finally: undefined },
   person: { name: "person", takes: {}, gives: undefined, finally: undefined },
+  broken: { name: "broken", takes: {}, gives: undefined, finally: undefined },
+};
+
+/** What cannot be computed in the tool that is broken. */
+const condition: Step["condition"] = {
+  kind: "computed",
+  source: "1 / 0 > 1",
+  span: { start: 0, end: 0 },
+  evaluate: () => {
+    throw new ExpressionFault("RUN_EXPRESSION", "The expression divides by zero.");
+  },
 };
 
 /** A call that talks with an agent, and then waits, whatever came of it. */
@@ -32,9 +44,11 @@ function talking(options: Readonly<Record<string, Json>> = {}): CallOf {
     find: [{ verb: "return", options: { outcome: "ok", value: { state: "on its way" } } }],
     slow: [{ verb: "wait", options: { for: 11_000 } }],
     person: [{ verb: "return", options: { outcome: "person" } }],
+    broken: [{ verb: "log", options: { message: "never", level: "info" } }],
     after: [{ verb: "wait", options: { for: 600_000 } }],
   });
-  return callOf({ ...program, parts });
+  const broken = (program.blocks["broken"] ?? []).map((step) => ({ ...step, condition }));
+  return callOf({ ...program, parts, blocks: { ...program.blocks, broken } });
 }
 
 /** A call that talks with an agent that is ready. */
@@ -162,6 +176,19 @@ describe("agent", () => {
     const call = ready();
     for (let nth = 1; nth <= 10; nth += 1) ask(call, "slow", {}, `t${nth}`);
     expect(told(call)).toEqual([{ kind: "error", tool: "t10", message: "Too many tools wait for one another." }]);
+  });
+
+  test("tells the agent that a tool has failed, by a fault of its own, and the talk goes on", () => {
+    const call = ready({ tools: ["find", "broken"] });
+    ask(call, "broken");
+    ask(call, "find", { number: "1" }, "t2");
+    expect(told(call)).toEqual([
+      { kind: "error", tool: "t1", message: "It has failed." },
+      { kind: "result", tool: "t2", value: { state: "on its way" } },
+    ]);
+    expect(call.trace()).toContainEqual(expect.objectContaining({ kind: "fault", step: "broken/1" }));
+    expect(call.trace()).toContainEqual({ kind: "tool.failed", tool: "broken", why: "It has failed." });
+    expect(call.state()).toMatchObject({ status: "running", tracks: [{ id: "main" }] });
   });
 
   test("ends with the word of a tool", () => {
