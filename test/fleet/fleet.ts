@@ -1,3 +1,6 @@
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { JsonObject } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createPlatform, startServer, type Platform } from "@flowrun/simulator";
@@ -55,7 +58,7 @@ export async function fleet(
     },
   };
   const cell = { module: "@flowrun/cell-nats", options: { servers: [...nats.urls] } };
-  return { ...(await workers({ cell, text, names })), nats, log };
+  return { ...(await workers({ config: { cell }, text, names })), nats, log };
 }
 
 /** A Postgres server, and the workers of one cell, or of those of these names. */
@@ -70,19 +73,28 @@ export async function fleetOnPostgres(
   const environment = { PGPASSWORD: url.password };
   url.password = "";
   const cell = { module: "@flowrun/cell-postgres", options: { url: url.href } };
-  return { ...(await workers({ cell, text, names, environment })), log };
+  return { ...(await workers({ config: { cell }, text, names, environment })), log };
+}
+
+/** A process in no cell, whose ledger is in a file, sealed. */
+export async function alone(text = asking()): Promise<Fleet> {
+  const config = { durability: { ledger: "ledger", key_file: "ledger.key" } };
+  const begun = await workers({ config, text, names: [] });
+  writeFileSync(join(begun.folder, "ledger.key"), `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+  return begun;
 }
 
 /** How workers are configured, and what they have in their environment. */
 interface WorkersOptions {
-  readonly cell: JsonObject;
+  /** What stands in the configuration, besides the platforms. */
+  readonly config: JsonObject;
   readonly text: string;
   /** Of their cells, where they have several. */
   readonly names: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-async function workers({ cell, text, names, environment = {} }: WorkersOptions): Promise<Fleet> {
+async function workers({ config, text, names, environment = {} }: WorkersOptions): Promise<Fleet> {
   const [first, ...others] = [await startPlatform(), ...(await Promise.all(names.slice(1).map(startPlatform)))];
   // As `flowrun fleet status` puts their cells in order.
   const all = [first, ...others].toSorted((one, other) => (one.url < other.url ? -1 : 1));
@@ -90,7 +102,7 @@ async function workers({ cell, text, names, environment = {} }: WorkersOptions):
   const account = { ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
   const begun = startWorkers({
     flow: text,
-    config: names.length > 0 ? { cell, cells } : { cell },
+    config: names.length > 0 ? { ...config, cells } : config,
     environment: { ...environment, ...account, ...(names.length > 0 ? {} : { ARI_HOST: first.url }) },
   });
   return { platform: first.platform, platforms: all.map(({ platform }) => platform), ...begun };

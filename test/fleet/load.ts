@@ -21,9 +21,9 @@ export const timeout = 4_000 * seconds + 120_000;
 export const waiting = (time: string): string => asking(`    - wait: ${time}\n`);
 
 /** Callers who type a number of their own, one after the other. */
-export async function placeTyping(platform: Platform): Promise<readonly Promise<Served>[]> {
+export async function placeTyping(platform: Platform, calls = load.calls): Promise<readonly Promise<Served>[]> {
   const served: Promise<Served>[] = [];
-  for (let number = 1_000; number < 1_000 + load.calls; number += 1) {
+  for (let number = 1_000; number < 1_000 + calls; number += 1) {
     served.push(typed(platform, String(number)));
     await passed(platform, between);
   }

@@ -1,7 +1,10 @@
-import { describe, expect, test } from "vitest";
-import { outcomes, place, right, spread } from "./callers.ts";
-import { fleet } from "./fleet.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { outcomes, passed, place, right, spread } from "./callers.ts";
+import { alone, fleet } from "./fleet.ts";
 import { between, everyTenSeconds, load, perSecond, placeTyping, Pair, timeout, waiting } from "./load.ts";
+
+/** What a reload says of the process that has the calls now. */
+const replaced = /Process (\d+) runs the flow now/;
 
 describe("at 60 calls a second", () => {
   test.each([
@@ -43,6 +46,43 @@ describe("at 60 calls a second", () => {
       process.stdout.write(`SIGTERM: ${told}; from the last key to the answer ${spread(all)}\n`);
 
       expect(all.map(({ heard }) => heard)).toEqual(right(load.calls).map((digits) => `sound:number,${digits}`));
+      expect(platform.inventory().channels).toBe(0);
+    },
+  );
+
+  test(
+    "ten upgrades, one right after the other, with over 500 live calls: no prompt is repeated, no key lost, and nobody turned away",
+    { timeout: 180_000 },
+    async () => {
+      const { begin, platform, run } = await alone(waiting("6s"));
+      const { written } = await begin();
+      const [processes, live]: [number[], number[]] = [[], []];
+      onTestFinished(() => {
+        const last = processes.at(-1);
+        if (last !== undefined) process.kill(last, "SIGKILL");
+      });
+      const upgrade = async (): Promise<void> => {
+        await passed(platform, 9_000);
+        for (let times = 1; times <= 10; times += 1) {
+          live.push(platform.inventory().channels);
+          const { text } = await run("reload", "flow.yaml");
+          const [, id] = replaced.exec(text) ?? [];
+          expect(text).toMatch(replaced);
+          processes.push(Number(id));
+          await passed(platform, 500);
+        }
+      };
+      const calls = 35 * perSecond;
+      const [served] = await Promise.all([placeTyping(platform, calls), upgrade()]);
+      const all = await Promise.all(served);
+      const still = [...written.text.matchAll(/process before go on\..* ms=(\d+)/g)].map(([, ms]) => ms);
+      process.stdout.write(
+        `reload: at least ${Math.min(...live)} live, which stood still for ${still.join(", ")} ms; from the last key to the answer ${spread(all)}\n`,
+      );
+
+      expect(new Set(processes).size).toBe(10);
+      expect(Math.min(...live)).toBeGreaterThan(500);
+      expect(all.map(({ heard }) => heard)).toEqual(right(calls).map((digits) => `sound:number,${digits}`));
       expect(platform.inventory().channels).toBe(0);
     },
   );
