@@ -3,9 +3,8 @@ import type { Ledger } from "../ports/ledger.ts";
 import type { Foresight } from "./foresight.ts";
 import type { CallLeft } from "./left-calls.ts";
 import type { CallContext } from "./call-context.ts";
-import { LiveCall } from "./live-call.ts";
-import { relive, saidIn, type Relived } from "./relive.ts";
-import type { Restored } from "./restored-ahead.ts";
+import { relive, type Relived } from "./relive.ts";
+import { restored, type Restored } from "./restored-ahead.ts";
 import type { StrandedCalls } from "./stranded.ts";
 
 /** What `restoreCall` works with. */
@@ -35,9 +34,9 @@ export function restoreCall(left: CallLeft, ledger: Ledger, parts: RestoreParts)
   const lived = tryToRelive();
   const ahead = foresight.take(left, lived ?? []);
   if (program !== undefined && lived !== undefined) {
-    const call = ahead?.call ?? new LiveCall(left.start, program, context, { ...left, lived });
+    const { call, said } = ahead ?? restored({ left, program, steps: lived }, context);
     call.takeUp({ ...left, lived });
-    return { call, said: ahead?.said ?? saidIn(lived) };
+    return { call, said };
   }
   const code = program === undefined ? "RUN_PROGRAM_LOST" : "RUN_RESUME_VERSION";
   stranded?.add(idOf(left.start), { start: left.start, program, code });

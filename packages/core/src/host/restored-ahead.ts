@@ -11,11 +11,16 @@ export interface Restored extends Speaker {
   readonly call: LiveCall;
 }
 
-/** A call that another process still has, and what led it to where it stands. */
+/** A call that another process left or still has, and what led it to where it stands. */
 export interface Ahead {
   readonly left: CallLeft;
   readonly program: Program;
   readonly steps: readonly Relived[];
+}
+
+/** Restores a call, which stands still then. */
+export function restored({ left, program, steps }: Ahead, context: CallContext): Restored {
+  return { call: new LiveCall(left.start, program, context, { ...left, lived: steps }), said: saidIn(steps) };
 }
 
 /**
@@ -49,11 +54,10 @@ export class RestoredAhead {
     for (const each of changed) this.#restore(each);
   }
 
-  #restore({ left, program, steps }: Ahead): void {
-    const last = steps.at(-1);
+  #restore(ahead: Ahead): void {
+    const last = ahead.steps.at(-1);
     if (last === undefined || last.result.state.requests.length > 0) return;
-    const call = new LiveCall(left.start, program, this.#context(), { ...left, lived: steps });
-    this.#calls.set(call.id, { call, said: saidIn(steps), last });
+    this.#calls.set(idOf(ahead.left.start), { ...restored(ahead, this.#context()), last });
   }
 
   /** The call; `undefined` where these steps lead elsewhere than those with which it was restored, or it asks for something, and it is to be made anew. */
