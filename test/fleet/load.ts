@@ -20,11 +20,14 @@ export const timeout = 4_000 * seconds + 120_000;
 /** A flow whose callers wait before they are asked, so that as many are on the line at once. */
 export const waiting = (time: string): string => asking(`    - wait: ${time}\n`);
 
-/** Callers who type a number of their own, one after the other. */
-export async function placeTyping(platform: Platform, calls = load.calls): Promise<readonly Promise<Served>[]> {
+/** Callers who type a number of their own, one after the other: as many as a test places, or until it is over. */
+export async function placeTyping(
+  platform: Platform,
+  isOver: (placed: number) => boolean = (placed) => placed === load.calls,
+): Promise<readonly Promise<Served>[]> {
   const served: Promise<Served>[] = [];
-  for (let number = 1_000; number < 1_000 + calls; number += 1) {
-    served.push(typed(platform, String(number)));
+  while (!isOver(served.length)) {
+    served.push(typed(platform, String(1_000 + served.length)));
     await passed(platform, between);
   }
   return served;

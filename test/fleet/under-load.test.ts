@@ -57,6 +57,7 @@ describe("at 60 calls a second", () => {
       const { begin, platform, run } = await alone(waiting("6s"));
       const { written } = await begin();
       const [processes, live]: [number[], number[]] = [[], []];
+      let isOver = false;
       onTestFinished(() => {
         const last = processes.at(-1);
         if (last !== undefined) process.kill(last, "SIGKILL");
@@ -72,8 +73,9 @@ describe("at 60 calls a second", () => {
           await passed(platform, 500);
         }
       };
-      const calls = 35 * perSecond;
-      const [served] = await Promise.all([placeTyping(platform, calls), upgrade()]);
+      // Also on a slow machine calls come as long as it takes.
+      const upgraded = upgrade().finally(() => (isOver = true));
+      const [served] = await Promise.all([placeTyping(platform, () => isOver), upgraded]);
       const all = await Promise.all(served);
       const still = [...written.text.matchAll(/process before go on\..* ms=(\d+)/g)].map(([, ms]) => ms);
       process.stdout.write(
@@ -82,7 +84,7 @@ describe("at 60 calls a second", () => {
 
       expect(new Set(processes).size).toBe(10);
       expect(Math.min(...live)).toBeGreaterThan(500);
-      expect(all.map(({ heard }) => heard)).toEqual(right(calls).map((digits) => `sound:number,${digits}`));
+      expect(all.map(({ heard }) => heard)).toEqual(right(all.length).map((digits) => `sound:number,${digits}`));
       expect(platform.inventory().channels).toBe(0);
     },
   );
