@@ -6,7 +6,8 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // Properties run thousands of cases; on a busy machine that takes longer than the five seconds of the default.
+    // Properties run thousands of cases; on a busy machine that takes longer than the five seconds
+    // of the default.
     testTimeout: 30_000,
     globalSetup: ["test/postgres/global-setup.ts"],
     include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],

@@ -23,8 +23,9 @@ const inputText = "9".repeat(400);
 const tickUs = 10_000;
 
 /**
- * How long inputs wait until the log of a cell has kept them, at 1,000 a second, against the target: in three NATS servers, and in Postgres. One append is
- * under way at a time, and takes what has come meanwhile, as `CellLog` does. The servers run on the same machine.
+ * How long inputs wait until the log of a cell has kept them, at 1,000 a second, against the
+ * target: in three NATS servers, and in Postgres. One append is under way at a time, and takes what
+ * has come meanwhile, as `CellLog` does. The servers run on the same machine.
  */
 export async function measureCells(pairs: number): Promise<readonly Figure[]> {
   const nats = await startNats(3);
@@ -34,7 +35,10 @@ export async function measureCells(pairs: number): Promise<readonly Figure[]> {
   url.password = "";
   const context = { cell: "bench@pbx", log: silentLogger(), clock: createSystemClock() };
   const cells = [
-    ["three NATS servers", await createNatsCell({ ...context, options: { servers: [...nats.urls] } })],
+    [
+      "three NATS servers",
+      await createNatsCell({ ...context, options: { servers: [...nats.urls] } }),
+    ],
     ["Postgres", await createPostgresCell({ ...context, options: { url: url.href } })],
   ] as const;
   try {
@@ -60,7 +64,8 @@ async function measureCell(where: string, cell: Cell, pairs: number): Promise<Fi
   const { ratio, noise, subject } = ratioOfPairs(
     runs.map(({ waits }) => ({ subject: quantile(waits, 0.99), reference: targetMs })),
   );
-  const middle = (of: (run: Run) => number): number => Math.round(quantile(runs.map(of), 0.5) * 100) / 100;
+  const middle = (of: (run: Run) => number): number =>
+    Math.round(quantile(runs.map(of), 0.5) * 100) / 100;
   return {
     name: `p99 until an input is kept in ${where} at 1,000 a second, against 5 ms`,
     ratio,
@@ -101,7 +106,11 @@ async function appendInputs(cell: Cell, after: number): Promise<Run> {
       continue;
     }
     appends += 1;
-    const record = { id: `${began}/${appends}`, text: inputText.repeat(come - first), isWhole: false };
+    const record = {
+      id: `${began}/${appends}`,
+      text: inputText.repeat(come - first),
+      isWhole: false,
+    };
     const at = await cell.append(record, last);
     if (at === undefined) throw new Error("Somebody else writes the log.");
     last = at;
@@ -111,19 +120,28 @@ async function appendInputs(cell: Cell, after: number): Promise<Run> {
   return { waits, appends, ownUs: user + system, serversUs: cpuOfDescendants() - servers, last };
 }
 
-/** The processor time of all processes that this one has started, and of theirs, in microseconds; 0 where there is no `/proc`. */
+/**
+ * The processor time of all processes that this one has started, and of theirs, in microseconds; 0
+ * where there is no `/proc`.
+ */
 function cpuOfDescendants(): number {
   const parents = new Map<number, { readonly parent: number; readonly us: number }>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     try {
-      // What stands behind the name of the program, which may hold anything: state, parent, …, utime, stime, cutime, cstime.
-      const [, parent, ...rest] = readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+      // What stands behind the name of the program, which may hold anything: state, parent, …,
+      // utime, stime, cutime, cstime.
+      const [, parent, ...rest] =
+        readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
       const ticks = rest.slice(9, 13).reduce((sum, value) => sum + Number(value), 0);
       parents.set(Number(name), { parent: Number(parent), us: ticks * tickUs });
     } catch {
       // It has ended meanwhile.
     }
   }
-  const isOurs = (pid: number): boolean => pid === process.pid || (pid > 1 && isOurs(parents.get(pid)?.parent ?? 0));
-  return [...parents].reduce((sum, [pid, { us }]) => (pid !== process.pid && isOurs(pid) ? sum + us : sum), 0);
+  const isOurs = (pid: number): boolean =>
+    pid === process.pid || (pid > 1 && isOurs(parents.get(pid)?.parent ?? 0));
+  return [...parents].reduce(
+    (sum, [pid, { us }]) => (pid !== process.pid && isOurs(pid) ? sum + us : sum),
+    0,
+  );
 }

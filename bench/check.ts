@@ -6,11 +6,13 @@ import type { Figure } from "./figure.ts";
 import { quantile, ratioOfPairs } from "./ratio-of-pairs.ts";
 
 /**
- * How the processor time of checking a flow grows with its blocks: 5,000 against 1,000. Without the start of the process,
- * which would make the growth look smaller than it is.
+ * How the processor time of checking a flow grows with its blocks: 5,000 against 1,000. Without the
+ * start of the process, which would make the growth look smaller than it is.
  */
 export function measureCheck(pairs: number): Figure {
-  const { ratio, noise, subject, reference } = ratioOfPairs(cpuPairs(checkOf(5_000), checkOf(1_000), pairs));
+  const { ratio, noise, subject, reference } = ratioOfPairs(
+    cpuPairs(checkOf(5_000), checkOf(1_000), pairs),
+  );
   const text = generatedFlow(1_000);
   const details = {
     blocks10Ms: timeOf(checkOf(10)),
@@ -28,7 +30,8 @@ function checkOf(blocks: number): () => void {
   const text = generatedFlow(blocks);
   return () => {
     const [mistake] = checkFlow({ name: `${blocks} blocks`, text });
-    if (mistake !== undefined) throw new Error(`A generated flow must be a good one: ${mistake.message}`);
+    if (mistake !== undefined)
+      throw new Error(`A generated flow must be a good one: ${mistake.message}`);
   };
 }
 

@@ -8,7 +8,10 @@ const phones = {
   customers: ["47110", "Acme", "PJSIP/3001"],
 } as const;
 
-/** A real Postgres of one's own with the reference application's tables, which hold a thousand rows each. */
+/**
+ * A real Postgres of one's own with the reference application's tables, which hold a thousand rows
+ * each.
+ */
 export async function createLoadDatabase(): Promise<Cluster> {
   const cluster = await createCluster();
   try {
@@ -23,8 +26,16 @@ export async function createLoadDatabase(): Promise<Cluster> {
 async function fillTables(url: string): Promise<void> {
   const database = openDatabase(url, { create: false });
   const tables = {
-    vip_callers: { header: ["caller_id", "name", "account_manager_ext"], row: vipRow, phone: phones.vip_callers },
-    customers: { header: ["customer_id", "name", "destination_ext"], row: customerRow, phone: phones.customers },
+    vip_callers: {
+      header: ["caller_id", "name", "account_manager_ext"],
+      row: vipRow,
+      phone: phones.vip_callers,
+    },
+    customers: {
+      header: ["customer_id", "name", "destination_ext"],
+      row: customerRow,
+      phone: phones.customers,
+    },
   };
   await migrate(database);
   for (const [table, { header, row, phone }] of Object.entries(tables)) {

@@ -1,10 +1,16 @@
-/** One measured figure: a ratio of two things that were taken side by side in one run, so that the machine's speed cancels out. */
+/**
+ * One measured figure: a ratio of two things that were taken side by side in one run, so that the
+ * machine's speed cancels out.
+ */
 export interface Figure {
   /** What was measured, in words, as in the table of `docs/performance.md`. */
   readonly name: string;
   /** The median of the ratios of all pairs. */
   readonly ratio: number;
-  /** Half the distance between the quartiles of these ratios: how far the ratio may be off by chance. */
+  /**
+   * Half the distance between the quartiles of these ratios: how far the ratio may be off by
+   * chance.
+   */
   readonly noise: number;
   readonly target: { readonly kind: "at most" | "at least"; readonly ratio: number };
   /** What stands behind the ratio: absolute values with their unit in the key, such as `handMs`. */

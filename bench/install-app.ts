@@ -3,12 +3,16 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Installs what an application of `bench/apps` depends on, as its own lock file says, unless it is there: these libraries
- * are measured against and stay out of the project's own lock file. Gives the folder's address.
+ * Installs what an application of `bench/apps` depends on, as its own lock file says, unless it is
+ * there: these libraries are measured against and stay out of the project's own lock file. Gives
+ * the folder's address.
  */
 export function installApp(name: string): URL {
   const folder = new URL(`apps/${name}/`, import.meta.url);
   if (!existsSync(new URL("node_modules", folder)))
-    execFileSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: fileURLToPath(folder), stdio: "ignore" });
+    execFileSync("npm", ["ci", "--no-audit", "--no-fund"], {
+      cwd: fileURLToPath(folder),
+      stdio: "ignore",
+    });
   return folder;
 }

@@ -1,12 +1,20 @@
 import type { Figure } from "./figure.ts";
 import { cpuPairs } from "./cpu-pairs.ts";
-import { assertSameCommands, byHand, flowrun, loadXstate, runCalls, type Contender } from "./interpreter/contender.ts";
+import {
+  assertSameCommands,
+  byHand,
+  flowrun,
+  loadXstate,
+  runCalls,
+  type Contender,
+} from "./interpreter/contender.ts";
 import { recordCalls, type RecordedCall } from "./interpreter/recorded-calls.ts";
 import { ratioOfPairs } from "./ratio-of-pairs.ts";
 
 /**
- * How fast the pure interpreter walks through the calls of the reference flow's test file, in steps per second of processor
- * time, against xstate's `transition` and against a switch written by hand. All three must command the same.
+ * How fast the pure interpreter walks through the calls of the reference flow's test file, in steps
+ * per second of processor time, against xstate's `transition` and against a switch written by hand.
+ * All three must command the same.
  */
 export async function measureInterpreter(pairs: number): Promise<readonly Figure[]> {
   const calls = recordCalls();
@@ -47,7 +55,10 @@ function compareOn(calls: readonly RecordedCall[], pairs: number) {
       reference: (steps * rounds.reference * 1_000) / pair.reference,
     }));
     const { ratio, noise, subject, reference: other } = ratioOfPairs(stepsPerSecond);
-    const details = { stepsPerSecond: Math.round(subject), referenceStepsPerSecond: Math.round(other) };
+    const details = {
+      stepsPerSecond: Math.round(subject),
+      referenceStepsPerSecond: Math.round(other),
+    };
     return { name, ratio, noise, target, details };
   };
 }

@@ -18,14 +18,16 @@ const calls = 5_000;
 const memory = "/dev/shm";
 
 /**
- * What the ledger costs one reference call: its entries, written and committed as the host did, into the file that flowrun has,
- * beside the same without a file. The target is the reference, so that 1 meets it.
+ * What the ledger costs one reference call: its entries, written and committed as the host did,
+ * into the file that flowrun has, beside the same without a file. The target is the reference, so
+ * that 1 meets it.
  */
 export async function measureLedger(pairs: number): Promise<Figure> {
   const turns = await recordTurns();
   const measured = [];
   await writeCalls(turns);
-  for (let pair = 0; pair < pairs; pair += 1) measured.push({ subject: await writeCalls(turns), reference: targetUs });
+  for (let pair = 0; pair < pairs; pair += 1)
+    measured.push({ subject: await writeCalls(turns), reference: targetUs });
   const { ratio, noise, subject } = ratioOfPairs(measured);
   const entries = turns.flat().length;
   return {
@@ -65,10 +67,15 @@ async function recordTurns(): Promise<readonly (readonly LedgerEntry[])[]> {
     },
   });
   // Signs of life are those of all calls together.
-  return turns.map((each) => each.filter(({ kind }) => kind !== "beat")).filter((each) => each.length > 0);
+  return turns
+    .map((each) => each.filter(({ kind }) => kind !== "beat"))
+    .filter((each) => each.length > 0);
 }
 
-/** The processor time that a call's entries take, in microseconds, without what its turns take by themselves. */
+/**
+ * The processor time that a call's entries take, in microseconds, without what its turns take by
+ * themselves.
+ */
 async function writeCalls(turns: readonly (readonly LedgerEntry[])[]): Promise<number> {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "flowrun-bench-"));
   const parts = { path: join(folder, "ledger"), disk: createDisk(), now: () => 0, syncs: false };

@@ -1,4 +1,7 @@
-/** One measurement of the subject and one of its reference, taken one right after the other, in the same unit. */
+/**
+ * One measurement of the subject and one of its reference, taken one right after the other, in the
+ * same unit.
+ */
 export interface Pair {
   readonly subject: number;
   readonly reference: number;
@@ -10,12 +13,18 @@ export interface PairedRatio {
   readonly ratio: number;
   /** Half the distance between the quartiles of the ratios. */
   readonly noise: number;
-  /** The medians of the two by themselves, for people: they tell more about the machine than the ratio does. */
+  /**
+   * The medians of the two by themselves, for people: they tell more about the machine than the
+   * ratio does.
+   */
   readonly subject: number;
   readonly reference: number;
 }
 
-/** The ratio over pairs that were measured A B A B: what slows the machine for a while slows both of a pair. */
+/**
+ * The ratio over pairs that were measured A B A B: what slows the machine for a while slows both of
+ * a pair.
+ */
 export function ratioOfPairs(pairs: readonly Pair[]): PairedRatio {
   const ratios = pairs.map(({ subject, reference }) => subject / reference);
   return {

@@ -1,5 +1,11 @@
 import type { Json } from "@flowrun/core";
-import { openRoom, roomStep, type RoomEvent, type RoomState, type RoomStep } from "@flowrun/core/tooling";
+import {
+  openRoom,
+  roomStep,
+  type RoomEvent,
+  type RoomState,
+  type RoomStep,
+} from "@flowrun/core/tooling";
 import { cpuPairs } from "./cpu-pairs.ts";
 import type { Figure } from "./figure.ts";
 import { ratioOfPairs } from "./ratio-of-pairs.ts";
@@ -10,12 +16,16 @@ const offerMs = 1;
 const offers = 500;
 
 /**
- * What one offer costs a desk where 200 wait and 50 members talk, beside a millisecond; and how what one costs who comes to a
- * conference and leaves it grows with those who are there: 50 against 10.
+ * What one offer costs a desk where 200 wait and 50 members talk, beside a millisecond; and how
+ * what one costs who comes to a conference and leaves it grows with those who are there: 50 against
+ * 10.
  */
 export function measureRooms(pairs: number): readonly Figure[] {
   const desk = busyDesk(200, 50);
-  const took = cpuPairs(desk, desk, pairs).map(({ subject }) => ({ subject: subject / offers, reference: offerMs }));
+  const took = cpuPairs(desk, desk, pairs).map(({ subject }) => ({
+    subject: subject / offers,
+    reference: offerMs,
+  }));
   const offer = ratioOfPairs(took);
   const conference = ratioOfPairs(cpuPairs(conferenceOf(50), conferenceOf(10), pairs));
   return [
@@ -31,7 +41,10 @@ export function measureRooms(pairs: number): readonly Figure[] {
       ratio: conference.ratio,
       noise: conference.noise,
       target: { kind: "at most", ratio: 5 },
-      details: { microsecondsOf50: Math.round(conference.subject), microsecondsOf10: Math.round(conference.reference) },
+      details: {
+        microsecondsOf50: Math.round(conference.subject),
+        microsecondsOf10: Math.round(conference.reference),
+      },
     },
   ];
 }
@@ -39,7 +52,10 @@ export function measureRooms(pairs: number): readonly Figure[] {
 /** A room that is driven by hand. */
 interface Driven {
   /** What the room tells on it: each call with what it is told. */
-  readonly say: (call: string, body: Json) => readonly { readonly call: string; readonly body: Json }[];
+  readonly say: (
+    call: string,
+    body: Json,
+  ) => readonly { readonly call: string; readonly body: Json }[];
   readonly over: (call: string) => void;
 }
 
@@ -51,7 +67,8 @@ function drive(id: string, rules: RoomState["rules"]): Driven {
     state = step.state;
     // The platform does at once what it is asked.
     for (const command of step.commands)
-      if ("request" in command) step = joined(step, take({ kind: "request.succeeded", at, request: command.request }));
+      if ("request" in command)
+        step = joined(step, take({ kind: "request.succeeded", at, request: command.request }));
     return step;
   };
   const sent = new Map<string, number>();
@@ -74,17 +91,34 @@ function joined(before: RoomStep, after: RoomStep): RoomStep {
   return { ...after, commands: [...before.commands, ...after.commands] };
 }
 
-/** Conversations that end in a desk where so many wait: for each a member is offered to the next, who is answered, and somebody joins. */
+/**
+ * Conversations that end in a desk where so many wait: for each a member is offered to the next,
+ * who is answered, and somebody joins.
+ */
 function busyDesk(waiting: number, members: number): () => void {
-  const listed = Array.from({ length: members }, (_, index) => ({ to: `PJSIP/${index}`, skills: [], level: 1 }));
+  const listed = Array.from({ length: members }, (_, index) => ({
+    to: `PJSIP/${index}`,
+    skills: [],
+    level: 1,
+  }));
   const times = { ring: 20_000, rest: 0, pause: 0, capacity: 1_000 };
-  const queue = { name: "support", members: listed, duty: "ready", choose: "longest_idle", ...times };
+  const queue = {
+    name: "support",
+    members: listed,
+    duty: "ready",
+    choose: "longest_idle",
+    ...times,
+  };
   const { say, over } = drive("desk", { kind: "desk", queues: [queue] } as RoomState["rules"]);
   const talking: { readonly call: string; readonly member: string }[] = [];
   let calls = 0;
   const answer = (told: ReturnType<Driven["say"]>): void => {
     for (const { call, body } of told) {
-      const { kind, offer, members: called } = body as { kind: string; offer: string; members: readonly string[] };
+      const {
+        kind,
+        offer,
+        members: called,
+      } = body as { kind: string; offer: string; members: readonly string[] };
       const [member] = kind === "offer" ? called : [];
       if (member === undefined) continue;
       say(call, { kind: "result", offer, member, outcome: "answered" });
@@ -93,7 +127,16 @@ function busyDesk(waiting: number, members: number): () => void {
   };
   const join = (): void => {
     calls += 1;
-    answer(say(`c${calls}`, { kind: "join", queue: "support", priority: 5, needs: [], relax: null, place: null }));
+    answer(
+      say(`c${calls}`, {
+        kind: "join",
+        queue: "support",
+        priority: 5,
+        needs: [],
+        relax: null,
+        place: null,
+      }),
+    );
   };
   for (let call = 0; call < waiting + members; call += 1) join();
   return () => {
@@ -109,7 +152,14 @@ function busyDesk(waiting: number, members: number): () => void {
 
 /** One who comes and leaves, a thousand times, where so many others talk. */
 function conferenceOf(others: number): () => void {
-  const own = { capacity: 100, waitFor: "nobody", endsWith: "last", music: null, joined: [], left: [] };
+  const own = {
+    capacity: 100,
+    waitFor: "nobody",
+    endsWith: "last",
+    music: null,
+    joined: [],
+    left: [],
+  };
   const rules = { kind: "conference", name: "staff", ...own } as unknown as RoomState["rules"];
   const { say, over } = drive("conference:staff:1", rules);
   const come = (call: string): void => {

@@ -23,7 +23,9 @@ import { measureStudioBeside } from "./end-to-end/studio-beside.ts";
 import { measureStartUp } from "./start-up.ts";
 
 const option = { type: "boolean", default: false } as const;
-const { full, guard, record } = parseArgs({ options: { full: option, guard: option, record: option } }).values;
+const { full, guard, record } = parseArgs({
+  options: { full: option, guard: option, record: option },
+}).values;
 
 const pairs = full ? 7 : 5;
 const recordedFile = new URL("recorded.json", import.meta.url);
@@ -48,7 +50,10 @@ const beside: Measure = async (count) => [await measureStudioBeside(count)];
 
 const waits: Measure = async (count) => [await measureLedgerWaits(count)];
 
-/** What is told but not guarded. With --full, what takes long and what says as much about the machine. */
+/**
+ * What is told but not guarded. With --full, what takes long and what says as much about the
+ * machine.
+ */
 const rest: readonly Measure[] = full
   ? [
       ...[durability, memory(1_000), memory(10_000), memory(50_000)],
@@ -60,19 +65,29 @@ async function measureAll(): Promise<void> {
   mkdirSync(results, { recursive: true });
   const file = new URL(full ? "full.json" : "quick.json", results);
   await take([...costs, ...rest], pairs, (figures) =>
-    writeJson(file, { machine: describeMachine(), takenAt: new Date().toISOString(), pairs, figures }),
+    writeJson(file, {
+      machine: describeMachine(),
+      takenAt: new Date().toISOString(),
+      pairs,
+      figures,
+    }),
   );
 }
 
 async function recordCosts(): Promise<void> {
   const figures = await take(costs, 3 * pairs);
   const rounded = (value: number): number => Number(value.toPrecision(3));
-  const entries = figures.map(({ name, ratio, noise }) => [name, { ratio: rounded(ratio), noise: rounded(noise) }]);
+  const entries = figures.map(({ name, ratio, noise }) => [
+    name,
+    { ratio: rounded(ratio), noise: rounded(noise) },
+  ]);
   writeJson(recordedFile, Object.fromEntries(entries));
 }
 
 async function guardAll(): Promise<void> {
-  const recorded = JSON.parse(readFileSync(recordedFile, "utf8")) as Readonly<Record<string, RecordedFigure>>;
+  const recorded = JSON.parse(readFileSync(recordedFile, "utf8")) as Readonly<
+    Record<string, RecordedFigure>
+  >;
   const { figures, regressions } = await guardCosts(costs, recorded, pairs);
   process.stdout.write(`${formatTable(figures)}\n`);
   for (const { name, ratio, target } of regressions) {
@@ -83,7 +98,10 @@ async function guardAll(): Promise<void> {
   process.exitCode = regressions.length === 0 ? 0 : 1;
 }
 
-/** What was taken before one that fails is kept and shown all the same: the whole takes most of an hour. */
+/**
+ * What was taken before one that fails is kept and shown all the same: the whole takes most of an
+ * hour.
+ */
 async function take(
   measures: readonly Measure[],
   count: number,

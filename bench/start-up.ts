@@ -10,8 +10,9 @@ const flow = "flows/reference.yaml";
 const credentials = { username: "flowrun", password: "start-up" };
 
 /**
- * How much processor time flowrun takes until it is ready for calls, against Node alone (`node -e 0`): the reference flow is
- * checked, the database set up, the event stream open. Beside it what the shortest commands take, and the first call.
+ * How much processor time flowrun takes until it is ready for calls, against Node alone (`node -e
+ * 0`): the reference flow is checked, the database set up, the event stream open. Beside it what
+ * the shortest commands take, and the first call.
  */
 export async function measureStartUp(pairs: number): Promise<Figure> {
   const measured = [];
@@ -25,7 +26,13 @@ export async function measureStartUp(pairs: number): Promise<Figure> {
     checkMs: await medianOf(pairs, () => commandMs([flowrun, "check", flow])),
     firstAnsweredCallMs: await medianOf(pairs, answeredMs),
   };
-  return { name: "start-up, against `node -e 0`", ratio, noise, target: { kind: "at most", ratio: 8 }, details };
+  return {
+    name: "start-up, against `node -e 0`",
+    ratio,
+    noise,
+    target: { kind: "at most", ratio: 8 },
+    details,
+  };
 }
 
 async function medianOf(count: number, measure: () => Promise<number>): Promise<number> {
@@ -46,7 +53,9 @@ function answeredMs(): Promise<number> {
   return runUntil(async (platform, log) => {
     await said(log, "Connected to the platform.");
     const call = platform.call({ from: "100", to: "1000" });
-    const answered = new Promise<void>((resolve) => call.on(({ kind }) => kind === "leg.answered" && resolve()));
+    const answered = new Promise<void>((resolve) =>
+      call.on(({ kind }) => kind === "leg.answered" && resolve()),
+    );
     await answered;
     // A live call would keep the process from ending.
     call.hangUp();
@@ -54,7 +63,9 @@ function answeredMs(): Promise<number> {
 }
 
 /** Runs the reference flow on a platform in this process until something has come about. */
-async function runUntil(reached: (platform: Platform, log: Readable) => Promise<void>): Promise<number> {
+async function runUntil(
+  reached: (platform: Platform, log: Readable) => Promise<void>,
+): Promise<number> {
   const platform = createPlatform({ clock: createSystemClock() });
   const server = await startServer({ ...credentials, port: 0, platform });
   const started = startProcess([flowrun, flow], {
@@ -62,7 +73,8 @@ async function runUntil(reached: (platform: Platform, log: Readable) => Promise<
     ARI_USERNAME: credentials.username,
     ARI_PASSWORD: credentials.password,
     ARI_APP: credentials.username,
-    // Nobody listens there: what a lookup takes is not measured here, and connecting is no part of being ready.
+    // Nobody listens there: what a lookup takes is not measured here, and connecting is no part of
+    // being ready.
     DB: "postgres://flowrun@127.0.0.1:1/flowrun",
   });
   await reached(platform, started.log);

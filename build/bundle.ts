@@ -1,5 +1,6 @@
-// Bundles the command of `packages/cli`, with everything that it imports, into `packages/cli/bundle`: a thousand files are
-// found and read before the first line runs, a few are not. Run by `npm run build`, after `tsc -b`.
+// Bundles the command of `packages/cli`, with everything that it imports, into
+// `packages/cli/bundle`: a thousand files are found and read before the first line runs, a few are
+// not. Run by `npm run build`, after `tsc -b`.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
@@ -9,18 +10,31 @@ import { build } from "rolldown";
 const cli = new URL("../packages/cli/", import.meta.url);
 
 /** What knex, pg, pino and ws use where it is installed. */
-const optional = ["better-sqlite3", "bufferutil", "mysql", "mysql2", "oracledb", "pg-native", "pg-query-stream"];
+const optional = [
+  "better-sqlite3",
+  "bufferutil",
+  "mysql",
+  "mysql2",
+  "oracledb",
+  "pg-native",
+  "pg-query-stream",
+];
 const alsoOptional = ["mariadb/callback", "pino-pretty", "sqlite3", "tedious", "utf-8-validate"];
 
 const { output } = await build({
   input: { flowrun: fileURLToPath(new URL("dist/bin.js", cli)) },
   platform: "node",
   // Each package has it installed for itself; one is enough.
-  resolve: { alias: { yaml: dirname(createRequire(new URL("package.json", cli)).resolve("yaml/package.json")) } },
+  resolve: {
+    alias: {
+      yaml: dirname(createRequire(new URL("package.json", cli)).resolve("yaml/package.json")),
+    },
+  },
   external: [...optional, ...alsoOptional],
   output: {
     dir: fileURLToPath(new URL("bundle", cli)),
-    // As CommonJS, which Node loads in less time: a start takes 0.87 of what it takes as ES modules.
+    // As CommonJS, which Node loads in less time: a start takes 0.87 of what it takes as ES
+    // modules.
     format: "cjs",
     entryFileNames: "[name].cjs",
     chunkFileNames: "[name]-[hash].cjs",
@@ -29,25 +43,39 @@ const { output } = await build({
   logLevel: "warn",
 });
 
-const packages = new Set(output.flatMap((file) => (file.type === "chunk" ? file.moduleIds.flatMap(packageOf) : [])));
-const licences = [...packages].toSorted().map((folder) => `${nameOf(folder)}\n\n${licenceOf(folder)}`);
+const packages = new Set(
+  output.flatMap((file) => (file.type === "chunk" ? file.moduleIds.flatMap(packageOf) : [])),
+);
+const licences = [...packages]
+  .toSorted()
+  .map((folder) => `${nameOf(folder)}\n\n${licenceOf(folder)}`);
 writeFileSync(new URL("bundle/LICENSES.txt", cli), licences.join(`\n${"-".repeat(80)}\n\n`));
 
-/** The folder of the installed package that a module is from; none for a module of ours, or that the bundler makes up. */
+/**
+ * The folder of the installed package that a module is from; none for a module of ours, or that the
+ * bundler makes up.
+ */
 function packageOf(module: string): readonly string[] {
   const folder = /^[^\0].*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(module)?.[0];
   return folder === undefined ? [] : [folder];
 }
 
 function nameOf(folder: string): string {
-  const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<string, unknown>;
+  const { name, version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<
+    string,
+    unknown
+  >;
   return `${String(name)} ${String(version)}`;
 }
 
 function licenceOf(folder: string): string {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)/i.test(name));
   if (file !== undefined) return readFileSync(`${folder}/${file}`, "utf8");
-  const { license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<string, unknown>;
-  if (typeof license !== "string") throw new Error(`${folder} does not say under which licence it is.`);
+  const { license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8")) as Record<
+    string,
+    unknown
+  >;
+  if (typeof license !== "string")
+    throw new Error(`${folder} does not say under which licence it is.`);
   return `License: ${license}\n`;
 }

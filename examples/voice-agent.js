@@ -20,7 +20,8 @@ function beep(hertz, ms = 500) {
 /** How loud a piece of sound is, from 0 to 1. */
 function loudness(sound) {
   let most = 0;
-  for (let at = 0; at + 1 < sound.length; at += 2) most = Math.max(most, Math.abs(sound.readInt16LE(at)));
+  for (let at = 0; at + 1 < sound.length; at += 2)
+    most = Math.max(most, Math.abs(sound.readInt16LE(at)));
   return most / 32_768;
 }
 
@@ -57,17 +58,26 @@ function talk(socket) {
       send({ type: "end", summary: { pressed: "#", asked } });
     } else if (message.type === "key") {
       const tool = known[Number(message.digit) - 1];
-      if (tool !== undefined) send({ type: "tool", tool: `t${(asked += 1)}`, name: tool.name, args: {} });
+      if (tool !== undefined)
+        send({ type: "tool", tool: `t${(asked += 1)}`, name: tool.name, args: {} });
     } else if (message.type === "result" || message.type === "error") {
       say(JSON.stringify(message));
       socket.send(beep(message.type === "result" ? 660 : 220));
     }
   }
 
-  socket.on("message", (data, isBinary) => (isBinary ? hear(data) : take(JSON.parse(data.toString()))));
+  socket.on("message", (data, isBinary) =>
+    isBinary ? hear(data) : take(JSON.parse(data.toString())),
+  );
 }
 
 const port = Number(process.argv[2] ?? 8090);
-const server = new WebSocketServer({ port, host: "127.0.0.1", handleProtocols: ([first]) => first });
+const server = new WebSocketServer({
+  port,
+  host: "127.0.0.1",
+  handleProtocols: ([first]) => first,
+});
 server.on("connection", talk);
-server.on("listening", () => say(`A voice agent listens on ws://127.0.0.1:${server.address().port}`));
+server.on("listening", () =>
+  say(`A voice agent listens on ws://127.0.0.1:${server.address().port}`),
+);

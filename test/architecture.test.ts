@@ -1,9 +1,18 @@
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type ModuleShape, readModule } from "./source/read-module.ts";
-import { packageJson, type PackageName, packageNames, type SourceFile, sourceFiles } from "./source/repository.ts";
+import {
+  packageJson,
+  type PackageName,
+  packageNames,
+  type SourceFile,
+  sourceFiles,
+} from "./source/repository.ts";
 
-/** The table of `docs/architecture.md`: what each package may import besides its own files. `node:` stands for all of Node. */
+/**
+ * The table of `docs/architecture.md`: what each package may import besides its own files. `node:`
+ * stands for all of Node.
+ */
 const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   core: ["yaml", "ajv", "re2js", "@marcbachmann/cel-js"],
   "ari-transport": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "undici", "ws", "node:"],
@@ -33,7 +42,12 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   ],
   proof: ["@flowrun/core", "fast-check", "yaml"],
   graph: ["@flowrun/core", "@dagrejs/dagre"],
-  "language-server": ["@flowrun/core", "vscode-languageserver", "vscode-languageserver-textdocument", "node:"],
+  "language-server": [
+    "@flowrun/core",
+    "vscode-languageserver",
+    "vscode-languageserver-textdocument",
+    "node:",
+  ],
   studio: ["@flowrun/core", "hono", "@hono/node-server", "ws", "node:"],
   cli: [
     "@flowrun/core",
@@ -58,13 +72,15 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   ],
 };
 
-const sourcesOf = (name: PackageName): readonly SourceFile[] => sourceFiles(`packages/${name}/src/**/*.ts`);
+const sourcesOf = (name: PackageName): readonly SourceFile[] =>
+  sourceFiles(`packages/${name}/src/**/*.ts`);
 const allSources = packageNames.flatMap(sourcesOf);
 /** The page of the studio, which runs in browsers. */
 const pageSources = sourceFiles("packages/studio/page/**/*.{ts,tsx}");
 const testSources = [...sourceFiles("packages/*/test/**/*.ts"), ...sourceFiles("test/**/*.ts")];
 const allFiles = [...allSources, ...pageSources, ...testSources];
-const moduleIn = ({ path, text }: SourceFile): ModuleShape => readModule(text, path.endsWith(".tsx") ? "tsx" : "ts");
+const moduleIn = ({ path, text }: SourceFile): ModuleShape =>
+  readModule(text, path.endsWith(".tsx") ? "tsx" : "ts");
 
 /** `@scope/name/entry` → `@scope/name`, and every module of Node → `node:`. */
 function packageOf(specifier: string): string {
@@ -93,7 +109,10 @@ describe.each(packageNames)("packages/%s", (name) => {
     const allowed = mayImport[name];
     // `hono` allows `hono/…`, but `@flowrun/core/plugin` does not allow `@flowrun/core`.
     const isAllowed = (specifier: string): boolean =>
-      allowed.some((each) => specifier === each || specifier.startsWith(each.endsWith(":") ? each : `${each}/`));
+      allowed.some(
+        (each) =>
+          specifier === each || specifier.startsWith(each.endsWith(":") ? each : `${each}/`),
+      );
     const forbidden = [...imports].filter(([specifier]) => !isAllowed(specifier));
 
     expect(forbidden).toEqual([]);
@@ -132,10 +151,18 @@ describe("the page of the studio", () => {
 
   test("is built from exactly what its package is developed with", () => {
     const { dependencies, devDependencies = {} } = packageJson("studio");
-    const tools = ["@flowrun/core", "@types/react", "@types/react-dom", "@vitejs/plugin-react", "vite"];
+    const tools = [
+      "@flowrun/core",
+      "@types/react",
+      "@types/react-dom",
+      "@vitejs/plugin-react",
+      "vite",
+    ];
     const used = imports.map(packageOf).filter((each) => !each.startsWith("@flowrun/"));
 
-    expect(Object.keys(devDependencies).toSorted()).toEqual([...new Set([...used, ...tools])].toSorted());
+    expect(Object.keys(devDependencies).toSorted()).toEqual(
+      [...new Set([...used, ...tools])].toSorted(),
+    );
     expect(used.filter((each) => each in (dependencies ?? {}))).toEqual([]);
   });
 });
@@ -172,7 +199,8 @@ describe("the machine's clock", () => {
   const clock = "packages/core/src/time/system-clock.ts";
 
   test("is read in one file, and timers are set in that one", () => {
-    const timing = /\bset(Timeout|Interval)\(|\bDate\.now\b|\bperformance\.|\bhrtime\b|\bnew Date\(\)/;
+    const timing =
+      /\bset(Timeout|Interval)\(|\bDate\.now\b|\bperformance\.|\bhrtime\b|\bnew Date\(\)/;
     const readers = allSources.filter(({ path, text }) => path !== clock && timing.test(text));
 
     expect(readers.map(({ path }) => path)).toEqual([]);
@@ -188,7 +216,10 @@ describe("the machine's clock", () => {
 });
 
 describe("every module", () => {
-  const modules = [...allSources, ...pageSources].map((file) => ({ path: file.path, ...moduleIn(file) }));
+  const modules = [...allSources, ...pageSources].map((file) => ({
+    path: file.path,
+    ...moduleIn(file),
+  }));
 
   test("documents each of its exports", () => {
     const bare = modules.flatMap(({ path, declared }) =>
@@ -198,7 +229,9 @@ describe("every module", () => {
   });
 
   test("has no default export, no export * and no mutable state", () => {
-    const faults = modules.flatMap((module) => module.faults.map((fault) => `${module.path}: ${fault}`));
+    const faults = modules.flatMap((module) =>
+      module.faults.map((fault) => `${module.path}: ${fault}`),
+    );
     expect(faults).toEqual([]);
   });
 
@@ -213,7 +246,8 @@ describe("every module", () => {
 
   test("imports no library's private file", () => {
     const isPrivate = /^(@[^/]+\/)?[^./][^/]*\/(.+\/)?(lib|dist|src|build|internal)\//;
-    // Ajv documents this file as the way to the draft 2020-12 of JSON Schema, React Flow this one as its style sheet.
+    // Ajv documents this file as the way to the draft 2020-12 of JSON Schema, React Flow this one
+    // as its style sheet.
     const documented = ["ajv/dist/2020.js", "@xyflow/react/dist/base.css"];
     const found = [...allFiles, ...sourceFiles("{bench,build}/**/*.ts")].flatMap((file) =>
       moduleIn(file)
@@ -225,7 +259,9 @@ describe("every module", () => {
 
   test("starts processes where it is seen to that they end", () => {
     const isStarter = /^import \{[^}]*\} from "node:child_process"/m;
-    const starters = [...allFiles, ...sourceFiles("bench/**/*.ts")].filter(({ text }) => isStarter.test(text));
+    const starters = [...allFiles, ...sourceFiles("bench/**/*.ts")].filter(({ text }) =>
+      isStarter.test(text),
+    );
 
     expect(starters.map(({ path }) => path)).toEqual([
       "packages/speech-espeak/src/run-espeak.ts",
@@ -253,7 +289,8 @@ describe("a room of more than ten files", () => {
     const rooms = Map.groupBy([...allSources, ...pageSources], ({ path }) => dirname(path));
     const silent = [...rooms]
       .filter(
-        ([room, files]) => files.length > 10 && sourceFiles(`${room.replace(/\/src$/, "")}/README.md`).length === 0,
+        ([room, files]) =>
+          files.length > 10 && sourceFiles(`${room.replace(/\/src$/, "")}/README.md`).length === 0,
       )
       .map(([room]) => room);
 
@@ -265,7 +302,9 @@ describe("the size of files", () => {
   const lines = (file: SourceFile): number => file.text.trimEnd().split("\n").length;
 
   test("stays under 300 lines", () => {
-    const long = allFiles.filter((file) => lines(file) > 300).map((file) => `${file.path}: ${lines(file)}`);
+    const long = allFiles
+      .filter((file) => lines(file) > 300)
+      .map((file) => `${file.path}: ${lines(file)}`);
     expect(long).toEqual([]);
   });
 

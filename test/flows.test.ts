@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { checkFlow, compileFlow, type Program, type Source } from "@flowrun/core";
-import { callsIn, coverFlow, exploreFlow, fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
+import {
+  callsIn,
+  coverFlow,
+  exploreFlow,
+  fuzzFlow,
+  openTestFile,
+  readTestFile,
+  runTrial,
+} from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 
 const folder = new URL("../flows/", import.meta.url);
@@ -27,22 +35,31 @@ describe.each(names)("flows/%s.yaml", (name) => {
 
   test("does what its scenarios say, which take every way", () => {
     const results = trials.map(runTrial);
-    const failed = results.filter(({ departures }) => departures.length > 0).map(({ trial }) => trial.name);
+    const failed = results
+      .filter(({ departures }) => departures.length > 0)
+      .map(({ trial }) => trial.name);
     const { totals } = coverFlow(
       programOf(flow),
       results.flatMap(({ run }) => callsIn(run)),
     );
 
     expect(failed).toEqual([]);
-    expect([totals.steps, totals.outcomes, totals.edges].map(({ covered, total }) => total - covered)).toEqual([
-      0, 0, 0,
-    ]);
+    expect(
+      [totals.steps, totals.outcomes, totals.edges].map(({ covered, total }) => total - covered),
+    ).toEqual([0, 0, 0]);
   });
 
   test("meets no fault in explored and in random calls", { timeout: 120_000 }, () => {
     const program = programOf(flow);
     const compile = () => compileFlow(flow).program;
-    const { faults } = exploreFlow({ program, settings: {}, compile, runs: [], mostPaths: 10, mostCalls: 300 });
+    const { faults } = exploreFlow({
+      program,
+      settings: {},
+      compile,
+      runs: [],
+      mostPaths: 10,
+      mostCalls: 300,
+    });
     const { counterexample } = fuzzFlow(program, { runs: 100, seed: 1, mostSilenceMs: 60_000 });
 
     expect(faults).toEqual([]);

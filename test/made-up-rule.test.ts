@@ -22,7 +22,13 @@ const callersAreGreeted: Rule = defineRule({
       const isGreeted = next?.kind === "text" && next.text === "sound:welcome";
       return step.verb.answers !== true || isGreeted
         ? []
-        : [{ span: step.node.verb.span, message: "Nobody greets the caller.", hint: "Play `sound:welcome`." }];
+        : [
+            {
+              span: step.node.verb.span,
+              message: "Nobody greets the caller.",
+              hint: "Play `sound:welcome`.",
+            },
+          ];
     }),
 });
 

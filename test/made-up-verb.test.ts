@@ -32,9 +32,13 @@ describe("verbs that are made up outside the language", () => {
   test("are checked like all others", () => {
     expect(checkFlow(source, {}, { verbs })).toEqual([]);
     expect(codesOf('say-digits: "1"')).toEqual(["FLOW_NOT_ANSWERED"]);
-    expect(codesOf("answer", 'say-digits: { digits: "1", interrupt: any }')).toEqual(["FLOW_UNMAPPED_OUTCOME"]);
+    expect(codesOf("answer", 'say-digits: { digits: "1", interrupt: any }')).toEqual([
+      "FLOW_UNMAPPED_OUTCOME",
+    ]);
     expect(codesOf("answer", "say-digits: { digits: [] }")).toEqual(["FLOW_BAD_OPTION"]);
-    expect(codesOf("answer", 'await-key: "1"\n      then: { nothing: main }')).toEqual(["FLOW_SILENT_LOOP"]);
+    expect(codesOf("answer", 'await-key: "1"\n      then: { nothing: main }')).toEqual([
+      "FLOW_SILENT_LOOP",
+    ]);
   });
 
   test("count in the silence of a caller for what they are", () => {
@@ -50,9 +54,9 @@ describe("verbs that are made up outside the language", () => {
       'settings: { pin: { type: string, default: "1", secret: true } }\nstart:',
     );
     const told = text.replace("${call.from}", "${settings.pin}");
-    expect(checkFlow({ name: "test.yaml", text: told }, {}, { verbs }).map(({ code }) => code)).toEqual([
-      "FLOW_SECRET_LOGGED",
-    ]);
+    expect(
+      checkFlow({ name: "test.yaml", text: told }, {}, { verbs }).map(({ code }) => code),
+    ).toEqual(["FLOW_SECRET_LOGGED"]);
   });
 
   test("take the time that they tell", () => {
@@ -73,7 +77,9 @@ describe("verbs that are made up outside the language", () => {
       mostCalls: 500,
     });
     expect(unreached).toEqual([]);
-    const outcomes = scenarios.flatMap(({ scenario }) => Object.entries(scenario.expect.outcomes ?? {}).map(String));
+    const outcomes = scenarios.flatMap(({ scenario }) =>
+      Object.entries(scenario.expect.outcomes ?? {}).map(String),
+    );
     expect([...new Set(outcomes)].toSorted()).toEqual([
       "main/1,ok",
       "main/2,failed",
@@ -152,7 +158,11 @@ scenarios:
     };
     expect(labelsAfter("    - await")).toContain("await-key");
     expect(labelsAfter("    - await-key: { ")).toEqual(["keys", "timeout"]);
-    expect(labelsAfter('    - await-key: "1"\n      then: { ')).toEqual(["nothing", "pressed", "else"]);
+    expect(labelsAfter('    - await-key: "1"\n      then: { ')).toEqual([
+      "nothing",
+      "pressed",
+      "else",
+    ]);
   });
 
   test("are in the schema", () => {

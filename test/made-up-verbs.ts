@@ -11,7 +11,12 @@ const sayDigits: Verb = defineVerb({
   principal: "digits",
   options: {
     digits: { kind: "string", description: "The digits.", example: "4711", required: true },
-    interrupt: { kind: "interrupt", description: "Keys that stop it.", example: "any", default: "none" },
+    interrupt: {
+      kind: "interrupt",
+      description: "Keys that stop it.",
+      example: "any",
+      default: "none",
+    },
   },
   outcomes: ["ok", "interrupted"],
   impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
@@ -19,16 +24,25 @@ const sayDigits: Verb = defineVerb({
   needsAnswer: true,
   time: ({ text }) => ({ idleMs: (text("digits")?.length ?? 1) * 1_000, quietMs: 0, tailMs: 0 }),
   plays: ({ text }) => (text("digits").includes("${") ? ["${digits}"] : spelt(text("digits"))),
-  keys: { kind: "interrupt", outcomes: ["interrupted"], keys: ({ interrupt }) => interruptingKeys(interrupt) },
+  keys: {
+    kind: "interrupt",
+    outcomes: ["interrupted"],
+    keys: ({ interrupt }) => interruptingKeys(interrupt),
+  },
   machine: {
     enter: (call, { digits, interrupt }) => {
       playMedia(call, spelt(digits));
-      return isSilent(call) ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory: interrupt };
+      return isSilent(call)
+        ? { kind: "done", outcome: "ok" }
+        : { kind: "waiting", memory: interrupt };
     },
     resume: (call, interrupt, event) => {
       if (event.kind !== "dtmf.received")
-        return isSilent(call) ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory: interrupt };
-      if (!interrupts(interrupt, event.digit)) return { kind: "ignored", why: "this key does not interrupt" };
+        return isSilent(call)
+          ? { kind: "done", outcome: "ok" }
+          : { kind: "waiting", memory: interrupt };
+      if (!interrupts(interrupt, event.digit))
+        return { kind: "ignored", why: "this key does not interrupt" };
       stopMedia(call);
       return { kind: "done", outcome: "interrupted" };
     },
@@ -72,7 +86,8 @@ const awaitKey: Verb = defineVerb({
       return { kind: "waiting", memory: keys };
     },
     resume: (call, keys, event) => {
-      if (event.kind === "timer.fired" && event.timer === "key") return { kind: "done", outcome: "nothing" };
+      if (event.kind === "timer.fired" && event.timer === "key")
+        return { kind: "done", outcome: "nothing" };
       if (event.kind !== "dtmf.received" || !keys.includes(event.digit))
         return { kind: "ignored", why: "a key is awaited" };
       cancelTimer(call, "key");
@@ -82,7 +97,13 @@ const awaitKey: Verb = defineVerb({
 });
 
 const notice = {
-  text: { kind: "string", description: "What is told.", example: "a caller waits", required: true, isLogged: true },
+  text: {
+    kind: "string",
+    description: "What is told.",
+    example: "a caller waits",
+    required: true,
+    isLogged: true,
+  },
   timeout: { kind: "duration", description: "How long it may take.", example: "2s", default: "3s" },
 } as const satisfies Options;
 
@@ -97,7 +118,10 @@ const notify: Verb = defineVerb({
   waits: true,
   places: ["M", "R", "F"],
   time: ({ number }) => ({ idleMs: number("timeout") ?? 0 }),
-  sends: { kind: "http.request", request: () => ({ method: "POST", url: "https://board.example/notices" }) },
+  sends: {
+    kind: "http.request",
+    request: () => ({ method: "POST", url: "https://board.example/notices" }),
+  },
   machine: askMachine<ValuesOf<typeof notice>>({
     timer: "notify",
     ask: ({ text, timeout: timeoutMs }) => ({

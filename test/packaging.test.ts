@@ -35,14 +35,24 @@ async function pack(): Promise<readonly Packed[]> {
 /** The oldest Node that the packages promise to run on. */
 const oldestNode = "22.19.0";
 
-/** Installs all tarballs together, as they would come from a registry: they find one another by their versions. */
+/**
+ * Installs all tarballs together, as they would come from a registry: they find one another by
+ * their versions.
+ */
 async function install(): Promise<void> {
-  const dependencies = Object.fromEntries(packed.map(({ name, filename }) => [name, `file:./${filename}`]));
+  const dependencies = Object.fromEntries(
+    packed.map(({ name, filename }) => [name, `file:./${filename}`]),
+  );
   // Where it cannot be had, npm goes on without it.
-  const optionalDependencies = { "oldest-node": `npm:node-${process.platform}-${process.arch}@${oldestNode}` };
+  const optionalDependencies = {
+    "oldest-node": `npm:node-${process.platform}-${process.arch}@${oldestNode}`,
+  };
   const manifest = { type: "module", dependencies, optionalDependencies };
   await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
-  await outputOf("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund"], { cwd: folder, timeoutMs });
+  await outputOf("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund"], {
+    cwd: folder,
+    timeoutMs,
+  });
 }
 
 const flow = join(root, "flows/reference.yaml");
@@ -69,9 +79,14 @@ describe("the manifest of each package says how it may be used and published, an
 
 describe("the packed packages", () => {
   test("hold what is published and nothing else", () => {
-    const published = /^(package\.json|README\.md|LICENSE|(src|dist|bin|bundle|generated|schema|templates|web)\/.*)$/;
-    const files = packed.flatMap(({ name, files: each }) => each.map(({ path }) => ({ name, path })));
-    const stray = files.filter(({ path }) => !published.test(path) || path.endsWith(".tsbuildinfo"));
+    const published =
+      /^(package\.json|README\.md|LICENSE|(src|dist|bin|bundle|generated|schema|templates|web)\/.*)$/;
+    const files = packed.flatMap(({ name, files: each }) =>
+      each.map(({ path }) => ({ name, path })),
+    );
+    const stray = files.filter(
+      ({ path }) => !published.test(path) || path.endsWith(".tsbuildinfo"),
+    );
 
     expect(stray).toEqual([]);
     expect(packed.map(({ name }) => name).toSorted()).toEqual(
@@ -85,11 +100,22 @@ describe("the packed packages", () => {
       return (readme.match(/^import [^;]*;$/gm) ?? []).join("\n");
     };
     const modules = new Map([
-      ["entries.ts", entries.map((entry, index) => `export * as entry${index} from "${entry}";`).join("\n")],
-      ...packed.map(({ name }) => [`readme-${name.replace(/\W/g, "-")}.ts`, importsOf(name)] as const),
+      [
+        "entries.ts",
+        entries.map((entry, index) => `export * as entry${index} from "${entry}";`).join("\n"),
+      ],
+      ...packed.map(
+        ({ name }) => [`readme-${name.replace(/\W/g, "-")}.ts`, importsOf(name)] as const,
+      ),
     ]);
     // Declarations of libraries are checked too: ours are such here.
-    const options = { module: "nodenext", target: "es2024", strict: true, noEmit: true, skipLibCheck: false };
+    const options = {
+      module: "nodenext",
+      target: "es2024",
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+    };
     const nodeTypes = { types: ["node"], typeRoots: [join(root, "node_modules/@types")] };
     const project = { compilerOptions: { ...options, ...nodeTypes }, files: [...modules.keys()] };
     for (const [file, text] of [...modules, ["tsconfig.json", JSON.stringify(project)] as const])
@@ -103,64 +129,74 @@ describe("the packed packages", () => {
   });
 });
 
-describe.each([`the oldest Node that is promised, ${oldestNode}`, "the Node of the tests"])("on %s", (which) => {
-  /** Runs Node on something in the folder; skips the test where that Node could not be had. */
-  const runNode = (
-    args: readonly string[],
-    { skip, env }: { skip: (why: string) => never; env?: NodeJS.ProcessEnv },
-  ) => {
-    const oldest = join(folder, "node_modules/oldest-node/bin/node");
-    const node = which === "the Node of the tests" ? process.execPath : oldest;
-    if (!existsSync(node)) skip(`${oldestNode} could not be installed`);
-    return runProcess(node, args, { cwd: folder, ...(env && { env }) });
-  };
-  const command = (): string => join(folder, "node_modules/flowrun/bin/flowrun.js");
+describe.each([`the oldest Node that is promised, ${oldestNode}`, "the Node of the tests"])(
+  "on %s",
+  (which) => {
+    /** Runs Node on something in the folder; skips the test where that Node could not be had. */
+    const runNode = (
+      args: readonly string[],
+      { skip, env }: { skip: (why: string) => never; env?: NodeJS.ProcessEnv },
+    ) => {
+      const oldest = join(folder, "node_modules/oldest-node/bin/node");
+      const node = which === "the Node of the tests" ? process.execPath : oldest;
+      if (!existsSync(node)) skip(`${oldestNode} could not be installed`);
+      return runProcess(node, args, { cwd: folder, ...(env && { env }) });
+    };
+    const command = (): string => join(folder, "node_modules/flowrun/bin/flowrun.js");
 
-  test("every entry of every package can be imported, and has no default export", async ({ skip }) => {
-    const script = `
+    test("every entry of every package can be imported, and has no default export", async ({
+      skip,
+    }) => {
+      const script = `
       for (const entry of ${JSON.stringify(entries)})
         if ("default" in await import(entry)) console.log(entry);`;
 
-    expect(await runNode(["--input-type=module", "--eval", script], { skip })).toEqual({
-      status: 0,
-      stdout: "",
-      stderr: "",
+      expect(await runNode(["--input-type=module", "--eval", script], { skip })).toEqual({
+        status: 0,
+        stdout: "",
+        stderr: "",
+      });
     });
-  });
 
-  // Each of these loads other parts of the bundle, which no other test runs.
-  test.for<[args: string[], expected: RegExp]>([
-    [["--help"], /^Examples:/],
-    [["check", flow], /no problems/],
-    [["call", flow, "--from", "1"], /is answered/],
-    [["test", flow.replace(".yaml", ".test.yaml")], /\d+ passed in/],
-    [["graph", flow, "--format", "svg"], /^<svg/],
-    [["explain", "RUN_LOOP"], /^RUN_LOOP/],
-    [["schema"], /"title": "flowrun flow"/],
-    [["db", "migrate", "--set", "db=sqlite::memory:"], /applied 0001/],
-  ])("the command works, bundled: flowrun %j", async ([args, expected], { skip }) => {
-    const { status, stdout, stderr } = await runNode([command(), ...args], { skip });
+    // Each of these loads other parts of the bundle, which no other test runs.
+    test.for<[args: string[], expected: RegExp]>([
+      [["--help"], /^Examples:/],
+      [["check", flow], /no problems/],
+      [["call", flow, "--from", "1"], /is answered/],
+      [["test", flow.replace(".yaml", ".test.yaml")], /\d+ passed in/],
+      [["graph", flow, "--format", "svg"], /^<svg/],
+      [["explain", "RUN_LOOP"], /^RUN_LOOP/],
+      [["schema"], /"title": "flowrun flow"/],
+      [["db", "migrate", "--set", "db=sqlite::memory:"], /applied 0001/],
+    ])("the command works, bundled: flowrun %j", async ([args, expected], { skip }) => {
+      const { status, stdout, stderr } = await runNode([command(), ...args], { skip });
 
-    expect(status).toBe(0);
-    expect(stdout + stderr).toMatch(expected);
-    expect(stderr).not.toContain("Warning");
-  });
-
-  test("the command begins a flow, whose template came with the package", async ({ skip }) => {
-    const begun = await mkdtemp(join(folder, "begun-"));
-    const { status, stdout } = await runNode([command(), "init", begun, "--from", "dentist"], { skip });
-
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringMatching(/^dentist: a menu/) });
-    expect(await runNode([command(), "test", begun], { skip })).toMatchObject({ status: 0 });
-  });
-
-  test("the command imports the user's plugin", async ({ skip }) => {
-    const store = "export const createStore = () => { throw new Error('It has begun'); };";
-    await writeFile(join(folder, "store.mjs"), store);
-    const args = [command(), flow, "--embedded", "--set", "store=./store.mjs"];
-    expect(await runNode(args, { skip })).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/failed: It has begun\.$/m),
+      expect(status).toBe(0);
+      expect(stdout + stderr).toMatch(expected);
+      expect(stderr).not.toContain("Warning");
     });
-  });
-});
+
+    test("the command begins a flow, whose template came with the package", async ({ skip }) => {
+      const begun = await mkdtemp(join(folder, "begun-"));
+      const { status, stdout } = await runNode([command(), "init", begun, "--from", "dentist"], {
+        skip,
+      });
+
+      expect({ status, stdout }).toEqual({
+        status: 0,
+        stdout: expect.stringMatching(/^dentist: a menu/),
+      });
+      expect(await runNode([command(), "test", begun], { skip })).toMatchObject({ status: 0 });
+    });
+
+    test("the command imports the user's plugin", async ({ skip }) => {
+      const store = "export const createStore = () => { throw new Error('It has begun'); };";
+      await writeFile(join(folder, "store.mjs"), store);
+      const args = [command(), flow, "--embedded", "--set", "store=./store.mjs"];
+      expect(await runNode(args, { skip })).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/failed: It has begun\.$/m),
+      });
+    });
+  },
+);

@@ -13,7 +13,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** The URL of a real Postgres: `TEST_DATABASE_URL` where it is set, else one that this run of vitest starts and removes. */
+/**
+ * The URL of a real Postgres: `TEST_DATABASE_URL` where it is set, else one that this run of vitest
+ * starts and removes.
+ */
 export async function postgresUrl(): Promise<string> {
   const named = process.env["TEST_DATABASE_URL"];
   if (named !== undefined && named !== "") return named;

@@ -4,7 +4,10 @@ import { describe, expect, test } from "vitest";
 import { readModule } from "./source/read-module.ts";
 import { packageJson, packageNames, root } from "./source/repository.ts";
 
-/** Every name that can be imported, types beside values: whoever changes this list changes what users rely on. */
+/**
+ * Every name that can be imported, types beside values: whoever changes this list changes what
+ * users rely on.
+ */
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     AgentCommand AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord AgentWordCommand CallEvent CallInput CallLimits
@@ -174,7 +177,12 @@ const entries = packageNames.flatMap((folder) => {
   return Object.entries(exports).flatMap(([path, target]) => {
     const isModule = typeof target === "object" && target !== null && "flowrun-source" in target;
     return isModule
-      ? [[name + path.slice(1), join("packages", folder, String(target["flowrun-source"]))] as const]
+      ? [
+          [
+            name + path.slice(1),
+            join("packages", folder, String(target["flowrun-source"])),
+          ] as const,
+        ]
       : [];
   });
 });

@@ -1,18 +1,34 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { checkFlow, compileFlow, flowTimes, type Language, ruleCatalogue, type Source, verbs } from "@flowrun/core";
+import {
+  checkFlow,
+  compileFlow,
+  flowTimes,
+  type Language,
+  ruleCatalogue,
+  type Source,
+  verbs,
+} from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 import { createBlockGraph, toMermaid } from "@flowrun/graph";
 import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 
-/** The language with another name for each verb, so that whoever knows one by its name does not find it. */
+/**
+ * The language with another name for each verb, so that whoever knows one by its name does not find
+ * it.
+ */
 const renamed: Language = {
   verbs: Object.fromEntries(
-    Object.values(verbs).map((verb) => [`our-${verb.name}`, { ...verb, name: `our-${verb.name}` }] as const),
+    Object.values(verbs).map(
+      (verb) => [`our-${verb.name}`, { ...verb, name: `our-${verb.name}` }] as const,
+    ),
   ),
 };
 
-/** A flow in the renamed language: verbs are keys of steps, or stand alone; `start` at the margin is none. */
+/**
+ * A flow in the renamed language: verbs are keys of steps, or stand alone; `start` at the margin is
+ * none.
+ */
 function rename(text: string): string {
   const names = Object.keys(verbs).join("|");
   return text.replaceAll(new RegExp(`^( +(?:- )?)(${names})(?=:|$)`, "gm"), "$1our-$2");
@@ -60,7 +76,9 @@ describe("a language whose verbs have other names", () => {
   test.each(Object.entries(ruleCatalogue))("is held to %s alike", (code, { example = "" }) => {
     const flow = `flowrun: 1\nname: example\nstart: main\n${example}`;
     const codesOf = (language: Language, written: string): readonly string[] =>
-      checkFlow({ name: "example.yaml", text: written }, undefined, language).map((each) => each.code);
+      checkFlow({ name: "example.yaml", text: written }, undefined, language).map(
+        (each) => each.code,
+      );
     expect(codesOf(renamed, rename(flow))).toEqual(codesOf({}, flow));
     expect(code).toMatch(/^FLOW_/);
   });

@@ -1,6 +1,8 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** A TCP way to a server that can be shut and opened: for the client the server is away, and back. */
+/**
+ * A TCP way to a server that can be shut and opened: for the client the server is away, and back.
+ */
 export interface TcpGate {
   /** The port on the loopback interface that leads to the server. */
   readonly port: number;
@@ -8,14 +10,20 @@ export interface TcpGate {
   shut(): Promise<void>;
   /** Lets connections through again, on the same port. */
   open(): Promise<void>;
-  /** Lets no byte through any more, in either direction, and tells nobody; new connections are taken and stay silent. */
+  /**
+   * Lets no byte through any more, in either direction, and tells nobody; new connections are taken
+   * and stay silent.
+   */
   freeze(): void;
   /** How many connections it has let through since the beginning. */
   readonly accepted: number;
 }
 
 /** A gate before `host:port`, open. */
-export async function createTcpGate(target: { readonly host: string; readonly port: number }): Promise<TcpGate> {
+export async function createTcpGate(target: {
+  readonly host: string;
+  readonly port: number;
+}): Promise<TcpGate> {
   const sockets = new Set<Socket>();
   const state = { frozen: false, accepted: 0 };
   const server = createServer((near) => {

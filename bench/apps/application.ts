@@ -14,7 +14,10 @@ export interface AriEvent {
   readonly playback?: { readonly id: string };
 }
 
-/** The platform document's reference application as one writes it by hand: its phases, its media queue and its timers. */
+/**
+ * The platform document's reference application as one writes it by hand: its phases, its media
+ * queue and its timers.
+ */
 export class Application {
   readonly #requests: Requests;
   readonly #lookups = createLookups(settings.db);
@@ -28,7 +31,8 @@ export class Application {
 
   /** Takes an event; events come in their order. */
   take({ type, args = [], channel, playback, digit = "" }: AriEvent): void {
-    if (type === "PlaybackFinished" && playback !== undefined) return this.#playbackFinished(playback.id);
+    if (type === "PlaybackFinished" && playback !== undefined)
+      return this.#playbackFinished(playback.id);
     if (channel === undefined) return undefined;
     if (type === "StasisStart") {
       if (args[0] === "outbound") void this.#join(channel.id, args[1] ?? "");
@@ -55,7 +59,9 @@ export class Application {
       this.#byChannel.delete(call.id);
       return;
     }
-    const extension = await this.#lookups.accountManager(call.from).catch((error: unknown) => warn(call, error));
+    const extension = await this.#lookups
+      .accountManager(call.from)
+      .catch((error: unknown) => warn(call, error));
     if (!this.#byChannel.has(call.id)) return;
     if (extension === undefined) return this.#collect(call);
     call.phase = "vip_greeting";
@@ -86,7 +92,11 @@ export class Application {
       const extension = await this.#lookups.destination(call.digits);
       if (!this.#byChannel.has(call.id)) return;
       const media = extension === undefined ? "sound:invalid" : "sound:auth-thankyou";
-      this.#play(call, [media], () => void this.#connect(call, extension ?? settings.defaultDestination));
+      this.#play(
+        call,
+        [media],
+        () => void this.#connect(call, extension ?? settings.defaultDestination),
+      );
     } catch (error) {
       warn(call, error);
       if (this.#byChannel.has(call.id)) this.#collect(call);
@@ -105,7 +115,8 @@ export class Application {
     call.queue = media;
     call.whenSilent = whenSilent;
     if (call.playback === undefined) this.#playNext(call);
-    else void this.#requests.stopPlayback(call.playback).catch((error: unknown) => warn(call, error));
+    else
+      void this.#requests.stopPlayback(call.playback).catch((error: unknown) => warn(call, error));
   }
 
   #playNext(call: Call): void {
@@ -167,7 +178,8 @@ export class Application {
     this.#byChannel.delete(id);
     if (partner !== undefined) this.#byChannel.delete(partner);
     const other = channel === id ? partner : id;
-    if (other !== undefined) this.#requests.hangUp(other).catch((error: unknown) => warn(call, error));
+    if (other !== undefined)
+      this.#requests.hangUp(other).catch((error: unknown) => warn(call, error));
     void this.#destroyBridge(call);
     log.info({ call: id }, "The call has ended.");
   }
@@ -175,7 +187,8 @@ export class Application {
   async #destroyBridge(call: Call): Promise<void> {
     const { bridge } = call;
     call.bridge = undefined;
-    if (bridge !== undefined) await this.#requests.destroyBridge(bridge).catch((error: unknown) => warn(call, error));
+    if (bridge !== undefined)
+      await this.#requests.destroyBridge(bridge).catch((error: unknown) => warn(call, error));
   }
 }
 

@@ -1,6 +1,9 @@
 import { Pool } from "pg";
 
-/** The reference application's lookups, by hand. They reject when the database fails or takes longer than two seconds. */
+/**
+ * The reference application's lookups, by hand. They reject when the database fails or takes longer
+ * than two seconds.
+ */
 export interface Lookups {
   /** The extension of a VIP's account manager; `undefined` when the caller is no VIP. */
   accountManager(callerId: string): Promise<string | undefined>;
@@ -8,8 +11,10 @@ export interface Lookups {
   destination(customerId: string): Promise<string | undefined>;
 }
 
-const vip = "select caller_id, name, account_manager_ext as extension from vip_callers where caller_id = $1";
-const customer = "select customer_id, name, destination_ext as extension from customers where customer_id = $1";
+const vip =
+  "select caller_id, name, account_manager_ext as extension from vip_callers where caller_id = $1";
+const customer =
+  "select customer_id, name, destination_ext as extension from customers where customer_id = $1";
 
 /** Lookups in a Postgres database, over at most ten connections. */
 export function createLookups(connectionString: string): Lookups {

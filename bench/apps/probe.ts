@@ -1,4 +1,5 @@
-// Loaded into every application before its own code (`node --import`): tells what it has used when it is asked.
+// Loaded into every application before its own code (`node --import`): tells what it has used when
+// it is asked.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
 import type { Question, Usage } from "./usage.ts";
@@ -30,6 +31,9 @@ async function take(question: Question): Promise<Usage> {
   return usage;
 }
 
-process.on("message", (question: Question) => void take(question).then((usage) => process.send?.(usage)));
+process.on(
+  "message",
+  (question: Question) => void take(question).then((usage) => process.send?.(usage)),
+);
 // The application ends when it has nothing left to do, as it would without this.
 process.channel?.unref();

@@ -1,4 +1,7 @@
-/** The platform's requests, as the applications by hand send them. Ids are chosen here. All reject when they are refused. */
+/**
+ * The platform's requests, as the applications by hand send them. Ids are chosen here. All reject
+ * when they are refused.
+ */
 export interface Requests {
   answer(channel: string): Promise<void>;
   hangUp(channel: string): Promise<void>;
@@ -19,4 +22,9 @@ export interface Callee {
 }
 
 /** The types of the events that the applications by hand read. */
-export const readTypes = ["StasisStart", "ChannelDtmfReceived", "PlaybackFinished", "StasisEnd"] as const;
+export const readTypes = [
+  "StasisStart",
+  "ChannelDtmfReceived",
+  "PlaybackFinished",
+  "StasisEnd",
+] as const;

@@ -43,16 +43,20 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const probe = new URL("probe.ts", import.meta.url).href;
 
 /**
- * Each application waits for its turn longer than V8 does before it takes a process for idle and throws away what it has
- * compiled. Whether that happens is chance, and for thousands of calls a call then costs up to half as much again.
+ * Each application waits for its turn longer than V8 does before it takes a process for idle and
+ * throws away what it has compiled. Whether that happens is chance, and for thousands of calls a
+ * call then costs up to half as much again.
  */
 const alwaysBusy = "--no-memory-reducer";
 
 /**
- * Starts an application, configured by the environment and logging into a file. Resolves when it has opened its event
- * stream; rejects when it ends before.
+ * Starts an application, configured by the environment and logging into a file. Resolves when it
+ * has opened its event stream; rejects when it ends before.
  */
-export async function startApp(command: AppCommand, { platform, databaseUrl, log }: AppPlace): Promise<RunningApp> {
+export async function startApp(
+  command: AppCommand,
+  { platform, databaseUrl, log }: AppPlace,
+): Promise<RunningApp> {
   const environment = {
     ...process.env,
     ARI_HOST: platform.host,
@@ -70,7 +74,9 @@ export async function startApp(command: AppCommand, { platform, databaseUrl, log
   });
   const ended = once(child, "exit");
   const gone = ended.then((): never => {
-    throw new Error(`${command.name} has ended with ${child.signalCode ?? child.exitCode}. Its log tells why.`);
+    throw new Error(
+      `${command.name} has ended with ${child.signalCode ?? child.exitCode}. Its log tells why.`,
+    );
   });
   // An application that is stopped is nobody's failure.
   gone.catch(() => undefined);

@@ -2,11 +2,14 @@
 export interface Usage {
   /** Processor time, of all threads, in user and system mode. */
   readonly cpuMs: number;
-  /** Live objects and the buffers that belong to them; garbage too, unless it was collected just before. */
+  /**
+   * Live objects and the buffers that belong to them; garbage too, unless it was collected just
+   * before.
+   */
   readonly heapBytes: number;
   /**
-   * How late the event loop was at worst, leaving out the worst hundredth, between `watching the event loop` and the next
-   * question; 0 when nobody watched.
+   * How late the event loop was at worst, leaving out the worst hundredth, between `watching the
+   * event loop` and the next question; 0 when nobody watched.
    */
   readonly loopDelayP99Ms: number;
 }

@@ -14,7 +14,14 @@ import { serveCalls, watchEventLoop, type Service } from "./serve-calls.ts";
 import { onStage, type LoadedApp, type Stage } from "./stage.ts";
 import { warmUp, warmUpCalls } from "./warm-up.ts";
 
-const contenders = { hand, handWithFilter, flowrunOverHttp, ariClient, flowrunOverWebSocket, flowrun } as const;
+const contenders = {
+  hand,
+  handWithFilter,
+  flowrunOverHttp,
+  ariClient,
+  flowrunOverWebSocket,
+  flowrun,
+} as const;
 
 type Contender = keyof typeof contenders;
 
@@ -30,7 +37,10 @@ interface Measured {
 /** How many calls each application serves before and between the moments that are compared. */
 interface Extent {
   readonly warmUpCalls: number;
-  /** In one service. V8 collects garbage every hundred calls or two: with `full` each service has its share in that. */
+  /**
+   * In one service. V8 collects garbage every hundred calls or two: with `full` each service has
+   * its share in that.
+   */
   readonly calls: number;
 }
 
@@ -40,12 +50,15 @@ export const extents: Readonly<Record<"quick" | "full", Extent>> = {
   full: { warmUpCalls: warmUpCalls.full, calls: 400 },
 };
 
-/** Far from what the machine can take: a machine that is busy otherwise must not turn the calls away. */
+/**
+ * Far from what the machine can take: a machine that is busy otherwise must not turn the calls
+ * away.
+ */
 const perSecond = 50;
 
 /**
- * What one reference call costs in processor time after a warm-up, over pairs of services that are taken one right after the
- * other.
+ * What one reference call costs in processor time after a warm-up, over pairs of services that are
+ * taken one right after the other.
  */
 export async function measureCpuPerCall(pairs: number, extent: Extent): Promise<readonly Figure[]> {
   installApp("ari-client");
@@ -53,7 +66,12 @@ export async function measureCpuPerCall(pairs: number, extent: Extent): Promise<
   const overHttp = "CPU per reference call over HTTP, against";
   return [
     compare(measured, ["flowrunOverHttp", "hand"], `${overHttp} \`hand\``, 1.3),
-    compare(measured, ["flowrunOverHttp", "handWithFilter"], `${overHttp} \`hand\` with an event filter`, 1.3),
+    compare(
+      measured,
+      ["flowrunOverHttp", "handWithFilter"],
+      `${overHttp} \`hand\` with an event filter`,
+      1.3,
+    ),
     compare(measured, ["flowrunOverHttp", "ariClient"], `${overHttp} \`ari-client\``, 0.65),
     compare(
       measured,
@@ -71,12 +89,14 @@ export async function measureCpuPerCall(pairs: number, extent: Extent): Promise<
 }
 
 /**
- * Rounds in which each contender serves the same calls, each time another one first. All of them run all the time, and only one
- * has calls. Their event loops are watched in a round of its own.
+ * Rounds in which each contender serves the same calls, each time another one first. All of them
+ * run all the time, and only one has calls. Their event loops are watched in a round of its own.
  */
 async function serveInTurn({ start }: Stage, pairs: number, extent: Extent): Promise<Measured> {
   const names = Object.keys(contenders) as readonly Contender[];
-  const apps = await Promise.all(names.map(async (name) => [name, await start(contenders[name])] as const));
+  const apps = await Promise.all(
+    names.map(async (name) => [name, await start(contenders[name])] as const),
+  );
   await warmUp(
     apps.map(([, app]) => app),
     extent.warmUpCalls,
@@ -108,7 +128,10 @@ function compare(
   atMost: number,
 ): Figure {
   const cost = (service: Service): number => service.cpuPerCallMs;
-  const pairs = rounds.map((round) => ({ subject: cost(round[subject]), reference: cost(round[reference]) }));
+  const pairs = rounds.map((round) => ({
+    subject: cost(round[subject]),
+    reference: cost(round[reference]),
+  }));
   const { ratio, noise, ...medians } = ratioOfPairs(pairs);
   const details = {
     cpuMs: rounded(medians.subject),

@@ -2,7 +2,10 @@ import { placeCalls } from "../load/place-calls.ts";
 import { searchRate } from "./search-rate.ts";
 import type { LoadedApp } from "./stage.ts";
 
-/** A command must follow its event within this time, leaving out the slowest hundredth, in milliseconds. */
+/**
+ * A command must follow its event within this time, leaving out the slowest hundredth, in
+ * milliseconds.
+ */
 const limitMs = 20;
 
 /** Calls of so many seconds decide whether a rate is borne. */
@@ -11,7 +14,10 @@ const seconds = 3;
 /** Where the search begins, in calls per second. */
 const from = 50;
 
-/** The highest rate, in calls per second, at which an application commands in time and no call goes wrong. */
+/**
+ * The highest rate, in calls per second, at which an application commands in time and no call goes
+ * wrong.
+ */
 export function highestRate(app: LoadedApp): Promise<number> {
   const { exchange } = app.load;
   return searchRate(from, async (perSecond) => {
@@ -23,9 +29,12 @@ export function highestRate(app: LoadedApp): Promise<number> {
   });
 }
 
-/** Callers whom an overloaded application has lost hang up, and then nothing of them may be left. */
+/**
+ * Callers whom an overloaded application has lost hang up, and then nothing of them may be left.
+ */
 async function giveUp({ name, load: { exchange } }: LoadedApp): Promise<void> {
   for (const call of exchange.liveCalls()) exchange.giveUp(call);
   const isEmpty = (): boolean => exchange.legs.size === 0 && exchange.bridges.size === 0;
-  if (!(await exchange.until(isEmpty, 10_000))) throw new Error(`${name} left something behind when callers gave up.`);
+  if (!(await exchange.until(isEmpty, 10_000)))
+    throw new Error(`${name} left something behind when callers gave up.`);
 }

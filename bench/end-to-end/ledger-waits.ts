@@ -18,9 +18,11 @@ const seconds = 10;
 const memory = "/dev/shm";
 
 /**
- * How much later commands come since their inputs are kept first: how long each has waited for the ledger, beside the target, so that 1 meets
- * it. The delays of a process with a ledger less those of one without would say the same, where a machine had nothing else to do: with what
- * else it does the slow end of both is many times this. What a ledger costs in processor time is `measureLedger`'s.
+ * How much later commands come since their inputs are kept first: how long each has waited for the
+ * ledger, beside the target, so that 1 meets it. The delays of a process with a ledger less those
+ * of one without would say the same, where a machine had nothing else to do: with what else it does
+ * the slow end of both is many times this. What a ledger costs in processor time is
+ * `measureLedger`'s.
  */
 export async function measureLedgerWaits(count: number): Promise<Figure> {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "flowrun-bench-"));
@@ -30,12 +32,18 @@ export async function measureLedgerWaits(count: number): Promise<Figure> {
     await onStage(async ({ start }) => {
       const app = await start({ ...kept, environment: { LEDGER_FOLDER: folder } });
       await warmUp([app], warmUpCalls.quick);
-      for (let order = 0; order < count; order += 1) await serveCalls(app, { ...orders, first: order * orders.calls });
+      for (let order = 0; order < count; order += 1)
+        await serveCalls(app, { ...orders, first: order * orders.calls });
     });
-    const between = JSON.parse(readFileSync(join(folder, "waits.json"), "utf8")) as readonly (readonly number[])[];
+    const between = JSON.parse(
+      readFileSync(join(folder, "waits.json"), "utf8"),
+    ) as readonly (readonly number[])[];
     // The stage asks before each order and behind it.
     const measured = between.filter((_waits, index) => index % 2 === 1);
-    const pairs = measured.map((waits) => ({ subject: quantile(waits, 0.99), reference: targetMs }));
+    const pairs = measured.map((waits) => ({
+      subject: quantile(waits, 0.99),
+      reference: targetMs,
+    }));
     const { ratio, noise, subject } = ratioOfPairs(pairs);
     const middle = quantile(
       measured.map((waits) => quantile(waits, 0.5)),
@@ -46,7 +54,11 @@ export async function measureLedgerWaits(count: number): Promise<Figure> {
       ratio,
       noise,
       target: { kind: "at most", ratio: 1 },
-      details: { p99Ms: rounded(subject), p50Ms: rounded(middle), commits: measured[0]?.length ?? 0 },
+      details: {
+        p99Ms: rounded(subject),
+        p50Ms: rounded(middle),
+        commits: measured[0]?.length ?? 0,
+      },
     };
   } finally {
     rmSync(folder, { recursive: true });

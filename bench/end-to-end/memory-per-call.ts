@@ -7,8 +7,8 @@ import { onStage, type LoadedApp } from "./stage.ts";
 const allowedBytes = 4 * 1024;
 
 /**
- * The memory that a live call takes: of so many calls, parked in conversation with both legs. The ratio is what flowrun
- * takes more than hand, in units of the 4 KiB that it may be.
+ * The memory that a live call takes: of so many calls, parked in conversation with both legs. The
+ * ratio is what flowrun takes more than hand, in units of the 4 KiB that it may be.
  */
 export async function measureMemoryPerCall(calls: number): Promise<Figure> {
   const [subjectBytes, referenceBytes] = await onStage(async ({ start }) => {
@@ -24,7 +24,10 @@ export async function measureMemoryPerCall(calls: number): Promise<Figure> {
   };
 }
 
-/** What is freed when the calls have ended: by then everything that is loaded and compiled once is there. */
+/**
+ * What is freed when the calls have ended: by then everything that is loaded and compiled once is
+ * there.
+ */
 async function bytesPerCall(app: LoadedApp, calls: number): Promise<number> {
   const { exchange } = app.load;
   exchange.parked = true;
@@ -38,7 +41,11 @@ async function bytesPerCall(app: LoadedApp, calls: number): Promise<number> {
 
 /** Places calls that stay in conversation; resolves when all of them are. */
 function park(exchange: Exchange, calls: number): Promise<void> {
-  return fewAtATime(exchange, { calls, begin: (index) => exchange.arrive(index), done: () => exchange.talking });
+  return fewAtATime(exchange, {
+    calls,
+    begin: (index) => exchange.arrive(index),
+    done: () => exchange.talking,
+  });
 }
 
 /** Ends every conversation. */

@@ -15,7 +15,10 @@ interface Group {
   readonly keys: string;
   readonly callee: string;
   readonly perSecond: number;
-  /** From the last key until the caller hangs up: the second prompt, the ringing and a short conversation. */
+  /**
+   * From the last key until the caller hangs up: the second prompt, the ringing and a short
+   * conversation.
+   */
   readonly listensMs: number;
 }
 
@@ -25,22 +28,32 @@ interface Order {
   readonly share: number;
 }
 
-/** Eighty calls a second, mixed as in the load: VIPs, customers that are found, and some that are not. */
+/**
+ * Eighty calls a second, mixed as in the load: VIPs, customers that are found, and some that are
+ * not.
+ */
 const groups: readonly Group[] = [
   { from: "100", keys: "", callee: "2001", perSecond: 16, listensMs: 4_500 },
   { from: "501", keys: "47110#", callee: "3001", perSecond: 40, listensMs: 5_000 },
   { from: "502", keys: "9#", callee: "1000", perSecond: 24, listensMs: 8_000 },
 ];
 
-/** From the answer to the first key. A key that comes before the prompt counts for nothing, and the first lookup connects. */
+/**
+ * From the answer to the first key. A key that comes before the prompt counts for nothing, and the
+ * first lookup connects.
+ */
 const promptMs = 1_000;
 
-/** One measurement: more than twice as long as a call, so that calls begin, talk and end beside one another as at this rate for ever. */
+/**
+ * One measurement: more than twice as long as a call, so that calls begin, talk and end beside one
+ * another as at this rate for ever.
+ */
 const measured: Order = { seconds: 20, share: 1 };
 
 /**
- * What does not count, as V8 is still compiling: 8,000 calls, at a rate that the machine bears for long, in two pieces, as a SIPp
- * runs for two minutes at most. (After 2,000 calls flowrun took a tenth more.)
+ * What does not count, as V8 is still compiling: 8,000 calls, at a rate that the machine bears for
+ * long, in two pieces, as a SIPp runs for two minutes at most. (After 2,000 calls flowrun took a
+ * tenth more.)
  */
 const warmUp: Order = { seconds: 100, share: 0.5 };
 const warmUps = 2;
@@ -51,7 +64,10 @@ const media = { first: 16_000, count: 16_000 } as const;
 /** Ticks of the kernel's accounting, in milliseconds. */
 const tickMs = 10;
 
-/** The processor time of flowrun, and of `hand`, against that of the real Asterisk that they drive, for the same calls. */
+/**
+ * The processor time of flowrun, and of `hand`, against that of the real Asterisk that they drive,
+ * for the same calls.
+ */
 export async function measureOnAsterisk(pairs: number): Promise<readonly Figure[]> {
   const name = "a real Asterisk at 80 calls/s: CPU, against Asterisk's own, of";
   return [
@@ -102,7 +118,10 @@ async function serve(asterisk: Asterisk, app: RunningApp, order: Order): Promise
   await Promise.all([...callers, ...callees].map(({ finished }) => finished));
   await emptied(asterisk);
   const after = await app.ask("so far");
-  return { subject: after.cpuMs - before.app.cpuMs, reference: cpuOf(asterisk) - before.asteriskMs };
+  return {
+    subject: after.cpuMs - before.app.cpuMs,
+    reference: cpuOf(asterisk) - before.asteriskMs,
+  };
 }
 
 function startGroup(asterisk: Asterisk, group: Group, order: Order): Promise<Caller> {
@@ -116,7 +135,13 @@ function startGroup(asterisk: Asterisk, group: Group, order: Order): Promise<Cal
     { kind: "hangUp" },
   ];
   const perSecond = group.perSecond * order.share;
-  return startCaller(asterisk, { from, to: "5551", steps, calls: callsOf(group, order), perSecond });
+  return startCaller(asterisk, {
+    from,
+    to: "5551",
+    steps,
+    calls: callsOf(group, order),
+    perSecond,
+  });
 }
 
 function callsOf({ perSecond }: Group, { seconds, share }: Order): number {

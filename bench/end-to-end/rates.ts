@@ -42,7 +42,10 @@ function rateFigure(pairs: readonly Pair[]): Figure {
     ratio,
     noise,
     target: { kind: "at least", ratio: 0.9 },
-    details: { callsPerSecond: Math.round(subject), referenceCallsPerSecond: Math.round(reference) },
+    details: {
+      callsPerSecond: Math.round(subject),
+      referenceCallsPerSecond: Math.round(reference),
+    },
   };
 }
 

@@ -8,7 +8,10 @@ export interface Service {
   readonly delays: Delays;
 }
 
-/** Has an application serve calls. Throws when one was lost, mixed up or left behind: figures of wrong calls mean nothing. */
+/**
+ * Has an application serve calls. Throws when one was lost, mixed up or left behind: figures of
+ * wrong calls mean nothing.
+ */
 export async function serveCalls(app: LoadedApp, order: Order): Promise<Service> {
   const before = await app.ask("so far");
   const delays = await place(app, order);
@@ -17,8 +20,9 @@ export async function serveCalls(app: LoadedApp, order: Order): Promise<Service>
 }
 
 /**
- * How late the event loop of an application is while it serves calls (99th percentile, milliseconds). Throws as `serveCalls`
- * does, which does not watch the loop: that costs as much as two calls a second.
+ * How late the event loop of an application is while it serves calls (99th percentile,
+ * milliseconds). Throws as `serveCalls` does, which does not watch the loop: that costs as much as
+ * two calls a second.
  */
 export async function watchEventLoop(app: LoadedApp, order: Order): Promise<number> {
   await app.ask("watching the event loop");
@@ -28,6 +32,7 @@ export async function watchEventLoop(app: LoadedApp, order: Order): Promise<numb
 
 async function place(app: LoadedApp, order: Order): Promise<Delays> {
   const { delays, faults } = await placeCalls(app.load.exchange, order);
-  if (faults.length > 0) throw new Error(`${app.name} did not serve its calls well:\n${faults.slice(0, 5).join("\n")}`);
+  if (faults.length > 0)
+    throw new Error(`${app.name} did not serve its calls well:\n${faults.slice(0, 5).join("\n")}`);
   return delays;
 }

@@ -24,8 +24,8 @@ export interface LoadedApp extends RunningApp {
 const settleMs = 1_500;
 
 /**
- * What `use` gives, on a stage of its own. Every application has ended then and the database is removed; so are the logs,
- * unless something went wrong.
+ * What `use` gives, on a stage of its own. Every application has ended then and the database is
+ * removed; so are the logs, unless something went wrong.
  */
 export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
   const database = await createLoadDatabase();
@@ -49,7 +49,9 @@ export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): P
     await rm(folder, { recursive: true });
     return result;
   } catch (error) {
-    throw new Error(`A measurement failed; what the applications logged lies in ${folder}.`, { cause: error });
+    throw new Error(`A measurement failed; what the applications logged lies in ${folder}.`, {
+      cause: error,
+    });
   } finally {
     for (const close of opened.toReversed()) await close();
     await database.remove();

@@ -16,9 +16,10 @@ const perSecond = 100;
 const tappedCalls = 5_000;
 
 /**
- * What a studio costs that nobody looks at: its tap, told of reference calls as the host told of one, against a share of the processor time that
- * such a call takes `flowrun`. Two processes that do the same differ by as much for their whole life, so that one with a studio beside
- * one without would say nothing. The rest of such a studio is a socket that listens.
+ * What a studio costs that nobody looks at: its tap, told of reference calls as the host told of
+ * one, against a share of the processor time that such a call takes `flowrun`. Two processes that
+ * do the same differ by as much for their whole life, so that one with a studio beside one without
+ * would say nothing. The rest of such a studio is a socket that listens.
  */
 export async function measureStudioBeside(pairs: number): Promise<Figure> {
   const steps = await recordSteps();
@@ -28,7 +29,11 @@ export async function measureStudioBeside(pairs: number): Promise<Figure> {
     const app = await start(flowrun);
     await warmUp([app], warmUpCalls.full);
     while (measured.length < pairs) {
-      const { cpuPerCallMs } = await serveCalls(app, { calls, perSecond, first: measured.length * calls });
+      const { cpuPerCallMs } = await serveCalls(app, {
+        calls,
+        perSecond,
+        first: measured.length * calls,
+      });
       measured.push({ subject: tapMs(steps), reference: targetShare * cpuPerCallMs });
     }
   });
@@ -38,7 +43,10 @@ export async function measureStudioBeside(pairs: number): Promise<Figure> {
     ratio,
     noise,
     target: { kind: "at most", ratio: 1 },
-    details: { microseconds: Math.round(subject * 10_000) / 10, callMs: rounded(reference / targetShare) },
+    details: {
+      microseconds: Math.round(subject * 10_000) / 10,
+      callMs: rounded(reference / targetShare),
+    },
   };
 }
 
@@ -49,7 +57,10 @@ async function recordSteps(): Promise<readonly Observation[]> {
   return steps;
 }
 
-/** The processor time that a tap takes for a call, in milliseconds, with that of letting go of what it kept. */
+/**
+ * The processor time that a tap takes for a call, in milliseconds, with that of letting go of what
+ * it kept.
+ */
 function tapMs(steps: readonly Observation[]): number {
   const { observer } = createTap({ now: () => 0 });
   const without = cpuMsOf(steps, {});

@@ -29,7 +29,11 @@ import {
 } from "./shared-pieces.ts";
 
 /** Begins a call of the reference application, written by hand as a pure switch over its phases. */
-export function startByHand(settings: ReferenceSettings, arrival: CallStart, longestCallMs: number): WorkDone {
+export function startByHand(
+  settings: ReferenceSettings,
+  arrival: CallStart,
+  longestCallMs: number,
+): WorkDone {
   const work = workOn(arrivedCall(settings, arrival.leg, arrival.from), arrival.at);
   beginAnswering(work, longestCallMs);
   return { state: work.call, commands: work.commands };
@@ -39,7 +43,8 @@ export function startByHand(settings: ReferenceSettings, arrival: CallStart, lon
 export function stepByHand(state: ReferenceCall, event: CallEvent): WorkDone {
   const work = workOn(state, event.at);
   if (state.phase === "ended" || !absorb(work, event)) return { state, commands: [] };
-  if (state.phase !== "leaving") work.call.phase = endsCall(work, event) ? beginLeaving(work) : react(work, event);
+  if (state.phase !== "leaving")
+    work.call.phase = endsCall(work, event) ? beginLeaving(work) : react(work, event);
   if (work.call.phase === "leaving" && isEmpty(work.call)) {
     for (const timer of Object.keys(work.call.timers)) cancelTimer(work, timer);
     work.call.phase = "ended";
@@ -48,7 +53,9 @@ export function stepByHand(state: ReferenceCall, event: CallEvent): WorkDone {
 }
 
 function endsCall({ call }: Work, event: CallEvent): boolean {
-  return standingOf(call, call.id) === "gone" || (event.kind === "timer.fired" && event.timer === "call");
+  return (
+    standingOf(call, call.id) === "gone" || (event.kind === "timer.fired" && event.timer === "call")
+  );
 }
 
 function react(work: Work, event: CallEvent): Phase {
@@ -87,7 +94,12 @@ function react(work: Work, event: CallEvent): Phase {
   }
 }
 
-function lookedUp(work: Work, event: CallEvent, found: (row: Json) => Phase, missing: () => Phase): Phase {
+function lookedUp(
+  work: Work,
+  event: CallEvent,
+  found: (row: Json) => Phase,
+  missing: () => Phase,
+): Phase {
   if (event.kind === "timer.fired" && event.timer === "lookup") {
     forgetRequest(work, work.call.awaited);
     return collect(work);

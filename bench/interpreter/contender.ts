@@ -1,5 +1,12 @@
 import { deepStrictEqual } from "node:assert";
-import { start, step, type CallEvent, type CallStart, type CallState, type Command } from "@flowrun/core";
+import {
+  start,
+  step,
+  type CallEvent,
+  type CallStart,
+  type CallState,
+  type Command,
+} from "@flowrun/core";
 import { installApp } from "../install-app.ts";
 import { startByHand, stepByHand } from "./by-hand.ts";
 import type { RecordedCall } from "./recorded-calls.ts";
@@ -29,21 +36,32 @@ export const byHand: Contender<ReferenceCall> = {
 };
 
 interface StatechartModule {
-  readonly start: (settings: ReferenceSettings, arrival: CallStart, longestCallMs: number) => Taken<unknown>;
+  readonly start: (
+    settings: ReferenceSettings,
+    arrival: CallStart,
+    longestCallMs: number,
+  ) => Taken<unknown>;
   readonly step: (snapshot: unknown, event: CallEvent) => Taken<unknown>;
 }
 
 /** xstate's pure `transition`, installed on demand. */
 export async function loadXstate(): Promise<Contender<unknown>> {
-  const statechart = (await import(new URL("machine.js", installApp("xstate")).href)) as StatechartModule;
+  const statechart = (await import(
+    new URL("machine.js", installApp("xstate")).href
+  )) as StatechartModule;
   return {
-    start: ({ program, arrival }) => statechart.start(settingsOf(program), arrival, program.limits.callMs),
+    start: ({ program, arrival }) =>
+      statechart.start(settingsOf(program), arrival, program.limits.callMs),
     step: (_call, state, event) => statechart.step(state, event),
   };
 }
 
 /** Runs every call from beginning to end, `rounds` times; the state is thrown away. */
-export function runCalls<State>(contender: Contender<State>, calls: readonly RecordedCall[], rounds: number): void {
+export function runCalls<State>(
+  contender: Contender<State>,
+  calls: readonly RecordedCall[],
+  rounds: number,
+): void {
   for (let round = 0; round < rounds; round += 1) {
     for (const call of calls) {
       let { state } = contender.start(call);
@@ -53,7 +71,10 @@ export function runCalls<State>(contender: Contender<State>, calls: readonly Rec
 }
 
 /** Throws unless a contender commands just what flowrun does, at every event of every call. */
-export function assertSameCommands<State>(contender: Contender<State>, calls: readonly RecordedCall[]): void {
+export function assertSameCommands<State>(
+  contender: Contender<State>,
+  calls: readonly RecordedCall[],
+): void {
   for (const call of calls) {
     let expected = flowrun.start(call);
     let actual = contender.start(call);

@@ -1,6 +1,15 @@
 import type { CallEvent, Json } from "@flowrun/core";
 import type { Work } from "./reference-call.ts";
-import { cancelTimer, nextId, place, playMedia, remove, request, setTimer, stopMedia } from "./shared-pieces.ts";
+import {
+  cancelTimer,
+  nextId,
+  place,
+  playMedia,
+  remove,
+  request,
+  setTimer,
+  stopMedia,
+} from "./shared-pieces.ts";
 
 // What begins each phase of the reference application, for both hand-written ones.
 

@@ -11,9 +11,15 @@ export interface RecordedCall {
   readonly events: readonly CallEvent[];
 }
 
-/** A call for each scenario of the reference flow's test file: every way through the flow, and most ways to fail. */
+/**
+ * A call for each scenario of the reference flow's test file: every way through the flow, and most
+ * ways to fail.
+ */
 export function recordCalls(): readonly RecordedCall[] {
-  const { trials } = readTestFile(openTestFile(readFlowFile("reference.test.yaml")), readFlowFile("reference.yaml"));
+  const { trials } = readTestFile(
+    openTestFile(readFlowFile("reference.test.yaml")),
+    readFlowFile("reference.yaml"),
+  );
   return trials.map((trial) => {
     const [first, ...rest] = runTrial(trial).run.journal;
     if (first === undefined || !("start" in first) || !("leg" in first.start))

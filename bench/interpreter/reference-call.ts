@@ -28,7 +28,10 @@ export interface ReferenceSettings {
   readonly max_digits: number;
 }
 
-/** Everything that a hand-written reference application knows of a call. Plain data, replaced and never changed. */
+/**
+ * Everything that a hand-written reference application knows of a call. Plain data, replaced and
+ * never changed.
+ */
 export interface ReferenceCall {
   readonly settings: ReferenceSettings;
   readonly id: string;
@@ -37,7 +40,9 @@ export interface ReferenceCall {
   readonly counter: number;
   /** The request that the phase waits for. */
   readonly awaited: string;
-  readonly requests: Readonly<Record<string, { readonly kind: Command["kind"]; readonly subject: string }>>;
+  readonly requests: Readonly<
+    Record<string, { readonly kind: Command["kind"]; readonly subject: string }>
+  >;
   readonly timers: Readonly<Record<string, number>>;
   /** The caller's media queue: what waits, and the id of what plays. */
   readonly queue: readonly string[];
@@ -59,7 +64,10 @@ export interface Thing {
   readonly failures: number;
 }
 
-/** A call while one event is worked on: a copy of its state that may be changed, and what was commanded so far. */
+/**
+ * A call while one event is worked on: a copy of its state that may be changed, and what was
+ * commanded so far.
+ */
 export interface Work {
   readonly at: number;
   readonly call: { -readonly [Key in keyof ReferenceCall]: ReferenceCall[Key] };

@@ -1,8 +1,9 @@
 import type { CallEvent, Command, LookupCommand, PlatformCommand } from "@flowrun/core";
 import type { Standing, Work } from "./reference-call.ts";
 
-// What both hand-written applications are made of: timers, requests, the media queue, legs and bridges, by the rules of the
-// platform document. They differ in how a call walks from phase to phase, which is what the benchmark compares.
+// What both hand-written applications are made of: timers, requests, the media queue, legs and
+// bridges, by the rules of the platform document. They differ in how a call walks from phase to
+// phase, which is what the benchmark compares.
 
 type Requestable = PlatformCommand | LookupCommand;
 type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
@@ -76,15 +77,23 @@ export function standingOf(call: Work["call"], id: string): Standing {
 
 /** Notes where a leg or bridge stands. */
 export function place(work: Work, id: string, standing: Standing): void {
-  const thing = work.call.things[id] ?? { kind: id === work.call.bridge ? "bridge" : "leg", failures: 0 };
+  const thing = work.call.things[id] ?? {
+    kind: id === work.call.bridge ? "bridge" : "leg",
+    failures: 0,
+  };
   work.call.things = { ...work.call.things, [id]: { ...thing, standing } };
 }
 
-/** Hangs a leg up or destroys a bridge, once; one that is just being created goes as soon as it exists. */
+/**
+ * Hangs a leg up or destroys a bridge, once; one that is just being created goes as soon as it
+ * exists.
+ */
 export function remove(work: Work, id: string): void {
   const standing = standingOf(work.call, id);
   if (standing === "none" || standing === "gone" || standing === "removing") return;
-  const created = Object.values(work.call.requests).some(({ kind, subject }) => isCreation(kind) && subject === id);
+  const created = Object.values(work.call.requests).some(
+    ({ kind, subject }) => isCreation(kind) && subject === id,
+  );
   place(work, id, "removing");
   if (standing !== "creating" || !created) commandRemoval(work, id);
 }
@@ -118,8 +127,10 @@ export function leave(work: Work): void {
   work.call.queue = [];
   work.call.playback = undefined;
   cancelTimer(work, "media");
-  for (const timer of Object.keys(work.call.timers)) if (!timer.startsWith("remove ")) cancelTimer(work, timer);
-  for (const [id, { kind }] of Object.entries(work.call.requests)) if (kind === "store.lookup") forgetRequest(work, id);
+  for (const timer of Object.keys(work.call.timers))
+    if (!timer.startsWith("remove ")) cancelTimer(work, timer);
+  for (const [id, { kind }] of Object.entries(work.call.requests))
+    if (kind === "store.lookup") forgetRequest(work, id);
   // Legs first, so that nobody is left in a bridge that goes.
   remove(work, work.call.id);
   remove(work, work.call.callee);
@@ -128,7 +139,10 @@ export function leave(work: Work): void {
 
 /** Whether everything that a leaving call created is removed, and every request answered. */
 export function isEmpty({ requests, things }: Work["call"]): boolean {
-  return Object.keys(requests).length === 0 && Object.values(things).every(({ standing }) => standing === "gone");
+  return (
+    Object.keys(requests).length === 0 &&
+    Object.values(things).every(({ standing }) => standing === "gone")
+  );
 }
 
 function forgetTimer(work: Work, timer: string): void {
@@ -153,7 +167,10 @@ function finishCurrent(work: Work): void {
   playNext(work);
 }
 
-function finishPlayback(work: Work, { playback, failed }: CallEvent & { kind: "playback.finished" }): boolean {
+function finishPlayback(
+  work: Work,
+  { playback, failed }: CallEvent & { kind: "playback.finished" },
+): boolean {
   if (failed && standingOf(work.call, work.call.id) === "hanging_up") return false;
   if (work.call.playback !== playback) return false;
   finishCurrent(work);
@@ -177,7 +194,10 @@ function watchMedia(work: Work): void {
   setTimer(work, "media", checkEveryMs);
 }
 
-function takeAnswer(work: Work, event: CallEvent & { kind: "request.succeeded" | "request.failed" }): boolean {
+function takeAnswer(
+  work: Work,
+  event: CallEvent & { kind: "request.succeeded" | "request.failed" },
+): boolean {
   const asked = work.call.requests[event.request];
   if (asked === undefined) return false;
   forgetRequest(work, event.request);
@@ -187,7 +207,8 @@ function takeAnswer(work: Work, event: CallEvent & { kind: "request.succeeded" |
 }
 
 function takeSuccess(work: Work, kind: Command["kind"], subject: string): void {
-  if (isCreation(kind) && standingOf(work.call, subject) === "removing") commandRemoval(work, subject);
+  if (isCreation(kind) && standingOf(work.call, subject) === "removing")
+    commandRemoval(work, subject);
   else if (kind === "bridge.create") place(work, subject, "here");
   else if (isRemoval(kind)) place(work, subject, "gone");
 }
@@ -214,7 +235,8 @@ function removeAgain(work: Work, id: string): void {
 }
 
 function commandRemoval(work: Work, id: string): void {
-  if (work.call.things[id]?.kind === "bridge") request(work, { kind: "bridge.destroy", bridge: id }, id);
+  if (work.call.things[id]?.kind === "bridge")
+    request(work, { kind: "bridge.destroy", bridge: id }, id);
   else request(work, { kind: "leg.hangup", leg: id }, id);
 }
 

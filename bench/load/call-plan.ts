@@ -1,7 +1,13 @@
-/** What sort of caller the reference application meets: a VIP, a customer it finds, or one it does not. */
+/**
+ * What sort of caller the reference application meets: a VIP, a customer it finds, or one it does
+ * not.
+ */
 export type CallKind = "vip" | "found" | "missing";
 
-/** One call of the load, known before it begins: who calls and does what, and what the application must command. */
+/**
+ * One call of the load, known before it begins: who calls and does what, and what the application
+ * must command.
+ */
 export interface CallPlan {
   readonly kind: CallKind;
   /** The caller's number. */
@@ -44,13 +50,22 @@ export function customerRow(number: number): readonly [string, string, string] {
   return [`${4_000 + number}`, `Customer ${number}`, `PJSIP/3${1_000 + number}`];
 }
 
-/** The plan of a call, by its number from 0: neighbours differ in everything, so that calls mixed up are noticed. */
+/**
+ * The plan of a call, by its number from 0: neighbours differ in everything, so that calls mixed up
+ * are noticed.
+ */
 export function planCall(index: number): CallPlan {
   const kind = mix[index % mix.length] ?? "found";
   const row = Math.floor(index * 7) % rowCount;
   if (kind === "vip") {
     const [from, , endpoint] = vipRow(row);
-    return { kind, from, keys: "", hangsUp: "callee", commands: commandsOf(["play sound:hello"], endpoint, "caller") };
+    return {
+      kind,
+      from,
+      keys: "",
+      hangsUp: "callee",
+      commands: commandsOf(["play sound:hello"], endpoint, "caller"),
+    };
   }
   const from = `49200${1_000 + row}`;
   const [id, , destination] = customerRow(row);
@@ -72,7 +87,11 @@ export function planCall(index: number): CallPlan {
       };
 }
 
-function commandsOf(media: readonly string[], endpoint: string, stays: "caller" | "callee"): readonly string[] {
+function commandsOf(
+  media: readonly string[],
+  endpoint: string,
+  stays: "caller" | "callee",
+): readonly string[] {
   const connection = ["create bridge", "add caller", `originate ${endpoint}`, "add callee"];
   return ["answer", ...media, ...connection, "destroy bridge", `hang up ${stays}`];
 }

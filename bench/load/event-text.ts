@@ -12,7 +12,10 @@ export interface ChannelFacts {
   readonly created: string;
 }
 
-/** A channel as Asterisk 22 describes it. Texts are put together by hand: the load must cost less than what it measures. */
+/**
+ * A channel as Asterisk 22 describes it. Texts are put together by hand: the load must cost less
+ * than what it measures.
+ */
 export function channelText(facts: ChannelFacts): string {
   const { id, name, state, number, connected, app, data, created } = facts;
   const dialplan = `{"context":"default","exten":"5551","priority":1,"app_name":"${app}","app_data":"${data}"}`;
@@ -27,7 +30,10 @@ export function bridgeText({ id, members }: Bridge, created: string): string {
 }
 
 /** A playback in one of its states. */
-export function playbackText({ id, media, leg }: Playback, state: "queued" | "playing" | "done" | "failed"): string {
+export function playbackText(
+  { id, media, leg }: Playback,
+  state: "queued" | "playing" | "done" | "failed",
+): string {
   const target = JSON.stringify(`channel:${leg.id}`);
   return `{"id":${JSON.stringify(id)},"media_uri":${JSON.stringify(media)},"target_uri":${target},"language":"en","state":"${state}"}`;
 }

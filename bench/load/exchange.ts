@@ -16,8 +16,9 @@ const talkMs = 50;
 const mediaVariables = ["", "JITTER", "LOSS", "RTT", "MES"].map((suffix) => `RTPAUDIOQOS${suffix}`);
 
 /**
- * A telephone exchange under load: it plays callers and callees by their plans, tells what happens as Asterisk would, and
- * notes what the application commands. It judges nothing until a call is over.
+ * A telephone exchange under load: it plays callers and callees by their plans, tells what happens
+ * as Asterisk would, and notes what the application commands. It judges nothing until a call is
+ * over.
  */
 export class Exchange {
   readonly legs = new Map<string, Leg>();
@@ -93,11 +94,22 @@ export class Exchange {
   /** Puts a channel into a state, and tells of it unless it is new. */
   describe(leg: Leg, state: ChannelFacts["state"]): void {
     const { plan } = leg.call;
-    const people = leg.role === "caller" ? { number: plan.from, connected: "" } : { number: "", connected: plan.from };
+    const people =
+      leg.role === "caller"
+        ? { number: plan.from, connected: "" }
+        : { number: "", connected: plan.from };
     const isNew = leg.text === "";
     const name = `PJSIP/${leg.role}-${leg.call.number.toString(16).padStart(8, "0")}`;
     const created = this.stamp();
-    leg.text = channelText({ id: leg.id, name, state, ...people, app: "Stasis", data: this.#app, created });
+    leg.text = channelText({
+      id: leg.id,
+      name,
+      state,
+      ...people,
+      app: "Stasis",
+      data: this.#app,
+      created,
+    });
     if (!isNew) this.tell("ChannelStateChange", leg);
   }
 
@@ -126,7 +138,10 @@ export class Exchange {
     this.#emit("StasisStart", `"args":${JSON.stringify(args)},"channel":${leg.text}`);
   }
 
-  /** A phone is called; it rings and is answered. `args`: with what it enters the application then; absent when it is there. */
+  /**
+   * A phone is called; it rings and is answered. `args`: with what it enters the application then;
+   * absent when it is there.
+   */
   ring(leg: Leg, args?: readonly string[]): void {
     this.#tellDial(leg, "");
     this.describe(leg, "Ringing");
@@ -179,7 +194,8 @@ export class Exchange {
     if (leg.playback !== undefined) this.finish(leg.playback, "failed");
     this.tell("StasisEnd", leg);
     this.#tellVariable(leg, "STASISSTATUS");
-    if (leg.role === "callee") this.tell("ChannelDestroyed", leg, `"cause":16,"cause_txt":"Normal Clearing",`);
+    if (leg.role === "callee")
+      this.tell("ChannelDestroyed", leg, `"cause":16,"cause_txt":"Normal Clearing",`);
     this.endIfOver(call);
   }
 
@@ -200,7 +216,10 @@ export class Exchange {
     this.#changed();
   }
 
-  /** Resolves with `true` when a condition holds, looked at whenever a call begins to talk or ends; `false` after `withinMs`. */
+  /**
+   * Resolves with `true` when a condition holds, looked at whenever a call begins to talk or ends;
+   * `false` after `withinMs`.
+   */
   until(condition: () => boolean, withinMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const done = (held: boolean): void => {
@@ -214,7 +233,10 @@ export class Exchange {
     });
   }
 
-  /** Each key sets the timer of the next: timers of their own could come out of order when they are late. */
+  /**
+   * Each key sets the timer of the next: timers of their own could come out of order when they are
+   * late.
+   */
   #press(leg: Leg, [digit, ...keys]: string | readonly string[]): void {
     if (digit === undefined) return;
     setTimeout(() => {
@@ -241,7 +263,10 @@ export class Exchange {
   }
 
   #tellDial(leg: Leg, status: string): void {
-    this.#emit("Dial", `"dialstatus":"${status}","forward":"","dialstring":"1000","peer":${leg.text}`);
+    this.#emit(
+      "Dial",
+      `"dialstatus":"${status}","forward":"","dialstring":"1000","peer":${leg.text}`,
+    );
   }
 
   #tellVariable(leg: Leg, name: string): void {

@@ -6,7 +6,10 @@ export interface LiveCall {
   readonly number: number;
   /** What the application has commanded so far. */
   readonly commands: string[];
-  /** When the event was sent that the application has to answer with a command; `undefined` when none is awaited. */
+  /**
+   * When the event was sent that the application has to answer with a command; `undefined` when
+   * none is awaited.
+   */
   awaitedSince: number | undefined;
   /** Its channels, those that have ended too. */
   readonly legs: { caller?: Leg; callee?: Leg };
@@ -42,7 +45,8 @@ export interface Playback {
 
 /** What is wrong with the commands of a call that is over; `undefined` when nothing is. */
 export function faultOf({ plan, commands, number }: LiveCall): string | undefined {
-  const ordered = (list: readonly string[]): string => [...list.slice(0, -2), ...list.slice(-2).toSorted()].join(", ");
+  const ordered = (list: readonly string[]): string =>
+    [...list.slice(0, -2), ...list.slice(-2).toSorted()].join(", ");
   if (ordered(commands) === ordered(plan.commands)) return undefined;
   return `Call ${number} (${plan.kind}) was told "${commands.join(", ")}" instead of "${plan.commands.join(", ")}".`;
 }

@@ -34,7 +34,9 @@ export async function startLoadServer(): Promise<LoadServer> {
   sockets.on("connection", (socket, request) => {
     const apps = new URL(request.url ?? "", "http://load").searchParams.get("app") ?? "";
     if (apps.split(",").includes(credentials.app)) stream = socket;
-    socket.on("message", (data: Buffer) => answerOverSocket(exchange, socket, data.toString("utf8")));
+    socket.on("message", (data: Buffer) =>
+      answerOverSocket(exchange, socket, data.toString("utf8")),
+    );
     if (socket === stream) resolve();
   });
   server.listen(0, "127.0.0.1");
@@ -44,8 +46,10 @@ export async function startLoadServer(): Promise<LoadServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const asked = await readRequest(request);
-    if (asked.path[0] === "api-docs") return reply(response, 200, docs.get(asked.path[1] ?? "") ?? "{}");
-    if (request.headers.authorization !== authorization) return reply(response, 401, '{"message":"Unauthorized"}');
+    if (asked.path[0] === "api-docs")
+      return reply(response, 200, docs.get(asked.path[1] ?? "") ?? "{}");
+    if (request.headers.authorization !== authorization)
+      return reply(response, 401, '{"message":"Unauthorized"}');
     const { status, body, after } = perform(exchange, asked);
     reply(response, status, body);
     after?.();
@@ -76,6 +80,9 @@ async function readRequest(request: IncomingMessage): Promise<AriRequest> {
 }
 
 function reply(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { "content-type": "application/json", "content-length": Buffer.byteLength(body) });
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  });
   response.end(body);
 }

@@ -89,7 +89,11 @@ function startPlayback(exchange: Exchange, request: AriRequest): AriReply {
     exchange.command(leg.call, `play ${playback.media}`);
     exchange.playbacks.set(id, playback);
     leg.playback = playback;
-    return { status: 201, body: playbackText(playback, "queued"), after: () => exchange.play(playback) };
+    return {
+      status: 201,
+      body: playbackText(playback, "queued"),
+      after: () => exchange.play(playback),
+    };
   });
 }
 
@@ -107,7 +111,10 @@ function addToBridge(exchange: Exchange, request: AriRequest): AriReply {
   if (bridge === undefined || leg === undefined) return gone;
   if (bridge.call === undefined) exchange.command(leg.call, "create bridge");
   const isOwn = bridge.call === undefined || bridge.call === leg.call;
-  exchange.command(leg.call, isOwn ? `add ${leg.role}` : `add ${leg.role} to the bridge of another call`);
+  exchange.command(
+    leg.call,
+    isOwn ? `add ${leg.role}` : `add ${leg.role} to the bridge of another call`,
+  );
   exchange.join(leg, bridge);
   return done;
 }
@@ -126,32 +133,54 @@ function destroyBridge(exchange: Exchange, { path }: AriRequest): AriReply {
 }
 
 function originate(exchange: Exchange, request: AriRequest): AriReply {
-  return addCallee(exchange, request, { id: request.path[1], then: (leg, args) => exchange.ring(leg, args) });
+  return addCallee(exchange, request, {
+    id: request.path[1],
+    then: (leg, args) => exchange.ring(leg, args),
+  });
 }
 
-/** As Asterisk has it beside the document's originate: the channel is there at once, and is dialled by a request of its own. */
+/**
+ * As Asterisk has it beside the document's originate: the channel is there at once, and is dialled
+ * by a request of its own.
+ */
 function create(exchange: Exchange, request: AriRequest): AriReply {
-  return addCallee(exchange, request, { id: undefined, then: (leg, args) => exchange.enter(leg, args) });
+  return addCallee(exchange, request, {
+    id: undefined,
+    then: (leg, args) => exchange.enter(leg, args),
+  });
 }
 
 /** The bridge in the arguments tells whose callee it is. */
 function addCallee(
   exchange: Exchange,
   request: AriRequest,
-  { id, then }: { readonly id: string | undefined; readonly then: (leg: Leg, args: readonly string[]) => void },
+  {
+    id,
+    then,
+  }: {
+    readonly id: string | undefined;
+    readonly then: (leg: Leg, args: readonly string[]) => void;
+  },
 ): AriReply {
   const args = (asked(request, "appArgs") ?? "").split(",");
   const call = exchange.bridges.get(args[1] ?? "")?.call;
-  if (call === undefined) return { status: 400, body: '{"message":"no call waits for this channel"}' };
+  if (call === undefined)
+    return { status: 400, body: '{"message":"no call waits for this channel"}' };
   exchange.command(call, `originate ${asked(request, "endpoint")}`);
-  const leg = exchange.addLeg(call, "callee", id ?? asked(request, "channelId") ?? crypto.randomUUID());
+  const leg = exchange.addLeg(
+    call,
+    "callee",
+    id ?? asked(request, "channelId") ?? crypto.randomUUID(),
+  );
   exchange.describe(leg, "Down");
   return { status: 200, body: leg.text, after: () => then(leg, args) };
 }
 
 /** An event filter as Asterisk has it: types that are not to be sent. */
 function describeApplication(exchange: Exchange, { path, body }: AriRequest): AriReply {
-  if (Array.isArray(body["disallowed"])) exchange.disallow(body["disallowed"] as readonly { type: string }[]);
-  if (Array.isArray(body["allowed"])) exchange.allow(body["allowed"] as readonly { type: string }[]);
+  if (Array.isArray(body["disallowed"]))
+    exchange.disallow(body["disallowed"] as readonly { type: string }[]);
+  if (Array.isArray(body["allowed"]))
+    exchange.allow(body["allowed"] as readonly { type: string }[]);
   return { status: 200, body: JSON.stringify({ name: path[1], channel_ids: [], bridge_ids: [] }) };
 }

@@ -7,7 +7,10 @@ export interface Order {
   /** How many calls. */
   readonly calls: number;
   readonly perSecond: number;
-  /** The number of the first call's plan. Calls that are live at the same time need numbers of their own. */
+  /**
+   * The number of the first call's plan. Calls that are live at the same time need numbers of their
+   * own.
+   */
   readonly first: number;
 }
 
@@ -20,16 +23,28 @@ export interface LoadReport {
 }
 
 /**
- * Places calls open-loop: each at its moment, whether or not earlier ones were served. Their gaps are random, and the same
- * for every order that begins with the same call. Resolves when all of them are over, at the latest `patienceMs` after the
- * last has begun.
+ * Places calls open-loop: each at its moment, whether or not earlier ones were served. Their gaps
+ * are random, and the same for every order that begins with the same call. Resolves when all of
+ * them are over, at the latest `patienceMs` after the last has begun.
  */
-export async function placeCalls(exchange: Exchange, order: Order, patienceMs = 10_000): Promise<LoadReport> {
-  const before = { over: exchange.over, faults: exchange.faults.length, delays: exchange.delays.length };
+export async function placeCalls(
+  exchange: Exchange,
+  order: Order,
+  patienceMs = 10_000,
+): Promise<LoadReport> {
+  const before = {
+    over: exchange.over,
+    faults: exchange.faults.length,
+    delays: exchange.delays.length,
+  };
   await arriveInTime(order, (number) => exchange.arrive(number));
   await exchange.until(() => exchange.over - before.over >= order.calls, patienceMs);
   const lost = order.calls - (exchange.over - before.over);
-  const held = { legs: exchange.legs.size, bridges: exchange.bridges.size, playbacks: exchange.playbacks.size };
+  const held = {
+    legs: exchange.legs.size,
+    bridges: exchange.bridges.size,
+    playbacks: exchange.playbacks.size,
+  };
   const left = Object.entries(held).filter(([, count]) => count > 0);
   return {
     calls: order.calls,

@@ -20,13 +20,25 @@ export function answerOverSocket(exchange: Exchange, socket: WebSocket, message:
   const { status, body, after } = perform(exchange, readRequest(request));
   const { request_id, uri } = request;
   const type = "RESTResponse";
-  const answer = { type, transaction_id: "", request_id, status_code: status, reason_phrase: "", uri };
+  const answer = {
+    type,
+    transaction_id: "",
+    request_id,
+    status_code: status,
+    reason_phrase: "",
+    uri,
+  };
   const content = { content_type: "application/json", message_body: body };
   socket.send(JSON.stringify(body === "" ? answer : { ...answer, ...content }));
   after?.();
 }
 
-function readRequest({ method, uri, query_strings = [], message_body = "{}" }: SocketRequest): AriRequest {
+function readRequest({
+  method,
+  uri,
+  query_strings = [],
+  message_body = "{}",
+}: SocketRequest): AriRequest {
   const [path = "", search = ""] = uri.split("?", 2);
   const query = new URLSearchParams(search);
   for (const { name, value } of query_strings) query.set(name, value);

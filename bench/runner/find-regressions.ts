@@ -8,18 +8,23 @@ export interface RecordedFigure {
 }
 
 /**
- * How many times its noise a figure may be off. Noise is half the distance between the quartiles of the pairs; the median
- * of five pairs or more strays further than three times that about once in a thousand runs.
+ * How many times its noise a figure may be off. Noise is half the distance between the quartiles of
+ * the pairs; the median of five pairs or more strays further than three times that about once in a
+ * thousand runs.
  */
 const tolerance = 3;
 
-/** Noise below this share of the ratio is not believed: between a busy machine and an idle one ratios move by a tenth to a fifth. */
+/**
+ * Noise below this share of the ratio is not believed: between a busy machine and an idle one
+ * ratios move by a tenth to a fifth.
+ */
 const leastNoise = 0.08;
 
 /**
- * The figures that miss their target by more than their noise, and those that are worse than recorded by more than three
- * times that. What was never recorded has only its target to reach; what missed it already when it was recorded is told as
- * missed, and has only to stay as good as it was.
+ * The figures that miss their target by more than their noise, and those that are worse than
+ * recorded by more than three times that. What was never recorded has only its target to reach;
+ * what missed it already when it was recorded is told as missed, and has only to stay as good as it
+ * was.
  */
 export function findRegressions(
   figures: readonly Figure[],
@@ -27,7 +32,8 @@ export function findRegressions(
 ): readonly Figure[] {
   return figures.filter((figure) => {
     const before = recorded[figure.name];
-    const hadReached = before === undefined || reaches({ ...figure, ratio: before.ratio }, figure.target.ratio);
+    const hadReached =
+      before === undefined || reaches({ ...figure, ratio: before.ratio }, figure.target.ratio);
     if (hadReached && !reachesWithin(figure, figure.target.ratio, figure.noise)) return true;
     if (before === undefined) return false;
     const noise = Math.max(figure.noise, before.noise, leastNoise * before.ratio) * tolerance;

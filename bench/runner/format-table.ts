@@ -11,7 +11,13 @@ function formatRow(figure: Figure): string {
   const { name, target, ratio, noise, details } = figure;
   const verdict = reaches(figure, target.ratio) ? "reached" : "missed";
   const behind = Object.entries(details).map(([key, value]) => `${key} ${value}`);
-  const cells = [name, `${target.kind} ${target.ratio} ×`, `${short(ratio)} ×`, `± ${short(noise)}`, verdict];
+  const cells = [
+    name,
+    `${target.kind} ${target.ratio} ×`,
+    `${short(ratio)} ×`,
+    `± ${short(noise)}`,
+    verdict,
+  ];
   return `| ${[...cells, behind.join(", ")].join(" | ")} |`;
 }
 

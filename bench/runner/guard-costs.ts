@@ -10,8 +10,9 @@ export interface Guarded {
 }
 
 /**
- * Takes figures and compares them with their targets and with the recorded ones. Those that seem worse are taken once more over three times as many
- * pairs, which counts: chance does not strike twice, and what has become slower is slower again.
+ * Takes figures and compares them with their targets and with the recorded ones. Those that seem
+ * worse are taken once more over three times as many pairs, which counts: chance does not strike
+ * twice, and what has become slower is slower again.
  */
 export async function guardCosts(
   measures: readonly Measure[],

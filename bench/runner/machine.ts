@@ -21,14 +21,22 @@ const installedApart = {
 /** This machine. */
 export function describeMachine(): Machine {
   const require = createRequire(import.meta.url);
-  const inRoot = packages.map((name) => [name, versionIn(require.resolve(`${name}/package.json`))] as const);
-  const apart = Object.entries(installedApart).map(([name, path]) => [name, lockedVersion(path, name)] as const);
+  const inRoot = packages.map(
+    (name) => [name, versionIn(require.resolve(`${name}/package.json`))] as const,
+  );
+  const apart = Object.entries(installedApart).map(
+    ([name, path]) => [name, lockedVersion(path, name)] as const,
+  );
   return {
     processor: cpus()[0]?.model ?? "unknown",
     cores: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     system: `${systemName()} ${release()}`,
-    versions: { node: process.versions.node, v8: process.versions.v8, ...Object.fromEntries([...inRoot, ...apart]) },
+    versions: {
+      node: process.versions.node,
+      v8: process.versions.v8,
+      ...Object.fromEntries([...inRoot, ...apart]),
+    },
   };
 }
 

@@ -11,12 +11,21 @@ const probe = fileURLToPath(new URL("report-cpu.cjs", import.meta.url));
 export interface StartedProcess {
   /** Its standard error: the log of flowrun. */
   readonly log: Readable;
-  /** The processor time that it has used, in milliseconds: when it ends by itself, or until now when it is asked to end. */
+  /**
+   * The processor time that it has used, in milliseconds: when it ends by itself, or until now when
+   * it is asked to end.
+   */
   readonly cpuMs: (end: "by itself" | "now") => Promise<number>;
 }
 
-/** Starts Node with these arguments in the repository's root, without the variables that configure flowrun. */
-export function startProcess(args: readonly string[], environment: Readonly<Record<string, string>>): StartedProcess {
+/**
+ * Starts Node with these arguments in the repository's root, without the variables that configure
+ * flowrun.
+ */
+export function startProcess(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): StartedProcess {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, ["--require", probe, ...args], {
     cwd: root,

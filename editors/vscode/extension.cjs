@@ -9,7 +9,9 @@ let client;
 async function activate(context) {
   context.subscriptions.push(
     vscode.commands.registerCommand("flowrun.restart", restart),
-    vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("flowrun.path") && restart()),
+    vscode.workspace.onDidChangeConfiguration(
+      (change) => change.affectsConfiguration("flowrun.path") && restart(),
+    ),
   );
   await start();
 }
@@ -46,7 +48,9 @@ function commandPath() {
   const command = vscode.workspace.getConfiguration("flowrun").get("path", "flowrun");
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
   const isName = !command.includes("/") && !command.includes("\\");
-  return isName || path.isAbsolute(command) || folder === undefined ? command : path.join(folder, command);
+  return isName || path.isAbsolute(command) || folder === undefined
+    ? command
+    : path.join(folder, command);
 }
 
 module.exports = { activate, deactivate };

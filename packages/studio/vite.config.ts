@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-// What is built is what is published, whoever asks for it: a test runner names another environment, in which React is larger and slower.
+// What is built is what is published, whoever asks for it: a test runner names another environment,
+// in which React is larger and slower.
 process.env["NODE_ENV"] = "production";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -25,7 +26,10 @@ export default defineConfig({
     format: "es",
     // The server knows them by these names, and gives them a policy of their own.
     rolldownOptions: {
-      output: { entryFileNames: "assets/worker-[name]-[hash].js", chunkFileNames: "assets/worker-[name]-[hash].js" },
+      output: {
+        entryFileNames: "assets/worker-[name]-[hash].js",
+        chunkFileNames: "assets/worker-[name]-[hash].js",
+      },
     },
   },
 });

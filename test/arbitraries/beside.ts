@@ -18,16 +18,28 @@ type Beside = {
 };
 
 /**
- * A step that runs a block beside itself: on the caller's leg, or on that of a phone once it answers. It is over with the block, by
- * the key "0", after a limit, and when the phone is gone; then it hangs the phone up or leaves it where it is.
+ * A step that runs a block beside itself: on the caller's leg, or on that of a phone once it
+ * answers. It is over with the block, by the key "0", after a limit, and when the phone is gone;
+ * then it hangs the phone up or leaves it where it is.
  */
 export const beside: Verb = defineVerb({
   name: "beside",
   summary: "Runs a block beside itself.",
   options: {
-    to: { kind: "choice", choices: ["caller", "phone"], description: "Who.", example: "phone", required: true },
+    to: {
+      kind: "choice",
+      choices: ["caller", "phone"],
+      description: "Who.",
+      example: "phone",
+      required: true,
+    },
     limit: { kind: "duration", description: "The longest.", example: "5s", required: true },
-    hangs_up: { kind: "boolean", description: "Whether the phone is hung up.", example: true, required: true },
+    hangs_up: {
+      kind: "boolean",
+      description: "Whether the phone is hung up.",
+      example: true,
+      required: true,
+    },
   },
   outcomes: ["ok", "failed", "left", "timed_out"],
   machine: {
@@ -38,20 +50,32 @@ export const beside: Verb = defineVerb({
         openSide(call, { block: sideBlock, leg });
         return { kind: "waiting", memory: { leg, awaited: "", hangsUp: false } };
       }
-      const phone = originate(call, { endpoint: "PJSIP/7", bridge: "none", ringMs: 1_000, callerId: "555" });
+      const phone = originate(call, {
+        endpoint: "PJSIP/7",
+        bridge: "none",
+        ringMs: 1_000,
+        callerId: "555",
+      });
       return { kind: "waiting", memory: { leg: phone.leg, awaited: phone.request, hangsUp } };
     },
     resume,
-    sideEnded: (call, memory, { outcome }) => over(call, memory, outcome === "ok" ? "ok" : "failed"),
+    sideEnded: (call, memory, { outcome }) =>
+      over(call, memory, outcome === "ok" ? "ok" : "failed"),
   },
 });
 
 function resume(call: CallDraft, memory: Beside, event: CallEvent): Progress<Beside> {
-  if (event.kind === "timer.fired" && event.timer === "beside") return over(call, memory, "timed_out");
-  if (event.kind === "request.failed" && event.request === memory.awaited) return over(call, memory, "failed");
+  if (event.kind === "timer.fired" && event.timer === "beside")
+    return over(call, memory, "timed_out");
+  if (event.kind === "request.failed" && event.request === memory.awaited)
+    return over(call, memory, "failed");
   if (event.kind === "dtmf.received")
-    return event.digit === "0" ? over(call, memory, "ok") : { kind: "ignored", why: "this key means nothing" };
-  return "leg" in event && event.leg === memory.leg ? resumeLeg(call, memory, event.kind) : { kind: "waiting", memory };
+    return event.digit === "0"
+      ? over(call, memory, "ok")
+      : { kind: "ignored", why: "this key means nothing" };
+  return "leg" in event && event.leg === memory.leg
+    ? resumeLeg(call, memory, event.kind)
+    : { kind: "waiting", memory };
 }
 
 function resumeLeg(call: CallDraft, memory: Beside, kind: CallEvent["kind"]): Progress<Beside> {

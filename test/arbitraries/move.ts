@@ -4,8 +4,9 @@ import type { Json } from "../../packages/core/src/json.ts";
 import type { CallState } from "../../packages/core/src/interpret/state.ts";
 
 /**
- * One thing that happens to a call, said without ids: `which` picks among what the call has at that moment. So any list
- * of moves fits any call, leads deep into it, and shrinks well. `afterMs` passes first.
+ * One thing that happens to a call, said without ids: `which` picks among what the call has at that
+ * moment. So any list of moves fits any call, leads deep into it, and shrinks well. `afterMs`
+ * passes first.
  */
 export type Move = { readonly afterMs: number; readonly which: number } & (
   | { readonly kind: "succeed" }
@@ -31,7 +32,11 @@ export type Move = { readonly afterMs: number; readonly which: number } & (
 );
 
 /** An event that names nothing the call ever had. */
-export type StrayEvent = CallEvent extends infer Event ? (Event extends CallEvent ? Omit<Event, "at"> : never) : never;
+export type StrayEvent = CallEvent extends infer Event
+  ? Event extends CallEvent
+    ? Omit<Event, "at">
+    : never
+  : never;
 
 const digit = fc.constantFrom(..."0123456789*#");
 const cause = fc.constantFrom(0, 16, 17, 19, 21, 34, 127);
@@ -63,7 +68,10 @@ export const strayEvent: fc.Arbitrary<StrayEvent> = fc.oneof(
 
 const kinds = fc.oneof(
   { weight: 12, arbitrary: fc.constant({ kind: "succeed" } as const) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant("fail" as const), certain: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("fail" as const), certain: fc.boolean() }),
+  },
   { weight: 4, arbitrary: fc.constant({ kind: "fire" } as const) },
   { weight: 5, arbitrary: fc.constant({ kind: "finish" } as const) },
   { weight: 3, arbitrary: fc.constant({ kind: "join" } as const) },
@@ -74,7 +82,12 @@ const kinds = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant("record" as const),
-      how: fc.constantFrom("started" as const, "started" as const, "finished" as const, "failed" as const),
+      how: fc.constantFrom(
+        "started" as const,
+        "started" as const,
+        "finished" as const,
+        "failed" as const,
+      ),
     }),
   },
   {
@@ -92,7 +105,10 @@ const kinds = fc.oneof(
       reason: fc.constantFrom<StopReason>("shutdown", "platform_lost", "overload", "operator"),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("resume" as const), gapMs: fc.nat({ max: 5_000 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("resume" as const), gapMs: fc.nat({ max: 5_000 }) }),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: "miss keys" } as const) },
   {
     weight: 3,
@@ -120,15 +136,29 @@ const anyMove: fc.Arbitrary<Move> = fc
   .map(([kind, afterMs, which]) => ({ ...kind, afterMs, which }));
 
 /** What happens to a call, from its start on. */
-export const moves: fc.Arbitrary<readonly Move[]> = fc.array(anyMove, { minLength: 0, maxLength: 40, size: "max" });
+export const moves: fc.Arbitrary<readonly Move[]> = fc.array(anyMove, {
+  minLength: 0,
+  maxLength: 40,
+  size: "max",
+});
 
 /** The same while every port does what it is asked to. */
 export const calmMoves: fc.Arbitrary<readonly Move[]> = moves.map((list) =>
-  list.map((move) => (move.kind === "fail" ? { kind: "succeed", afterMs: move.afterMs, which: move.which } : move)),
+  list.map((move) =>
+    move.kind === "fail" ? { kind: "succeed", afterMs: move.afterMs, which: move.which } : move,
+  ),
 );
 
-/** The event that a move comes to in a state; `undefined` when there is nothing that it could be about. */
-export function toEvent(move: Move, state: CallState, before: readonly CallEvent[], at: number): CallEvent | undefined {
+/**
+ * The event that a move comes to in a state; `undefined` when there is nothing that it could be
+ * about.
+ */
+export function toEvent(
+  move: Move,
+  state: CallState,
+  before: readonly CallEvent[],
+  at: number,
+): CallEvent | undefined {
   switch (move.kind) {
     case "succeed":
     case "fail":
@@ -144,12 +174,24 @@ export function toEvent(move: Move, state: CallState, before: readonly CallEvent
       return changeLeg(move, state, at);
     case "record": {
       const recording = pick(move, state.recordings);
-      return recording && { kind: `recording.${move.how}`, at, leg: recording.leg, recording: recording.id };
+      return (
+        recording && {
+          kind: `recording.${move.how}`,
+          at,
+          leg: recording.leg,
+          recording: recording.id,
+        }
+      );
     }
     case "talk":
       return { kind: `talk.${move.how}`, at, leg: pick(move, state.legs)?.id ?? state.call.id };
     case "press":
-      return { kind: "dtmf.received", at, leg: pick(move, state.legs)?.id ?? state.call.id, digit: move.digit };
+      return {
+        kind: "dtmf.received",
+        at,
+        leg: pick(move, state.legs)?.id ?? state.call.id,
+        digit: move.digit,
+      };
     case "stop":
       return { kind: "call.stopped", at, reason: move.reason };
     case "resume":
@@ -192,16 +234,32 @@ function pick<T>({ which }: Move, list: readonly T[]): T | undefined {
   return list[which % Math.max(1, list.length)];
 }
 
-function answer(move: Move & { kind: "succeed" | "fail" }, state: CallState, at: number): CallEvent | undefined {
+function answer(
+  move: Move & { kind: "succeed" | "fail" },
+  state: CallState,
+  at: number,
+): CallEvent | undefined {
   const pending = pick(move, state.requests);
   if (pending === undefined) return undefined;
   if (move.kind === "fail") return failure(move, pending.id, at);
   const results = resultsOf[pending.kind] ?? [null];
-  return { kind: "request.succeeded", at, request: pending.id, result: pick(move, results) ?? null };
+  return {
+    kind: "request.succeeded",
+    at,
+    request: pending.id,
+    result: pick(move, results) ?? null,
+  };
 }
 
 function failure(move: Move & { kind: "fail" }, request: string, at: number): CallEvent {
-  const failed = { kind: "request.failed", at, request, code: "ARI_X", message: "No.", certain: move.certain } as const;
+  const failed = {
+    kind: "request.failed",
+    at,
+    request,
+    code: "ARI_X",
+    message: "No.",
+    certain: move.certain,
+  } as const;
   const outcome = pick(move, [undefined, "refused", "timed_out"] as const);
   return outcome === undefined ? failed : { ...failed, outcome };
 }
@@ -224,10 +282,16 @@ function fire(timer: readonly [string, number] | undefined, at: number): CallEve
 function finish(move: Move, { media }: CallState, at: number): CallEvent | undefined {
   const playing = media.flatMap(({ current }) => current ?? []);
   const playback = playing[move.which % playing.length]?.id;
-  return playback === undefined ? undefined : { kind: "playback.finished", at, playback, failed: move.which === 0 };
+  return playback === undefined
+    ? undefined
+    : { kind: "playback.finished", at, playback, failed: move.which === 0 };
 }
 
-const legEvents = { join: "leg.joined", "hang up": "leg.hangup_requested", leave: "leg.left" } as const;
+const legEvents = {
+  join: "leg.joined",
+  "hang up": "leg.hangup_requested",
+  leave: "leg.left",
+} as const;
 
 function changeLeg(
   move: Move & { kind: keyof typeof legEvents | "destroy" },

@@ -60,15 +60,23 @@ const finalStep = fc.oneof(
 );
 
 /** A tool that voice agents may ask for, and what may stand in it: it talks to nobody. */
-const tool: Program["parts"][string] = { name: "tool", takes: {}, gives: undefined, finally: undefined };
+const tool: Program["parts"][string] = {
+  name: "tool",
+  takes: {},
+  gives: undefined,
+  finally: undefined,
+};
 const toolStep = fc.oneof(stepOf("wait"), stepOf("lookup"), stepOf("request"), stepOf("log"));
 
-/** The blocks that run beside a step of generated programs, and nowhere else: a fault in one ends that block, not the call. */
+/**
+ * The blocks that run beside a step of generated programs, and nowhere else: a fault in one ends
+ * that block, not the call.
+ */
 export const sideBlocks: readonly string[] = [sideBlock, tool.name];
 
 /**
- * Programs over every verb, with jumps in all directions, so also with loops that the checker would refuse: what the
- * interpreter promises, it promises without the checker's help.
+ * Programs over every verb, with jumps in all directions, so also with loops that the checker would
+ * refuse: what the interpreter promises, it promises without the checker's help.
  */
 export const anyProgram: fc.Arbitrary<Program> = fc
   .record({
@@ -100,7 +108,9 @@ export const anyProgram: fc.Arbitrary<Program> = fc
     parts: { [tool.name]: tool },
     webhooks: { summaryCompleted: blockNames[1] },
     blocks: {
-      ...Object.fromEntries(blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])])),
+      ...Object.fromEntries(
+        blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])]),
+      ),
       [tool.name]: placed(tool.name, straightOn(tools)),
       [sideBlock]: placed(sideBlock, straightOn(side)),
     },

@@ -4,7 +4,10 @@ import type { Program } from "../../packages/core/src/interpret/program.ts";
 import { start, step } from "../../packages/core/src/interpret/step.ts";
 import { toEvent, type Move } from "./move.ts";
 
-/** A call, or the handling of a webhook, that was run: `results[0]` is its start, and `results[n + 1]` what became of `events[n]`. */
+/**
+ * A call, or the handling of a webhook, that was run: `results[0]` is its start, and `results[n +
+ * 1]` what became of `events[n]`.
+ */
 export interface Run {
   readonly program: Program;
   readonly arrival: CallStart | RunStart;
@@ -20,12 +23,19 @@ export interface Beginning {
 }
 
 /** What a run begins with. */
-export function arrivalOf({ with: kind = "call", id = "caller-1", at = 0 }: Beginning): CallStart | RunStart {
+export function arrivalOf({
+  with: kind = "call",
+  id = "caller-1",
+  at = 0,
+}: Beginning): CallStart | RunStart {
   if (kind === "call") return { leg: id, from: "100", to: "200", args: [], at };
   return { run: id, webhook: "summaryCompleted", payload: { call: "7" }, at };
 }
 
-/** Runs a call through the interpreter alone: each move becomes the event that it comes to in the state of that moment. */
+/**
+ * Runs a call through the interpreter alone: each move becomes the event that it comes to in the
+ * state of that moment.
+ */
 export function runMoves(program: Program, moves: readonly Move[], beginning: Beginning = {}): Run {
   const arrival = arrivalOf(beginning);
   let now = arrival.at;
@@ -51,9 +61,11 @@ export function lastOf({ results }: Run): StepResult {
 }
 
 /** The steps of a run as pairs: the event, and the results before and after it. */
-export function stepsOf(
-  run: Run,
-): readonly { readonly event: CallEvent; readonly before: StepResult; readonly after: StepResult }[] {
+export function stepsOf(run: Run): readonly {
+  readonly event: CallEvent;
+  readonly before: StepResult;
+  readonly after: StepResult;
+}[] {
   return run.events.flatMap((event, place) => {
     const [before, after] = run.results.slice(place, place + 2);
     return before === undefined || after === undefined ? [] : [{ event, before, after }];

@@ -12,7 +12,10 @@ export type UnplacedStep = Omit<Step, "id">;
 export const blockNames = ["first", "second", "third", "fourth"] as const;
 
 const block = fc.constantFrom(...blockNames);
-const media = fc.array(fc.constantFrom("sound:a", "sound:b", "digits:12", "tone:busy"), { minLength: 0, maxLength: 3 });
+const media = fc.array(fc.constantFrom("sound:a", "sound:b", "digits:12", "tone:busy"), {
+  minLength: 0,
+  maxLength: 3,
+});
 const keys = fc.constantFrom("#", "*", "*#", "");
 const interrupt = fc.constantFrom("any", "none", "#");
 const milliseconds = fc.integer({ min: 1, max: 20_000 });
@@ -38,9 +41,24 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
       again: media,
       secret: fc.boolean(),
     },
-    { requiredKeys: ["max_length", "min_length", "terminator", "timeout", "timer", "at_max", "interrupt", "tries"] },
+    {
+      requiredKeys: [
+        "max_length",
+        "min_length",
+        "terminator",
+        "timeout",
+        "timer",
+        "at_max",
+        "interrupt",
+        "tries",
+      ],
+    },
   ),
-  lookup: fc.record({ in: fc.constant("people"), key: fc.constantFrom("ada", "nobody"), timeout: milliseconds }),
+  lookup: fc.record({
+    in: fc.constant("people"),
+    key: fc.constantFrom("ada", "nobody"),
+    timeout: milliseconds,
+  }),
   request: fc.record(
     {
       url: fc.constantFrom("https://crm.example/", "https://crm.example/calls/7"),
@@ -100,12 +118,17 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     { requiredKeys: ["keys", "timeout", "gap", "interrupt", "tries", "after_gap"] },
   ),
   // With an instant of its own: without one it would be another call at another time.
-  hours: fc.record({ calendar: fc.constant("office"), at: fc.integer({ min: 0, max: 2_000_000_000_000 }) }),
+  hours: fc.record({
+    calendar: fc.constant("office"),
+    at: fc.integer({ min: 0, max: 2_000_000_000_000 }),
+  }),
   bridge: fc.record(
     {
       to: fc.oneof(
         fc.constantFrom([["PJSIP/1000"]], [["1000"]]),
-        fc.array(fc.array(fc.constantFrom("PJSIP/1000", "1001"), { maxLength: 3 }), { maxLength: 3 }),
+        fc.array(fc.array(fc.constantFrom("PJSIP/1000", "1001"), { maxLength: 3 }), {
+          maxLength: 3,
+        }),
       ),
       ring: fc.integer({ min: 1_000, max: 40_000 }),
       keep_caller: fc.boolean(),
@@ -129,15 +152,27 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     },
     { requiredKeys: ["format", "max", "end_on", "end_on_silence", "timeout", "beep"] },
   ),
-  "record-call": fc.record({ name: fc.constant("all"), format: fc.constant("wav") }, { requiredKeys: ["format"] }),
-  control: fc.record({ what: fc.constantFrom("pause_recording", "resume_recording", "stop_recording") }),
+  "record-call": fc.record(
+    { name: fc.constant("all"), format: fc.constant("wav") },
+    { requiredKeys: ["format"] },
+  ),
+  control: fc.record({
+    what: fc.constantFrom("pause_recording", "resume_recording", "stop_recording"),
+  }),
   erase: fc.record({ recording: fc.constantFrom("greeting", "all", "other") }),
-  beside: fc.record({ to: fc.constantFrom("caller", "phone"), limit: milliseconds, hangs_up: fc.boolean() }),
+  beside: fc.record({
+    to: fc.constantFrom("caller", "phone"),
+    limit: milliseconds,
+    hangs_up: fc.boolean(),
+  }),
   hangup: fc.record({ cause: fc.constantFrom("normal", "busy", "rejected") }),
   go: fc.record({ block }),
   set: fc.record({ values: fc.record({ count: fc.integer({ min: 0, max: 3 }) }) }),
   wait: fc.record({ for: milliseconds }),
-  log: fc.record({ message: fc.constant("hello"), level: fc.constantFrom("debug", "info", "warn", "error") }),
+  log: fc.record({
+    message: fc.constant("hello"),
+    level: fc.constantFrom("debug", "info", "warn", "error"),
+  }),
 };
 
 /** The span of whatever is generated. */
@@ -158,7 +193,10 @@ const failing = computed("1 / 0", () => {
 const condition = fc.oneof(
   { weight: 20, arbitrary: fc.constant(undefined) },
   { weight: 2, arbitrary: fc.constant(constant(false)) },
-  { weight: 2, arbitrary: fc.constant(computed("vars.count > 1", (vars) => Number(vars["count"]) > 1)) },
+  {
+    weight: 2,
+    arbitrary: fc.constant(computed("vars.count > 1", (vars) => Number(vars["count"]) > 1)),
+  },
   { weight: 1, arbitrary: fc.constant(failing) },
 );
 
@@ -166,7 +204,10 @@ const retry = fc.oneof(
   { weight: 3, arbitrary: fc.constant(undefined) },
   {
     weight: 1,
-    arbitrary: fc.record({ times: fc.integer({ min: 1, max: 3 }), waitMs: fc.integer({ min: 1, max: 500 }) }),
+    arbitrary: fc.record({
+      times: fc.integer({ min: 1, max: 3 }),
+      waitMs: fc.integer({ min: 1, max: 500 }),
+    }),
   },
 );
 
@@ -178,22 +219,34 @@ function branchesOf(options: JsonObject): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.map(([key, target]) => [key, String(target)]));
 }
 
-/** A step of this verb as the checker would let it pass: every outcome but the normal one leads somewhere. */
+/**
+ * A step of this verb as the checker would let it pass: every outcome but the normal one leads
+ * somewhere.
+ */
 export function stepOf(name: string): fc.Arbitrary<UnplacedStep> {
   const verb = name === beside.name ? beside : verbs[name];
   const options = optionsByVerb[name];
-  if (verb === undefined || options === undefined) throw new Error(`There are no options for the verb "${name}".`);
+  if (verb === undefined || options === undefined)
+    throw new Error(`There are no options for the verb "${name}".`);
   const [normal, ...others] = verb.outcomes;
-  const mapped = fc.tuple(...others.map(() => block), fc.option(block, { nil: undefined, freq: 4 })).map((blocks) => {
-    const targets = Object.fromEntries(others.map((outcome, place) => [outcome, blocks[place] ?? "first"]));
-    const onwards = blocks.at(-1);
-    return normal === undefined || onwards === undefined ? targets : { ...targets, [normal]: onwards };
-  });
+  const mapped = fc
+    .tuple(...others.map(() => block), fc.option(block, { nil: undefined, freq: 4 }))
+    .map((blocks) => {
+      const targets = Object.fromEntries(
+        others.map((outcome, place) => [outcome, blocks[place] ?? "first"]),
+      );
+      const onwards = blocks.at(-1);
+      return normal === undefined || onwards === undefined
+        ? targets
+        : { ...targets, [normal]: onwards };
+    });
   return fc.record({ options, condition, retry, targets: mapped }).map((made) => ({
     verb,
     span,
     condition: made.condition,
-    options: Object.fromEntries(Object.entries(made.options).map(([key, value]) => [key, constant(value)])),
+    options: Object.fromEntries(
+      Object.entries(made.options).map(([key, value]) => [key, constant(value)]),
+    ),
     outcomes: verb.outcomes,
     result: undefined,
     as: verb.result === undefined ? undefined : "found",

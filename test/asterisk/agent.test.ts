@@ -30,7 +30,11 @@ const talk = `
       then: { ended: last, person: last, failed: last, timed_out: last }`;
 
 /** A call through these steps, which end in the block "last". */
-async function callThrough(main: string, script: ToneScript, caller: readonly CallerStep[]): Promise<CallPlayed> {
+async function callThrough(
+  main: string,
+  script: ToneScript,
+  caller: readonly CallerStep[],
+): Promise<CallPlayed> {
   agent = await startToneAgent(script);
   const flow = `
 tables: { orders: { key: number, columns: { number: string, state: string } } }
@@ -114,7 +118,8 @@ describe("a voice agent, on Asterisk", () => {
     const call = await callThrough(
       talk,
       {
-        heard: ({ send }) => send({ type: "tool", tool: "t1", name: "find", args: { number: "4711" } }),
+        heard: ({ send }) =>
+          send({ type: "tool", tool: "t1", name: "find", args: { number: "4711" } }),
         told: ({ type }, { send }) => {
           if (type === "key") send({ type: "tool", tool: "t2", name: "person", args: {} });
         },
@@ -137,11 +142,17 @@ describe("a voice agent, on Asterisk", () => {
   }, 60_000);
 
   test("has failed when it never says that it is ready, and when its connection drops; the caller is alone both times", async () => {
-    const never = await callThrough(talk, { isReady: false }, [{ kind: "answered" }, { kind: "hungUp" }]);
+    const never = await callThrough(talk, { isReady: false }, [
+      { kind: "answered" },
+      { kind: "hungUp" },
+    ]);
     expect(left(never, "main/2")).toMatchObject({ outcome: "failed" });
     expect(heardLast(never)).toBe(true);
     await agent.close();
-    const drops = await callThrough(talk, { heard: ({ drop }) => drop() }, [...speak, { kind: "hungUp" }]);
+    const drops = await callThrough(talk, { heard: ({ drop }) => drop() }, [
+      ...speak,
+      { kind: "hungUp" },
+    ]);
     expect(left(drops, "main/2")).toMatchObject({ outcome: "failed" });
     expect(heardLast(drops)).toBe(true);
   }, 60_000);
@@ -149,7 +160,11 @@ describe("a voice agent, on Asterisk", () => {
   test.each([0, 20, 60, 120, 400])(
     "leaves nothing when the caller hangs up after %i ms",
     async (ms) => {
-      const call = await callThrough(talk, {}, [{ kind: "answered" }, { kind: "pause", ms }, { kind: "hangUp" }]);
+      const call = await callThrough(talk, {}, [
+        { kind: "answered" },
+        { kind: "pause", ms },
+        { kind: "hangUp" },
+      ]);
       expect(call.trace.at(-1)).toMatchObject({ kind: "call.ended", reason: "caller_left" });
     },
     60_000,

@@ -19,7 +19,10 @@ export interface AsteriskStageParts extends HostParts {
   readonly steps?: readonly CallerStep[];
 }
 
-/** A real call: SIPp calls Asterisk, and the host runs the flow over ARI with its tables in a database. */
+/**
+ * A real call: SIPp calls Asterisk, and the host runs the flow over ARI with its tables in a
+ * database.
+ */
 export async function createAsteriskStage(parts: AsteriskStageParts): Promise<Stage> {
   const { asterisk, scenario } = parts;
   const trace: TraceEntry[] = [];
@@ -46,7 +49,8 @@ export async function createAsteriskStage(parts: AsteriskStageParts): Promise<St
   let caller: Promise<void> = Promise.resolve();
   let seen = 0;
   let next = (): Promise<void> => Promise.resolve();
-  // Phones do one thing after the other, and what goes wrong with one shows when the stage is closed.
+  // Phones do one thing after the other, and what goes wrong with one shows when the stage is
+  // closed.
   const signal = (phone: () => Promise<void>): void => {
     doings = doings.then(phone);
     doings.catch(watch.notice);
@@ -76,7 +80,9 @@ export async function createAsteriskStage(parts: AsteriskStageParts): Promise<St
       return more;
     },
     leftovers: () =>
-      Object.entries(host.stats().held).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`])),
+      Object.entries(host.stats().held).flatMap(([what, count]) =>
+        count === 0 ? [] : [`${count} ${what}`],
+      ),
     close: async () => {
       await host.close();
       await doings;
@@ -87,18 +93,26 @@ export async function createAsteriskStage(parts: AsteriskStageParts): Promise<St
 }
 
 /** What the caller does, known from the beginning; each act waits for its turn. */
-function callerSteps({ scenario, keysBy, steps: given }: AsteriskStageParts): readonly CallerStep[] {
+function callerSteps({
+  scenario,
+  keysBy,
+  steps: given,
+}: AsteriskStageParts): readonly CallerStep[] {
   if (given !== undefined) return given;
   if (scenario.refused?.includes("leg.answer")) return [{ kind: "refused", status: 603 }];
   const steps: CallerStep[] = [{ kind: "answered" }];
   for (const act of scenario.acts ?? []) {
-    if ("press" in act) steps.push({ kind: "signal" }, { kind: "press", keys: act.press, by: keysBy });
+    if ("press" in act)
+      steps.push({ kind: "signal" }, { kind: "press", keys: act.press, by: keysBy });
     else if (act.hangUp === "caller") return [...steps, { kind: "signal" }, { kind: "hangUp" }];
   }
   return [...steps, { kind: "hungUp" }];
 }
 
-async function startCallees(asterisk: Asterisk, { acts, callees }: Scenario): Promise<ReadonlyMap<string, Callee>> {
+async function startCallees(
+  asterisk: Asterisk,
+  { acts, callees }: Scenario,
+): Promise<ReadonlyMap<string, Callee>> {
   const hangsUp = acts?.some((act) => "hangUp" in act && act.hangUp === "callee") ?? false;
   const answers: CalleeBehaviour = { kind: hangsUp ? "hangsUp" : "answers", afterMs: 50 };
   const behaviours: Readonly<Record<Phone, CalleeBehaviour>> = {
@@ -109,12 +123,18 @@ async function startCallees(asterisk: Asterisk, { acts, callees }: Scenario): Pr
   };
   const started = new Map<string, Callee>();
   for (const [endpoint, behaviour] of Object.entries(callees ?? {})) {
-    started.set(endpoint, await startCallee(asterisk, endpoint.replace("PJSIP/", ""), behaviours[behaviour]));
+    started.set(
+      endpoint,
+      await startCallee(asterisk, endpoint.replace("PJSIP/", ""), behaviours[behaviour]),
+    );
   }
   return started;
 }
 
-async function hangUpCallee(callees: ReadonlyMap<string, Callee>, trace: readonly TraceEntry[]): Promise<void> {
+async function hangUpCallee(
+  callees: ReadonlyMap<string, Callee>,
+  trace: readonly TraceEntry[],
+): Promise<void> {
   const called = trace.findLast((entry) => entry.kind === "leg.originated");
   await callees.get(called?.endpoint ?? "")?.signal();
 }

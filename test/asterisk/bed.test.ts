@@ -35,7 +35,8 @@ async function answeredCall(): Promise<string> {
 
 async function keys(count: number): Promise<string> {
   const digits: string[] = [];
-  while (digits.length < count) digits.push((await app.event(is("ChannelDtmfReceived"))).digit ?? "");
+  while (digits.length < count)
+    digits.push((await app.event(is("ChannelDtmfReceived"))).digit ?? "");
   return digits.join("");
 }
 
@@ -64,7 +65,11 @@ describe("the test bed", () => {
     await asterisk.probe.send("DELETE", `/channels/${id}`);
     await caller.finished;
 
-    expect([start.channel?.caller.number, start.args, finished.playback?.state]).toEqual(["4711", [], "done"]);
+    expect([start.channel?.caller.number, start.args, finished.playback?.state]).toEqual([
+      "4711",
+      [],
+      "done",
+    ]);
   });
 
   test("tells of talk that it was asked to detect, with its length, as the embedded platform does", async () => {
@@ -80,8 +85,14 @@ describe("the test bed", () => {
       ],
     });
     const id = await answeredCall();
-    const refused = await asterisk.probe.send("POST", `/channels/${id}/variable?variable=TALK_DETECT(set)&value=0,256`);
-    const set = await asterisk.probe.send("POST", `/channels/${id}/variable?variable=TALK_DETECT(set)&value=500,256`);
+    const refused = await asterisk.probe.send(
+      "POST",
+      `/channels/${id}/variable?variable=TALK_DETECT(set)&value=0,256`,
+    );
+    const set = await asterisk.probe.send(
+      "POST",
+      `/channels/${id}/variable?variable=TALK_DETECT(set)&value=500,256`,
+    );
     await caller.signal();
     await app.event(is("ChannelTalkingStarted", id));
     const finished = await app.event(is("ChannelTalkingFinished", id));
@@ -111,7 +122,10 @@ describe("the test bed", () => {
       ],
     });
     const id = await answeredCall();
-    await asterisk.probe.send("POST", `/channels/${id}/variable?variable=TALK_DETECT(set)&value=500,256`);
+    await asterisk.probe.send(
+      "POST",
+      `/channels/${id}/variable?variable=TALK_DETECT(set)&value=500,256`,
+    );
     await caller.signal();
     await app.event(is("ChannelTalkingStarted", id));
     const begun = await asterisk.probe.send("POST", `/channels/${id}/record?name=box/1&format=wav`);
@@ -142,19 +156,22 @@ describe("the test bed", () => {
     expect(toneIn(samples, 1000)).toBeLessThan(0.02);
   });
 
-  test.each(["rfc4733", "info"] as const)("carries keys by %s, also one that is pressed twice", async (by) => {
-    const caller = await startCaller(asterisk, {
-      from: "4711",
-      to: "100",
-      steps: [{ kind: "answered" }, { kind: "press", keys: "1190*#", by }, { kind: "hungUp" }],
-    });
-    const id = await answeredCall();
-    const pressed = await keys(6);
-    await asterisk.probe.send("DELETE", `/channels/${id}`);
-    await caller.finished;
+  test.each(["rfc4733", "info"] as const)(
+    "carries keys by %s, also one that is pressed twice",
+    async (by) => {
+      const caller = await startCaller(asterisk, {
+        from: "4711",
+        to: "100",
+        steps: [{ kind: "answered" }, { kind: "press", keys: "1190*#", by }, { kind: "hungUp" }],
+      });
+      const id = await answeredCall();
+      const pressed = await keys(6);
+      await asterisk.probe.send("DELETE", `/channels/${id}`);
+      await caller.finished;
 
-    expect(pressed).toBe("1190*#");
-  });
+      expect(pressed).toBe("1190*#");
+    },
+  );
 
   test("lets a caller wait for the test before it hangs up", async () => {
     const caller = await startCaller(asterisk, {

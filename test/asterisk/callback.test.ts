@@ -70,7 +70,11 @@ async function asked(): Promise<Desk> {
   const clock = createSkippingClock();
   const hosted = await startHosted(asterisk, program, { clock });
   const call = async (from: string): Promise<void> => {
-    const { finished } = await startCaller(asterisk, { from, to: "5551", steps: [answered, hungUp] });
+    const { finished } = await startCaller(asterisk, {
+      from,
+      to: "5551",
+      steps: [answered, hungUp],
+    });
     await finished;
   };
   await call("701");
@@ -79,14 +83,22 @@ async function asked(): Promise<Desk> {
   await hosted.until(() => hosted.host.stats().rooms["queue"]?.["support"]?.["waiting"] === 1);
   await customer.signal();
   await customer.finished;
-  const callbacks = (): number | undefined => hosted.host.stats().rooms["queue"]?.["support"]?.["callbacks"];
+  const callbacks = (): number | undefined =>
+    hosted.host.stats().rooms["queue"]?.["support"]?.["callbacks"];
   expect(callbacks()).toBe(1);
   return { hosted, clock, callbacks, call };
 }
 
 /** The phone of the customer, and what comes of the first time that it is called. */
-async function calledBack(desk: Desk, customer: CalleeBehaviour, member: CalleeBehaviour): Promise<readonly Callee[]> {
-  const phones = [await startCallee(asterisk, "2002", customer), await startCallee(asterisk, "2001", member)];
+async function calledBack(
+  desk: Desk,
+  customer: CalleeBehaviour,
+  member: CalleeBehaviour,
+): Promise<readonly Callee[]> {
+  const phones = [
+    await startCallee(asterisk, "2002", customer),
+    await startCallee(asterisk, "2001", member),
+  ];
   await desk.call("702");
   return phones;
 }
@@ -97,7 +109,12 @@ async function over({ hosted }: Desk, phones: readonly Callee[]): Promise<readon
   return hosted.lines(3).filter((line) => /calls|call_back\/\d ended|plays|ended: /.test(line));
 }
 
-const called = ["calls PJSIP/2002", "call_back/1 ended: answered", "plays sound:digits/1", "call_back/2 ended: ok"];
+const called = [
+  "calls PJSIP/2002",
+  "call_back/1 ended: answered",
+  "plays sound:digits/1",
+  "call_back/2 ended: ok",
+];
 
 describe("a callback, on Asterisk", () => {
   test("is made when a member is free, who is offered the customer in the place that was kept", async () => {
@@ -124,13 +141,19 @@ describe("a callback, on Asterisk", () => {
     expect(desk.callbacks()).toBe(0);
     await hosted.close();
     for (const phone of phones) await phone.stop();
-    const lines = hosted.lines(4).filter((line) => /calls|call_back\/\d ended|plays sound|ended: /.test(line));
+    const lines = hosted
+      .lines(4)
+      .filter((line) => /calls|call_back\/\d ended|plays sound|ended: /.test(line));
     expect(lines).toEqual([...called, "calls PJSIP/2001", "ended: callee_left"]);
   }, 60_000);
 
   test("is over, and nothing is left of it, when the customer hangs up while the member's phone rings", async () => {
     const desk = await asked();
-    const phones = await calledBack(desk, { kind: "hangsUp", afterMs: 50 }, { kind: "ringsForEver" });
+    const phones = await calledBack(
+      desk,
+      { kind: "hangsUp", afterMs: 50 },
+      { kind: "ringsForEver" },
+    );
     await untilStanding(asterisk, "/channels", ringing(1));
     await desk.hosted.until(() => desk.hosted.lines(3).includes("calls PJSIP/2001"));
     await phones[0]?.signal();
@@ -147,11 +170,18 @@ describe("a callback, on Asterisk", () => {
   test("is tried three times, five minutes apart, where nobody answers, and the member is free meanwhile", async () => {
     const desk = await asked();
     const { hosted, clock } = desk;
-    const phones = await calledBack(desk, { kind: "ringsForEver" }, { kind: "answers", afterMs: 50 });
+    const phones = await calledBack(
+      desk,
+      { kind: "ringsForEver" },
+      { kind: "answers", afterMs: 50 },
+    );
     for (const times of [1, 2, 3]) {
       await hosted.until(() => hosted.over.size === 3 + times);
       expect(hosted.lines(2 + times)).toContain("call_back/1 ended: no_answer");
-      expect(hosted.host.stats().rooms["queue"]?.["support"]).toMatchObject({ ready: 1, callbacks: times < 3 ? 1 : 0 });
+      expect(hosted.host.stats().rooms["queue"]?.["support"]).toMatchObject({
+        ready: 1,
+        callbacks: times < 3 ? 1 : 0,
+      });
       clock.skip(300_000);
     }
     await over(desk, phones);
@@ -161,11 +191,18 @@ describe("a callback, on Asterisk", () => {
   test("is made again later when the customer hangs up before waiting", async () => {
     const desk = await asked();
     const { hosted, clock } = desk;
-    const phones = await calledBack(desk, { kind: "hangsUp", afterMs: 50 }, { kind: "answers", afterMs: 50 });
+    const phones = await calledBack(
+      desk,
+      { kind: "hangsUp", afterMs: 50 },
+      { kind: "answers", afterMs: 50 },
+    );
     await hosted.until(() => hosted.lines(3).includes("plays sound:digits/1"));
     await phones[0]?.signal();
     await hosted.until(() => hosted.over.size === 4);
-    expect(hosted.host.stats().rooms["queue"]?.["support"]).toMatchObject({ ready: 1, callbacks: 1 });
+    expect(hosted.host.stats().rooms["queue"]?.["support"]).toMatchObject({
+      ready: 1,
+      callbacks: 1,
+    });
     clock.skip(300_000);
     await untilStanding(asterisk, "/bridges", talking(1));
     expect(desk.callbacks()).toBe(0);

@@ -53,11 +53,16 @@ blocks:
 `;
 
 /** A host that runs a meeting, and what its calls have traced. */
-async function meetingOf(rules: string): Promise<{ readonly host: Host; readonly trace: TraceEntry[] }> {
+async function meetingOf(
+  rules: string,
+): Promise<{ readonly host: Host; readonly trace: TraceEntry[] }> {
   const { program, diagnostics } = compileFlow(createSource("meeting.yaml", flowOf(rules)));
   if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join(" "));
   const trace: TraceEntry[] = [];
-  const host = startHost({ program, asterisk }, { stepped: ({ result }) => void trace.push(...result.trace) });
+  const host = startHost(
+    { program, asterisk },
+    { stepped: ({ result }) => void trace.push(...result.trace) },
+  );
   await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
   return { host, trace };
 }
@@ -74,7 +79,9 @@ const hungUp: CallerStep = { kind: "hungUp" };
 
 /** Until so many channels are in one bridge. */
 const inside = (count: number): Promise<void> =>
-  untilStanding(asterisk, "/bridges", (bridges) => bridges.some(({ channels }) => channels?.length === count));
+  untilStanding(asterisk, "/bridges", (bridges) =>
+    bridges.some(({ channels }) => channels?.length === count),
+  );
 
 /** What Asterisk refused. What was not sent any more because its call was over does not count. */
 const refusals = (trace: readonly TraceEntry[]): readonly TraceEntry[] =>
@@ -113,8 +120,12 @@ describe("a conference, on Asterisk", () => {
       [400, 700, 900],
       [400, 550, 700, 900],
     ]);
-    const ends = meeting.trace.filter((entry) => entry.kind === "step.left" && entry.step === "main/3");
-    expect(ends.map((entry) => entry.kind === "step.left" && entry.outcome)).toEqual(Array(4).fill("ended"));
+    const ends = meeting.trace.filter(
+      (entry) => entry.kind === "step.left" && entry.step === "main/3",
+    );
+    expect(ends.map((entry) => entry.kind === "step.left" && entry.outcome)).toEqual(
+      Array(4).fill("ended"),
+    );
     expect(refusals(meeting.trace)).toEqual([]);
   }, 60_000);
 
@@ -145,19 +156,32 @@ describe("a conference, on Asterisk", () => {
     await other.signal();
     await over(meeting, [other]);
 
-    expect(meeting.trace).toContainEqual(expect.objectContaining({ kind: "media.finished", media: "sound:beep" }));
+    expect(meeting.trace).toContainEqual(
+      expect.objectContaining({ kind: "media.finished", media: "sound:beep" }),
+    );
     expect(refusals(meeting.trace)).toEqual([]);
   }, 60_000);
 
   test("leaves nothing of callers who hang up while they wait, as they come in, while they talk and while a block plays", async () => {
-    const meeting = await meetingOf("capacity: 10, wait_for: moderator, joined: sound:beep, left: sound:beep");
+    const meeting = await meetingOf(
+      "capacity: 10, wait_for: moderator, joined: sound:beep, left: sound:beep",
+    );
     const waits = await call("701", answered, signal, hangUp);
-    await vi.waitUntil(() => meeting.trace.some(({ kind }) => kind === "background.started"), { timeout: 10_000 });
+    await vi.waitUntil(() => meeting.trace.some(({ kind }) => kind === "background.started"), {
+      timeout: 10_000,
+    });
     await waits.signal();
     await waits.finished;
     await emptied(asterisk);
 
-    const playing = await call("702", answered, signal, press("*8"), { kind: "pause", ms: 500 }, hangUp);
+    const playing = await call(
+      "702",
+      answered,
+      signal,
+      press("*8"),
+      { kind: "pause", ms: 500 },
+      hangUp,
+    );
     const chair = await call("700", answered, signal, hangUp);
     await inside(2);
     const comes = await Promise.all(

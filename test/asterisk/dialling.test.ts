@@ -38,11 +38,16 @@ blocks:
 
 /** Phones that take one call each. */
 function phones(...behaviours: readonly CalleeBehaviour[]): Promise<readonly Callee[]> {
-  return Promise.all(behaviours.map((behaviour, index) => startCallee(asterisk, `200${index + 1}`, behaviour, 1)));
+  return Promise.all(
+    behaviours.map((behaviour, index) => startCallee(asterisk, `200${index + 1}`, behaviour, 1)),
+  );
 }
 
 /** What the file of results says: each row that began, and what came of each, by their lines. */
-function resultsIn(folder: string): { readonly begun: readonly unknown[]; readonly ended: readonly string[] } {
+function resultsIn(folder: string): {
+  readonly begun: readonly unknown[];
+  readonly ended: readonly string[];
+} {
   const text = readFileSync(join(folder, "people.results.jsonl"), "utf8");
   const lines = text
     .trimEnd()
@@ -51,7 +56,9 @@ function resultsIn(folder: string): { readonly begun: readonly unknown[]; readon
   const ended = lines.filter(({ outcome }) => outcome !== undefined);
   return {
     begun: lines.filter(({ began }) => began !== undefined).map(({ line }) => line),
-    ended: ended.map((row) => `${String(row["line"])} ${String(row["outcome"])} ${String(row["returned"])}`).toSorted(),
+    ended: ended
+      .map((row) => `${String(row["line"])} ${String(row["outcome"])} ${String(row["returned"])}`)
+      .toSorted(),
   };
 }
 
@@ -60,12 +67,23 @@ const args = ["dial", "calling.yaml", "--rows", "people.csv"];
 
 describe("flowrun dial, on Asterisk", () => {
   test("calls everybody in a file, and tells what came of each", async () => {
-    const called = await phones(answers, { kind: "refuses", status: "486 Busy Here" }, { kind: "ringsForEver" });
+    const called = await phones(
+      answers,
+      { kind: "refuses", status: "486 Busy Here" },
+      { kind: "ringsForEver" },
+    );
     const rows = { "people.csv": "phone,talk\n2001,100ms\n2002,100ms\n2003,100ms\n" };
     const { child, folder, said } = startCommand(asterisk, { args, files: { ...files, ...rows } });
     const [code] = (await once(child, "exit")) as readonly unknown[];
-    expect([code, said()]).toEqual([0, expect.stringContaining("3 of 3: 1 answered, 1 no answer, 1 busy.")]);
-    expect(resultsIn(folder).ended).toEqual(["2 answered ok", "3 busy nobody", "4 no_answer nobody"]);
+    expect([code, said()]).toEqual([
+      0,
+      expect.stringContaining("3 of 3: 1 answered, 1 no answer, 1 busy."),
+    ]);
+    expect(resultsIn(folder).ended).toEqual([
+      "2 answered ok",
+      "3 busy nobody",
+      "4 no_answer nobody",
+    ]);
     for (const phone of called) await phone.stop();
     await emptied(asterisk);
   });
@@ -87,7 +105,9 @@ describe("flowrun dial, on Asterisk", () => {
     const second = startCommand(asterisk, { args, folder });
     const [code] = (await once(second.child, "exit")) as readonly unknown[];
     expect([code, second.said()]).toEqual([0, expect.stringContaining("1 of 1: 1 answered.")]);
-    expect(second.said()).toContain("2 broke off (line 2, 3): --again broken_off calls them once more.");
+    expect(second.said()).toContain(
+      "2 broke off (line 2, 3): --again broken_off calls them once more.",
+    );
     expect(resultsIn(folder)).toEqual({
       begun: [2, 3, 4],
       ended: ["2 broken_off undefined", "3 broken_off undefined", "4 answered ok"],

@@ -20,13 +20,19 @@ afterAll(async () => {
 /** The tone of a phone, and one of those that Asterisk rings with. */
 const tones = [700, 440];
 
-/** When, by a line of the trace, it is listened to for a second what the caller hears, and what the caller heard then. */
+/**
+ * When, by a line of the trace, it is listened to for a second what the caller hears, and what the
+ * caller heard then.
+ */
 interface Listened {
   readonly lines: readonly string[];
   readonly heard: readonly (readonly number[])[];
 }
 
-/** Plays a call, and listens to what the caller hears at these lines of its trace, before the signals. */
+/**
+ * Plays a call, and listens to what the caller hears at these lines of its trace, before the
+ * signals.
+ */
 async function hearing(
   { at, ...played }: Omit<Played, "signals"> & { readonly at: readonly string[] },
   signals: NonNullable<Played["signals"]> = [],
@@ -47,7 +53,11 @@ async function hearing(
 
 const rings = "calls PJSIP/2001";
 const stays: readonly CallerStep[] = [{ kind: "answered" }, { kind: "hungUp" }];
-const leaves: readonly CallerStep[] = [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }];
+const leaves: readonly CallerStep[] = [
+  { kind: "answered" },
+  { kind: "signal" },
+  { kind: "hangUp" },
+];
 const announces = { kind: "announces", hertz: 700, ms: 2_000 } as const;
 const told = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => /main\/\d ended: (?!ok)|callee answered|leaving|failed/.test(line));
@@ -101,7 +111,8 @@ describe("a bridge with while_ringing: theirs, on Asterisk", () => {
     "is %s when the phone says so after it has said something, and the next is called",
     async (why, status) => {
       const { lines, heard } = await hearing({
-        bridge: "{ to: { turn: [2001, 2002] }, while_ringing: theirs, keep_caller: true, keys: { '*9': stop } }",
+        bridge:
+          "{ to: { turn: [2001, 2002] }, while_ringing: theirs, keep_caller: true, keys: { '*9': stop } }",
         blocks: ["stop: [{ return: stopped }]"],
         phones: { 2001: { ...announces, then: status }, 2002: { kind: "refuses", status } },
         caller: stays,
@@ -115,17 +126,20 @@ describe("a bridge with while_ringing: theirs, on Asterisk", () => {
   test.each([
     ["rings", 440, { kind: "ringsForEver" }],
     ["says something", 700, { ...announces, ms: 300, then: "nothing" }],
-  ] as const)("leaves nothing when the caller hangs up while the phone %s", async (_what, tone, phone) => {
-    const { lines, heard } = await hearing(
-      {
-        bridge: "{ to: 2001, while_ringing: theirs }",
-        phones: { 2001: phone },
-        caller: leaves,
-        at: [rings],
-      },
-      [{ at: rings, who: "caller" }],
-    );
-    expect(heard).toEqual([[tone]]);
-    expect(told(lines)).toEqual(["leaving: caller_left"]);
-  });
+  ] as const)(
+    "leaves nothing when the caller hangs up while the phone %s",
+    async (_what, tone, phone) => {
+      const { lines, heard } = await hearing(
+        {
+          bridge: "{ to: 2001, while_ringing: theirs }",
+          phones: { 2001: phone },
+          caller: leaves,
+          at: [rings],
+        },
+        [{ at: rings, who: "caller" }],
+      );
+      expect(heard).toEqual([[tone]]);
+      expect(told(lines)).toEqual(["leaving: caller_left"]);
+    },
+  );
 });

@@ -26,14 +26,17 @@ export async function openEars(asterisk: Asterisk): Promise<Ears> {
     async heardBy(number, tones) {
       const channels = (await probe.get("/channels")) as readonly Channel[];
       // A phone that is called for a caller has that number too.
-      const id = channels.find(({ name, caller }) => caller.number === number && isCaller(name))?.id ?? "";
+      const id =
+        channels.find(({ name, caller }) => caller.number === number && isCaller(name))?.id ?? "";
       const name = `ear-${number}-${Date.now()}`;
       await probe.send("POST", `/channels/${id}/snoop?spy=out&app=ears&snoopId=${name}`);
       await app.event(({ type, channel }) => type === "StasisStart" && channel?.id === name);
       await probe.send("POST", `/channels/${name}/record?name=${name}&format=wav`);
       await delay(1_000);
       await probe.send("POST", `/recordings/live/${name}/stop`);
-      await app.event(({ type, recording }) => type === "RecordingFinished" && recording?.name === name);
+      await app.event(
+        ({ type, recording }) => type === "RecordingFinished" && recording?.name === name,
+      );
       const samples = samplesOf(await probe.file(`/recordings/stored/${name}/file`));
       await probe.send("DELETE", `/channels/${name}`);
       return tones.filter((hertz) => toneIn(samples, hertz) > 0.05);

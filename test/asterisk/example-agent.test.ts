@@ -62,11 +62,16 @@ test("examples/voice-agent.js beeps, repeats what a caller on Asterisk says, ask
     parts: { agents },
   });
   expect(left(call, "main/3")).toMatchObject({ outcome: "ended" });
-  expect(call.names["talk"]).toMatchObject({ summary: { pressed: "#", asked: 1 }, ended_by: "agent" });
+  expect(call.names["talk"]).toMatchObject({
+    summary: { pressed: "#", asked: 1 },
+    ended_by: "agent",
+  });
   const sound = await storedSound(asterisk, "example-agent");
   // Its beeps of half a second; and the caller's own voice, which is heard a second time later.
   expect([880, 660].map((hertz) => tenthsWith(sound, hertz) >= 3)).toEqual([true, true]);
-  const first = sound.findIndex((_sample, at) => at % 800 === 0 && tenthsWith(sound.subarray(at, at + 800), 700) > 0);
+  const first = sound.findIndex(
+    (_sample, at) => at % 800 === 0 && tenthsWith(sound.subarray(at, at + 800), 700) > 0,
+  );
   expect(tenthsWith(sound.subarray(first, first + 9_600), 700)).toBeGreaterThanOrEqual(6);
   expect(tenthsWith(sound.subarray(first + 9_600), 700)).toBeGreaterThanOrEqual(6);
 }, 60_000);

@@ -30,7 +30,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the disk does wrong: half of what is written stays and the rest does not, nothing can be changed, every other write fails. */
+/**
+ * What the disk does wrong: half of what is written stays and the rest does not, nothing can be
+ * changed, every other write fails.
+ */
 type Wrong = "is full" | "can only be read" | "fails every other time";
 
 interface BadDisk extends Disk {
@@ -41,7 +44,9 @@ function badDisk(): BadDisk {
   const disk = createDisk();
   let wrong: Wrong | undefined;
   let writes = 0;
-  const change = <Given extends readonly unknown[]>(work: (...given: Given) => void): ((...given: Given) => void) => {
+  const change = <Given extends readonly unknown[]>(
+    work: (...given: Given) => void,
+  ): ((...given: Given) => void) => {
     return (...given) => {
       if (wrong === "can only be read") throw new Error("EROFS: read-only file system");
       work(...given);
@@ -59,7 +64,8 @@ function badDisk(): BadDisk {
         ...file,
         write(text) {
           writes += 1;
-          if (wrong === undefined || (wrong === "fails every other time" && writes % 2 === 0)) return file.write(text);
+          if (wrong === undefined || (wrong === "fails every other time" && writes % 2 === 0))
+            return file.write(text);
           if (wrong === "is full") file.write(text.slice(0, text.length / 2));
           throw new Error(wrong);
         },
@@ -68,10 +74,21 @@ function badDisk(): BadDisk {
   };
 }
 
-function ledgerOn(disk: Disk, path: string, program: Program): Ledger & { readonly told: readonly string[] } {
+function ledgerOn(
+  disk: Disk,
+  path: string,
+  program: Program,
+): Ledger & { readonly told: readonly string[] } {
   const told: string[] = [];
   const tell = (message: string): void => void told.push(message);
-  const file = new LedgerFile({ path, disk, prepare: () => undefined, tell, now: Date.now, syncs: false });
+  const file = new LedgerFile({
+    path,
+    disk,
+    prepare: () => undefined,
+    tell,
+    now: Date.now,
+    syncs: false,
+  });
   return {
     told,
     left: file.left,
@@ -85,7 +102,8 @@ function ledgerOn(disk: Disk, path: string, program: Program): Ledger & { readon
 }
 
 const calls = 10;
-const saidOnce = /^The ledger cannot be written[^\n]*\nThe ledger is written again: calls survive a restart.$/;
+const saidOnce =
+  /^The ledger cannot be written[^\n]*\nThe ledger is written again: calls survive a restart.$/;
 const untilToldTo: CallerStep = { kind: "signal" };
 const press = (keys: string): CallerStep => ({ kind: "press", keys, by: "rfc4733" });
 const answered: readonly CallerStep[] = [{ kind: "answered" }, { kind: "pause", ms: 1_000 }];
@@ -101,11 +119,22 @@ describe("a ledger that cannot be written while calls are live on Asterisk", () 
     async ({ wrong, said }) => {
       const folder = mkdtempSync(join(tmpdir(), "flowrun-"));
       onTestFinished(() => rmSync(folder, { recursive: true }));
-      const [program, disk, watch] = [referenceProgram({ input_timeout: "60" }), badDisk(), createWatch()];
+      const [program, disk, watch] = [
+        referenceProgram({ input_timeout: "60" }),
+        badDisk(),
+        createWatch(),
+      ];
       const parts = { program, asterisk, databaseUrl: database.url };
-      const begin = async (): Promise<{ readonly host: Host; readonly ledger: ReturnType<typeof ledgerOn> }> => {
+      const begin = async (): Promise<{
+        readonly host: Host;
+        readonly ledger: ReturnType<typeof ledgerOn>;
+      }> => {
         const ledger = ledgerOn(disk, join(folder, "ledger"), program);
-        const observe = { connection: watch.notice, forgotten: watch.notice, stepped: watch.notice };
+        const observe = {
+          connection: watch.notice,
+          forgotten: watch.notice,
+          stepped: watch.notice,
+        };
         const host = startHost({ ...parts, ledger }, observe);
         await watch.until(() => host.stats().connection === "connected");
         return { host, ledger };
@@ -122,8 +151,14 @@ describe("a ledger that cannot be written while calls are live on Asterisk", () 
           calls,
           steps: [...answered, ...steps, untilToldTo, { kind: "hangUp" }],
         });
-      // Half of them are there before it goes wrong, half of them come meanwhile; all type, are connected, and talk.
-      const early = await place("502", [press("47"), { kind: "pause", ms: 500 }, untilToldTo, press("11#")]);
+      // Half of them are there before it goes wrong, half of them come meanwhile; all type, are
+      // connected, and talk.
+      const early = await place("502", [
+        press("47"),
+        { kind: "pause", ms: 500 },
+        untilToldTo,
+        press("11#"),
+      ]);
       await watch.until(() => first.host.stats().calls.live === calls);
       disk.goWrong(wrong);
       await early.signal();

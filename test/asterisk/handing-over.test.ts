@@ -30,8 +30,9 @@ const blocks = [
 ];
 
 /**
- * Plays a call with 2001 and 2002, which are phones that no other test has: Asterisk goes on for seconds to tell a phone what became of
- * its transfer, and the next one on its port would hear that.
+ * Plays a call with 2001 and 2002, which are phones that no other test has: Asterisk goes on for
+ * seconds to tell a phone what became of its transfer, and the next one on its port would hear
+ * that.
  */
 async function play(played: Played): Promise<readonly string[]> {
   const [first = "", second = ""] = names.slice(used, (used += 2));
@@ -41,13 +42,21 @@ async function play(played: Played): Promise<readonly string[]> {
 }
 
 const stays: readonly CallerStep[] = [{ kind: "answered" }, { kind: "hungUp" }];
-const leaves: readonly CallerStep[] = [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }];
+const leaves: readonly CallerStep[] = [
+  { kind: "answered" },
+  { kind: "signal" },
+  { kind: "hangUp" },
+];
 
-/** A call in which 2001 presses keys half a second after it has answered, and hands over to 2002. */
+/**
+ * A call in which 2001 presses keys half a second after it has answered, and hands over to 2002.
+ */
 function handOver(
   keys: "*2" | "*3",
   to: CalleeBehaviour,
-  rest: Pick<Played, "caller" | "signals"> & { readonly next?: "hangUp" | { readonly keys: string } },
+  rest: Pick<Played, "caller" | "signals"> & {
+    readonly next?: "hangUp" | { readonly keys: string };
+  },
 ): Promise<readonly string[]> {
   const { next, caller, signals = [] } = rest;
   const presser = {
@@ -77,7 +86,11 @@ describe("a blind transfer, on Asterisk", () => {
       caller: stays,
       signals: [{ at: "callee answered", nth: 2, who: "2002" }],
     });
-    expect(ended(lines)).toEqual(["a phone takes over", "main/2 ended: ended", "leaving: flow_ended"]);
+    expect(ended(lines)).toEqual([
+      "a phone takes over",
+      "main/2 ended: ended",
+      "leaving: flow_ended",
+    ]);
   });
 
   test.each([
@@ -85,7 +98,11 @@ describe("a blind transfer, on Asterisk", () => {
     ["declined", { kind: "refuses", status: "603 Decline" }],
   ] as const)("goes on with the caller when the second phone is %s", async (outcome, phone) => {
     const lines = await handOver("*3", phone, { caller: stays });
-    expect(ended(lines)).toEqual(["a phone takes over", `main/2 ended: ${outcome}`, "leaving: flow_ended"]);
+    expect(ended(lines)).toEqual([
+      "a phone takes over",
+      `main/2 ended: ${outcome}`,
+      "leaving: flow_ended",
+    ]);
   });
 
   test("leaves nothing when the caller hangs up while it rings, or when they talk", async () => {
@@ -119,7 +136,11 @@ describe("an attended transfer, on Asterisk", () => {
         { at: "a phone takes over", who: "2002" },
       ],
     });
-    expect(ended(lines)).toEqual(["a phone takes over", "main/2 ended: ended", "leaving: flow_ended"]);
+    expect(ended(lines)).toEqual([
+      "a phone takes over",
+      "main/2 ended: ended",
+      "leaving: flow_ended",
+    ]);
   });
 
   test("becomes blind when who began it hangs up while the phone rings", async () => {
@@ -135,7 +156,11 @@ describe("an attended transfer, on Asterisk", () => {
         ],
       },
     );
-    expect(ended(lines)).toEqual(["a phone takes over", "main/2 ended: ended", "leaving: flow_ended"]);
+    expect(ended(lines)).toEqual([
+      "a phone takes over",
+      "main/2 ended: ended",
+      "leaving: flow_ended",
+    ]);
   });
 
   test("that is cancelled brings the two together again", async () => {
@@ -204,13 +229,16 @@ describe("a phone's own transfer, on Asterisk", () => {
   test.each([
     ["stays to hear of it", { told: ["100", "200"] }, []],
     ["hangs up at once", { leaves: true }, ["2001"]],
-  ] as const)("may come right after its answer, before the two have met; it %s", async (_what, asking, mayLose) => {
-    const lines = await refer(
-      { asking: { atOnce: true, ...asking }, asked: hangsUp },
-      { caller: stays, signals: [{ at: "callee answered", nth: 2, who: "2002" }], mayLose },
-    );
-    expect(ended(lines)).toEqual(["main/2 ended: ended", "leaving: flow_ended"]);
-  });
+  ] as const)(
+    "may come right after its answer, before the two have met; it %s",
+    async (_what, asking, mayLose) => {
+      const lines = await refer(
+        { asking: { atOnce: true, ...asking }, asked: hangsUp },
+        { caller: stays, signals: [{ at: "callee answered", nth: 2, who: "2002" }], mayLose },
+      );
+      expect(ended(lines)).toEqual(["main/2 ended: ended", "leaving: flow_ended"]);
+    },
+  );
 
   test("is told no in a plain bridge, in which the two talk on", async () => {
     const lines = await play({
@@ -233,7 +261,10 @@ describe("a phone's own transfer, on Asterisk", () => {
   test("is refused for a number that the flow does not allow", async () => {
     const lines = await refer(
       { asking: {} },
-      { allowed: "3XXX", caller: [{ kind: "answered" }, { kind: "pause", ms: 2_000 }, { kind: "hangUp" }] },
+      {
+        allowed: "3XXX",
+        caller: [{ kind: "answered" }, { kind: "pause", ms: 2_000 }, { kind: "hangUp" }],
+      },
     );
     expect(lines.filter((line) => line.startsWith("calls"))).toEqual(["calls PJSIP/2001"]);
   });
@@ -250,7 +281,11 @@ describe("a phone's own transfer, on Asterisk", () => {
   test("goes on when it hangs up at once", async () => {
     const lines = await refer(
       { asking: { leaves: true }, asked: hangsUp },
-      { caller: stays, signals: [{ at: "callee answered", nth: 2, who: "2002" }], mayLose: ["2001"] },
+      {
+        caller: stays,
+        signals: [{ at: "callee answered", nth: 2, who: "2002" }],
+        mayLose: ["2001"],
+      },
     );
     expect(ended(lines)).toEqual(["main/2 ended: ended", "leaving: flow_ended"]);
   });

@@ -114,8 +114,8 @@ function leavingAfter(ms: number): readonly CallerStep[] {
 }
 
 describe.each([
-  // The channel of who hangs up just as a recording begins lives on for three seconds (measured on Asterisk 22).
-  // quiet → detect → beep → record → talk → silence → stop
+  // The channel of who hangs up just as a recording begins lives on for three seconds (measured on
+  // Asterisk 22). quiet → detect → beep → record → talk → silence → stop
   ["records", "1", [0, 25, 100, 900, 1_500, 2_100]],
   // snoop → record → under way → stop
   ["records the call", "2", [0, 25, 100, 300, 950, 1_050]],
@@ -132,9 +132,14 @@ describe.each([
       await vi.waitUntil(() => over.length === 1, { timeout: 20_000 });
       await caller.finished;
       await emptied(asterisk);
-      const names = over[0]?.flatMap((entry) => (entry.kind === "recording.started" ? [entry.recording] : [])) ?? [];
+      const names =
+        over[0]?.flatMap((entry) =>
+          entry.kind === "recording.started" ? [entry.recording] : [],
+        ) ?? [];
       for (const name of names)
-        await expect(asterisk.probe.get(`/recordings/live/${encodeURIComponent(name)}`)).rejects.toThrow("404");
+        await expect(
+          asterisk.probe.get(`/recordings/live/${encodeURIComponent(name)}`),
+        ).rejects.toThrow("404");
       await vi.waitUntil(() => agent.connections() === 0, { timeout: 5_000 });
       expect(host.stats().held).toEqual({ timers: 0, ids: 0 });
       expect(over[0]?.at(-1)).toMatchObject({ kind: "call.ended" });

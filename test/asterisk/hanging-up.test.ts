@@ -22,7 +22,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A moment in a call that lasts until the caller has left, because what would end it is kept waiting. */
+/**
+ * A moment in a call that lasts until the caller has left, because what would end it is kept
+ * waiting.
+ */
 interface Moment {
   readonly name: string;
   /** A kind of command, or the table of a lookup. */
@@ -31,11 +34,18 @@ interface Moment {
   readonly at: string;
   readonly from: string;
   readonly steps: readonly CallerStep[];
-  /** The line of the trace at which the caller types; a key that is pressed right after the answer can be lost. */
+  /**
+   * The line of the trace at which the caller types; a key that is pressed right after the answer
+   * can be lost.
+   */
   readonly typesAt?: string;
 }
 
-const hangsUp: readonly CallerStep[] = [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }];
+const hangsUp: readonly CallerStep[] = [
+  { kind: "answered" },
+  { kind: "signal" },
+  { kind: "hangUp" },
+];
 const typesAndHangsUp: readonly CallerStep[] = [
   { kind: "answered" },
   { kind: "signal" },
@@ -44,7 +54,8 @@ const typesAndHangsUp: readonly CallerStep[] = [
   { kind: "hangUp" },
 ];
 
-// Hanging up while hearing something, while the other phone rings and when connected are among the reference scenarios.
+// Hanging up while hearing something, while the other phone rings and when connected are among the
+// reference scenarios.
 const moments: readonly Moment[] = [
   {
     name: "before the answer",
@@ -53,8 +64,20 @@ const moments: readonly Moment[] = [
     from: "555",
     steps: [{ kind: "signal" }, { kind: "cancel" }],
   },
-  { name: "during the first lookup", held: "vip_callers", at: "answering/2 lookup", from: "100", steps: hangsUp },
-  { name: "before the greeting starts", held: "playback.start", at: "plays sound:hello", from: "100", steps: hangsUp },
+  {
+    name: "during the first lookup",
+    held: "vip_callers",
+    at: "answering/2 lookup",
+    from: "100",
+    steps: hangsUp,
+  },
+  {
+    name: "before the greeting starts",
+    held: "playback.start",
+    at: "plays sound:hello",
+    from: "100",
+    steps: hangsUp,
+  },
   {
     name: "during the lookup of what was typed",
     held: "customers",
@@ -84,8 +107,18 @@ const moments: readonly Moment[] = [
 describe("a caller who hangs up on Asterisk", () => {
   test.each(moments)("$name leaves nothing behind", async ({ held, at, from, steps, typesAt }) => {
     const scenario = { name: held, from, expect: [] };
-    const parts = { program: referenceProgram(), scenario, asterisk, databaseUrl: database.url, steps };
-    const stage = await createAsteriskStage({ ...parts, ...holdUntilCallerLeft(held), keysBy: "rfc4733" });
+    const parts = {
+      program: referenceProgram(),
+      scenario,
+      asterisk,
+      databaseUrl: database.url,
+      steps,
+    };
+    const stage = await createAsteriskStage({
+      ...parts,
+      ...holdUntilCallerLeft(held),
+      keysBy: "rfc4733",
+    });
     const lines = (): readonly string[] => renderTrace(stage.trace(), stage.call);
     const reach = async (line: string): Promise<void> => {
       while (!lines().includes(line)) expect(await stage.advance()).toBe(true);

@@ -50,7 +50,12 @@ describe("how a call came, on Asterisk", () => {
 
   test("a call without any has none, and was answered", async () => {
     expect(await told([])).toMatchObject({
-      data: { case: "none", tier: "none", from: "none", cdr: { answered_at: expect.any(Number) as number, legs: [] } },
+      data: {
+        case: "none",
+        tier: "none",
+        from: "none",
+        cdr: { answered_at: expect.any(Number) as number, legs: [] },
+      },
     });
   });
 });

@@ -24,9 +24,14 @@ export interface Hosted {
   readonly over: ReadonlySet<string>;
   /** The same traces as lines; `number` is that of the call or run, counted from 0. */
   readonly lines: (number: number) => readonly string[];
-  /** Resolves when that is true, which is asked after every step; rejects with all lines where nothing has happened for half a minute. */
+  /**
+   * Resolves when that is true, which is asked after every step; rejects with all lines where
+   * nothing has happened for half a minute.
+   */
   readonly until: (isTrue: () => boolean) => Promise<void>;
-  /** Ends the host. Nobody is in a room any more, and nothing is left in the host and on Asterisk. */
+  /**
+   * Ends the host. Nobody is in a room any more, and nothing is left in the host and on Asterisk.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -77,7 +82,9 @@ export async function startHosted(
       const before = happened;
       const isLate = delay(30_000, "late", { ref: false });
       if ((await Promise.race([watch.until(() => happened > before), isLate])) !== "late") continue;
-      throw new Error([...traces.keys()].flatMap((call, number) => ["", call, ...lines(number)]).join("\n"));
+      throw new Error(
+        [...traces.keys()].flatMap((call, number) => ["", call, ...lines(number)]).join("\n"),
+      );
     }
   };
   await until(() => host.stats().connection === "connected");
@@ -90,11 +97,12 @@ export async function startHosted(
     close: async () => {
       await until(() => host.stats().calls.live === 0);
       await emptied(asterisk);
-      for (const { waiting = 0, talking = 0 } of Object.values(host.stats().rooms).flatMap((named) =>
-        Object.values(named),
+      for (const { waiting = 0, talking = 0 } of Object.values(host.stats().rooms).flatMap(
+        (named) => Object.values(named),
       ))
         expect([waiting, talking]).toEqual([0, 0]);
-      // A desk leaves who has missed a call alone for a while, and a timetable waits for the morning.
+      // A desk leaves who has missed a call alone for a while, and a timetable waits for the
+      // morning.
       const timers: unknown = program.rooms === undefined ? 0 : expect.any(Number);
       expect(host.stats().held).toEqual({ timers, ids: 0 });
       await host.close();

@@ -11,13 +11,17 @@ export interface KeptRows {
 }
 
 /** The rows of a flow's tables. */
-export function keptRows({ tables }: Program, given: Readonly<Record<string, readonly Row[]>>): KeptRows {
+export function keptRows(
+  { tables }: Program,
+  given: Readonly<Record<string, readonly Row[]>>,
+): KeptRows {
   const store = memoryStore(given);
   return {
     store: () => ({ ...store, close: async () => undefined }),
     async rows(name) {
       const table = tables[name];
-      const found = table && store.find?.({ table, where: {}, order: [], limit: 1_000, timeoutMs: 1_000 });
+      const found =
+        table && store.find?.({ table, where: {}, order: [], limit: 1_000, timeoutMs: 1_000 });
       if (found === undefined) throw new Error(`The flow has no table "${name}".`);
       return found;
     },

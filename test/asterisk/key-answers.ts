@@ -2,9 +2,15 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 
-/** What Asterisk saw of callers who end what they type with `#`, by the times that it writes on its events. */
+/**
+ * What Asterisk saw of callers who end what they type with `#`, by the times that it writes on its
+ * events.
+ */
 export interface KeyAnswers {
-  /** The channels on which it heard that key: one that a phone sent and that is not here was lost before any application. */
+  /**
+   * The channels on which it heard that key: one that a phone sent and that is not here was lost
+   * before any application.
+   */
   readonly heard: ReadonlySet<string>;
   /** How long each waited from there until the next sound began, in milliseconds. */
   readonly waits: readonly number[];
@@ -24,9 +30,18 @@ interface AriEvent {
 }
 
 /** The types of those that are read. */
-const types = ["ChannelCreated", "ChannelHangupRequest", "ChannelDestroyed", "ChannelDtmfReceived", "PlaybackStarted"];
+const types = [
+  "ChannelCreated",
+  "ChannelHangupRequest",
+  "ChannelDestroyed",
+  "ChannelDtmfReceived",
+  "PlaybackStarted",
+];
 
-/** Listens beside flowrun, as an application that Asterisk tells of every channel, to the callers with this number. */
+/**
+ * Listens beside flowrun, as an application that Asterisk tells of every channel, to the callers
+ * with this number.
+ */
 export async function keyAnswers({ settings, probe }: Asterisk, from: string): Promise<KeyAnswers> {
   const { httpPort, username, password } = settings;
   const query = `app=ear&subscribeAll=true&api_key=${username}:${password}`;
@@ -57,9 +72,11 @@ export async function keyAnswers({ settings, probe }: Asterisk, from: string): P
     }
   });
   await once(socket, "open");
-  // What nobody reads here Asterisk would write all the same, on the processors that are measured: most of it is other events.
+  // What nobody reads here Asterisk would write all the same, on the processors that are measured:
+  // most of it is other events.
   const allowed = types.map((type) => ({ type }));
   const status = await probe.send("PUT", "/applications/ear/eventFilter", { allowed });
-  if (status !== 200) throw new Error(`Asterisk does not filter the events of an application: ${status}`);
+  if (status !== 200)
+    throw new Error(`Asterisk does not filter the events of an application: ${status}`);
   return { heard, waits, left, sounds, close: () => socket.close() };
 }

@@ -22,9 +22,12 @@ afterAll(async () => {
 });
 
 const calls = 20;
-const sorted = (times: readonly number[]): readonly number[] => times.map(Math.round).toSorted((a, b) => a - b);
-const middleOf = (times: readonly number[]): number => sorted(times)[Math.floor(times.length / 2)] ?? 0;
-const told = (times: readonly number[]): string => `${middleOf(times)} (at most ${sorted(times).at(-1)})`;
+const sorted = (times: readonly number[]): readonly number[] =>
+  times.map(Math.round).toSorted((a, b) => a - b);
+const middleOf = (times: readonly number[]): number =>
+  sorted(times)[Math.floor(times.length / 2)] ?? 0;
+const told = (times: readonly number[]): string =>
+  `${middleOf(times)} (at most ${sorted(times).at(-1)})`;
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 describe("flowrun killed in the middle of 60 calls on Asterisk", () => {
@@ -52,7 +55,9 @@ describe("flowrun killed in the middle of 60 calls on Asterisk", () => {
       await flowrun.kill("SIGTERM");
       // One leg each for those who typed, and no phone was called a second time.
       expect(made - standing.made).toBe(calls);
-      tell(`calls went on after ${told(resumed)} ms, twenty times in ${Math.round(tookMs / 1_000)} s`);
+      tell(
+        `calls went on after ${told(resumed)} ms, twenty times in ${Math.round(tookMs / 1_000)} s`,
+      );
     },
   );
 

@@ -14,7 +14,10 @@ afterAll(async () => {
   await asterisk.stop();
 });
 
-/** The call is recorded from outside meanwhile, and the recording erased at the end: neither a snoop nor a file may stay. */
+/**
+ * The call is recorded from outside meanwhile, and the recording erased at the end: neither a snoop
+ * nor a file may stay.
+ */
 const flow = `lots: { office: { slots: 701-701, timeout: 2s } }
 start: main
 otherwise: { failed: bye, full: return }
@@ -39,16 +42,32 @@ finally:
     if: tape != null
 `;
 
-/** What 2001 does: it presses these keys once it talks, and hangs up when the test says so, or stays. */
+/**
+ * What 2001 does: it presses these keys once it talks, and hangs up when the test says so, or
+ * stays.
+ */
 function presses(keys: string, next?: "hangUp"): CalleeBehaviour {
-  return { kind: "presses", afterMs: 100, keys, waitMs: 500, ...(next === undefined ? {} : { next: [next] }) };
+  return {
+    kind: "presses",
+    afterMs: 100,
+    keys,
+    waitMs: 500,
+    ...(next === undefined ? {} : { next: [next] }),
+  };
 }
 
-const leaves: readonly CallerStep[] = [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }];
+const leaves: readonly CallerStep[] = [
+  { kind: "answered" },
+  { kind: "signal" },
+  { kind: "hangUp" },
+];
 const stays: readonly CallerStep[] = [{ kind: "answered" }, { kind: "hungUp" }];
 const answered = { at: "callee answered", who: "2001" };
 
-/** Plays a call, after which Asterisk has neither a channel nor a bridge nor a file of it, and says why it was over. */
+/**
+ * Plays a call, after which Asterisk has neither a channel nor a bridge nor a file of it, and says
+ * why it was over.
+ */
 async function ending(played: Omit<PlayedCall, "flow">): Promise<string | undefined> {
   const { signals = [], ...rest } = played;
   const { lines } = await playCall(asterisk, { ...rest, flow, signals: [answered, ...signals] });
@@ -61,9 +80,19 @@ describe("of a conversation, on Asterisk, nothing is left when the caller hangs 
 
   test.each([
     ["while a block of keys plays", "*2", { at: "beside it [ask_first]" }, undefined],
-    ["while the phone rings that is to take over", "*2", { at: "calls PJSIP/2002" }, { kind: "ringsForEver" } as const],
+    [
+      "while the phone rings that is to take over",
+      "*2",
+      { at: "calls PJSIP/2002" },
+      { kind: "ringsForEver" } as const,
+    ],
     ["while the two phones talk", "*2", { at: "callee answered", nth: 2 }, taking],
-    ["while the phone hears where it has parked the call", "*4", { at: "park_it/1 ended" }, undefined],
+    [
+      "while the phone hears where it has parked the call",
+      "*4",
+      { at: "park_it/1 ended" },
+      undefined,
+    ],
     ["when it is parked, and the phone is gone", "*4", { at: "beside it: ok" }, undefined],
   ] as const)(
     "%s",
@@ -84,7 +113,9 @@ describe("of a conversation, on Asterisk, nothing is left when a phone hangs up"
     "%s",
     async (_when, keys, at) => {
       const phones = { 2001: presses(keys, "hangUp") };
-      expect(await ending({ caller: stays, phones, signals: [{ at, who: "2001" }] })).toBe("leaving: flow_ended");
+      expect(await ending({ caller: stays, phones, signals: [{ at, who: "2001" }] })).toBe(
+        "leaving: flow_ended",
+      );
     },
     30_000,
   );

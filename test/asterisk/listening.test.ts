@@ -16,7 +16,11 @@ afterAll(async () => {
 });
 
 /** The steps of `main` are played to one caller; what comes of them. */
-function callThrough(main: string, recognition: RecognitionPort, caller: readonly CallerStep[]): Promise<CallPlayed> {
+function callThrough(
+  main: string,
+  recognition: RecognitionPort,
+  caller: readonly CallerStep[],
+): Promise<CallPlayed> {
   const flow = `start: main\nblocks:\n  main:\n${main}\n  after: [{ hangup: {} }]\n`;
   return playCall(asterisk, { flow, caller, parts: { recognition } });
 }
@@ -38,7 +42,9 @@ describe("an ear, on Asterisk", () => {
       ],
     );
     expect(left(call, "main/2")).toMatchObject({ outcome: "ok", detail: '"700"' });
-    expect(call.trace).toContainEqual(expect.objectContaining({ kind: "media.finished", media: "sound:digits/1" }));
+    expect(call.trace).toContainEqual(
+      expect.objectContaining({ kind: "media.finished", media: "sound:digits/1" }),
+    );
     expect(call.trace.filter(({ kind }) => kind === "request.failed")).toEqual([]);
     // A spoken digit is a hundred times louder.
     expect(ear.loudestBefore()).toBeLessThan(0.005);
@@ -59,7 +65,9 @@ describe("an ear, on Asterisk", () => {
         { kind: "hungUp" },
       ],
     );
-    expect(call.trace.filter(({ kind }) => kind === "speech.heard")).toMatchObject([{ text: "700" }]);
+    expect(call.trace.filter(({ kind }) => kind === "speech.heard")).toMatchObject([
+      { text: "700" },
+    ]);
     expect(call.trace.filter(({ kind }) => kind === "media.stopped")).toHaveLength(1);
     expect(ear.loudestBefore()).toBeLessThan(0.005);
   }, 60_000);

@@ -26,7 +26,8 @@ let program: Program;
 
 beforeAll(async () => {
   const compiled = compileFlow({ name: "menu.yaml", text: flow });
-  if (compiled.program === undefined) throw new Error(compiled.diagnostics.map(({ message }) => message).join("\n"));
+  if (compiled.program === undefined)
+    throw new Error(compiled.diagnostics.map(({ message }) => message).join("\n"));
   program = compiled.program;
   asterisk = await runAsterisk([]);
 });
@@ -39,11 +40,20 @@ const heard = ["main/1 answer", "main/1 ended: ok", "main/2 menu", "plays sound:
 const over = ["leaving: flow_ended", "ended: flow_ended"];
 
 /** What came of a caller who presses these keys, one group for each prompt. */
-async function press(groups: readonly string[], keysBy: "rfc4733" | "info"): Promise<readonly string[]> {
+async function press(
+  groups: readonly string[],
+  keysBy: "rfc4733" | "info",
+): Promise<readonly string[]> {
   const prompts = ["plays sound:demo-congrats", "plays sound:vm-goodbye"];
   const acts = groups.map((keys, index) => ({ when: prompts[index] ?? "", press: keys }));
   const scenario = { name: groups.join(" "), from: "555", acts, expect: [] };
-  const stage = await createAsteriskStage({ program, scenario, asterisk, databaseUrl: "sqlite::memory:", keysBy });
+  const stage = await createAsteriskStage({
+    program,
+    scenario,
+    asterisk,
+    databaseUrl: "sqlite::memory:",
+    keysBy,
+  });
   const trace = await runScenario(scenario, stage);
   const leftovers = stage.leftovers();
   await stage.close();

@@ -46,7 +46,11 @@ const parks: CalleeBehaviour & { readonly kind: "presses" } = {
   waitMs: 500,
 };
 const stays: readonly CallerStep[] = [{ kind: "answered" }, { kind: "hungUp" }];
-const leaves: readonly CallerStep[] = [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }];
+const leaves: readonly CallerStep[] = [
+  { kind: "answered" },
+  { kind: "signal" },
+  { kind: "hangUp" },
+];
 
 /** A call that 2001 takes, and how it and the block of keys went. */
 async function play(
@@ -86,7 +90,11 @@ describe("a phone that parks the caller, on Asterisk", () => {
   ])(
     "leaves nothing when the caller hangs up %s",
     async (_when, at) => {
-      const lines = await play({ phone: parks, caller: leaves, signals: [answered, { at, who: "caller" }] });
+      const lines = await play({
+        phone: parks,
+        caller: leaves,
+        signals: [answered, { at, who: "caller" }],
+      });
       expect(lines).toContain("leaving: caller_left");
     },
     30_000,
@@ -104,7 +112,9 @@ describe("a caller who parks the phone, on Asterisk", () => {
   test("is let go, and the flow goes on with the phone", async () => {
     const caller: readonly CallerStep[] = [...presses, { kind: "hungUp" }];
     const phone: CalleeBehaviour = { kind: "answers", afterMs: 100 };
-    expect(await play({ phone, caller, signals: [{ at: "callee answered", who: "caller" }] })).toEqual([
+    expect(
+      await play({ phone, caller, signals: [{ at: "callee answered", who: "caller" }] }),
+    ).toEqual([
       "park_it/1 ended: ok",
       "beside it: ok",
       "main/3 ended: timed_out",
@@ -129,10 +139,15 @@ describe("a caller who parks the phone, on Asterisk", () => {
 
 describe("a call that a phone has parked, on Asterisk", () => {
   test("is fetched, talks, and goes on when who fetched it has left", async () => {
-    const { program, diagnostics } = compileFlow(createSource("parking.yaml", `flowrun: 1\nname: parking\n${flow}`));
+    const { program, diagnostics } = compileFlow(
+      createSource("parking.yaml", `flowrun: 1\nname: parking\n${flow}`),
+    );
     if (program === undefined) throw new Error(JSON.stringify(diagnostics));
     const trace: TraceEntry[] = [];
-    const host = startHost({ program, asterisk }, { stepped: ({ result }) => void trace.push(...result.trace) });
+    const host = startHost(
+      { program, asterisk },
+      { stepped: ({ result }) => void trace.push(...result.trace) },
+    );
     const noted = (isMeant: (entry: TraceEntry) => boolean): Promise<unknown> =>
       vi.waitUntil(() => trace.some(isMeant) || undefined, { timeout: 10_000 });
     await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
@@ -149,8 +164,8 @@ describe("a call that a phone has parked, on Asterisk", () => {
     await Promise.all([parked.finished, colleague.finished]);
     await emptied(asterisk);
     await host.close();
-    expect(trace.filter((entry) => entry.kind === "step.left" && entry.step === "main/3")).toMatchObject([
-      { outcome: "ended" },
-    ]);
+    expect(
+      trace.filter((entry) => entry.kind === "step.left" && entry.step === "main/3"),
+    ).toMatchObject([{ outcome: "ended" }]);
   }, 30_000);
 });

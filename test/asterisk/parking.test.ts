@@ -50,7 +50,10 @@ beforeEach(async () => {
   const { program, diagnostics } = compileFlow(source);
   if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join(" "));
   trace = [];
-  host = startHost({ program, asterisk }, { stepped: ({ result }) => void trace.push(...result.trace) });
+  host = startHost(
+    { program, asterisk },
+    { stepped: ({ result }) => void trace.push(...result.trace) },
+  );
   await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
 });
 
@@ -62,18 +65,24 @@ const hangUp: CallerStep = { kind: "hangUp" };
 const hungUp: CallerStep = { kind: "hungUp" };
 
 const parked = (): Promise<true> =>
-  vi.waitUntil(() => trace.some(({ kind }) => kind === "background.started") || undefined, { timeout: 10_000 });
+  vi.waitUntil(() => trace.some(({ kind }) => kind === "background.started") || undefined, {
+    timeout: 10_000,
+  });
 
 /** Nothing is left, neither on Asterisk nor in the host; what the calls heard and were refused. */
 async function over(...callers: readonly Caller[]): Promise<readonly string[]> {
   await Promise.all(callers.map(({ finished }) => finished));
   await emptied(asterisk);
-  await vi.waitUntil(() => host.stats().held.ids === 0 && host.stats().held.timers === 0, { timeout: 5_000 });
+  await vi.waitUntil(() => host.stats().held.ids === 0 && host.stats().held.timers === 0, {
+    timeout: 5_000,
+  });
   expect(host.stats().rooms).toEqual({});
   await host.close();
   return trace.flatMap((entry) => {
     if (entry.kind === "media.finished") return [entry.media];
-    return entry.kind === "request.failed" && entry.code !== "RUN_DROPPED" ? [`${entry.command} failed`] : [];
+    return entry.kind === "request.failed" && entry.code !== "RUN_DROPPED"
+      ? [`${entry.command} failed`]
+      : [];
   });
 }
 
@@ -108,12 +117,16 @@ describe("a parking lot, on Asterisk", () => {
   test("finds nobody in a slot that is empty, and leaves nothing of callers who hang up at any moment", async () => {
     const nobody = await call("700", hungUp);
     await nobody.finished;
-    const leaving = await Promise.all([0, 30, 60].map((ms) => call("701", { kind: "pause", ms }, hangUp)));
+    const leaving = await Promise.all(
+      [0, 30, 60].map((ms) => call("701", { kind: "pause", ms }, hangUp)),
+    );
     await Promise.all(leaving.map(({ finished }) => finished));
     trace.length = 0;
     const parkedOne = await call("701", signal, hangUp);
     await parked();
-    const fetching = await Promise.all([0, 10, 20, 30].map((ms) => call("700", { kind: "pause", ms }, signal, hangUp)));
+    const fetching = await Promise.all(
+      [0, 10, 20, 30].map((ms) => call("700", { kind: "pause", ms }, signal, hangUp)),
+    );
     await delay(500);
     await parkedOne.signal();
     for (const each of fetching) each.abandon();

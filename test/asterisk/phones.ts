@@ -5,7 +5,10 @@ import * as sipp from "./bed/sipp.ts";
 import type { Thing } from "./standing.ts";
 
 /** Places calls with SIPp, which end with the test that places them. */
-export async function startCaller(asterisk: Asterisk, options: sipp.CallerOptions): Promise<sipp.Caller> {
+export async function startCaller(
+  asterisk: Asterisk,
+  options: sipp.CallerOptions,
+): Promise<sipp.Caller> {
   return untilTestEnds(asterisk, await sipp.startCaller(asterisk, options));
 }
 
@@ -31,6 +34,8 @@ function untilTestEnds<Phone extends { abandon(): void }>(asterisk: Asterisk, ph
 /** Hangs up every channel that there is. */
 export async function hangUpAll({ probe }: Asterisk): Promise<void> {
   // Asterisk itself may be what failed.
-  const held = (await probe.get("/channels").catch(() => [])) as readonly (Thing & { readonly id: string })[];
+  const held = (await probe.get("/channels").catch(() => [])) as readonly (Thing & {
+    readonly id: string;
+  })[];
   await Promise.allSettled(held.map(({ id }) => probe.send("DELETE", `/channels/${id}`)));
 }

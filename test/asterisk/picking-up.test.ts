@@ -38,7 +38,10 @@ blocks:
 `,
 );
 
-/** A host, phones and callers for one test; `over` waits until nothing is left of them, neither here nor on Asterisk. */
+/**
+ * A host, phones and callers for one test; `over` waits until nothing is left of them, neither here
+ * nor on Asterisk.
+ */
 async function play(): Promise<{
   readonly ringing: () => Promise<unknown>;
   readonly call: (from: string, ...steps: readonly CallerStep[]) => ReturnType<typeof startCaller>;
@@ -53,7 +56,9 @@ async function play(): Promise<{
     call: (from, ...steps) => startCaller(asterisk, { from, to: "5551", steps }),
     over: async () => {
       await emptied(asterisk);
-      await vi.waitUntil(() => host.stats().held.ids === 0 && host.stats().held.timers === 0, { timeout: 5_000 });
+      await vi.waitUntil(() => host.stats().held.ids === 0 && host.stats().held.timers === 0, {
+        timeout: 5_000,
+      });
       expect(host.stats().rooms).toEqual({});
       await host.close();
     },

@@ -15,7 +15,11 @@ export async function playBridge(
   asterisk: Asterisk,
   { bridge, first = ["answer"], blocks = [], ...played }: Played,
 ): Promise<readonly string[]> {
-  const steps = [...first, `bridge: ${bridge}\n      as: talk\n      then: { else: after }`, "go: after"];
+  const steps = [
+    ...first,
+    `bridge: ${bridge}\n      as: talk\n      then: { else: after }`,
+    "go: after",
+  ];
   const flow = `start: main\nblocks:\n  main:\n${steps.map((step) => `    - ${step}\n`).join("")}  after:\n    - log: bye\n    - hangup\n${blocks.map((line) => `  ${line}\n`).join("")}`;
   const { lines } = await playCall(asterisk, { ...played, flow });
   return lines;

@@ -70,7 +70,11 @@ export async function playCall(asterisk: Asterisk, played: PlayedCall): Promise<
   await hosted.until(() => hosted.over.size > 0);
   await calling.finished;
   for (const [name, phone] of callees)
-    await phone.stop().catch((error: unknown) => (mayLose.includes(name) ? undefined : Promise.reject(error as Error)));
+    await phone
+      .stop()
+      .catch((error: unknown) =>
+        mayLose.includes(name) ? undefined : Promise.reject(error as Error),
+      );
   await hosted.close();
   return { trace: [...hosted.traces.values()][0] ?? [], commands, lines: lines(), names };
 }

@@ -2,7 +2,10 @@ import type { CallerStep } from "./bed/caller-scenario.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 import { playCall } from "./play-call.ts";
 
-/** One call through a flow of these steps, and how they ended. Where the last one has failed, the caller is hung up. */
+/**
+ * One call through a flow of these steps, and how they ended. Where the last one has failed, the
+ * caller is hung up.
+ */
 export async function playSteps(
   asterisk: Asterisk,
   steps: readonly string[],

@@ -7,7 +7,9 @@ export function refusingTransport(transport: Transport, kinds: readonly string[]
     close: () => transport.close(),
     perform: (command) =>
       kinds.includes(command.kind)
-        ? Promise.reject(new PortError("TEST_REFUSED", "refused by the scenario", { certain: true }))
+        ? Promise.reject(
+            new PortError("TEST_REFUSED", "refused by the scenario", { certain: true }),
+          )
         : transport.perform(command),
   };
 }
@@ -23,7 +25,10 @@ export function failingStore(store: Store, tables: readonly string[]): Store {
   };
 }
 
-/** Ports that keep one kind of command, or the lookups in one table, waiting until the caller has left. */
+/**
+ * Ports that keep one kind of command, or the lookups in one table, waiting until the caller has
+ * left.
+ */
 export function holdUntilCallerLeft(held: string): {
   readonly transport: (inner: Transport) => Transport;
   readonly store: (inner: Store) => Store;

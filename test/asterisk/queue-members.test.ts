@@ -44,7 +44,9 @@ blocks:
     - hangup
 `;
   const { lines } = await playCall(asterisk, { ...played, flow });
-  return lines.filter((line) => /calls PJSIP|beside|ask.1 ended|main.2 ended|plays sound|refused|leaving/.test(line));
+  return lines.filter((line) =>
+    /calls PJSIP|beside|ask.1 ended|main.2 ended|plays sound|refused|leaving/.test(line),
+  );
 }
 
 const answered: CallerStep = { kind: "answered" };
@@ -57,7 +59,8 @@ const presses = (keys: string, next?: string): CalleeBehaviour => ({
 });
 /** The caller talks with a member. */
 const isTalking = (): Promise<void> => untilStanding(asterisk, "/bridges", talking(1));
-const isAlone = (): Promise<void> => untilStanding(asterisk, "/channels", (channels) => channels.length === 1);
+const isAlone = (): Promise<void> =>
+  untilStanding(asterisk, "/channels", (channels) => channels.length === 1);
 
 const screened = "whisper: sound:beep, screen: ask";
 const isAsked = ["plays sound:beep", "beside it [ask]", "plays sound:digits/1"];
@@ -80,7 +83,13 @@ describe("members of a queue who are asked, on Asterisk", () => {
       ...before,
       ...["ask/1 ended: invalid", "beside it: declines", "calls PJSIP/2002"],
       ...isAsked,
-      ...["ask/1 ended: 1", "beside it: ok", "beside it [stop]", "beside it: stopped", "main/2 ended: stopped"],
+      ...[
+        "ask/1 ended: 1",
+        "beside it: ok",
+        "beside it [stop]",
+        "beside it: stopped",
+        "main/2 ended: stopped",
+      ],
       ...last,
     ]);
   }, 60_000);

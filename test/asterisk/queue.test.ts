@@ -71,7 +71,8 @@ blocks:
   const callees = new Map<string, Callee>();
   const failures: TraceEntry[] = [];
   const note = (entry: TraceEntry): void => {
-    if (entry.kind === "leg.originated") endpoints.set(entry.leg, entry.endpoint.replace("PJSIP/", ""));
+    if (entry.kind === "leg.originated")
+      endpoints.set(entry.leg, entry.endpoint.replace("PJSIP/", ""));
     if (entry.kind === "request.failed" && entry.code !== "RUN_DROPPED") failures.push(entry);
     const leg = "leg" in entry ? String(entry.leg) : "";
     const member = endpoints.get(leg);
@@ -80,17 +81,23 @@ blocks:
     if (entry.kind !== "leg.joined") return;
     talking.set(leg, member);
     counts.answered += 1;
-    counts.most = Math.max(counts.most, [...talking.values()].filter((each) => each === member).length);
+    counts.most = Math.max(
+      counts.most,
+      [...talking.values()].filter((each) => each === member).length,
+    );
   };
   // Requests that connect a member, whose phone hangs up a moment after that.
   const connecting = new Map<string, string>();
   const hangUpLater = ({ call, event, result }: Observation): void => {
     for (const command of result.commands) {
       if (command.kind !== "bridge.add") continue;
-      const [member] = [command.leg, ...(command.others ?? [])].flatMap((leg) => endpoints.get(leg) ?? []);
+      const [member] = [command.leg, ...(command.others ?? [])].flatMap(
+        (leg) => endpoints.get(leg) ?? [],
+      );
       if (member !== undefined) connecting.set(`${call} ${command.request}`, member);
     }
-    const member = event?.kind === "request.succeeded" ? connecting.get(`${call} ${event.request}`) : undefined;
+    const member =
+      event?.kind === "request.succeeded" ? connecting.get(`${call} ${event.request}`) : undefined;
     if (member !== undefined) setTimeout(() => void callees.get(member)?.signal(), talkMs);
   };
   const host = startHost(
@@ -129,7 +136,9 @@ blocks:
     answered: () => counts.answered,
     close: async () => {
       const queued = Object.values(host.stats().rooms["queue"] ?? {});
-      expect(queued.map(({ waiting, talking: there }) => [waiting, there])).toEqual(queued.map(() => [0, 0]));
+      expect(queued.map(({ waiting, talking: there }) => [waiting, there])).toEqual(
+        queued.map(() => [0, 0]),
+      );
       expect(host.stats().held).toEqual({ timers: expect.any(Number), ids: 0 });
       await host.close();
       expect(failures).toEqual([]);
@@ -145,12 +154,16 @@ const seconds = Number(process.env["FLOWRUN_QUEUE_SECONDS"] ?? 20);
 describe("queues on Asterisk", () => {
   test(`20 callers at a time are served by 3 members for ${seconds} s, nobody is overtaken, and nobody is called twice at a time`, async () => {
     const hangsUp: CalleeBehaviour = { kind: "hangsUp", afterMs: 100 };
-    const played = await stage("{ support: { members: [2001, 2002, 2003] }, sales: { members: [2001] } }", {
-      2001: hangsUp,
-      2002: hangsUp,
-      2003: hangsUp,
-    });
-    // Three members have two and a half conversations in a second, and whoever was served calls again.
+    const played = await stage(
+      "{ support: { members: [2001, 2002, 2003] }, sales: { members: [2001] } }",
+      {
+        2001: hangsUp,
+        2002: hangsUp,
+        2003: hangsUp,
+      },
+    );
+    // Three members have two and a half conversations in a second, and whoever was served calls
+    // again.
     const calls = Math.round(2.5 * seconds);
     let most = 0;
     const callers = await startCaller(asterisk, {
@@ -165,7 +178,8 @@ describe("queues on Asterisk", () => {
       most = Math.max(most, played.host.stats().calls.live);
       return played.over() === calls;
     });
-    // On a busy machine a message that is sent twice is a fault to SIPp: it ends the call, which was not answered then.
+    // On a busy machine a message that is sent twice is a fault to SIPp: it ends the call, which
+    // was not answered then.
     await callers.finished.catch(() => undefined);
 
     expect(played.offered).toEqual(played.joined);
@@ -181,7 +195,9 @@ describe("queues on Asterisk", () => {
     });
     const steps = [{ kind: "answered" }, { kind: "hungUp" }] as const;
     const both = await Promise.all(
-      ["5551", "5552"].map((to) => startCaller(asterisk, { from: "555", to, steps, calls: 3, perSecond: 20 })),
+      ["5551", "5552"].map((to) =>
+        startCaller(asterisk, { from: "555", to, steps, calls: 3, perSecond: 20 }),
+      ),
     );
     await played.until(() => played.over() === 6);
     await Promise.all(both.map(({ finished }) => finished));
@@ -209,7 +225,8 @@ describe("queues on Asterisk", () => {
         to: "5551",
         steps: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
       });
-      const isThere = (): boolean => (played.host.stats().rooms["queue"]?.["support"]?.[where] ?? 0) === 1;
+      const isThere = (): boolean =>
+        (played.host.stats().rooms["queue"]?.["support"]?.[where] ?? 0) === 1;
       const isRinging = (): boolean => phase !== "ringing" || played.offered.length === 1;
       await played.until(() => isThere() && isRinging() && played.answered() === answered);
       await caller.signal();

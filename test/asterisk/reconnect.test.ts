@@ -48,7 +48,9 @@ describe("Asterisk killed in the middle of a call", () => {
         },
       );
       const lines = (): readonly (readonly string[])[] =>
-        traces.map((trace) => renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? ""));
+        traces.map((trace) =>
+          renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? ""),
+        );
       const connected = (): boolean => host.stats().connection === "connected";
       await watch.until(connected);
 
@@ -78,7 +80,9 @@ describe("Asterisk killed in the middle of a call", () => {
       await watch.until(() => lines()[1]?.includes(prompted) ?? false);
       await served.signal();
       // A caller who left before the platform had taken the prompt would leave another trace.
-      await watch.until(() => lines()[1]?.filter((line) => line === prompted).length === 2 && unanswered === 0);
+      await watch.until(
+        () => lines()[1]?.filter((line) => line === prompted).length === 2 && unanswered === 0,
+      );
       await served.signal();
       await served.finished;
       await watch.until(() => host.stats().calls.live === 0);
@@ -93,7 +97,9 @@ describe("Asterisk killed in the middle of a call", () => {
         "leaving: platform_lost",
         "ended: platform_lost",
       ]);
-      expect(second).toEqual(phaseScenarios.find(({ name }) => name === "a lone # restarts the prompt")?.expect);
+      expect(second).toEqual(
+        phaseScenarios.find(({ name }) => name === "a lone # restarts the prompt")?.expect,
+      );
       expect(held).toEqual({ timers: 0, ids: 0 });
     },
   );

@@ -13,7 +13,11 @@ export async function storedSound({ probe }: Asterisk, name: string): Promise<Fl
 }
 
 /** Whether Asterisk has it under way, or stored. */
-export async function hasRecording({ probe }: Asterisk, where: "live" | "stored", name: string): Promise<boolean> {
+export async function hasRecording(
+  { probe }: Asterisk,
+  where: "live" | "stored",
+  name: string,
+): Promise<boolean> {
   const asked = probe.get(`/recordings/${where}/${encodeURIComponent(name)}`);
   return asked.then(
     () => true,

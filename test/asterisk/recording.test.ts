@@ -41,7 +41,9 @@ const speaks = (...after: readonly CallerStep[]): readonly CallerStep[] => [
 const whenRecorded = [{ at: "records", who: "caller" }] as const;
 
 async function soundOf(name: string): Promise<Float64Array> {
-  return samplesOf(await asterisk.probe.file(`/recordings/stored/${encodeURIComponent(name)}/file`));
+  return samplesOf(
+    await asterisk.probe.file(`/recordings/stored/${encodeURIComponent(name)}/file`),
+  );
 }
 
 /** The same, as a request sends it to a server. */
@@ -76,7 +78,10 @@ describe("record, on Asterisk", () => {
     expect(samples.length / 8000).toBeLessThan(3.5);
     expect(toneIn(samples.slice(4_000, 8_000), 440)).toBeGreaterThan(0.2);
     const file = await fetched("box/silence");
-    expect([file.type.split("/")[0], file.bytes.length]).toEqual(["audio", samples.length * 2 + 44]);
+    expect([file.type.split("/")[0], file.bytes.length]).toEqual([
+      "audio",
+      samples.length * 2 + 44,
+    ]);
     // The beep came before it.
     expect(toneIn(samples, 1400)).toBeLessThan(0.02);
   }, 60_000);
@@ -95,7 +100,11 @@ describe("record, on Asterisk", () => {
     });
     expect(key.names["message"]).toMatchObject({ ended_by: "key" });
     const max = await record({
-      steps: ["answer", recordAs("box/max", ", beep: false").replace("max: 5s", "max: 1s"), "hangup"],
+      steps: [
+        "answer",
+        recordAs("box/max", ", beep: false").replace("max: 5s", "max: 1s"),
+        "hangup",
+      ],
       caller: [
         { kind: "answered" },
         { kind: "signal" },
@@ -113,7 +122,9 @@ describe("record, on Asterisk", () => {
       steps: ["answer", recordAs("box/empty"), "hangup"],
       caller: [{ kind: "answered" }, { kind: "hungUp" }],
     });
-    expect(made.lines).toEqual(expect.arrayContaining(["main/2 ended: empty", "erases a recording"]));
+    expect(made.lines).toEqual(
+      expect.arrayContaining(["main/2 ended: empty", "erases a recording"]),
+    );
     await expect(soundOf("box/empty")).rejects.toThrow("404");
   }, 60_000);
 
@@ -141,11 +152,15 @@ describe("record, on Asterisk", () => {
         recordAs("box/twice").replace("failed: lost", "failed: again"),
         "hangup",
       ],
-      blocks: ['  again:\n    - erase: "${message.name}"\n      then: { failed: lost }\n    - hangup\n'],
+      blocks: [
+        '  again:\n    - erase: "${message.name}"\n      then: { failed: lost }\n    - hangup\n',
+      ],
       caller: speaks({ kind: "hungUp" }),
       signals: whenRecorded,
     });
-    expect(made.lines).toEqual(expect.arrayContaining(["main/3 ended: failed", "again/1 ended: ok"]));
+    expect(made.lines).toEqual(
+      expect.arrayContaining(["main/3 ended: failed", "again/1 ended: ok"]),
+    );
     await expect(soundOf("box/twice")).rejects.toThrow("404");
   }, 60_000);
 });
@@ -162,7 +177,9 @@ describe("record-call, on Asterisk", () => {
         "control: resume_recording\n      then: { failed: lost }",
         "bridge: { to: 2001, keep_caller: true, max: 3s }\n      then: { else: lost, timed_out: done }",
       ],
-      blocks: ["  done:\n    - control: stop_recording\n      then: { failed: lost }\n    - hangup\n"],
+      blocks: [
+        "  done:\n    - control: stop_recording\n      then: { failed: lost }\n    - hangup\n",
+      ],
       caller: [
         { kind: "answered" },
         { kind: "signal" },

@@ -16,7 +16,11 @@ const elsewhere = "PJSIP/sip:900@127.0.0.1";
 
 describe("redirect, on Asterisk", () => {
   test("an unanswered caller is told by 302 where to call", async () => {
-    const lines = await playSteps(asterisk, [`redirect: ${elsewhere}`], [{ kind: "refused", status: 302 }]);
+    const lines = await playSteps(
+      asterisk,
+      [`redirect: ${elsewhere}`],
+      [{ kind: "refused", status: 302 }],
+    );
     expect(lines.at(-1)).toBe("ended: redirected");
   });
 

@@ -24,10 +24,15 @@ afterAll(async () => {
 
 /** A real prompt takes longer than an embedded one: the input timeout must not fall into it. */
 function unhurried({ settings }: Scenario): Readonly<Record<string, string>> {
-  return settings?.["input_timeout"] === undefined ? { ...settings } : { ...settings, input_timeout: "5" };
+  return settings?.["input_timeout"] === undefined
+    ? { ...settings }
+    : { ...settings, input_timeout: "5" };
 }
 
-/** How a call went: the trace of the flow, and what the phones say, which is `null` when it went as they expected too. */
+/**
+ * How a call went: the trace of the flow, and what the phones say, which is `null` when it went as
+ * they expected too.
+ */
 interface Played {
   readonly trace: readonly string[];
   readonly complaint: string | null;
@@ -48,13 +53,19 @@ async function play(
   return { trace, complaint };
 }
 
-// The same scenarios are played on the interpreter alone and on the embedded platform: what is the same everywhere is the
-// trace that each of them expects.
-describe.each(["http", "websocket"] as const)("flows/reference.yaml on Asterisk, requests over %s", (requests) => {
-  test.each([...phaseScenarios, ...failureScenarios])("$name", async (scenario) => {
-    expect(await play(scenario, { keysBy: "rfc4733", requests })).toEqual({ trace: scenario.expect, complaint: null });
-  });
-});
+// The same scenarios are played on the interpreter alone and on the embedded platform: what is the
+// same everywhere is the trace that each of them expects.
+describe.each(["http", "websocket"] as const)(
+  "flows/reference.yaml on Asterisk, requests over %s",
+  (requests) => {
+    test.each([...phaseScenarios, ...failureScenarios])("$name", async (scenario) => {
+      expect(await play(scenario, { keysBy: "rfc4733", requests })).toEqual({
+        trace: scenario.expect,
+        complaint: null,
+      });
+    });
+  },
+);
 
 describe("flows/reference.yaml on Asterisk with keys by SIP INFO", () => {
   const withKeys = phaseScenarios.filter(({ acts }) => acts?.some((act) => "press" in act));

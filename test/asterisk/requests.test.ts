@@ -16,7 +16,13 @@ afterAll(async () => {
 
 beforeEach(async () => {
   const { httpPort, username, password, app } = asterisk.settings;
-  transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app, requests: "websocket" });
+  transport = createAriTransport({
+    host: `127.0.0.1:${httpPort}`,
+    username,
+    password,
+    app,
+    requests: "websocket",
+  });
   transport.connect({ event: () => {}, connection: () => {} });
   await vi.waitUntil(() => transport.stats().requestSockets === 4, { timeout: 10_000 });
 });
@@ -37,12 +43,22 @@ describe("createAriTransport with requests over WebSockets, on Asterisk", () => 
 
   test("tells apart what is gone and what Asterisk cannot do", async () => {
     await transport.perform({ kind: "leg.hangup", request: "1", leg: "gone" });
-    await expect(transport.perform({ kind: "leg.answer", request: "2", leg: "gone" })).rejects.toMatchObject({
+    await expect(
+      transport.perform({ kind: "leg.answer", request: "2", leg: "gone" }),
+    ).rejects.toMatchObject({
       code: "ARI_GONE",
       certain: true,
     });
-    const callee = { leg: "fr.x.1", bridge: "fr.x.2", endpoint: "PJSIP/nobody", ringMs: 1_000, callerId: "" };
-    await expect(transport.perform({ kind: "leg.originate", request: "3", ...callee })).rejects.toMatchObject({
+    const callee = {
+      leg: "fr.x.1",
+      bridge: "fr.x.2",
+      endpoint: "PJSIP/nobody",
+      ringMs: 1_000,
+      callerId: "",
+    };
+    await expect(
+      transport.perform({ kind: "leg.originate", request: "3", ...callee }),
+    ).rejects.toMatchObject({
       code: "ARI_FAILED",
       message: expect.stringContaining("Allocation failed") as string,
     });
@@ -50,11 +66,18 @@ describe("createAriTransport with requests over WebSockets, on Asterisk", () => 
 
   test("stands for four applications of their own, which go when it is closed", async () => {
     const names = async (): Promise<readonly string[]> => {
-      const applications = (await asterisk.probe.get("/applications")) as readonly { readonly name: string }[];
-      return applications.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other));
+      const applications = (await asterisk.probe.get("/applications")) as readonly {
+        readonly name: string;
+      }[];
+      return applications
+        .map(({ name }) => name)
+        .toSorted((one, other) => one.localeCompare(other));
     };
     const { app } = asterisk.settings;
-    expect(await names()).toEqual([app, ...[1, 2, 3, 4].map((number) => `${app}.requests.${number}`)]);
+    expect(await names()).toEqual([
+      app,
+      ...[1, 2, 3, 4].map((number) => `${app}.requests.${number}`),
+    ]);
     await transport.close();
     await vi.waitUntil(async () => (await names()).length === 0, { timeout: 10_000 });
   });
@@ -80,7 +103,13 @@ describe("an originate on Asterisk", () => {
     async (_how, createsFirst) => {
       await transport.close();
       const { httpPort, username, password, app } = asterisk.settings;
-      transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app, createsFirst });
+      transport = createAriTransport({
+        host: `127.0.0.1:${httpPort}`,
+        username,
+        password,
+        app,
+        createsFirst,
+      });
       const told = Promise.withResolvers<void>();
       transport.connect({
         event: () => {},
@@ -88,9 +117,14 @@ describe("an originate on Asterisk", () => {
       });
       await told.promise;
       expect((await transport.survey?.())?.createsFirst).toBe(createsFirst);
-      for (const [leg, endpoint] of Object.entries({ "fr.x.1": "PJSIP/nobody", "fr.x.2": "PJSIP/absent" })) {
+      for (const [leg, endpoint] of Object.entries({
+        "fr.x.1": "PJSIP/nobody",
+        "fr.x.2": "PJSIP/absent",
+      })) {
         const callee = { leg, bridge: "fr.x.3", endpoint, ringMs: 1_000, callerId: "100" };
-        await expect(transport.perform({ kind: "leg.originate", request: leg, ...callee })).rejects.toMatchObject({
+        await expect(
+          transport.perform({ kind: "leg.originate", request: leg, ...callee }),
+        ).rejects.toMatchObject({
           code: "ARI_FAILED",
           certain: true,
           message: `The platform failed to originate a leg to "${endpoint}". It answered 500: Allocation failed`,

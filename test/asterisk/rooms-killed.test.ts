@@ -48,11 +48,20 @@ test("who waits in a queue, talks in it, is recorded or is in a conference goes 
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "together.yaml");
   writeFileSync(path, flow);
-  const parts = { asterisk, databaseUrl: "sqlite::memory:", ledger: join(folder, "ledger"), flow: path };
+  const parts = {
+    asterisk,
+    databaseUrl: "sqlite::memory:",
+    ledger: join(folder, "ledger"),
+    flow: path,
+  };
   const phone = await startCallee(asterisk, "2001", { kind: "answers", afterMs: 50 });
   let flowrun = await startFlowrun(parts);
   const call = (from: string): Promise<Caller> =>
-    startCaller(asterisk, { from, to: "5551", steps: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }] });
+    startCaller(asterisk, {
+      from,
+      to: "5551",
+      steps: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
+    });
   const isAs =
     (...members: readonly number[]) =>
     (bridges: readonly Thing[]) =>
@@ -62,7 +71,8 @@ test("who waits in a queue, talks in it, is recorded or is in a conference goes 
   const first = await call("501");
   await untilStanding(asterisk, "/bridges", isAs(2, 2));
   const [second, third] = [await call("502"), await call("503")];
-  // Nine: two meet, three call, one phone has answered, and three are recorded, each by a helper of its own.
+  // Nine: two meet, three call, one phone has answered, and three are recorded, each by a helper of
+  // its own.
   await untilStanding(asterisk, "/channels", (channels) => channels.length === 9);
   const before = await channelsMade(asterisk);
   for (let times = 1; times <= 3; times += 1) {
@@ -88,7 +98,9 @@ test("who waits in a queue, talks in it, is recorded or is in a conference goes 
   await phone.stop();
   // The phone was rung once for each who waited.
   expect(made - before).toBe(2);
-  const stored = (await asterisk.probe.get("/recordings/stored")) as readonly { readonly name: string }[];
+  const stored = (await asterisk.probe.get("/recordings/stored")) as readonly {
+    readonly name: string;
+  }[];
   expect(stored.filter(({ name }) => name.startsWith("calls/"))).toHaveLength(3);
   expect(flowrun.said()).not.toMatch(/ error /);
 }, 120_000);

@@ -91,7 +91,10 @@ async function startRuns(clock?: Clock): Promise<Runs> {
     },
     connection: watch.notice,
   };
-  const host = startHost({ program, asterisk, databaseUrl: "sqlite::memory:", ...(clock && { clock }) }, observe);
+  const host = startHost(
+    { program, asterisk, databaseUrl: "sqlite::memory:", ...(clock && { clock }) },
+    observe,
+  );
   await watch.until(() => host.stats().connection === "connected");
   const lines = (): readonly string[] => {
     const [id, trace] = [...traces].at(-1) ?? ["", []];
@@ -100,8 +103,15 @@ async function startRuns(clock?: Clock): Promise<Runs> {
   return { host, watch, traces, over, most: () => most, lines };
 }
 
-/** Runs the part once for a phone that does this, which goes on at a line of the trace, and gives the trace without what was played. */
-async function remind(phone: CalleeBehaviour, args: object, at?: string): Promise<readonly string[]> {
+/**
+ * Runs the part once for a phone that does this, which goes on at a line of the trace, and gives
+ * the trace without what was played.
+ */
+async function remind(
+  phone: CalleeBehaviour,
+  args: object,
+  at?: string,
+): Promise<readonly string[]> {
   const { host, watch, over, lines } = await startRuns();
   const callee = await startCallee(asterisk, "2001", phone, 1);
   const fate = await host.request({ name: "remind", args: { phone: "2001", ...args } });
@@ -134,12 +144,26 @@ describe("a run that is asked for, on Asterisk", () => {
   });
 
   test("takes who says a word for a person", async () => {
-    const hello: CalleeBehaviour = { kind: "talks", afterMs: 100, hertz: 440, ms: 600, silentMs: 4_000 };
-    expect(await remind(hello, { listen: true }, "callee answered")).toContain("remind/2 ended: answered");
+    const hello: CalleeBehaviour = {
+      kind: "talks",
+      afterMs: 100,
+      hertz: 440,
+      ms: 600,
+      silentMs: 4_000,
+    };
+    expect(await remind(hello, { listen: true }, "callee answered")).toContain(
+      "remind/2 ended: answered",
+    );
   });
 
   test("takes who talks for long for a machine, and leaves a message when it is quiet", async () => {
-    const machine: CalleeBehaviour = { kind: "talks", afterMs: 100, hertz: 440, ms: 4_000, silentMs: 6_000 };
+    const machine: CalleeBehaviour = {
+      kind: "talks",
+      afterMs: 100,
+      hertz: 440,
+      ms: 4_000,
+      silentMs: 6_000,
+    };
     const lines = await remind(machine, { listen: true }, "callee answered");
     expect(lines.slice(-4)).toEqual([
       "remind/2 ended: machine",
@@ -162,7 +186,11 @@ describe("a run that is asked for, on Asterisk", () => {
   });
 
   test("is over when who was called hangs up while it is listened", async () => {
-    const lines = await remind({ kind: "hangsUp", afterMs: 100 }, { listen: true }, "callee answered");
+    const lines = await remind(
+      { kind: "hangsUp", afterMs: 100 },
+      { listen: true },
+      "callee answered",
+    );
     expect(lines.at(-1)).toBe("ended: caller_left");
   });
 });
@@ -172,7 +200,9 @@ describe("runs that begin by themselves, on Asterisk", () => {
 
   test("keep to their lane: two at once, each once, in order", async () => {
     const { host, watch, traces, over, most } = await startRuns();
-    const phones = await Promise.all(["2001", "2002"].map((name) => startCallee(asterisk, name, answers, 2)));
+    const phones = await Promise.all(
+      ["2001", "2002"].map((name) => startCallee(asterisk, name, answers, 2)),
+    );
     await host.request({ name: "campaign", args: {} });
     await watch.until(() => over.size === 5);
     await host.close();
@@ -181,7 +211,10 @@ describe("runs that begin by themselves, on Asterisk", () => {
     const dialled = [...traces.values()].flatMap((trace) =>
       trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     );
-    expect([dialled, most()]).toEqual([["PJSIP/2001", "PJSIP/2002", "PJSIP/2001", "PJSIP/2002"], 2]);
+    expect([dialled, most()]).toEqual([
+      ["PJSIP/2001", "PJSIP/2002", "PJSIP/2001", "PJSIP/2002"],
+      2,
+    ]);
   });
 
   test("begin when it is time", async () => {
@@ -192,10 +225,14 @@ describe("runs that begin by themselves, on Asterisk", () => {
       wake: (at, callback) => system.wake(at - shift, callback),
     };
     const { host, watch, traces, over } = await startRuns(clock);
-    const phones = await Promise.all(["2001", "2002"].map((name) => startCallee(asterisk, name, answers, 2)));
+    const phones = await Promise.all(
+      ["2001", "2002"].map((name) => startCallee(asterisk, name, answers, 2)),
+    );
     expect(traces.size).toBe(0);
     await watch.until(() => over.size === 5);
-    const begun = [...traces.values()].flatMap((trace) => trace.find(({ kind }) => kind === "run.started") ?? []);
+    const begun = [...traces.values()].flatMap(
+      (trace) => trace.find(({ kind }) => kind === "run.started") ?? [],
+    );
     expect(begun[0]).toMatchObject({ part: "campaign", by: "timetable" });
     expect(new Date(begun[0]?.at ?? 0).toISOString()).toMatch(/^2026-01-05T09:00:00/);
     await host.close();
@@ -224,7 +261,10 @@ describe("the command line, on Asterisk", () => {
       });
     expect((await ask("Bearer another")).status).toBe(401);
     const begun = await ask(`Bearer ${token}`);
-    expect([begun.status, await begun.json()]).toEqual([202, { run: expect.stringMatching(/^fr\.request\./) }]);
+    expect([begun.status, await begun.json()]).toEqual([
+      202,
+      { run: expect.stringMatching(/^fr\.request\./) },
+    ]);
     await phone.finished;
     const gone = once(child, "exit");
     child.kill("SIGTERM");

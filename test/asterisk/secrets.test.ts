@@ -60,7 +60,12 @@ test("what a caller types and a flow is given in secret is in no file and no lin
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const [path, ledger] = [join(folder, "discreet.yaml"), join(folder, "ledger")];
   writeFileSync(path, flow);
-  const kept = ["--journal", join(folder, "journal"), "--set", `records.file=${join(folder, "records.jsonl")}`];
+  const kept = [
+    "--journal",
+    join(folder, "journal"),
+    "--set",
+    `records.file=${join(folder, "records.jsonl")}`,
+  ];
   const port = await freeTcpPort();
   const serves = ["--set", `operations.port=${port}`];
   const args = [
@@ -99,15 +104,21 @@ test("what a caller types and a flow is given in secret is in no file and no lin
   });
   await untilStanding(asterisk, "/channels", ([channel]) => channel?.state === "Up");
   // A key that is pressed before anybody asks for one is of no entry, and so of no secret one.
-  await expect.poll(() => journalOf(folder), { timeout: 10_000 }).toContain('"kind":"playback.start"');
+  await expect
+    .poll(() => journalOf(folder), { timeout: 10_000 })
+    .toContain('"kind":"playback.start"');
   await caller.signal();
-  await expect.poll(() => journalOf(folder).split("dtmf.received").length, { timeout: 10_000 }).toBe(8);
+  await expect
+    .poll(() => journalOf(folder).split("dtmf.received").length, { timeout: 10_000 })
+    .toBe(8);
   flowrun = await killed();
   await caller.signal();
   await expect.poll(() => flowrun.said(), { timeout: 15_000 }).toContain("A number was typed.");
   flowrun = await killed();
   const told = await Promise.all(
-    ["livez", "readyz", "metrics"].map(async (name) => (await fetch(`http://127.0.0.1:${port}/${name}`)).text()),
+    ["livez", "readyz", "metrics"].map(async (name) =>
+      (await fetch(`http://127.0.0.1:${port}/${name}`)).text(),
+    ),
   );
   await caller.signal();
   await caller.finished;
@@ -116,16 +127,20 @@ test("what a caller types and a flow is given in secret is in no file and no lin
   said += flowrun.said();
 
   const files = filesIn(folder).filter(([name]) => !name.endsWith(".key"));
-  const kinds = files.map(([name]) => name.slice(folder.length + 1).replace(/\/.*|\..*/, "")).toSorted();
+  const kinds = files
+    .map(([name]) => name.slice(folder.length + 1).replace(/\/.*|\..*/, ""))
+    .toSorted();
   expect([...new Set(kinds)]).toEqual(["discreet", "journal", "ledger", "records"]);
   expect(told.join("\n")).toContain("flowrun_calls");
   const served = ["what was served", told.join("\n")] as const;
   for (const [name, text] of [...files, ["what was said", said] as const, served]) {
     const digits = [...text.matchAll(/"digit":"(.)"/g)].map(([, digit]) => digit);
-    expect([name, text.includes(typed), text.includes(given), digits.filter((digit) => digit !== "•").length]).toEqual([
-      ...[name, false, false],
-      0,
-    ]);
+    expect([
+      name,
+      text.includes(typed),
+      text.includes(given),
+      digits.filter((digit) => digit !== "•").length,
+    ]).toEqual([...[name, false, false], 0]);
   }
 });
 

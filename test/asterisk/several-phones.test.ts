@@ -21,7 +21,11 @@ describe("bridge with several phones, on Asterisk", () => {
   test("the first that answers is connected, and the others are told that somebody has", async () => {
     const lines = await play({
       bridge: "{ to: { all: [2001, 2002, 2003] }, while_ringing: music }",
-      phones: { 2001: { kind: "isLetGo" }, 2002: { kind: "hangsUp", afterMs: 200 }, 2003: { kind: "isLetGo" } },
+      phones: {
+        2001: { kind: "isLetGo" },
+        2002: { kind: "hangsUp", afterMs: 200 },
+        2003: { kind: "isLetGo" },
+      },
       caller: [{ kind: "answered" }, { kind: "hungUp" }],
       signals: [{ at: "callee answered", who: "2002" }],
     });
@@ -55,7 +59,9 @@ describe("bridge with several phones, on Asterisk", () => {
       first: [],
       bridge:
         '{ to: 2001, answer: true, while_ringing: ringing, display: "Sales <1>", headers: { X-Case: "c-${call.from}" } }',
-      phones: { 2001: { kind: "answers", afterMs: 100, asked: { "X-Case:": "c-555", "From:": "Sales 1" } } },
+      phones: {
+        2001: { kind: "answers", afterMs: 100, asked: { "X-Case:": "c-555", "From:": "Sales 1" } },
+      },
       caller: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
       signals: [{ at: "callee answered", who: "caller" }],
     });
@@ -87,7 +93,9 @@ describe("bridge with several phones, on Asterisk", () => {
       ],
     });
     // Sorted: when the one is asked and when the other has answered is a matter of milliseconds.
-    expect(lines.filter((line) => /plays|ask\/1 ended|main\/2 ended/.test(line)).toSorted()).toEqual([
+    expect(
+      lines.filter((line) => /plays|ask\/1 ended|main\/2 ended/.test(line)).toSorted(),
+    ).toEqual([
       "ask/1 ended: 1",
       "ask/1 ended: 2",
       "main/2 ended: timed_out",
@@ -152,7 +160,12 @@ describe("bridge with several phones, on Asterisk", () => {
       bridge: '{ to: 2001, keys: { "*2": note, "*9": { do: stop, apart: false } }, max: 20s }',
       blocks: ["note:", "  - play: sound:beep", "stop:", "  - return: stopped"],
       phones: { 2001: { kind: "presses", afterMs: 100, keys: "5*2", waitMs: 500 } },
-      caller: [{ kind: "answered" }, { kind: "signal" }, { kind: "pause", ms: 1_000 }, { kind: "hangUp" }],
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "pause", ms: 1_000 },
+        { kind: "hangUp" },
+      ],
       signals: [
         { at: "callee answered", who: "2001" },
         { at: "played sound:beep", who: "caller" },

@@ -31,7 +31,11 @@ beforeAll(async () => {
   const { root } = await installAsterisk();
   asterisk = await runAsterisk([]);
   folder = await mkdtemp(join(root, "/run/flowrun-spoken-"));
-  voice = await createEspeak({ clock, folder, uri: `sound:${folder.slice(root === "/" ? 0 : root.length)}/` });
+  voice = await createEspeak({
+    clock,
+    folder,
+    uri: `sound:${folder.slice(root === "/" ? 0 : root.length)}/`,
+  });
 });
 
 afterAll(async () => {
@@ -42,7 +46,9 @@ afterAll(async () => {
 
 /** The seconds of all the sounds in the folder, which are of 16 bits and 8,000 Hz. */
 async function secondsSpoken(): Promise<number> {
-  const files = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file))));
+  const files = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(join(folder, file))),
+  );
   return files.reduce((sum, { length }) => sum + (length - 44) / 16_000, 0);
 }
 
@@ -54,9 +60,13 @@ describe("a voice without a network, on Asterisk", () => {
       parts: { speech: voice },
     });
 
-    const finished = trace.flatMap((entry) => (entry.kind === "media.finished" ? [entry.media] : []));
+    const finished = trace.flatMap((entry) =>
+      entry.kind === "media.finished" ? [entry.media] : [],
+    );
     expect(finished).toEqual(["say:Good morning, 555.", "say:Bordet ditt er klart."]);
-    expect(trace.filter(({ kind }) => kind === "media.skipped" || kind === "request.failed")).toEqual([]);
+    expect(
+      trace.filter(({ kind }) => kind === "media.skipped" || kind === "request.failed"),
+    ).toEqual([]);
     const times = trace.map(({ at }) => at);
     const seconds = await secondsSpoken();
     expect(seconds).toBeGreaterThan(2);

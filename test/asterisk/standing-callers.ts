@@ -12,19 +12,30 @@ export function press(keys: string): CallerStep {
 /** How a caller of `flows/reference.yaml` begins. */
 export const answered: readonly CallerStep[] = [{ kind: "answered" }, { kind: "pause", ms: 1_000 }];
 
-/** Callers who are in the middle of `flows/reference.yaml` while something happens to flowrun: of each kind so many. */
+/**
+ * Callers who are in the middle of `flows/reference.yaml` while something happens to flowrun: of
+ * each kind so many.
+ */
 export interface StandingCallers {
   /** How many SIP channels Asterisk had made when all of them stood. */
   readonly made: number;
-  /** Those who were typing 4711 go on; resolves when each talks with whom he should, with how many channels Asterisk has made by then. */
+  /**
+   * Those who were typing 4711 go on; resolves when each talks with whom he should, with how many
+   * channels Asterisk has made by then.
+   */
   typeOn(): Promise<number>;
-  /** All hang up; resolves when they have lived through it as scripted, and nothing is left on Asterisk. */
+  /**
+   * All hang up; resolves when they have lived through it as scripted, and nothing is left on
+   * Asterisk.
+   */
   leave(): Promise<void>;
 }
 
 /** What differs from test to test. */
 export interface StandingOptions {
-  /** How many talk, as many wait for a phone that rings, and as many have typed half of a number. */
+  /**
+   * How many talk, as many wait for a phone that rings, and as many have typed half of a number.
+   */
   readonly calls: number;
   /** How long the phones ring that are waited for. */
   readonly ringMs: number;
@@ -32,7 +43,9 @@ export interface StandingOptions {
   readonly rest: readonly CallerStep[];
 }
 
-/** Callers who talk, wait for a phone that rings, or type. It needs the callees 1000, 2001 and 3001. */
+/**
+ * Callers who talk, wait for a phone that rings, or type. It needs the callees 1000, 2001 and 3001.
+ */
 export async function placeStandingCallers(
   asterisk: Asterisk,
   { calls, ringMs, rest }: StandingOptions,
@@ -46,8 +59,15 @@ export async function placeStandingCallers(
     startCaller(asterisk, {
       from,
       to: "5551",
-      // All of them come at once: on a busy machine a key that is pressed as soon as usual comes before what it is to end.
-      steps: [...answered, { kind: "pause", ms: 2_000 }, ...steps, { kind: "signal" }, { kind: "hangUp" }],
+      // All of them come at once: on a busy machine a key that is pressed as soon as usual comes
+      // before what it is to end.
+      steps: [
+        ...answered,
+        { kind: "pause", ms: 2_000 },
+        ...steps,
+        { kind: "signal" },
+        { kind: "hangUp" },
+      ],
       calls,
     });
   const callers = await Promise.all([

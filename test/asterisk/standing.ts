@@ -18,7 +18,8 @@ export async function untilStanding(
   for (;;) {
     const things = (await asterisk.probe.get(path)) as readonly Thing[];
     if (reached(things)) return;
-    if (Date.now() > deadline) throw new Error(`Asterisk has not come so far: ${JSON.stringify(things)}`);
+    if (Date.now() > deadline)
+      throw new Error(`Asterisk has not come so far: ${JSON.stringify(things)}`);
     await delay(20);
   }
 }
@@ -34,7 +35,10 @@ export function ringing(phones: number): (things: readonly Thing[]) => boolean {
 }
 
 /** Whether each of these phones has so many calls. */
-export function talkingWith(phones: readonly string[], calls: number): (things: readonly Thing[]) => boolean {
+export function talkingWith(
+  phones: readonly string[],
+  calls: number,
+): (things: readonly Thing[]) => boolean {
   const callsOf = (phone: string, things: readonly Thing[]): number =>
     things.filter(({ name, state }) => name.startsWith(`PJSIP/${phone}-`) && state === "Up").length;
   return (things) => phones.every((phone) => callsOf(phone, things) === calls);
@@ -43,5 +47,10 @@ export function talkingWith(phones: readonly string[], calls: number): (things: 
 /** How many SIP channels Asterisk has ever made: it numbers them in their names. */
 export async function channelsMade(asterisk: Asterisk): Promise<number> {
   const channels = (await asterisk.probe.get("/channels")) as readonly Thing[];
-  return 1 + Math.max(...channels.map(({ name }) => Number.parseInt(name.slice(name.lastIndexOf("-") + 1), 16)));
+  return (
+    1 +
+    Math.max(
+      ...channels.map(({ name }) => Number.parseInt(name.slice(name.lastIndexOf("-") + 1), 16)),
+    )
+  );
 }

@@ -37,7 +37,12 @@ export function startCommand(
 ): Command {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const { httpPort, username, password, app } = asterisk.settings;
-  const ari = { ARI_HOST: `127.0.0.1:${httpPort}`, ARI_USERNAME: username, ARI_PASSWORD: password, ARI_APP: app };
+  const ari = {
+    ARI_HOST: `127.0.0.1:${httpPort}`,
+    ARI_USERNAME: username,
+    ARI_PASSWORD: password,
+    ARI_APP: app,
+  };
   const child = startProcess(process.execPath, [program, ...args], {
     cwd: folder,
     env: { ...process.env, DURABILITY_LEDGER: "none", ...ari, ...env },

@@ -28,9 +28,15 @@ export interface FlowrunParts {
 /** flowrun in a process of its own, which is connected. */
 export interface Flowrun {
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
-  /** How long after its start the calls of an earlier process went on, in milliseconds; 0 where there were none. */
+  /**
+   * How long after its start the calls of an earlier process went on, in milliseconds; 0 where
+   * there were none.
+   */
   readonly resumedMs: number;
-  /** Has another process take its calls over, and resolves with its id and all that this command and flowrun have said. */
+  /**
+   * Has another process take its calls over, and resolves with its id and all that this command and
+   * flowrun have said.
+   */
   readonly reload: () => Promise<{ readonly process: number; readonly calls: number }>;
   /** All that it has said so far, and those who took over from it. */
   readonly said: () => string;
@@ -45,11 +51,19 @@ export function newLedger(): string {
 
 /** Starts a flow, the reference flow with long times; it is killed at the latest with its test. */
 export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
-  const { asterisk, databaseUrl, ledger, continues = false, flow = "flows/reference.yaml", args = [] } = parts;
+  const {
+    asterisk,
+    databaseUrl,
+    ledger,
+    continues = false,
+    flow = "flows/reference.yaml",
+    args = [],
+  } = parts;
   const { httpPort, username, password, app } = asterisk.settings;
   const keyFile = `${ledger}.key`;
   // The same for those that come after it.
-  if (!existsSync(keyFile)) writeFileSync(keyFile, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+  if (!existsSync(keyFile))
+    writeFileSync(keyFile, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
   const env = {
     ...process.env,
     ARI_HOST: `127.0.0.1:${httpPort}`,
@@ -62,7 +76,10 @@ export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
     DURABILITY_KEY_FILE: keyFile,
   };
   const start = (...words: readonly string[]): ChildProcessWithoutNullStreams =>
-    startProcess(process.execPath, ["packages/cli/bin/flowrun.js", ...words], { cwd: repository, env });
+    startProcess(process.execPath, ["packages/cli/bin/flowrun.js", ...words], {
+      cwd: repository,
+      env,
+    });
   const began = performance.now();
   const child = start(flow, ...args);
   const { promise: ready, resolve } = Promise.withResolvers<void>();

@@ -36,12 +36,31 @@ export interface HostParts extends Pick<
   readonly store?: (inner: Store) => Store;
 }
 
-/** A host on Asterisk, started; it connects in the background, and is closed at the latest with its test. */
+/**
+ * A host on Asterisk, started; it connects in the background, and is closed at the latest with its
+ * test.
+ */
 export function startHost(parts: HostParts, observe: Observer): Host {
-  const { asterisk, databaseUrl, rows = {}, port, requests = "http", transport: around, store: over, ...given } = parts;
+  const {
+    asterisk,
+    databaseUrl,
+    rows = {},
+    port,
+    requests = "http",
+    transport: around,
+    store: over,
+    ...given
+  } = parts;
   const { httpPort, username, password, app } = asterisk.settings;
-  const transport = createAriTransport({ host: `127.0.0.1:${port ?? httpPort}`, username, password, app, requests });
-  const store = databaseUrl === undefined ? memoryStore(rows) : createKnexStore({ url: databaseUrl });
+  const transport = createAriTransport({
+    host: `127.0.0.1:${port ?? httpPort}`,
+    username,
+    password,
+    app,
+    requests,
+  });
+  const store =
+    databaseUrl === undefined ? memoryStore(rows) : createKnexStore({ url: databaseUrl });
   const host = createHost({
     clock: createSystemClock(),
     ...given,

@@ -30,7 +30,8 @@ let browser: Browser;
 
 beforeAll(async () => {
   asterisk = await runAsterisk([], undefined, { withBrowser: true });
-  // Asterisk cannot resolve the names behind which Chromium hides its addresses, and in half of the calls found no way to it.
+  // Asterisk cannot resolve the names behind which Chromium hides its addresses, and in half of the
+  // calls found no way to it.
   const addresses = "--disable-features=WebRtcHideLocalIpsWithMdns";
   const microphone = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"];
   const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -53,7 +54,11 @@ test("13.20 a call placed from the page's phone on a real Asterisk walks on the 
   const hosted = await startHosted(asterisk, program, {}, (seen) => tap.observer.stepped?.(seen));
   const { port = 0, user = "", password = "" } = asterisk.settings.browser ?? {};
   const phone = { url: `wss://127.0.0.1:${port}/ws`, user, password };
-  const bench = await startBench(browser, { phone, live: localSource(tap, undefined), running: "bell.yaml" });
+  const bench = await startBench(browser, {
+    phone,
+    live: localSource(tap, undefined),
+    running: "bell.yaml",
+  });
   await writeFile(join(bench.folder, "bell.yaml"), flow);
   const { page, faults, close } = await bench.open({ flow: "bell.yaml", trustsAll: true });
   await page.locator(".modes button", { hasText: "Live" }).click();
@@ -71,7 +76,12 @@ test("13.20 a call placed from the page's phone on a real Asterisk walks on the 
   await close();
   await bench.close();
 
-  expect(hosted.lines(0).filter((line) => line.startsWith("key"))).toEqual(["key 4", "key 7", "key 1", "key 1"]);
+  expect(hosted.lines(0).filter((line) => line.startsWith("key"))).toEqual([
+    "key 4",
+    "key 7",
+    "key 1",
+    "key 1",
+  ]);
   expect(isHere).toBe(1);
   expect(faults).toEqual([]);
   expect(told).not.toContain(password);

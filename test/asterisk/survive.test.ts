@@ -34,7 +34,10 @@ interface Gated {
   readonly watch: Watch;
   /** How many calls of this caller have this line, or have it so often. */
   readonly count: (from: string, line: string, times?: number) => number;
-  /** How many calls hear the prompt of an entry that was begun anew; they take keys for it a quarter of a second later. */
+  /**
+   * How many calls hear the prompt of an entry that was begun anew; they take keys for it a quarter
+   * of a second later.
+   */
   readonly hearAgain: () => number;
   readonly traces: (from: string) => readonly (readonly string[])[];
   /** Cuts event stream and requests, and lets them through again after so long. */
@@ -60,7 +63,8 @@ async function behindGate(): Promise<Gated> {
         traces.set(call, [...(traces.get(call) ?? []), ...result.trace]);
         if (event?.kind === "dtmf.missed")
           prompts.push(...result.commands.flatMap((command) => promptOf(call, command)));
-        if (event?.kind === "request.succeeded" && prompts.includes(`${call} ${event.request}`)) again.add(call);
+        if (event?.kind === "request.succeeded" && prompts.includes(`${call} ${event.request}`))
+          again.add(call);
         watch.notice();
       },
       forgotten: watch.notice,
@@ -70,7 +74,9 @@ async function behindGate(): Promise<Gated> {
   const isConnected = (): boolean => host.stats().connection === "connected";
   await watch.until(isConnected);
   const lines = (from: string): readonly (readonly string[])[] =>
-    [...traces].map(([call, trace]) => renderTrace(trace, call)).filter(([first]) => first === `call from ${from}`);
+    [...traces]
+      .map(([call, trace]) => renderTrace(trace, call))
+      .filter(([first]) => first === `call from ${from}`);
   const count = (from: string, line: string, times = 1): number =>
     lines(from).filter((each) => each.filter((one) => one === line).length >= times).length;
   const cut = async (ms: number): Promise<void> => {
@@ -85,7 +91,9 @@ async function behindGate(): Promise<Gated> {
 
 /** Whom a call was connected with, and how it ended. */
 function courses(traces: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return traces.map((lines) => lines.filter((line) => /^(calls|callee|caller|leaving|ended)/.test(line)));
+  return traces.map((lines) =>
+    lines.filter((line) => /^(calls|callee|caller|leaving|ended)/.test(line)),
+  );
 }
 
 const calls = 50;
@@ -117,18 +125,26 @@ describe("a connection to Asterisk that is lost and comes back", () => {
         startCallee(asterisk, "3001", { kind: "answers", afterMs: 50 }),
       ]);
       const place = (from: string, steps: readonly CallerStep[]): ReturnType<typeof startCaller> =>
-        startCaller(asterisk, { from, to: "5551", steps: [...answered, ...steps, ...untilToldToHangUp], calls });
+        startCaller(asterisk, {
+          from,
+          to: "5551",
+          steps: [...answered, ...steps, ...untilToldToHangUp],
+          calls,
+        });
       const callers = await Promise.all([
         place("100", []),
         place("501", [press("9#")]),
         place("502", [press("47"), { kind: "signal" }, press("4711#")]),
       ]);
       const [, , typing] = callers;
-      await watch.until(() => count("100", "callee answered") + count("502", "key 7") === 2 * calls);
+      await watch.until(
+        () => count("100", "callee answered") + count("502", "key 7") === 2 * calls,
+      );
       await untilStanding(asterisk, "/channels", ringing(calls));
       const before = await channelsMade(asterisk);
       await cut(awayMs);
-      // Keys count for the new entry once the platform has begun its prompt, which takes a busy machine its time.
+      // Keys count for the new entry once the platform has begun its prompt, which takes a busy
+      // machine its time.
       await watch.until(() => hearAgain() === calls);
       await delay(300);
       expect(count("502", "plays sound:agent-user", 2)).toBe(calls);
@@ -172,7 +188,9 @@ describe("a connection to Asterisk that is lost and comes back", () => {
     await watch.until(() => host.stats().calls.live === 0);
     await host.close();
     await emptied(asterisk);
-    expect(courses(traces("503"))).toEqual([["caller left", "leaving: caller_left", "ended: caller_left"]]);
+    expect(courses(traces("503"))).toEqual([
+      ["caller left", "leaving: caller_left", "ended: caller_left"],
+    ]);
   });
 
   test("takes out of the call who hung up meanwhile", async () => {

@@ -36,7 +36,10 @@ describe("what is said, on Asterisk", () => {
   test("has all its sounds in both languages", async () => {
     const { httpPort, username, password } = asterisk.settings;
     const library = createMediaLibrary({ host: `127.0.0.1:${httpPort}`, username, password });
-    const named = mediaNamedIn({ name: "talking.yaml", text: `flowrun: 1\nname: talking\n${flow}` });
+    const named = mediaNamedIn({
+      name: "talking.yaml",
+      text: `flowrun: 1\nname: talking\n${flow}`,
+    });
     const missing = await Promise.all(
       named.map(async ({ name, language }) =>
         (await library.hasSound(name, language)) ? [] : [`${language} ${name}`],
@@ -53,10 +56,19 @@ describe("what is said, on Asterisk", () => {
       caller: [{ kind: "answered" }, { kind: "hungUp" }],
     });
 
-    const said = ["number:121", "digits:47", "spell:ab", "date:2026-12-24", "time:14:05", "period:90s"];
+    const said = [
+      "number:121",
+      "digits:47",
+      "spell:ab",
+      "date:2026-12-24",
+      "time:14:05",
+      "period:90s",
+    ];
     const finished = trace.flatMap((entry) => (entry.kind === "media.finished" ? [entry] : []));
     expect(finished.map(({ media }) => media)).toEqual([...said, ...said]);
-    expect(trace.filter(({ kind }) => kind === "media.skipped" || kind === "request.failed")).toEqual([]);
+    expect(
+      trace.filter(({ kind }) => kind === "media.skipped" || kind === "request.failed"),
+    ).toEqual([]);
     // A list of six sounds or more lasts longer than a second: nothing of it was passed over.
     const dates = finished.filter(({ media }) => media.startsWith("date:")).map(({ at }) => at);
     const before = finished.filter(({ media }) => media === "spell:ab").map(({ at }) => at);

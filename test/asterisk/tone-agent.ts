@@ -36,7 +36,11 @@ export interface ToneAgent {
 
 /** An agent on a free port of this machine. */
 export async function startToneAgent(script: ToneScript): Promise<ToneAgent> {
-  const server = new WebSocketServer({ port: 0, host: "127.0.0.1", handleProtocols: ([first = ""]) => first });
+  const server = new WebSocketServer({
+    port: 0,
+    host: "127.0.0.1",
+    handleProtocols: ([first = ""]) => first,
+  });
   await once(server, "listening");
   const messages: Record<string, unknown>[] = [];
   let pieces = 0;
@@ -75,7 +79,10 @@ function handsOf(socket: WebSocket): ToneHands {
     beep(hertz, ms) {
       const sound = Buffer.alloc(32 * ms);
       for (let at = 0; at < sound.length / 2; at += 1)
-        sound.writeInt16LE(Math.round(8_000 * Math.sin((2 * Math.PI * hertz * at) / 16_000)), 2 * at);
+        sound.writeInt16LE(
+          Math.round(8_000 * Math.sin((2 * Math.PI * hertz * at) / 16_000)),
+          2 * at,
+        );
       socket.send(sound);
     },
     drop: () => socket.terminate(),

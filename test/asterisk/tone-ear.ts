@@ -1,7 +1,10 @@
 import type { RecognitionPort } from "@flowrun/core/plugin";
 import { toneIn } from "./bed/tone-power.ts";
 
-/** A recogniser that understands tones, and tells how loud it was before the first of them: from 0 to 1. */
+/**
+ * A recogniser that understands tones, and tells how loud it was before the first of them: from 0
+ * to 1.
+ */
 export interface ToneEar extends RecognitionPort {
   readonly loudestBefore: () => number;
 }
@@ -23,7 +26,8 @@ export function toneEar(frequencies: readonly number[]): ToneEar {
         isBefore &&= found === undefined && peak < 0.1;
         if (isBefore) loudest = Math.max(loudest, peak);
         if (found !== undefined) {
-          if (tone !== found) receiver.heard({ text: String(found), confidence: 1, isFinal: false });
+          if (tone !== found)
+            receiver.heard({ text: String(found), confidence: 1, isFinal: false });
           tone = found;
           quietMs = 0;
         } else if (tone !== undefined) {
@@ -38,8 +42,13 @@ export function toneEar(frequencies: readonly number[]): ToneEar {
   };
 }
 
-/** Every second sample: what `toneIn` looks at has 8,000 in a second, a sound line twice as many. */
+/**
+ * Every second sample: what `toneIn` looks at has 8,000 in a second, a sound line twice as many.
+ */
 export function samplesOf(sound: Uint8Array): Float64Array {
   const view = Buffer.from(sound.buffer, sound.byteOffset, sound.byteLength);
-  return Float64Array.from({ length: Math.floor(view.length / 4) }, (_, index) => view.readInt16LE(4 * index) / 32_768);
+  return Float64Array.from(
+    { length: Math.floor(view.length / 4) },
+    (_, index) => view.readInt16LE(4 * index) / 32_768,
+  );
 }

@@ -18,7 +18,10 @@ afterAll(async () => {
 const within = { timeout: 10_000 };
 
 /** A transport that Asterisk has told all it knows, with what it tells. */
-async function connect(): Promise<{ readonly transport: AriTransport; readonly events: PlatformEvent[] }> {
+async function connect(): Promise<{
+  readonly transport: AriTransport;
+  readonly events: PlatformEvent[];
+}> {
   const { httpPort, username, password, app } = asterisk.settings;
   const transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app });
   onTestFinished(() => transport.close());
@@ -38,19 +41,26 @@ test.each(["caller", "callee"] as const)(
   async (who) => {
     const { transport, events } = await connect();
     const behaviour =
-      who === "callee" ? ({ kind: "asksForTransfer", to: "2002" } as const) : ({ kind: "answers" } as const);
+      who === "callee"
+        ? ({ kind: "asksForTransfer", to: "2002" } as const)
+        : ({ kind: "answers" } as const);
     const callee = await startCallee(asterisk, "1000", { ...behaviour, afterMs: 0 });
     const caller = await startCaller(asterisk, {
       from: "555",
       to: "5551",
       steps: [
         { kind: "answered" },
-        ...(who === "caller" ? ([{ kind: "signal" }, { kind: "transferRefused", to: "2002" }] as const) : []),
+        ...(who === "caller"
+          ? ([{ kind: "signal" }, { kind: "transferRefused", to: "2002" }] as const)
+          : []),
         { kind: "hungUp" },
       ],
     });
     const [bridge, phone] = ["fr.transfer.1", "fr.transfer.2"];
-    const leg = await vi.waitUntil(() => events.find((event) => event.kind === "call.arrived")?.leg, within);
+    const leg = await vi.waitUntil(
+      () => events.find((event) => event.kind === "call.arrived")?.leg,
+      within,
+    );
     await transport.perform({ kind: "leg.answer", request: "1", leg });
     await transport.perform({ kind: "bridge.create", request: "2", bridge });
     await transport.perform({ kind: "bridge.add", request: "3", bridge, leg });
@@ -60,9 +70,19 @@ test.each(["caller", "callee"] as const)(
     await transport.perform({ kind: "bridge.add", request: "5", bridge, leg: phone });
 
     await { caller, callee }[who].signal();
-    const wish = await vi.waitUntil(() => events.find((event) => event.kind === "transfer.requested"), within);
-    await transport.perform({ kind: "leg.transfer_progress", request: "9", leg: wish.leg, state: "declined" });
-    const { channels } = (await asterisk.probe.get(`/bridges/${bridge}`)) as { readonly channels: readonly string[] };
+    const wish = await vi.waitUntil(
+      () => events.find((event) => event.kind === "transfer.requested"),
+      within,
+    );
+    await transport.perform({
+      kind: "leg.transfer_progress",
+      request: "9",
+      leg: wish.leg,
+      state: "declined",
+    });
+    const { channels } = (await asterisk.probe.get(`/bridges/${bridge}`)) as {
+      readonly channels: readonly string[];
+    };
     await transport.perform({ kind: "leg.hangup", request: "6", leg });
     await transport.perform({ kind: "leg.hangup", request: "7", leg: phone });
     await transport.perform({ kind: "bridge.destroy", request: "8", bridge });
@@ -72,7 +92,11 @@ test.each(["caller", "callee"] as const)(
 
     expect(channels.toSorted()).toEqual([leg, phone].toSorted());
     expect(events.filter(({ kind }) => kind === "call.arrived")).toHaveLength(1);
-    expect(wish).toEqual({ kind: "transfer.requested", leg: who === "caller" ? leg : phone, to: "2002" });
+    expect(wish).toEqual({
+      kind: "transfer.requested",
+      leg: who === "caller" ? leg : phone,
+      to: "2002",
+    });
     expect(transport.stats()).toMatchObject({ strayLegs: 0, declinedTransfers: 1 });
   },
 );

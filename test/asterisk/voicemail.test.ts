@@ -13,7 +13,10 @@ import { hasRecording, recordingsOf, storedSound, tenthsWith } from "./recorded-
 
 const folder = new URL("../../flows/", import.meta.url);
 
-/** The parts of `flows/voicemail.yaml` as another flow uses them; without a voice, so that its texts are passed over. */
+/**
+ * The parts of `flows/voicemail.yaml` as another flow uses them; without a voice, so that its texts
+ * are passed over.
+ */
 const front = {
   name: "front.yaml",
   text: `
@@ -42,7 +45,9 @@ blocks:
     - hangup
 `,
 };
-const program = programOf(gatherFiles(front, (path) => readFileSync(new URL(path, folder), "utf8")));
+const program = programOf(
+  gatherFiles(front, (path) => readFileSync(new URL(path, folder), "utf8")),
+);
 
 let asterisk: Asterisk;
 let hosted: Hosted;
@@ -131,14 +136,28 @@ describe("voicemail, on Asterisk", () => {
       [false, false],
       [false, false],
     ]);
-    const heard = [700, 900].map((hertz) => mailed.filter((sound) => tenthsWith(sound, hertz) >= 10).length);
+    const heard = [700, 900].map(
+      (hertz) => mailed.filter((sound) => tenthsWith(sound, hertz) >= 10).length,
+    );
     expect([mailed.length, heard]).toEqual([2, [1, 1]]);
     const names = recordingsOf([...hosted.traces.values()].flat());
-    expect(await Promise.all(names.map((name) => hasRecording(asterisk, "live", name)))).toEqual([false, false, false]);
+    expect(await Promise.all(names.map((name) => hasRecording(asterisk, "live", name)))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   }, 60_000);
 
   test("lets nobody in with another PIN, and leaves nothing of who hangs up while typing it or while a message is played", async () => {
-    await begin({ name: "old", box: "2001", from: "1", left_at: 0, seconds: 1, heard: false, deleted: false });
+    await begin({
+      name: "old",
+      box: "2001",
+      from: "1",
+      left_at: 0,
+      seconds: 1,
+      heard: false,
+      deleted: false,
+    });
     const wrong = await call("1000", signal, press("4712#"), hungUp);
     await at("collect-digits", 0, wrong);
     await wrong.finished;

@@ -15,7 +15,10 @@ describe("ratioOfPairs", () => {
 
   it("does not care that the machine was slow for one pair, as long as it was for both", () => {
     const calm = { subject: 20, reference: 10 };
-    expect(ratioOfPairs([calm, { subject: 200, reference: 100 }, calm])).toMatchObject({ ratio: 2, noise: 0 });
+    expect(ratioOfPairs([calm, { subject: 200, reference: 100 }, calm])).toMatchObject({
+      ratio: 2,
+      noise: 0,
+    });
   });
 });
 

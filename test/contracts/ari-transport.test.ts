@@ -16,7 +16,11 @@ function newPlatform(): Platform {
   return platform;
 }
 
-function bench(platform: Platform, transport: Transport, close: () => Promise<void>): TransportBench {
+function bench(
+  platform: Platform,
+  transport: Transport,
+  close: () => Promise<void>,
+): TransportBench {
   return {
     transport,
     call: (from, to) => {
@@ -52,8 +56,14 @@ describe("createWireTransport on the embedded platform in memory", () => {
   });
 });
 
-describe.each(["http", "websocket"] as const)("createAriTransport on the embedded platform over %s", (requests) => {
-  test.each(transportContract({ create: () => overTheWire(requests), clock }))("$name", async ({ run }) => {
-    await expect(run()).resolves.toBeUndefined();
-  });
-});
+describe.each(["http", "websocket"] as const)(
+  "createAriTransport on the embedded platform over %s",
+  (requests) => {
+    test.each(transportContract({ create: () => overTheWire(requests), clock }))(
+      "$name",
+      async ({ run }) => {
+        await expect(run()).resolves.toBeUndefined();
+      },
+    );
+  },
+);

@@ -10,20 +10,32 @@ const user = { tenant: "101", email: "ann@example.com", password: "canary-passwo
 const away = "http://127.0.0.1:1";
 
 function clientOf(baseUrl: string): Client {
-  const credentials = { type: "password_auth", email: user.email, password: user.password } as const;
+  const credentials = {
+    type: "password_auth",
+    email: user.email,
+    password: user.password,
+  } as const;
   const session = createSession({ baseUrl, store: memoryTokenStore(), credentials });
   return createClient({ session, version: "8.2", clock: createSystemClock(), tenant: user.tenant });
 }
 
 /** A platform of its own, which ends with the test. */
 async function startPlatform(): Promise<string> {
-  const server = await startServer({ port: 0, username: "u", password: "p", v2: { users: [user] } });
+  const server = await startServer({
+    port: 0,
+    username: "u",
+    password: "p",
+    v2: { users: [user] },
+  });
   onTestFinished(() => server.close());
   return server.url;
 }
 
 /** Each row is a contact, which has its table's name and its key under names of their own. */
-async function fill(client: Client, { table, rows }: StoreFixture): Promise<readonly [string, ContactTable]> {
+async function fill(
+  client: Client,
+  { table, rows }: StoreFixture,
+): Promise<readonly [string, ContactTable]> {
   for (const { [table.key]: key, ...others } of rows) {
     await client.call("contacts.create", { ...others, group: table.name, custom_id: key ?? null });
   }

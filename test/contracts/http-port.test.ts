@@ -1,15 +1,32 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
-import { compileFlow, createHost, type Json, type JournalEntry, type Program, type Waypoint } from "@flowrun/core";
+import {
+  compileFlow,
+  createHost,
+  type Json,
+  type JournalEntry,
+  type Program,
+  type Waypoint,
+} from "@flowrun/core";
 import { walkOf } from "@flowrun/core/tooling";
-import { createVirtualClock, memoryStore, scriptedTransport, silentLogger } from "@flowrun/core/testing";
+import {
+  createVirtualClock,
+  memoryStore,
+  scriptedTransport,
+  silentLogger,
+} from "@flowrun/core/testing";
 import { createHttpPort } from "@flowrun/http-undici";
 import { runScenario, type Scenario, type ServerAnswer } from "@flowrun/proof";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const json = { "content-type": "application/json" };
-const answers = (status: number, body: Json): ServerAnswer => ({ kind: "answers", status, body, afterMs: 0 });
+const answers = (status: number, body: Json): ServerAnswer => ({
+  kind: "answers",
+  status,
+  body,
+  afterMs: 0,
+});
 
 interface Behaviour {
   readonly does: string;
@@ -26,7 +43,12 @@ const behaviours: readonly Behaviour[] = [
     said: answers(200, { id: 7 }),
     outcome: "ok",
   },
-  { does: "answers with text", serve: (response) => response.end("seven"), said: answers(200, "seven"), outcome: "ok" },
+  {
+    does: "answers with text",
+    serve: (response) => response.end("seven"),
+    said: answers(200, "seven"),
+    outcome: "ok",
+  },
   {
     does: "answers with nothing",
     serve: (response) => response.writeHead(204).end(),
@@ -105,12 +127,18 @@ async function runReally(program: Program, silent: Promise<void>): Promise<reado
     if (entry.walk?.some(({ kind }) => kind === "call.ended")) ended.resolve();
   };
   const http = createHttpPort({ clock, allowPrivate: true });
-  const parts = { transport: scriptedTransport(), store: memoryStore({}), clock, log: silentLogger() };
+  const parts = {
+    transport: scriptedTransport(),
+    store: memoryStore({}),
+    clock,
+    log: silentLogger(),
+  };
   const host = createHost({ program, http, journal: { write }, ...parts });
   onTestFinished(() => host.close());
   host.start();
   host.webhook({ ...webhook, id: "w1" });
-  if ((await Promise.race([silent.then(() => "silent"), ended.promise])) === "silent") await clock.advance(3_000);
+  if ((await Promise.race([silent.then(() => "silent"), ended.promise])) === "silent")
+    await clock.advance(3_000);
   await ended.promise;
   return journal.flatMap(({ walk }) => walk ?? []);
 }
@@ -150,13 +178,22 @@ const nobody = {
 } as const;
 
 describe("a server", () => {
-  test.each(behaviours)("that $does leads a flow where its scenario leads it", async (behaviour) => {
-    const { url, silent } = await startServer(behaviour);
-    const program = programFor(url);
-    const scenario: Scenario = { ...nobody, caller: [], expect: {}, webhook, requests: { "*": [behaviour.said] } };
-    const way = await runReally(program, silent);
+  test.each(behaviours)(
+    "that $does leads a flow where its scenario leads it",
+    async (behaviour) => {
+      const { url, silent } = await startServer(behaviour);
+      const program = programFor(url);
+      const scenario: Scenario = {
+        ...nobody,
+        caller: [],
+        expect: {},
+        webhook,
+        requests: { "*": [behaviour.said] },
+      };
+      const way = await runReally(program, silent);
 
-    expect(way).toContainEqual({ kind: "step.left", step: "ask/1", outcome: behaviour.outcome });
-    expect(way).toEqual(walkOf(runScenario(program, scenario).trace));
-  });
+      expect(way).toContainEqual({ kind: "step.left", step: "ask/1", outcome: behaviour.outcome });
+      expect(way).toEqual(walkOf(runScenario(program, scenario).trace));
+    },
+  );
 });

@@ -42,10 +42,19 @@ test.each(["caller", "callee"] as const)(
     await clock.advance(1_000);
 
     const leg = who === "caller" ? call.id : phone;
-    expect(events.map(({ kind }) => kind)).toEqual(["call.arrived", "leg.joined", "transfer.requested"]);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      "call.arrived",
+      "leg.joined",
+      "transfer.requested",
+    ]);
     expect(events.at(-1)).toEqual({ kind: "transfer.requested", leg, to: "2002" });
     expect(heard).toEqual([]);
-    const told = transport.perform({ kind: "leg.transfer_progress", request: "6", leg, state: "declined" });
+    const told = transport.perform({
+      kind: "leg.transfer_progress",
+      request: "6",
+      leg,
+      state: "declined",
+    });
     await clock.advance(1_000);
     await told;
     expect(heard).toMatchObject([{ leg, state: "channel_declined" }]);

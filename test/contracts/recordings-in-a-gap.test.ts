@@ -28,7 +28,10 @@ finally:
 `,
 );
 
-/** What comes of a recording when the connection breaks while it runs, and this happens before it stands again. */
+/**
+ * What comes of a recording when the connection breaks while it runs, and this happens before it
+ * stands again.
+ */
 async function recordThroughGap(meanwhile: (call: Call, platform: Platform) => void): Promise<{
   readonly told: readonly unknown[];
   /** The answer of the platform to who asks for it. */

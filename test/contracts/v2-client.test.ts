@@ -13,7 +13,13 @@ const ann = { tenant: "101", email: "ann@example.com", password: "secret", syste
 /** A client on an embedded platform whose tokens are good for three requests each. */
 async function openClient(version: ApiVersion): Promise<Client> {
   const v2 = { users: [ann], version, requestsPerToken: 3 };
-  const server = await startServer({ port: 0, username: "flowrun", password: "secret", maxConnections: 300, v2 });
+  const server = await startServer({
+    port: 0,
+    username: "flowrun",
+    password: "secret",
+    maxConnections: 300,
+    v2,
+  });
   onTestFinished(() => server.close());
   const credentials = { type: "password_auth", email: ann.email, password: ann.password } as const;
   const session = createSession({ baseUrl: server.url, store: memoryTokenStore(), credentials });
@@ -22,19 +28,29 @@ async function openClient(version: ApiVersion): Promise<Client> {
 
 /** Arguments with which an operation finds number 1 of everything. */
 function argumentsFor({ name, method, path }: Endpoint): JsonObject {
-  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place = ""]): [string, Json] => [place, 1]);
+  const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, place = ""]): [string, Json] => [
+    place,
+    1,
+  ]);
   const given = Object.fromEntries(places.filter(([place]) => !place.startsWith("tenant")));
   if (name === "contacts.upload_csv") return { body: "name\nEve\n" };
-  if (path.endsWith("/batch")) return { ...given, body: [{ id: method === "post" || method === "delete" ? 2 : 1 }] };
+  if (path.endsWith("/batch"))
+    return { ...given, body: [{ id: method === "post" || method === "delete" ? 2 : 1 }] };
   return method === "get" || method === "delete" ? given : { ...given, name: "Eve", to: "1000" };
 }
 
-/** Makes number 1 of what is created; of tenants, trunks and voice agents the platform numbers the first one so. */
+/**
+ * Makes number 1 of what is created; of tenants, trunks and voice agents the platform numbers the
+ * first one so.
+ */
 function numberFor({ name, path }: Endpoint): JsonObject {
-  return path.startsWith("/system/") || name === "contacts.upload_csv" ? {} : { id: 1, uid: 1, uniqueid: 1, number: 1 };
+  return path.startsWith("/system/") || name === "contacts.upload_csv"
+    ? {}
+    : { id: 1, uid: 1, uniqueid: 1, number: 1 };
 }
 
-const makesNumber1 = /\.(create|create_favorite|create_number|create_transcription|create_voice_agent|upload_csv)$/;
+const makesNumber1 =
+  /\.(create|create_favorite|create_number|create_transcription|create_voice_agent|upload_csv)$/;
 
 describe.each(versions)("a client of %s on the embedded platform", (version) => {
   test("calls every operation, while tokens expire", async () => {
@@ -59,8 +75,13 @@ describe.each(versions)("a client of %s on the embedded platform", (version) => 
     await client.call("contacts.create", contact);
     await client.call("extensions.create", { id: 7, sms_number: "555" });
 
-    expect(await client.call("contacts.search", { name: "Ann" })).toEqual([expect.objectContaining(contact)]);
-    expect(await client.call("extensions.get", { id: 7 })).toMatchObject({ id: 7, sms: { number: "555" } });
+    expect(await client.call("contacts.search", { name: "Ann" })).toEqual([
+      expect.objectContaining(contact),
+    ]);
+    expect(await client.call("extensions.get", { id: 7 })).toMatchObject({
+      id: 7,
+      sms: { number: "555" },
+    });
   });
 
   test("has one answer for each of 60 calls at once, while tokens expire", async () => {

@@ -9,11 +9,15 @@ const read = (path: string): string => readFileSync(new URL(path, folder), "utf8
 function rowsOf(cells: number): readonly (readonly string[])[] {
   const rows = read("README.md")
     .split("\n")
-    .filter((line) => line.startsWith("| ") && !line.startsWith("| verb |") && !line.startsWith("| what |"));
+    .filter(
+      (line) =>
+        line.startsWith("| ") && !line.startsWith("| verb |") && !line.startsWith("| what |"),
+    );
   return rows.map((line) => line.slice(2, -2).split(" | ")).filter((row) => row.length === cells);
 }
 
-const linked = (cell = ""): readonly string[] => [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, path = ""]) => path);
+const linked = (cell = ""): readonly string[] =>
+  [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([, path = ""]) => path);
 
 describe("test/asterisk/README.md", () => {
   test("says of each verb where a real Asterisk carries it out, in files that have a step of it", () => {
@@ -27,7 +31,9 @@ describe("test/asterisk/README.md", () => {
   });
 
   test("says where each flow that comes with flowrun is called", () => {
-    const flows = readdirSync(new URL("../../flows/", folder)).filter((file) => /^[^.]+\.yaml$/.test(file));
+    const flows = readdirSync(new URL("../../flows/", folder)).filter((file) =>
+      /^[^.]+\.yaml$/.test(file),
+    );
     const called = new Set(rowsOf(2).flatMap(([, files]) => linked(files)));
     expect(flows.length).toBeGreaterThan(12);
     expect(flows.filter((file) => !called.has(`../../flows/${file}`))).toEqual([]);

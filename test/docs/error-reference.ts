@@ -29,7 +29,9 @@ export function errorReference(): string {
 
 /** Codes that no area claims: the list above has to grow with the catalogues. */
 export function unclaimedCodes(): readonly string[] {
-  return allCodes.map(({ code }) => code).filter((code) => !areas.some(([prefix]) => code.startsWith(prefix)));
+  return allCodes
+    .map(({ code }) => code)
+    .filter((code) => !areas.some(([prefix]) => code.startsWith(prefix)));
 }
 
 function codesOf(prefix: string): readonly CodeEntry[] {

@@ -1,9 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { checkFlow, gatherFiles } from "@flowrun/core";
 import { filesShown, readDoc, sectionOf, updateSection } from "./section.ts";
-import { functionReference, kindReference, peerReference, verbReference } from "./verb-reference.ts";
+import {
+  functionReference,
+  kindReference,
+  peerReference,
+  verbReference,
+} from "./verb-reference.ts";
 
-const sections: readonly (readonly [what: string, markers: readonly [string, string], written: string])[] = [
+const sections: readonly (readonly [
+  what: string,
+  markers: readonly [string, string],
+  written: string,
+])[] = [
   ["verb", ["<!-- verbs:", "<!-- end of verbs -->"], verbReference()],
   ["kind of option", ["<!-- kinds:", "<!-- end of kinds -->"], kindReference()],
   ["function", ["<!-- functions:", "<!-- end of functions -->"], functionReference()],
@@ -19,12 +28,17 @@ describe("docs/language.md", () => {
     },
   );
 
-  test.each(["docs/language.md", "README.md"])("every flow in %s passes the checker", async (path) => {
-    const page = await readDoc(path);
-    const flows = [...page.matchAll(/```yaml flow[^\n]*\n(.*?)```/gs)].map((match) => match[1] ?? "");
-    expect(flows.length).toBeGreaterThan(0);
-    const shown = filesShown(page);
-    for (const text of flows)
-      expect(checkFlow(gatherFiles({ name: path, text }, (file) => shown.get(file)))).toEqual([]);
-  });
+  test.each(["docs/language.md", "README.md"])(
+    "every flow in %s passes the checker",
+    async (path) => {
+      const page = await readDoc(path);
+      const flows = [...page.matchAll(/```yaml flow[^\n]*\n(.*?)```/gs)].map(
+        (match) => match[1] ?? "",
+      );
+      expect(flows.length).toBeGreaterThan(0);
+      const shown = filesShown(page);
+      for (const text of flows)
+        expect(checkFlow(gatherFiles({ name: path, text }, (file) => shown.get(file)))).toEqual([]);
+    },
+  );
 });

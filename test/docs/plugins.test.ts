@@ -17,7 +17,14 @@ import {
   type TransportBench,
 } from "@flowrun/core/testing";
 import { createMemoryWire, createPlatform } from "@flowrun/simulator";
-import type { HttpModule, JournalModule, ObserverModule, PluginContext, StoreModule, TransportModule } from "flowrun";
+import type {
+  HttpModule,
+  JournalModule,
+  ObserverModule,
+  PluginContext,
+  StoreModule,
+  TransportModule,
+} from "flowrun";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { codeMarked, readDoc } from "./section.ts";
 
@@ -35,7 +42,9 @@ async function load<Module>(mark: string): Promise<Module> {
   return (await import(pathToFileURL(file).href)) as Module;
 }
 
-function contextOf(options: JsonObject): PluginContext & { readonly log: ReturnType<typeof recordingLogger> } {
+function contextOf(
+  options: JsonObject,
+): PluginContext & { readonly log: ReturnType<typeof recordingLogger> } {
   return { options, folder: made, clock, log: recordingLogger() };
 }
 
@@ -62,7 +71,9 @@ describe("the store of docs/plugins.md", () => {
   });
 });
 
-/** A gateway as the page has it: its far side is the embedded platform, which takes the same ids. */
+/**
+ * A gateway as the page has it: its far side is the embedded platform, which takes the same ids.
+ */
 async function startGateway(): Promise<TransportBench> {
   const platform = createPlatform({ clock, soundMs: (name) => (name === "long" ? 60_000 : 50) });
   platform.endpoint("PJSIP/answers", { kind: "answer", afterMs: 10 });
@@ -100,7 +111,10 @@ function serve(socket: Socket, transport: ReturnType<typeof createWireTransport>
     connection: ({ kind }) => (kind === "connected" ? say({ ready: true }) : undefined),
   });
   createInterface({ input: socket }).on("line", (line) => {
-    const { id, command } = JSON.parse(line) as { readonly id: number; readonly command: PlatformCommand };
+    const { id, command } = JSON.parse(line) as {
+      readonly id: number;
+      readonly command: PlatformCommand;
+    };
     transport.perform(command).then(
       () => say({ answer: id }),
       (error: unknown) => say({ answer: id, error: String(error) }),
@@ -151,9 +165,12 @@ describe("the other plugins of docs/plugins.md", () => {
     const context = contextOf({});
     const observer = await createObserver(context);
     const trace = [{ kind: "call.ended", at: 1, reason: "caller_left" }] as const;
-    for (const call of ["c1", "c2"]) observer.stepped?.({ call, result: { trace } } as unknown as Observation);
+    for (const call of ["c1", "c2"])
+      observer.stepped?.({ call, result: { trace } } as unknown as Observation);
     await observer.close?.();
 
-    expect(context.log.lines).toEqual([{ level: "info", message: "How calls ended.", fields: { caller_left: 2 } }]);
+    expect(context.log.lines).toEqual([
+      { level: "info", message: "How calls ended.", fields: { caller_left: 2 } },
+    ]);
   });
 });

@@ -3,7 +3,10 @@ import { fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 import { filesShown, readDoc } from "./section.ts";
 
-async function block(page: string, name: string): Promise<{ readonly name: string; readonly text: string }> {
+async function block(
+  page: string,
+  name: string,
+): Promise<{ readonly name: string; readonly text: string }> {
   return { name, text: filesShown(await readDoc(page)).get(name) ?? "" };
 }
 
@@ -13,11 +16,17 @@ async function runShown(
   flowPage: string,
 ): Promise<{ readonly passed: readonly string[]; readonly wrong: readonly unknown[] }> {
   const file = openTestFile(await block("docs/proof.md", name));
-  const { trials, diagnostics, flowDiagnostics } = readTestFile(file, await block(flowPage, file.flow));
+  const { trials, diagnostics, flowDiagnostics } = readTestFile(
+    file,
+    await block(flowPage, file.flow),
+  );
   const failed = trials.flatMap((trial) =>
     runTrial(trial).departures.map(({ diagnostic }) => `${trial.name}: ${diagnostic.message}`),
   );
-  return { passed: trials.map((trial) => trial.name), wrong: [...diagnostics, ...flowDiagnostics, ...failed] };
+  return {
+    passed: trials.map((trial) => trial.name),
+    wrong: [...diagnostics, ...flowDiagnostics, ...failed],
+  };
 }
 
 describe("docs/proof.md", () => {
@@ -55,6 +64,10 @@ describe("docs/proof.md", () => {
   test("shows a flow with servers and a webhook that the fuzzer finds nothing wrong with", async () => {
     const { program } = compileFlow(await block("docs/proof.md", "helpdesk.yaml"));
     const options = { runs: 500, seed: 1, mostSilenceMs: 60_000 };
-    expect(program && fuzzFlow(program, options)).toMatchObject({ runs: 500, seed: 1, counterexample: undefined });
+    expect(program && fuzzFlow(program, options)).toMatchObject({
+      runs: 500,
+      seed: 1,
+      counterexample: undefined,
+    });
   });
 });

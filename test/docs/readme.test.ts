@@ -36,7 +36,10 @@ blocks:
 /** What a command line of the page prints, on both streams. */
 async function run(line: string): Promise<string> {
   const command = `"${process.execPath}" --conditions=flowrun-source "${bin}" ${line} 2>&1`;
-  const { stdout } = await runProcess("sh", ["-c", command], { cwd: folder, env: { PATH: process.env["PATH"] } });
+  const { stdout } = await runProcess("sh", ["-c", command], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"] },
+  });
   // How long it took is another time each time.
   return stdout.replace(/in \d+ ms \(/, "in 12 ms (");
 }
@@ -51,20 +54,26 @@ describe("README.md", () => {
     const shown = [`$ cat menu.yaml\n${menu}`];
     for (const line of lines) shown.push(`$ npx flowrun ${line}\n${await run(line)}`);
     const picture = terminalPicture(shown.join("\n"));
-    if (process.env["FLOWRUN_WRITE_DOCS"] !== undefined) await writeDoc("docs/pictures/fuzz.svg", () => picture);
+    if (process.env["FLOWRUN_WRITE_DOCS"] !== undefined)
+      await writeDoc("docs/pictures/fuzz.svg", () => picture);
 
     expect(await readDoc("docs/pictures/fuzz.svg")).toBe(picture);
     expect(picture).toContain("a text is not an integer");
   });
 
-  test.each(["front-door.yaml", "front-door.test.yaml"])("shows %s as `flowrun init` writes it", async (name) => {
-    expect(filesShown(page).get(name)).toBe(await readDoc(`packages/cli/templates/${name}`));
-  });
+  test.each(["front-door.yaml", "front-door.test.yaml"])(
+    "shows %s as `flowrun init` writes it",
+    async (name) => {
+      expect(filesShown(page).get(name)).toBe(await readDoc(`packages/cli/templates/${name}`));
+    },
+  );
 
   test.each(["README.md", "CONTRIBUTING.md"])(
     "promises in %s the Node that the packages ask for, and no other",
     async (path) => {
-      const promised = [...(await readDoc(path)).matchAll(/Node (\S+) or later/g)].map(([, version]) => `>=${version}`);
+      const promised = [...(await readDoc(path)).matchAll(/Node (\S+) or later/g)].map(
+        ([, version]) => `>=${version}`,
+      );
       expect(promised).toEqual([packageJson("cli").engines?.["node"]]);
     },
   );
@@ -79,7 +88,9 @@ describe("README.md", () => {
       const printed = await run(line);
       const isUpdate = process.env["FLOWRUN_WRITE_DOCS"] !== undefined;
       if (isUpdate)
-        await writeDoc("README.md", (text) => text.replace(whole, () => whole.replace(shown, () => printed)));
+        await writeDoc("README.md", (text) =>
+          text.replace(whole, () => whole.replace(shown, () => printed)),
+        );
       expect(isUpdate || shown === printed, `${shown}\nis not\n${printed}`).toBe(true);
     },
   );

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { phaseScenarios } from "../scenarios/reference-scenarios.ts";
 import { readDoc } from "./section.ts";
 
-const source = { name: "flows/reference.test.yaml", text: await readDoc("flows/reference.test.yaml") };
+const source = {
+  name: "flows/reference.test.yaml",
+  text: await readDoc("flows/reference.test.yaml"),
+};
 const flow = { name: "flows/reference.yaml", text: await readDoc("flows/reference.yaml") };
 const { trials, diagnostics } = readTestFile(openTestFile(source), flow);
 const results = trials.map(runTrial);
@@ -18,7 +21,9 @@ describe("flows/reference.test.yaml", () => {
   test("walks every way that the document's phase table walks", () => {
     const walked = new Set(
       results.map(({ run }) =>
-        run.trace.flatMap((entry) => (entry.kind === "block.entered" ? [entry.block] : [])).join(" "),
+        run.trace
+          .flatMap((entry) => (entry.kind === "block.entered" ? [entry.block] : []))
+          .join(" "),
       ),
     );
     const wanted = phaseScenarios.map((scenario) =>

@@ -18,8 +18,15 @@ export function sectionOf(page: string, from: string, to: string): string {
   return page.slice(start, page.indexOf(to)).trim();
 }
 
-/** Writes a generated section into its page, when `FLOWRUN_WRITE_DOCS` is set: how a page is brought up to date. */
-export async function updateSection(path: string, markers: readonly [string, string], section: string): Promise<void> {
+/**
+ * Writes a generated section into its page, when `FLOWRUN_WRITE_DOCS` is set: how a page is brought
+ * up to date.
+ */
+export async function updateSection(
+  path: string,
+  markers: readonly [string, string],
+  section: string,
+): Promise<void> {
   if (process.env["FLOWRUN_WRITE_DOCS"] === undefined) return;
   await writeDoc(path, (page) => {
     const start = page.indexOf("\n", page.indexOf(markers[0])) + 1;
@@ -27,7 +34,10 @@ export async function updateSection(path: string, markers: readonly [string, str
   });
 }
 
-/** The files that a page shows, by the name that the text above each gives: `name.yaml` and then the block. */
+/**
+ * The files that a page shows, by the name that the text above each gives: `name.yaml` and then the
+ * block.
+ */
 export function filesShown(page: string): ReadonlyMap<string, string> {
   const shown = page.matchAll(/`([\w.-]+\.yaml)`[^`]*```yaml(?: flow)?\n(.*?)```/gs);
   return new Map([...shown].map(([, name = "", text = ""]) => [name, text]));

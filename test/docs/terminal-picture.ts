@@ -2,7 +2,10 @@ const lineHeight = 19;
 const charWidth = 8.43;
 const margin = 18;
 
-/** A text as an SVG of a terminal: commands bright, problems in colour, lines of over 110 characters broken. */
+/**
+ * A text as an SVG of a terminal: commands bright, problems in colour, lines of over 110 characters
+ * broken.
+ */
 export function terminalPicture(text: string): string {
   const lines = text.trimEnd().split("\n").flatMap(broken);
   const width = Math.ceil(Math.max(...lines.map(({ length }) => length)) * charWidth) + 2 * margin;

@@ -14,7 +14,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The TypeScript of a page that stands for itself: blocks with a mark behind their language. */
 function marked(page: string): readonly { readonly mark: string; readonly code: string }[] {
-  return [...page.matchAll(/```ts (\w+)\n(.*?)```/gs)].map(([, mark = "", code = ""]) => ({ mark, code }));
+  return [...page.matchAll(/```ts (\w+)\n(.*?)```/gs)].map(([, mark = "", code = ""]) => ({
+    mark,
+    code,
+  }));
 }
 
 describe("TypeScript in the documentation", { timeout: 60_000 }, () => {
@@ -31,7 +34,9 @@ describe("TypeScript in the documentation", { timeout: 60_000 }, () => {
       join(folder, "tsconfig.json"),
       JSON.stringify({ extends: "../../../../tsconfig.test.json", include: ["."] }),
     );
-    const { status, stdout } = await runProcess(process.execPath, [tsc, "-p", folder], { timeoutMs: 50_000 });
+    const { status, stdout } = await runProcess(process.execPath, [tsc, "-p", folder], {
+      timeoutMs: 50_000,
+    });
 
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
     expect(files).toContain("docs-plugins-md-transport.ts");

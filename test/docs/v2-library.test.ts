@@ -70,11 +70,15 @@ describe("the TypeScript of docs/v2.md", () => {
     const client = clientOf([{ status: 404, id: "r-17", body: { message: "no such trunk" } }]);
 
     expect(await trunkOrReason(client, 7)).toMatch(/^V2_NOT_FOUND, status 404, request r-17: /);
-    expect(await trunkOrReason(client, 0)).toMatch(/^V2_ARGUMENTS_INVALID, status none, request without an id: /);
+    expect(await trunkOrReason(client, 0)).toMatch(
+      /^V2_ARGUMENTS_INVALID, status none, request without an id: /,
+    );
   });
 
   test("lists what 8.2 breaks", async () => {
-    const { brokenFor } = await load<{ readonly brokenFor: (endpoint: string) => readonly string[] }>("changes");
+    const { brokenFor } = await load<{
+      readonly brokenFor: (endpoint: string) => readonly string[];
+    }>("changes");
 
     expect(brokenFor("/v2/contacts").length).toBeGreaterThan(0);
     expect(brokenFor("/nowhere")).toEqual([]);

@@ -12,12 +12,18 @@ function assumedIn({ paths }: (typeof descriptions)["8.2"]): readonly string[] {
     patch,
     remove,
   ]);
-  return operations.flatMap((each) => (each?.["x-assumed"] === undefined ? [] : [each.operationId ?? ""]));
+  return operations.flatMap((each) =>
+    each?.["x-assumed"] === undefined ? [] : [each.operationId ?? ""],
+  );
 }
 
 describe("docs/v2.md", () => {
   test("lists every operation of which something is assumed, and no other", async () => {
-    const table = sectionOf(await readDoc("docs/v2.md"), "## What is assumed", "## When tokens are refreshed");
+    const table = sectionOf(
+      await readDoc("docs/v2.md"),
+      "## What is assumed",
+      "## When tokens are refreshed",
+    );
     const rows = table.split("\n").filter((line) => line.startsWith("| `"));
     const listed = rows.flatMap((row) =>
       [...(row.split("|")[1] ?? "").matchAll(/`([\w.]+)`/g)].map(([, name = ""]) => name),
@@ -29,6 +35,8 @@ describe("docs/v2.md", () => {
   });
 
   test("tells how many changes there are", async () => {
-    expect(await readDoc("docs/v2.md")).toContain(`all ${changes("8.1", "8.2").length} differences`);
+    expect(await readDoc("docs/v2.md")).toContain(
+      `all ${changes("8.1", "8.2").length} differences`,
+    );
   });
 });

@@ -8,8 +8,13 @@ export function verbReference(): string {
 
 /** One verb: what it does, its outcomes and its options. */
 export function describeVerb(verb: Verb): string {
-  const rows = Object.entries(verb.options).map(([name, option]) => describeOption(verb, name, option));
-  const table = rows.length === 0 ? [] : ["", "| option | holds | meaning | default |", "|---|---|---|---|", ...rows];
+  const rows = Object.entries(verb.options).map(([name, option]) =>
+    describeOption(verb, name, option),
+  );
+  const table =
+    rows.length === 0
+      ? []
+      : ["", "| option | holds | meaning | default |", "|---|---|---|---|", ...rows];
   return [`### \`${verb.name}\``, "", verb.summary, "", outcomesOf(verb), ...table].join("\n");
 }
 
@@ -31,9 +36,13 @@ function spell(value: Json): string {
 
 /** The part of docs/language.md that is made from the kinds of options. */
 export function kindReference(): string {
-  const used = new Set(Object.values(verbs).flatMap(({ options }) => Object.values(options).map(({ kind }) => kind)));
+  const used = new Set(
+    Object.values(verbs).flatMap(({ options }) => Object.values(options).map(({ kind }) => kind)),
+  );
   const rows = Object.entries(optionKinds).flatMap(([kind, { expected, expressions }]) =>
-    [...used].some((each) => each === kind) ? [`| ${kind} | ${expected} | ${expressionWords[expressions]} |`] : [],
+    [...used].some((each) => each === kind)
+      ? [`| ${kind} | ${expected} | ${expressionWords[expressions]} |`]
+      : [],
   );
   return ["| kind | holds | `${ }` |", "|---|---|---|", ...rows].join("\n");
 }
@@ -48,14 +57,26 @@ export function functionReference(): string {
   return ["| function | gives |", "|---|---|", ...rows].join("\n");
 }
 
-const systems: readonly PeerSystem[] = ["Twilio", "Amazon Connect", "FreePBX", "Asterisk", "jambonz"];
+const systems: readonly PeerSystem[] = [
+  "Twilio",
+  "Amazon Connect",
+  "FreePBX",
+  "Asterisk",
+  "jambonz",
+];
 
 /** The part of docs/language.md that says what other systems call what verbs do. */
 export function peerReference(): string {
   const rows = Object.values(verbs).flatMap(({ name, elsewhere }) =>
     elsewhere === undefined
       ? []
-      : [`| \`${name}\` | ${systems.map((system) => elsewhere[system]?.join(", ") ?? "—").join(" | ")} |`],
+      : [
+          `| \`${name}\` | ${systems.map((system) => elsewhere[system]?.join(", ") ?? "—").join(" | ")} |`,
+        ],
   );
-  return [`| here | ${systems.join(" | ")} |`, `|---|${systems.map(() => "---|").join("")}`, ...rows].join("\n");
+  return [
+    `| here | ${systems.join(" | ")} |`,
+    `|---|${systems.map(() => "---|").join("")}`,
+    ...rows,
+  ].join("\n");
 }

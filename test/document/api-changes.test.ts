@@ -6,8 +6,8 @@ import type { ApiVersion } from "@flowrun/v2-client/openapi";
 import { describe, expect, test } from "vitest";
 import { asAnn, openV2Platform } from "./v2-platform.ts";
 
-// The platform document on what 8.2 changed, by what the embedded platform of each version does, and by what the client
-// of each version sends and understands.
+// The platform document on what 8.2 changed, by what the embedded platform of each version does,
+// and by what the client of each version sends and understands.
 
 async function client(version: ApiVersion): Promise<Client> {
   const { session } = await openV2Platform({ version });
@@ -17,7 +17,12 @@ async function client(version: ApiVersion): Promise<Client> {
 describe("Fields known from the changes", () => {
   test("extension, sms: replaces sms_number and metadata/sms_number", async () => {
     const { ask } = await asAnn();
-    await ask("POST", "extensions", { id: 7, sms: { number: "1" }, sms_number: "2", metadata: { sms_number: "3" } });
+    await ask("POST", "extensions", {
+      id: 7,
+      sms: { number: "1" },
+      sms_number: "2",
+      metadata: { sms_number: "3" },
+    });
     const { body } = await ask("GET", "extensions/7");
     expect(body).toMatchObject({ sms: { number: "1" } });
     expect(JSON.stringify(body)).not.toContain("sms_number");
@@ -50,7 +55,10 @@ describe("Fields known from the changes", () => {
   });
 
   test.each<[string, JsonObject]>([
-    ["tenant, dispatchable_locations.device_location_id", { dispatchable_locations: { device_location_id: "7" } }],
+    [
+      "tenant, dispatchable_locations.device_location_id",
+      { dispatchable_locations: { device_location_id: "7" } },
+    ],
     ["tenant, features.dsm_enabled", { features: { dsm_enabled: "yes" } }],
     ["tenant, features.ext_emergency_trunks", { features: { ext_emergency_trunks: "no" } }],
     ["tenant, other.no_did_response", { other: { no_did_response: 404 } }],
@@ -69,9 +77,15 @@ describe("Fields known from the changes", () => {
   });
 
   test.each<[string, JsonObject]>([
-    ["administration: agi_port and daemon_port", { administration: { agi_port: 1, daemon_port: 2 } }],
+    [
+      "administration: agi_port and daemon_port",
+      { administration: { agi_port: 1, daemon_port: 2 } },
+    ],
     ["authentication: sso_enforced", { authentication: { sso_enforced: true } }],
-    ["auto_provisioning: tls_cert_validation", { auto_provisioning: { tls_cert_validation: true } }],
+    [
+      "auto_provisioning: tls_cert_validation",
+      { auto_provisioning: { tls_cert_validation: true } },
+    ],
     [
       "top level: call_recording_transcription and text_to_speech",
       { call_recording_transcription: {}, text_to_speech: {} },
@@ -92,13 +106,17 @@ describe("Fields known from the changes", () => {
     const { id = null } = (await ask("POST", "/system/v2/trunks", trunk)).body as JsonObject;
     const { body } = await ask("GET", `/system/v2/trunks/${String(id)}`);
     expect(body).toMatchObject({ name: "t-1", priority: 3 });
-    expect(Object.keys(body as JsonObject).filter((name) => ["codecs", "user_type"].includes(name))).toEqual([]);
+    expect(
+      Object.keys(body as JsonObject).filter((name) => ["codecs", "user_type"].includes(name)),
+    ).toEqual([]);
   });
 
   test("trunk, name: letters, digits, `-`, `_` and `.`", async () => {
     const { ask } = await asAnn();
     expect((await ask("POST", "/system/v2/trunks", { name: "trunk 1" })).status).toBe(400);
-    expect((await ask("POST", "/system/v2/trunks", { name: "Trunk_1.a-b" })).status).toBeLessThan(300);
+    expect((await ask("POST", "/system/v2/trunks", { name: "Trunk_1.a-b" })).status).toBeLessThan(
+      300,
+    );
   });
 
   test("contacts search response: an array of objects, which the client gives for either version", async () => {
@@ -112,7 +130,9 @@ describe("Fields known from the changes", () => {
       expect(Array.isArray(body)).toBe(isList);
       const own = await client(version);
       await own.call("contacts.create", { name: "Eve" });
-      expect(await own.call("contacts.search", { name: "Eve" })).toEqual([expect.objectContaining({ name: "Eve" })]);
+      expect(await own.call("contacts.search", { name: "Eve" })).toEqual([
+        expect.objectContaining({ name: "Eve" }),
+      ]);
     }
   });
 });
@@ -123,8 +143,12 @@ describe("Breaking changes in 8.2 (high severity)", () => {
       ["8.1", 200],
       ["8.2", 201],
     ] as const) {
-      expect((await (await asAnn(version)).ask("POST", "contacts", { name: "Eve" })).status).toBe(status);
-      expect(await (await client(version)).call("contacts.create", { name: "Eve" })).toMatchObject({ name: "Eve" });
+      expect((await (await asAnn(version)).ask("POST", "contacts", { name: "Eve" })).status).toBe(
+        status,
+      );
+      expect(await (await client(version)).call("contacts.create", { name: "Eve" })).toMatchObject({
+        name: "Eve",
+      });
     }
   });
 
@@ -143,7 +167,9 @@ describe("Breaking changes in 8.2 (high severity)", () => {
     ] as const) {
       const { ask } = await asAnn(version);
       await ask("POST", "extensions", { id: 7 });
-      const answer = await ask("PATCH", "extensions/7/enhanced-services/caller-id", { default_trunk: "trunk" });
+      const answer = await ask("PATCH", "extensions/7/enhanced-services/caller-id", {
+        default_trunk: "trunk",
+      });
       expect([version, answer.status]).toEqual([version, status]);
     }
   });
@@ -158,7 +184,9 @@ describe("Breaking changes in 8.2 (high severity)", () => {
   });
 
   test("GET tenants/{id}: device_location_id is text, and the client of 8.2 gives text for either", async () => {
-    const told = changes("8.1", "8.2").filter(({ place }) => place === "dispatchable_locations/device_location_id");
+    const told = changes("8.1", "8.2").filter(
+      ({ place }) => place === "dispatchable_locations/device_location_id",
+    );
     expect(told.map(({ endpoint, severity }) => [endpoint, severity])).toEqual([
       ["GET /system/v2/tenants/{id}", "breaking"],
     ]);

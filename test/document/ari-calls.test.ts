@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import { openReferenceApplication } from "./reference-application.ts";
 
-// The platform document, "Endpoints", "ARI interface", on a platform that takes each value where its table has it and
-// nowhere else. Its ids are its own: `playback-2` is the second thing that it made.
+// The platform document, "Endpoints", "ARI interface", on a platform that takes each value where
+// its table has it and nowhere else. Its ids are its own: `playback-2` is the second thing that it
+// made.
 
 test("WebSocket: the events are asked for at /ari/events?app=NAME with a Basic Authorization header", async () => {
   const { streams } = await openReferenceApplication();
-  expect(streams).toEqual([{ url: "/ari/events?app=reference", authorization: "Basic Zmxvd3J1bjpzdHJpY3Q=" }]);
+  expect(streams).toEqual([
+    { url: "/ari/events?app=reference", authorization: "Basic Zmxvd3J1bjpzdHJpY3Q=" },
+  ]);
 });
 
 test("Answer channel: POST /channels/{id}/answer without a body", async () => {
@@ -18,7 +21,9 @@ test("Answer channel: POST /channels/{id}/answer without a body", async () => {
 test("Play audio: POST /channels/{id}/play with the media in its body, and the id that is answered counts", async () => {
   const { arrive, next, press } = await openReferenceApplication();
   const caller = arrive("555");
-  expect((await next(`POST /channels/${caller}/play`)).body).toMatchObject({ media: "sound:agent-user" });
+  expect((await next(`POST /channels/${caller}/play`)).body).toMatchObject({
+    media: "sound:agent-user",
+  });
 
   press(caller, "9#");
   expect(await next("DELETE /playbacks/playback-1")).toMatchObject({ body: null });
@@ -58,9 +63,15 @@ test("Outbound leg: its StasisStart with `outbound` and a bridge adds it to that
   await next("POST /channels");
   await next("POST /bridges/bridge-2/addChannel");
 
-  tell({ type: "StasisStart", args: ["outbound", "bridge-2"], channel: { id: "outbound-3", caller: { number: "" } } });
+  tell({
+    type: "StasisStart",
+    args: ["outbound", "bridge-2"],
+    channel: { id: "outbound-3", caller: { number: "" } },
+  });
 
-  expect((await next("POST /bridges/bridge-2/addChannel")).body).toMatchObject({ channel: "outbound-3" });
+  expect((await next("POST /bridges/bridge-2/addChannel")).body).toMatchObject({
+    channel: "outbound-3",
+  });
 });
 
 test("Hang up channel, Destroy bridge: when one leg ends, the other is hung up and the bridge destroyed", async () => {
@@ -69,7 +80,11 @@ test("Hang up channel, Destroy bridge: when one leg ends, the other is hung up a
   await next(`POST /channels/${caller}/play`);
   played(caller, "playback-1");
   await next("POST /channels");
-  tell({ type: "StasisStart", args: ["outbound", "bridge-2"], channel: { id: "outbound-3", caller: { number: "" } } });
+  tell({
+    type: "StasisStart",
+    args: ["outbound", "bridge-2"],
+    channel: { id: "outbound-3", caller: { number: "" } },
+  });
   await next("POST /bridges/bridge-2/addChannel");
   await next("POST /bridges/bridge-2/addChannel");
 
@@ -85,5 +100,7 @@ test("An answer of status 400 or above is an error: the failed file is skipped, 
   const caller = arrive("100");
   await next(`POST /channels/${caller}/play`);
   expect((await next("POST /bridges")).body).toMatchObject({ type: "mixing" });
-  expect(trace).toContainEqual(expect.objectContaining({ kind: "media.skipped", media: "sound:hello" }));
+  expect(trace).toContainEqual(
+    expect.objectContaining({ kind: "media.skipped", media: "sound:hello" }),
+  );
 });

@@ -5,7 +5,8 @@ import { createMemoryWire } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../packages/simulator/test/support/client.ts";
 
-// The platform document on ARI's objects, events and media, by what the embedded platform does and tells.
+// The platform document on ARI's objects, events and media, by what the embedded platform does and
+// tells.
 
 /** A call that was answered, on a platform whose sounds last a second. */
 async function openCall() {
@@ -13,7 +14,8 @@ async function openCall() {
   const call = client.platform.call({ from: "555", to: "100", args: ["day"] });
   await client.clock.advance(10);
   await client.send("POST", `/channels/${call.id}/answer`);
-  const told = (type: string): JsonObject | undefined => client.events.find((event) => event.type === type);
+  const told = (type: string): JsonObject | undefined =>
+    client.events.find((event) => event.type === type);
   return { ...client, call, told };
 }
 
@@ -41,17 +43,24 @@ describe("ARI objects", () => {
     platform.call({ from: "2", to: "100", app: "flow" });
     await clock.advance(10);
     const started = events.filter(({ type }) => type === "StasisStart");
-    expect(started.map(({ channel }) => (channel as JsonObject)["caller"])).toEqual([{ name: "", number: "2" }]);
+    expect(started.map(({ channel }) => (channel as JsonObject)["caller"])).toEqual([
+      { name: "", number: "2" },
+    ]);
   });
 
-  test.each(["channel", "bridge"])("Playback: plays into a %s, with an `id` and a `target_uri`", async (kind) => {
-    const { call, send } = await openCall();
-    await send("POST", "/bridges", { type: "mixing", bridgeId: "b" });
-    await send("POST", "/bridges/b/addChannel", { channel: kind === "bridge" ? call.id : "" });
-    const target = kind === "channel" ? `channel:${call.id}` : "bridge:b";
-    const { body } = await send("POST", `/${kind}s/${target.slice(kind.length + 1)}/play`, { media: "sound:hello" });
-    expect(body).toMatchObject({ id: expect.any(String), target_uri: target });
-  });
+  test.each(["channel", "bridge"])(
+    "Playback: plays into a %s, with an `id` and a `target_uri`",
+    async (kind) => {
+      const { call, send } = await openCall();
+      await send("POST", "/bridges", { type: "mixing", bridgeId: "b" });
+      await send("POST", "/bridges/b/addChannel", { channel: kind === "bridge" ? call.id : "" });
+      const target = kind === "channel" ? `channel:${call.id}` : "bridge:b";
+      const { body } = await send("POST", `/${kind}s/${target.slice(kind.length + 1)}/play`, {
+        media: "sound:hello",
+      });
+      expect(body).toMatchObject({ id: expect.any(String), target_uri: target });
+    },
+  );
 
   test("Recording: captures the sound of a bridge", async () => {
     const { call, send } = await openCall();
@@ -68,7 +77,12 @@ describe("ARI event object fields that the application reads", () => {
     expect(told("StasisStart")).toMatchObject({
       type: "StasisStart",
       args: ["day"],
-      channel: { id: call.id, caller: { number: "555" }, state: "Ring", dialplan: { exten: "100" } },
+      channel: {
+        id: call.id,
+        caller: { number: "555" },
+        state: "Ring",
+        dialplan: { exten: "100" },
+      },
     });
   });
 
@@ -88,7 +102,9 @@ describe("ARI event object fields that the application reads", () => {
     const { body } = await send("POST", `/channels/${call.id}/play`, { media: "sound:hello" });
     await clock.advance(2_000);
     const { id = null } = body as JsonObject;
-    expect(told("PlaybackFinished")).toMatchObject({ playback: { id, target_uri: `channel:${call.id}` } });
+    expect(told("PlaybackFinished")).toMatchObject({
+      playback: { id, target_uri: `channel:${call.id}` },
+    });
   });
 });
 
@@ -97,22 +113,18 @@ describe("ARI events (WebSocket)", () => {
     const { call, clock, send, types } = await openCall();
     await send("POST", `/channels/${call.id}/play`, { media: "sound:hello" });
     await clock.advance(2_000);
-    expect(types(call.id).filter((type) => /^(Stasis|Playback|ChannelStateChange)/.test(type))).toEqual([
-      "StasisStart",
-      "ChannelStateChange",
-      "PlaybackStarted",
-      "PlaybackFinished",
-    ]);
+    expect(
+      types(call.id).filter((type) => /^(Stasis|Playback|ChannelStateChange)/.test(type)),
+    ).toEqual(["StasisStart", "ChannelStateChange", "PlaybackStarted", "PlaybackFinished"]);
   });
 
   test("ChannelHangupRequest, StasisEnd: the caller hung up, and the call leaves the application", async () => {
     const { call, clock, types } = await openCall();
     call.hangUp();
     await clock.advance(1_000);
-    expect(types(call.id).filter((type) => ["ChannelHangupRequest", "StasisEnd"].includes(type))).toEqual([
-      "ChannelHangupRequest",
-      "StasisEnd",
-    ]);
+    expect(
+      types(call.id).filter((type) => ["ChannelHangupRequest", "StasisEnd"].includes(type)),
+    ).toEqual(["ChannelHangupRequest", "StasisEnd"]);
   });
 
   test("StasisEnd: a call that is handed back to the dial plan leaves the application too", async () => {
@@ -130,7 +142,9 @@ describe("The media value scheme", () => {
       const { call, clock, send, told } = await openCall();
       expect((await send("POST", `/channels/${call.id}/play`, { media })).status).toBe(201);
       await clock.advance(10_000);
-      expect(told("PlaybackFinished")).toMatchObject({ playback: { media_uri: media, state: "done" } });
+      expect(told("PlaybackFinished")).toMatchObject({
+        playback: { media_uri: media, state: "done" },
+      });
     },
   );
 

@@ -2,7 +2,8 @@ import type { Json } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { asAnn, type Ann } from "./v2-platform.ts";
 
-// The platform document's table of endpoints that 8.2 added, by what the embedded platform of each version answers.
+// The platform document's table of endpoints that 8.2 added, by what the embedded platform of each
+// version answers.
 
 describe("Endpoints added in 8.2", () => {
   const added: Readonly<Record<string, readonly string[]>> = {
@@ -19,7 +20,11 @@ describe("Endpoints added in 8.2", () => {
       "GET ai/post-call-transcription/transcription/1",
       "GET /system/v2/ai/voice-agents/session/1",
     ],
-    "contact favorites": ["GET contacts/favorites", "POST contacts/favorites", "DELETE contacts/favorites/1"],
+    "contact favorites": [
+      "GET contacts/favorites",
+      "POST contacts/favorites",
+      "DELETE contacts/favorites/1",
+    ],
     "dial-groups": [
       "GET dial-groups",
       "POST dial-groups",

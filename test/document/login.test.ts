@@ -5,8 +5,8 @@ import { memoryTokenStore } from "@flowrun/v2-auth";
 import { describe, expect, test } from "vitest";
 import { ann, bob, byPassword, openV2Platform, sue, tom } from "./v2-platform.ts";
 
-// The platform document on login, tokens and their errors, by what flowrun's session sends to the embedded platform, and
-// by what that answers to anybody.
+// The platform document on login, tokens and their errors, by what flowrun's session sends to the
+// embedded platform, and by what that answers to anybody.
 
 describe("Login request (POST /api/v2/login)", () => {
   test("type and payload, password_auth: email and password are sent, and log in", async () => {
@@ -25,7 +25,9 @@ describe("Login request (POST /api/v2/login)", () => {
   test("tfa_token_auth: the token is sent raw, and logs in", async () => {
     const { session, sent } = await openV2Platform();
     await session().login({ type: "tfa_token_auth", token: tom.tfaToken });
-    expect(sent.map(({ body }) => body)).toEqual([{ type: "tfa_token_auth", payload: { token: "t.0-k=en" } }]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { type: "tfa_token_auth", payload: { token: "t.0-k=en" } },
+    ]);
   });
 
   test("sso_token_auth: the token is the Base64 of device, time and HMAC-SHA-256, and logs in", async () => {
@@ -55,29 +57,40 @@ describe("Login request (POST /api/v2/login)", () => {
   test("agent_pin without agent_number is refused", async () => {
     const { send } = await openV2Platform();
     const payload = { email: ann.email, password: ann.password, agent_pin: "1" };
-    expect((await send("POST", "/api/v2/login", { body: { type: "password_auth", payload } })).status).toBe(400);
+    expect(
+      (await send("POST", "/api/v2/login", { body: { type: "password_auth", payload } })).status,
+    ).toBe(400);
   });
 });
 
 describe("Token pair (login and refresh response)", () => {
-  test.each(["access_token", "refresh_token"])("%s is answered to a login and to a refresh", async (name) => {
-    const { send } = await openV2Platform();
-    const payload = { email: ann.email, password: ann.password };
-    const first = await send("POST", "/api/v2/login", { body: { type: "password_auth", payload } });
-    const { refresh_token = null } = first.body as JsonObject;
-    const second = await send("POST", "/api/v2/refresh_token", { body: { refresh_token } });
+  test.each(["access_token", "refresh_token"])(
+    "%s is answered to a login and to a refresh",
+    async (name) => {
+      const { send } = await openV2Platform();
+      const payload = { email: ann.email, password: ann.password };
+      const first = await send("POST", "/api/v2/login", {
+        body: { type: "password_auth", payload },
+      });
+      const { refresh_token = null } = first.body as JsonObject;
+      const second = await send("POST", "/api/v2/refresh_token", { body: { refresh_token } });
 
-    expect([first, second].map(({ status, body }) => [status, typeof (body as JsonObject)[name]])).toEqual([
-      [200, "string"],
-      [200, "string"],
-    ]);
-    expect((second.body as JsonObject)[name]).not.toBe((first.body as JsonObject)[name]);
-  });
+      expect(
+        [first, second].map(({ status, body }) => [status, typeof (body as JsonObject)[name]]),
+      ).toEqual([
+        [200, "string"],
+        [200, "string"],
+      ]);
+      expect((second.body as JsonObject)[name]).not.toBe((first.body as JsonObject)[name]);
+    },
+  );
 
   test("access_token is a JWT with an expiry time", async () => {
     const { tokenOf } = await openV2Platform();
     const [, claims = ""] = (await tokenOf(ann)).split(".");
-    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({ exp: expect.any(Number) });
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).toMatchObject({
+      exp: expect.any(Number),
+    });
   });
 
   test("refresh_token is rotated: the one that was used is not taken again", async () => {
@@ -86,7 +99,8 @@ describe("Token pair (login and refresh response)", () => {
     const login = await send("POST", "/api/v2/login", { body: { type: "password_auth", payload } });
     const body = { refresh_token: (login.body as JsonObject)["refresh_token"] ?? null };
     const statuses = [];
-    for (let time = 1; time <= 2; time++) statuses.push((await send("POST", "/api/v2/refresh_token", { body })).status);
+    for (let time = 1; time <= 2; time++)
+      statuses.push((await send("POST", "/api/v2/refresh_token", { body })).status);
     expect(statuses).toEqual([200, 401]);
   });
 });
@@ -156,15 +170,28 @@ describe("Token lifecycle", () => {
 });
 
 describe("Login and refresh (errors)", () => {
-  const login = (type: string, payload: JsonObject) => ["/api/v2/login", { type, payload }] as const;
+  const login = (type: string, payload: JsonObject) =>
+    ["/api/v2/login", { type, payload }] as const;
   test.each([
     ["a request that is malformed", 400, login("password_auth", { email: ann.email })],
     ["a method that is not supported", 400, login("oauth", { token: "x" })],
-    ["a password that is incorrect", 401, login("password_auth", { email: ann.email, password: "wrong" })],
-    ["a user name that is incorrect", 401, login("password_auth", { email: "eve@example.com", password: "secret" })],
+    [
+      "a password that is incorrect",
+      401,
+      login("password_auth", { email: ann.email, password: "wrong" }),
+    ],
+    [
+      "a user name that is incorrect",
+      401,
+      login("password_auth", { email: "eve@example.com", password: "secret" }),
+    ],
     ["an authentication token that is invalid", 401, login("tfa_token_auth", { token: "wrong" })],
     ["a refresh that is malformed", 400, ["/api/v2/refresh_token", {}] as const],
-    ["a refresh token that is invalid", 401, ["/api/v2/refresh_token", { refresh_token: "wrong" }] as const],
+    [
+      "a refresh token that is invalid",
+      401,
+      ["/api/v2/refresh_token", { refresh_token: "wrong" }] as const,
+    ],
   ])("%s is answered with %d", async (_, status, [path, body]) => {
     const { send } = await openV2Platform();
     expect((await send("POST", path, { body })).status).toBe(status);

@@ -5,13 +5,20 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import { onTestFinished } from "vitest";
 import { referenceProgram } from "../scenarios/reference-program.ts";
 import { rows } from "../scenarios/reference-scenarios.ts";
-import { credentials, openStrictPlatform, type Received, type StrictPlatform } from "./strict-platform.ts";
+import {
+  credentials,
+  openStrictPlatform,
+  type Received,
+  type StrictPlatform,
+} from "./strict-platform.ts";
 
 /** The reference application at work on a platform that has nothing but what the document shows. */
 export interface ReferenceApplication extends StrictPlatform {
   /** What happened to all calls so far. */
   readonly trace: readonly TraceEntry[];
-  /** The next request that matches; fails the test when it is anything but what is expected of it. */
+  /**
+   * The next request that matches; fails the test when it is anything but what is expected of it.
+   */
   next(request: string): Promise<Received>;
   /** Tells that the playback of this answer's id has come to its end. */
   played(channel: string, playback: string): void;
@@ -20,7 +27,10 @@ export interface ReferenceApplication extends StrictPlatform {
   leave(channel: string): void;
 }
 
-/** Connects the reference flow, with one VIP (100) and one customer (4711), and waits until it listens. */
+/**
+ * Connects the reference flow, with one VIP (100) and one customer (4711), and waits until it
+ * listens.
+ */
 export async function openReferenceApplication(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ReferenceApplication> {
@@ -46,9 +56,13 @@ export async function openReferenceApplication(
     trace,
     next: (request) => platform.asked(new RegExp(`^${request}$`)),
     played: (channel, id) =>
-      platform.tell({ type: "PlaybackFinished", playback: { id, target_uri: `channel:${channel}` } }),
+      platform.tell({
+        type: "PlaybackFinished",
+        playback: { id, target_uri: `channel:${channel}` },
+      }),
     press: (channel, keys) => {
-      for (const digit of keys) platform.tell({ type: "ChannelDtmfReceived", digit, channel: { id: channel } });
+      for (const digit of keys)
+        platform.tell({ type: "ChannelDtmfReceived", digit, channel: { id: channel } });
     },
     leave: (channel) => platform.tell({ type: "StasisEnd", channel: { id: channel } }),
   };

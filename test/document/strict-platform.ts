@@ -14,9 +14,10 @@ export interface Received {
 }
 
 /**
- * A platform that has nothing but what the document shows: its nine REST calls with each value where its table has it, its
- * events with the fields that it names, ids of its own choice, and Basic authentication in a header. Whatever a request
- * has in another place is not seen; anything else is answered 404.
+ * A platform that has nothing but what the document shows: its nine REST calls with each value
+ * where its table has it, its events with the fields that it names, ids of its own choice, and
+ * Basic authentication in a header. Whatever a request has in another place is not seen; anything
+ * else is answered 404.
  */
 export interface StrictPlatform {
   readonly host: string;
@@ -30,7 +31,10 @@ export interface StrictPlatform {
   arrive(from: string): string;
   /** Refuses the next request that matches with 500. */
   refuse(request: RegExp): void;
-  /** Resolves with the next request of the nine that matches, also one that was already received and not yet asked for. */
+  /**
+   * Resolves with the next request of the nine that matches, also one that was already received and
+   * not yet asked for.
+   */
   asked(request: RegExp): Promise<Received>;
 }
 
@@ -95,7 +99,9 @@ function tell({ sockets }: World, event: JsonObject): void {
 
 async function asked(world: World, request: RegExp): Promise<Received> {
   for (;;) {
-    const found = world.received.find((each) => !world.seen.has(each) && request.test(`${each.method} ${each.path}`));
+    const found = world.received.find(
+      (each) => !world.seen.has(each) && request.test(`${each.method} ${each.path}`),
+    );
     if (found !== undefined) {
       world.seen.add(found);
       return found;
@@ -105,7 +111,11 @@ async function asked(world: World, request: RegExp): Promise<Received> {
 }
 
 /** What each of the nine calls needs in its body, and whether its answer has an id. */
-const calls: readonly { readonly call: RegExp; readonly body: readonly string[]; readonly makes?: string }[] = [
+const calls: readonly {
+  readonly call: RegExp;
+  readonly body: readonly string[];
+  readonly makes?: string;
+}[] = [
   { call: /^POST \/channels\/[^/]+\/answer$/, body: [] },
   { call: /^DELETE \/channels\/[^/]+$/, body: [] },
   { call: /^POST \/channels\/[^/]+\/play$/, body: ["media"], makes: "playback" },
@@ -113,23 +123,38 @@ const calls: readonly { readonly call: RegExp; readonly body: readonly string[];
   { call: /^POST \/bridges$/, body: ["type"], makes: "bridge" },
   { call: /^DELETE \/bridges\/[^/]+$/, body: [] },
   { call: /^POST \/bridges\/[^/]+\/addChannel$/, body: ["channel"] },
-  { call: /^POST \/channels$/, body: ["endpoint", "app", "appArgs", "callerId"], makes: "outbound" },
+  {
+    call: /^POST \/channels$/,
+    body: ["endpoint", "app", "appArgs", "callerId"],
+    makes: "outbound",
+  },
   { call: /^POST \/bridges\/[^/]+\/record$/, body: [] },
 ];
 
-async function serve(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function serve(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? "", "http://platform");
   const path = url.pathname.replace(/^\/ari/, "");
   const name = `${request.method ?? ""} ${path}`;
   const written = await text(request);
   const answer = (status: number, body?: JsonObject): void => {
-    response.writeHead(status, { "content-type": "application/json" }).end(body && JSON.stringify(body));
+    response
+      .writeHead(status, { "content-type": "application/json" })
+      .end(body && JSON.stringify(body));
   };
   if (request.headers.authorization !== authorization) return answer(401);
   const call = calls.find((each) => each.call.test(name));
   if (call === undefined) return answer(404, { message: `There is no ${name}` });
   const body = written === "" ? null : (JSON.parse(written) as Json);
-  world.received.push({ method: request.method ?? "", path, query: Object.fromEntries(url.searchParams), body });
+  world.received.push({
+    method: request.method ?? "",
+    path,
+    query: Object.fromEntries(url.searchParams),
+    body,
+  });
   for (const wake of world.waiting) wake();
   world.waiting.clear();
   const refusal = world.refused.findIndex((each) => each.test(name));
@@ -137,7 +162,9 @@ async function serve(world: World, request: IncomingMessage, response: ServerRes
     world.refused.splice(refusal, 1);
     return answer(500, { message: "Refused" });
   }
-  const lacking = call.body.filter((field) => typeof (body as JsonObject | null)?.[field] !== "string");
+  const lacking = call.body.filter(
+    (field) => typeof (body as JsonObject | null)?.[field] !== "string",
+  );
   if (lacking.length > 0) return answer(400, { message: `The body has no ${lacking.join(", ")}` });
   if (call.makes === undefined) return answer(204);
   world.made += 1;

@@ -1,6 +1,11 @@
 import type { Json, JsonObject } from "@flowrun/core";
 import { type SimulatorServer, startServer } from "@flowrun/simulator";
-import { createSession, memoryTokenStore, type Session, type SessionOptions } from "@flowrun/v2-auth";
+import {
+  createSession,
+  memoryTokenStore,
+  type Session,
+  type SessionOptions,
+} from "@flowrun/v2-auth";
 import type { ApiVersion } from "@flowrun/v2-client/openapi";
 import { Agent, type Dispatcher } from "undici";
 import { onTestFinished } from "vitest";
@@ -19,7 +24,11 @@ export interface V2Platform extends SimulatorServer {
   /** A session whose requests are noted in `sent`. */
   session(options?: Partial<SessionOptions>): Session;
   /** One request without a session; gives the status and what the JSON of the answer says. */
-  send(method: string, path: string, options?: SendOptions): Promise<{ readonly status: number; readonly body: Json }>;
+  send(
+    method: string,
+    path: string,
+    options?: SendOptions,
+  ): Promise<{ readonly status: number; readonly body: Json }>;
   /** An access token of a user. */
   tokenOf(user: { readonly email: string; readonly password?: string }): Promise<string>;
 }
@@ -31,7 +40,12 @@ export interface SendOptions {
 }
 
 /** Ann may use `/system/v2` too; Bob belongs to another tenant. */
-export const ann = { tenant: "101", email: "ann@example.com", password: "secret", system: true } as const;
+export const ann = {
+  tenant: "101",
+  email: "ann@example.com",
+  password: "secret",
+  system: true,
+} as const;
 export const bob = { tenant: "202", email: "bob@example.com", password: "secret" } as const;
 export const tom = { tenant: "101", email: "tom@example.com", tfaToken: "t.0-k=en" } as const;
 export const sue = {
@@ -65,14 +79,23 @@ export async function openV2Platform(
       ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, body: /^[[{"]/.test(text) ? (JSON.parse(text) as Json) : text };
+    return {
+      status: response.status,
+      body: /^[[{"]/.test(text) ? (JSON.parse(text) as Json) : text,
+    };
   };
   return {
     ...server,
     sent,
     send,
     session: (own = {}) =>
-      createSession({ baseUrl: server.url, store: memoryTokenStore(), credentials: byPassword, dispatcher, ...own }),
+      createSession({
+        baseUrl: server.url,
+        store: memoryTokenStore(),
+        credentials: byPassword,
+        dispatcher,
+        ...own,
+      }),
     tokenOf: async ({ email, password = "" }) => {
       const login = { type: "password_auth", payload: { email, password } };
       const { body } = await send("POST", "/api/v2/login", { body: login });
@@ -104,7 +127,11 @@ export async function asAnn(version: ApiVersion = "8.2"): Promise<Ann> {
 }
 
 /** How Ann logs in. */
-export const byPassword = { type: "password_auth", email: ann.email, password: ann.password } as const;
+export const byPassword = {
+  type: "password_auth",
+  email: ann.email,
+  password: ann.password,
+} as const;
 
 function noted({ method, path, headers, body }: Dispatcher.DispatchOptions): Sent {
   const names = new Headers(headersOf(headers));
@@ -123,6 +150,8 @@ function headersOf(headers: Dispatcher.DispatchOptions["headers"]): [string, str
       at % 2 === 0 ? [[name, `${headers[at + 1]}`]] : [],
     );
   const isIterable = Symbol.iterator in Object(headers);
-  const pairs = isIterable ? [...(headers as Iterable<[string, unknown]>)] : Object.entries(headers ?? {});
+  const pairs = isIterable
+    ? [...(headers as Iterable<[string, unknown]>)]
+    : Object.entries(headers ?? {});
   return pairs.map(([name, value]) => [name, String(value)]);
 }

@@ -8,7 +8,10 @@ export function passed(platform: Platform, ms: number): Promise<void> {
   return new Promise((resolve) => platform.after(ms, resolve));
 }
 
-/** Begins calls one after the other, every `everyMs`, and gives what each will have heard; each types its own number once the prompt has begun, again where it begins anew. */
+/**
+ * Begins calls one after the other, every `everyMs`, and gives what each will have heard; each
+ * types its own number once the prompt has begun, again where it begins anew.
+ */
 export async function place(
   platform: Platform,
   count: number,
@@ -36,17 +39,27 @@ export async function place(
   return calls;
 }
 
-/** What each caller heard besides the prompt; what was spoken when its owner was lost may begin anew. */
-export async function outcomes(calls: readonly Promise<readonly string[]>[]): Promise<readonly (string | undefined)[]> {
+/**
+ * What each caller heard besides the prompt; what was spoken when its owner was lost may begin
+ * anew.
+ */
+export async function outcomes(
+  calls: readonly Promise<readonly string[]>[],
+): Promise<readonly (string | undefined)[]> {
   const all = await Promise.all(calls);
-  return all.map((heard) => heard.filter((uri, index) => uri !== "sound:number" && uri !== heard[index - 1]).join());
+  return all.map((heard) =>
+    heard.filter((uri, index) => uri !== "sound:number" && uri !== heard[index - 1]).join(),
+  );
 }
 
 /** What so many callers hear who each hear their own number. */
 export const right = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `digits:${1_000 + index}`);
 
-/** What a caller heard, when they pressed the last key (as `performance.now`), and how long after that the answer came, in milliseconds. */
+/**
+ * What a caller heard, when they pressed the last key (as `performance.now`), and how long after
+ * that the answer came, in milliseconds.
+ */
 export interface Served {
   readonly heard: string;
   readonly pressedAt: number;
@@ -76,6 +89,7 @@ export async function typed(platform: Platform, number: string): Promise<Served>
 /** How long callers waited: in the middle, 99 of a hundred, and the longest. */
 export function spread(served: readonly Served[]): string {
   const sorted = served.map(({ waitedMs }) => waitedMs).toSorted((one, other) => one - other);
-  const at = (share: number): string => `${Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)} ms`;
+  const at = (share: number): string =>
+    `${Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)} ms`;
   return `${at(0.5)} in the middle, ${at(0.99)} for 99 of 100, ${at(1)} at most`;
 }

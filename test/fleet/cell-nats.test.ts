@@ -53,7 +53,8 @@ test("a server that was lost and comes back has what the others have, also when 
   const [idle, busy] = [await openCell(idleName), await openCell(`busy ${cells}`)];
   await idle.append({ id: "1", text: "calls", isWhole: true }, 0);
   let at: number | undefined = 0;
-  for (let id = 1; id <= 5; id += 1) at = await busy.append({ id: `${id}`, text: "", isWhole: id === 5 }, at ?? 0);
+  for (let id = 1; id <= 5; id += 1)
+    at = await busy.append({ id: `${id}`, text: "", isWhole: id === 5 }, at ?? 0);
   const lost = ((await nats.leader("FR_LOG")) + 1) % 3;
   const others = [0, 1, 2].filter((index) => index !== lost);
   const kept = async (): Promise<(number | undefined)[]> =>
@@ -67,14 +68,19 @@ test("a server that was lost and comes back has what the others have, also when 
   await nats.start(others[0] ?? 0);
   await nats.start(others[1] ?? 0);
   await Promise.all([idle.close(), busy.close()]);
-  // On a busy machine they choose for long who leads, and until then none of them answers: whoever stands by tries again.
+  // On a busy machine they choose for long who leads, and until then none of them answers: whoever
+  // stands by tries again.
   const { next, seen } = await vi.waitFor(() => followed(idleName), { timeout: 60_000 });
   await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["calls"]);
   await next.close();
 });
 
-/** The cell of this name, with what it tells of its log. Rejects where the servers do not answer. */
-async function followed(name: string): Promise<{ readonly next: Cell; readonly seen: readonly string[] }> {
+/**
+ * The cell of this name, with what it tells of its log. Rejects where the servers do not answer.
+ */
+async function followed(
+  name: string,
+): Promise<{ readonly next: Cell; readonly seen: readonly string[] }> {
   const next = await openCell(name);
   const seen: string[] = [];
   try {

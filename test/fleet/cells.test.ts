@@ -8,7 +8,9 @@ import { within, type Worker, type Workers } from "./start-workers.ts";
 const names = ["north", "south"] as const;
 
 /** Who has the calls of each cell and who stands by, by the numbers of their processes. */
-async function owners(run: Workers["run"]): Promise<Readonly<Record<string, readonly [number, readonly number[]]>>> {
+async function owners(
+  run: Workers["run"],
+): Promise<Readonly<Record<string, readonly [number, readonly number[]]>>> {
   interface Told {
     readonly worker: string;
   }
@@ -19,7 +21,9 @@ async function owners(run: Workers["run"]): Promise<Readonly<Record<string, read
     readonly standbys: readonly Told[];
   }[];
   const numberOf = (told: Told | null): number => Number(told?.worker.split(":")[1] ?? 0);
-  return Object.fromEntries(all.map(({ cell, owner, standbys }) => [cell, [numberOf(owner), standbys.map(numberOf)]]));
+  return Object.fromEntries(
+    all.map(({ cell, owner, standbys }) => [cell, [numberOf(owner), standbys.map(numberOf)]]),
+  );
 }
 
 /** The numbers of the processes that have the calls of each cell. */
@@ -27,7 +31,10 @@ async function having(run: Workers["run"]): Promise<readonly number[]> {
   return Object.values(await owners(run)).map(([owner]) => owner);
 }
 
-async function lostBy(worker: Worker, signal: "SIGKILL" | "SIGTERM"): Promise<readonly [number | null, string | null]> {
+async function lostBy(
+  worker: Worker,
+  signal: "SIGKILL" | "SIGTERM",
+): Promise<readonly [number | null, string | null]> {
   const ended = once(worker.child, "exit") as Promise<[number | null, string | null]>;
   worker.child.kill(signal);
   return ended;
@@ -36,7 +43,9 @@ async function lostBy(worker: Worker, signal: "SIGKILL" | "SIGTERM"): Promise<re
 /** Two workers of two cells, of which each has one. */
 async function shared(
   start: () => Promise<Fleet>,
-): Promise<Fleet & { readonly first: Worker; readonly second: Worker; readonly cells: readonly string[] }> {
+): Promise<
+  Fleet & { readonly first: Worker; readonly second: Worker; readonly cells: readonly string[] }
+> {
   const workers = await start();
   const { begin, run } = workers;
   const twice = (what: string): RegExp => new RegExp(`(?:${what}[^]*){2}`);
@@ -44,7 +53,10 @@ async function shared(
   const second = await begin(twice("this one stands by"));
   const cells = Object.keys(await owners(run));
   const moved = await run("fleet", "move", cells[1] ?? "");
-  expect([moved.code, moved.text]).toEqual([0, expect.stringContaining(`:${second.child.pid} has the calls of`)]);
+  expect([moved.code, moved.text]).toEqual([
+    0,
+    expect.stringContaining(`:${second.child.pid} has the calls of`),
+  ]);
   // Who has handed one of its cells over goes on with the other, and stands by for that one again.
   await vi.waitUntil(() => /this one stands by/.test(first.written.text), within);
   expect(await having(run)).toEqual([first.child.pid, second.child.pid]);
@@ -68,7 +80,9 @@ describe.each([
     await lostBy(first, "SIGKILL");
     expect(await outcomes(calls)).toEqual([...right(20), ...right(20)]);
     // The calls of its own cell have each heard the prompt once.
-    expect((await Promise.all(calls.slice(20))).map((heard) => heard.length)).toEqual(Array(20).fill(2));
+    expect((await Promise.all(calls.slice(20))).map((heard) => heard.length)).toEqual(
+      Array(20).fill(2),
+    );
     expect(await having(run)).toEqual([second.child.pid, second.child.pid]);
     expect(platforms.map((platform) => platform.inventory().channels)).toEqual([0, 0]);
   });
@@ -81,7 +95,11 @@ describe.each([
     const listed = await run("calls", "--most", "100", "--json");
     interface Listed {
       readonly live: number;
-      readonly calls: readonly { readonly cell: string; readonly call: string; readonly from: string }[];
+      readonly calls: readonly {
+        readonly cell: string;
+        readonly call: string;
+        readonly from: string;
+      }[];
     }
     const { live, calls: told } = JSON.parse(listed.text) as Listed;
     const inCell = (name: string): readonly string[] =>
@@ -94,14 +112,19 @@ describe.each([
       [...numbers, "99"],
     ]);
     const hungUp = await run("calls", "hang-up", stuck?.id ?? "", "--cell", cells[1] ?? "");
-    expect([hungUp.code, hungUp.text]).toEqual([0, expect.stringContaining("of 99 is hung up after")]);
+    expect([hungUp.code, hungUp.text]).toEqual([
+      0,
+      expect.stringContaining("of 99 is hung up after"),
+    ]);
     await stuck?.ended;
     expect(await outcomes(calls)).toEqual([...right(40), ...right(40)]);
   });
 });
 
 test("who is told to end hands all of its cells over: no call is cut, and no prompt repeated", async () => {
-  const { platforms, begin, run, first, second, cells } = await shared(() => fleet(undefined, names));
+  const { platforms, begin, run, first, second, cells } = await shared(() =>
+    fleet(undefined, names),
+  );
   const calls = await placeOnAll(platforms, 20);
   expect(await lostBy(first, "SIGTERM")).toEqual([0, null]);
   expect(await having(run)).toEqual([second.child.pid, second.child.pid]);
@@ -114,7 +137,9 @@ test("who is told to end hands all of its cells over: no call is cut, and no pro
   const { code, text } = await run("fleet", "drain", status[0].owner.worker);
   expect([code, text.match(/has the calls of/g)?.length]).toEqual([0, 2]);
   expect(await drained).toEqual([4, null]);
-  expect(await owners(run)).toEqual(Object.fromEntries(cells.map((cell) => [cell, [third.child.pid, []]])));
+  expect(await owners(run)).toEqual(
+    Object.fromEntries(cells.map((cell) => [cell, [third.child.pid, []]])),
+  );
   const heard = await Promise.all([...calls, ...later]);
   expect(await outcomes(calls)).toEqual([...right(20), ...right(20)]);
   expect(await outcomes(later)).toEqual([...right(10), ...right(10)]);
@@ -131,7 +156,9 @@ test("an operator sees the cells of a worker apart", async () => {
     200,
     { ready: true, cells: { [north]: { ready: true }, [south]: standby } },
   ]);
-  const each = await Promise.all(names.map(async (name) => (await fetch(`${url}/readyz/${name}`)).status));
+  const each = await Promise.all(
+    names.map(async (name) => (await fetch(`${url}/readyz/${name}`)).status),
+  );
   expect(new Set(each)).toEqual(new Set([200, 503]));
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toContain(`flowrun_cell_owner{cell="${north}"} 1\n`);

@@ -11,7 +11,10 @@ import { startWorkers, type Workers } from "./start-workers.ts";
 
 const user = { username: "flowrun", password: "fleet" };
 
-/** Who has typed four digits hears them; a prompt takes a second. `first`: a step before it is asked for them. */
+/**
+ * Who has typed four digits hears them; a prompt takes a second. `first`: a step before it is asked
+ * for them.
+ */
 export const asking = (first = ""): string => `flowrun: 1
 name: asking
 start: main
@@ -40,7 +43,10 @@ export interface LogServers {
   bringBack(): Promise<void>;
 }
 
-/** Three NATS servers, and the workers of one cell, or of those of these names, which begin one after the other. */
+/**
+ * Three NATS servers, and the workers of one cell, or of those of these names, which begin one
+ * after the other.
+ */
 export async function fleet(
   text = asking(),
   names: readonly string[] = [],
@@ -80,7 +86,9 @@ export async function fleetOnPostgres(
 export async function alone(text = asking()): Promise<Fleet> {
   const config = { durability: { ledger: "ledger", key_file: "ledger.key" } };
   const begun = await workers({ config, text, names: [] });
-  writeFileSync(join(begun.folder, "ledger.key"), `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+  writeFileSync(join(begun.folder, "ledger.key"), `${randomBytes(32).toString("base64")}\n`, {
+    mode: 0o600,
+  });
   return begun;
 }
 
@@ -95,15 +103,24 @@ interface WorkersOptions {
 }
 
 async function workers({ config, text, names, environment = {} }: WorkersOptions): Promise<Fleet> {
-  const [first, ...others] = [await startPlatform(), ...(await Promise.all(names.slice(1).map(startPlatform)))];
+  const [first, ...others] = [
+    await startPlatform(),
+    ...(await Promise.all(names.slice(1).map(startPlatform))),
+  ];
   // As `flowrun fleet status` puts their cells in order.
   const all = [first, ...others].toSorted((one, other) => (one.url < other.url ? -1 : 1));
-  const cells = Object.fromEntries(names.map((name, index) => [name, { ari: { host: all[index]?.url ?? "" } }]));
+  const cells = Object.fromEntries(
+    names.map((name, index) => [name, { ari: { host: all[index]?.url ?? "" } }]),
+  );
   const account = { ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
   const begun = startWorkers({
     flow: text,
     config: names.length > 0 ? { ...config, cells } : config,
-    environment: { ...environment, ...account, ...(names.length > 0 ? {} : { ARI_HOST: first.url }) },
+    environment: {
+      ...environment,
+      ...account,
+      ...(names.length > 0 ? {} : { ARI_HOST: first.url }),
+    },
   });
   return { platform: first.platform, platforms: all.map(({ platform }) => platform), ...begun };
 }

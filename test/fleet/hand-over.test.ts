@@ -28,9 +28,14 @@ test.each([
     for (const { call } of callers) call.press("4");
     expect(await ended).toEqual([0, null]);
     await Promise.all(callers.map(({ call }) => call.ended));
-    expect(callers.map(({ heard }) => heard.join())).toEqual(Array(40).fill("sound:number,digits:1234"));
+    expect(callers.map(({ heard }) => heard.join())).toEqual(
+      Array(40).fill("sound:number,digits:1234"),
+    );
     expect(first.written.text).toContain("Another process has taken the calls over.");
-    await vi.waitUntil(() => second.written.text.includes("The calls of the process before go on."), within);
+    await vi.waitUntil(
+      () => second.written.text.includes("The calls of the process before go on."),
+      within,
+    );
     expect(platform.inventory().channels).toBe(0);
   },
 );
@@ -59,7 +64,9 @@ test("a worker that is to end and for which nobody stands by lets its calls fini
   const { platform, begin } = await fleet();
   const { child, written } = await begin();
   const call = platform.call({ from: "1", to: "2", app: "a" });
-  await new Promise<void>((resolve) => call.on(({ kind }) => kind === "media.started" && resolve()));
+  await new Promise<void>((resolve) =>
+    call.on(({ kind }) => kind === "media.started" && resolve()),
+  );
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await vi.waitUntil(() => written.text.includes("Taking no new calls; 1 live call"), within);
@@ -74,7 +81,10 @@ test("two workers are replaced one after the other under 60 calls a second: each
     const ended = once(owner.child, "exit");
     owner.child.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);
-    await vi.waitUntil(() => next.written.text.includes("The calls of the process before go on."), within);
+    await vi.waitUntil(
+      () => next.written.text.includes("The calls of the process before go on."),
+      within,
+    );
   };
   const first = await begin();
   const second = await begin();
@@ -92,6 +102,8 @@ test("two workers are replaced one after the other under 60 calls a second: each
   });
   const [served] = await Promise.all([Promise.all(calling), deploying]);
   process.stderr.write(`From a key to the answer: ${spread(served)}.\n`);
-  expect(served.map(({ heard }) => heard)).toEqual(numbers.map((number) => `sound:number,digits:${number}`));
+  expect(served.map(({ heard }) => heard)).toEqual(
+    numbers.map((number) => `sound:number,digits:${number}`),
+  );
   expect(platform.inventory().channels).toBe(0);
 });

@@ -13,14 +13,20 @@ export const perSecond = 60;
 /** From one call to the next, in milliseconds. */
 export const between = 1_000 / perSecond;
 /** How many calls a test places, and how many faults befall them meanwhile. */
-export const load = { calls: seconds * perSecond, faults: Math.floor((seconds * 1_000) / everyMs) } as const;
+export const load = {
+  calls: seconds * perSecond,
+  faults: Math.floor((seconds * 1_000) / everyMs),
+} as const;
 /** How long such a test may take, in milliseconds. */
 export const timeout = 4_000 * seconds + 120_000;
 
 /** A flow whose callers wait before they are asked, so that as many are on the line at once. */
 export const waiting = (time: string): string => asking(`    - wait: ${time}\n`);
 
-/** Callers who type a number of their own, one after the other: as many as a test places, or until it is over. */
+/**
+ * Callers who type a number of their own, one after the other: as many as a test places, or until
+ * it is over.
+ */
 export async function placeTyping(
   platform: Platform,
   isOver: (placed: number) => boolean = (placed) => placed === load.calls,
@@ -33,8 +39,14 @@ export async function placeTyping(
   return served;
 }
 
-/** Has something happen every ten seconds, which gives how many milliseconds it took. Tells that, and how many calls were live then. */
-export async function everyTenSeconds(platform: Platform, befall: () => Promise<number>): Promise<string> {
+/**
+ * Has something happen every ten seconds, which gives how many milliseconds it took. Tells that,
+ * and how many calls were live then.
+ */
+export async function everyTenSeconds(
+  platform: Platform,
+  befall: () => Promise<number>,
+): Promise<string> {
   const told: string[] = [];
   const began = performance.now();
   for (let turn = 1; turn <= load.faults; turn += 1) {
@@ -46,7 +58,10 @@ export async function everyTenSeconds(platform: Platform, befall: () => Promise<
   return told.join("; ");
 }
 
-/** Two workers of a cell, of which the second goes on whenever something befalls the first; then another one stands by. */
+/**
+ * Two workers of a cell, of which the second goes on whenever something befalls the first; then
+ * another one stands by.
+ */
 export class Pair<Member extends Worker> {
   #owner: Member;
   #next: Member;
@@ -62,8 +77,14 @@ export class Pair<Member extends Worker> {
     return new Pair(await begin(), await begin(), begin);
   }
 
-  /** Something befalls the owner, and is undone once the next one has its calls. Gives how many milliseconds that took. */
-  async befall(what: (owner: Member) => void, undo: (owner: Member) => void = () => undefined): Promise<number> {
+  /**
+   * Something befalls the owner, and is undone once the next one has its calls. Gives how many
+   * milliseconds that took.
+   */
+  async befall(
+    what: (owner: Member) => void,
+    undo: (owner: Member) => void = () => undefined,
+  ): Promise<number> {
     const [owner, next, began] = [this.#owner, this.#next, performance.now()];
     what(owner);
     await vi.waitUntil(() => next.written.text.includes(" go on. "), within);

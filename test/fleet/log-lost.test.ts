@@ -29,16 +29,23 @@ test(
       await nats.start(leader);
       return ended - began;
     };
-    const [told, served] = await Promise.all([everyTenSeconds(platform, lose), placeTyping(platform)]);
+    const [told, served] = await Promise.all([
+      everyTenSeconds(platform, lose),
+      placeTyping(platform),
+    ]);
     const all = await Promise.all(served);
-    const meanwhile = all.filter(({ pressedAt }) => gaps.some(([from, to]) => pressedAt >= from && pressedAt <= to));
+    const meanwhile = all.filter(({ pressedAt }) =>
+      gaps.some(([from, to]) => pressedAt >= from && pressedAt <= to),
+    );
     const others = all.filter((each) => !meanwhile.includes(each));
     process.stdout.write(
       `no leader: ${told}; from the last key to the answer ${spread(meanwhile)}, and with one ${spread(others)}\n`,
     );
 
     expect(meanwhile.length).toBeGreaterThan(0);
-    expect(all.map(({ heard }) => heard)).toEqual(right(load.calls).map((digits) => `sound:number,${digits}`));
+    expect(all.map(({ heard }) => heard)).toEqual(
+      right(load.calls).map((digits) => `sound:number,${digits}`),
+    );
     expect(platform.inventory().channels).toBe(0);
   },
 );
@@ -67,7 +74,10 @@ function gated({ begin, folder, nats }: Fleet & { readonly nats: NatsServers }, 
   };
 }
 
-/** What of a call's words is told twice though no entry began anew in between: what one owner had begun, and the next one did not know of. */
+/**
+ * What of a call's words is told twice though no entry began anew in between: what one owner had
+ * begun, and the next one did not know of.
+ */
 function saidTwice(heard: readonly string[]): readonly string[] {
   return heard.filter((uri, index) => uri !== "sound:number" && heard.indexOf(uri) < index);
 }
@@ -93,12 +103,19 @@ test.each(load.faults === 1 ? cuts.slice(0, 1) : cuts)(
         ends.push(once(child, "exit").then(([code]) => code as unknown));
         for (const gate of gates) void gate[how]();
       });
-    const [told, calls] = await Promise.all([everyTenSeconds(platform, cut), place(platform, load.calls, between)]);
+    const [told, calls] = await Promise.all([
+      everyTenSeconds(platform, cut),
+      place(platform, load.calls, between),
+    ]);
     const all = await Promise.all(calls);
     const twice = all.filter((heard) => saidTwice(heard).length > 0);
-    process.stdout.write(`cut off (${how}), log_wait ${logWait}: ${told}; ${twice.length} heard something twice\n`);
+    process.stdout.write(
+      `cut off (${how}), log_wait ${logWait}: ${told}; ${twice.length} heard something twice\n`,
+    );
 
-    const numbers = all.map((heard) => [...new Set(heard.filter((uri) => uri !== "sound:number"))].join());
+    const numbers = all.map((heard) =>
+      [...new Set(heard.filter((uri) => uri !== "sound:number"))].join(),
+    );
     expect(numbers).toEqual(right(load.calls));
     expect(twice).toEqual([]);
     expect(await Promise.all(ends)).toEqual(ends.map(() => 3));

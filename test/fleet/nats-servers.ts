@@ -23,7 +23,10 @@ export interface NatsServers {
   close(): Promise<void>;
 }
 
-/** Starts so many servers, from the distribution's package that `installAsterisk` has brought. Rejects where there is none. */
+/**
+ * Starts so many servers, from the distribution's package that `installAsterisk` has brought.
+ * Rejects where there is none.
+ */
 export async function startNats(count: number): Promise<NatsServers> {
   const { root } = await installAsterisk();
   const program = root === "/" ? "nats-server" : join(root, "usr/sbin/nats-server");
@@ -46,7 +49,9 @@ export async function startNats(count: number): Promise<NatsServers> {
         `jetstream { store_dir: "${folder}/${index}", max_mem: 256MB, max_file: 1GB }`,
         ...(count === 1
           ? []
-          : [`cluster { name: fr, no_advertise: true, listen: 127.0.0.1:${routePort}, routes: [${routes}] }`]),
+          : [
+              `cluster { name: fr, no_advertise: true, listen: 127.0.0.1:${routePort}, routes: [${routes}] }`,
+            ]),
       ].join("\n"),
     );
   const running: (ChildProcess | undefined)[] = [];
@@ -55,7 +60,9 @@ export async function startNats(count: number): Promise<NatsServers> {
     const child = spawnBound(program, ["-c", file], { stdio: "ignore" });
     await Promise.race([
       once(child, "spawn"),
-      once(child, "error").then(([error]) => Promise.reject(new Error("There is no nats-server.", { cause: error }))),
+      once(child, "error").then(([error]) =>
+        Promise.reject(new Error("There is no nats-server.", { cause: error })),
+      ),
     ]);
     running[index] = child;
     await listening(port);
@@ -79,7 +86,8 @@ export async function startNats(count: number): Promise<NatsServers> {
       }
       throw new Error(`Nobody leads those that keep "${stream}".`);
     },
-    kept: async (index, stream) => (await streamTold(members[index]?.lookPort ?? 0, stream))?.state.messages,
+    kept: async (index, stream) =>
+      (await streamTold(members[index]?.lookPort ?? 0, stream))?.state.messages,
     start,
     kill,
     async close() {
@@ -97,9 +105,13 @@ interface StreamTold {
   readonly state: { readonly messages: number };
 }
 
-/** What a server says of one of its streams; `undefined` where it has none of that name, or is away. */
+/**
+ * What a server says of one of its streams; `undefined` where it has none of that name, or is away.
+ */
 async function streamTold(lookPort: number, stream: string): Promise<StreamTold | undefined> {
-  const response = await fetch(`http://127.0.0.1:${lookPort}/jsz?accounts=true&streams=true`).catch(() => undefined);
+  const response = await fetch(`http://127.0.0.1:${lookPort}/jsz?accounts=true&streams=true`).catch(
+    () => undefined,
+  );
   const { account_details: accounts = [] } = ((await response?.json()) ?? {}) as {
     readonly account_details?: readonly { readonly stream_detail?: readonly StreamTold[] }[];
   };

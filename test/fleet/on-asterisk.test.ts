@@ -14,9 +14,14 @@ import { answered, placeStandingCallers, press } from "../asterisk/standing-call
 import { startNats, type NatsServers } from "./nats-servers.ts";
 import { startWorkers, type Worker, type Workers, within } from "./start-workers.ts";
 
-const flow = readFileSync(fileURLToPath(new URL("../../flows/reference.yaml", import.meta.url)), "utf8");
+const flow = readFileSync(
+  fileURLToPath(new URL("../../flows/reference.yaml", import.meta.url)),
+  "utf8",
+);
 
-/** Of each kind of the callers who are there all the while: who talk, wait for a phone, and type. */
+/**
+ * Of each kind of the callers who are there all the while: who talk, wait for a phone, and type.
+ */
 const standingCalls = 20;
 /** Of those who come meanwhile, and go. */
 const passing = { calls: 150, perSecond: 4 } as const;
@@ -82,15 +87,23 @@ const faults: readonly Fault[] = [
   async (owner, _standby, { nats }) => {
     const leader = await nats.leader("FR_LOG");
     await nats.kill(leader);
-    await vi.waitUntil(() => owner.written.text.includes("The log of the cell is written again"), within);
+    await vi.waitUntil(
+      () => owner.written.text.includes("The log of the cell is written again"),
+      within,
+    );
     await nats.start(leader);
     return owner;
   },
   async (owner, standby, { run }) => {
     const ended = once(owner.child, "exit");
-    const [{ cell }] = JSON.parse((await run("fleet", "status", "--json")).text) as [{ readonly cell: string }];
+    const [{ cell }] = JSON.parse((await run("fleet", "status", "--json")).text) as [
+      { readonly cell: string },
+    ];
     const { code, text } = await run("fleet", "move", cell);
-    expect([code, text]).toEqual([0, expect.stringContaining(`:${standby.child.pid} has the calls of`)]);
+    expect([code, text]).toEqual([
+      0,
+      expect.stringContaining(`:${standby.child.pid} has the calls of`),
+    ]);
     expect(await ended).toEqual([0, null]);
     return standby;
   },
@@ -108,9 +121,16 @@ test(
   async () => {
     const fleet = await realFleet();
     const { asterisk, begin, folder } = fleet;
-    let [owner, standby] = [await begin(/Connected to the platform/), await begin(/this one stands by/)];
+    let [owner, standby] = [
+      await begin(/Connected to the platform/),
+      await begin(/this one stands by/),
+    ];
     const rest = [{ kind: "pause", ms: 1_000 }, press("4711#")] as const;
-    const standing = await placeStandingCallers(asterisk, { calls: standingCalls, ringMs: 12_000, rest });
+    const standing = await placeStandingCallers(asterisk, {
+      calls: standingCalls,
+      ringMs: 12_000,
+      rest,
+    });
     const passers = await startCaller(asterisk, {
       from: "503",
       to: "5552",

@@ -30,7 +30,10 @@ test("an operator sees who has the calls, moves them, and drains a worker: no ca
   const later = await place(platform, 40, 50);
   const secondEnded = once(second.child, "exit");
   const drained = await run("fleet", "drain", /(\S+) has the calls/.exec(moved.text)?.[1] ?? "");
-  expect([drained.code, drained.text]).toEqual([0, expect.stringContaining(`:${third.child.pid} has the calls`)]);
+  expect([drained.code, drained.text]).toEqual([
+    0,
+    expect.stringContaining(`:${third.child.pid} has the calls`),
+  ]);
   // A service manager does not start it again.
   expect(await secondEnded).toEqual([4, null]);
   expect(await outcomes(calls)).toEqual(right(60));
@@ -61,10 +64,14 @@ test("a worker that stands by can be looked at: it lives, and is not ready; and 
   const { begin } = await fleet();
   await begin();
   const { child, written } = await begin(/this one stands by/, "--set", "operations.port=0");
-  const [, url = ""] = (await vi.waitUntil(() => /are served\. url=(\S+)/.exec(written.text), within)) ?? [];
+  const [, url = ""] =
+    (await vi.waitUntil(() => /are served\. url=(\S+)/.exec(written.text), within)) ?? [];
   expect((await fetch(`${url}/livez`)).status).toBe(200);
   const ready = await fetch(`${url}/readyz`);
-  expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reasons: ["standby"], lagMs: 0 }]);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { ready: false, reasons: ["standby"], lagMs: 0 },
+  ]);
   const metrics = await (await fetch(`${url}/metrics`)).text();
   expect(metrics).toContain("flowrun_cell_owner 0\n");
   expect(metrics).toContain("flowrun_cell_standbys 1\n");

@@ -39,29 +39,47 @@ test("a published version takes its share of new calls, also after its owner was
   const first = await begin();
   const second = await begin();
   writeFileSync(join(folder, "next.yaml"), saying("new"));
-  const published = await run("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "5");
-  expect([published.code, published.text]).toEqual([0, expect.stringContaining("5 of a hundred new calls")]);
+  const published = await run(
+    "fleet",
+    "publish",
+    "next.yaml",
+    "--because",
+    "It is a test.",
+    "--percent",
+    "5",
+  );
+  expect([published.code, published.text]).toEqual([
+    0,
+    expect.stringContaining("5 of a hundred new calls"),
+  ]);
   const before = await hear(platform, 600);
   expect(before).toHaveLength(600);
   expect(share(before, "new") + share(before, "old")).toBe(100);
   expect(share(before, "new")).toBeGreaterThan(2);
   expect(share(before, "new")).toBeLessThan(8);
   first.child.kill("SIGKILL");
-  await vi.waitUntil(() => second.written.text.includes("New calls go by the versions that were published."), within);
+  await vi.waitUntil(
+    () => second.written.text.includes("New calls go by the versions that were published."),
+    within,
+  );
   const after = await hear(platform, 300);
   expect(share(after, "new")).toBeGreaterThan(1);
   expect(share(after, "new")).toBeLessThan(10);
   const status = JSON.parse((await run("fleet", "status", "--json")).text) as readonly [
     { readonly owner: { readonly versions: { readonly offered: { readonly started: number } } } },
   ];
-  expect(status[0].owner.versions.offered.started).toBe(after.filter((uri) => uri === "sound:new").length);
+  expect(status[0].owner.versions.offered.started).toBe(
+    after.filter((uri) => uri === "sound:new").length,
+  );
   expect((await run("fleet", "accept")).code).toBe(0);
   expect(new Set(await hear(platform, 20))).toEqual(new Set(["sound:new"]));
   expect((await run("fleet", "withdraw")).text).toContain("CLI_NOT_PUBLISHED");
 });
 
 test("a live call stays on its version when its owner is lost, whatever is published meanwhile", async () => {
-  const { platform, folder, begin, run } = await fleet(saying("old", "    - wait: 20s\n    - play: sound:old-end\n"));
+  const { platform, folder, begin, run } = await fleet(
+    saying("old", "    - wait: 20s\n    - play: sound:old-end\n"),
+  );
   const first = await begin();
   const second = await begin();
   const heard: string[] = [];
@@ -69,9 +87,15 @@ test("a live call stays on its version when its owner is lost, whatever is publi
   call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
   await vi.waitUntil(() => heard.length === 1, within);
   writeFileSync(join(folder, "next.yaml"), saying("new", "    - play: sound:new-end\n"));
-  expect((await run("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "100")).code).toBe(0);
+  expect(
+    (await run("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "100"))
+      .code,
+  ).toBe(0);
   first.child.kill("SIGKILL");
-  await vi.waitUntil(() => second.written.text.includes("New calls go by the versions that were published."), within);
+  await vi.waitUntil(
+    () => second.written.text.includes("New calls go by the versions that were published."),
+    within,
+  );
   expect(new Set(await hear(platform, 3))).toEqual(new Set(["sound:new,sound:new-end"]));
   await call.ended;
   expect(heard).toEqual(["sound:old", "sound:old-end"]);
@@ -81,16 +105,33 @@ test("a version that faults is taken back by itself, and the next owner does not
   const { platform, folder, begin, run } = await fleet(saying("old"));
   const first = await begin();
   const second = await begin();
-  const faulting = saying("new").replace("    - hangup", '    - log: "${1 / call.args.size()}"\n    - hangup');
+  const faulting = saying("new").replace(
+    "    - hangup",
+    '    - log: "${1 / call.args.size()}"\n    - hangup',
+  );
   writeFileSync(join(folder, "next.yaml"), faulting);
-  const published = await run("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "50");
+  const published = await run(
+    "fleet",
+    "publish",
+    "next.yaml",
+    "--because",
+    "It is a test.",
+    "--percent",
+    "50",
+  );
   expect([published.code, published.text]).toEqual([0, expect.stringContaining("50 of a hundred")]);
   await hear(platform, 100);
-  await vi.waitUntil(() => first.written.text.includes("faults too often, and is taken back"), within);
+  await vi.waitUntil(
+    () => first.written.text.includes("faults too often, and is taken back"),
+    within,
+  );
   const { text } = await run("fleet", "status");
   expect(text).toContain("taken back");
   first.child.kill("SIGKILL");
-  await vi.waitUntil(() => second.written.text.includes("New calls go by the versions that were published."), within);
+  await vi.waitUntil(
+    () => second.written.text.includes("New calls go by the versions that were published."),
+    within,
+  );
   expect(new Set(await hear(platform, 30))).toEqual(new Set(["sound:old"]));
 });
 

@@ -17,7 +17,10 @@ export const within = { timeout: 60_000, interval: 20 };
 export interface WorkersParts {
   /** The text of the flow. */
   readonly flow: string;
-  /** What stands in the configuration: the cell, and more. What it does not say of durability: nothing is sealed. */
+  /**
+   * What stands in the configuration: the cell, and more. What it does not say of durability:
+   * nothing is sealed.
+   */
   readonly config: JsonObject;
   /** Where the platform is, settings, secrets. */
   readonly environment: Readonly<Record<string, string>>;
@@ -27,10 +30,15 @@ export interface WorkersParts {
 export interface Workers {
   /** Where the flow and the configuration are. */
   readonly folder: string;
-  /** Starts a worker, with more arguments if it is to have some, and waits until it has written this: by default that it has the calls, or stands by. */
+  /**
+   * Starts a worker, with more arguments if it is to have some, and waits until it has written
+   * this: by default that it has the calls, or stands by.
+   */
   readonly begin: (until?: RegExp, ...more: readonly string[]) => Promise<Worker>;
   /** Runs flowrun until it ends, with its exit code and what it has written. */
-  readonly run: (...args: readonly string[]) => Promise<{ readonly code: number | null; readonly text: string }>;
+  readonly run: (
+    ...args: readonly string[]
+  ) => Promise<{ readonly code: number | null; readonly text: string }>;
 }
 
 /** A process that runs the flow. */
@@ -39,13 +47,19 @@ export interface Worker {
   readonly written: { readonly text: string };
 }
 
-/** A folder with a flow and a configuration, and workers that are started in it. It and they are gone when the test is over. */
+/**
+ * A folder with a flow and a configuration, and workers that are started in it. It and they are
+ * gone when the test is over.
+ */
 export function startWorkers({ flow, config, environment }: WorkersParts): Workers {
   const folder = mkdtempSync(join(tmpdir(), "flowrun-fleet-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "flow.yaml"), flow);
-  writeFileSync(join(folder, "flowrun.config.yaml"), JSON.stringify({ durability: { key_file: "none" }, ...config }));
+  writeFileSync(
+    join(folder, "flowrun.config.yaml"),
+    JSON.stringify({ durability: { key_file: "none" }, ...config }),
+  );
   const env = { ...process.env, ...environment };
   const start = (...args: readonly string[]): Worker => {
     const child = startProcess(process.execPath, [program, ...args], { cwd: folder, env });

@@ -9,17 +9,27 @@ interface Span {
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
-  readonly attributes: readonly { readonly key: string; readonly value: { readonly stringValue: string } }[];
+  readonly attributes: readonly {
+    readonly key: string;
+    readonly value: { readonly stringValue: string };
+  }[];
 }
 
 /** A receiver of what workers tell of calls, and the spans that it has got so far. */
-async function collector(): Promise<{ readonly url: string; readonly spans: () => readonly Span[] }> {
+async function collector(): Promise<{
+  readonly url: string;
+  readonly spans: () => readonly Span[];
+}> {
   interface Traces {
-    readonly resourceSpans?: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
+    readonly resourceSpans?: readonly {
+      readonly scopeSpans: readonly { readonly spans: readonly Span[] }[];
+    }[];
   }
   const { url, got } = await otlpReceiver(() => ({ status: 200 }));
   const scopes = () =>
-    got.flatMap(({ body }) => (body as Traces).resourceSpans ?? []).flatMap((each) => each.scopeSpans);
+    got
+      .flatMap(({ body }) => (body as Traces).resourceSpans ?? [])
+      .flatMap((each) => each.scopeSpans);
   return { url, spans: () => scopes().flatMap(({ spans }) => spans) };
 }
 
@@ -50,7 +60,8 @@ test("a call is one trace, whole, although one of its owners is killed and anoth
   await Promise.all(callers.map(({ call }) => call.ended));
   expect(third.written.text).toContain("The calls of the process before go on.");
 
-  const roots = (): readonly Span[] => spans().filter(({ parentSpanId }) => parentSpanId === undefined);
+  const roots = (): readonly Span[] =>
+    spans().filter(({ parentSpanId }) => parentSpanId === undefined);
   await vi.waitUntil(() => roots().length >= callers.length, within);
   const callOf = ({ attributes }: Span): string | undefined =>
     attributes.find(({ key }) => key === "flowrun.call")?.value.stringValue;

@@ -1,7 +1,16 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { outcomes, passed, place, right, spread } from "./callers.ts";
 import { alone, fleet } from "./fleet.ts";
-import { between, everyTenSeconds, load, perSecond, placeTyping, Pair, timeout, waiting } from "./load.ts";
+import {
+  between,
+  everyTenSeconds,
+  load,
+  perSecond,
+  placeTyping,
+  Pair,
+  timeout,
+  waiting,
+} from "./load.ts";
 
 /** What a reload says of the process that has the calls now. */
 const replaced = /Process (\d+) runs the flow now/;
@@ -22,13 +31,21 @@ describe("at 60 calls a second", () => {
           // Who stood still wakes up, and ends without touching anything.
           ({ child }) => child.kill("SIGCONT"),
         );
-      const [told, calls] = await Promise.all([everyTenSeconds(platform, stop), place(platform, load.calls, between)]);
+      const [told, calls] = await Promise.all([
+        everyTenSeconds(platform, stop),
+        place(platform, load.calls, between),
+      ]);
       const heard = await outcomes(calls);
-      // Who called while nobody listened was turned away by the platform; on Asterisk the dial plan tries again.
+      // Who called while nobody listened was turned away by the platform; on Asterisk the dial plan
+      // tries again.
       const turnedAway = heard.filter((each) => each === "").length;
-      process.stdout.write(`${signal}: ${told}; ${turnedAway} of ${load.calls} came while nobody listened\n`);
+      process.stdout.write(
+        `${signal}: ${told}; ${turnedAway} of ${load.calls} came while nobody listened\n`,
+      );
 
-      expect(heard.filter((each, index) => each !== "" && each !== right(load.calls)[index])).toEqual([]);
+      expect(
+        heard.filter((each, index) => each !== "" && each !== right(load.calls)[index]),
+      ).toEqual([]);
       expect(turnedAway).toBeLessThan(signal === "SIGKILL" ? 3 * perSecond * load.faults : 1);
       expect(platform.inventory().channels).toBe(0);
     },
@@ -41,11 +58,16 @@ describe("at 60 calls a second", () => {
       const { begin, platform } = await fleet(waiting("4s"));
       const workers = await Pair.begin(begin);
       const end = (): Promise<number> => workers.befall(({ child }) => child.kill("SIGTERM"));
-      const [told, served] = await Promise.all([everyTenSeconds(platform, end), placeTyping(platform)]);
+      const [told, served] = await Promise.all([
+        everyTenSeconds(platform, end),
+        placeTyping(platform),
+      ]);
       const all = await Promise.all(served);
       process.stdout.write(`SIGTERM: ${told}; from the last key to the answer ${spread(all)}\n`);
 
-      expect(all.map(({ heard }) => heard)).toEqual(right(load.calls).map((digits) => `sound:number,${digits}`));
+      expect(all.map(({ heard }) => heard)).toEqual(
+        right(load.calls).map((digits) => `sound:number,${digits}`),
+      );
       expect(platform.inventory().channels).toBe(0);
     },
   );
@@ -77,14 +99,18 @@ describe("at 60 calls a second", () => {
       const upgraded = upgrade().finally(() => (isOver = true));
       const [served] = await Promise.all([placeTyping(platform, () => isOver), upgraded]);
       const all = await Promise.all(served);
-      const still = [...written.text.matchAll(/process before go on\..* ms=(\d+)/g)].map(([, ms]) => ms);
+      const still = [...written.text.matchAll(/process before go on\..* ms=(\d+)/g)].map(
+        ([, ms]) => ms,
+      );
       process.stdout.write(
         `reload: at least ${Math.min(...live)} live, which stood still for ${still.join(", ")} ms; from the last key to the answer ${spread(all)}\n`,
       );
 
       expect(new Set(processes).size).toBe(10);
       expect(Math.min(...live)).toBeGreaterThan(500);
-      expect(all.map(({ heard }) => heard)).toEqual(right(all.length).map((digits) => `sound:number,${digits}`));
+      expect(all.map(({ heard }) => heard)).toEqual(
+        right(all.length).map((digits) => `sound:number,${digits}`),
+      );
       expect(platform.inventory().channels).toBe(0);
     },
   );

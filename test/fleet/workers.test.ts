@@ -42,7 +42,10 @@ describe.each([
     expect(await outcomes(before)).toEqual(right(10));
     expect(second.written.text).not.toContain("This process has the calls");
     await log.bringBack();
-    await vi.waitUntil(() => first.written.text.includes("The log of the cell is written again"), within);
+    await vi.waitUntil(
+      () => first.written.text.includes("The log of the cell is written again"),
+      within,
+    );
     const after = await place(platform, 10, 25);
     first.child.kill("SIGKILL");
     expect(await outcomes(after)).toEqual(right(10));

@@ -4,12 +4,17 @@ import { describe, expect, test } from "vitest";
 
 const folder = new URL("version-1/", import.meta.url);
 
-/** A call as it was written down when the state of calls had version 1, with the commands that it led to. */
+/**
+ * A call as it was written down when the state of calls had version 1, with the commands that it
+ * led to.
+ */
 type Recorded = readonly (JournalEntry & { readonly commands: readonly Command[] })[];
 
 describe("journals of the first version of the state", () => {
   test.each(readdirSync(folder))("%s replays to the same commands in the same order", (name) => {
-    const [first = "", ...lines] = readFileSync(new URL(name, folder), "utf8").trimEnd().split("\n");
+    const [first = "", ...lines] = readFileSync(new URL(name, folder), "utf8")
+      .trimEnd()
+      .split("\n");
     const { program } = compileFlow({ name, text: JSON.parse(first).flow });
     if (program === undefined) throw new Error(`The flow of ${name} is not one any more.`);
     const calls = lines.map((line): Recorded => JSON.parse(line));

@@ -2,12 +2,20 @@ import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
 import { createHost, type Host } from "@flowrun/core";
 import { createAlarms } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, silentLogger, type VirtualClock } from "@flowrun/core/testing";
+import {
+  createVirtualClock,
+  memoryStore,
+  silentLogger,
+  type VirtualClock,
+} from "@flowrun/core/testing";
 import { createMemoryWire, createPlatform, type Platform } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
 import { referenceProgram } from "../scenarios/reference-program.ts";
 
-/** A platform, a host on it, and who was connected with whom: caller's number to the endpoint that was called for it. */
+/**
+ * A platform, a host on it, and who was connected with whom: caller's number to the endpoint that
+ * was called for it.
+ */
 interface Exchange {
   readonly clock: VirtualClock;
   readonly platform: Platform;
@@ -45,7 +53,8 @@ async function openExchange(): Promise<Exchange> {
       stepped: ({ call, result }) => {
         for (const entry of result.trace) {
           if (entry.kind === "call.started") callers.set(call, entry.from);
-          if (entry.kind === "leg.originated") connected.set(callers.get(call) ?? "", entry.endpoint);
+          if (entry.kind === "leg.originated")
+            connected.set(callers.get(call) ?? "", entry.endpoint);
         }
       },
     },

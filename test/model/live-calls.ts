@@ -1,6 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import * as fc from "fast-check";
-import { createHost, type HostStats, type JournalEntry, type Program, type StepResult } from "@flowrun/core";
+import {
+  createHost,
+  type HostStats,
+  type JournalEntry,
+  type Program,
+  type StepResult,
+} from "@flowrun/core";
 import {
   PortError,
   type HttpAnswer,
@@ -26,11 +32,21 @@ const leg = fc.constantFrom(...legs);
 const what = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.record({ kind: fc.constant("press" as const), leg, digit: fc.constantFrom("1", "2", "#") }),
+    arbitrary: fc.record({
+      kind: fc.constant("press" as const),
+      leg,
+      digit: fc.constantFrom("1", "2", "#"),
+    }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("hang up" as const), leg }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("webhook" as const), id: fc.constantFrom("1", "2") }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("reconnect" as const, "drain" as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("webhook" as const), id: fc.constantFrom("1", "2") }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom("reconnect" as const, "drain" as const) }),
+  },
 );
 const deed: fc.Arbitrary<Deed> = fc
   .tuple(what, fc.integer({ min: 0, max: 6_000 }))
@@ -55,7 +71,11 @@ export interface Lived {
 }
 
 /** Two calls on a real host over the model platform, until nothing happens any more. */
-export async function liveCalls(program: Program, list: readonly number[], happening: readonly Deed[]): Promise<Lived> {
+export async function liveCalls(
+  program: Program,
+  list: readonly number[],
+  happening: readonly Deed[],
+): Promise<Lived> {
   const clock = createVirtualClock({ settle: setImmediate });
   const platform = createModelPlatform(clock, walk(list));
   const http = modelHttp(walk(list));
@@ -78,12 +98,19 @@ export async function liveCalls(program: Program, list: readonly number[], happe
     await clock.advance(one.afterMs);
     if (one.kind === "press") platform.press(one.leg, one.digit);
     else if (one.kind === "hang up") platform.hangUp(one.leg);
-    else if (one.kind === "webhook") host.webhook({ name: "summaryCompleted", id: one.id, payload: { call: "7" } });
+    else if (one.kind === "webhook")
+      host.webhook({ name: "summaryCompleted", id: one.id, payload: { call: "7" } });
     else if (one.kind === "reconnect") platform.reconnect();
     else void host.drain(2_000);
   }
   await clock.runUntilIdle();
-  return { left: platform.left(), offences: platform.offences, stats: host.stats(), journal, steps };
+  return {
+    left: platform.left(),
+    offences: platform.offences,
+    stats: host.stats(),
+    journal,
+    steps,
+  };
 }
 
 /** A store that finds, misses, fails, breaks its contract, or never answers, as `choose` says. */
@@ -96,17 +123,29 @@ function modelStore(choose: Choose): Store {
     () => Promise.reject(new TypeError("x is not a function")),
     () => new Promise(() => {}),
   ];
-  return { lookup: async () => outcomes[choose(outcomes.length)]?.() ?? null, close: async () => {} };
+  return {
+    lookup: async () => outcomes[choose(outcomes.length)]?.() ?? null,
+    close: async () => {},
+  };
 }
 
-const anyRequest: HttpRequest = { method: "GET", url: "https://a/", headers: {}, timeoutMs: 1, retries: 0 };
+const anyRequest: HttpRequest = {
+  method: "GET",
+  url: "https://a/",
+  headers: {},
+  timeoutMs: 1,
+  retries: 0,
+};
 
-/** A server that answers, refuses, fails, breaks the contract, or never answers, as `choose` says. */
+/**
+ * A server that answers, refuses, fails, breaks the contract, or never answers, as `choose` says.
+ */
 function modelHttp(choose: Choose): HttpPort {
   const outcomes: readonly (() => Promise<HttpAnswer>)[] = [
     () => Promise.resolve({ status: 200, body: { id: 7 } }),
     () => Promise.resolve({ status: 404, body: null }),
-    () => Promise.reject(new PortError("HTTP_TIMEOUT", "It took too long.", { outcome: "timed_out" })),
+    () =>
+      Promise.reject(new PortError("HTTP_TIMEOUT", "It took too long.", { outcome: "timed_out" })),
     () => Promise.reject(new TypeError("x is not a function")),
     () => new Promise(() => {}),
   ];

@@ -31,7 +31,8 @@ blocks:
 
 function program(): Program {
   const compiled = compileFlow(source);
-  if (compiled.program === undefined) throw new Error(formatDiagnostics(source, compiled.diagnostics));
+  if (compiled.program === undefined)
+    throw new Error(formatDiagnostics(source, compiled.diagnostics));
   return compiled.program;
 }
 
@@ -49,9 +50,12 @@ describe("createHost with many calls", () => {
     const [transport, log] = [scriptedTransport(), recordingLogger()];
     const clock = createVirtualClock({ settle: setImmediate });
     const host = createHost({ program: program(), transport, store: memoryStore({}), clock, log });
-    const digits = new Map(Array.from({ length: 200 }, (_, place) => [`caller-${place}`, String(1_000 + place)]));
+    const digits = new Map(
+      Array.from({ length: 200 }, (_, place) => [`caller-${place}`, String(1_000 + place)]),
+    );
     host.start();
-    for (const leg of digits.keys()) transport.emit({ kind: "call.arrived", leg, from: "100", to: "200", args: [] });
+    for (const leg of digits.keys())
+      transport.emit({ kind: "call.arrived", leg, from: "100", to: "200", args: [] });
     await clock.advance(0);
     for (const place of [0, 1, 2, 3]) {
       for (const [leg, typed] of digits) {
@@ -61,32 +65,41 @@ describe("createHost with many calls", () => {
     await clock.advance(10_000);
     const logged = log.lines.filter(({ message }) => message.startsWith("typed"));
     expect(logged.map(({ fields, message }) => ({ ...fields, message }))).toEqual(
-      Array.from(digits, ([call, typed]) => ({ call, step: "asking/3", message: `typed ${typed}` })),
+      Array.from(digits, ([call, typed]) => ({
+        call,
+        step: "asking/3",
+        message: `typed ${typed}`,
+      })),
     );
   });
 
-  test("holds nothing after 10,000 calls on a platform that is slow and fails", { timeout: 60_000 }, async () => {
-    const clock = createVirtualClock({ settle: setImmediate });
-    const platform = createModelPlatform(clock, mixedChoices());
-    const [store, log] = [memoryStore({}), silentLogger()];
-    const host = createHost({ program: program(), transport: platform, store, clock, log });
-    host.start();
-    for (let round = 0; round < 50; round += 1) {
-      for (let place = 0; place < 200; place += 1) platform.call(`caller-${round}-${place}`);
-      await clock.advance(1_000);
-      for (const digit of "1234") {
-        for (let place = 0; place < 200; place += 3) platform.press(`caller-${round}-${place}`, digit);
-        await clock.advance(100);
+  test(
+    "holds nothing after 10,000 calls on a platform that is slow and fails",
+    { timeout: 60_000 },
+    async () => {
+      const clock = createVirtualClock({ settle: setImmediate });
+      const platform = createModelPlatform(clock, mixedChoices());
+      const [store, log] = [memoryStore({}), silentLogger()];
+      const host = createHost({ program: program(), transport: platform, store, clock, log });
+      host.start();
+      for (let round = 0; round < 50; round += 1) {
+        for (let place = 0; place < 200; place += 1) platform.call(`caller-${round}-${place}`);
+        await clock.advance(1_000);
+        for (const digit of "1234") {
+          for (let place = 0; place < 200; place += 3)
+            platform.press(`caller-${round}-${place}`, digit);
+          await clock.advance(100);
+        }
+        await clock.advance(5_000);
+        for (let place = 0; place < 200; place += 1) platform.hangUp(`caller-${round}-${place}`);
       }
-      await clock.advance(5_000);
-      for (let place = 0; place < 200; place += 1) platform.hangUp(`caller-${round}-${place}`);
-    }
-    await clock.runUntilIdle();
-    const { calls, held } = host.stats();
-    expect([calls, held]).toEqual([
-      { live: 0, frozen: 0, started: 10_000, refused: 0, broken: 0 },
-      { timers: 0, ids: 0 },
-    ]);
-    expect([platform.left(), platform.offences, clock.pending]).toEqual([[], [], 0]);
-  });
+      await clock.runUntilIdle();
+      const { calls, held } = host.stats();
+      expect([calls, held]).toEqual([
+        { live: 0, frozen: 0, started: 10_000, refused: 0, broken: 0 },
+        { timers: 0, ids: 0 },
+      ]);
+      expect([platform.left(), platform.offences, clock.pending]).toEqual([[], [], 0]);
+    },
+  );
 });

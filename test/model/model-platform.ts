@@ -4,7 +4,10 @@ import type { Transport, TransportReceiver } from "../../packages/core/src/ports
 import type { PlatformEvent } from "../../packages/core/src/interpret/event.ts";
 import { PortError } from "../../packages/core/src/ports/port-error.ts";
 
-/** A platform that only keeps books: which legs, bridges and playbacks there are, and what was done to them. */
+/**
+ * A platform that only keeps books: which legs, bridges and playbacks there are, and what was done
+ * to them.
+ */
 export interface ModelPlatform extends Transport {
   /** A caller calls. */
   call(leg: string): void;
@@ -15,16 +18,30 @@ export interface ModelPlatform extends Transport {
   reconnect(): void;
   /** The ids of legs and bridges that exist, and of recordings that are under way. */
   left(): readonly string[];
-  /** What no client may do: removing what it has removed already, making what there is. Empty for a good one. */
+  /**
+   * What no client may do: removing what it has removed already, making what there is. Empty for a
+   * good one.
+   */
   readonly offences: readonly string[];
 }
 
 type RecordingCommand = Extract<
   PlatformCommand,
-  { kind: "leg.snoop" | "record.start" | "record.stop" | "record.pause" | "record.resume" | "recording.erase" }
+  {
+    kind:
+      | "leg.snoop"
+      | "record.start"
+      | "record.stop"
+      | "record.pause"
+      | "record.resume"
+      | "recording.erase";
+  }
 >;
 
-/** The next of a list of choices, from 0 up to but not including `below`; the list is walked through for ever. */
+/**
+ * The next of a list of choices, from 0 up to but not including `below`; the list is walked through
+ * for ever.
+ */
 export type Choose = (below: number) => number;
 
 const latencies = [0, 0, 0, 3, 40, 700];
@@ -77,7 +94,8 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
     const after = choose(3_000);
     // Now and then the phone is picked up before the request to ring it is answered.
     if (fate === "answers" && after < 500) emit({ kind: "leg.joined", leg });
-    else if (fate === "answers") later(after, () => legs.has(leg) && emit({ kind: "leg.joined", leg }));
+    else if (fate === "answers")
+      later(after, () => legs.has(leg) && emit({ kind: "leg.joined", leg }));
     if (fate === "is busy") later(after, () => end(leg, 17));
     if (fate === "rings") later(ringMs, () => end(leg, 19));
   }
@@ -144,7 +162,10 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
       case "leg.snoop":
       case "media.open":
         make(command.kind, command.leg, legs);
-        later(choose(200), () => legs.has(command.leg) && emit({ kind: "leg.joined", leg: command.leg }));
+        later(
+          choose(200),
+          () => legs.has(command.leg) && emit({ kind: "leg.joined", leg: command.leg }),
+        );
         return true;
       case "leg.hangup":
         end(command.leg, 16);
@@ -183,9 +204,13 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
     }
   }
 
-  /** Whether a request fails, and how. A removal fails three times at most, since a client may give up one day. */
+  /**
+   * Whether a request fails, and how. A removal fails three times at most, since a client may give
+   * up one day.
+   */
   function failureOf(command: PlatformCommand): "refused" | "lost" | "answer lost" | undefined {
-    const failure = choose(12) > 0 ? undefined : (["refused", "lost", "answer lost"] as const)[choose(3)];
+    const failure =
+      choose(12) > 0 ? undefined : (["refused", "lost", "answer lost"] as const)[choose(3)];
     const subject = removalOf(command);
     if (failure === undefined || subject === undefined) return failure;
     const before = failures.get(subject) ?? 0;

@@ -18,7 +18,13 @@ type Repeat = { readonly lateMs: number } | undefined;
 const acts: fc.Arbitrary<readonly Act[]> = fc.array(
   fc.record({
     afterMs: fc.integer({ min: 50, max: 3_000 }),
-    does: fc.constantFrom("1" as const, "1" as const, "2" as const, "#" as const, "hang up" as const),
+    does: fc.constantFrom(
+      "1" as const,
+      "1" as const,
+      "2" as const,
+      "#" as const,
+      "hang up" as const,
+    ),
   }),
   { minLength: 1, maxLength: 12 },
 );
@@ -28,7 +34,9 @@ const repeats: fc.Arbitrary<readonly Repeat[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-/** A wire that brings each message as often as it is told, walking through `list` again and again. */
+/**
+ * A wire that brings each message as often as it is told, walking through `list` again and again.
+ */
 function repeatingWire(wire: AriWire, list: readonly Repeat[], clock: Clock): AriWire {
   let place = 0;
   return {
@@ -40,7 +48,8 @@ function repeatingWire(wire: AriWire, list: readonly Repeat[], clock: Clock): Ar
           receiver.frame(data);
           const repeat = list[place++ % list.length];
           if (repeat?.lateMs === 0) receiver.frame(data);
-          else if (repeat !== undefined) clock.wake(clock.now() + repeat.lateMs, () => receiver.frame(data));
+          else if (repeat !== undefined)
+            clock.wake(clock.now() + repeat.lateMs, () => receiver.frame(data));
         },
       }),
   };
@@ -49,9 +58,17 @@ function repeatingWire(wire: AriWire, list: readonly Repeat[], clock: Clock): Ar
 /** What one call commanded and when, how many calls began, and what was left on the platform. */
 async function callOver(program: Program, happening: readonly Act[], list: readonly Repeat[]) {
   const clock = createVirtualClock({ settle: setImmediate });
-  const platform = createPlatform({ clock, seed: 7, defaultCallee: { kind: "answer", afterMs: 300 } });
+  const platform = createPlatform({
+    clock,
+    seed: 7,
+    defaultCallee: { kind: "answer", afterMs: 300 },
+  });
   const wire = repeatingWire(createMemoryWire(platform, "flow"), list, clock);
-  const transport = createWireTransport(wire, { app: "flow", alarms: createAlarms(clock), random: () => 0.5 });
+  const transport = createWireTransport(wire, {
+    app: "flow",
+    alarms: createAlarms(clock),
+    random: () => 0.5,
+  });
   const steps: StepResult[] = [];
   const host = createHost({
     program,

@@ -15,7 +15,11 @@ describe("planted faults", () => {
   test.each(plantedFaults.filter(({ foundBy }) => foundBy === "fuzzer"))(
     "the fuzzer finds a call that breaks $flow",
     ({ flow, as: invariant }) => {
-      const { counterexample } = fuzzFlow(programOf(flow), { runs: 500, seed: 1, mostSilenceMs: 60_000 });
+      const { counterexample } = fuzzFlow(programOf(flow), {
+        runs: 500,
+        seed: 1,
+        mostSilenceMs: 60_000,
+      });
       expect(counterexample?.violation.invariant).toBe(invariant);
     },
   );

@@ -2,7 +2,10 @@
 export interface PlantedFault {
   /** The name of the file under `flows/`, without its ending. */
   readonly flow: string;
-  /** `checker`: without a call. `fuzzer`: in a call that it makes up. `explorer`: as something that no call comes to. */
+  /**
+   * `checker`: without a call. `fuzzer`: in a call that it makes up. `explorer`: as something that
+   * no call comes to.
+   */
   readonly foundBy: "checker" | "fuzzer" | "explorer";
   /** The code of the checker, the invariant of the fuzzer, or the way that the explorer names. */
   readonly as: string;
@@ -10,8 +13,17 @@ export interface PlantedFault {
   readonly isError?: boolean;
 }
 
-const error = (flow: string, code: string): PlantedFault => ({ flow, foundBy: "checker", as: code, isError: true });
-const warning = (flow: string, code: string): PlantedFault => ({ flow, foundBy: "checker", as: code });
+const error = (flow: string, code: string): PlantedFault => ({
+  flow,
+  foundBy: "checker",
+  as: code,
+  isError: true,
+});
+const warning = (flow: string, code: string): PlantedFault => ({
+  flow,
+  foundBy: "checker",
+  as: code,
+});
 
 /** Every planted fault. The comment at the head of each flow says what is wrong with it. */
 export const plantedFaults: readonly PlantedFault[] = [

@@ -6,8 +6,9 @@ import { fileURLToPath } from "node:url";
 import { EmbeddedPostgres } from "./embedded-postgres.ts";
 
 /**
- * A real Postgres server of one's own, on a free port of the loopback interface, with its data in a temporary folder. It
- * takes connections over TLS too, with a certificate that is its own authority.
+ * A real Postgres server of one's own, on a free port of the loopback interface, with its data in a
+ * temporary folder. It takes connections over TLS too, with a certificate that is its own
+ * authority.
  */
 export interface Cluster {
   /** Its superuser's URL of the database `postgres`. */
@@ -25,11 +26,19 @@ export interface Cluster {
 const user = "postgres";
 const password = "postgres";
 
-// Nothing here outlives the tests, so nothing has to survive a power failure. A socket file could not be removed for sure.
-const flags = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "full_page_writes=off"];
+// Nothing here outlives the tests, so nothing has to survive a power failure. A socket file could
+// not be removed for sure.
+const flags = [
+  "listen_addresses=127.0.0.1",
+  "unix_socket_directories=",
+  "fsync=off",
+  "full_page_writes=off",
+];
 
 /** Of `localhost` and 127.0.0.1. */
-const certificates = fileURLToPath(new URL("../../packages/ari-transport/test/fixtures/tls/", import.meta.url));
+const certificates = fileURLToPath(
+  new URL("../../packages/ari-transport/test/fixtures/tls/", import.meta.url),
+);
 
 /** A new server, started. Takes about two seconds. */
 export async function createCluster(): Promise<Cluster> {

@@ -10,8 +10,9 @@ declare module "vitest" {
 }
 
 /**
- * One Postgres for a whole run of vitest, started when the first test file asks for it and removed when the run ends,
- * also when it fails. Test files run in processes of their own, so they ask over HTTP.
+ * One Postgres for a whole run of vitest, started when the first test file asks for it and removed
+ * when the run ends, also when it fails. Test files run in processes of their own, so they ask over
+ * HTTP.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | undefined;
@@ -24,7 +25,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await new Promise<void>((resolve) => control.listen(0, "127.0.0.1", resolve));
   const address = control.address();
-  if (address === null || typeof address === "string") throw new Error("The control server has no port.");
+  if (address === null || typeof address === "string")
+    throw new Error("The control server has no port.");
   project.provide("postgresControl", `http://127.0.0.1:${address.port}`);
   return async () => {
     control.close();

@@ -20,7 +20,9 @@ describe("runProcess", () => {
       `require("node:child_process").spawn(process.execPath, ["--eval", "${forever}"], { stdio: "inherit" }).unref();`,
     ],
   ])("kills a program that %s", async (_, script) => {
-    const late = runProcess(process.execPath, ["--eval", `console.log("begun"); ${script}`], { timeoutMs: 1_000 });
+    const late = runProcess(process.execPath, ["--eval", `console.log("begun"); ${script}`], {
+      timeoutMs: 1_000,
+    });
     await expect(late).rejects.toThrow(/did not end within 1000 ms, and was killed\.\nbegun\n$/);
   });
 });
@@ -28,7 +30,9 @@ describe("runProcess", () => {
 describe("outputOf", () => {
   test("rejects with what a program wrote that failed", async () => {
     const script = 'console.log("a"); console.error("b"); process.exit(2);';
-    await expect(outputOf(process.execPath, ["--eval", script])).rejects.toThrow(/ended with 2:\na\nb\n$/);
+    await expect(outputOf(process.execPath, ["--eval", script])).rejects.toThrow(
+      /ended with 2:\na\nb\n$/,
+    );
     expect(await outputOf(process.execPath, ["--eval", 'console.log("a")'])).toBe("a\n");
   });
 });

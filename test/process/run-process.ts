@@ -20,7 +20,10 @@ export interface EndedProcess {
   readonly stderr: string;
 }
 
-/** Runs a program to its end. Rejects when it takes too long; then it is gone, with all that it has started itself. */
+/**
+ * Runs a program to its end. Rejects when it takes too long; then it is gone, with all that it has
+ * started itself.
+ */
 export async function runProcess(
   command: string,
   args: readonly string[],
@@ -38,12 +41,22 @@ export async function runProcess(
   }, timeoutMs);
   await once(child, "close").finally(() => clearTimeout(timer));
   const [stdout, stderr] = await written;
-  if (isLate) throw new Error(`"${command}" did not end within ${timeoutMs} ms, and was killed.\n${stdout}${stderr}`);
+  if (isLate)
+    throw new Error(
+      `"${command}" did not end within ${timeoutMs} ms, and was killed.\n${stdout}${stderr}`,
+    );
   return { status: child.exitCode, stdout, stderr };
 }
 
-/** What a program writes to its standard output; rejects with all that it wrote when it does not end with 0. */
-export async function outputOf(command: string, args: readonly string[], options?: RunOptions): Promise<string> {
+/**
+ * What a program writes to its standard output; rejects with all that it wrote when it does not end
+ * with 0.
+ */
+export async function outputOf(
+  command: string,
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<string> {
   const { status, stdout, stderr } = await runProcess(command, args, options);
   if (status === 0) return stdout;
   throw new Error(`"${command}" ended with ${status}:\n${stdout}${stderr}`);

@@ -13,7 +13,10 @@ export const timeout: number = 30_000 + numRuns * 20;
 /** A call mostly, and now and then a webhook. */
 const beginning = fc.constantFrom<Required<Beginning>["with"]>("call", "call", "call", "webhook");
 
-/** Holds a property over generated programs, each with a generated sequence of what happens to a call or in the run of a webhook. */
+/**
+ * Holds a property over generated programs, each with a generated sequence of what happens to a
+ * call or in the run of a webhook.
+ */
 export function holdForCalls(
   check: (program: Program, moves: readonly Move[], begins: Required<Beginning>["with"]) => void,
 ): void {

@@ -42,19 +42,27 @@ describe("I2", { timeout }, () => {
   });
 
   test("the journal of a live call replays to the states and commands that it had", async () => {
-    const property = fc.asyncProperty(anyProgram, misfortunes, deeds, async (made, list, happening) => {
-      const program = withoutSecrets(made);
-      const { journal, steps } = await liveCalls(program, list, happening);
-      for (const id of new Set(journal.map(({ call }) => call))) {
-        const entries = journal.filter(({ call }) => call === id);
-        const lived = steps.flatMap(({ call, result }) => (call === id ? [result] : []));
-        // As texts: calls of thousands of steps are common here, and a deep comparison takes longer than they do.
-        expect(JSON.stringify(replay({ start, step }, program, entries))).toBe(JSON.stringify(lived));
-        expect(JSON.stringify(entries.map(({ commands }) => commands))).toBe(
-          JSON.stringify(lived.map(({ commands }) => commands)),
-        );
-      }
-    });
+    const property = fc.asyncProperty(
+      anyProgram,
+      misfortunes,
+      deeds,
+      async (made, list, happening) => {
+        const program = withoutSecrets(made);
+        const { journal, steps } = await liveCalls(program, list, happening);
+        for (const id of new Set(journal.map(({ call }) => call))) {
+          const entries = journal.filter(({ call }) => call === id);
+          const lived = steps.flatMap(({ call, result }) => (call === id ? [result] : []));
+          // As texts: calls of thousands of steps are common here, and a deep comparison takes
+          // longer than they do.
+          expect(JSON.stringify(replay({ start, step }, program, entries))).toBe(
+            JSON.stringify(lived),
+          );
+          expect(JSON.stringify(entries.map(({ commands }) => commands))).toBe(
+            JSON.stringify(lived.map(({ commands }) => commands)),
+          );
+        }
+      },
+    );
     await fc.assert(property, { numRuns });
   });
 });
@@ -62,7 +70,12 @@ describe("I2", { timeout }, () => {
 /** The same program, with nothing in it that a journal would mask. */
 function withoutSecrets(program: Program): Program {
   const open = (steps: readonly Step[]): readonly Step[] =>
-    steps.map((one) => ({ ...one, options: { ...one.options, secret: { kind: "constant", value: false } } }));
-  const blocks = Object.entries(program.blocks).map(([name, steps]) => [name, open(steps)] as const);
+    steps.map((one) => ({
+      ...one,
+      options: { ...one.options, secret: { kind: "constant", value: false } },
+    }));
+  const blocks = Object.entries(program.blocks).map(
+    ([name, steps]) => [name, open(steps)] as const,
+  );
   return { ...program, blocks: Object.fromEntries(blocks), finally: open(program.finally) };
 }

@@ -13,7 +13,9 @@ function shifted({ state, commands, trace }: StepResult): StepResult {
       call: { ...state.call, started_at: state.call.started_at + shift },
       tracks: shiftedTimes(state.tracks),
       recordings: shiftedTimes(state.recordings),
-      timers: Object.fromEntries(Object.entries(state.timers).map(([timer, at]) => [timer, at + shift])),
+      timers: Object.fromEntries(
+        Object.entries(state.timers).map(([timer, at]) => [timer, at + shift]),
+      ),
     },
     commands: commands.map((command) =>
       command.kind === "timer.set" ? { ...command, at: command.at + shift } : command,
@@ -41,7 +43,9 @@ describe("I3", { timeout }, () => {
   test("a timer is never set for the past", () => {
     holdForRuns((run) => {
       for (const { event, after } of stepsOf(run)) {
-        const past = after.commands.filter((command) => command.kind === "timer.set" && command.at < event.at);
+        const past = after.commands.filter(
+          (command) => command.kind === "timer.set" && command.at < event.at,
+        );
         expect(past).toEqual([]);
       }
     });

@@ -24,15 +24,21 @@ describe("I4", { timeout }, () => {
 
   test("no two requests of a call have the same id", () => {
     holdForRuns((run) => {
-      const requests = commandsOf(run).flatMap((command) => ("request" in command ? [command.request] : []));
+      const requests = commandsOf(run).flatMap((command) =>
+        "request" in command ? [command.request] : [],
+      );
       expect(new Set(requests).size).toBe(requests.length);
     });
   });
 
   test("another call chooses the same ids under its own: nothing about them is random", () => {
     holdForCalls((program, moves, begins) => {
-      const one = JSON.stringify(runMoves(program, moves, { with: begins, id: "caller-1" }).results);
-      const other = JSON.stringify(runMoves(program, moves, { with: begins, id: "caller-2" }).results);
+      const one = JSON.stringify(
+        runMoves(program, moves, { with: begins, id: "caller-1" }).results,
+      );
+      const other = JSON.stringify(
+        runMoves(program, moves, { with: begins, id: "caller-2" }).results,
+      );
       expect(other).toBe(one.replaceAll("caller-1", "caller-2"));
     });
   });

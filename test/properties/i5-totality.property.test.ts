@@ -9,16 +9,33 @@ import { anyProgram, sideBlocks } from "../arbitraries/program.ts";
 import { holdForRuns, numRuns, timeout } from "./hold.ts";
 
 const someId = fc.oneof(
-  fc.constantFrom("caller-1", "fr.caller-1.1", "fr.caller-1.2", "r1", "r2", "r3", "call", "media", "digits", "ring"),
+  fc.constantFrom(
+    "caller-1",
+    "fr.caller-1.1",
+    "fr.caller-1.2",
+    "r1",
+    "r2",
+    "r3",
+    "call",
+    "media",
+    "digits",
+    "ring",
+  ),
   fc.constantFrom("", "__proto__", "constructor", "toString"),
   fc.string(),
 );
 const at = fc.integer({ min: 0, max: 100_000 });
 
-/** Events as a confused platform might send them: any id for anything, any result for any request. */
+/**
+ * Events as a confused platform might send them: any id for anything, any result for any request.
+ */
 const anyEvent: fc.Arbitrary<CallEvent> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom("leg.joined" as const, "leg.hangup_requested" as const, "leg.left" as const),
+    kind: fc.constantFrom(
+      "leg.joined" as const,
+      "leg.hangup_requested" as const,
+      "leg.left" as const,
+    ),
     at,
     leg: someId,
   }),
@@ -26,13 +43,24 @@ const anyEvent: fc.Arbitrary<CallEvent> = fc.oneof(
   fc.record({ kind: fc.constant("dtmf.received" as const), at, leg: someId, digit: fc.string() }),
   fc.record({ kind: fc.constant("dtmf.missed" as const), at, leg: someId }),
   fc.record({ kind: fc.constant("call.resumed" as const), at, gapMs: fc.nat({ max: 100_000 }) }),
-  fc.record({ kind: fc.constant("playback.finished" as const), at, playback: someId, failed: fc.boolean() }),
+  fc.record({
+    kind: fc.constant("playback.finished" as const),
+    at,
+    playback: someId,
+    failed: fc.boolean(),
+  }),
   fc.record({ kind: fc.constant("timer.fired" as const), at, timer: someId }),
   fc.record({
     kind: fc.constant("request.succeeded" as const),
     at,
     request: someId,
-    result: fc.constantFrom<Json>(null, { id: "ada", name: "Ada" }, { status: 200, body: {} }, [1], "text"),
+    result: fc.constantFrom<Json>(
+      null,
+      { id: "ada", name: "Ada" },
+      { status: 200, body: {} },
+      [1],
+      "text",
+    ),
   }),
   fc.record({
     kind: fc.constant("request.failed" as const),
@@ -53,11 +81,16 @@ describe("I5", { timeout }, () => {
 
   test("not even for events that make no sense at all", () => {
     fc.assert(
-      fc.property(anyProgram, fc.array(anyEvent, { maxLength: 30 }), fc.boolean(), (program, events, isCall) => {
-        let { state } = start(program, arrivalOf({ with: isCall ? "call" : "webhook" }));
-        for (const event of events) ({ state } = step(program, state, event));
-        expect(state.version).toBe(stateVersion);
-      }),
+      fc.property(
+        anyProgram,
+        fc.array(anyEvent, { maxLength: 30 }),
+        fc.boolean(),
+        (program, events, isCall) => {
+          let { state } = start(program, arrivalOf({ with: isCall ? "call" : "webhook" }));
+          for (const event of events) ({ state } = step(program, state, event));
+          expect(state.version).toBe(stateVersion);
+        },
+      ),
       { numRuns },
     );
   });
@@ -69,7 +102,9 @@ describe("I5", { timeout }, () => {
           if (entry.kind !== "fault") continue;
           expect(entry.code).toMatch(/^RUN_[A-Z_]+$/);
           const isOfSide = sideBlocks.some((block) => entry.step?.startsWith(`${block}/`));
-          const isSideOver = trace.some((other) => other.kind === "side.ended" && other.outcome === "failed");
+          const isSideOver = trace.some(
+            (other) => other.kind === "side.ended" && other.outcome === "failed",
+          );
           expect(state.status !== "running" || (isOfSide && isSideOver)).toBe(true);
         }
       }

@@ -32,7 +32,10 @@ const removing: ReadonlySet<Command["kind"]> = new Set([
 
 const late = 1_000_000;
 
-/** A run whose caller hangs up after `place` of its results, brought to its end: the results from the start on. */
+/**
+ * A run whose caller hangs up after `place` of its results, brought to its end: the results from
+ * the start on.
+ */
 function hungUpAt(run: Run, place: number, behaviour: Behaviour): readonly StepResult[] {
   const past = run.results.slice(0, place + 1);
   const last = past.at(-1) ?? lastOf(run);
@@ -44,7 +47,10 @@ function commandsOf(results: readonly StepResult[]): readonly Command[] {
   return results.flatMap(({ commands }) => commands);
 }
 
-function subjects(commands: readonly Command[], kind: "bridge.create" | "bridge.destroy"): readonly string[] {
+function subjects(
+  commands: readonly Command[],
+  kind: "bridge.create" | "bridge.destroy",
+): readonly string[] {
   return commands.flatMap((command) => (command.kind === kind ? [command.bridge] : []));
 }
 
@@ -53,7 +59,9 @@ describe("I6", { timeout }, () => {
     holdForRuns((run) => {
       if ("leg" in run.arrival) return;
       const over = stepsOf(run).filter(({ before }) => before.state.status !== "running");
-      const commanded = commandsOf(over.map(({ after }) => after)).filter(({ kind }) => !removing.has(kind));
+      const commanded = commandsOf(over.map(({ after }) => after)).filter(
+        ({ kind }) => !removing.has(kind),
+      );
       expect(commanded).toEqual([]);
     });
   });
@@ -80,7 +88,8 @@ describe("I6", { timeout }, () => {
   test("a call ends although from some instant on every port fails, for certain or not", () => {
     holdForRuns((run) => {
       for (const behaviour of ["everything fails", "nothing is certain"] as const) {
-        const { state } = hungUpAt(run, Math.floor(run.results.length / 2), behaviour).at(-1) ?? lastOf(run);
+        const { state } =
+          hungUpAt(run, Math.floor(run.results.length / 2), behaviour).at(-1) ?? lastOf(run);
         expect([state.status, state.timers, state.requests]).toEqual(["ended", {}, []]);
       }
     });
@@ -97,14 +106,18 @@ describe("I6", { timeout }, () => {
   test("each bridge is destroyed as often as it is created: once, when no removal fails", () => {
     holdForCalmRuns((run) => {
       const commands = commandsOf(hungUpAt(run, run.results.length - 1, "everything succeeds"));
-      expect(subjects(commands, "bridge.destroy").toSorted()).toEqual(subjects(commands, "bridge.create").toSorted());
+      expect(subjects(commands, "bridge.destroy").toSorted()).toEqual(
+        subjects(commands, "bridge.create").toSorted(),
+      );
     });
   });
 
   test("no leg is hung up twice when no removal fails", () => {
     holdForCalmRuns((run) => {
       const commands = commandsOf(hungUpAt(run, run.results.length - 1, "everything succeeds"));
-      const legs = commands.flatMap((command) => (command.kind === "leg.hangup" ? [command.leg] : []));
+      const legs = commands.flatMap((command) =>
+        command.kind === "leg.hangup" ? [command.leg] : [],
+      );
       expect(new Set(legs).size).toBe(legs.length);
     });
   });

@@ -22,16 +22,31 @@ describe("I7", { timeout }, () => {
 
   test("a flow that goes round in circles ends in a fault that shows the path", () => {
     const idle = fc.oneof(stepOf("set"), stepOf("log"));
-    const circle = fc.tuple(anyProgram, fc.array(idle, { maxLength: 3 }), stepOf("go"), fc.constantFrom(...blockNames));
+    const circle = fc.tuple(
+      anyProgram,
+      fc.array(idle, { maxLength: 3 }),
+      stepOf("go"),
+      fc.constantFrom(...blockNames),
+    );
     fc.assert(
       fc.property(circle, ([program, steps, go, target]) => {
-        const body = [...steps, go].map((step, place) => ({ ...step, id: `round/${place + 1}`, condition: undefined }));
-        const back = body.map((step) => ({ ...step, options: { ...step.options, block: constant(target) } }));
+        const body = [...steps, go].map((step, place) => ({
+          ...step,
+          id: `round/${place + 1}`,
+          condition: undefined,
+        }));
+        const back = body.map((step) => ({
+          ...step,
+          options: { ...step.options, block: constant(target) },
+        }));
         const blocks = Object.fromEntries(blockNames.map((name) => [name, back]));
         const round = { ...program, blocks, limits: { callMs: 10_000, steps: 100_000 } };
         const result = start(round, { leg: "caller-1", from: "100", to: "200", args: [], at: 0 });
         const fault = result.trace.find(({ kind }) => kind === "fault");
-        expect(fault).toMatchObject({ code: "RUN_LOOP", message: expect.stringContaining("round/1") });
+        expect(fault).toMatchObject({
+          code: "RUN_LOOP",
+          message: expect.stringContaining("round/1"),
+        });
         expect(result.state.status).toBe("leaving");
       }),
       { numRuns },

@@ -33,7 +33,9 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
     case "recording.started":
     case "recording.finished":
     case "recording.failed":
-      return !state.recordings.some(({ id, status }) => id === event.recording && status !== "ended");
+      return !state.recordings.some(
+        ({ id, status }) => id === event.recording && status !== "ended",
+      );
     case "leg.joined":
     case "leg.hangup_requested":
     case "leg.left":
@@ -102,7 +104,9 @@ describe("I8", { timeout }, () => {
 
   test("nothing happens to a call that has ended", () => {
     holdForRuns((run) => {
-      for (const { event, before, after } of stepsOf(run).filter((one) => one.before.state.status === "ended")) {
+      for (const { event, before, after } of stepsOf(run).filter(
+        (one) => one.before.state.status === "ended",
+      )) {
         expect(after).toEqual(ignoring(event, before));
       }
     });

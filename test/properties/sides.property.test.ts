@@ -19,9 +19,23 @@ const answering: readonly Move[] = [
 const playingBeside: fc.Arbitrary<Program> = fc
   .tuple(anyProgram, stepOf("beside"), stepOf("play"))
   .map(([program, opener, player]) => {
-    const first: Step = { ...opener, id: "first/1", condition: undefined, options: { ...opener.options, to: phone } };
-    const playing: Step = { ...player, id: "aside/1", condition: undefined, options: { ...player.options, media } };
-    const blocks = { ...program.blocks, first: [first], [sideBlock]: [{ ...playing, targets: {} }] };
+    const first: Step = {
+      ...opener,
+      id: "first/1",
+      condition: undefined,
+      options: { ...opener.options, to: phone },
+    };
+    const playing: Step = {
+      ...player,
+      id: "aside/1",
+      condition: undefined,
+      options: { ...player.options, media },
+    };
+    const blocks = {
+      ...program.blocks,
+      first: [first],
+      [sideBlock]: [{ ...playing, targets: {} }],
+    };
     return { ...program, blocks };
   });
 const phone = { kind: "constant", value: "phone" } as const;
@@ -36,7 +50,9 @@ function holdWhilePlaying(check: (run: Run) => void): void {
 
 /** The phones that hear something which nobody has asked to stop. */
 function phonesPlayedTo({ call, media: played }: CallState): readonly string[] {
-  return played.flatMap(({ id, current }) => (id !== call.id && current?.stopping === false ? [id] : []));
+  return played.flatMap(({ id, current }) =>
+    id !== call.id && current?.stopping === false ? [id] : [],
+  );
 }
 
 describe("side blocks", { timeout }, () => {

@@ -18,13 +18,20 @@ const vip = { caller_id: "4711", name: "Ada", account_manager_ext: "2001" };
 const callee: fc.Arbitrary<LegBehaviour> = fc.oneof(
   fc.constant<LegBehaviour>({ kind: "never" }),
   fc.constant<LegBehaviour>({ kind: "absent" }),
-  fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: fc.nat(30_000) }),
+  fc.record({
+    kind: fc.constantFrom("busy" as const, "declines" as const),
+    afterMs: fc.nat(30_000),
+  }),
 );
 
 const lookup: fc.Arbitrary<readonly PortFault[]> = fc.oneof(
   fc.constant([]),
-  fc.constantFrom("fails" as const, "times_out" as const).map((how) => [{ command: "store.lookup" as const, how }]),
-  fc.nat(5_000).map((lateMs) => [{ command: "store.lookup" as const, how: "late" as const, lateMs }]),
+  fc
+    .constantFrom("fails" as const, "times_out" as const)
+    .map((how) => [{ command: "store.lookup" as const, how }]),
+  fc
+    .nat(5_000)
+    .map((lateMs) => [{ command: "store.lookup" as const, how: "late" as const, lateMs }]),
 );
 
 /** A call whose caller presses nothing and is connected with nobody. */
@@ -50,7 +57,8 @@ describe("flowTimes", () => {
   test("is never exceeded by a call of the reference flow whose caller presses nothing", () => {
     const { program } = compileFlow(source);
     const longestMs = flowTimes(source, { mediaMs })?.silentCall.ms;
-    if (program === undefined || longestMs === undefined || longestMs === null) throw new Error("there is no bound");
+    if (program === undefined || longestMs === undefined || longestMs === null)
+      throw new Error("there is no bound");
     fc.assert(
       fc.property(silentCall, (scenario) => {
         const { endedMs, leftovers } = runScenario(program, scenario);

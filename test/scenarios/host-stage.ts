@@ -1,4 +1,11 @@
-import { type CallState, type Clock, createHost, type Program, type TraceEntry, type Transport } from "@flowrun/core";
+import {
+  type CallState,
+  type Clock,
+  createHost,
+  type Program,
+  type TraceEntry,
+  type Transport,
+} from "@flowrun/core";
 import { memoryStore, silentLogger } from "@flowrun/core/testing";
 import type { Call, CalleeBehaviour as Phone, Platform } from "@flowrun/simulator";
 import { rows } from "./reference-scenarios.ts";
@@ -96,7 +103,9 @@ async function passUntil(event: Promise<void>, pass: () => Promise<void>): Promi
 }
 
 function tablesOf(scenario: Scenario): Parameters<typeof memoryStore>[0] {
-  return Object.fromEntries(Object.entries(rows).filter(([table]) => !scenario.failingTables?.includes(table)));
+  return Object.fromEntries(
+    Object.entries(rows).filter(([table]) => !scenario.failingTables?.includes(table)),
+  );
 }
 
 function refuse(platform: Platform, pattern: RegExp): void {
@@ -106,7 +115,10 @@ function refuse(platform: Platform, pattern: RegExp): void {
   );
 }
 
-function calleeOf(platform: Platform, trace: readonly TraceEntry[]): { hangUp(): void } | undefined {
+function calleeOf(
+  platform: Platform,
+  trace: readonly TraceEntry[],
+): { hangUp(): void } | undefined {
   const joined = trace.findLast((entry) => entry.kind === "leg.joined");
   return joined === undefined ? undefined : platform.callee(joined.leg);
 }

@@ -9,7 +9,11 @@ import type { Scenario } from "./scenario.ts";
 import type { Stage } from "./stage.ts";
 
 /** The embedded platform in memory, in virtual time: everything but the network is real. */
-export function createMemoryStage(program: Program, scenario: Scenario, seed: number): Promise<Stage> {
+export function createMemoryStage(
+  program: Program,
+  scenario: Scenario,
+  seed: number,
+): Promise<Stage> {
   const clock = createVirtualClock({ settle: () => setImmediate() });
   const platform = createPlatform({ clock, seed, defaultCallee: { kind: "unregistered" } });
   const transport = createWireTransport(createMemoryWire(platform, "flow"), {

@@ -25,11 +25,15 @@ const unanswered = {
 } as const;
 
 /** An event without its time: the agenda adds it. */
-type Happening = CallEvent extends infer Event ? (Event extends CallEvent ? Omit<Event, "at"> : never) : never;
+type Happening = CallEvent extends infer Event
+  ? Event extends CallEvent
+    ? Omit<Event, "at">
+    : never
+  : never;
 
 /**
- * The interpreter alone: every command is answered by a list of things to happen, in virtual time, with no port, promise
- * or platform in between.
+ * The interpreter alone: every command is answered by a list of things to happen, in virtual time,
+ * with no port, promise or platform in between.
  */
 export function createPureStage(program: Program, scenario: Scenario): Stage {
   const agenda: CallEvent[] = [];
@@ -48,16 +52,23 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
   };
   const perform = (command: Command): void => {
     if (command.kind === "timer.set")
-      cancel(command.timer, () => agenda.push({ kind: "timer.fired", timer: command.timer, at: command.at }));
+      cancel(command.timer, () =>
+        agenda.push({ kind: "timer.fired", timer: command.timer, at: command.at }),
+      );
     else if (command.kind === "timer.cancel") cancel(command.timer);
     else if (command.kind === "store.lookup") lookUp(command);
-    else if (!["log.write", "event.emit", "room.send", "agent.tell"].includes(command.kind) && "request" in command) {
+    else if (
+      !["log.write", "event.emit", "room.send", "agent.tell"].includes(command.kind) &&
+      "request" in command
+    ) {
       if ("timeoutMs" in command) refuse(command.request);
       else ask(command);
     }
   };
   const cancel = (timer: string, then?: () => void): void => {
-    const index = agenda.findIndex((event) => event.kind === "timer.fired" && event.timer === timer);
+    const index = agenda.findIndex(
+      (event) => event.kind === "timer.fired" && event.timer === timer,
+    );
     if (index !== -1) agenda.splice(index, 1);
     then?.();
   };
@@ -66,7 +77,9 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
     const { key } = program.tables[table] ?? { key: "" };
     const found = Object.entries(rows)
       .find(([name]) => name === table)?.[1]
-      .find((row) => Object.entries(row).some(([column, cell]) => column === key && cell === value));
+      .find((row) =>
+        Object.entries(row).some(([column, cell]) => column === key && cell === value),
+      );
     happen({ kind: "request.succeeded", request, result: found ?? null });
   };
   const refuse = (request: string): void =>
@@ -78,9 +91,11 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
       certain: true,
     });
   const ask = (command: PlatformCommand): void => {
-    const behaviour = command.kind === "leg.originate" ? scenario.callees?.[command.endpoint] : undefined;
+    const behaviour =
+      command.kind === "leg.originate" ? scenario.callees?.[command.endpoint] : undefined;
     const absent = command.kind === "leg.originate" && behaviour === undefined;
-    if (absent || scenario.refused?.some((kind) => kind === command.kind)) return refuse(command.request);
+    if (absent || scenario.refused?.some((kind) => kind === command.kind))
+      return refuse(command.request);
     happen({ kind: "request.succeeded", request: command.request, result: null });
     follow(command, behaviour);
   };
@@ -92,7 +107,8 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
     if (command.kind === "leg.originate") ring(command, behaviour);
     if (command.kind === "bridge.create") held.add(command.bridge);
     if (command.kind === "bridge.destroy") held.delete(command.bridge);
-    if (command.kind === "leg.hangup" && held.delete(command.leg)) happen({ kind: "leg.left", leg: command.leg });
+    if (command.kind === "leg.hangup" && held.delete(command.leg))
+      happen({ kind: "leg.left", leg: command.leg });
   };
   const ring = (
     { leg, ringMs: limit }: PlatformCommand & { kind: "leg.originate" },
@@ -101,7 +117,10 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
     held.add(leg);
     if (behaviour === "answers") return happen({ kind: "leg.joined", leg }, ringMs);
     held.delete(leg);
-    happen({ kind: "leg.destroyed", leg, ...unanswered[behaviour ?? "never"] }, behaviour === "never" ? limit : ringMs);
+    happen(
+      { kind: "leg.destroyed", leg, ...unanswered[behaviour ?? "never"] },
+      behaviour === "never" ? limit : ringMs,
+    );
   };
 
   return {
@@ -109,7 +128,9 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
     trace: () => trace,
     begin: () => {
       held.add(call);
-      take(start(program, { leg: call, from: scenario.from ?? "555", to: "5551", args: [], at: now }));
+      take(
+        start(program, { leg: call, from: scenario.from ?? "555", to: "5551", args: [], at: now }),
+      );
       return Promise.resolve();
     },
     settled: () => (state?.requests ?? []).length === 0,

@@ -6,7 +6,9 @@ const file = new URL("../../flows/reference.yaml", import.meta.url);
 /** The reference flow, compiled with settings as the environment would give them. */
 export function referenceProgram(settings: Readonly<Record<string, string>> = {}): Program {
   const source = { name: "flows/reference.yaml", text: readFileSync(file, "utf8") };
-  const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }] as const);
+  const inputs = Object.entries(settings).map(
+    ([name, value]) => [name, { value, origin: "the scenario" }] as const,
+  );
   const { program, diagnostics } = compileFlow(source, Object.fromEntries(inputs));
   if (program === undefined) throw new Error(formatDiagnostics(source, diagnostics));
   return program;

@@ -18,10 +18,24 @@ const greeted = [
   "plays sound:hello",
 ];
 
-const answered = ["call from 555", "[answering]", "answering/1 answer", "answering/1 ended: ok", "answering/2 lookup"];
+const answered = [
+  "call from 555",
+  "[answering]",
+  "answering/1 answer",
+  "answering/1 ended: ok",
+  "answering/2 lookup",
+];
 const prompted = ["[collecting_id]", "collecting_id/1 collect-digits", "plays sound:agent-user"];
 const collecting = [...answered, "answering/2 ended: missing", ...prompted];
-const typed = ["key 4", "key 7", "key 1", "key 1", "key #", "collecting_id/1 ended: ok", "collecting_id/2 lookup"];
+const typed = [
+  "key 4",
+  "key 7",
+  "key 1",
+  "key 1",
+  "key #",
+  "collecting_id/1 ended: ok",
+  "collecting_id/2 lookup",
+];
 const found = [
   ...collecting,
   ...typed,
@@ -30,7 +44,12 @@ const found = [
   "routing/1 play",
   "plays sound:auth-thankyou",
 ];
-const connecting = [...found, "played sound:auth-thankyou", "routing/1 ended: ok", "routing/2 bridge"];
+const connecting = [
+  ...found,
+  "played sound:auth-thankyou",
+  "routing/1 ended: ok",
+  "routing/2 bridge",
+];
 const apology = [
   "[unreachable]",
   "unreachable/1 play",
@@ -46,7 +65,11 @@ const apology = [
 const callerLeaves = ["caller left", "leaving: caller_left", "ended: caller_left"];
 const calleeLeaves = ["callee left", "leaving: callee_left", "ended: callee_left"];
 const known = { when: "plays sound:agent-user", press: "4711#" } as const;
-const answers = { "PJSIP/2001": "answers", "PJSIP/3001": "answers", "PJSIP/1000": "answers" } as const;
+const answers = {
+  "PJSIP/2001": "answers",
+  "PJSIP/3001": "answers",
+  "PJSIP/1000": "answers",
+} as const;
 
 /** The rows of the document's phase table, in its order. */
 export const phaseScenarios: readonly Scenario[] = [
@@ -69,7 +92,13 @@ export const phaseScenarios: readonly Scenario[] = [
     name: "a caller whose VIP lookup fails is asked for a customer number",
     failingTables: ["vip_callers"],
     acts: [{ when: "plays sound:agent-user", hangUp: "caller" }],
-    expect: [...answered, "refused store.lookup", "answering/2 ended: failed", ...prompted, ...callerLeaves],
+    expect: [
+      ...answered,
+      "refused store.lookup",
+      "answering/2 ended: failed",
+      ...prompted,
+      ...callerLeaves,
+    ],
   },
   {
     name: "digits beyond max_digits are ignored and the first ones count",
@@ -111,9 +140,25 @@ export const phaseScenarios: readonly Scenario[] = [
     ],
     expect: [
       ...collecting,
-      ...["key 9", "key #", "collecting_id/1 ended: ok", "collecting_id/2 lookup", "collecting_id/2 ended: missing"],
-      ...["[default_routing]", "default_routing/1 play", "plays sound:invalid", "played sound:invalid"],
-      ...["default_routing/1 ended: ok", "default_routing/2 bridge", "calls PJSIP/1000", "callee answered"],
+      ...[
+        "key 9",
+        "key #",
+        "collecting_id/1 ended: ok",
+        "collecting_id/2 lookup",
+        "collecting_id/2 ended: missing",
+      ],
+      ...[
+        "[default_routing]",
+        "default_routing/1 play",
+        "plays sound:invalid",
+        "played sound:invalid",
+      ],
+      ...[
+        "default_routing/1 ended: ok",
+        "default_routing/2 bridge",
+        "calls PJSIP/1000",
+        "callee answered",
+      ],
       ...calleeLeaves,
     ],
   },
@@ -150,7 +195,11 @@ export const phaseScenarios: readonly Scenario[] = [
     name: "keys outside collecting are ignored",
     from: "100",
     callees: answers,
-    acts: [{ when: "plays sound:hello", press: "12#" }, { when: "callee answered", press: "3" }, { hangUp: "caller" }],
+    acts: [
+      { when: "plays sound:hello", press: "12#" },
+      { when: "callee answered", press: "3" },
+      { hangUp: "caller" },
+    ],
     expect: [
       ...greeted,
       "played sound:hello",
@@ -201,7 +250,13 @@ export const failureScenarios: readonly Scenario[] = [
     name: "a caller is told that nobody is available when originating fails",
     refused: ["leg.originate"],
     acts: [known],
-    expect: [...connecting, "calls PJSIP/3001", "refused leg.originate", "routing/2 ended: failed", ...apology],
+    expect: [
+      ...connecting,
+      "calls PJSIP/3001",
+      "refused leg.originate",
+      "routing/2 ended: failed",
+      ...apology,
+    ],
   },
   ...(
     [
@@ -214,7 +269,13 @@ export const failureScenarios: readonly Scenario[] = [
     settings: { ring_timeout: "1" },
     callees: { "PJSIP/3001": behaviour },
     acts: [known],
-    expect: [...connecting, "calls PJSIP/3001", "callee left", `routing/2 ended: ${outcome}`, ...apology],
+    expect: [
+      ...connecting,
+      "calls PJSIP/3001",
+      "callee left",
+      `routing/2 ended: ${outcome}`,
+      ...apology,
+    ],
   })),
   {
     name: "a caller who hangs up while the other phone rings cancels that leg",

@@ -1,8 +1,9 @@
 import type { TraceEntry } from "@flowrun/core";
 
 /**
- * A trace as lines without times and ids. Left out is what may come in any order on a real platform: the end of a stopped
- * playback, legs that go while the call is being taken down, and events that changed nothing.
+ * A trace as lines without times and ids. Left out is what may come in any order on a real
+ * platform: the end of a stopped playback, legs that go while the call is being taken down, and
+ * events that changed nothing.
  */
 export function renderTrace(trace: readonly TraceEntry[], call: string): readonly string[] {
   const leaving = trace.findIndex((entry) => entry.kind === "call.leaving");

@@ -9,7 +9,10 @@ export async function runScenario(scenario: Scenario, stage: Stage): Promise<rea
   let seen = 0;
   do {
     for (let act = acts[0]; act !== undefined; act = acts[0]) {
-      const found = act.when === undefined ? seen - 1 : renderTrace(stage.trace(), stage.call).indexOf(act.when, seen);
+      const found =
+        act.when === undefined
+          ? seen - 1
+          : renderTrace(stage.trace(), stage.call).indexOf(act.when, seen);
       if (act.when !== undefined && (found === -1 || !stage.settled())) break;
       seen = found + 1;
       acts.shift();

@@ -1,4 +1,6 @@
-/** One call through a flow: who calls, what the world does, and the trace that the flow must leave. */
+/**
+ * One call through a flow: who calls, what the world does, and the trace that the flow must leave.
+ */
 export interface Scenario {
   /** A whole sentence: the row or rule of the platform document that it holds. */
   readonly name: string;
@@ -20,7 +22,18 @@ export interface Scenario {
 export type CalleeBehaviour = "answers" | "busy" | "declines" | "never";
 
 /** A command that a scenario may have refused. */
-export type RefusableCommand = "leg.answer" | "playback.start" | "bridge.create" | "bridge.add" | "leg.originate";
+export type RefusableCommand =
+  | "leg.answer"
+  | "playback.start"
+  | "bridge.create"
+  | "bridge.add"
+  | "leg.originate";
 
-/** What somebody does once a line of the trace has appeared, after the line of the act before; without one, at once. */
-export type Act = { readonly when?: string } & ({ readonly press: string } | { readonly hangUp: "caller" | "callee" });
+/**
+ * What somebody does once a line of the trace has appeared, after the line of the act before;
+ * without one, at once.
+ */
+export type Act = { readonly when?: string } & (
+  | { readonly press: string }
+  | { readonly hangUp: "caller" | "callee" }
+);

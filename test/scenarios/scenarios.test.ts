@@ -28,12 +28,21 @@ describe("the reference flow, interpreter alone", () => {
 describe("the reference flow on the embedded platform, in memory and in virtual time", () => {
   test.each(scenarios)("$name", async (scenario) => {
     for (const seed of [1, 2, 3, 4, 5])
-      await play(scenario, await createMemoryStage(referenceProgram(scenario.settings), scenario, seed));
+      await play(
+        scenario,
+        await createMemoryStage(referenceProgram(scenario.settings), scenario, seed),
+      );
   });
 });
 
-describe.each(["http", "websocket"] as const)("the reference flow on the embedded platform, over %s", (requests) => {
-  test.concurrent.each(scenarios)("$name", async (scenario) => {
-    await play(scenario, await createWireStage(referenceProgram(scenario.settings), scenario, requests));
-  });
-});
+describe.each(["http", "websocket"] as const)(
+  "the reference flow on the embedded platform, over %s",
+  (requests) => {
+    test.concurrent.each(scenarios)("$name", async (scenario) => {
+      await play(
+        scenario,
+        await createWireStage(referenceProgram(scenario.settings), scenario, requests),
+      );
+    });
+  },
+);

@@ -9,7 +9,10 @@ import type { Stage } from "./stage.ts";
 
 const credentials = { username: "flowrun", password: "over-the-wire" };
 
-/** The embedded platform behind a real port, in real time, with sounds that are short: real HTTP and WebSocket. */
+/**
+ * The embedded platform behind a real port, in real time, with sounds that are short: real HTTP and
+ * WebSocket.
+ */
 export async function createWireStage(
   program: Program,
   scenario: Scenario,

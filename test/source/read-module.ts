@@ -47,7 +47,8 @@ export function readModule(text: string, lang: "ts" | "tsx" = "ts"): ModuleShape
 function declaredNames(statement: Node): readonly string[] {
   const declaration = statement["declaration"];
   if (statement.type !== "ExportNamedDeclaration" || !isNode(declaration)) return [];
-  const owners = declaration.type === "VariableDeclaration" ? nodes(declaration["declarations"]) : [declaration];
+  const owners =
+    declaration.type === "VariableDeclaration" ? nodes(declaration["declarations"]) : [declaration];
   return owners.map((owner) => nameOf(owner["id"]));
 }
 
@@ -85,5 +86,7 @@ function nameOf(value: unknown): string {
 }
 
 function isNode(value: unknown): value is Node {
-  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+  return (
+    typeof value === "object" && value !== null && "type" in value && typeof value.type === "string"
+  );
 }

@@ -58,5 +58,7 @@ export function sourceFiles(pattern: string): readonly SourceFile[] {
 
 /** The `package.json` of a package. */
 export function packageJson(name: PackageName): PackageJson {
-  return JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")) as PackageJson;
+  return JSON.parse(
+    readFileSync(join(root, "packages", name, "package.json"), "utf8"),
+  ) as PackageJson;
 }

@@ -11,12 +11,19 @@ export interface Lived {
 export interface Phase {
   readonly name: string;
   readonly from: string;
-  /** What happens, each once every request before it was answered; a command's kind instead leaves requests of that kind unanswered. */
+  /**
+   * What happens, each once every request before it was answered; a command's kind instead leaves
+   * requests of that kind unanswered.
+   */
   readonly happens: readonly ((state: StepResult["state"]) => Happening)[];
   readonly unanswered?: string;
 }
 
-type Happening = CallEvent extends infer Event ? (Event extends CallEvent ? Omit<Event, "at"> : never) : never;
+type Happening = CallEvent extends infer Event
+  ? Event extends CallEvent
+    ? Omit<Event, "at">
+    : never
+  : never;
 
 const rows = {
   "lookup 900": { caller_id: "900", name: "Vera", account_manager_ext: "PJSIP/2000" },
@@ -28,7 +35,11 @@ export const phases: readonly Phase[] = [
   { name: "waits for a lookup", from: "900", happens: [], unanswered: "store.lookup" },
   { name: "hears a prompt", from: "555", happens: [] },
   { name: "types", from: "555", happens: [key("1"), key("2")] },
-  { name: "waits for a phone that rings", from: "555", happens: [key("1"), key("2"), key("#"), prompted] },
+  {
+    name: "waits for a phone that rings",
+    from: "555",
+    happens: [key("1"), key("2"), key("#"), prompted],
+  },
   { name: "talks", from: "555", happens: [key("1"), key("2"), key("#"), prompted, answered] },
   {
     name: "is being removed",
@@ -39,11 +50,16 @@ export const phases: readonly Phase[] = [
 ];
 
 function key(digit: string) {
-  return (state: StepResult["state"]) => ({ kind: "dtmf.received", leg: state.call.id, digit }) as const;
+  return (state: StepResult["state"]) =>
+    ({ kind: "dtmf.received", leg: state.call.id, digit }) as const;
 }
 
 function prompted({ media }: StepResult["state"]) {
-  return { kind: "playback.finished", playback: media[0]?.current?.id ?? "", failed: false } as const;
+  return {
+    kind: "playback.finished",
+    playback: media[0]?.current?.id ?? "",
+    failed: false,
+  } as const;
 }
 
 function answered({ legs }: StepResult["state"]) {
@@ -56,7 +72,13 @@ function left({ call }: StepResult["state"]) {
 
 /** Lives a call until it stands in a phase. */
 export function live(program: Program, { from, happens, unanswered }: Phase): Lived {
-  const arrival: CallStart = { leg: "1700000000.1", from, to: "5551", args: [], at: 1_700_000_000_000 };
+  const arrival: CallStart = {
+    leg: "1700000000.1",
+    from,
+    to: "5551",
+    args: [],
+    at: 1_700_000_000_000,
+  };
   const events: CallEvent[] = [];
   let { state, commands } = start(program, arrival);
   const take = (happening: Happening): void => {
@@ -88,5 +110,8 @@ export function live(program: Program, { from, happens, unanswered }: Phase): Li
 
 /** Where the inputs of a call lead. */
 export function stateAfter(program: Program, lived: Lived): StepResult["state"] {
-  return lived.events.reduce((state, event) => step(program, state, event).state, start(program, lived.start).state);
+  return lived.events.reduce(
+    (state, event) => step(program, state, event).state,
+    start(program, lived.start).state,
+  );
 }

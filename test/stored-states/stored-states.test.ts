@@ -14,23 +14,30 @@ interface StoredStates {
 
 const fileOf = (version: number | string): URL => new URL(`${version}.json`, import.meta.url);
 
-// A version that was never stored is stored once, and never again: `FLOWRUN_WRITE_STATES=1 npx vitest run test/stored-states`.
+// A version that was never stored is stored once, and never again: `FLOWRUN_WRITE_STATES=1 npx
+// vitest run test/stored-states`.
 if (process.env["FLOWRUN_WRITE_STATES"] !== undefined && !existsSync(fileOf(stateVersion))) {
   const program = referenceProgram();
   const calls = phases.map((phase) => {
     const lived = live(program, phase);
     return { name: phase.name, ...lived, state: stateAfter(program, lived) };
   });
-  writeFileSync(fileOf(stateVersion), `${JSON.stringify({ flow: program.source.text, calls }, null, 2)}\n`);
+  writeFileSync(
+    fileOf(stateVersion),
+    `${JSON.stringify({ flow: program.source.text, calls }, null, 2)}\n`,
+  );
 }
 
 function compiled(text: string): Program {
   const { program } = compileFlow({ name: "flow.yaml", text }, {});
-  if (program === undefined) throw new Error("A flow of an earlier flowrun does not compile any more.");
+  if (program === undefined)
+    throw new Error("A flow of an earlier flowrun does not compile any more.");
   return program;
 }
 
-const versions = readdirSync(new URL(".", import.meta.url)).flatMap((file) => /^(\d+)\.json$/.exec(file)?.[1] ?? []);
+const versions = readdirSync(new URL(".", import.meta.url)).flatMap(
+  (file) => /^(\d+)\.json$/.exec(file)?.[1] ?? [],
+);
 const stored = versions.map((version) => {
   const { flow, calls } = JSON.parse(readFileSync(fileOf(version), "utf8")) as StoredStates;
   return { version, program: compiled(flow), calls };
@@ -41,7 +48,11 @@ describe("states that calls had in an earlier flowrun", () => {
     expect(versions).toContain(String(stateVersion));
   });
 
-  test.each(stored.flatMap(({ version, program, calls }) => calls.map((call) => ({ version, program, ...call }))))(
+  test.each(
+    stored.flatMap(({ version, program, calls }) =>
+      calls.map((call) => ({ version, program, ...call })),
+    ),
+  )(
     "of version $version are what this flowrun would have: who $name",
     ({ program, state, ...lived }) => {
       expect(migrateState(state)).toEqual(stateAfter(program, lived));

@@ -2,7 +2,13 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findBarriers, launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 let browser: Browser;
 let bench: StudioBench;
@@ -48,10 +54,20 @@ test("13.8 a draft call: keys by mouse and keyboard; captions, graph, timeline a
   await page.locator('.row.here[data-step="routing/2"]').waitFor();
 
   expect(await stepsOf(page)).toEqual([
-    ...["answering/1", "answering/2", "collecting_id/1", "collecting_id/2", "routing/1", "routing/2"],
+    ...[
+      "answering/1",
+      "answering/2",
+      "collecting_id/1",
+      "collecting_id/2",
+      "routing/1",
+      "routing/2",
+    ],
   ]);
   expect((await page.locator(".bar-key").allTextContents()).join("")).toBe("4711#");
-  expect(await page.locator(".card.walked strong").allTextContents()).toEqual(["answering", "collecting_id"]);
+  expect(await page.locator(".card.walked strong").allTextContents()).toEqual([
+    "answering",
+    "collecting_id",
+  ]);
   await page.getByRole("button", { name: "Hang up" }).click();
   await page.getByText("the call is over").waitFor();
 });
@@ -87,7 +103,9 @@ test("a call that is over is saved as a scenario, which passes, and stands among
   await page.getByRole("button", { name: "Added" }).waitFor();
   await page.getByRole("button", { name: /^Tests/ }).click();
   await page.getByText("35/35 pass").waitFor();
-  await page.locator(".scenario", { hasText: "555 calls: answering, collecting_id, routing" }).waitFor();
+  await page
+    .locator(".scenario", { hasText: "555 calls: answering, collecting_id, routing" })
+    .waitFor();
   const text = await readFile(join(bench.folder, "reference.found.test.yaml"), "utf8");
   await rm(join(bench.folder, "reference.found.test.yaml"));
   expect([...text.matchAll(/press: "(.)"/g)].map(([, key]) => key)).toEqual([..."4711#"]);

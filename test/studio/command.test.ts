@@ -15,7 +15,9 @@ test("13.1 flowrun studio prints one address, which gives the page, and a signal
   const text = await page.text();
 
   expect(new URL(url)).toMatchObject({ hostname: "127.0.0.1", pathname: "/", search: "" });
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self';/);
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self';/,
+  );
   expect(text).toContain(`content="${nonce}"`);
   expect(policy).not.toContain("unsafe");
   running.signal("SIGTERM");
@@ -32,11 +34,21 @@ test("with a flow, the address opens it", async () => {
 
 /** A flow that runs with a studio, and what its studio answers. */
 async function startBeside(...more: readonly string[]) {
-  const running = startMain([join(root, "flows/reference.yaml"), "--embedded", "--no-phone", "--studio", ...more]);
+  const running = startMain([
+    join(root, "flows/reference.yaml"),
+    "--embedded",
+    "--no-phone",
+    "--studio",
+    ...more,
+  ]);
   const [, url = ""] = await running.said(/studio is at (http:\S+)/);
   const { origin, hash } = new URL(url);
-  const headers = { Authorization: `Bearer ${new URLSearchParams(hash.slice(1)).get("t")}`, Origin: origin };
-  const ask = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { ...init, headers });
+  const headers = {
+    Authorization: `Bearer ${new URLSearchParams(hash.slice(1)).get("t")}`,
+    Origin: origin,
+  };
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${origin}${path}`, { ...init, headers });
   return { running, url, ask };
 }
 
@@ -45,7 +57,14 @@ test("13.10 flowrun FLOW --studio serves a page beside the flow, which may only 
   const change = await ask("/api/flows/reference.yaml", { method: "PUT", body: "lost" });
 
   expect(await (await ask("/api/studio")).json()).toEqual({
-    ...{ contract: 1, roles: [], running: "reference.yaml", hasOffers: true, isLive: true, hasCalls: true },
+    ...{
+      contract: 1,
+      roles: [],
+      running: "reference.yaml",
+      hasOffers: true,
+      isLive: true,
+      hasCalls: true,
+    },
   });
   expect([change.status, await change.json()]).toMatchObject([403, { code: "STUDIO_NOT_ALLOWED" }]);
   running.signal("SIGTERM");
@@ -69,7 +88,9 @@ test("flowrun studio --watch shows the calls of a flow that runs, and --journal 
     const studio = startMain(["studio", join(root, "flows"), "--json", ...options]);
     const [, own = ""] = await studio.said(/"url":"([^"]+)"/);
     const token = new URLSearchParams(new URL(own).hash.slice(1)).get("t");
-    const facts = await fetch(`${new URL(own).origin}/api/studio`, { headers: { Authorization: `Bearer ${token}` } });
+    const facts = await fetch(`${new URL(own).origin}/api/studio`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     expect(await facts.json()).toMatchObject({ isLive, hasCalls: true, roles: ["edit"] });
     studio.signal("SIGTERM");
     await studio.done;
@@ -103,7 +124,9 @@ test("a port that is taken is told", async () => {
   const options = { folder: join(root, "flows"), page: join(root, "packages/studio/web") };
   const first = await startStudio({ ...options, port: 0 });
   const port = Number(new URL(first.url).port);
-  await expect(startStudio({ ...options, port })).rejects.toMatchObject({ code: "STUDIO_PORT_IN_USE" });
+  await expect(startStudio({ ...options, port })).rejects.toMatchObject({
+    code: "STUDIO_PORT_IN_USE",
+  });
   await first.close();
 });
 

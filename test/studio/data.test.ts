@@ -6,7 +6,13 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { studioCsv } from "../../packages/cli/src/commands/studio/studio-csv.ts";
 import { programOf, startLiveHost, type LiveHost } from "./live-host.ts";
-import { findBarriers, launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 const clinic = `flowrun: 1
 name: clinic
@@ -76,8 +82,10 @@ async function open(options: OpenOptions = {}): Promise<Page> {
   return page;
 }
 
-const keys = (page: Page): Promise<readonly string[]> => page.locator(".data-rows tbody th").allTextContents();
-const field = (page: Page, name: string) => page.locator(".row-field", { hasText: name }).locator("input, select");
+const keys = (page: Page): Promise<readonly string[]> =>
+  page.locator(".data-rows tbody th").allTextContents();
+const field = (page: Page, name: string) =>
+  page.locator(".row-field", { hasText: name }).locator("input, select");
 
 test("the rows of a table are shown page by page, and those that have a part of a text or a number", async () => {
   const page = await open();
@@ -97,7 +105,12 @@ test("the rows of a table are shown page by page, and those that have a part of 
 
 test("a table without rows says how it is filled", async () => {
   const empty = memoryStore({ patients: [] });
-  const tables = { store: empty, tables: async () => program.tables, csv: studioCsv, tell: () => undefined };
+  const tables = {
+    store: empty,
+    tables: async () => program.tables,
+    csv: studioCsv,
+    tell: () => undefined,
+  };
   const own = await startBench(browser, { tables });
   onTestFinished(() => own.close());
   await writeFile(join(own.folder, "clinic.yaml"), clinic);
@@ -210,7 +223,11 @@ test("a studio that may only be looked at shows no rows, and says why", async ()
 });
 
 describe("a CSV file of rows", () => {
-  const csv = (text: string | Uint8Array) => ({ name: "list.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  const csv = (text: string | Uint8Array) => ({
+    name: "list.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(text),
+  });
   const look = (value: string) => store.lookup({ table: patients, value, timeoutMs: 1_000 });
   const choose = async (page: Page, text: string | Uint8Array): Promise<Locator> => {
     await page.getByLabel("Import CSV").setInputFiles(csv(text));
@@ -228,14 +245,23 @@ describe("a CSV file of rows", () => {
     await dialog.getByRole("button", { name: "Import", exact: true }).press("Enter");
     await page.getByText("1 added, 1 changed.").waitFor();
 
-    expect(await look("910")).toEqual({ number: "910", name: "Ida, the first", visits: 3, reminded: null, pin: "77" });
+    expect(await look("910")).toEqual({
+      number: "910",
+      name: "Ida, the first",
+      visits: 3,
+      reminded: null,
+      pin: "77",
+    });
     expect(await look("4700000040")).toMatchObject({ name: "Ola", reminded: true });
     await (await choose(page, good)).getByText("All rows of the file are there already.").waitFor();
   });
 
   test("with mistakes is not imported, and tells the line of each", async () => {
     const page = await open();
-    const dialog = await choose(page, "number,name,visits,pin\n920,Ida,many,1\n921,Ola,3,1\n921,Ola,3,1");
+    const dialog = await choose(
+      page,
+      "number,name,visits,pin\n920,Ida,many,1\n921,Ola,3,1\n921,Ola,3,1",
+    );
     await dialog.getByText("2 rows of the file cannot be imported").waitFor();
 
     expect(await dialog.locator("li").allTextContents()).toEqual([
@@ -249,11 +275,19 @@ describe("a CSV file of rows", () => {
   });
 
   test.each([
-    ["bytes of a picture", new Uint8Array([0x89, 0x50, 0xff, 0x00, 0x0a]), 'The file "list.csv" is not UTF-8'],
+    [
+      "bytes of a picture",
+      new Uint8Array([0x89, 0x50, 0xff, 0x00, 0x0a]),
+      'The file "list.csv" is not UTF-8',
+    ],
     ["nothing", "", 'The file "list.csv" is empty'],
     ["semicolons", "number;name;visits;pin\n1;a;1;1", "Save it with commas between the columns."],
     ["five megabytes", "x".repeat(5_000_000), "The file has more than 4 MiB."],
-    ["a quote that does not end", 'number,name,visits,pin\n"1,a,1,1', 'The file "list.csv" is not CSV'],
+    [
+      "a quote that does not end",
+      'number,name,visits,pin\n"1,a,1,1',
+      'The file "list.csv" is not CSV',
+    ],
   ])("that holds %s is refused with one sentence", async (_what, text, said) => {
     const page = await open();
     const dialog = await choose(page, text);
@@ -266,7 +300,12 @@ describe("a CSV file of rows", () => {
     const page = await open();
     const dialog = await choose(page, "number,name,visits,pin\n4700000043,Eva,43,1");
     await dialog.getByText("Rows: 0 new, 1 changed, 0 as they are.").waitFor();
-    await store.save?.({ table: patients, key: "4700000043", values: { name: "Eva", pin: "1" }, timeoutMs: 1_000 });
+    await store.save?.({
+      table: patients,
+      key: "4700000043",
+      values: { name: "Eva", pin: "1" },
+      timeoutMs: 1_000,
+    });
     await dialog.getByRole("button", { name: "Import", exact: true }).click();
 
     await dialog.getByText("All rows of the file are there already.").waitFor();
@@ -275,19 +314,31 @@ describe("a CSV file of rows", () => {
 });
 
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
-  test.each(["en", "nb"] as const)("rows and a changed one can be used by everybody, in %s", async (language) => {
-    const page = await open({ theme, language, bypassPolicy: true, size: { width: 1024, height: 700 } });
-    expect(await findBarriers(page)).toEqual([]);
-    await page.locator(".data-rows tbody button").first().click();
-    await page.locator(".row-dialog").waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    const shots = process.env["SHOTS"];
-    if (shots !== undefined) await page.screenshot({ path: join(shots, `data-${theme}-${language}.png`) });
-    await page.keyboard.press("Escape");
-    const wrong = Buffer.from("number,name,visits,pin\n920,Ida,many,1\n921,Ola,3,1\n921,Ola,3,1");
-    await page.locator(".import-button input").setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: wrong });
-    await page.locator(".import-problems").waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    if (shots !== undefined) await page.screenshot({ path: join(shots, `import-${theme}-${language}.png`) });
-  });
+  test.each(["en", "nb"] as const)(
+    "rows and a changed one can be used by everybody, in %s",
+    async (language) => {
+      const page = await open({
+        theme,
+        language,
+        bypassPolicy: true,
+        size: { width: 1024, height: 700 },
+      });
+      expect(await findBarriers(page)).toEqual([]);
+      await page.locator(".data-rows tbody button").first().click();
+      await page.locator(".row-dialog").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      const shots = process.env["SHOTS"];
+      if (shots !== undefined)
+        await page.screenshot({ path: join(shots, `data-${theme}-${language}.png`) });
+      await page.keyboard.press("Escape");
+      const wrong = Buffer.from("number,name,visits,pin\n920,Ida,many,1\n921,Ola,3,1\n921,Ola,3,1");
+      await page
+        .locator(".import-button input")
+        .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: wrong });
+      await page.locator(".import-problems").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      if (shots !== undefined)
+        await page.screenshot({ path: join(shots, `import-${theme}-${language}.png`) });
+    },
+  );
 });

@@ -71,8 +71,12 @@ test("13.3 a wire that is dragged to another block changes one line, and Ctrl Z 
   await page.locator(".cm-line", { hasText: "silent: vip_greeting" }).waitFor();
   const after = await edited(page);
 
-  expect(linesOnlyIn(before, after)).toEqual(["      then: { empty: collecting_id, silent: hung_up }"]);
-  expect(linesOnlyIn(after, before)).toEqual(["      then: { empty: collecting_id, silent: vip_greeting }"]);
+  expect(linesOnlyIn(before, after)).toEqual([
+    "      then: { empty: collecting_id, silent: hung_up }",
+  ]);
+  expect(linesOnlyIn(after, before)).toEqual([
+    "      then: { empty: collecting_id, silent: vip_greeting }",
+  ]);
   expect(after.split("\n").length).toBe(before.split("\n").length);
   await page.locator("[data-pane=graph]").focus();
   await page.keyboard.press("Control+z");
@@ -94,9 +98,11 @@ test("13.4 a step is added, gets its options in the form, and is connected, all 
 
   const focused = page.locator(".field:focus-within label, .outcomes label:focus-within span");
   const isAt = async (name: string): Promise<boolean> =>
-    (await focused.count()) > 0 && (await focused.first().textContent())?.replace(/\W+$/, "") === name;
+    (await focused.count()) > 0 &&
+    (await focused.first().textContent())?.replace(/\W+$/, "") === name;
   const tabTo = async (name: string): Promise<void> => {
-    for (let presses = 0; presses < 40 && !(await isAt(name)); presses += 1) await keyboard.press("Tab");
+    for (let presses = 0; presses < 40 && !(await isAt(name)); presses += 1)
+      await keyboard.press("Tab");
   };
   await tabTo("timeout");
   await keyboard.type("7s");
@@ -118,11 +124,17 @@ test("a step is moved and removed, and a block keeps its last one", async () => 
   const page = await openFlow("dentist.yaml");
   const before = await textOf("dentist.yaml");
   await page.locator(".row").first().click();
-  const [first, second] = (await page.locator(".card.selected .verb").allTextContents()).slice(0, 2);
+  const [first, second] = (await page.locator(".card.selected .verb").allTextContents()).slice(
+    0,
+    2,
+  );
   await page.locator("[data-pane=graph]").focus();
   await page.keyboard.press("Shift+Alt+ArrowDown");
   await page.locator(".card.selected .row.selected[data-step$='/2']").waitFor();
-  expect((await page.locator(".card.selected .verb").allTextContents()).slice(0, 2)).toEqual([second, first]);
+  expect((await page.locator(".card.selected .verb").allTextContents()).slice(0, 2)).toEqual([
+    second,
+    first,
+  ]);
   await page.keyboard.press("Delete");
   await page.locator(".card.selected .row.selected[data-step$='/1']").waitFor();
   await page.keyboard.press("Control+z");
@@ -149,7 +161,9 @@ test("a wire that is dragged onto the empty canvas makes a new block there, whic
   await page.getByRole("button", { name: "Text", exact: true }).click();
   const after = await edited(page);
 
-  expect(linesOnlyIn(before, after)).toEqual(["      then: { empty: collecting_id, silent: hung_up }"]);
+  expect(linesOnlyIn(before, after)).toEqual([
+    "      then: { empty: collecting_id, silent: hung_up }",
+  ]);
   expect(linesOnlyIn(after, before)).toEqual([
     "      then: { empty: collecting_id, silent: collecting_id_silent }",
     "  collecting_id_silent:",
@@ -197,7 +211,8 @@ test("F2 renames a block everywhere, in its scenarios too when it is saved, and 
   const page = await openFlow("reference.yaml");
   const { keyboard } = page;
   const before = await textOf("reference.yaml");
-  const scenarios = (): Promise<string> => readFile(join(bench.folder, "reference.test.yaml"), "utf8");
+  const scenarios = (): Promise<string> =>
+    readFile(join(bench.folder, "reference.test.yaml"), "utf8");
   const scenariosBefore = await scenarios();
   await page.locator(".modes .badge.good", { hasText: "34" }).waitFor();
   await page.locator(".card-head", { hasText: "collecting_id" }).click();

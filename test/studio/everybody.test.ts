@@ -1,7 +1,14 @@
 import { createTap, localSource } from "@flowrun/studio";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findBarriers, launchBrowser, retype, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  retype,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 let browser: Browser;
 let bench: StudioBench;
@@ -9,7 +16,10 @@ let bench: StudioBench;
 beforeAll(async () => {
   browser = await launchBrowser();
   const phone = { url: "wss://127.0.0.1:1/ws", user: "browser", password: "none" };
-  bench = await startBench(browser, { phone, live: localSource(createTap({ now: () => 0 }), undefined) });
+  bench = await startBench(browser, {
+    phone,
+    live: localSource(createTap({ now: () => 0 }), undefined),
+  });
 });
 
 afterAll(async () => {
@@ -19,7 +29,11 @@ afterAll(async () => {
 
 /** A page on the reference flow. */
 async function open(options: OpenOptions): Promise<Page> {
-  const { page, close } = await bench.open({ flow: "reference.yaml", bypassPolicy: true, ...options });
+  const { page, close } = await bench.open({
+    flow: "reference.yaml",
+    bypassPolicy: true,
+    ...options,
+  });
   onTestFinished(close);
   await page.locator(".card").first().waitFor();
   return page;

@@ -36,7 +36,10 @@ async function open(options: OpenOptions): Promise<Page> {
   return page;
 }
 
-/** What of a page cannot be read or reached: words that are cut, and what stands outside of the window. */
+/**
+ * What of a page cannot be read or reached: words that are cut, and what stands outside of the
+ * window.
+ */
 function lacksRoom(page: Page): Promise<readonly string[]> {
   return page.evaluate<readonly string[]>(`(() => {
     const told = [];
@@ -123,7 +126,10 @@ describe.each(sizes)("on $width × $height", (size) => {
       const page = await open({ flow: "reference.yaml", size, language });
       for (const [name, reach] of screens) {
         await reach(page);
-        const isWhole = async (): Promise<unknown> => ({ name, outside: (await graphOf(page)).outside });
+        const isWhole = async (): Promise<unknown> => ({
+          name,
+          outside: (await graphOf(page)).outside,
+        });
         await expect.poll(isWhole, { timeout: 5_000 }).toEqual({ name, outside: 0 });
         const { width, height } = await graphOf(page);
 
@@ -132,7 +138,10 @@ describe.each(sizes)("on $width × $height", (size) => {
           isWide: true,
           isHigh: true,
         });
-        expect([name, await page.locator(".card").count(), ...(await lacksRoom(page))]).toEqual([name, 7]);
+        expect([name, await page.locator(".card").count(), ...(await lacksRoom(page))]).toEqual([
+          name,
+          7,
+        ]);
       }
     },
   );
@@ -142,7 +151,9 @@ test("a graph that has grown under the hands of its author is whole again when a
   const page = await open({ flow: "reference.yaml" });
   await page.locator(".cm-content").click();
   await page.keyboard.press("Control+End");
-  await page.keyboard.insertText("\n".concat(...Array.from({ length: 6 }, () => "    - play: sound:beep\n")));
+  await page.keyboard.insertText(
+    "\n".concat(...Array.from({ length: 6 }, () => "    - play: sound:beep\n")),
+  );
   await page.locator(".row", { hasText: "sound:beep" }).last().waitFor();
   await page.locator(".call-button").click();
   await page.locator(".call-phone").waitFor();
@@ -153,7 +164,8 @@ test("a graph that has grown under the hands of its author is whole again when a
 test("a picture that somebody has moved stays where it is when a call comes below it", async () => {
   const page = await open({ flow: "reference.yaml" });
   await page.getByRole("button", { name: "Zoom in" }).click();
-  const placeOf = (): Promise<string | null> => page.locator(".react-flow__viewport").getAttribute("style");
+  const placeOf = (): Promise<string | null> =>
+    page.locator(".react-flow__viewport").getAttribute("style");
   await expect.poll(async () => (await graphOf(page)).outside).toBeGreaterThan(0);
   const before = await placeOf();
   await page.locator(".modes button", { hasText: "Tests" }).click();
@@ -182,13 +194,16 @@ test("a block that lies under the buttons of the graph is brought into sight whe
   const selected = page.locator(".card.selected");
   const name = await selected.locator("strong").first().textContent();
   await page.keyboard.press("ArrowUp");
-  const card = page.locator(".card", { has: page.locator("strong", { hasText: name ?? "" }) }).first();
+  const card = page
+    .locator(".card", { has: page.locator("strong", { hasText: name ?? "" }) })
+    .first();
   const bottom = async (): Promise<number> => {
     const box = await card.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   if (buttons === null) throw new Error("There are no buttons.");
-  // Its lower edge comes to lie beside the buttons: a turn of the wheel moves the graph by half of it.
+  // Its lower edge comes to lie beside the buttons: a turn of the wheel moves the graph by half of
+  // it.
   await page.mouse.move(buttons.x + 200, 300);
   await page.mouse.wheel(0, 2 * ((await bottom()) - (buttons.y + buttons.height - 4)));
   await expect.poll(bottom).toBeGreaterThan(buttons.y);

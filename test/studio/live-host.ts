@@ -11,7 +11,12 @@ import {
   type SettingInputs,
 } from "@flowrun/core";
 import { createAlarms, type Store } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, recordingLogger, type LogLine } from "@flowrun/core/testing";
+import {
+  createVirtualClock,
+  memoryStore,
+  recordingLogger,
+  type LogLine,
+} from "@flowrun/core/testing";
 import { createMemoryWire, createPlatform, type Call } from "@flowrun/simulator";
 import { createTap, type Tap } from "@flowrun/studio";
 import { referenceProgram } from "../scenarios/reference-program.ts";
@@ -40,19 +45,29 @@ export function programOf(text: string, settings: SettingInputs = {}): Program {
   return program;
 }
 
-/** Starts a flow, the reference one by default; callees answer after 700 ms. `told` is told of each step, too. */
+/**
+ * Starts a flow, the reference one by default; callees answer after 700 ms. `told` is told of each
+ * step, too.
+ */
 export async function startLiveHost(
   program: Program = referenceProgram(),
   told: Pick<Observer, "stepped"> & Pick<HostOptions, "journal"> = {},
   store: Store = memoryStore(rows),
 ): Promise<LiveHost> {
   const clock = createVirtualClock({ settle: () => setImmediate(), start: 1_795_473_897_000 });
-  const platform = createPlatform({ clock, seed: 1, defaultCallee: { kind: "answer", afterMs: 700 } });
+  const platform = createPlatform({
+    clock,
+    seed: 1,
+    defaultCallee: { kind: "answer", afterMs: 700 },
+  });
   const tap = createTap({ now: () => clock.now() });
   const logger = recordingLogger();
   const host = createHost({
     program,
-    transport: createWireTransport(createMemoryWire(platform, "flow"), { app: "flow", alarms: createAlarms(clock) }),
+    transport: createWireTransport(createMemoryWire(platform, "flow"), {
+      app: "flow",
+      alarms: createAlarms(clock),
+    }),
     store,
     clock,
     log: logger,

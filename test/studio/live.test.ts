@@ -2,7 +2,13 @@ import type { Browser, Page } from "playwright-core";
 import { localSource } from "@flowrun/studio";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startLiveHost, type LiveHost } from "./live-host.ts";
-import { findBarriers, launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 let browser: Browser;
 let bench: StudioBench;
@@ -31,7 +37,9 @@ async function openLive(options: OpenOptions = {}): Promise<Page> {
     expect(faults).toEqual([]);
   });
   await page.locator(".card").first().waitFor();
-  await page.locator(".modes button", { hasText: options.language === "nb" ? "Direkte" : "Live" }).click();
+  await page
+    .locator(".modes button", { hasText: options.language === "nb" ? "Direkte" : "Live" })
+    .click();
   return page;
 }
 
@@ -50,15 +58,29 @@ test("13.10 calls are seen where they are, and numbers move", async () => {
   const calls = ["4798765432", "4711111111", "555"].map((from) => live.call(from));
   await live.advance(3_000);
 
-  await page.locator(".card", { hasText: "collecting_id" }).locator(".live-mark.good", { hasText: "2" }).waitFor();
-  await page.locator(".card", { hasText: "vip_greeting" }).locator(".live-mark.good", { hasText: "1" }).waitFor();
+  await page
+    .locator(".card", { hasText: "collecting_id" })
+    .locator(".live-mark.good", { hasText: "2" })
+    .waitFor();
+  await page
+    .locator(".card", { hasText: "vip_greeting" })
+    .locator(".live-mark.good", { hasText: "1" })
+    .waitFor();
   expect(await page.locator(".live-sum strong").textContent()).toBe("3");
-  expect(await page.locator(".call.is-live strong").allTextContents()).toEqual(["555", "4711111111", "4798765432"]);
+  expect(await page.locator(".call.is-live strong").allTextContents()).toEqual([
+    "555",
+    "4711111111",
+    "4798765432",
+  ]);
   expect(await page.locator(".wire-count").count()).toBeGreaterThan(0);
   for (const call of calls) call.hangUp();
   await live.advance(500);
   await page.locator(".call.is-live").first().waitFor({ state: "detached" });
-  expect(await page.locator(".call .where").allTextContents()).toEqual(["caller left", "caller left", "caller left"]);
+  expect(await page.locator(".call .where").allTextContents()).toEqual([
+    "caller left",
+    "caller left",
+    "caller left",
+  ]);
 });
 
 test("a live call is watched as it goes on, and its way lies on the graph", async () => {
@@ -86,7 +108,10 @@ test("13.9 a recorded call is scrubbed back and forth, and each state is the one
   await slider.waitFor();
   const facts = async (): Promise<Readonly<Record<string, string>>> => {
     const rows = page.locator(".facts-pane dl > div");
-    const [names, values] = [await rows.locator("dt").allTextContents(), await rows.locator("dd").allTextContents()];
+    const [names, values] = [
+      await rows.locator("dt").allTextContents(),
+      await rows.locator("dd").allTextContents(),
+    ];
     return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
   };
 
@@ -130,7 +155,9 @@ test("calls are found, and chosen by keyboard", async () => {
 test("a studio beside a flow may only be looked at, and says so", async () => {
   const page = await openLive();
 
-  expect(await page.locator("button.plain", { hasText: "Saved" }).getAttribute("title")).toContain("--studio-allow");
+  expect(await page.locator("button.plain", { hasText: "Saved" }).getAttribute("title")).toContain(
+    "--studio-allow",
+  );
 });
 
 /** In the page: the longest time between two pictures within two seconds, in milliseconds. */
@@ -168,13 +195,16 @@ describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
   test.each<[name: string, options: OpenOptions]>([
     ["in English", {}],
     ["on a small screen, in Norwegian", { language: "nb", size: { width: 1024, height: 700 } }],
-  ])("live calls and a watched one %s can be used by everybody: axe finds nothing", async (_, options) => {
-    await wholeCall("4755555555");
-    const page = await openLive({ ...options, theme, bypassPolicy: true });
-    await page.locator(".call").first().waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-    await page.locator(".call").first().click();
-    await page.getByRole("slider").waitFor();
-    expect(await findBarriers(page)).toEqual([]);
-  });
+  ])(
+    "live calls and a watched one %s can be used by everybody: axe finds nothing",
+    async (_, options) => {
+      await wholeCall("4755555555");
+      const page = await openLive({ ...options, theme, bypassPolicy: true });
+      await page.locator(".call").first().waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+      await page.locator(".call").first().click();
+      await page.getByRole("slider").waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
 });

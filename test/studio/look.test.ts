@@ -2,7 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findBarriers, launchBrowser, retype, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  retype,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 let browser: Browser;
 let bench: StudioBench;
@@ -27,7 +34,8 @@ async function open(options: OpenOptions): Promise<Page> {
 }
 
 const step = (id: string): string => `.row[data-step="${id}"]`;
-const markedLines = (page: Page): Promise<readonly string[]> => page.locator(".cm-marked").allTextContents();
+const markedLines = (page: Page): Promise<readonly string[]> =>
+  page.locator(".cm-marked").allTextContents();
 
 test("13.1 the graph of the reference flow is there a second after the page, without any other network", async () => {
   // What a page does once, when nothing of it has been loaded before.
@@ -38,7 +46,15 @@ test("13.1 the graph of the reference flow is there a second after the page, wit
   // A second on a machine of its own; tests share theirs.
   expect(took).toBeLessThan(3_000);
   expect(await page.locator(".card strong").allTextContents()).toEqual([
-    ...["answering", "vip_greeting", "collecting_id", "routing", "default_routing", "unreachable", "hung_up"],
+    ...[
+      "answering",
+      "vip_greeting",
+      "collecting_id",
+      "routing",
+      "default_routing",
+      "unreachable",
+      "hung_up",
+    ],
   ]);
   expect(await page.locator(".wire").count()).toBe(8);
   expect(page.url()).not.toContain("t=");
@@ -65,7 +81,8 @@ test("the graph is walked by keyboard, and Enter leads into the text", async () 
   const page = await open({ flow: "reference.yaml" });
   await page.locator(".card").first().waitFor();
   await page.locator("[data-pane=graph]").focus();
-  const selected = (): Promise<string | null> => page.locator(".card.selected strong").textContent();
+  const selected = (): Promise<string | null> =>
+    page.locator(".card.selected strong").textContent();
   await page.keyboard.press("ArrowDown");
   expect(await selected()).toBe("answering");
   await page.keyboard.press("]");
@@ -76,7 +93,9 @@ test("the graph is walked by keyboard, and Enter leads into the text", async () 
   await page.keyboard.press("Alt+ArrowDown");
   expect(await page.locator(".row.selected").getAttribute("data-step")).toBe("routing/2");
   const active = await page.locator("[data-pane=graph]").getAttribute("aria-activedescendant");
-  expect(await page.locator(`[id="${active}"]`).getAttribute("aria-label")).toMatch(/^step 2: bridge/);
+  expect(await page.locator(`[id="${active}"]`).getAttribute("aria-label")).toMatch(
+    /^step 2: bridge/,
+  );
   await page.keyboard.press("Enter");
   expect(await page.locator(":focus").getAttribute("class")).toContain("cm-content");
 });
@@ -127,7 +146,10 @@ test("a text is saved, and a file that changed meanwhile is not written over", a
 
 test("the list shows every flow with its graph, and leads to it and back", async () => {
   const page = await open({});
-  await page.locator(".flow-cards a", { hasText: "dentist.yaml" }).locator("svg.thumbnail").waitFor();
+  await page
+    .locator(".flow-cards a", { hasText: "dentist.yaml" })
+    .locator("svg.thumbnail")
+    .waitFor();
   await page.locator(".flow-cards a", { hasText: "dentist.yaml" }).click();
   await page.locator(".card").first().waitFor();
   expect(new URL(page.url()).hash).toBe("#flow=dentist.yaml");
@@ -145,8 +167,13 @@ test("what stands under the cursor is explained, and what could be written is pr
   await page.keyboard.press("Control+Space");
   await page.locator(".cm-tooltip-autocomplete li", { hasText: "hangup" }).first().waitFor();
   await page.keyboard.press("Escape");
-  await page.locator(".cm-line", { hasText: "collect-digits" }).locator("span", { hasText: "collect-digits" }).hover();
-  expect(await page.locator(".cm-tooltip .markdown p").first().textContent()).toMatch(/^collect-digits/);
+  await page
+    .locator(".cm-line", { hasText: "collect-digits" })
+    .locator("span", { hasText: "collect-digits" })
+    .hover();
+  expect(await page.locator(".cm-tooltip .markdown p").first().textContent()).toMatch(
+    /^collect-digits/,
+  );
 });
 
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
@@ -185,7 +212,9 @@ test("13.18 page and worker are within their budgets", async () => {
   const { globSync } = await import("node:fs");
   const sizeOf = async (pattern: string): Promise<number> => {
     const files = globSync(`packages/studio/web/assets/${pattern}`);
-    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(file)).length));
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await readFile(file)).length),
+    );
     return sizes.reduce((sum, size) => sum + size, 0) / 1024;
   };
 
@@ -198,7 +227,8 @@ test("13.18 page and worker are within their budgets", async () => {
   expect(page.length).toBeGreaterThanOrEqual(2);
   expect(page.reduce((sum, size) => sum + size, 0)).toBeLessThan(300);
   expect(await sizeOf("worker-flow-*.js")).toBeLessThan(360);
-  // It has the interpreter once more: scenarios and draft calls never wait for what is typed, nor what is typed for them.
+  // It has the interpreter once more: scenarios and draft calls never wait for what is typed, nor
+  // what is typed for them.
   expect(await sizeOf("worker-proof-*.js")).toBeLessThan(350);
   // Loaded by who has calls looked for.
   expect(await sizeOf("worker-search-*.js")).toBeLessThan(80);

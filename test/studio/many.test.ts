@@ -24,14 +24,18 @@ afterAll(async () => {
   await browser.close();
 });
 
-const elements = (page: Page): Promise<number> => page.evaluate(`document.querySelectorAll("*").length`);
+const elements = (page: Page): Promise<number> =>
+  page.evaluate(`document.querySelectorAll("*").length`);
 
 async function zoomOf(page: Page): Promise<number> {
   const style = await page.locator(".react-flow__viewport").getAttribute("style");
   return Number(/scale\(([\d.]+)\)/.exec(style ?? "")?.[1]);
 }
 
-/** Pans across the graph, and tells the most elements that were there, how many pictures a second, and how long the longest was. */
+/**
+ * Pans across the graph, and tells the most elements that were there, how many pictures a second,
+ * and how long the longest was.
+ */
 async function pan(
   page: Page,
 ): Promise<{ readonly elements: number; readonly fps: number; readonly longestMs: number }> {
@@ -53,32 +57,40 @@ async function pan(
   const at = await frames.jsonValue();
   const gaps = at.slice(1).map((each, index) => each - (at[index] ?? each));
   const seconds = ((at.at(-1) ?? 0) - (at[0] ?? 0)) / 1_000;
-  return { elements: highest, fps: Math.round(gaps.length / seconds), longestMs: Math.round(Math.max(...gaps)) };
+  return {
+    elements: highest,
+    fps: Math.round(gaps.length / seconds),
+    longestMs: Math.round(Math.max(...gaps)),
+  };
 }
 
-test("13.18 a flow of 500 blocks has at most 2,000 elements, near and far", { timeout: 120_000 }, async () => {
-  const { page, faults, close } = await bench.open({ flow: "many.yaml" });
-  page.setDefaultTimeout(60_000);
-  await page.locator(".card").first().waitFor();
-  const seen: Record<string, object> = {};
-  // So close, and so far, is a large flow shown with all that stands on its cards.
-  seen["as opened"] = await pan(page);
-  const before = await zoomOf(page);
-  await page.getByRole("button", { name: "Zoom in" }).click();
-  await expect.poll(() => zoomOf(page)).toBeGreaterThan(before * 1.1);
-  seen["closer"] = await pan(page);
-  await page.getByRole("button", { name: "Fit", exact: true }).click();
-  await page.locator(".far-canvas").waitFor();
-  seen["whole"] = await pan(page);
-  process.stdout.write(`${JSON.stringify(seen)}\n`);
+test(
+  "13.18 a flow of 500 blocks has at most 2,000 elements, near and far",
+  { timeout: 120_000 },
+  async () => {
+    const { page, faults, close } = await bench.open({ flow: "many.yaml" });
+    page.setDefaultTimeout(60_000);
+    await page.locator(".card").first().waitFor();
+    const seen: Record<string, object> = {};
+    // So close, and so far, is a large flow shown with all that stands on its cards.
+    seen["as opened"] = await pan(page);
+    const before = await zoomOf(page);
+    await page.getByRole("button", { name: "Zoom in" }).click();
+    await expect.poll(() => zoomOf(page)).toBeGreaterThan(before * 1.1);
+    seen["closer"] = await pan(page);
+    await page.getByRole("button", { name: "Fit", exact: true }).click();
+    await page.locator(".far-canvas").waitFor();
+    seen["whole"] = await pan(page);
+    process.stdout.write(`${JSON.stringify(seen)}\n`);
 
-  expect(Object.values(seen).map((each) => (each as { readonly elements: number }).elements <= most)).not.toContain(
-    false,
-  );
-  expect(await page.locator(".card").count()).toBe(0);
-  expect(faults).toEqual([]);
-  await close();
-});
+    expect(
+      Object.values(seen).map((each) => (each as { readonly elements: number }).elements <= most),
+    ).not.toContain(false);
+    expect(await page.locator(".card").count()).toBe(0);
+    expect(faults).toEqual([]);
+    await close();
+  },
+);
 
 test(
   "a block of a flow that is far away is selected where it is drawn, and by keys",
@@ -113,7 +125,11 @@ test(
     // Before the first call nothing is shown of any.
     live.call("46");
     await live.advance(100);
-    const own = await startBench(browser, { live: localSource(live.tap, undefined), running: "many.yaml", roles: [] });
+    const own = await startBench(browser, {
+      live: localSource(live.tap, undefined),
+      running: "many.yaml",
+      roles: [],
+    });
     await writeFile(join(own.folder, "many.yaml"), text);
     const openFar = async (reducedMotion: "reduce" | "no-preference"): Promise<Page> => {
       const { page } = await own.open({ flow: "many.yaml" });

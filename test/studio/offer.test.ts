@@ -42,7 +42,9 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-/** A flow that runs by the real command on the embedded platform, with a studio that may publish. */
+/**
+ * A flow that runs by the real command on the embedded platform, with a studio that may publish.
+ */
 interface Shop {
   readonly running: Running;
   readonly folder: string;
@@ -60,7 +62,14 @@ async function startShop(): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), "flowrun-shop-"));
   await writeFile(join(folder, "shop.yaml"), flow);
   await writeFile(join(folder, "shop.test.yaml"), scenarios);
-  const args = ["shop.yaml", "--embedded", "--no-phone", "--studio", "--studio-allow", "edit,publish"];
+  const args = [
+    "shop.yaml",
+    "--embedded",
+    "--no-phone",
+    "--studio",
+    "--studio-allow",
+    "edit,publish",
+  ];
   const running = startMain(args, { cwd: folder });
   const [, url = ""] = await running.said(/studio is at (http:\S+)/);
   const [, platform = ""] = await running.said(/--url (http:\S+)/);
@@ -69,7 +78,10 @@ async function startShop(): Promise<Shop> {
   const simulate = (path: string, body: object): Promise<Response> =>
     fetch(`${platform}/simulator${path}`, {
       method: "POST",
-      headers: { Authorization: `Basic ${btoa("flowrun:embedded")}`, "Content-Type": "application/json" },
+      headers: {
+        Authorization: `Basic ${btoa("flowrun:embedded")}`,
+        "Content-Type": "application/json",
+      },
       body: JSON.stringify(body),
     });
   onTestFinished(async () => {
@@ -107,7 +119,9 @@ async function openShop({ url }: Shop, options: OpenOptions = {}): Promise<Page>
     expect(faults).toEqual([]);
   });
   await page.locator(".card").first().waitFor();
-  await page.locator(".modes button", { hasText: options.language === "nb" ? "Publiser" : "Publish" }).click();
+  await page
+    .locator(".modes button", { hasText: options.language === "nb" ? "Publiser" : "Publish" })
+    .click();
   await page.locator(".changes .hint").waitFor();
   return page;
 }
@@ -115,58 +129,76 @@ async function openShop({ url }: Shop, options: OpenOptions = {}): Promise<Page>
 /** Places so many calls, ten at a time. */
 async function placeCalls({ call }: Shop, count: number): Promise<void> {
   for (let placed = 0; placed < count; placed += 10)
-    await Promise.all(Array.from({ length: Math.min(10, count - placed) }, (_, number) => call(`1${placed + number}`)));
+    await Promise.all(
+      Array.from({ length: Math.min(10, count - placed) }, (_, number) =>
+        call(`1${placed + number}`),
+      ),
+    );
 }
 
 const states = (page: Page): Promise<readonly (string | null)[]> =>
-  page.locator("[data-ready]").evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
+  page
+    .locator("[data-ready]")
+    .evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
 
-test("nothing is offered until all of the list is well, or a reason is given", { timeout: 90_000 }, async () => {
-  const shop = await startShop();
-  await placeCalls(shop, 5);
-  const page = await openShop(shop);
-  await page.locator("[data-ready=coverage][data-state=good]").waitFor();
-  const offer = page.locator(".offer-form .primary");
+test(
+  "nothing is offered until all of the list is well, or a reason is given",
+  { timeout: 90_000 },
+  async () => {
+    const shop = await startShop();
+    await placeCalls(shop, 5);
+    const page = await openShop(shop);
+    await page.locator("[data-ready=coverage][data-state=good]").waitFor();
+    const offer = page.locator(".offer-form .primary");
 
-  expect(await states(page)).toEqual(["good", "good", "good", "open", "open"]);
-  expect(await offer.isDisabled()).toBe(true);
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  await page.locator("[data-ready=calls][data-state=good]").waitFor();
-  expect(await page.locator("[data-ready] > span").allTextContents()).toEqual([
-    "No errors",
-    "2 of 2 scenarios pass",
-    "Scenarios go through 5 of 5 steps",
-    "1000 random calls break nothing",
-    "5 of 5 recorded calls go the same way, 0 depart",
-  ]);
-  expect(await offer.isDisabled()).toBe(false);
+    expect(await states(page)).toEqual(["good", "good", "good", "open", "open"]);
+    expect(await offer.isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.locator("[data-ready=calls][data-state=good]").waitFor();
+    expect(await page.locator("[data-ready] > span").allTextContents()).toEqual([
+      "No errors",
+      "2 of 2 scenarios pass",
+      "Scenarios go through 5 of 5 steps",
+      "1000 random calls break nothing",
+      "5 of 5 recorded calls go the same way, 0 depart",
+    ]);
+    expect(await offer.isDisabled()).toBe(false);
 
-  // Another text: what was tried of the one before counts no more, and recorded calls depart.
-  await retype(page, "the first version", "the second version");
-  await page.locator("[data-ready=calls][data-state=open]").waitFor();
-  expect(await offer.isDisabled()).toBe(true);
-  await page.getByRole("button", { name: "Check", exact: true }).click();
-  await page.getByText("0 of 5 recorded calls go the same way, 5 depart").waitFor();
-  await page.locator(".departed button", { hasText: "14" }).click();
-  await page.locator(".card.departed .row.here[data-step='greeting/1']").waitFor();
-  expect(await page.locator(".departed-more pre span").allTextContents()).toEqual([
-    '- → log.write level=info message="the first version"\n',
-    '+ → log.write level=info message="the second version"\n',
-  ]);
-  expect(await offer.isDisabled()).toBe(true);
-  await page.getByLabel("Reason").fill("The words are better.");
-  await offer.click();
-  await page.getByText("10 of 100 new calls take what is offered.").waitFor();
-  expect(await readFile(join(shop.folder, "shop.yaml"), "utf8")).toContain("the second version");
-  await shop.running.said(/is offered to 10 % of new calls\. Not all was well: "The words are better\."/);
-});
+    // Another text: what was tried of the one before counts no more, and recorded calls depart.
+    await retype(page, "the first version", "the second version");
+    await page.locator("[data-ready=calls][data-state=open]").waitFor();
+    expect(await offer.isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Check", exact: true }).click();
+    await page.getByText("0 of 5 recorded calls go the same way, 5 depart").waitFor();
+    await page.locator(".departed button", { hasText: "14" }).click();
+    await page.locator(".card.departed .row.here[data-step='greeting/1']").waitFor();
+    expect(await page.locator(".departed-more pre span").allTextContents()).toEqual([
+      '- → log.write level=info message="the first version"\n',
+      '+ → log.write level=info message="the second version"\n',
+    ]);
+    expect(await offer.isDisabled()).toBe(true);
+    await page.getByLabel("Reason").fill("The words are better.");
+    await offer.click();
+    await page.getByText("10 of 100 new calls take what is offered.").waitFor();
+    expect(await readFile(join(shop.folder, "shop.yaml"), "utf8")).toContain("the second version");
+    await shop.running.said(
+      /is offered to 10 % of new calls\. Not all was well: "The words are better\."/,
+    );
+  },
+);
 
 test("also who asks the server itself gives a reason when scenarios do not vouch for the flow", async () => {
   const shop = await startShop();
   expect(await shop.offer({})).toEqual([200, undefined]);
-  await writeFile(join(shop.folder, "shop.test.yaml"), scenarios.replace("[greeting, bye]", "[greeting]"));
+  await writeFile(
+    join(shop.folder, "shop.test.yaml"),
+    scenarios.replace("[greeting, bye]", "[greeting]"),
+  );
 
-  expect(await shop.offer({})).toEqual([422, '"shop.yaml" is not ready to be offered. 1 of 2 scenarios fail.']);
+  expect(await shop.offer({})).toEqual([
+    422,
+    '"shop.yaml" is not ready to be offered. 1 of 2 scenarios fail.',
+  ]);
   expect(await shop.offer({ reason: "An outage." })).toEqual([200, undefined]);
 });
 
@@ -186,7 +218,8 @@ test(
     const figures = await shop.figures();
 
     expect((figures?.offered.started ?? 0) + (figures?.current.started ?? 0)).toBe(200);
-    // Which calls these are is decided by their ids: of 200 about 20, give or take four standard deviations and more.
+    // Which calls these are is decided by their ids: of 200 about 20, give or take four standard
+    // deviations and more.
     expect(figures?.offered.started).toBeGreaterThan(1);
     expect(figures?.offered.started).toBeLessThan(42);
     await page
@@ -216,8 +249,13 @@ test("13.13 a faulty version is taken back by itself, and the page says why", as
   await placeCalls(shop, 80);
 
   const told = await page.getByRole("alert").textContent();
-  expect(told).toMatch(/^Taken back by itself\. 20 of its 20 calls failed, of the others 0 of \d+\./);
-  expect(await shop.figures()).toMatchObject({ isTakenBack: true, offered: { ended: 20, faulted: 20 } });
+  expect(told).toMatch(
+    /^Taken back by itself\. 20 of its 20 calls failed, of the others 0 of \d+\./,
+  );
+  expect(await shop.figures()).toMatchObject({
+    isTakenBack: true,
+    offered: { ended: 20, faulted: 20 },
+  });
 });
 
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {

@@ -60,7 +60,11 @@ const dataPictures = { rows: "studio-data.png", sounds: "studio-sounds.png" };
 
 test("docs/studio.md has its pictures; UPDATE_PICTURES=1 makes them anew", async () => {
   if (process.env["UPDATE_PICTURES"] !== undefined) await takePictures();
-  const files = [...pictures.map(({ file }) => file), publishPicture, ...Object.values(dataPictures)];
+  const files = [
+    ...pictures.map(({ file }) => file),
+    publishPicture,
+    ...Object.values(dataPictures),
+  ];
   const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
 
   expect(sizes.every((size) => size < 400_000)).toBe(true);
@@ -74,7 +78,10 @@ async function takePictures(): Promise<void> {
   const bench = await startBench(browser, { live: localSource(live.tap, undefined) });
   await placeCalls(live);
   for (const { file, arrange } of pictures) {
-    const { page, close } = await bench.open({ flow: "reference.yaml", size: { width: 1280, height: 800 } });
+    const { page, close } = await bench.open({
+      flow: "reference.yaml",
+      size: { width: 1280, height: 800 },
+    });
     await arrange(page);
     await page.screenshot({ path: join(folder, file) });
     await close();
@@ -93,7 +100,10 @@ async function takePublishPicture(browser: Browser): Promise<void> {
       .replace("version: 1.0.0", "version: 1.1.0")
       .replace("empty: collecting_id", "empty: default_routing")
       .replace("failed: collecting_id", "failed: sorry")
-      .replace("  hung_up:\n", "  sorry:\n    - play: sound:an-error-has-occured\n    - hangup\n\n  hung_up:\n"),
+      .replace(
+        "  hung_up:\n",
+        "  sorry:\n    - play: sound:an-error-has-occured\n    - hangup\n\n  hung_up:\n",
+      ),
   );
   const live = await startLiveHost(current);
   live.host.offer(offered, 25);
@@ -116,7 +126,10 @@ async function takePublishPicture(browser: Browser): Promise<void> {
     if (count < 36) call.hangUp();
   }
   await live.advance(500);
-  const { page, close } = await bench.open({ flow: "reference.yaml", size: { width: 1280, height: 800 } });
+  const { page, close } = await bench.open({
+    flow: "reference.yaml",
+    size: { width: 1280, height: 800 },
+  });
   await page.getByRole("button", { name: "Publish" }).click();
   await page.locator(".changes li").first().waitFor();
   await page.locator(".offer").scrollIntoViewIfNeeded();
@@ -130,7 +143,14 @@ async function takePublishPicture(browser: Browser): Promise<void> {
 /** The customers of the reference flow, and its sounds, of which some are there. */
 async function takeDataPictures(browser: Browser): Promise<void> {
   const program = referenceProgram();
-  const names = ["Ada Lovelace", "Grace Hopper", "Agner Erlang", "Claude Shannon", "Hedy Lamarr", "Karen Jones"];
+  const names = [
+    "Ada Lovelace",
+    "Grace Hopper",
+    "Agner Erlang",
+    "Claude Shannon",
+    "Hedy Lamarr",
+    "Karen Jones",
+  ];
   const customers = names.map((name, place) => ({
     customer_id: `47${11 + place}`,
     name,
@@ -140,9 +160,17 @@ async function takeDataPictures(browser: Browser): Promise<void> {
   const sounds = await mkdtemp(join(tmpdir(), "flowrun-sounds-"));
   for (const name of ["hello", "invalid", "agent-user"])
     await writeFile(join(sounds, `${name}.ulaw`), new Uint8Array(8_000));
-  const tables = { store, tables: async () => program.tables, csv: studioCsv, tell: () => undefined };
+  const tables = {
+    store,
+    tables: async () => program.tables,
+    csv: studioCsv,
+    tell: () => undefined,
+  };
   const bench = await startBench(browser, { tables, sounds, roles: ["edit"] });
-  const { page, close } = await bench.open({ flow: "reference.yaml", size: { width: 1280, height: 800 } });
+  const { page, close } = await bench.open({
+    flow: "reference.yaml",
+    size: { width: 1280, height: 800 },
+  });
   await page.locator(".modes button", { hasText: "Data" }).click();
   await page.locator(".data-list button", { hasText: "customers" }).click();
   await page.locator(".data-rows tbody tr").first().waitFor();

@@ -2,7 +2,14 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findBarriers, launchBrowser, retype, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  retype,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 let browser: Browser;
 let bench: StudioBench;
@@ -45,7 +52,9 @@ test("13.6 all scenarios run again after each key, on what is not saved, and a f
   await page.locator(".scenario", { hasText: "a known customer hears the confirmation" }).click();
   await page.getByText('The call went to "default_routing", and "routing" was expected.').waitFor();
   expect(await walked(page)).toEqual(["answering", "collecting_id", "default_routing"]);
-  expect(await page.locator(".card.departed .row.here").getAttribute("data-step")).toBe("default_routing/2");
+  expect(await page.locator(".card.departed .row.here").getAttribute("data-step")).toBe(
+    "default_routing/2",
+  );
   expect(await readFile(join(bench.folder, "reference.yaml"), "utf8")).toContain("default: 20");
   await page.getByRole("button", { name: "Design" }).click();
   expect(await page.locator(".card.walked, .card.faded").count()).toBe(0);

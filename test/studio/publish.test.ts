@@ -3,7 +3,14 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { runProcess } from "../process/run-process.ts";
-import { findBarriers, launchBrowser, retype, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  retype,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 let browser: Browser;
 let bench: StudioBench;
@@ -45,7 +52,9 @@ function changed(text: string): string {
     ["  hung_up:\n    - hangup\n", "  farewell:\n    - play: sound:goodbye\n    - hangup\n"],
     ["default: 20", "default: 25"],
   ] as const;
-  return edits.reduce((now, [from, to]) => now.replaceAll(from, to), text).replaceAll("hung_up", "farewell");
+  return edits
+    .reduce((now, [from, to]) => now.replaceAll(from, to), text)
+    .replaceAll("hung_up", "farewell");
 }
 
 async function openPublish(options: OpenOptions = {}): Promise<Page> {
@@ -55,7 +64,9 @@ async function openPublish(options: OpenOptions = {}): Promise<Page> {
     expect(faults).toEqual([]);
   });
   await page.locator(".card").first().waitFor();
-  await page.locator(".modes button", { hasText: options.language === "nb" ? "Publiser" : "Publish" }).click();
+  await page
+    .locator(".modes button", { hasText: options.language === "nb" ? "Publiser" : "Publish" })
+    .click();
   await page.locator(".changes .hint, .changes li").first().waitFor();
   return page;
 }

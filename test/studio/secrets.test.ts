@@ -34,7 +34,11 @@ let live: LiveHost;
 beforeAll(async () => {
   browser = await launchBrowser();
   live = await startLiveHost(programOf(bank));
-  bench = await startBench(browser, { live: localSource(live.tap, undefined), running: "bank.yaml", roles: [] });
+  bench = await startBench(browser, {
+    live: localSource(live.tap, undefined),
+    running: "bank.yaml",
+    roles: [],
+  });
   await writeFile(join(bench.folder, "bank.yaml"), bank);
 });
 
@@ -78,10 +82,15 @@ async function openBank(): Promise<{ readonly page: Page; readonly told: () => P
       await Promise.all(reading);
       const values = await page
         .locator("input, select")
-        .evaluateAll((fields) => fields.map((field) => (field as unknown as { value: string }).value).join(" "));
-      return [await page.content(), values, await page.evaluate<string>("JSON.stringify(localStorage)"), ...heard].join(
-        "\n",
-      );
+        .evaluateAll((fields) =>
+          fields.map((field) => (field as unknown as { value: string }).value).join(" "),
+        );
+      return [
+        await page.content(),
+        values,
+        await page.evaluate<string>("JSON.stringify(localStorage)"),
+        ...heard,
+      ].join("\n");
     },
   };
 }
@@ -96,7 +105,10 @@ test("13.11 what the caller of a draft types into a secret entry appears nowhere
   await page.locator(".keys-pressed", { hasText: "•••••••••" }).waitFor();
   const typing = await told();
   await page.keyboard.type(canary.slice(9));
-  await page.locator(".facts-pane", { hasText: "vars.typed" }).locator("dd", { hasText: "typed ••" }).waitFor();
+  await page
+    .locator(".facts-pane", { hasText: "vars.typed" })
+    .locator("dd", { hasText: "typed ••" })
+    .waitFor();
   await page.locator(".bar-row", { hasText: "set" }).waitFor();
 
   expect(typing).not.toContain(canary.slice(0, 5));

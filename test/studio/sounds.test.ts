@@ -3,7 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findBarriers, launchBrowser, retype, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+import {
+  findBarriers,
+  launchBrowser,
+  retype,
+  startBench,
+  type OpenOptions,
+  type StudioBench,
+} from "./studio-bench.ts";
 
 const clinic = `flowrun: 1
 name: clinic
@@ -93,7 +100,12 @@ function stereoTone(seconds: number): Buffer {
 test("13.15 a sound that is missing is uploaded, heard, and no longer missing", async () => {
   const page = await open();
   expect(await listed(page)).toEqual([
-    ...["clinic/welcome en missing", "clinic/welcome nb missing", "beep en beep.ulaw", "beep nb beep.ulaw"],
+    ...[
+      "clinic/welcome en missing",
+      "clinic/welcome nb missing",
+      "beep en beep.ulaw",
+      "beep nb beep.ulaw",
+    ],
   ]);
   await page.getByText("2 of 4 missing").waitFor();
   const file = { name: "Welcome.wav", mimeType: "audio/wav", buffer: stereoTone(1.5) };
@@ -102,9 +114,13 @@ test("13.15 a sound that is missing is uploaded, heard, and no longer missing", 
   await page.getByText("1 of 4 missing").waitFor();
 
   const written = await readFile(join(sounds, "nb/clinic/welcome.wav16"));
-  expect([written.readUInt16LE(22), written.readUInt32LE(24), written.readUInt16LE(34)]).toEqual([1, 16_000, 16]);
+  expect([written.readUInt16LE(22), written.readUInt32LE(24), written.readUInt16LE(34)]).toEqual([
+    1, 16_000, 16,
+  ]);
   expect((written.length - 44) / 2 / 16_000).toBeCloseTo(1.5, 1);
-  const loudest = Math.max(...Array.from({ length: 8_000 }, (_, at) => written.readInt16LE(8_044 + at * 2)));
+  const loudest = Math.max(
+    ...Array.from({ length: 8_000 }, (_, at) => written.readInt16LE(8_044 + at * 2)),
+  );
   expect(loudest).toBeGreaterThan(8_000);
   await page.getByRole("button", { name: "Hear clinic/welcome" }).click();
   await page.getByRole("button", { name: "Stop clinic/welcome" }).waitFor();
@@ -140,7 +156,11 @@ test("a draft call plays the files of its prompts where there are some, has the 
 
 test("what is no sound is refused, with what to do", async () => {
   const page = await open();
-  const file = { name: "Welcome.wav", mimeType: "audio/wav", buffer: Buffer.from("a letter, not a sound") };
+  const file = {
+    name: "Welcome.wav",
+    mimeType: "audio/wav",
+    buffer: Buffer.from("a letter, not a sound"),
+  };
   await page.getByLabel("Upload clinic/welcome en").setInputFiles(file);
   await page.getByRole("alert").getByText("The browser cannot read this as a sound.").waitFor();
 
@@ -171,10 +191,16 @@ test("a studio that knows no folder of sounds says how it is told", async () => 
 
 describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
   test.each(["en", "nb"] as const)("sounds can be used by everybody, in %s", async (language) => {
-    const page = await open({ theme, language, bypassPolicy: true, size: { width: 1024, height: 700 } });
+    const page = await open({
+      theme,
+      language,
+      bypassPolicy: true,
+      size: { width: 1024, height: 700 },
+    });
 
     expect(await findBarriers(page)).toEqual([]);
     const shots = process.env["SHOTS"];
-    if (shots !== undefined) await page.screenshot({ path: join(shots, `sounds-${theme}-${language}.png`) });
+    if (shots !== undefined)
+      await page.screenshot({ path: join(shots, `sounds-${theme}-${language}.png`) });
   });
 });

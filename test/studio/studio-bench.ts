@@ -10,7 +10,10 @@ import { root } from "../source/repository.ts";
 export interface StudioBench {
   readonly url: string;
   readonly folder: string;
-  /** A page that has opened nothing yet. What it asks of any other machine, and what its policy refuses, is kept in `faults`. */
+  /**
+   * A page that has opened nothing yet. What it asks of any other machine, and what its policy
+   * refuses, is kept in `faults`.
+   */
   open(options?: OpenOptions): Promise<OpenedPage>;
   close(): Promise<void>;
 }
@@ -38,7 +41,13 @@ export interface OpenedPage {
 
 /** What the browser of the tests is started with. */
 export const browserArguments: readonly string[] = [
-  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  ...[
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+  ],
   ...["--disable-component-update", "--disable-sync"],
 ];
 
@@ -52,10 +61,18 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** Starts a studio from the built page. */
-export async function startBench(browser: Browser, more: Partial<StudioOptions> = {}): Promise<StudioBench> {
+export async function startBench(
+  browser: Browser,
+  more: Partial<StudioOptions> = {},
+): Promise<StudioBench> {
   const folder = await mkdtemp(join(tmpdir(), "flowrun-studio-"));
   await cp(join(root, "flows"), folder, { recursive: true });
-  const studio = await startStudio({ folder, page: join(root, "packages/studio/web"), port: 0, ...more });
+  const studio = await startStudio({
+    folder,
+    page: join(root, "packages/studio/web"),
+    port: 0,
+    ...more,
+  });
   return {
     url: studio.url,
     folder,
@@ -67,7 +84,11 @@ export async function startBench(browser: Browser, more: Partial<StudioOptions> 
   };
 }
 
-export async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenedPage> {
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: OpenOptions,
+): Promise<OpenedPage> {
   const {
     theme = "light",
     language = "en",
@@ -87,7 +108,8 @@ export async function openPage(browser: Browser, url: string, options: OpenOptio
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults = await watch(context, page, new URL(url).origin);
-  const address = options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`;
+  const address =
+    options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`;
   await page.goto(address, { timeout: 30_000 });
   return { page, faults, close: () => context.close() };
 }
@@ -110,12 +132,17 @@ async function watch(context: BrowserContext, page: Page, own: string): Promise<
   return faults;
 }
 
-/** What axe finds wrong with a page for those who see or move otherwise: WCAG 2.2 AA. The page has to be opened with `bypassPolicy`. */
+/**
+ * What axe finds wrong with a page for those who see or move otherwise: WCAG 2.2 AA. The page has
+ * to be opened with `bypassPolicy`.
+ */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as { axe: typeof axe };
-    const found = await tool.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    const found = await tool.run({
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+    });
     return found.violations.map(({ id, nodes }) => {
       const parts = nodes.map(({ html }) => html).join(" ");
       return `${id}: ${parts.slice(0, 300)}`;

@@ -23,7 +23,10 @@ blocks:
     - hangup
 `);
 
-/** Some call and are connected; others are called, since the program around the host asks for that, and connected with somebody else. */
+/**
+ * Some call and are connected; others are called, since the program around the host asks for that,
+ * and connected with somebody else.
+ */
 export const asked: Scene = {
   program: invitations,
   openProgram: invitations,

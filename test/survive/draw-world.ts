@@ -4,7 +4,9 @@ import type { Errand } from "./scene.ts";
 import { sceneNames, scenes } from "./scenes.ts";
 import type { World } from "./world.ts";
 
-/** The world that a seed makes: a scene, one to three callers, and one to six faults in their calls. */
+/**
+ * The world that a seed makes: a scene, one to three callers, and one to six faults in their calls.
+ */
 export function drawWorld(seed: number): World {
   const below = createRandom(seed);
   const scene = sceneNames[below(sceneNames.length)] ?? "customers";
@@ -12,7 +14,9 @@ export function drawWorld(seed: number): World {
   const { errands } = scenes[scene];
   const plans = Array.from({ length: callers }, (_, index) => drawPlan(index, errands, below));
   // A number in use twice would be two callers for whoever looks at who was rung for whom.
-  const different = plans.filter(({ from }, index) => plans.findIndex((plan) => plan.from === from) === index);
+  const different = plans.filter(
+    ({ from }, index) => plans.findIndex((plan) => plan.from === from) === index,
+  );
   const faults = Array.from({ length: 1 + below(6) }, () => drawFault(below));
   return { scene, seed, plans: different, faults, tellsStart: seed % 2 === 0 };
 }

@@ -7,7 +7,9 @@ import type { Points } from "./points.ts";
 export interface FaultyWire extends AriWire {
   /** Loses the answer to every request that is under way. What it asked for was done. */
   loseAnswers(): void;
-  /** Nothing of this process reaches the platform any more, and nothing comes from it, until `mend`. */
+  /**
+   * Nothing of this process reaches the platform any more, and nothing comes from it, until `mend`.
+   */
   cut(): void;
   mend(): void;
   /** Its process is dead: the platform loses the event stream. */
@@ -27,11 +29,17 @@ export interface FaultyWireParts {
   readonly happen: (task: () => void) => void;
   /** Whether a message never comes: a mistake. */
   readonly isDeafTo: (data: string) => boolean;
-  /** Whether the platform tells when it began, as Asterisk 22 does; else whether it began anew has to be seen from what it holds. */
+  /**
+   * Whether the platform tells when it began, as Asterisk 22 does; else whether it began anew has
+   * to be seen from what it holds.
+   */
   readonly tellsStart: boolean;
 }
 
-/** A wire of the application "flow" for one process: when that is dead, it neither asks nor is told anything. */
+/**
+ * A wire of the application "flow" for one process: when that is dead, it neither asks nor is told
+ * anything.
+ */
 export function createFaultyWire(
   platform: Platform,
   { points, say, isAlive, happen, isDeafTo, tellsStart }: FaultyWireParts,
@@ -61,7 +69,8 @@ export function createFaultyWire(
         await new Promise<void>(happen);
         throw lostAnswer();
       }
-      if (isReplaced) wrong.push(`S7: ${asked.method} ${asked.path} is asked by a process that was replaced`);
+      if (isReplaced)
+        wrong.push(`S7: ${asked.method} ${asked.path} is asked by a process that was replaced`);
       const { promise: lost, reject } = Promise.withResolvers<never>();
       underWay.add(reject);
       try {

@@ -19,7 +19,10 @@ export interface Life extends Pick<Mortal, "isAlive" | "died" | "die"> {
 }
 
 /** A process that begins to live; its clock is so far ahead. */
-export function beginLife(world: VirtualClock, { ahead, mistake }: Pick<ProcessClockParts, "ahead" | "mistake">): Life {
+export function beginLife(
+  world: VirtualClock,
+  { ahead, mistake }: Pick<ProcessClockParts, "ahead" | "mistake">,
+): Life {
   const { promise: died, resolve } = Promise.withResolvers<void>();
   let alive = true;
   const isAlive = (): boolean => alive;
@@ -67,7 +70,8 @@ export function makeProcess(parts: ProcessParts): Process {
   const { life, platform, program, points, say, mistake, spy, eye } = parts;
   const { clock, isAlive } = life;
   const { happen } = clock;
-  const isDeafTo = (data: string): boolean => mistake === "owner stays" && data.includes('"ApplicationReplaced"');
+  const isDeafTo = (data: string): boolean =>
+    mistake === "owner stays" && data.includes('"ApplicationReplaced"');
   const told = (line: object): void => {
     if ("asked" in line) spy.reads("a request", line);
     say(line);
@@ -84,12 +88,20 @@ export function makeProcess(parts: ProcessParts): Process {
   const createsFirst = mistake !== "originate";
   const alarms = createAlarms(clock);
   const usedWire = wireOf(wire, mistake, (ms, task) => void platform.after(ms, task));
-  const transport = createWireTransport(usedWire, { app: "flow", alarms, random: () => 0.5, createsFirst });
+  const transport = createWireTransport(usedWire, {
+    app: "flow",
+    alarms,
+    random: () => 0.5,
+    createsFirst,
+  });
   const interpreter = interpreterOf(mistake);
   const host = createHost({
     program,
     transport: transportOf(transport, mistake),
-    store: { ...store, lookup: async (lookup) => (isAlive() ? store.lookup(lookup) : new Promise(() => {})) },
+    store: {
+      ...store,
+      lookup: async (lookup) => (isAlive() ? store.lookup(lookup) : new Promise(() => {})),
+    },
     clock,
     log: spy.log,
     journal: spy.journal,

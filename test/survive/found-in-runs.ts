@@ -8,8 +8,26 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       scene: "reminded",
       seed: 1504,
       plans: [
-        { from: "550", keys: "", reaches: "", asks: true, afterMs: 1523, thinkMs: 3048, gapMs: 366, talkMs: 1172 },
-        { from: "551", keys: "", reaches: "", asks: true, afterMs: 457, thinkMs: 303, gapMs: 188, talkMs: 3241 },
+        {
+          from: "550",
+          keys: "",
+          reaches: "",
+          asks: true,
+          afterMs: 1523,
+          thinkMs: 3048,
+          gapMs: 366,
+          talkMs: 1172,
+        },
+        {
+          from: "551",
+          keys: "",
+          reaches: "",
+          asks: true,
+          afterMs: 457,
+          thinkMs: 303,
+          gapMs: 188,
+          talkMs: 3241,
+        },
         { from: "552", keys: "", reaches: "", afterMs: 1285, thinkMs: 972, gapMs: 95, talkMs: 565 },
       ],
       faults: [{ at: 121, kind: "hand over", ms: 500 }],
@@ -21,7 +39,16 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       scene: "reminded",
       seed: 1719,
       plans: [
-        { from: "550", keys: "", reaches: "", asks: true, afterMs: 496, thinkMs: 1193, gapMs: 169, talkMs: 5295 },
+        {
+          from: "550",
+          keys: "",
+          reaches: "",
+          asks: true,
+          afterMs: 496,
+          thinkMs: 1193,
+          gapMs: 169,
+          talkMs: 5295,
+        },
       ],
       faults: [{ at: 26, kind: "away", ms: 500 }],
     },
@@ -31,7 +58,18 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
     world: {
       scene: "reminded",
       seed: 5194,
-      plans: [{ from: "550", keys: "", reaches: "", asks: true, afterMs: 265, thinkMs: 1986, gapMs: 120, talkMs: 779 }],
+      plans: [
+        {
+          from: "550",
+          keys: "",
+          reaches: "",
+          asks: true,
+          afterMs: 265,
+          thinkMs: 1986,
+          gapMs: 120,
+          talkMs: 779,
+        },
+      ],
       faults: [
         { at: 37, kind: "unanswered", ms: 5000 },
         { at: 52, kind: "lost", ms: 40000 },
@@ -46,7 +84,17 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
     world: {
       scene: "reminded",
       seed: 18585,
-      plans: [{ from: "551", keys: "", reaches: "", afterMs: 1183, thinkMs: 2532, gapMs: 95, talkMs: 4679 }],
+      plans: [
+        {
+          from: "551",
+          keys: "",
+          reaches: "",
+          afterMs: 1183,
+          thinkMs: 2532,
+          gapMs: 95,
+          talkMs: 4679,
+        },
+      ],
       faults: [
         { at: 69, kind: "away", ms: 500 },
         { at: 40, kind: "away", ms: 40000 },
@@ -59,7 +107,16 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       scene: "reminded",
       seed: 50037,
       plans: [
-        { from: "552", keys: "", reaches: "", asks: true, afterMs: 1613, thinkMs: 2518, gapMs: 103, talkMs: 655 },
+        {
+          from: "552",
+          keys: "",
+          reaches: "",
+          asks: true,
+          afterMs: 1613,
+          thinkMs: 2518,
+          gapMs: 103,
+          talkMs: 655,
+        },
       ],
       faults: [
         { at: 20, kind: "replaced", ms: 40000 },
@@ -75,8 +132,26 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       scene: "reminded",
       seed: 59083,
       plans: [
-        { from: "550", keys: "", reaches: "", asks: true, afterMs: 2656, thinkMs: 1985, gapMs: 98, talkMs: 1429 },
-        { from: "551", keys: "", reaches: "", asks: true, afterMs: 2557, thinkMs: 1524, gapMs: 245, talkMs: 2633 },
+        {
+          from: "550",
+          keys: "",
+          reaches: "",
+          asks: true,
+          afterMs: 2656,
+          thinkMs: 1985,
+          gapMs: 98,
+          talkMs: 1429,
+        },
+        {
+          from: "551",
+          keys: "",
+          reaches: "",
+          asks: true,
+          afterMs: 2557,
+          thinkMs: 1524,
+          gapMs: 245,
+          talkMs: 2633,
+        },
       ],
       faults: [
         { at: 75, kind: "replaced", ms: 5000 },
@@ -93,10 +168,26 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       seed: 702923,
       plans: [
         {
-          ...{ from: "550", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 434, thinkMs: 1532, gapMs: 176 },
+          ...{
+            from: "550",
+            keys: "",
+            reaches: "PJSIP/1002",
+            asks: true,
+            afterMs: 434,
+            thinkMs: 1532,
+            gapMs: 176,
+          },
           ...{ talkMs: 3156, tiresMs: 11164 },
         },
-        { from: "551", keys: "", reaches: "PJSIP/1001", afterMs: 1373, thinkMs: 528, gapMs: 231, talkMs: 2977 },
+        {
+          from: "551",
+          keys: "",
+          reaches: "PJSIP/1001",
+          afterMs: 1373,
+          thinkMs: 528,
+          gapMs: 231,
+          talkMs: 2977,
+        },
       ],
       faults: [
         { at: 84, kind: "hand over", ms: 30 },
@@ -112,8 +203,24 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       scene: "reminded",
       seed: 1056106,
       plans: [
-        { from: "550", keys: "", reaches: "", afterMs: 2361, thinkMs: 944, gapMs: 210, talkMs: 1772 },
-        { from: "552", keys: "", reaches: "", afterMs: 176, thinkMs: 568, gapMs: 405, talkMs: 1683 },
+        {
+          from: "550",
+          keys: "",
+          reaches: "",
+          afterMs: 2361,
+          thinkMs: 944,
+          gapMs: 210,
+          talkMs: 1772,
+        },
+        {
+          from: "552",
+          keys: "",
+          reaches: "",
+          afterMs: 176,
+          thinkMs: 568,
+          gapMs: 405,
+          talkMs: 1683,
+        },
       ],
       faults: [
         { at: 91, kind: "cut", ms: 30 },
@@ -129,8 +236,24 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       scene: "reminded",
       seed: 1077038,
       plans: [
-        { from: "550", keys: "", reaches: "", afterMs: 2402, thinkMs: 1490, gapMs: 291, talkMs: 3992 },
-        { from: "551", keys: "", reaches: "", afterMs: 1321, thinkMs: 840, gapMs: 325, talkMs: 3033 },
+        {
+          from: "550",
+          keys: "",
+          reaches: "",
+          afterMs: 2402,
+          thinkMs: 1490,
+          gapMs: 291,
+          talkMs: 3992,
+        },
+        {
+          from: "551",
+          keys: "",
+          reaches: "",
+          afterMs: 1321,
+          thinkMs: 840,
+          gapMs: 325,
+          talkMs: 3033,
+        },
       ],
       faults: [
         { at: 83, kind: "stall", ms: 2000 },
@@ -145,10 +268,27 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       seed: 1078204,
       plans: [
         {
-          ...{ from: "550", keys: "", reaches: "", asks: true, afterMs: 277, thinkMs: 2033, gapMs: 418, talkMs: 1688 },
+          ...{
+            from: "550",
+            keys: "",
+            reaches: "",
+            asks: true,
+            afterMs: 277,
+            thinkMs: 2033,
+            gapMs: 418,
+            talkMs: 1688,
+          },
           repeatsMs: 236,
         },
-        { from: "551", keys: "", reaches: "", afterMs: 1826, thinkMs: 2909, gapMs: 422, talkMs: 705 },
+        {
+          from: "551",
+          keys: "",
+          reaches: "",
+          afterMs: 1826,
+          thinkMs: 2909,
+          gapMs: 422,
+          talkMs: 705,
+        },
       ],
       faults: [
         { at: 55, kind: "away", ms: 40000 },
@@ -163,11 +303,27 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       seed: 7009803,
       plans: [
         {
-          ...{ from: "550", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 2611, thinkMs: 2991, gapMs: 467 },
+          ...{
+            from: "550",
+            keys: "",
+            reaches: "PJSIP/1002",
+            asks: true,
+            afterMs: 2611,
+            thinkMs: 2991,
+            gapMs: 467,
+          },
           ...{ talkMs: 596, repeatsMs: 1865 },
         },
         {
-          ...{ from: "552", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 799, thinkMs: 3228, gapMs: 275 },
+          ...{
+            from: "552",
+            keys: "",
+            reaches: "PJSIP/1002",
+            asks: true,
+            afterMs: 799,
+            thinkMs: 3228,
+            gapMs: 275,
+          },
           ...{ talkMs: 3225, tiresMs: 7553 },
         },
       ],
@@ -185,7 +341,15 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       seed: 111_184,
       plans: [
         {
-          ...{ from: "552", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 2_602, thinkMs: 799, gapMs: 94 },
+          ...{
+            from: "552",
+            keys: "",
+            reaches: "PJSIP/1002",
+            asks: true,
+            afterMs: 2_602,
+            thinkMs: 799,
+            gapMs: 94,
+          },
           ...{ talkMs: 4_824, repeatsMs: 3_191 },
         },
       ],
@@ -203,10 +367,26 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       seed: 991_945,
       plans: [
         {
-          ...{ from: "550", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 1_792, thinkMs: 2_628, gapMs: 319 },
+          ...{
+            from: "550",
+            keys: "",
+            reaches: "PJSIP/1002",
+            asks: true,
+            afterMs: 1_792,
+            thinkMs: 2_628,
+            gapMs: 319,
+          },
           ...{ talkMs: 4_085, repeatsMs: 2_141 },
         },
-        { from: "551", keys: "", reaches: "PJSIP/1001", afterMs: 2_950, thinkMs: 2_476, gapMs: 368, talkMs: 3_516 },
+        {
+          from: "551",
+          keys: "",
+          reaches: "PJSIP/1001",
+          afterMs: 2_950,
+          thinkMs: 2_476,
+          gapMs: 368,
+          talkMs: 3_516,
+        },
       ],
       faults: [
         { at: 98, kind: "crash", ms: 500 },
@@ -224,7 +404,15 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       seed: 2_014_967,
       plans: [
         {
-          ...{ from: "550", keys: "", reaches: "PJSIP/1002", asks: true, afterMs: 2_048, thinkMs: 2_009, gapMs: 203 },
+          ...{
+            from: "550",
+            keys: "",
+            reaches: "PJSIP/1002",
+            asks: true,
+            afterMs: 2_048,
+            thinkMs: 2_009,
+            gapMs: 203,
+          },
           talkMs: 2_990,
         },
       ],
@@ -237,7 +425,17 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
     world: {
       scene: "customers",
       seed: 2_009_426,
-      plans: [{ from: "900", keys: "", reaches: "PJSIP/2000", afterMs: 12, thinkMs: 397, gapMs: 180, talkMs: 5_295 }],
+      plans: [
+        {
+          from: "900",
+          keys: "",
+          reaches: "PJSIP/2000",
+          afterMs: 12,
+          thinkMs: 397,
+          gapMs: 180,
+          talkMs: 5_295,
+        },
+      ],
       faults: [
         { at: 53, kind: "crash", ms: 500 },
         { at: 82, kind: "hand over", ms: 500 },
@@ -251,7 +449,15 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
       scene: "refused",
       seed: 93_733,
       plans: [
-        { from: "550", keys: "3", reaches: "PJSIP/1001", afterMs: 1_128, thinkMs: 1_081, gapMs: 369, talkMs: 3_760 },
+        {
+          from: "550",
+          keys: "3",
+          reaches: "PJSIP/1001",
+          afterMs: 1_128,
+          thinkMs: 1_081,
+          gapMs: 369,
+          talkMs: 3_760,
+        },
       ],
       faults: [
         { at: 26, kind: "replaced", ms: 30 },
@@ -280,7 +486,16 @@ export const foundInRuns: readonly { readonly was: string; readonly world: World
           talkMs: 3_738,
           tiresMs: 7_017,
         },
-        { from: "552", keys: "", reaches: "", afterMs: 2_020, thinkMs: 2_150, gapMs: 226, talkMs: 2_266, tiresMs: 888 },
+        {
+          from: "552",
+          keys: "",
+          reaches: "",
+          afterMs: 2_020,
+          thinkMs: 2_150,
+          gapMs: 226,
+          talkMs: 2_266,
+          tiresMs: 888,
+        },
       ],
       faults: [
         { at: 45, kind: "stall", ms: 2_000 },

@@ -1,14 +1,33 @@
 import type { World } from "./world.ts";
 
-/** Worlds in which something was wrong once, and what it was; written out, because what a seed makes may change. */
+/**
+ * Worlds in which something was wrong once, and what it was; written out, because what a seed makes
+ * may change.
+ */
 export const found: readonly { readonly was: string; readonly world: World }[] = [
   {
     was: "a process created a leg after another one had its application",
     world: {
       seed: 4,
       plans: [
-        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 665, thinkMs: 545, gapMs: 173, talkMs: 3042 },
-        { keys: "4711#", reaches: "PJSIP/1001", from: "552", afterMs: 2197, thinkMs: 2927, gapMs: 291, talkMs: 4216 },
+        {
+          keys: "",
+          reaches: "PJSIP/2000",
+          from: "900",
+          afterMs: 665,
+          thinkMs: 545,
+          gapMs: 173,
+          talkMs: 3042,
+        },
+        {
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          from: "552",
+          afterMs: 2197,
+          thinkMs: 2927,
+          gapMs: 291,
+          talkMs: 4216,
+        },
       ],
       faults: [{ at: 46, kind: "replaced", ms: 500 }],
     },
@@ -18,8 +37,24 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 322,
       plans: [
-        { keys: "4711#", reaches: "PJSIP/1001", from: "551", afterMs: 1775, thinkMs: 623, gapMs: 424, talkMs: 5386 },
-        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 2246, thinkMs: 454, gapMs: 303, talkMs: 3894 },
+        {
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          from: "551",
+          afterMs: 1775,
+          thinkMs: 623,
+          gapMs: 424,
+          talkMs: 5386,
+        },
+        {
+          keys: "",
+          reaches: "PJSIP/2000",
+          from: "900",
+          afterMs: 2246,
+          thinkMs: 454,
+          gapMs: 303,
+          talkMs: 3894,
+        },
       ],
       faults: [
         { at: 51, kind: "crash", ms: 30 },
@@ -33,7 +68,15 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 3938,
       plans: [
-        { keys: "12#", reaches: "PJSIP/1002", from: "550", afterMs: 1178, thinkMs: 2417, gapMs: 85, talkMs: 3765 },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "550",
+          afterMs: 1178,
+          thinkMs: 2417,
+          gapMs: 85,
+          talkMs: 3765,
+        },
       ],
       faults: [
         { at: 93, kind: "replaced", ms: 40_000 },
@@ -46,7 +89,17 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     was: "after a standstill a request failed whose answer had come meanwhile",
     world: {
       seed: 1,
-      plans: [{ from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 0, thinkMs: 400, gapMs: 200, talkMs: 2_000 }],
+      plans: [
+        {
+          from: "550",
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          afterMs: 0,
+          thinkMs: 400,
+          gapMs: 200,
+          talkMs: 2_000,
+        },
+      ],
       faults: [{ at: 60, kind: "stall", ms: 6_000 }],
     },
   },
@@ -54,7 +107,17 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     was: "the ledger could not be written while calls were handed over, and the next process found none of them",
     world: {
       seed: 339,
-      plans: [{ keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 2379, thinkMs: 3206, gapMs: 370, talkMs: 2249 }],
+      plans: [
+        {
+          keys: "",
+          reaches: "PJSIP/2000",
+          from: "900",
+          afterMs: 2379,
+          thinkMs: 3206,
+          gapMs: 370,
+          talkMs: 2249,
+        },
+      ],
       faults: [
         { at: 59, kind: "full", ms: 40_000 },
         { at: 62, kind: "hand over", ms: 5_000 },
@@ -66,7 +129,15 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 539,
       plans: [
-        { keys: "4711#", reaches: "PJSIP/1001", from: "552", afterMs: 2031, thinkMs: 3093, gapMs: 343, talkMs: 4148 },
+        {
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          from: "552",
+          afterMs: 2031,
+          thinkMs: 3093,
+          gapMs: 343,
+          talkMs: 4148,
+        },
       ],
       faults: [
         { at: 32, kind: "removed", ms: 30 },
@@ -79,9 +150,33 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 2992,
       plans: [
-        { keys: "4711#", reaches: "PJSIP/1001", from: "550", afterMs: 482, thinkMs: 2276, gapMs: 252, talkMs: 2411 },
-        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 1512, thinkMs: 440, gapMs: 331, talkMs: 3033 },
-        { keys: "12#", reaches: "PJSIP/1002", from: "552", afterMs: 266, thinkMs: 2731, gapMs: 120, talkMs: 602 },
+        {
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          from: "550",
+          afterMs: 482,
+          thinkMs: 2276,
+          gapMs: 252,
+          talkMs: 2411,
+        },
+        {
+          keys: "",
+          reaches: "PJSIP/2000",
+          from: "900",
+          afterMs: 1512,
+          thinkMs: 440,
+          gapMs: 331,
+          talkMs: 3033,
+        },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "552",
+          afterMs: 266,
+          thinkMs: 2731,
+          gapMs: 120,
+          talkMs: 602,
+        },
       ],
       faults: [
         { at: 35, kind: "away", ms: 30 },
@@ -96,8 +191,24 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 5603,
       plans: [
-        { keys: "12#", reaches: "PJSIP/1002", from: "551", afterMs: 1445, thinkMs: 1928, gapMs: 276, talkMs: 3057 },
-        { keys: "12#", reaches: "PJSIP/1002", from: "552", afterMs: 350, thinkMs: 315, gapMs: 187, talkMs: 4488 },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "551",
+          afterMs: 1445,
+          thinkMs: 1928,
+          gapMs: 276,
+          talkMs: 3057,
+        },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "552",
+          afterMs: 350,
+          thinkMs: 315,
+          gapMs: 187,
+          talkMs: 4488,
+        },
       ],
       faults: [
         { at: 56, kind: "crash", ms: 40_000 },
@@ -112,8 +223,24 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 15718,
       plans: [
-        { keys: "4711#", reaches: "PJSIP/1001", from: "550", afterMs: 2696, thinkMs: 3250, gapMs: 415, talkMs: 1988 },
-        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 182, thinkMs: 2224, gapMs: 436, talkMs: 4222 },
+        {
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          from: "550",
+          afterMs: 2696,
+          thinkMs: 3250,
+          gapMs: 415,
+          talkMs: 1988,
+        },
+        {
+          keys: "",
+          reaches: "PJSIP/2000",
+          from: "900",
+          afterMs: 182,
+          thinkMs: 2224,
+          gapMs: 436,
+          talkMs: 4222,
+        },
       ],
       faults: [
         { at: 17, kind: "set", ms: -5_000 },
@@ -127,7 +254,15 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 203474,
       plans: [
-        { keys: "12#", reaches: "PJSIP/1002", from: "551", afterMs: 1919, thinkMs: 847, gapMs: 255, talkMs: 2612 },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "551",
+          afterMs: 1919,
+          thinkMs: 847,
+          gapMs: 255,
+          talkMs: 2612,
+        },
       ],
       faults: [
         { at: 40, kind: "hand over", ms: 30 },
@@ -142,8 +277,24 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 109440,
       plans: [
-        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 2378, thinkMs: 3178, gapMs: 407, talkMs: 2165 },
-        { keys: "12#", reaches: "PJSIP/1002", from: "552", afterMs: 2575, thinkMs: 2266, gapMs: 258, talkMs: 5221 },
+        {
+          keys: "",
+          reaches: "PJSIP/2000",
+          from: "900",
+          afterMs: 2378,
+          thinkMs: 3178,
+          gapMs: 407,
+          talkMs: 2165,
+        },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "552",
+          afterMs: 2575,
+          thinkMs: 2266,
+          gapMs: 258,
+          talkMs: 5221,
+        },
       ],
       faults: [
         { at: 52, kind: "stall", ms: 2_000 },
@@ -158,8 +309,24 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 402606,
       plans: [
-        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 97, thinkMs: 491, gapMs: 315, talkMs: 1225 },
-        { keys: "4711#", reaches: "PJSIP/1001", from: "552", afterMs: 244, thinkMs: 3239, gapMs: 457, talkMs: 3900 },
+        {
+          keys: "",
+          reaches: "PJSIP/2000",
+          from: "900",
+          afterMs: 97,
+          thinkMs: 491,
+          gapMs: 315,
+          talkMs: 1225,
+        },
+        {
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          from: "552",
+          afterMs: 244,
+          thinkMs: 3239,
+          gapMs: 457,
+          talkMs: 3900,
+        },
       ],
       faults: [
         { at: 98, kind: "unanswered", ms: 40000 },
@@ -174,9 +341,33 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 407799,
       plans: [
-        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 584, thinkMs: 2983, gapMs: 139, talkMs: 3753 },
-        { keys: "4711#", reaches: "PJSIP/1001", from: "551", afterMs: 988, thinkMs: 2701, gapMs: 89, talkMs: 2724 },
-        { keys: "12#", reaches: "PJSIP/1002", from: "552", afterMs: 903, thinkMs: 1306, gapMs: 229, talkMs: 591 },
+        {
+          keys: "",
+          reaches: "PJSIP/2000",
+          from: "900",
+          afterMs: 584,
+          thinkMs: 2983,
+          gapMs: 139,
+          talkMs: 3753,
+        },
+        {
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          from: "551",
+          afterMs: 988,
+          thinkMs: 2701,
+          gapMs: 89,
+          talkMs: 2724,
+        },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "552",
+          afterMs: 903,
+          thinkMs: 1306,
+          gapMs: 229,
+          talkMs: 591,
+        },
       ],
       faults: [
         { at: 39, kind: "unanswered", ms: 5000 },
@@ -189,8 +380,24 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 490119,
       plans: [
-        { keys: "12#", reaches: "PJSIP/1002", from: "550", afterMs: 323, thinkMs: 1687, gapMs: 165, talkMs: 3864 },
-        { keys: "12#", reaches: "PJSIP/1002", from: "551", afterMs: 651, thinkMs: 360, gapMs: 312, talkMs: 663 },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "550",
+          afterMs: 323,
+          thinkMs: 1687,
+          gapMs: 165,
+          talkMs: 3864,
+        },
+        {
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          from: "551",
+          afterMs: 651,
+          thinkMs: 360,
+          gapMs: 312,
+          talkMs: 663,
+        },
       ],
       faults: [
         { at: 91, kind: "set", ms: -500 },
@@ -204,8 +411,24 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 321223,
       plans: [
-        { from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 728, thinkMs: 2058, gapMs: 434, talkMs: 2027 },
-        { from: "552", keys: "4711#", reaches: "PJSIP/1001", afterMs: 199, thinkMs: 1107, gapMs: 303, talkMs: 3021 },
+        {
+          from: "550",
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          afterMs: 728,
+          thinkMs: 2058,
+          gapMs: 434,
+          talkMs: 2027,
+        },
+        {
+          from: "552",
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          afterMs: 199,
+          thinkMs: 1107,
+          gapMs: 303,
+          talkMs: 3021,
+        },
       ],
       faults: [
         { at: 35, kind: "cut", ms: 40000 },
@@ -219,7 +442,15 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 12875,
       plans: [
-        { from: "551", keys: "4711#", reaches: "PJSIP/1001", afterMs: 1456, thinkMs: 2209, gapMs: 215, talkMs: 2719 },
+        {
+          from: "551",
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          afterMs: 1456,
+          thinkMs: 2209,
+          gapMs: 215,
+          talkMs: 2719,
+        },
       ],
       faults: [
         { at: 34, kind: "hand over", ms: 40000 },
@@ -235,10 +466,26 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       seed: 47403,
       plans: [
         {
-          ...{ from: "550", keys: "4711#", reaches: "PJSIP/1001", afterMs: 565, thinkMs: 1424, gapMs: 85, talkMs: 666 },
+          ...{
+            from: "550",
+            keys: "4711#",
+            reaches: "PJSIP/1001",
+            afterMs: 565,
+            thinkMs: 1424,
+            gapMs: 85,
+            talkMs: 666,
+          },
           tiresMs: 11634,
         },
-        { from: "552", keys: "12#", reaches: "PJSIP/1002", afterMs: 2159, thinkMs: 629, gapMs: 260, talkMs: 4085 },
+        {
+          from: "552",
+          keys: "12#",
+          reaches: "PJSIP/1002",
+          afterMs: 2159,
+          thinkMs: 629,
+          gapMs: 260,
+          talkMs: 4085,
+        },
       ],
       faults: [
         { at: 61, kind: "cut", ms: 40000 },
@@ -253,9 +500,25 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 5,
       plans: [
-        { from: "550", keys: "4711#", reaches: "PJSIP/1001", afterMs: 100, thinkMs: 1500, gapMs: 100, talkMs: 3000 },
         {
-          ...{ from: "551", keys: "12#", reaches: "PJSIP/1002", afterMs: 100, thinkMs: 1500, gapMs: 100, talkMs: 500 },
+          from: "550",
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          afterMs: 100,
+          thinkMs: 1500,
+          gapMs: 100,
+          talkMs: 3000,
+        },
+        {
+          ...{
+            from: "551",
+            keys: "12#",
+            reaches: "PJSIP/1002",
+            afterMs: 100,
+            thinkMs: 1500,
+            gapMs: 100,
+            talkMs: 500,
+          },
           tiresMs: 600,
         },
       ],
@@ -270,8 +533,24 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
     world: {
       seed: 14987,
       plans: [
-        { from: "551", keys: "4711#", reaches: "PJSIP/1001", afterMs: 593, thinkMs: 1974, gapMs: 222, talkMs: 1038 },
-        { from: "900", keys: "", reaches: "PJSIP/2000", afterMs: 1461, thinkMs: 3088, gapMs: 439, talkMs: 3023 },
+        {
+          from: "551",
+          keys: "4711#",
+          reaches: "PJSIP/1001",
+          afterMs: 593,
+          thinkMs: 1974,
+          gapMs: 222,
+          talkMs: 1038,
+        },
+        {
+          from: "900",
+          keys: "",
+          reaches: "PJSIP/2000",
+          afterMs: 1461,
+          thinkMs: 3088,
+          gapMs: 439,
+          talkMs: 3023,
+        },
       ],
       faults: [
         { at: 47, kind: "unanswered", ms: 30 },

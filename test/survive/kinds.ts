@@ -25,5 +25,8 @@ function kindOf<World extends Shrinkable>(
   draw: (seed: number) => World,
   liveIn: (world: World, say?: (line: object) => void) => Promise<Outcome>,
 ): Kind {
-  return { live: (seed, say) => liveIn(draw(seed), say), smallest: (seed) => shrink(draw(seed), liveIn) };
+  return {
+    live: (seed, say) => liveIn(draw(seed), say),
+    smallest: (seed) => shrink(draw(seed), liveIn),
+  };
 }

@@ -21,7 +21,11 @@ export interface LedgerEye {
   relived(observation: Observation): void;
   /** It has taken all of them; so has one that takes an input of its own. */
   hasRelived(): void;
-  /** S5: a call that ended more often than it began, began again when its leg had gone before its process had the calls, or took a key twice. S6: one that stands elsewhere in the next process than where it stood. */
+  /**
+   * S5: a call that ended more often than it began, began again when its leg had gone before its
+   * process had the calls, or took a key twice. S6: one that stands elsewhere in the next process
+   * than where it stood.
+   */
   wrong(): readonly string[];
 }
 
@@ -59,14 +63,16 @@ export function createLedgerEye(platform: Platform): LedgerEye {
     stepped({ call, event, result }) {
       compare();
       standing.set(call, result.state);
-      if (event?.kind === "dtmf.received" && pressed(event.leg, -1) < 0) wrong.push(`S5: ${call} took a key twice`);
+      if (event?.kind === "dtmf.received" && pressed(event.leg, -1) < 0)
+        wrong.push(`S5: ${call} took a key twice`);
     },
     writes(entry) {
       compare();
       if (entry.kind === "start") {
         const times = starts.get(entry.call) ?? 0;
         // A caller who was given up and rings on may be taken once more.
-        if (times > 0 && goneBefore.has(entry.call)) wrong.push(`S5: ${entry.call} began again after its leg was gone`);
+        if (times > 0 && goneBefore.has(entry.call))
+          wrong.push(`S5: ${entry.call} began again after its leg was gone`);
         starts.set(entry.call, times + 1);
       }
       if (entry.kind !== "end") return;

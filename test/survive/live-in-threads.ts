@@ -6,8 +6,8 @@ import type { Failure, SeedRange } from "./seed-worker.ts";
 const mostAtOnce = 200;
 
 /**
- * Lives through seeds in so many threads, each of which takes the next ones when it is done; calls back for each seed with which something
- * was wrong. Rejects when a thread dies.
+ * Lives through seeds in so many threads, each of which takes the next ones when it is done; calls
+ * back for each seed with which something was wrong. Rejects when a thread dies.
  */
 export async function liveInThreads(
   { from, count, kind }: SeedRange,

@@ -57,7 +57,8 @@ export function createMemoryDisk<Mark>(): MemoryDisk<Mark> {
         },
         goOn() {
           const file = files.get(path);
-          if (file === undefined || file !== known || at !== file.text.length) throw new Error("It is another file.");
+          if (file === undefined || file !== known || at !== file.text.length)
+            throw new Error("It is another file.");
           return { ...opened(file), size: at };
         },
       };

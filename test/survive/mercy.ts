@@ -1,10 +1,14 @@
 /**
- * What may become of callers to whom more was done than calls survive. `lost`: they may be hung up before they reach anybody, or
- * while they talk, but never reach somebody else, nor anybody twice. `misheard`: what they typed may count for another entry.
+ * What may become of callers to whom more was done than calls survive. `lost`: they may be hung up
+ * before they reach anybody, or while they talk, but never reach somebody else, nor anybody twice.
+ * `misheard`: what they typed may count for another entry.
  */
 export type Allowed = "nothing" | "lost" | "misheard";
 
-/** How long after its disk is well again a ledger may have nothing yet of the live calls, in milliseconds. */
+/**
+ * How long after its disk is well again a ledger may have nothing yet of the live calls, in
+ * milliseconds.
+ */
 const healingMs = 2_500;
 
 /** How long after an absence callers are told anew what to type, in milliseconds. */
@@ -39,8 +43,9 @@ export class Mercy {
   }
 
   /**
-   * More is done to callers now than they survive; more still to those who were just away, and to those who are away soon after: a prompt
-   * that was asked for without an answer may be heard beside the one that comes anew.
+   * More is done to callers now than they survive; more still to those who were just away, and to
+   * those who are away soon after: a prompt that was asked for without an answer may be heard
+   * beside the one that comes anew.
    */
   loss(): void {
     this.#unsureAt = this.#now();
@@ -56,13 +61,19 @@ export class Mercy {
     if (now - this.#unsureAt < bewilderedMs + patienceMs) this.#allowed = "misheard";
   }
 
-  /** An answer comes so late. Until it is there, nobody knows that the prompt has begun anew, as in a standstill. */
+  /**
+   * An answer comes so late. Until it is there, nobody knows that the prompt has begun anew, as in
+   * a standstill.
+   */
   lateness(ms: number): void {
     if (ms >= patienceMs) this.loss();
     else this.#mishearing();
   }
 
-  /** A process that hears late that the prompt has begun anew cannot tell which keys are answers to it; nor does it heal meanwhile. */
+  /**
+   * A process that hears late that the prompt has begun anew cannot tell which keys are answers to
+   * it; nor does it heal meanwhile.
+   */
   standstill(ms: number): void {
     this.#mishearing();
     if (this.#now() < this.#healedAt) this.#healedAt += ms;
@@ -86,8 +97,13 @@ export class Mercy {
     if (this.#isBewildering()) this.#allowed = "misheard";
   }
 
-  /** Whether callers may still be typing what they were told to type anew; an absence lasts longer where an answer is late. */
+  /**
+   * Whether callers may still be typing what they were told to type anew; an absence lasts longer
+   * where an answer is late.
+   */
   #isBewildering(): boolean {
-    return this.#now() - this.#awayAt < bewilderedMs + (this.#allowed === "nothing" ? 0 : patienceMs);
+    return (
+      this.#now() - this.#awayAt < bewilderedMs + (this.#allowed === "nothing" ? 0 : patienceMs)
+    );
   }
 }

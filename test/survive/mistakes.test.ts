@@ -5,7 +5,10 @@ import type { Fault } from "./points.ts";
 import type { SceneName } from "./scenes.ts";
 import { live } from "./world.ts";
 
-/** The faults, or the scenes, without which a mistake does no harm: worlds that lack one of them need not be lived through. */
+/**
+ * The faults, or the scenes, without which a mistake does no harm: worlds that lack one of them
+ * need not be lived through.
+ */
 const needs: { readonly [Name in Mistake]?: readonly (Fault["kind"] | SceneName)[] } = {
   "no created": ["crash", "passed"],
   "keys forgotten": ["asked"],
@@ -32,7 +35,13 @@ describe("a process that goes on with calls in a wrong way is found out", () => 
     expect(await findWrong(mistake, 5_000)).toBeDefined();
   });
 
-  test("by where a call stands in the process that takes it over (S6)", { timeout: 60_000 }, async () => {
-    expect(await findWrong("wrong state", 5_000)).toContainEqual(expect.stringMatching(/^S6: .* stands elsewhere/));
-  });
+  test(
+    "by where a call stands in the process that takes it over (S6)",
+    { timeout: 60_000 },
+    async () => {
+      expect(await findWrong("wrong state", 5_000)).toContainEqual(
+        expect.stringMatching(/^S6: .* stands elsewhere/),
+      );
+    },
+  );
 });

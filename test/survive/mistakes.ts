@@ -49,7 +49,9 @@ export const mistakes = [
 export type Mistake = (typeof mistakes)[number];
 
 /** What is written in place of an entry. */
-export function writtenBy(mistake: Mistake | undefined): (entry: LedgerEntry) => LedgerEntry | undefined {
+export function writtenBy(
+  mistake: Mistake | undefined,
+): (entry: LedgerEntry) => LedgerEntry | undefined {
   if (mistake === "no end") return (entry) => (entry.kind === "end" ? undefined : entry);
   if (mistake === "no created") return (entry) => (entry.kind === "created" ? undefined : entry);
   if (mistake === "nothing heard") return (entry) => (entry.kind === "heard" ? undefined : entry);
@@ -92,7 +94,9 @@ export function wireOf<W extends AriWire>(
         new Promise<boolean>((resolve) => after(400, () => resolve(true))),
       ]);
       if (!isLate) return answer;
-      return mistake === "believes" ? { status: 204, body: "" } : Promise.race([answer, wire.request(request)]);
+      return mistake === "believes"
+        ? { status: 204, body: "" }
+        : Promise.race([answer, wire.request(request)]);
     },
   };
 }
@@ -103,12 +107,19 @@ export function interpreterOf(mistake: Mistake | undefined): HostOptions["interp
     return {
       start,
       step: (of, state, event) =>
-        step(of, state, event.kind === "dtmf.missed" ? { kind: "timer.fired", at: event.at, timer: "none" } : event),
+        step(
+          of,
+          state,
+          event.kind === "dtmf.missed"
+            ? { kind: "timer.fired", at: event.at, timer: "none" }
+            : event,
+        ),
     };
   if (mistake !== "time goes on") return undefined;
   return {
     start,
-    step: (of, state, event) => step(of, state, event.kind === "call.resumed" ? { ...event, gapMs: 0 } : event),
+    step: (of, state, event) =>
+      step(of, state, event.kind === "call.resumed" ? { ...event, gapMs: 0 } : event),
   };
 }
 

@@ -10,13 +10,22 @@ export interface Plan {
   readonly reaches: string;
   /** Whether nobody calls, and the process is asked. */
   readonly asks?: true;
-  /** When the call comes, how soon after a prompt has begun its first key is pressed, and how far apart keys are. */
+  /**
+   * When the call comes, how soon after a prompt has begun its first key is pressed, and how far
+   * apart keys are.
+   */
   readonly afterMs: number;
   readonly thinkMs: number;
   readonly gapMs: number;
-  /** How soon who asked for a run asks the same again, whether there is an answer or not. Default: never. */
+  /**
+   * How soon who asked for a run asks the same again, whether there is an answer or not. Default:
+   * never.
+   */
   readonly repeatsMs?: number;
-  /** How long after the first attempt, or the first ring, somebody gives up, wherever the call is. Default: never. */
+  /**
+   * How long after the first attempt, or the first ring, somebody gives up, wherever the call is.
+   * Default: never.
+   */
   readonly tiresMs?: number;
   /** How long the two talk until the caller hangs up. */
   readonly talkMs: number;
@@ -35,7 +44,9 @@ export interface Caller {
   readonly isUnsure: () => boolean;
 }
 
-/** While no application is there, the dial plan lets a caller wait so long before it tries again. */
+/**
+ * While no application is there, the dial plan lets a caller wait so long before it tries again.
+ */
 const againMs = 250;
 
 /** A caller as a person is: begins to type anew whenever the prompt is heard anew. */
@@ -80,21 +91,31 @@ export function placeCall(platform: Platform, plan: Plan, scene: Scene): Caller 
   };
   platform.after(plan.afterMs, place);
   if (plan.tiresMs !== undefined) platform.after(plan.afterMs + plan.tiresMs, tire);
-  // Who is in the bridge first is not told of the other, who may be in it before it has answered: it looks by itself.
+  // Who is in the bridge first is not told of the other, who may be in it before it has answered:
+  // it looks by itself.
   const answered = new Set<string>();
   const others = new Set<string>();
   platform.watch((line) => {
     if (line.kind === "leg.answered") answered.add(line.leg);
-    if (line.kind === "bridge.entered" && call !== undefined && line.peers.includes(call.id)) others.add(line.leg);
+    if (line.kind === "bridge.entered" && call !== undefined && line.peers.includes(call.id))
+      others.add(line.leg);
     if ([...others].some((leg) => answered.has(leg))) hangUpLater();
   });
   const wasCut = (): boolean => isOver && !hasLeft;
-  return { plan, leg: () => call?.id ?? "", isOver: () => isOver, wasCut, isUnsure: () => hasTired };
+  return {
+    plan,
+    leg: () => call?.id ?? "",
+    isOver: () => isOver,
+    wasCut,
+    isUnsure: () => hasTired,
+  };
 }
 
 function type(platform: Platform, call: Call, { keys, thinkMs, gapMs }: Plan): () => void {
   call.talk(thinkMs);
-  const cancels = [...keys].map((key, index) => platform.after(thinkMs + index * gapMs, () => call.press(key)));
+  const cancels = [...keys].map((key, index) =>
+    platform.after(thinkMs + index * gapMs, () => call.press(key)),
+  );
   return () => {
     for (const cancel of cancels) cancel();
   };

@@ -6,7 +6,10 @@ export interface PhoneRings {
   hears(line: CallLine): void;
   /** How often the phone of an endpoint was rung. */
   countOf(endpoint: string): number;
-  /** S2: one that rang twice for the same dial, or beside another one for the same caller. `isLost`: calls may have been lost, and begin anew. */
+  /**
+   * S2: one that rang twice for the same dial, or beside another one for the same caller. `isLost`:
+   * calls may have been lost, and begin anew.
+   */
   wrong(callers: readonly string[], isLost: boolean): readonly string[];
 }
 
@@ -31,14 +34,16 @@ export function createPhoneRings({ mostRung = 1, ringsAgain }: Scene): PhoneRing
       if (rings.some((ring) => ring.leg === leg && ring.endpoint === endpoint))
         twice.add(`S2: ${endpoint} rang twice as ${leg}`);
       const other = [...ringing.values()].find((ring) => from !== "" && ring.from === from);
-      if (other !== undefined) wrong.add(`S2: ${endpoint} rang for ${from} while ${other.endpoint} did`);
+      if (other !== undefined)
+        wrong.add(`S2: ${endpoint} rang for ${from} while ${other.endpoint} did`);
       const ring = { leg, endpoint, from };
       rings.push(ring);
       ringing.set(leg, ring);
     },
     countOf: (endpoint) => rings.filter((ring) => ring.endpoint === endpoint).length,
     wrong(callers, isLost) {
-      // A caller who was lost, and begins anew, is offered to the same member first, by the same name.
+      // A caller who was lost, and begins anew, is offered to the same member first, by the same
+      // name.
       if (ringsAgain !== undefined && isLost) return [...wrong];
       if (ringsAgain === "always") return [...wrong, ...twice];
       const tooMany = callers.flatMap((from) => {

@@ -1,4 +1,6 @@
-/** Every moment of a run at which something can go wrong, numbered in the order in which they come. */
+/**
+ * Every moment of a run at which something can go wrong, numbered in the order in which they come.
+ */
 export interface Points {
   /** How many there were so far. */
   readonly count: number;
@@ -20,7 +22,9 @@ export const faultKinds = [
   "full",
   /** Somebody removes the ledger's file. */
   "removed",
-  /** What the process does takes `ms`, such as a write: until then it takes nothing; timers first. */
+  /**
+   * What the process does takes `ms`, such as a write: until then it takes nothing; timers first.
+   */
   "stall",
   /** The machine sleeps: the process's clock leaps ahead by `ms`. */
   "leap",
@@ -33,12 +37,14 @@ export const faultKinds = [
   /** The next request never arrives. */
   "lost",
   /**
-   * Another process takes the application over, which knows nothing of the calls. One that cannot hear of that is gone, too: it would
-   * take the application back and go on with what it knew, and of two such owners nothing can be promised.
+   * Another process takes the application over, which knows nothing of the calls. One that cannot
+   * hear of that is gone, too: it would take the application back and go on with what it knew, and
+   * of two such owners nothing can be promised.
    */
   "replaced",
   /**
-   * Another process takes the calls over; a `crash` meanwhile is that of the other one, and a second one that of the first.
+   * Another process takes the calls over; a `crash` meanwhile is that of the other one, and a
+   * second one that of the first.
    */
   "hand over",
 ] as const;

@@ -9,7 +9,10 @@ export interface ProcessClock extends Clock {
   leap(ms: number): void;
   /** For so long the process does nothing: what happens to it waits. */
   stall(ms: number): void;
-  /** Lets something happen to the process: now, or as soon as it does something again, in order; never when it is dead. */
+  /**
+   * Lets something happen to the process: now, or as soon as it does something again, in order;
+   * never when it is dead.
+   */
   happen(task: () => void): void;
 }
 
@@ -21,7 +24,10 @@ export interface ProcessClockParts {
 }
 
 /** A clock so far ahead of the world's. */
-export function createProcessClock(world: Clock, { isAlive, ahead, mistake }: ProcessClockParts): ProcessClock {
+export function createProcessClock(
+  world: Clock,
+  { isAlive, ahead, mistake }: ProcessClockParts,
+): ProcessClock {
   let offset = ahead;
   let stalledUntil = 0;
   let timers: (() => void)[] = [];

@@ -47,10 +47,15 @@ const reasons: Readonly<Record<string, string>> = {
 
 function wasToldWhy({ keys, heard, hadGap }: Seen): boolean {
   const told = heard.filter((sound) => sound !== "sound:vm-enter-num-to-call");
-  return told.every((sound) => sound === reasons[keys] || (hadGap && sound === unknown)) && told.length > 0;
+  return (
+    told.every((sound) => sound === reasons[keys] || (hadGap && sound === unknown)) &&
+    told.length > 0
+  );
 }
 
-/** Everybody calls a phone that does not answer, is told why, and is connected with the operator. */
+/**
+ * Everybody calls a phone that does not answer, is told why, and is connected with the operator.
+ */
 export const refused: Scene = {
   program: refusals,
   openProgram: refusals,

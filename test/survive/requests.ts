@@ -6,12 +6,15 @@ import { isWith } from "./scene.ts";
 /** Who is refused asks again after so long, in milliseconds. */
 const againMs = 250;
 
-/** What asking came to: it was said that it will be done, or that it cannot be yet, or whoever was asked died over it. */
+/**
+ * What asking came to: it was said that it will be done, or that it cannot be yet, or whoever was
+ * asked died over it.
+ */
 type Fate = "started" | "refused" | "unknown";
 
 /**
- * Asks for a run by a program around the host, until some process takes it, or dies over it: then nobody knows, and nobody asks again. The
- * one who is called talks and hangs up, as a caller does.
+ * Asks for a run by a program around the host, until some process takes it, or dies over it: then
+ * nobody knows, and nobody asks again. The one who is called talks and hangs up, as a caller does.
  */
 export function placeRequest(platform: Platform, plan: Plan, current: () => Process): Caller {
   const phone = `PJSIP/${plan.from}`;

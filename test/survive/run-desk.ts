@@ -2,12 +2,18 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Host } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
-import { createRunAnswers, type RunAnswers } from "../../packages/cli/src/runs/create-run-answers.ts";
+import {
+  createRunAnswers,
+  type RunAnswers,
+} from "../../packages/cli/src/runs/create-run-answers.ts";
 import type { Mistake } from "./mistakes.ts";
 
 /** Where runs are asked for over HTTP, as `flowrun` answers, without a socket. */
 export interface RunDesk {
-  /** Asks for somebody to be called; `key` is the `idempotency-key`. Resolves with whether a run has begun. */
+  /**
+   * Asks for somebody to be called; `key` is the `idempotency-key`. Resolves with whether a run has
+   * begun.
+   */
   ask(run: string, phone: string, key: string): Promise<boolean>;
 }
 
@@ -29,7 +35,8 @@ export function createRunDesk({ request, log, mistake }: RunDeskParts): RunDesk 
       if (mistake === "keys forgotten") answers = create();
       const { outcome, refusal } = answers;
       const { status = 0 } = (await outcome(post(run, phone, key)).catch(refusal)) ?? {};
-      if (status !== 202 && status !== 503) throw new Error(`What is asked for is answered ${status}.`);
+      if (status !== 202 && status !== 503)
+        throw new Error(`What is asked for is answered ${status}.`);
       return status === 202;
     },
   };

@@ -1,5 +1,6 @@
 // `npm run survive -- --seeds N --from SEED`: lives through so many seeds, and has a line for each with which something was wrong, by
-// which it is lived through again. `npm run survive -- SEED` tells one seed, line by line. With `--fleet` it is a fleet. See the README.
+// which it is lived through again. `npm run survive -- SEED` tells one seed, line by line. With
+// `--fleet` it is a fleet. See the README.
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { kinds, type KindName } from "./kinds.ts";
@@ -20,7 +21,10 @@ function wholeNumber(name: string, text: string | undefined, least: number): num
   return refuse(`${name} is "${text}". It must be a whole number from ${least} to ${2 ** 32 - 1}.`);
 }
 
-/** Lives through one seed and tells all that happens; of a failure also the smallest world that shows it, as `found.ts` keeps it. */
+/**
+ * Lives through one seed and tells all that happens; of a failure also the smallest world that
+ * shows it, as `found.ts` keeps it.
+ */
 async function tellOne(seed: number, kind: KindName): Promise<boolean> {
   const { wrong, points } = await kinds[kind].live(seed, say);
   say({ seed, points, wrong });

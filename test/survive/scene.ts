@@ -1,6 +1,11 @@
 import { compileFlow, type Program } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
-import { createPlatform, type CalleeBehaviour, type CallLine, type Platform } from "@flowrun/simulator";
+import {
+  createPlatform,
+  type CalleeBehaviour,
+  type CallLine,
+  type Platform,
+} from "@flowrun/simulator";
 
 /** What became of one caller. */
 export interface Seen {
@@ -21,7 +26,10 @@ export interface Seen {
   readonly recorded: number;
   /** Whether somebody else ended the call. */
   readonly wasCut: boolean;
-  /** Whether nobody heard the platform for a while, so that nobody can tell why a phone is not called any more. */
+  /**
+   * Whether nobody heard the platform for a while, so that nobody can tell why a phone is not
+   * called any more.
+   */
   readonly hadGap: boolean;
 }
 
@@ -47,11 +55,19 @@ export interface Scene {
   readonly leavesAt: (line: CallLine) => boolean;
   /** How phones behave that do not answer soon. */
   readonly phones?: Readonly<Record<string, CalleeBehaviour>>;
-  /** How many phones may ring for one caller, one after the other; each of them once. Default: 1. */
+  /**
+   * How many phones may ring for one caller, one after the other; each of them once. Default: 1.
+   */
   readonly mostRung?: number;
-  /** When a phone may be rung again for the same caller, after it was rung in vain: also where more was done than calls survive. */
+  /**
+   * When a phone may be rung again for the same caller, after it was rung in vain: also where more
+   * was done than calls survive.
+   */
   readonly ringsAgain?: "once lost" | "always";
-  /** S4: whether a caller has come where the flow leads; and, where more was done than calls survive, where one may be lost. */
+  /**
+   * S4: whether a caller has come where the flow leads; and, where more was done than calls
+   * survive, where one may be lost.
+   */
   readonly isRight: (seen: Seen) => boolean;
   readonly mayBeLost: (seen: Seen) => boolean;
 }
@@ -59,7 +75,11 @@ export interface Scene {
 /** The platform on which a scene takes place; `say` is told all that happens there. */
 export function platformOf(
   { phones = {} }: Scene,
-  { clock, seed, say }: { readonly clock: Clock; readonly seed: number; readonly say: (line: object) => void },
+  {
+    clock,
+    seed,
+    say,
+  }: { readonly clock: Clock; readonly seed: number; readonly say: (line: object) => void },
 ): Platform {
   const platform = createPlatform({ clock, seed, defaultCallee: { kind: "answer", afterMs: 700 } });
   platform.watch(say);
@@ -75,7 +95,8 @@ export function compiled(text: string): Program {
 }
 
 /** Whether somebody else is in the bridge that is entered. */
-export const isWith = (line: CallLine): boolean => line.kind === "bridge.entered" && line.peers.length > 0;
+export const isWith = (line: CallLine): boolean =>
+  line.kind === "bridge.entered" && line.peers.length > 0;
 
 /** Whether exactly the phone was reached that is wanted, and nobody was cut off. */
 export const reachedOne = ({ met, reaches, wasCut }: Seen): boolean =>

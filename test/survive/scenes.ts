@@ -36,7 +36,8 @@ blocks:
     - hangup
 `);
 
-// The time of a queue goes on in an absence: with less of it the member would be given up meanwhile, and rung again.
+// The time of a queue goes on in an absence: with less of it the member would be given up
+// meanwhile, and rung again.
 /** Everybody waits for the only member of a queue. */
 const waiting: Scene = {
   program: queues,
@@ -94,7 +95,9 @@ blocks:
     - play: sound:hello-world
 `);
 
-/** Everybody is called back, one after the other, by a run that the call or somebody else has begun. */
+/**
+ * Everybody is called back, one after the other, by a run that the call or somebody else has begun.
+ */
 const reminded: Scene = {
   program: reminders,
   openProgram: reminders,
@@ -132,7 +135,8 @@ blocks:
     - hangup
 `);
 
-// What is recorded of a call begins with a helper, which nobody gets while the connection is away: then there is none.
+// What is recorded of a call begins with a helper, which nobody gets while the connection is away:
+// then there is none.
 /** Everybody leaves a message, ends it with a key, and is connected. */
 const recorded: Scene = {
   program: messages,
@@ -157,7 +161,9 @@ blocks:
     - hangup
 `);
 
-/** Everybody hears the phone itself, which is in the bridge before it is called, until it answers. */
+/**
+ * Everybody hears the phone itself, which is in the bridge before it is called, until it answers.
+ */
 const listening: Scene = {
   program: announcements,
   openProgram: announcements,

@@ -4,7 +4,10 @@ import { referenceProgram } from "../scenarios/reference-program.ts";
 /** What stands in the row of each customer, in a column of the flow that nobody may be told of. */
 export const secret = "canary-7b1f";
 
-/** The reference flow, whose customers have a column more; `isSecret` is whether it says that this is secret. */
+/**
+ * The reference flow, whose customers have a column more; `isSecret` is whether it says that this
+ * is secret.
+ */
 export function secretProgram(isSecret: boolean): Program {
   const { source } = referenceProgram();
   const column = `destination_ext: string, note: ${isSecret ? "{ type: string, secret: true }" : "string"} }`;

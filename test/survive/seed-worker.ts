@@ -24,7 +24,8 @@ export async function liveSeeds({ from, count, kind }: SeedRange): Promise<reado
   return failures;
 }
 
-// In a thread of `live-in-threads.ts`: each message is a range, and its answer what was wrong in it.
+// In a thread of `live-in-threads.ts`: each message is a range, and its answer what was wrong in
+// it.
 parentPort?.on("message", (range: SeedRange) => {
   void liveSeeds(range).then((failures) => parentPort?.postMessage(failures));
 });

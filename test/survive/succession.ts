@@ -5,7 +5,10 @@ export interface Mortal {
   readonly host: {
     prepare(): Promise<void>;
     start(): void;
-    handOver(successor: { readonly over: () => void; readonly lost: () => void }): Promise<string | undefined>;
+    handOver(successor: {
+      readonly over: () => void;
+      readonly lost: () => void;
+    }): Promise<string | undefined>;
     stay(): void;
   };
   readonly isAlive: () => boolean;
@@ -15,7 +18,10 @@ export interface Mortal {
   readonly die: () => void;
 }
 
-/** Waits for the last word of the process before, and reads what that has written as soon as it is said. Gives whether it was, and tells the reader. */
+/**
+ * Waits for the last word of the process before, and reads what that has written as soon as it is
+ * said. Gives whether it was, and tells the reader.
+ */
 export type TakeOver = (read: (isGapless: boolean) => void) => Promise<boolean>;
 
 /** What a succession works with. */
@@ -27,13 +33,20 @@ export interface SuccessionParts<Process extends Mortal> {
   readonly taken: (next: Process, isGapless: boolean) => void;
 }
 
-/** How long Asterisk 22 tells the older event stream what happens, now and then, in milliseconds. */
+/**
+ * How long Asterisk 22 tells the older event stream what happens, now and then, in milliseconds.
+ */
 const tellsOlderMs = 2;
 
-/** How long a process waits for its successor, and the successor for its last word, in milliseconds. */
+/**
+ * How long a process waits for its successor, and the successor for its last word, in milliseconds.
+ */
 const patienceMs = { old: 5_000, next: 1_000 };
 
-/** One process that is followed by another, as `flowrun reload` has it: the first lives until the second has the calls. */
+/**
+ * One process that is followed by another, as `flowrun reload` has it: the first lives until the
+ * second has the calls.
+ */
 export class Succession<Process extends Mortal> {
   readonly #parts: SuccessionParts<Process>;
   #next: Process | undefined;

@@ -7,7 +7,15 @@ import { faultKinds, type Fault } from "./points.ts";
 import { sceneNames, scenes as errandsOf } from "./scenes.ts";
 import { live, type World } from "./world.ts";
 
-const caller = { from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 0, thinkMs: 400, gapMs: 200, talkMs: 2_000 };
+const caller = {
+  from: "550",
+  keys: "12#",
+  reaches: "PJSIP/1002",
+  afterMs: 0,
+  thinkMs: 400,
+  gapMs: 200,
+  talkMs: 2_000,
+};
 
 /** One caller, and one fault. */
 const alone = (fault: Fault): World => ({ seed: 1, plans: [caller], faults: [fault] });
@@ -25,7 +33,16 @@ describe("calls survive a lost connection, and the death of the process", () => 
   });
 
   // Elsewhere nobody has a number to type.
-  const scenes = ["waiting", "meeting", "reminded", "recorded", "refused", "passed", "listening", "asked"] as const;
+  const scenes = [
+    "waiting",
+    "meeting",
+    "reminded",
+    "recorded",
+    "refused",
+    "passed",
+    "listening",
+    "asked",
+  ] as const;
   const faults = ["cut", "away", "crash", "hand over"] as const;
   test.each(scenes.flatMap((scene) => faults.map((kind) => [scene, kind] as const)))(
     "wherever two are %s and their only fault is, %s",
@@ -33,13 +50,16 @@ describe("calls survive a lost connection, and the death of the process", () => 
       const { errands } = errandsOf[scene];
       const plan = { ...caller, ...errands[0], thinkMs: 1_000 };
       // Who asks for a run asks twice.
-      const plans = [plan, { ...plan, ...errands.at(-1), from: "551", afterMs: 100, repeatsMs: 300 }];
+      const plans = [
+        plan,
+        { ...plan, ...errands.at(-1), from: "551", afterMs: 100, repeatsMs: 300 },
+      ];
       const { points } = await live({ scene, seed: 1, plans, faults: [] });
       for (let at = 5; at <= points; at += 3)
-        expect([at, (await live({ scene, seed: 1, plans, faults: [{ at, kind, ms: 3_000 }] })).wrong]).toEqual([
+        expect([
           at,
-          [],
-        ]);
+          (await live({ scene, seed: 1, plans, faults: [{ at, kind, ms: 3_000 }] })).wrong,
+        ]).toEqual([at, []]);
     },
   );
 
@@ -51,7 +71,9 @@ describe("calls survive a lost connection, and the death of the process", () => 
       for (let tiresMs = 0; tiresMs <= 9_000; tiresMs += 300)
         for (const crashes of [[], [{ at: 5 + (tiresMs % 70), kind: "crash", ms: 500 }]] as const) {
           const plans = [plan, { ...plan, ...errands.at(-1), from: "551", afterMs: 100, tiresMs }];
-          expect([tiresMs, (await live({ scene, seed: 1, plans, faults: crashes })).wrong]).toEqual([tiresMs, []]);
+          expect([tiresMs, (await live({ scene, seed: 1, plans, faults: crashes })).wrong]).toEqual(
+            [tiresMs, []],
+          );
         }
     },
   );
@@ -59,7 +81,12 @@ describe("calls survive a lost connection, and the death of the process", () => 
   test.each(Object.entries(errandsOf.refused.errands))(
     "wherever a phone refuses, or lets it ring, and the process dies meanwhile: phone %s",
     async (_, errand) => {
-      const world = { scene: "refused", seed: 1, plans: [{ ...caller, ...errand, thinkMs: 300 }], faults: [] } as const;
+      const world = {
+        scene: "refused",
+        seed: 1,
+        plans: [{ ...caller, ...errand, thinkMs: 300 }],
+        faults: [],
+      } as const;
       const { points } = await live(world);
       for (let at = 5; at <= points; at += 1)
         for (const ms of [500, 20_000]) {
@@ -75,16 +102,21 @@ describe("calls survive a lost connection, and the death of the process", () => 
       expect([at, (await live(alone({ at, kind: "stall", ms: 6_000 }))).wrong]).toEqual([at, []]);
   });
 
-  test.each([...found, ...foundInScenes, ...foundInRuns])("no more is it so that $was", async ({ world }) => {
-    expect((await live(world)).wrong).toEqual([]);
-  });
+  test.each([...found, ...foundInScenes, ...foundInRuns])(
+    "no more is it so that $was",
+    async ({ world }) => {
+      expect((await live(world)).wrong).toEqual([]);
+    },
+  );
 
   test("who talks when flowrun is told to end talks on, and the next one sees to the end", async () => {
     // The phone answers after some four seconds, and they talk for eight.
     const talking = { seed: 1, plans: [{ ...caller, talkMs: 8_000 }], faults: [] };
     expect(await live({ ...talking, stopAtMs: 6_000 })).toMatchObject({ wrong: [] });
     const { wrong } = await live({ seed: 1, plans: [caller], faults: [], stopAtMs: 2_500 });
-    expect(wrong).toEqual([expect.stringMatching(/^S4: .*"from":"550".*"met":\[\].*"wasCut":true/)]);
+    expect(wrong).toEqual([
+      expect.stringMatching(/^S4: .*"from":"550".*"met":\[\].*"wasCut":true/),
+    ]);
   });
 
   test.each(Array.from({ length: 20 }, (_, group) => 250 * group))(

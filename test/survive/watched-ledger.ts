@@ -21,11 +21,17 @@ export interface WatchedLedgerParts {
   readonly writtenFor: (entry: LedgerEntry) => LedgerEntry | undefined;
   /** Whether what came of an entry is done before the entry is kept: a mistake. */
   readonly isLate: boolean;
-  /** Where the process before hands its calls over: whether nothing of them is missing, once that is known. */
+  /**
+   * Where the process before hands its calls over: whether nothing of them is missing, once that is
+   * known.
+   */
   readonly takeOver: TakeOver | undefined;
 }
 
-/** The ledger that flowrun has, in a file of this disk: each writing is two points, before and after it. */
+/**
+ * The ledger that flowrun has, in a file of this disk: each writing is two points, before and after
+ * it.
+ */
 export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
   const { program, points, eye, isAlive, now, tell, writtenFor, isLate, takeOver } = parts;
   const seen = watched(parts);

@@ -8,14 +8,23 @@ import type { Scene, Seen } from "./scene.ts";
 export interface WatchfulEye {
   /** Whether every caller has hung up, or was hung up. */
   isQuiet(): boolean;
-  /** S2: a phone rang twice for one caller. S3: two sounds at once. S4: a caller ended elsewhere than this allows. */
+  /**
+   * S2: a phone rang twice for one caller. S3: two sounds at once. S4: a caller ended elsewhere
+   * than this allows.
+   */
   wrong(done: Pick<Mercy, "allowed" | "hadGap">): readonly string[];
 }
 
 /** An eye on these callers, that has seen nothing yet. */
-export function createWatchfulEye(platform: Platform, callers: readonly Caller[], scene: Scene): WatchfulEye {
+export function createWatchfulEye(
+  platform: Platform,
+  callers: readonly Caller[],
+  scene: Scene,
+): WatchfulEye {
   const met = new Map<Caller, string[]>(callers.map((caller) => [caller, []]));
-  const counts = new Map(callers.map((caller) => [caller, { entered: 0, recorded: 0, heard: [] as string[] }]));
+  const counts = new Map(
+    callers.map((caller) => [caller, { entered: 0, recorded: 0, heard: [] as string[] }]),
+  );
   const rings = createPhoneRings(scene);
   const endpoints = new Map<string, string>();
   const sounds = new Map<string, Set<string>>();
@@ -50,7 +59,9 @@ export function createWatchfulEye(platform: Platform, callers: readonly Caller[]
     keys: caller.plan.keys,
     reaches: caller.plan.reaches,
     // A phone may be in the bridge before it is called, and nobody is there until then.
-    met: (met.get(caller) ?? []).flatMap((leg) => endpoints.get(leg) ?? (leg.startsWith("fr.") ? [] : leg)),
+    met: (met.get(caller) ?? []).flatMap(
+      (leg) => endpoints.get(leg) ?? (leg.startsWith("fr.") ? [] : leg),
+    ),
     ...(counts.get(caller) ?? { entered: 0, recorded: 0, heard: [] }),
     rungBack: rings.countOf(`PJSIP/${caller.plan.from}`),
     wasCut: caller.wasCut(),
@@ -62,7 +73,8 @@ export function createWatchfulEye(platform: Platform, callers: readonly Caller[]
       const ends = callers.flatMap((caller) => {
         const seen = seenOf(caller, hadGap);
         const mayBeLost = allowed !== "nothing" || caller.isUnsure();
-        const isRight = scene.isRight(seen) || allowed === "misheard" || (mayBeLost && scene.mayBeLost(seen));
+        const isRight =
+          scene.isRight(seen) || allowed === "misheard" || (mayBeLost && scene.mayBeLost(seen));
         return isRight ? [] : [`S4: ${JSON.stringify(seen)}`];
       });
       const numbers = callers.map(({ plan: { from } }) => from);

@@ -24,7 +24,10 @@ export interface World {
   readonly scene?: SceneName;
   readonly plans: readonly Plan[];
   readonly faults: readonly Fault[];
-  /** When the process is told to end, which gives calls no time to; half a second later there is another one. */
+  /**
+   * When the process is told to end, which gives calls no time to; half a second later there is
+   * another one.
+   */
   readonly stopAtMs?: number;
   /** Whether the platform tells when it began. Default: it does not. */
   readonly tellsStart?: boolean;
@@ -41,8 +44,8 @@ export interface Outcome {
 }
 
 /**
- * The flow of a scene on the real host, transport and ledger, over the embedded platform, in virtual time, with faults. `say` is
- * told all that happens, for whoever replays a run.
+ * The flow of a scene on the real host, transport and ledger, over the embedded platform, in
+ * virtual time, with faults. `say` is told all that happens, for whoever replays a run.
  */
 export async function live(world: World, say: (line: object) => void = () => {}): Promise<Outcome> {
   return new Life(world, say).live();
@@ -61,8 +64,13 @@ class Life {
   readonly #eyes: LedgerEye[] = [];
   #disk = createMemoryDisk<Standing>();
   #process: Process;
-  /** The one that another took the application from, with what it knows; it need not have heard of that yet. */
-  #former: { readonly process: Process; readonly disk: MemoryDisk<Standing>; readonly eye: LedgerEye } | undefined;
+  /**
+   * The one that another took the application from, with what it knows; it need not have heard of
+   * that yet.
+   */
+  #former:
+    | { readonly process: Process; readonly disk: MemoryDisk<Standing>; readonly eye: LedgerEye }
+    | undefined;
   readonly #succession: Succession<Process>;
   /** How far the clock of the next process is ahead. */
   #ahead = 0;
@@ -83,8 +91,9 @@ class Life {
   }
 
   /**
-   * Resolves when every chain of promises that was set off has ended: the next tick comes after them all, and without the system calls
-   * of a turn of the event loop. Only the body of a request over HTTP takes several ticks.
+   * Resolves when every chain of promises that was set off has ended: the next tick comes after
+   * them all, and without the system calls of a turn of the event loop. Only the body of a request
+   * over HTTP takes several ticks.
    */
   #settle(): Promise<unknown> {
     if (this.#world.plans.some(({ asks }) => asks)) return setImmediate();
@@ -104,11 +113,20 @@ class Life {
     const { held, calls } = this.#process.host.stats();
     await this.#process.host.close();
     this.#wrong.push(...this.#process.wire.wrong());
-    const counts = { ...this.#platform.inventory(), "live calls": calls.live, timers: held.timers, ids: held.ids };
-    const left = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`S1: ${count} ${what} left`]));
+    const counts = {
+      ...this.#platform.inventory(),
+      "live calls": calls.live,
+      timers: held.timers,
+      ids: held.ids,
+    };
+    const left = Object.entries(counts).flatMap(([what, count]) =>
+      count === 0 ? [] : [`S1: ${count} ${what} left`],
+    );
     this.#platform.close();
     const seen = eye.wrong(this.#mercy);
-    const endless = [...(this.#eyes.at(-1)?.standing().keys() ?? [])].map((call) => `S5: ${call} never ended`);
+    const endless = [...(this.#eyes.at(-1)?.standing().keys() ?? [])].map(
+      (call) => `S5: ${call} never ended`,
+    );
     const written = [...this.#eyes.flatMap((each) => each.wrong()), ...endless];
     const wrong = [...left, ...seen, ...written, ...this.#wrong, ...this.#spy.wrong()];
     return { wrong, points: this.#points.count };
@@ -142,7 +160,11 @@ class Life {
     const { mistake, tellsStart = false } = this.#world;
     const { openProgram, program: secretProgram } = this.#scene;
     const program = mistake === "no secret" ? openProgram : secretProgram;
-    const [points, say, life] = [this.#points, this.#say, beginLife(this.#clock, { ahead: this.#ahead, mistake })];
+    const [points, say, life] = [
+      this.#points,
+      this.#say,
+      beginLife(this.#clock, { ahead: this.#ahead, mistake }),
+    ];
     const ledger = createWatchedLedger({
       ...{
         program,
@@ -158,11 +180,23 @@ class Life {
       takeOver,
     });
     const begun = makeProcess({
-      ...{ life, platform: this.#platform, program, ledger, points, say, mistake, spy: this.#spy, eye, tellsStart },
+      ...{
+        life,
+        platform: this.#platform,
+        program,
+        ledger,
+        points,
+        say,
+        mistake,
+        spy: this.#spy,
+        eye,
+        tellsStart,
+      },
       connected: (process) => {
         const { process: former } = this.#former ?? {};
         // What it hears late of its own stream may be over already.
-        if (process === this.#process && process.wire.hears() && former?.wire.hears() === false) former.die();
+        if (process === this.#process && process.wire.hears() && former?.wire.hears() === false)
+          former.die();
       },
       replaced: (process) => {
         if (process === this.#process && this.#succession.hasBegun) return;
@@ -177,7 +211,9 @@ class Life {
     return begun;
   }
 
-  /** Who took the application has lost it again: to the one from which it did, where that one lives. */
+  /**
+   * Who took the application has lost it again: to the one from which it did, where that one lives.
+   */
   #giveBack(): void {
     if (this.#former?.process.isAlive() !== true) return;
     const { process, disk, eye } = this.#former;
@@ -229,8 +265,10 @@ class Life {
     if (!this.#process.isAlive()) return;
     const { kind, ms } = fault;
     if (["drop", "cut", "away", "crash"].includes(kind)) this.#mercy.absence(ms);
-    // With a ledger that fails the first process takes the application back, and what is typed between is lost.
-    if (kind === "hand over" && this.#world.faults.some((other) => other.kind === "full")) this.#mercy.absence(0);
+    // With a ledger that fails the first process takes the application back, and what is typed
+    // between is lost.
+    if (kind === "hand over" && this.#world.faults.some((other) => other.kind === "full"))
+      this.#mercy.absence(0);
     switch (kind) {
       case "crash":
         return this.#crash(ms);
@@ -260,7 +298,10 @@ class Life {
   }
 
   /** What goes wrong on the machine of the process. */
-  #happenInside(kind: "full" | "removed" | "stall" | "leap" | "set" | "replaced", ms: number): void {
+  #happenInside(
+    kind: "full" | "removed" | "stall" | "leap" | "set" | "replaced",
+    ms: number,
+  ): void {
     switch (kind) {
       case "full":
         this.#disk.setFull(true);
@@ -281,10 +322,15 @@ class Life {
         this.#ahead += ms;
         return;
       case "replaced":
-        // Whose calls they are at a hand-over of which a third one knows nothing, the world could not tell.
+        // Whose calls they are at a hand-over of which a third one knows nothing, the world could
+        // not tell.
         if (this.#succession.isUnderWay) return;
         this.#mercy.loss();
-        this.#former = { process: this.#process, disk: this.#disk, eye: this.#eyes.at(-1) ?? this.#newEye() };
+        this.#former = {
+          process: this.#process,
+          disk: this.#disk,
+          eye: this.#eyes.at(-1) ?? this.#newEye(),
+        };
         this.#disk = createMemoryDisk();
         this.#process = this.#begin(this.#newEye());
     }

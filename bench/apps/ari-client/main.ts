@@ -1,4 +1,5 @@
-// The reference application as it is written today, on the npm package ari-client: it reads the events and sends the requests.
+// The reference application as it is written today, on the npm package ari-client: it reads the
+// events and sends the requests.
 import ari from "ari-client";
 import { Application, type AriEvent } from "../application.ts";
 import { readTypes } from "../requests.ts";

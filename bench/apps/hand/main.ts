@@ -1,4 +1,5 @@
-// The reference application by hand: what somebody writes who knows the platform, with ws, undici and pg.
+// The reference application by hand: what somebody writes who knows the platform, with ws, undici
+// and pg.
 import { WebSocket } from "ws";
 import { Application, type AriEvent } from "../application.ts";
 import { log } from "../log.ts";
@@ -17,9 +18,12 @@ function connect(failures: number): void {
   socket.on("open", () => {
     tried = 0;
     application.reset();
-    if (settings.filtersEvents) filterEvents().catch((error: unknown) => log.warn({ err: error }, "No event filter."));
+    if (settings.filtersEvents)
+      filterEvents().catch((error: unknown) => log.warn({ err: error }, "No event filter."));
   });
-  socket.on("message", (data: Buffer) => application.take(JSON.parse(data.toString("utf8")) as AriEvent));
+  socket.on("message", (data: Buffer) =>
+    application.take(JSON.parse(data.toString("utf8")) as AriEvent),
+  );
   socket.on("error", (error) => log.error({ err: error }, "The connection failed."));
   socket.on("close", () => setTimeout(() => connect(tried + 1), Math.min(5_000, 100 * 2 ** tried)));
 }

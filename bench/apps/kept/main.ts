@@ -1,4 +1,5 @@
-// The reference flow on flowrun's host, which notes how long what comes of an input has waited for the ledger.
+// The reference flow on flowrun's host, which notes how long what comes of an input has waited for
+// the ledger.
 import { writeFileSync } from "node:fs";
 import { createAriTransport } from "@flowrun/ari-transport";
 import { createHost } from "@flowrun/core";
@@ -26,7 +27,12 @@ const host = createHost({
   ...{ program, clock, log, store: createKnexStore({ url: db }) },
   transport: createAriTransport({ host: address, username, password, app }),
   ledger: {
-    ...{ left: [], nameOf: () => "reference", program: () => program, write: (entry) => file.write(entry) },
+    ...{
+      left: [],
+      nameOf: () => "reference",
+      program: () => program,
+      write: (entry) => file.write(entry),
+    },
     commit(release, goesOut) {
       const began = performance.now();
       file.commit(() => {

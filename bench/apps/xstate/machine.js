@@ -3,7 +3,14 @@
 import { enqueueActions, initialTransition, setup, transition } from "xstate";
 import { arrivedCall, columnOf, workOn } from "../../interpreter/reference-call.ts";
 import * as begin from "../../interpreter/phases.ts";
-import { absorb, cancelTimer, forgetRequest, isEmpty, isSilent, leave } from "../../interpreter/shared-pieces.ts";
+import {
+  absorb,
+  cancelTimer,
+  forgetRequest,
+  isEmpty,
+  isSilent,
+  leave,
+} from "../../interpreter/shared-pieces.ts";
 import { remove, standingOf, stopMedia } from "../../interpreter/shared-pieces.ts";
 
 /** One action of the statechart: changes the call, and commands what comes of that. */
@@ -17,19 +24,29 @@ const action = (work) =>
   });
 
 /** A transition for an event that the call knows; the pieces are brought up to date before anything else is done. */
-const on = (guard, target, ...actions) => ({ guard, target, actions: [action(absorb), ...actions] });
+const on = (guard, target, ...actions) => ({
+  guard,
+  target,
+  actions: [action(absorb), ...actions],
+});
 
 const isAwaited = ({ context, event }) =>
   event.request === context.awaited && context.requests[event.request] !== undefined;
 const isDue =
   (timer) =>
   ({ context, event }) =>
-    event.timer === timer && context.timers[timer] !== undefined && context.timers[timer] <= event.at;
+    event.timer === timer &&
+    context.timers[timer] !== undefined &&
+    context.timers[timer] <= event.at;
 const isFound = (state) => isAwaited(state) && state.event.result !== null;
 const isCallee = ({ context, event }) =>
-  event.leg === context.callee && standingOf(context, event.leg) !== "gone" && context.callee !== "";
-const isCallerLeaving = ({ context, event }) => event.leg === context.id && standingOf(context, context.id) !== "gone";
-const isRinging = (state) => isCallee(state) && standingOf(state.context, state.context.callee) === "creating";
+  event.leg === context.callee &&
+  standingOf(context, event.leg) !== "gone" &&
+  context.callee !== "";
+const isCallerLeaving = ({ context, event }) =>
+  event.leg === context.id && standingOf(context, context.id) !== "gone";
+const isRinging = (state) =>
+  isCallee(state) && standingOf(state.context, state.context.callee) === "creating";
 const isCallersKey = ({ context, event }) => event.leg === context.id;
 const isTerminator = (state) => isCallersKey(state) && state.event.digit === "#";
 const silent = ({ context }) => isSilent(context);
@@ -46,7 +63,10 @@ const announce = (media, endpointOf) =>
 /** A lookup under way. `missing` is where an answer without a row leads, `found` what to play and whom to call then. */
 const lookupState = (found, missing) => ({
   on: {
-    "request.succeeded": [on(isFound, "announcing", cancelLookup, found), { ...missing, guard: isAwaited }],
+    "request.succeeded": [
+      on(isFound, "announcing", cancelLookup, found),
+      { ...missing, guard: isAwaited },
+    ],
     "request.failed": on(isAwaited, "collecting", cancelLookup),
     "timer.fired": on(isDue("lookup"), "collecting", abandonLookup),
   },
@@ -68,7 +88,10 @@ const otherPhone = {
   "leg.destroyed": on(isCallee, "apologizing"),
   "timer.fired": on(isDue("ring"), "apologizing"),
 };
-const otherPhoneEnds = { "leg.left": on(isCallee, "leaving"), "leg.destroyed": on(isCallee, "leaving") };
+const otherPhoneEnds = {
+  "leg.left": on(isCallee, "leaving"),
+  "leg.destroyed": on(isCallee, "leaving"),
+};
 
 const machine = setup({ actions: { command: () => undefined } }).createMachine({
   id: "reference",
@@ -103,9 +126,16 @@ const machine = setup({ actions: { command: () => undefined } }).createMachine({
       entry: action(begin.beginCollecting),
       on: {
         "dtmf.received": [
-          { guard: (state) => isTerminator(state) && state.context.digits === "", target: "collecting", reenter: true },
+          {
+            guard: (state) => isTerminator(state) && state.context.digits === "",
+            target: "collecting",
+            reenter: true,
+          },
           { guard: isTerminator, target: "finding_customer" },
-          { guard: isCallersKey, actions: action((work, event) => begin.collectKey(work, event.digit)) },
+          {
+            guard: isCallersKey,
+            actions: action((work, event) => begin.collectKey(work, event.digit)),
+          },
         ],
         "timer.fired": on(isDue("digits"), "leaving", hangUpCaller),
       },
@@ -130,7 +160,11 @@ const machine = setup({ actions: { command: () => undefined } }).createMachine({
     joining: connecting(begin.beginJoining, "talking", {
       ...otherPhoneEnds,
       "request.failed": [
-        on((state) => isAwaited(state) && standingOf(state.context, state.context.callee) === "hanging_up", "leaving"),
+        on(
+          (state) =>
+            isAwaited(state) && standingOf(state.context, state.context.callee) === "hanging_up",
+          "leaving",
+        ),
         on(isAwaited, "apologizing"),
       ],
     }),
@@ -164,5 +198,8 @@ export function step(snapshot, event) {
 }
 
 function toWorkDone([state, actions]) {
-  return { state, commands: actions.flatMap(({ type, params }) => (type === "command" ? [params] : [])) };
+  return {
+    state,
+    commands: actions.flatMap(({ type, params }) => (type === "command" ? [params] : [])),
+  };
 }

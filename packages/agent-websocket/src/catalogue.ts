@@ -30,12 +30,14 @@ export const agentCatalogue: Catalogue<AgentCode> = {
   AGENT_REFUSED: {
     title: "A voice agent or receiver does not take the connection.",
     why: "Its server answered with a status in place of a WebSocket: most often the token is wrong.",
-    remedy: "Correct `token` or `token_file`, and see that the server speaks the protocol of docs/agents.md.",
+    remedy:
+      "Correct `token` or `token_file`, and see that the server speaks the protocol of docs/agents.md.",
   },
   AGENT_TIMEOUT: {
     title: "A voice agent or receiver was not ready in time.",
     why: "It took the connection and did not say `ready`, or the connection took too long.",
-    remedy: "Have the server say `ready` as soon as it can talk, and load its models before the first call.",
+    remedy:
+      "Have the server say `ready` as soon as it can talk, and load its models before the first call.",
   },
   AGENT_LOST: {
     title: "A voice agent was lost while it talked.",
@@ -49,7 +51,14 @@ export const agentCatalogue: Catalogue<AgentCode> = {
   },
 };
 
-/** A `PortError` whose code stands in `agentCatalogue`. The message never holds a token or an address's query. */
-export function agentError(code: AgentCode, message: string, options?: PortErrorOptions): PortError {
+/**
+ * A `PortError` whose code stands in `agentCatalogue`. The message never holds a token or an
+ * address's query.
+ */
+export function agentError(
+  code: AgentCode,
+  message: string,
+  options?: PortErrorOptions,
+): PortError {
   return new PortError(code, message, options);
 }

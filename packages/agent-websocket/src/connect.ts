@@ -37,11 +37,20 @@ const mostBuffered = 1_000_000;
 /** The longest message, in bytes. */
 const longestMessage = 1_000_000;
 
-/** How often the other side is pinged, in milliseconds: one that answers none before the next is lost. */
+/**
+ * How often the other side is pinged, in milliseconds: one that answers none before the next is
+ * lost.
+ */
 const beatMs = 10_000;
 
-/** Resolves when the connection is open; rejects with AGENT_UNREACHABLE, AGENT_REFUSED, AGENT_TIMEOUT or AGENT_OPTION. */
-export function connect({ receiver, protocol, alarms, timeoutMs }: Opening, taker: Taker): Promise<Connection> {
+/**
+ * Resolves when the connection is open; rejects with AGENT_UNREACHABLE, AGENT_REFUSED,
+ * AGENT_TIMEOUT or AGENT_OPTION.
+ */
+export function connect(
+  { receiver, protocol, alarms, timeoutMs }: Opening,
+  taker: Taker,
+): Promise<Connection> {
   const token = receiver.token();
   const socket = new WebSocket(receiver.url, protocol, {
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -65,12 +74,21 @@ export function connect({ receiver, protocol, alarms, timeoutMs }: Opening, take
       reject(error);
       taker.lost(why);
     };
-    const fail = (code: "AGENT_UNREACHABLE" | "AGENT_REFUSED" | "AGENT_TIMEOUT", why: string): void =>
+    const fail = (
+      code: "AGENT_UNREACHABLE" | "AGENT_REFUSED" | "AGENT_TIMEOUT",
+      why: string,
+    ): void =>
       lose(
         why,
-        agentError(code, `"${receiver.name}" ${why}.`, code === "AGENT_TIMEOUT" ? { outcome: "timed_out" } : {}),
+        agentError(
+          code,
+          `"${receiver.name}" ${why}.`,
+          code === "AGENT_TIMEOUT" ? { outcome: "timed_out" } : {},
+        ),
       );
-    const cancel = alarms.after(timeoutMs, () => fail("AGENT_TIMEOUT", "did not take the connection in time"));
+    const cancel = alarms.after(timeoutMs, () =>
+      fail("AGENT_TIMEOUT", "did not take the connection in time"),
+    );
     socket.on("open", () => {
       cancel();
       stopBeat = startBeat(socket, alarms, () => fail("AGENT_UNREACHABLE", "answered no ping"));
@@ -88,14 +106,20 @@ export function connect({ receiver, protocol, alarms, timeoutMs }: Opening, take
       if (isOver) return;
       const message = isBinary ? undefined : parseMessage(data.toString("utf8"));
       if (isBinary) taker.sound(data);
-      else if (message === undefined) fail("AGENT_REFUSED", "sent what is no message of the protocol");
+      else if (message === undefined)
+        fail("AGENT_REFUSED", "sent what is no message of the protocol");
       else taker.message(message);
     });
-    socket.on("unexpected-response", (_request: unknown, { statusCode }: { readonly statusCode?: number }) =>
-      fail("AGENT_REFUSED", `answered ${statusCode ?? 0} in place of a WebSocket`),
+    socket.on(
+      "unexpected-response",
+      (_request: unknown, { statusCode }: { readonly statusCode?: number }) =>
+        fail("AGENT_REFUSED", `answered ${statusCode ?? 0} in place of a WebSocket`),
     );
     socket.on("error", (error: NodeJS.ErrnoException) =>
-      fail("AGENT_UNREACHABLE", `cannot be reached (${error.code ?? "it does not speak WebSocket"})`),
+      fail(
+        "AGENT_UNREACHABLE",
+        `cannot be reached (${error.code ?? "it does not speak WebSocket"})`,
+      ),
     );
     socket.on("close", (code) => fail("AGENT_UNREACHABLE", `closed the connection (code ${code})`));
   });

@@ -26,8 +26,9 @@ export interface AgentContext {
 export const agentProtocol = "flowrun-agent-1";
 
 /**
- * Voice agents behind WebSockets, in the protocol of docs/agents.md. Throws AGENT_OPTION for options that cannot work, and connects to
- * nothing yet. `begin` rejects with any other code of `agentCatalogue` but AGENT_LOST.
+ * Voice agents behind WebSockets, in the protocol of docs/agents.md. Throws AGENT_OPTION for
+ * options that cannot work, and connects to nothing yet. `begin` rejects with any other code of
+ * `agentCatalogue` but AGENT_LOST.
  */
 export function createAgents({ options, clock }: AgentContext): AgentPort {
   const receivers = readReceivers(options, "agents");
@@ -39,7 +40,9 @@ export function createAgents({ options, clock }: AgentContext): AgentPort {
       const receiver = receivers.get(task.agent);
       if (isClosed) throw agentError("AGENT_CLOSED", "No talk begins any more.", { certain: true });
       if (receiver === undefined)
-        throw agentError("AGENT_UNKNOWN", `No voice agent "${task.agent}" is configured.`, { certain: true });
+        throw agentError("AGENT_UNKNOWN", `No voice agent "${task.agent}" is configured.`, {
+          certain: true,
+        });
       const ready = Promise.withResolvers<void>();
       // One that is lost before anybody waits for it has nobody to tell.
       ready.promise.catch(() => undefined);
@@ -52,7 +55,9 @@ export function createAgents({ options, clock }: AgentContext): AgentPort {
         connection.close();
       };
       dialogue.begin(connection, task, close);
-      const late = agentError("AGENT_TIMEOUT", `"${task.agent}" was not ready in time.`, { outcome: "timed_out" });
+      const late = agentError("AGENT_TIMEOUT", `"${task.agent}" was not ready in time.`, {
+        outcome: "timed_out",
+      });
       const cancel = alarms.after(task.timeoutMs, () => ready.reject(late));
       try {
         await ready.promise;
@@ -73,7 +78,10 @@ export function createAgents({ options, clock }: AgentContext): AgentPort {
   };
 }
 
-/** One talk: what the agent says goes to the line and to whoever is told, what the line brings goes to the agent. */
+/**
+ * One talk: what the agent says goes to the line and to whoever is told, what the line brings goes
+ * to the agent.
+ */
 class Dialogue implements AgentTalk {
   readonly #line: SoundLine;
   readonly #told: AgentReceiver;
@@ -97,7 +105,12 @@ class Dialogue implements AgentTalk {
     this.#close = close;
     if (this.#stage === "over") return close();
     this.#stage = "waiting";
-    connection.send({ type: "begin", ...task, tools: task.tools.map((tool) => ({ ...tool })), sound: soundFormat });
+    connection.send({
+      type: "begin",
+      ...task,
+      tools: task.tools.map((tool) => ({ ...tool })),
+      sound: soundFormat,
+    });
     void this.#line.ended.then(() => this.end());
   }
 
@@ -106,7 +119,12 @@ class Dialogue implements AgentTalk {
     if (type === "ready" && this.#stage === "waiting") return this.#begun();
     if (this.#stage !== "talking") return;
     if (type === "hush") this.#line.hush();
-    if (type === "tool" && typeof tool === "string" && typeof name === "string" && isJsonObject(args))
+    if (
+      type === "tool" &&
+      typeof tool === "string" &&
+      typeof name === "string" &&
+      isJsonObject(args)
+    )
       this.#told.asked({ tool, name, args });
     if (type !== "end") return;
     this.#over();

@@ -8,7 +8,10 @@ import { readReceivers } from "./read-receivers.ts";
 /** The protocol in which sound is sent to receivers. */
 export const streamProtocol = "flowrun-stream-1";
 
-/** Receivers of sound behind WebSockets, in the protocol of docs/agents.md. Throws AGENT_OPTION for options that cannot work. */
+/**
+ * Receivers of sound behind WebSockets, in the protocol of docs/agents.md. Throws AGENT_OPTION for
+ * options that cannot work.
+ */
 export function createStreams({ options, clock }: AgentContext): StreamPort {
   const receivers = readReceivers(options, "streams");
   const alarms = createAlarms(clock);
@@ -17,7 +20,8 @@ export function createStreams({ options, clock }: AgentContext): StreamPort {
   return {
     async begin(line, { to, call, timeoutMs }, lost) {
       const receiver = receivers.get(to);
-      if (isClosed) throw agentError("AGENT_CLOSED", "No stream begins any more.", { certain: true });
+      if (isClosed)
+        throw agentError("AGENT_CLOSED", "No stream begins any more.", { certain: true });
       if (receiver === undefined)
         throw agentError("AGENT_UNKNOWN", `No receiver "${to}" is configured.`, { certain: true });
       let isSent = false;

@@ -1,9 +1,17 @@
-import { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "@flowrun/core/plugin";
+import {
+  deepestJson,
+  isJsonObject,
+  isWithinDepth,
+  type Json,
+  type JsonObject,
+} from "@flowrun/core/plugin";
 
 /** What both sides say of sound: what a binary message is. */
 export const soundFormat: JsonObject = { encoding: "pcm_s16le", rate: 16_000, channels: 1 };
 
-/** A message as it came; `undefined` when it is no JSON object with a `type`, or nested too deeply. */
+/**
+ * A message as it came; `undefined` when it is no JSON object with a `type`, or nested too deeply.
+ */
 export function parseMessage(text: string): JsonObject | undefined {
   let value: unknown;
   try {
@@ -12,7 +20,9 @@ export function parseMessage(text: string): JsonObject | undefined {
     return undefined;
   }
   const message = value as Json;
-  return isJsonObject(message) && isWithinDepth(message, deepestJson) && typeof message["type"] === "string"
+  return isJsonObject(message) &&
+    isWithinDepth(message, deepestJson) &&
+    typeof message["type"] === "string"
     ? message
     : undefined;
 }

@@ -7,7 +7,10 @@ export interface Receiver {
   readonly name: string;
   /** `ws:` or `wss:`, without user name and password. */
   readonly url: string;
-  /** What an Authorization header bears; read when it is used, so that it can be changed while flowrun runs. */
+  /**
+   * What an Authorization header bears; read when it is used, so that it can be changed while
+   * flowrun runs.
+   */
   readonly token: () => string | undefined;
 }
 
@@ -17,8 +20,15 @@ export function readReceivers(options: JsonObject, key: string): ReadonlyMap<str
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw wrong(`there is no "${unknown}"`);
   if (!isJsonObject(named) || Object.keys(named).length === 0)
-    throw wrong(`"${key}" must be a map from names to where they are, such as { shop: { url: "wss://…" } }`);
-  return new Map(Object.entries(named).map(([name, value]) => [name, readReceiver(`${key}.${name}`, name, value)]));
+    throw wrong(
+      `"${key}" must be a map from names to where they are, such as { shop: { url: "wss://…" } }`,
+    );
+  return new Map(
+    Object.entries(named).map(([name, value]) => [
+      name,
+      readReceiver(`${key}.${name}`, name, value),
+    ]),
+  );
 }
 
 function readReceiver(place: string, name: string, value: Json): Receiver {
@@ -27,8 +37,11 @@ function readReceiver(place: string, name: string, value: Json): Receiver {
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw wrong(`there is no "${place}.${unknown}"`);
   if (typeof url !== "string" || !isAddress(url))
-    throw wrong(`"${place}.url" must be an address that begins with ws:// or wss://, without a user name`);
-  if (token !== undefined && file !== undefined) throw wrong(`"${place}" has both a token and a token_file`);
+    throw wrong(
+      `"${place}.url" must be an address that begins with ws:// or wss://, without a user name`,
+    );
+  if (token !== undefined && file !== undefined)
+    throw wrong(`"${place}" has both a token and a token_file`);
   for (const [key, text] of Object.entries({ token, token_file: file }))
     if (text !== undefined && (typeof text !== "string" || text === ""))
       throw wrong(`"${place}.${key}" must be a text`);
@@ -39,7 +52,9 @@ function readReceiver(place: string, name: string, value: Json): Receiver {
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hash } = new URL(text);
-  return (protocol === "ws:" || protocol === "wss:") && username === "" && password === "" && hash === "";
+  return (
+    (protocol === "ws:" || protocol === "wss:") && username === "" && password === "" && hash === ""
+  );
 }
 
 function readToken(place: string, file: string): string {
@@ -47,7 +62,9 @@ function readToken(place: string, file: string): string {
     return readFileSync(file, "utf8").trim();
   } catch (cause) {
     const why = cause instanceof Error && "code" in cause ? String(cause.code) : "it is unreadable";
-    throw agentError("AGENT_OPTION", `The file of "${place}.token_file" cannot be read (${why}).`, { certain: true });
+    throw agentError("AGENT_OPTION", `The file of "${place}.token_file" cannot be read (${why}).`, {
+      certain: true,
+    });
   }
 }
 

@@ -16,7 +16,11 @@ export interface AgentServer {
 
 /** Listens on a free port of this machine. */
 export async function startAgentServer(): Promise<AgentServer> {
-  const server = new WebSocketServer({ port: 0, host: "127.0.0.1", handleProtocols: ([first = ""]) => first });
+  const server = new WebSocketServer({
+    port: 0,
+    host: "127.0.0.1",
+    handleProtocols: ([first = ""]) => first,
+  });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   let socket: WebSocket | undefined;

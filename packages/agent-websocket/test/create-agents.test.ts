@@ -18,10 +18,21 @@ async function start(): Promise<AgentServer> {
 }
 
 function portTo(url: string, rest: object = {}): AgentPort {
-  return createAgents({ options: { agents: { shop: { url, ...rest } } }, clock: createSystemClock() });
+  return createAgents({
+    options: { agents: { shop: { url, ...rest } } },
+    clock: createSystemClock(),
+  });
 }
 
-const task = { agent: "shop", call: "c", language: "en", greeting: null, data: null, tools: [], timeoutMs: 2_000 };
+const task = {
+  agent: "shop",
+  call: "c",
+  language: "en",
+  greeting: null,
+  data: null,
+  tools: [],
+  timeoutMs: 2_000,
+};
 const nobody = { asked: () => {}, ended: () => {}, lost: () => {} };
 
 describe("createAgents", () => {
@@ -42,7 +53,10 @@ describe("createAgents", () => {
     await server.agent.begun();
     expect(server.seen()).toEqual({ authorization: "Bearer s3cret", protocol: "flowrun-agent-1" });
     await server.agent.lose();
-    expect(await failure).toMatchObject({ code: "AGENT_LOST", message: expect.not.stringContaining("s3cret") });
+    expect(await failure).toMatchObject({
+      code: "AGENT_LOST",
+      message: expect.not.stringContaining("s3cret"),
+    });
     await port.close();
   });
 
@@ -50,12 +64,17 @@ describe("createAgents", () => {
     const server = await start();
     const port = portTo(server.url);
     const lost: string[] = [];
-    const beginning = port.begin(soundLineByHand(), task, { ...nobody, lost: (why) => void lost.push(why) });
+    const beginning = port.begin(soundLineByHand(), task, {
+      ...nobody,
+      lost: (why) => void lost.push(why),
+    });
     await server.agent.begun();
     await server.agent.ready();
     await beginning;
     server.raw("hello");
-    await expect.poll(() => lost).toEqual(["The voice agent sent what is no message of the protocol."]);
+    await expect
+      .poll(() => lost)
+      .toEqual(["The voice agent sent what is no message of the protocol."]);
     await port.close();
   });
 
@@ -69,7 +88,10 @@ describe("createAgents", () => {
   });
 
   test.each([
-    [{}, '"agents" must be a map from names to where they are, such as { shop: { url: "wss://…" } }'],
+    [
+      {},
+      '"agents" must be a map from names to where they are, such as { shop: { url: "wss://…" } }',
+    ],
     [
       { agents: { shop: {} } },
       '"agents.shop.url" must be an address that begins with ws:// or wss://, without a user name',
@@ -78,7 +100,10 @@ describe("createAgents", () => {
     [{ agents: { shop: { url: "wss://me:pw@a" } } }, '"agents.shop.url" must be an address'],
     [{ agents: { shop: { url: "wss://a", tokn: "x" } } }, 'there is no "agents.shop.tokn"'],
     [{ agents: { shop: { url: "wss://a", token: 7 } } }, '"agents.shop.token" must be a text'],
-    [{ agents: { shop: { url: "wss://a", token: "x", token_file: "y" } } }, '"agents.shop" has both'],
+    [
+      { agents: { shop: { url: "wss://a", token: "x", token_file: "y" } } },
+      '"agents.shop" has both',
+    ],
     [{ agents: { shop: { url: "wss://a" } }, more: 1 }, 'there is no "more"'],
   ])("refuses %j", (options, message) => {
     expect(() => createAgents({ options, clock: createSystemClock() })).toThrow(message);

@@ -57,11 +57,15 @@ describe("createStreams", () => {
     await expect(streams.begin(soundLineByHand(), task, () => undefined)).rejects.toMatchObject({
       code: "AGENT_UNKNOWN",
     });
-    await expect(streams.begin(soundLineByHand(), { ...task, to: "other" }, () => undefined)).rejects.toMatchObject({
+    await expect(
+      streams.begin(soundLineByHand(), { ...task, to: "other" }, () => undefined),
+    ).rejects.toMatchObject({
       code: "AGENT_UNREACHABLE",
     });
     await streams.close();
-    await expect(streams.begin(soundLineByHand(), { ...task, to: "other" }, () => undefined)).rejects.toMatchObject({
+    await expect(
+      streams.begin(soundLineByHand(), { ...task, to: "other" }, () => undefined),
+    ).rejects.toMatchObject({
       code: "AGENT_CLOSED",
     });
   });

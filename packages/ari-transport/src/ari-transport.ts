@@ -1,4 +1,10 @@
-import { createAlarms, PortError, type Alarms, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
+import {
+  createAlarms,
+  PortError,
+  type Alarms,
+  type Transport,
+  type TransportReceiver,
+} from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Ask, type LaneTimeouts } from "./ask.ts";
 import { createBridgeExits } from "./bridge-exits.ts";
@@ -36,24 +42,31 @@ export interface WireTransportOptions {
   /** The Stasis application's name, as the dial plan has it. */
   readonly app: string;
   /**
-   * What to do when another process takes the application over. `wait`: take it back when it is free, where the platform
-   * can say so (`GET /applications/{app}`). Default: `end`, to leave it for good.
+   * What to do when another process takes the application over. `wait`: take it back when it is
+   * free, where the platform can say so (`GET /applications/{app}`). Default: `end`, to leave it
+   * for good.
    */
   readonly replaced?: "end" | "wait";
   /**
-   * Whether outbound legs are created and then dialled where the platform can, so that they outlive a lost connection. It takes
-   * one more request for each. Default: `true`.
+   * Whether outbound legs are created and then dialled where the platform can, so that they outlive
+   * a lost connection. It takes one more request for each. Default: `true`.
    */
   readonly createsFirst?: boolean;
   /**
-   * What is done about a phone that transfers its call by itself (SIP REFER). `decline`: Asterisk is told to ask us, and we say no;
-   * it takes one more request for each call that is bridged. `platform`: what the platform is set up to do, and nothing is asked
-   * for. Default: `decline`.
+   * What is done about a phone that transfers its call by itself (SIP REFER). `decline`: Asterisk
+   * is told to ask us, and we say no; it takes one more request for each call that is bridged.
+   * `platform`: what the platform is set up to do, and nothing is asked for. Default: `decline`.
    */
   readonly transfers?: "decline" | "platform";
-  /** How long a request may take that the platform answers at once, and an originate, in milliseconds. Default: 5,000. */
+  /**
+   * How long a request may take that the platform answers at once, and an originate, in
+   * milliseconds. Default: 5,000.
+   */
   readonly quickTimeoutMs?: number;
-  /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
+  /**
+   * How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds.
+   * Default: 10,000.
+   */
   readonly blockingTimeoutMs?: number;
   /** The timers of every deadline. Default: over the machine's clock. */
   readonly alarms?: Alarms;
@@ -64,34 +77,66 @@ export interface WireTransportOptions {
 /** Everything that `createAriTransport` can be told. */
 export interface AriTransportOptions extends NetworkWireOptions, WireTransportOptions {}
 
-/** The `Transport` port over a platform's ARI. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work. */
+/**
+ * The `Transport` port over a platform's ARI. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options
+ * that cannot work.
+ */
 export function createAriTransport(options: AriTransportOptions): AriTransport {
-  // With the heartbeat's timer among them, one that lies further ahead, as all deadlines of requests do, costs no timer of Node.
+  // With the heartbeat's timer among them, one that lies further ahead, as all deadlines of
+  // requests do, costs no timer of Node.
   const alarms = options.alarms ?? createAlarms(createSystemClock());
   return createWireTransport(createNetworkWire({ ...options, alarms }), { ...options, alarms });
 }
 
 /**
- * The `Transport` port over an ARI wire: commands become requests, messages become events, and the event stream is opened
- * again for ever. After each connecting, what the platform still holds of earlier connections is removed.
+ * The `Transport` port over an ARI wire: commands become requests, messages become events, and the
+ * event stream is opened again for ever. After each connecting, what the platform still holds of
+ * earlier connections is removed.
  */
 export function createWireTransport(wire: AriWire, options: WireTransportOptions): AriTransport {
-  const { app, alarms = createAlarms(createSystemClock()), random = Math.random, createsFirst = true } = options;
+  const {
+    app,
+    alarms = createAlarms(createSystemClock()),
+    random = Math.random,
+    createsFirst = true,
+  } = options;
   const deadlines = createDeadlines(alarms);
   const askAnyway = createAsk(wire, deadlines, timeoutsOf(options));
   const { ask, ...owner } = createOwner(askAnyway);
   const counters = createCounters();
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
-  const look = createLook({ app, ask, known, wantsCreated: createsFirst, createsFirst: () => created.areUsed() });
+  const look = createLook({
+    app,
+    ask,
+    known,
+    wantsCreated: createsFirst,
+    createsFirst: () => created.areUsed(),
+  });
   const created = createCreatedLegs({ deadlines, wanted: createsFirst, look });
   const claims = (): boolean => options.transfers !== "platform" && look.sawApplications();
   const transfers = createTransfers({ ask, ids: known.ids, counters, claims });
   const pending = createPendingCreations();
-  const shared = { app, ask, deadlines, counters, known, bridgeExits, created, look, transfers, pending };
+  const shared = {
+    app,
+    ask,
+    deadlines,
+    counters,
+    known,
+    bridgeExits,
+    created,
+    look,
+    transfers,
+    pending,
+  };
   const late = createLateCreations(shared);
   const mediaLegs = createMediaLegs({ ...shared, late, wire });
-  const clearUp = createClearUp({ known, late, sweep: createSweep(shared), wantedKnown: () => inbound.wantedKnown() });
+  const clearUp = createClearUp({
+    known,
+    late,
+    sweep: createSweep(shared),
+    wantedKnown: () => inbound.wantedKnown(),
+  });
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(shared, late);
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
@@ -99,7 +144,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     const isStillSo = owner.replaced();
     const waits = options.replaced === "wait" && (await look.hasApplications());
     // The stream may have been lost meanwhile: another one is not the one that was replaced.
-    if (isStillSo()) link.replaced(waits ? () => untilFree(app, { ask: askAnyway, deadlines }) : undefined);
+    if (isStillSo())
+      link.replaced(waits ? () => untilFree(app, { ask: askAnyway, deadlines }) : undefined);
   };
   const link = createLink({
     wire,
@@ -107,7 +153,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     random,
     mayReopen: async () => (await receiver?.mayReconnect?.()) ?? true,
     hearsOn: () => receiver?.handsOver?.() === true,
-    frame: (data) => takeMessage(readEvent(data), { counters, inbound, known, replaced, stray, transfers }),
+    frame: (data) =>
+      takeMessage(readEvent(data), { counters, inbound, known, replaced, stray, transfers }),
     changed(state) {
       owner.changed(state);
       if (state.kind === "connected") {
@@ -127,13 +174,20 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     ...look.port,
     ...createReaders({ app, wire, deadlines, ask, askAnyway, known, hears: () => link.stands() }),
     ...{ sound: mediaLegs.sound, takeBack: () => link.takeBack() },
-    perform: createPerform({ ...shared, inbound, late, mediaLegs, canCheckPlaybacks: () => look.hasApplications() }),
+    perform: createPerform({
+      ...shared,
+      inbound,
+      late,
+      mediaLegs,
+      canCheckPlaybacks: () => look.hasApplications(),
+    }),
     async close() {
       link.close();
       deadlines.close();
       await wire.close();
     },
-    stats: () => counters.read({ known: known.size(), requestSockets: wire.requestSockets?.() ?? 0 }),
+    stats: () =>
+      counters.read({ known: known.size(), requestSockets: wire.requestSockets?.() ?? 0 }),
   };
 }
 
@@ -157,10 +211,17 @@ function createReaders({
   readonly hears: () => boolean;
 }): Pick<Transport, "recording" | "origin" | "note" | "noted"> {
   const recording = createStoredRecordings(wire, deadlines);
-  return { recording, origin: createLegOrigin(ask, known.ids), ...createNotes({ app, ask, askAnyway, hears }) };
+  return {
+    recording,
+    origin: createLegOrigin(ask, known.ids),
+    ...createNotes({ app, ask, askAnyway, hears }),
+  };
 }
 
-function timeoutsOf({ quickTimeoutMs = 5_000, blockingTimeoutMs = 10_000 }: WireTransportOptions): LaneTimeouts {
+function timeoutsOf({
+  quickTimeoutMs = 5_000,
+  blockingTimeoutMs = 10_000,
+}: WireTransportOptions): LaneTimeouts {
   return { quick: quickTimeoutMs, blocking: blockingTimeoutMs, originate: quickTimeoutMs };
 }
 
@@ -189,7 +250,11 @@ function takeMessage(message: StreamMessage, takers: Takers): void {
     case "transfer_asked": {
       const { channel: leg, to } = message;
       const other = known.legs.byTheirs(message.other ?? "")?.ours;
-      const event = { kind: "transfer.requested", leg, ...(other === undefined ? {} : { other }) } as const;
+      const event = {
+        kind: "transfer.requested",
+        leg,
+        ...(other === undefined ? {} : { other }),
+      } as const;
       const isOurs = to !== undefined && known.legs.byTheirs(leg) !== undefined;
       if (isOurs) inbound.take({ kind: "event", event: { ...event, to }, madeFor: "" });
       else transfers.decline(leg);
@@ -209,10 +274,13 @@ interface StrayParts {
 }
 
 /**
- * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a phone transferred it. Where the
- * platform does not say that it has, it is asked again for a while.
+ * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a
+ * phone transferred it. Where the platform does not say that it has, it is asked again for a while.
  */
-function createStrayHandler({ ask, counters }: StrayParts, late: LateCreations): (channel: string) => void {
+function createStrayHandler(
+  { ask, counters }: StrayParts,
+  late: LateCreations,
+): (channel: string) => void {
   return (channel) => {
     counters.add("strayLegs");
     const path = `/channels/${encodeURIComponent(channel)}`;

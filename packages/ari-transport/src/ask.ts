@@ -8,8 +8,8 @@ import type { AriWire, Lane, WireAnswer } from "./wire.ts";
 export type Purpose = () => string;
 
 /**
- * Sends a request and gives its answer, whatever its status. Rejects with a `PortError`: `ARI_TIMEOUT` when the lane's
- * deadline passed, else what the wire failed with.
+ * Sends a request and gives its answer, whatever its status. Rejects with a `PortError`:
+ * `ARI_TIMEOUT` when the lane's deadline passed, else what the wire failed with.
  */
 export type Ask = (purpose: Purpose, request: RequestDraft) => Promise<WireAnswer>;
 
@@ -21,10 +21,15 @@ export function createAsk(wire: AriWire, deadlines: Deadlines, timeouts: LaneTim
   return (purpose, request) => {
     const timeoutMs = timeouts[request.lane];
     const late = (): PortError =>
-      ariError("ARI_TIMEOUT", `The platform took longer than ${timeoutMs / 1000} s to ${purpose()}.`);
+      ariError(
+        "ARI_TIMEOUT",
+        `The platform took longer than ${timeoutMs / 1000} s to ${purpose()}.`,
+      );
     const broken = (error: unknown): never => {
       if (error instanceof PortError) throw error;
-      throw ariError("ARI_UNREACHABLE", `The platform could not be asked to ${purpose()}.`, { cause: error });
+      throw ariError("ARI_UNREACHABLE", `The platform could not be asked to ${purpose()}.`, {
+        cause: error,
+      });
     };
     const answer = deadlines.within(timeoutMs, late, (patience) =>
       wire.request({ ...request, patience }).catch(broken),

@@ -2,15 +2,16 @@ import type { Deadlines } from "./deadlines.ts";
 import type { KnownThings } from "./ids/known-things.ts";
 
 /**
- * Legs on their way out of a bridge that is gone. Asterisk answers the destruction of a bridge before its legs have left, and
- * loses without a word what is played to one of them meanwhile (measured on 22.10: 3 of 100 under load).
+ * Legs on their way out of a bridge that is gone. Asterisk answers the destruction of a bridge
+ * before its legs have left, and loses without a word what is played to one of them meanwhile
+ * (measured on 22.10: 3 of 100 under load).
  */
 export interface BridgeExits {
   /** Takes the news that a leg has left a bridge. Both ids are ours. */
   left(leg: string, bridge: string): void;
   /**
-   * Resolves when the leg has left a bridge that is gone; after a quarter of a second in any case, since a platform may not
-   * tell. `null` when there is nothing to wait for.
+   * Resolves when the leg has left a bridge that is gone; after a quarter of a second in any case,
+   * since a platform may not tell. `null` when there is nothing to wait for.
    */
   wait(leg: string): Promise<void> | null;
 }

@@ -19,7 +19,8 @@ export const ariCatalogue: Catalogue<AriCode> = {
   ARI_HOST: {
     title: "The platform's address cannot be used.",
     why: "`ari.host` is neither `host[:port]` nor an http or https base URL. Credentials, a query or a fragment do not belong there.",
-    remedy: "Write for example `pbx.example.com:8088`, or `https://pbx.example.com` for an encrypted connection.",
+    remedy:
+      "Write for example `pbx.example.com:8088`, or `https://pbx.example.com` for an encrypted connection.",
   },
   ARI_CREDENTIALS: {
     title: "The platform does not accept the ARI user or its password.",
@@ -42,12 +43,14 @@ export const ariCatalogue: Catalogue<AriCode> = {
   ARI_TIMEOUT: {
     title: "The platform took too long.",
     why: "No answer came in time. What was asked for may have been done all the same.",
-    remedy: "Look at the load of the platform. An answer or a bridge can wait behind a playback on the same channel.",
+    remedy:
+      "Look at the load of the platform. An answer or a bridge can wait behind a playback on the same channel.",
   },
   ARI_REFUSED: {
     title: "The platform refused a request.",
     why: "It answered with a status from 400 to 499. The message carries what it said, for example an endpoint in the wrong form or a channel that is not under our control.",
-    remedy: "Read what the platform said; most often a value in the flow is wrong for this platform.",
+    remedy:
+      "Read what the platform said; most often a value in the flow is wrong for this platform.",
   },
   ARI_FAILED: {
     title: "The platform failed to do what was asked.",
@@ -68,12 +71,14 @@ export const ariCatalogue: Catalogue<AriCode> = {
   ARI_CLOSED: {
     title: "The connection to the platform has been closed by flowrun itself.",
     why: "flowrun is shutting down, and a request came after that.",
-    remedy: "Nothing: the platform removes nothing by itself, so what is left is removed at the next start.",
+    remedy:
+      "Nothing: the platform removes nothing by itself, so what is left is removed at the next start.",
   },
   ARI_REPLACED: {
     title: "A request was not sent, because another process has the application.",
     why: "What two processes do for the same calls would be done twice.",
-    remedy: "Nothing, when that process was to take over. Else give each process an application of its own.",
+    remedy:
+      "Nothing, when that process was to take over. Else give each process an application of its own.",
   },
 };
 

@@ -6,9 +6,15 @@ import type { Sweep } from "./sweep.ts";
 
 /** Decides when what is left of earlier connections is removed, and what is not. */
 export interface ClearUp {
-  /** The event stream stands. All is removed but what is wanted, as soon as that is known; without a promise nothing is wanted. */
+  /**
+   * The event stream stands. All is removed but what is wanted, as soon as that is known; without a
+   * promise nothing is wanted.
+   */
   connected(awaited: Promise<Wanted> | void): void;
-  /** It does not stand any more: until it does again, nobody knows what is wanted, and nothing is removed. */
+  /**
+   * It does not stand any more: until it does again, nobody knows what is wanted, and nothing is
+   * removed.
+   */
   lost(): void;
 }
 

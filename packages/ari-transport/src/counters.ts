@@ -1,8 +1,14 @@
-/** What a transport has seen and done so far, in numbers that only grow, and what it has at this moment. */
+/**
+ * What a transport has seen and done so far, in numbers that only grow, and what it has at this
+ * moment.
+ */
 export interface AriStats {
   /** How often the event connection was opened again after the first time. */
   readonly reconnects: number;
-  /** Events that mean nothing to flowrun, by their type; types beyond the first 100 count as `(other)`. */
+  /**
+   * Events that mean nothing to flowrun, by their type; types beyond the first 100 count as
+   * `(other)`.
+   */
   readonly ignoredEvents: Readonly<Record<string, number>>;
   /** Messages that could not be read. */
   readonly brokenFrames: number;
@@ -10,11 +16,17 @@ export interface AriStats {
   readonly droppedEvents: number;
   /** Keys and legs that the platform told a second time. */
   readonly repeatedEvents: number;
-  /** Outbound legs that nobody waited for any more, and channels of transfers that phones made; they were hung up. */
+  /**
+   * Outbound legs that nobody waited for any more, and channels of transfers that phones made; they
+   * were hung up.
+   */
   readonly strayLegs: number;
   /** Transfers that phones asked for and were refused. */
   readonly declinedTransfers: number;
-  /** Channels and bridges that were removed after connecting, as of earlier connections, or that came too late. */
+  /**
+   * Channels and bridges that were removed after connecting, as of earlier connections, or that
+   * came too late.
+   */
   readonly swept: number;
   /** Channels, bridges and playbacks that are known at this moment. 0 when there are no calls. */
   readonly known: number;

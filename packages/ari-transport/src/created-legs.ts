@@ -13,7 +13,10 @@ export interface CreatedLegs {
   expect(leg: string): void;
   /** The platform tells that a leg has entered our application. */
   enter(leg: string): void;
-  /** Whether it told that of an expected leg, for which it has half a second. The leg is not expected any more. */
+  /**
+   * Whether it told that of an expected leg, for which it has half a second. The leg is not
+   * expected any more.
+   */
   entered(leg: string): Promise<boolean>;
   /** The leg did not come to be. */
   forget(leg: string): void;

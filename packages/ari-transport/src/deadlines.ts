@@ -5,15 +5,19 @@ import type { Patience } from "./wire.ts";
 /** Bounds everything that somebody waits for; nothing is left waiting after `close`. */
 export interface Deadlines {
   /**
-   * What `start` gives. Rejects with `late` when that takes longer than `timeoutMs`, and with `ARI_CLOSED` after `close`;
-   * in these cases, and in no other, the patience that `start` got is over.
+   * What `start` gives. Rejects with `late` when that takes longer than `timeoutMs`, and with
+   * `ARI_CLOSED` after `close`; in these cases, and in no other, the patience that `start` got is
+   * over.
    */
   within<Value>(
     timeoutMs: number,
     late: () => PortError,
     start: (patience: Patience) => Promise<Value>,
   ): Promise<Value>;
-  /** Whether what is waited for comes within `timeoutMs`, which must not fail; rejects with `ARI_CLOSED` after `close`. */
+  /**
+   * Whether what is waited for comes within `timeoutMs`, which must not fail; rejects with
+   * `ARI_CLOSED` after `close`.
+   */
   isWithin(timeoutMs: number, told: Promise<void>): Promise<boolean>;
   /** Resolves after `delayMs`; rejects with `ARI_CLOSED` after `close`. */
   pause(delayMs: number): Promise<void>;
@@ -90,7 +94,9 @@ export class Wait implements Patience {
     this.#whenOver = callback;
   }
 
-  /** What was waited for has come. `false` when it had ended already, so that this comes too late. */
+  /**
+   * What was waited for has come. `false` when it had ended already, so that this comes too late.
+   */
   end(): boolean {
     this.#cancel?.();
     // Nothing may be kept by a waiting that is over, since it can itself be kept for a while.

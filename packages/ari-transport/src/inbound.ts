@@ -8,15 +8,19 @@ import type { PendingCreation, PendingCreations } from "./ids/pending-creations.
 
 /** Passes events on to the core, with our ids in place of the platform's. */
 export interface Inbound {
-  /** Takes an event in order of arrival: it is passed on, or held back until its thing's name is known. */
+  /**
+   * Takes an event in order of arrival: it is passed on, or held back until its thing's name is
+   * known.
+   */
   take(event: ThingEvent): void;
   /** To be called after each creation was answered: what was held back for it is passed on. */
   answered(): void;
   /** The legs that calls of an earlier connection go on with are known. */
   wantedKnown(): void;
   /**
-   * A new connection begins: what is held back belongs to the one before. Calls of an earlier process may go on, so events of legs
-   * that only it knew are held back until `wantedKnown`; but for their end, since whoever finds a leg gone is to know why by then.
+   * A new connection begins: what is held back belongs to the one before. Calls of an earlier
+   * process may go on, so events of legs that only it knew are held back until `wantedKnown`; but
+   * for their end, since whoever finds a leg gone is to know why by then.
    */
   reset(): void;
 }
@@ -41,20 +45,26 @@ interface HeldEvent {
 
 const mostHeld = 1000;
 
-/** How many keys and legs are known again at least: those of some seconds on the busiest platform. */
+/**
+ * How many keys and legs are known again at least: those of some seconds on the busiest platform.
+ */
 const leastRemembered = 4096;
 
 /**
- * Most events concern ids that we chose and pass straight through. A platform may choose its own, though, and tell an
- * event before the answer that says so; such an event waits until every creation it could belong to has been answered.
- * Events of one channel keep their order. What is unknown after that is passed on as it is: the core ignores it. What would
- * count twice is passed on once: a key that is told again is no second key.
+ * Most events concern ids that we chose and pass straight through. A platform may choose its own,
+ * though, and tell an event before the answer that says so; such an event waits until every
+ * creation it could belong to has been answered. Events of one channel keep their order. What is
+ * unknown after that is passed on as it is: the core ignores it. What would count twice is passed
+ * on once: a key that is told again is no second key.
  */
 export function createInbound(parts: InboundParts): Inbound {
   const { known, pending, counters } = parts;
   const isRepeated = createMemory();
   let held: HeldEvent[] = [];
-  /** What is held back until it is known which legs are wanted; `undefined` when nobody waits for that. */
+  /**
+   * What is held back until it is known which legs are wanted; `undefined` when nobody waits for
+   * that.
+   */
   let early: ThingEvent[] | undefined;
   const hold = (entry: HeldEvent): void => {
     if (held.length >= mostHeld) {
@@ -63,22 +73,32 @@ export function createInbound(parts: InboundParts): Inbound {
     }
     held.push(entry);
   };
-  /** A leg of an earlier connection with which no call goes on: it stays known only until it was removed. */
-  const isLeftOver = (of: ThingEvent): of is ThingEvent & { readonly event: { readonly leg: string } } => {
+  /**
+   * A leg of an earlier connection with which no call goes on: it stays known only until it was
+   * removed.
+   */
+  const isLeftOver = (
+    of: ThingEvent,
+  ): of is ThingEvent & { readonly event: { readonly leg: string } } => {
     if (of.event.kind !== "leg.joined" || early !== undefined) return false;
     const entry = known.legs.byTheirs(of.event.leg);
     return entry !== undefined && entry.connection !== known.connection();
   };
   const take = (entry: HeldEvent): void => {
     const { event, newest } = entry;
-    if (isUnknown(event, known) && pending.some(newest, (creation) => mayConcern(creation, event))) hold(entry);
+    if (isUnknown(event, known) && pending.some(newest, (creation) => mayConcern(creation, event)))
+      hold(entry);
     else if (isLeftOver(event)) parts.stray(event.event.leg);
     else passOn(event, parts);
   };
   return {
     take(event) {
       if (isRepeated(event)) counters.add("repeatedEvents");
-      else if (early !== undefined && isOfEarlierProcess(event, known) && event.event.kind !== "leg.destroyed")
+      else if (
+        early !== undefined &&
+        isOfEarlierProcess(event, known) &&
+        event.event.kind !== "leg.destroyed"
+      )
         early.push(event);
       else take({ event, newest: pending.newest() });
     },
@@ -106,7 +126,8 @@ function createMemory(): (event: ThingEvent) => boolean {
   return ({ identity }) => {
     if (identity === undefined) return false;
     if (latest.has(identity) || earlier.has(identity)) return true;
-    // Forgotten all at once: in a set, to find the oldest means to pass the places of all that was deleted.
+    // Forgotten all at once: in a set, to find the oldest means to pass the places of all that was
+    // deleted.
     if (latest.size === leastRemembered) [earlier, latest] = [latest, new Set()];
     latest.add(identity);
     return false;
@@ -119,7 +140,10 @@ function isOfEarlierProcess({ event }: ThingEvent, { legs }: KnownThings): boole
   return isOurId(event.leg) && legs.byOurs(event.leg) === undefined;
 }
 
-/** Whether the event's thing may be known by another id. Asked first: most ids are ours, or those of callers who are known. */
+/**
+ * Whether the event's thing may be known by another id. Asked first: most ids are ours, or those of
+ * callers who are known.
+ */
 function isUnknown({ event }: ThingEvent, known: KnownThings): boolean {
   if (event.kind === "playback.finished")
     return !isOurId(event.playback) && known.playbacks.byTheirs(event.playback) === undefined;
@@ -127,7 +151,9 @@ function isUnknown({ event }: ThingEvent, known: KnownThings): boolean {
   return known.legs.byTheirs(event.leg) === undefined;
 }
 
-/** Whether the event's thing, unknown so far, may be the one that this creation is about to make. */
+/**
+ * Whether the event's thing, unknown so far, may be the one that this creation is about to make.
+ */
 function mayConcern(creation: PendingCreation, { event, madeFor }: ThingEvent): boolean {
   if (event.kind === "playback.finished") {
     if (creation.kind !== "playback" || event.playback === creation.ours) return false;
@@ -188,8 +214,9 @@ function passOn({ event }: ThingEvent, parts: InboundParts): void {
 }
 
 /**
- * What happens to a leg that was created first and is not up yet: it enters our application before it is dialled, and joins when
- * it answers; when it ends before that, only its end says why. Gives whether that is all there is to it.
+ * What happens to a leg that was created first and is not up yet: it enters our application before
+ * it is dialled, and joins when it answers; when it ends before that, only its end says why. Gives
+ * whether that is all there is to it.
  */
 function passOnCreated(
   kind: ThingEvent["event"]["kind"],

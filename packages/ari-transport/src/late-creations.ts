@@ -5,8 +5,9 @@ import type { Counters } from "./counters.ts";
 import type { Deadlines } from "./deadlines.ts";
 
 /**
- * Channels and bridges whose creation nobody waits for any more, because the platform did not answer in time. One may come
- * true later, when its removal was answered 404 long ago: then a phone would ring for nobody, and a bridge stay for ever.
+ * Channels and bridges whose creation nobody waits for any more, because the platform did not
+ * answer in time. One may come true later, when its removal was answered 404 long ago: then a phone
+ * would ring for nobody, and a bridge stay for ever.
  */
 export interface LateCreations {
   /** Removes what comes true at this path, e.g. `/bridges/fr.1.2`, for two minutes. */
@@ -32,7 +33,11 @@ const backoff: Backoff = { firstMs: 1_000, mostMs: 30_000, jitter: 0 };
 const mostAttempts = 8;
 
 /** Nothing is expected. */
-export function createLateCreations({ ask, deadlines, counters }: LateCreationParts): LateCreations {
+export function createLateCreations({
+  ask,
+  deadlines,
+  counters,
+}: LateCreationParts): LateCreations {
   const expected = new Set<string>();
   let isPaused = false;
   const isRemoved = async (path: string): Promise<boolean> => {

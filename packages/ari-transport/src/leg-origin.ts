@@ -10,8 +10,12 @@ export function createLegOrigin(ask: Ask, ids: PlatformIds): NonNullable<Transpo
   return async ({ leg, headers, asksDiversion }) => {
     const read = async (name: string): Promise<string | null> => {
       const purpose = (): string => `read ${name} of leg "${leg}"`;
-      const answer = await ask(purpose, quick("GET", `${channelPath(ids, leg)}/variable`, { variable: name }));
-      // A function that has nothing to give, such as that of a header which is not there, is answered with 500 (measured on Asterisk 22).
+      const answer = await ask(
+        purpose,
+        quick("GET", `${channelPath(ids, leg)}/variable`, { variable: name }),
+      );
+      // A function that has nothing to give, such as that of a header which is not there, is
+      // answered with 500 (measured on Asterisk 22).
       const error = answer.status === 500 ? null : answerError(purpose, answer);
       if (error instanceof PortError && answer.status !== 404) throw error;
       return answer.status < 300 ? (stringOf(parseBody(answer.body), "value") ?? null) : null;

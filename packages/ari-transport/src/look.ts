@@ -29,15 +29,19 @@ export interface Standing {
 /** Looks at our application on the platform. */
 export interface Look {
   /**
-   * What stands there now. Also switches off the events that nobody reads. `unknown`: this platform knows none of these calls;
+   * What stands there now. Also switches off the events that nobody reads. `unknown`: this platform
+   * knows none of these calls;
    * `later`: it cannot be reached or cannot answer now. Rejects with `ARI_CLOSED` only.
    */
   take(): Promise<Standing | "unknown" | "later">;
-  /** For a host that goes on with its calls: the same with our ids; and whether this platform knows our application. */
+  /**
+   * For a host that goes on with its calls: the same with our ids; and whether this platform knows
+   * our application.
+   */
   readonly port: Required<Pick<Transport, "prepare" | "survey">>;
   /**
-   * Whether this platform tells us about our application: then it knows more calls than the document lists. Waits for the
-   * answer when the question has just been put.
+   * Whether this platform tells us about our application: then it knows more calls than the
+   * document lists. Waits for the answer when the question has just been put.
    */
   hasApplications(): Promise<boolean>;
   /** The same as far as it is known by now. */
@@ -63,7 +67,10 @@ export interface LookParts {
   readonly createsFirst: () => boolean;
 }
 
-/** The most questions about playbacks at a time: Asterisk listens with a backlog of ten, and more would wait for seconds. */
+/**
+ * The most questions about playbacks at a time: Asterisk listens with a backlog of ten, and more
+ * would wait for seconds.
+ */
 const mostAtOnce = 8;
 
 /** Nothing was looked at yet. */
@@ -104,7 +111,9 @@ export function createLook(parts: LookParts): Look {
     const standing = await take();
     if (standing === "unknown") return null;
     if (standing === "later") throw unanswered();
-    const ours = [...standing.channels].map(([id, leg]) => [known.legs.byTheirs(id)?.ours ?? id, leg] as const);
+    const ours = [...standing.channels].map(
+      ([id, leg]) => [known.legs.byTheirs(id)?.ours ?? id, leg] as const,
+    );
     const bridges = standing.bridges.map((id) => known.bridges.byTheirs(id)?.ours ?? id);
     const isTold = earlier.startedAt !== undefined && standing.startedAt !== undefined;
     return {
@@ -148,7 +157,9 @@ function createQuestions({ ask, known }: LookParts): Required<Pick<Survey, "play
 }
 
 function unanswered(): PortError {
-  return ariError("ARI_FAILED", "The platform did not say what it holds of our application.", { certain: true });
+  return ariError("ARI_FAILED", "The platform did not say what it holds of our application.", {
+    certain: true,
+  });
 }
 
 /** What a platform says to a question: its answer's body, or as in `Look.take`. */
@@ -188,9 +199,11 @@ interface Application {
 }
 
 /**
- * Switches off the events that nobody reads, unless they are already: an application that holds channels keeps its filter. Never while the
- * platform is asked for the application: when both were asked at once, Asterisk 22 ended in one of ten restarts with calls on the line, by a double
- * free (measured; a core had it in `json_delete` under this request). That it tells of an application by the very filter is likely the cause.
+ * Switches off the events that nobody reads, unless they are already: an application that holds
+ * channels keeps its filter. Never while the platform is asked for the application: when both were
+ * asked at once, Asterisk 22 ended in one of ten restarts with calls on the line, by a double free
+ * (measured; a core had it in `json_delete` under this request). That it tells of an application by
+ * the very filter is likely the cause.
  */
 async function switchEventsOff(
   { app, ask, wantsCreated }: LookParts,
@@ -199,7 +212,10 @@ async function switchEventsOff(
   const types = eventTypes(wantsCreated);
   if (isFiltered(said, types)) return "done";
   const filter = { allowed: types.map((type) => ({ type })) };
-  const filtered = await question(ask, { ...quick("PUT", `${applicationPath(app)}/eventFilter`), body: filter });
+  const filtered = await question(ask, {
+    ...quick("PUT", `${applicationPath(app)}/eventFilter`),
+    body: filter,
+  });
   return filtered === "later" ? "later" : "done";
 }
 
@@ -221,16 +237,24 @@ function applicationPath(app: string): string {
   return `/applications/${encodeURIComponent(app)}`;
 }
 
-/** The channels that an application holds or is subscribed to; `undefined` where the platform does not tell. */
+/**
+ * The channels that an application holds or is subscribed to; `undefined` where the platform does
+ * not tell.
+ */
 function channelsIn(application: Said): readonly string[] | undefined {
   return stringsOf(fieldOf(bodyOf(application), "channel_ids"));
 }
 
 /**
- * Of the held channels those that stand in our application: that is where their dial plan is, or they are legs of ours that
- * were not answered yet. Others are calls of somebody else that our application is subscribed to.
+ * Of the held channels those that stand in our application: that is where their dial plan is, or
+ * they are legs of ours that were not answered yet. Others are calls of somebody else that our
+ * application is subscribed to.
  */
-function ownChannels(channels: unknown, app: string, held: readonly string[]): ReadonlyMap<string, SurveyedLeg> {
+function ownChannels(
+  channels: unknown,
+  app: string,
+  held: readonly string[],
+): ReadonlyMap<string, SurveyedLeg> {
   const holds = new Set(held);
   const own = new Map<string, SurveyedLeg>();
   for (const channel of listOf(channels)) {
@@ -253,22 +277,32 @@ function ownChannels(channels: unknown, app: string, held: readonly string[]): R
 }
 
 /** What a channel in our application is, by who has made it. */
-function madeBy(channel: unknown, id: string, args: readonly string[]): Pick<SurveyedLeg, "isHelper" | "isCaller"> {
+function madeBy(
+  channel: unknown,
+  id: string,
+  args: readonly string[],
+): Pick<SurveyedLeg, "isHelper" | "isCaller"> {
   if (args[0] === helperArgument) return { isHelper: true };
   return !isOfOurs(id, args) && channelState(channel) === "up" ? { isCaller: true } : {};
 }
 
 /**
- * Bridges with an id of ours that are named for our application; one without a name is another's that holds another's channels. A
- * channel that has only just come in need not be among the channels yet.
+ * Bridges with an id of ours that are named for our application; one without a name is another's
+ * that holds another's channels. A channel that has only just come in need not be among the
+ * channels yet.
  */
-function ownBridges(bridges: unknown, app: string, channels: ReadonlyMap<string, unknown>): readonly string[] {
+function ownBridges(
+  bridges: unknown,
+  app: string,
+  channels: ReadonlyMap<string, unknown>,
+): readonly string[] {
   return listOf(bridges).flatMap((bridge) => {
     const id = idOf(bridge);
     if (id === undefined || !isOurId(id)) return [];
     const members = stringsOf(fieldOf(bridge, "channels")) ?? [];
     const name = stringOf(bridge, "name") || undefined;
-    const isOurs = name === undefined ? members.every((member) => channels.has(member)) : name === app;
+    const isOurs =
+      name === undefined ? members.every((member) => channels.has(member)) : name === app;
     return isOurs ? [id] : [];
   });
 }
@@ -277,7 +311,10 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The same work, of which no more than `mostAtOnce` is under way at a time, in the order in which it was asked for. */
+/**
+ * The same work, of which no more than `mostAtOnce` is under way at a time, in the order in which
+ * it was asked for.
+ */
 function fewAtOnce<Value>(work: (of: string) => Promise<Value>): (of: string) => Promise<Value> {
   const waiting: (() => void)[] = [];
   let underWay = 0;

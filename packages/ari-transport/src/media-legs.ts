@@ -23,7 +23,10 @@ export interface MediaLegsParts {
 
 /** Legs of our own through which sound passes. */
 export interface MediaLegs {
-  /** Resolves when the way of the sound stands; that the leg has entered our application is told by an event. */
+  /**
+   * Resolves when the way of the sound stands; that the leg has entered our application is told by
+   * an event.
+   */
   open(command: MediaOpen): Promise<void>;
   /** The sound of a leg that is there. */
   sound(leg: string): SoundLine | undefined;
@@ -44,9 +47,18 @@ export function createMediaLegs(parts: MediaLegsParts): MediaLegs {
 }
 
 /** The leg is known before the request goes out: its first event often overtakes the answer. */
-async function create(command: MediaOpen, { known, ask, app, late }: MediaLegsParts): Promise<WireAnswer> {
+async function create(
+  command: MediaOpen,
+  { known, ask, app, late }: MediaLegsParts,
+): Promise<WireAnswer> {
   const { leg } = command;
-  const entry = { ours: leg, connection: known.connection(), joined: false, created: false, bridge: null };
+  const entry = {
+    ours: leg,
+    connection: known.connection(),
+    joined: false,
+    created: false,
+    bridge: null,
+  };
   known.legs.set({ ...entry, theirs: leg });
   const purpose = (): string => commandPurpose(command);
   try {
@@ -64,11 +76,24 @@ async function create(command: MediaOpen, { known, ask, app, late }: MediaLegsPa
   }
 }
 
-/** The platform waits for us to fetch the sound, for ever: when that fails, the leg is there and has to be removed. */
-function openSound(command: MediaOpen, answer: WireAnswer, { wire }: MediaLegsParts): Promise<OpenLine> {
-  const connection = stringOf(fieldOf(parseBody(answer.body), "channelvars"), "MEDIA_WEBSOCKET_CONNECTION_ID");
+/**
+ * The platform waits for us to fetch the sound, for ever: when that fails, the leg is there and has
+ * to be removed.
+ */
+function openSound(
+  command: MediaOpen,
+  answer: WireAnswer,
+  { wire }: MediaLegsParts,
+): Promise<OpenLine> {
+  const connection = stringOf(
+    fieldOf(parseBody(answer.body), "channelvars"),
+    "MEDIA_WEBSOCKET_CONNECTION_ID",
+  );
   if (connection === undefined || wire.media === undefined)
-    throw ariError("ARI_FAILED", `The platform did not say where the sound of leg "${command.leg}" is.`);
+    throw ariError(
+      "ARI_FAILED",
+      `The platform did not say where the sound of leg "${command.leg}" is.`,
+    );
   const open = wire.media.bind(wire);
   return new Promise((resolve, reject) => {
     let opened: OpenLine | undefined;

@@ -9,11 +9,14 @@ import { createNetworkWire, type NetworkWireOptions } from "./network/network-wi
 import type { AriWire } from "./wire.ts";
 
 /**
- * What a platform has to play. Every question rejects with a `PortError` when the platform does not answer it: it cannot
- * be reached, takes longer than 10 s, or refuses the user.
+ * What a platform has to play. Every question rejects with a `PortError` when the platform does not
+ * answer it: it cannot be reached, takes longer than 10 s, or refuses the user.
  */
 export interface MediaLibrary {
-  /** Whether there is a sound of this name, e.g. `digits/1`; in this language, or the one that it is a kind of, where one is given. */
+  /**
+   * Whether there is a sound of this name, e.g. `digits/1`; in this language, or the one that it is
+   * a kind of, where one is given.
+   */
   hasSound(name: string, language?: string): Promise<boolean>;
   /** Whether there is a stored recording of this name. */
   hasRecording(name: string): Promise<boolean>;
@@ -23,8 +26,13 @@ export interface MediaLibrary {
   close(): Promise<void>;
 }
 
-/** The media library of a platform over HTTP. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work. */
-export function createMediaLibrary(options: Omit<NetworkWireOptions, "app" | "requests">): MediaLibrary {
+/**
+ * The media library of a platform over HTTP. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options
+ * that cannot work.
+ */
+export function createMediaLibrary(
+  options: Omit<NetworkWireOptions, "app" | "requests">,
+): MediaLibrary {
   return createWireMediaLibrary(createNetworkWire({ ...options, app: "" }), options.alarms);
 }
 
@@ -45,7 +53,10 @@ export function createWireMediaLibrary(
   };
   return {
     async hasSound(name, language) {
-      const sound = await find(() => `tell of the sound "${name}"`, `/sounds/${encodeURIComponent(name)}`);
+      const sound = await find(
+        () => `tell of the sound "${name}"`,
+        `/sounds/${encodeURIComponent(name)}`,
+      );
       return sound !== undefined && (language === undefined || isSpokenIn(sound, language));
     },
     async hasRecording(name) {
@@ -67,7 +78,10 @@ export function createWireMediaLibrary(
   };
 }
 
-/** Whether a sound is there in a language. A platform that does not tell of languages is believed to have it. */
+/**
+ * Whether a sound is there in a language. A platform that does not tell of languages is believed to
+ * have it.
+ */
 function isSpokenIn(sound: unknown, language: string): boolean {
   const formats = fieldOf(sound, "formats");
   if (!Array.isArray(formats)) return true;

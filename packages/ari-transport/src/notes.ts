@@ -10,9 +10,15 @@ import type { WireAnswer } from "./wire.ts";
 export interface NotesParts {
   readonly app: string;
   readonly ask: Ask;
-  /** Whether the event stream stands: who has lost it may have been followed by another process, whose notes it would write over. */
+  /**
+   * Whether the event stream stands: who has lost it may have been followed by another process,
+   * whose notes it would write over.
+   */
   readonly hears: () => boolean;
-  /** Also when another process has the application: to read a note harms nobody, and may tell whose it is. */
+  /**
+   * Also when another process has the application: to read a note harms nobody, and may tell whose
+   * it is.
+   */
   readonly askAnyway: Ask;
 }
 
@@ -20,9 +26,18 @@ export interface NotesParts {
  * `Transport.note` over ARI: each note is a global variable, which Asterisk 22 keeps as long as it runs, whoever set it. One holds as much as
  * a body does, 40,960 bytes, and takes 1 ms (measured).
  */
-export function createNotes({ app, ask, hears, askAnyway }: NotesParts): Required<Pick<Transport, "note" | "noted">> {
+export function createNotes({
+  app,
+  ask,
+  hears,
+  askAnyway,
+}: NotesParts): Required<Pick<Transport, "note" | "noted">> {
   const variable = (number: number): string => `FLOWRUN_${app}_${number}`;
-  const done = async (asking: Ask, purpose: Purpose, request: RequestDraft): Promise<WireAnswer> => {
+  const done = async (
+    asking: Ask,
+    purpose: Purpose,
+    request: RequestDraft,
+  ): Promise<WireAnswer> => {
     const answer = await asking(purpose, request);
     const error = answerError(purpose, answer);
     if (error !== null) throw error;
@@ -31,9 +46,14 @@ export function createNotes({ app, ask, hears, askAnyway }: NotesParts): Require
   return {
     async note(number, text) {
       if (!hears())
-        throw ariError("ARI_LOST", `The event stream is lost, so note ${number} was not kept.`, { certain: true });
+        throw ariError("ARI_LOST", `The event stream is lost, so note ${number} was not kept.`, {
+          certain: true,
+        });
       const body = { variable: variable(number), value: text };
-      await done(ask, () => `keep note ${number}`, { ...quick("POST", "/asterisk/variable"), body });
+      await done(ask, () => `keep note ${number}`, {
+        ...quick("POST", "/asterisk/variable"),
+        body,
+      });
     },
     async noted(number) {
       const request = quick("GET", "/asterisk/variable", { variable: variable(number) });

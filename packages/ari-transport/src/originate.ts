@@ -32,21 +32,25 @@ export interface OriginateParts {
 type Originate = PlatformCommand & { readonly kind: "leg.originate" };
 
 /**
- * Begins an outbound leg. Where the platform can, the leg is created and then dialled: only such a leg outlives an answer
- * while nobody listens, and is never rung twice when the command is repeated (measured on Asterisk 22). Else it is originated,
- * as the platform document writes it.
+ * Begins an outbound leg. Where the platform can, the leg is created and then dialled: only such a
+ * leg outlives an answer while nobody listens, and is never rung twice when the command is repeated
+ * (measured on Asterisk 22). Else it is originated, as the platform document writes it.
  */
-export function createOriginate(parts: OriginateParts): (command: Originate, created?: LegCreated) => Promise<void> {
+export function createOriginate(
+  parts: OriginateParts,
+): (command: Originate, created?: LegCreated) => Promise<void> {
   return async (command, created) => {
     const known = parts.created.awaited();
-    // One that was originated since the platform had not said yet what it can, would not outlive an answer that nobody hears.
+    // One that was originated since the platform had not said yet what it can, would not outlive an
+    // answer that nobody hears.
     if (known !== undefined) await known;
     if (!parts.created.areUsed()) return originate(command, created, parts);
     for (let tries = 1; tries <= mostCreations; tries += 1) {
       const answer = await create(command, parts);
       if (answer === "unknown") return originate(command, created, parts);
       const state = await stateOf(command, answer, parts);
-      // One that was there already may have been dialled before it ended, and a phone must not ring twice.
+      // One that was there already may have been dialled before it ended, and a phone must not ring
+      // twice.
       if (state === "gone" && answer === "there") break;
       if (state === "gone") continue;
       if (state === "dialled") return;
@@ -55,24 +59,39 @@ export function createOriginate(parts: OriginateParts): (command: Originate, cre
       return dial(command, parts);
     }
     parts.known.legs.delete(command.leg);
-    throw ariError("ARI_GONE", `The platform did not keep the leg "${command.leg}" that it had created.`, {
-      certain: true,
-    });
+    throw ariError(
+      "ARI_GONE",
+      `The platform did not keep the leg "${command.leg}" that it had created.`,
+      {
+        certain: true,
+      },
+    );
   };
 }
 
-/** While no event stream stands, Asterisk ends a leg as soon as it is created. Nobody has heard of it, so it can be made again. */
+/**
+ * While no event stream stands, Asterisk ends a leg as soon as it is created. Nobody has heard of
+ * it, so it can be made again.
+ */
 const mostCreations = 3;
 
-/** What came of creating a leg. `there`: it was there already. `unknown`: this platform creates none. */
+/**
+ * What came of creating a leg. `there`: it was there already. `unknown`: this platform creates
+ * none.
+ */
 type Creation = "created" | "there" | "unknown";
 
 /**
- * How far a leg is that was created: the platform tells that it is in our application, or can be asked. One that was there already
- * may have been dialled by the attempt whose answer was lost. To dial it again before the phone has said anything would end it
- * (measured on Asterisk 22), so the phone is given some time to say something.
+ * How far a leg is that was created: the platform tells that it is in our application, or can be
+ * asked. One that was there already may have been dialled by the attempt whose answer was lost. To
+ * dial it again before the phone has said anything would end it (measured on Asterisk 22), so the
+ * phone is given some time to say something.
  */
-async function stateOf(command: Originate, creation: Creation, parts: OriginateParts): Promise<LegState> {
+async function stateOf(
+  command: Originate,
+  creation: Creation,
+  parts: OriginateParts,
+): Promise<LegState> {
   const { ask, created, deadlines, known } = parts;
   if (creation === "created" && (await created.entered(command.leg))) return "created";
   created.forget(command.leg);
@@ -97,19 +116,33 @@ const mostLooks = 5;
 const lookAgainMs = 500;
 
 /**
- * The leg is known before the request goes out: its first event often overtakes the answer. That its phone may ring is told before, too:
- * the next process may be on a platform that creates legs, where one that was never created would be dialled.
+ * The leg is known before the request goes out: its first event often overtakes the answer. That
+ * its phone may ring is told before, too: the next process may be on a platform that creates legs,
+ * where one that was never created would be dialled.
  */
-async function originate(command: Originate, created: LegCreated | undefined, parts: OriginateParts): Promise<void> {
+async function originate(
+  command: Originate,
+  created: LegCreated | undefined,
+  parts: OriginateParts,
+): Promise<void> {
   const { known, pending, inbound, ask, app } = parts;
   const { leg } = command;
   if (created !== undefined) await created();
-  const entry = { ours: leg, connection: known.connection(), joined: false, created: false, bridge: null };
+  const entry = {
+    ours: leg,
+    connection: known.connection(),
+    joined: false,
+    created: false,
+    bridge: null,
+  };
   known.legs.set({ ...entry, theirs: leg });
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });
   try {
     const purpose = (): string => commandPurpose(command);
-    const answer = await ask(purpose, parts.transfers.claimed(commandRequest(command, known.ids, app)));
+    const answer = await ask(
+      purpose,
+      parts.transfers.claimed(commandRequest(command, known.ids, app)),
+    );
     const error = answerError(purpose, answer);
     if (error !== null) throw error;
     const theirs = createdId(answer, leg);
@@ -128,11 +161,20 @@ async function create(command: Originate, parts: OriginateParts): Promise<Creati
   const { known, ask, app } = parts;
   const { leg, bridge } = command;
   const purpose = (): string => commandPurpose(command);
-  const entry = { ours: leg, theirs: leg, connection: known.connection(), joined: false, bridge: null };
+  const entry = {
+    ours: leg,
+    theirs: leg,
+    connection: known.connection(),
+    joined: false,
+    bridge: null,
+  };
   known.legs.set({ ...entry, created: true });
   parts.created.expect(leg);
   try {
-    const answer = await ask(purpose, parts.transfers.claimed(createRequest(command, known.ids.bridge(bridge), app)));
+    const answer = await ask(
+      purpose,
+      parts.transfers.claimed(createRequest(command, known.ids.bridge(bridge), app)),
+    );
     if ([404, 405, 501].includes(answer.status)) {
       parts.created.areUnknown();
       parts.created.forget(leg);
@@ -154,14 +196,19 @@ async function join(command: Originate, parts: OriginateParts): Promise<void> {
   const { leg, bridge } = command;
   const purpose = (): string => commandPurpose(command);
   const add = { kind: "bridge.add", request: command.request, bridge, leg } as const;
-  const answer = await untilEntered(() => parts.ask(purpose, commandRequest(add, known.ids, parts.app)), parts);
+  const answer = await untilEntered(
+    () => parts.ask(purpose, commandRequest(add, known.ids, parts.app)),
+    parts,
+  );
   const error = answerError(purpose, answer);
   if (error !== null) throw abandon(leg, error, parts);
   const entry = known.legs.byOurs(leg);
   if (entry !== undefined) known.legs.set({ ...entry, bridge });
 }
 
-/** Dials a leg that was created. That it is not `Down` any more means that it was dialled before. */
+/**
+ * Dials a leg that was created. That it is not `Down` any more means that it was dialled before.
+ */
 async function dial(command: Originate, parts: OriginateParts): Promise<void> {
   const { ask, known } = parts;
   const { leg, ringMs } = command;
@@ -176,7 +223,10 @@ async function dial(command: Originate, parts: OriginateParts): Promise<void> {
 }
 
 /** Straight after its creation Asterisk may say of a leg that it is not in our application yet. */
-async function untilEntered(send: () => Promise<WireAnswer>, { deadlines }: OriginateParts): Promise<WireAnswer> {
+async function untilEntered(
+  send: () => Promise<WireAnswer>,
+  { deadlines }: OriginateParts,
+): Promise<WireAnswer> {
   let answer = await send();
   for (let tries = 1; isTooEarly(answer) && tries < mostTries; tries += 1) {
     await deadlines.pause(tryAgainMs);

@@ -4,17 +4,24 @@ import { ariError } from "./catalogue.ts";
 
 /** Who has the application: this process, or another one. */
 export interface Owner {
-  /** Asks while it is ours: what its new owner does not know of would be done twice, or stay. Rejects with `ARI_REPLACED` where it is not. */
+  /**
+   * Asks while it is ours: what its new owner does not know of would be done twice, or stay.
+   * Rejects with `ARI_REPLACED` where it is not.
+   */
   readonly ask: Ask;
-  /** The platform says that another process has it. Gives what tells whether nothing has changed since. */
+  /**
+   * The platform says that another process has it. Gives what tells whether nothing has changed
+   * since.
+   */
   replaced(): () => boolean;
   /** To be called with each state of the connection, before the receiver is told of it. */
   changed(state: ConnectionState): void;
 }
 
 /**
- * It is ours at first, and again when the stream stands, or is lost. What is asked from when it is not is refused only once the receiver is told
- * so: who hands its calls over would take that for an answer.
+ * It is ours at first, and again when the stream stands, or is lost. What is asked from when it is
+ * not is refused only once the receiver is told so: who hands its calls over would take that for an
+ * answer.
  */
 export function createOwner(ask: Ask): Owner {
   let lost: PromiseWithResolvers<void> | undefined;
@@ -23,7 +30,8 @@ export function createOwner(ask: Ask): Owner {
     throw replacedError(purpose);
   };
   return {
-    ask: (purpose, request) => (lost === undefined ? ask(purpose, request) : refuse(purpose, lost.promise)),
+    ask: (purpose, request) =>
+      lost === undefined ? ask(purpose, request) : refuse(purpose, lost.promise),
     replaced() {
       const own = (lost = Promise.withResolvers<void>());
       return () => lost === own;

@@ -14,11 +14,16 @@ export interface PerformParts extends OriginateParts {
   readonly counters: Counters;
   readonly mediaLegs: MediaLegs;
   readonly bridgeExits: BridgeExits;
-  /** Whether this platform can be asked about a playback; the document's calls do not include that. */
+  /**
+   * Whether this platform can be asked about a playback; the document's calls do not include that.
+   */
   canCheckPlaybacks(): Promise<boolean>;
 }
 
-/** A playback that has only just begun cannot be stopped yet (Asterisk answers 500, measured); a moment later it can. */
+/**
+ * A playback that has only just begun cannot be stopped yet (Asterisk answers 500, measured); a
+ * moment later it can.
+ */
 const stopAgainAfterMs = 50;
 
 /** `Transport.perform` over ARI. */
@@ -86,7 +91,10 @@ async function done(command: PlatformCommand, parts: PerformParts): Promise<void
   await succeed(command, parts);
 }
 
-async function createBridge(command: CommandOf<"bridge.create">, parts: PerformParts): Promise<void> {
+async function createBridge(
+  command: CommandOf<"bridge.create">,
+  parts: PerformParts,
+): Promise<void> {
   const { known } = parts;
   const { bridge } = command;
   const entry = { ours: bridge, connection: known.connection() };
@@ -119,7 +127,10 @@ async function addToBridge(command: CommandOf<"bridge.add">, parts: PerformParts
 }
 
 /** A leg that is not in the bridge any more, as one whose bridge is gone, is out of it. */
-async function removeFromBridge(command: CommandOf<"bridge.remove">, parts: PerformParts): Promise<void> {
+async function removeFromBridge(
+  command: CommandOf<"bridge.remove">,
+  parts: PerformParts,
+): Promise<void> {
   const answer = await send(command, parts);
   const error = answerError(() => commandPurpose(command), answer);
   // A bridge that is being destroyed is known, and no longer ours.
@@ -127,10 +138,17 @@ async function removeFromBridge(command: CommandOf<"bridge.remove">, parts: Perf
   if (error !== null && !isGoing && ![400, 404, 422].includes(answer.status)) throw error;
 }
 
-async function startOnLeg(command: CommandOf<"playback.start">, parts: PerformParts): Promise<void> {
+async function startOnLeg(
+  command: CommandOf<"playback.start">,
+  parts: PerformParts,
+): Promise<void> {
   const exit = parts.bridgeExits.wait(command.leg);
   if (exit !== null) await exit;
-  await startPlayback(command, { leg: command.leg, target: parts.known.ids.leg(command.leg) }, parts);
+  await startPlayback(
+    command,
+    { leg: command.leg, target: parts.known.ids.leg(command.leg) },
+    parts,
+  );
 }
 
 /** Where a playback is heard: our id of the leg or bridge, and what its events say of it. */
@@ -149,7 +167,10 @@ async function startPlayback(
   const end = pending.begin({ kind: "playback", ours: playback, leg: target });
   try {
     const theirs = createdId(await succeed(command, parts), playback);
-    if (theirs !== playback && (known.legs.byOurs(leg) ?? known.bridges.byOurs(leg)) !== undefined) {
+    if (
+      theirs !== playback &&
+      (known.legs.byOurs(leg) ?? known.bridges.byOurs(leg)) !== undefined
+    ) {
       known.playbacks.set({ ours: playback, theirs, connection: known.connection(), leg });
     }
   } finally {
@@ -158,27 +179,38 @@ async function startPlayback(
   }
 }
 
-/** What is to be removed and is not there is removed. Whether a removal that failed is tried again is the core's decision. */
+/**
+ * What is to be removed and is not there is removed. Whether a removal that failed is tried again
+ * is the core's decision.
+ */
 async function remove(command: Removal, parts: PerformParts): Promise<void> {
   const answer = acceptRemoval(command, await sendRemoval(command, parts));
   const { known } = parts;
-  if (command.kind !== "playback.stop" && answer.status !== 404) parts.late.forget(pathOf(command, parts));
+  if (command.kind !== "playback.stop" && answer.status !== 404)
+    parts.late.forget(pathOf(command, parts));
   if (command.kind === "bridge.destroy") {
     known.bridges.delete(command.bridge);
     known.playbacks.deleteWhere(({ leg }) => leg === command.bridge);
   }
-  if (command.kind === "playback.stop" && answer.status === 404) known.playbacks.delete(command.playback);
+  if (command.kind === "playback.stop" && answer.status === 404)
+    known.playbacks.delete(command.playback);
   if (command.kind !== "leg.hangup") return;
-  // A leg that entered our application leaves it with an event, and until then events name it; other legs just end.
+  // A leg that entered our application leaves it with an event, and until then events name it;
+  // other legs just end.
   const leg = known.legs.byOurs(command.leg);
   if (leg === undefined) return;
-  if (!leg.joined || answer.status === 404 || leg.connection !== known.connection()) known.forgetLeg(leg.ours);
+  if (!leg.joined || answer.status === 404 || leg.connection !== known.connection())
+    known.forgetLeg(leg.ours);
 }
 
 async function sendRemoval(command: Removal, parts: PerformParts): Promise<WireAnswer> {
   const answer = await send(command, parts);
   // The platform document lists fewer reasons than Asterisk knows.
-  if (command.kind === "leg.hangup" && command.cause === "answered_elsewhere" && answer.status === 400)
+  if (
+    command.kind === "leg.hangup" &&
+    command.cause === "answered_elsewhere" &&
+    answer.status === 400
+  )
     return send({ kind: command.kind, request: command.request, leg: command.leg }, parts);
   if (command.kind !== "playback.stop" || answer.status !== 500) return answer;
   await parts.deadlines.pause(stopAgainAfterMs);
@@ -196,8 +228,13 @@ function acceptRemoval(command: PlatformCommand, answer: WireAnswer): WireAnswer
   return answer;
 }
 
-/** On a platform that has no such call its 404 says nothing, and the playback is believed to go on. */
-async function checkPlayback(command: CommandOf<"playback.check">, parts: PerformParts): Promise<void> {
+/**
+ * On a platform that has no such call its 404 says nothing, and the playback is believed to go on.
+ */
+async function checkPlayback(
+  command: CommandOf<"playback.check">,
+  parts: PerformParts,
+): Promise<void> {
   const answer = await send(command, parts);
   const error = answerError(() => commandPurpose(command), answer);
   if (error === null) return;

@@ -2,7 +2,11 @@ import type { PlatformCommand } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { answerError, createdId } from "./codec/answer.ts";
-import { recordingPurpose, recordingRequest, type RecordingCommand } from "./codec/recording-request.ts";
+import {
+  recordingPurpose,
+  recordingRequest,
+  type RecordingCommand,
+} from "./codec/recording-request.ts";
 import { quick } from "./codec/request.ts";
 import { channelPath, liveRecordingPath } from "./codec/paths.ts";
 import type { Inbound } from "./inbound.ts";
@@ -21,8 +25,14 @@ export interface RecordingParts {
   readonly late: LateCreations;
 }
 
-/** Does what a command about a recording says. What is to be ended or erased and is not there is done. */
-export async function performRecording(command: RecordingCommand, parts: RecordingParts): Promise<void> {
+/**
+ * Does what a command about a recording says. What is to be ended or erased and is not there is
+ * done.
+ */
+export async function performRecording(
+  command: RecordingCommand,
+  parts: RecordingParts,
+): Promise<void> {
   const purpose = (): string => recordingPurpose(command);
   switch (command.kind) {
     case "leg.snoop":
@@ -51,7 +61,10 @@ function accept(command: RecordingCommand, answer: WireAnswer, statuses: readonl
   if (error !== null && !statuses.includes(answer.status)) throw error;
 }
 
-/** A platform that cannot write says no more than 500 (measured on a fresh installation of Asterisk 22). */
+/**
+ * A platform that cannot write says no more than 500 (measured on a fresh installation of Asterisk
+ * 22).
+ */
 function begin(command: CommandOf<"record.start">, answer: WireAnswer): void {
   if (answer.status !== 500) return accept(command, answer, []);
   const what = recordingPurpose(command);
@@ -62,11 +75,20 @@ function begin(command: CommandOf<"record.start">, answer: WireAnswer): void {
   );
 }
 
-/** The leg is known before the request goes out: its first event often overtakes the answer. One that is there already is ours. */
+/**
+ * The leg is known before the request goes out: its first event often overtakes the answer. One
+ * that is there already is ours.
+ */
 async function snoop(command: CommandOf<"leg.snoop">, parts: RecordingParts): Promise<void> {
   const { known, pending, inbound, late } = parts;
   const { leg, of } = command;
-  const entry = { ours: leg, connection: known.connection(), joined: false, created: false, bridge: null };
+  const entry = {
+    ours: leg,
+    connection: known.connection(),
+    joined: false,
+    created: false,
+    bridge: null,
+  };
   known.legs.set({ ...entry, theirs: leg });
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.leg(of) });
   try {

@@ -11,10 +11,15 @@ export interface OpenLine {
 /** A minute: what would wait longer is dropped. */
 const mostWaiting = 60 * 32_000;
 
-/** Asterisk takes sound at any speed and cuts it into frames itself, as long as it is told that it is in pieces. */
+/**
+ * Asterisk takes sound at any speed and cuts it into frames itself, as long as it is told that it
+ * is in pieces.
+ */
 const inPieces = "START_MEDIA_BUFFERING";
 
-/** Half a second: what Asterisk is sent at a time, so that it can say in between that it has enough. */
+/**
+ * Half a second: what Asterisk is sent at a time, so that it can say in between that it has enough.
+ */
 const largestPiece = 16_000;
 
 /** The sound of a channel whose socket is open. */
@@ -40,7 +45,8 @@ export function createSoundLine(socket: MediaSocket): OpenLine {
       },
       say(sound) {
         if (waitingBytes + sound.length > mostWaiting) return;
-        for (let at = 0; at < sound.length; at += largestPiece) waiting.push(sound.subarray(at, at + largestPiece));
+        for (let at = 0; at < sound.length; at += largestPiece)
+          waiting.push(sound.subarray(at, at + largestPiece));
         waitingBytes += sound.length;
         send();
       },

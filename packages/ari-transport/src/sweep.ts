@@ -19,28 +19,37 @@ export interface SweepParts {
 /** The clearing up after each connecting. */
 export interface Sweep {
   /**
-   * Does it all, for the connection that stands now: again and again until the platform has answered everything. Never
-   * rejects; gives up when another connection begins. `sparesUnheard`: whoever wants what stands there has taken the callers that nobody had
-   * heard of; those who still ring have come since, and a busy platform has its time to tell of them.
+   * Does it all, for the connection that stands now: again and again until the platform has
+   * answered everything. Never rejects; gives up when another connection begins. `sparesUnheard`:
+   * whoever wants what stands there has taken the callers that nobody had heard of; those who still
+   * ring have come since, and a busy platform has its time to tell of them.
    */
   run(sparesUnheard: boolean): Promise<void>;
-  /** Ends it before its time: the connection was lost, or another process has the application. What stands there may be wanted. */
+  /**
+   * Ends it before its time: the connection was lost, or another process has the application. What
+   * stands there may be wanted.
+   */
   stop(): void;
 }
 
-/** Between looking and removing, in milliseconds: the first event of a new call may be under way as we look. */
+/**
+ * Between looking and removing, in milliseconds: the first event of a new call may be under way as
+ * we look.
+ */
 const graceMs = 1_000;
 
-/** The same where such a call is spared: a platform with too much to do tells of it seconds later. */
+/**
+ * The same where such a call is spared: a platform with too much to do tells of it seconds later.
+ */
 const unheardGraceMs = 10_000;
 
 const backoff: Backoff = { firstMs: 1_000, mostMs: 30_000, jitter: 0 };
 
 /**
- * Makes the platform's side agree with ours: what earlier connections or an earlier process left behind is removed, every
- * channel that stands in our application, every bridge that we made. What appeared on the present connection, or goes on on
- * it, is never touched, nor is a call that our application is only subscribed to. A platform that has none of these calls is
- * left alone.
+ * Makes the platform's side agree with ours: what earlier connections or an earlier process left
+ * behind is removed, every channel that stands in our application, every bridge that we made. What
+ * appeared on the present connection, or goes on on it, is never touched, nor is a call that our
+ * application is only subscribed to. A platform that has none of these calls is left alone.
  */
 export function createSweep(parts: SweepParts): Sweep {
   const { known, deadlines, look } = parts;
@@ -52,15 +61,31 @@ export function createSweep(parts: SweepParts): Sweep {
     if (typeof standing === "string") return standing === "unknown";
     await deadlines.pause(graceMs);
     const { channels, bridges } = standing;
-    const isSpared = (id: string): boolean => sparesUnheard && channels.get(id)?.state === "offered";
+    const isSpared = (id: string): boolean =>
+      sparesUnheard && channels.get(id)?.state === "offered";
     const spared = [...channels.keys()].filter(isSpared);
     const ids = [...channels.keys()].filter((id) => !isSpared(id));
     const removals = [
       await removeAll(parts, { isOver, connection, table: known.legs, ids, path: "/channels" }),
-      await removeAll(parts, { isOver, connection, table: known.bridges, ids: bridges, path: "/bridges" }),
+      await removeAll(parts, {
+        isOver,
+        connection,
+        table: known.bridges,
+        ids: bridges,
+        path: "/bridges",
+      }),
     ];
-    if (spared.some((id) => known.legs.byTheirs(id)?.connection !== connection)) await deadlines.pause(unheardGraceMs);
-    removals.push(await removeAll(parts, { isOver, connection, table: known.legs, ids: spared, path: "/channels" }));
+    if (spared.some((id) => known.legs.byTheirs(id)?.connection !== connection))
+      await deadlines.pause(unheardGraceMs);
+    removals.push(
+      await removeAll(parts, {
+        isOver,
+        connection,
+        table: known.legs,
+        ids: spared,
+        path: "/channels",
+      }),
+    );
     return removals.every((isDone) => isDone);
   };
   return {
@@ -68,7 +93,11 @@ export function createSweep(parts: SweepParts): Sweep {
       const connection = known.connection();
       stopped = false;
       try {
-        for (let attempt = 1; !isOver(connection) && !(await clear(connection, sparesUnheard)); attempt += 1)
+        for (
+          let attempt = 1;
+          !isOver(connection) && !(await clear(connection, sparesUnheard));
+          attempt += 1
+        )
           await deadlines.pause(backoffMs(attempt, 0, backoff));
       } catch (error) {
         // Closed meanwhile.
@@ -81,7 +110,10 @@ export function createSweep(parts: SweepParts): Sweep {
   };
 }
 
-/** Things by the platform's id, where they are known if they are known, and where they are on the platform. */
+/**
+ * Things by the platform's id, where they are known if they are known, and where they are on the
+ * platform.
+ */
 interface Leftovers {
   readonly table: IdTable<IdEntry>;
   readonly ids: readonly string[];

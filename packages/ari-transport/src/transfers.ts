@@ -5,9 +5,11 @@ import type { Counters } from "./counters.ts";
 import type { PlatformIds } from "./codec/paths.ts";
 
 /**
- * Transfers that the phones of a bridge ask for (SIP REFER). Left to itself Asterisk puts two channels of its own in the place
- * of the phone, which no flow knows; told otherwise (22.3, 21.8 and 20.13 and later) it asks us, and the flow decides. What no flow
- * can know of is declined: the phone hears that, and the call goes on. A platform that has only the document's calls is told nothing.
+ * Transfers that the phones of a bridge ask for (SIP REFER). Left to itself Asterisk puts two
+ * channels of its own in the place of the phone, which no flow knows; told otherwise (22.3, 21.8
+ * and 20.13 and later) it asks us, and the flow decides. What no flow can know of is declined: the
+ * phone hears that, and the call goes on. A platform that has only the document's calls is told
+ * nothing.
  */
 export interface Transfers {
   /** The same originate, so that the platform will ask us about this leg. */
@@ -23,7 +25,10 @@ export interface TransfersParts {
   readonly ask: Ask;
   readonly ids: PlatformIds;
   readonly counters: Counters;
-  /** Whether legs are to be claimed: that is wanted, and the platform has shown that it knows more calls than the document lists. */
+  /**
+   * Whether legs are to be claimed: that is wanted, and the platform has shown that it knows more
+   * calls than the document lists.
+   */
   readonly claims: () => boolean;
 }
 
@@ -45,13 +50,19 @@ export function createTransfers({ ask, ids, counters, claims }: TransfersParts):
       const { variables, ...body } = originate.body ?? {};
       return {
         ...originate,
-        body: { ...body, variables: { ...(isJsonObject(variables) ? variables : {}), [handling]: byUs } },
+        body: {
+          ...body,
+          variables: { ...(isJsonObject(variables) ? variables : {}), [handling]: byUs },
+        },
       };
     },
     claim(leg) {
       if (!claims()) return;
       const query = { variable: handling, value: byUs };
-      send("keep a transfer to itself", quick("POST", `${channelPath(ids.leg(leg))}/variable`, query));
+      send(
+        "keep a transfer to itself",
+        quick("POST", `${channelPath(ids.leg(leg))}/variable`, query),
+      );
     },
     decline(channel) {
       counters.add("declinedTransfers");

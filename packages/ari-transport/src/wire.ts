@@ -1,27 +1,37 @@
 import type { JsonObject, PortError } from "@flowrun/core/plugin";
 
 /**
- * The way ARI's bytes travel. The codec above it is the same over HTTP and WebSocket (`createNetworkWire`) and over a
- * platform in this process, which offers an object of this shape.
+ * The way ARI's bytes travel. The codec above it is the same over HTTP and WebSocket
+ * (`createNetworkWire`) and over a platform in this process, which offers an object of this shape.
  *
- * One wire belongs to one application (`app`) and one user; both are known to whoever made the wire.
+ * One wire belongs to one application (`app`) and one user; both are known to whoever made the
+ * wire.
  */
 export interface AriWire {
-  /** What stands under a path, as it is; an error's text where its status tells one. A wire without it gives no files. */
+  /**
+   * What stands under a path, as it is; an error's text where its status tells one. A wire without
+   * it gives no files.
+   */
   file?(path: string, patience: Patience): Promise<WireFile>;
-  /** Sends one request and gives whatever was answered, also 404 or 500. Rejects with a `PortError` when nothing was. */
+  /**
+   * Sends one request and gives whatever was answered, also 404 or 500. Rejects with a `PortError`
+   * when nothing was.
+   */
   request(request: WireRequest): Promise<WireAnswer>;
   /**
-   * Opens one event stream and returns at once; the function it returns closes that stream silently. A stream is opened
-   * once and lost once: whoever wants another calls `open` again.
+   * Opens one event stream and returns at once; the function it returns closes that stream
+   * silently. A stream is opened once and lost once: whoever wants another calls `open` again.
    */
   open(receiver: WireReceiver): () => void;
   /**
-   * Resolves when the open event stream has given a sign of life, or was lost and has said so; at once when none is open. A
-   * wire without it loses its stream no later than a request.
+   * Resolves when the open event stream has given a sign of life, or was lost and has said so; at
+   * once when none is open. A wire without it loses its stream no later than a request.
    */
   verify?(): Promise<void>;
-  /** Opens the sound of a media channel, by the connection that the platform named. A wire without it passes no sound. */
+  /**
+   * Opens the sound of a media channel, by the connection that the platform named. A wire without
+   * it passes no sound.
+   */
   media?(connection: string, receiver: MediaReceiver): MediaSocket;
   /** How many WebSockets take requests at this moment. A wire without it has none. */
   requestSockets?(): number;
@@ -29,7 +39,9 @@ export interface AriWire {
   close(): Promise<void>;
 }
 
-/** Takes what the sound of one media channel brings. The functions return at once and never throw. */
+/**
+ * Takes what the sound of one media channel brings. The functions return at once and never throw.
+ */
 export interface MediaReceiver {
   opened(): void;
   /** A message about the sound, such as `MEDIA_XOFF`. */
@@ -56,26 +68,34 @@ export interface WireRequest {
   readonly query: Readonly<Record<string, string>>;
   /** Sent as JSON. The document's calls have none. */
   readonly body?: JsonObject;
-  /** What the answer may wait for: requests of one lane must never take the connections that those of another need. */
+  /**
+   * What the answer may wait for: requests of one lane must never take the connections that those
+   * of another need.
+   */
   readonly lane: Lane;
   /** Whether somebody still waits for the answer. */
   readonly patience: Patience;
 }
 
 /**
- * What a request's answer may wait for. `blocking`: until a channel has played what is played to it. `originate`: until the
- * far side says something, on a platform that waits for that. `quick`: for nothing.
+ * What a request's answer may wait for. `blocking`: until a channel has played what is played to
+ * it. `originate`: until the far side says something, on a platform that waits for that. `quick`:
+ * for nothing.
  */
 export type Lane = "quick" | "blocking" | "originate";
 
 /**
- * Tells whether somebody still waits for an answer. It is less than an `AbortSignal`, because each request has one: making
- * and listening to a signal took a tenth of the time that we spend on a request ourselves (measured).
+ * Tells whether somebody still waits for an answer. It is less than an `AbortSignal`, because each
+ * request has one: making and listening to a signal took a tenth of the time that we spend on a
+ * request ourselves (measured).
  */
 export interface Patience {
   /** Whether nobody waits any more: it took too long, or everything is being closed. */
   readonly over: boolean;
-  /** Calls back once when patience is over, unless what was waited for has come. The latest callback counts. */
+  /**
+   * Calls back once when patience is over, unless what was waited for has come. The latest callback
+   * counts.
+   */
   whenOver(callback: () => void): void;
 }
 

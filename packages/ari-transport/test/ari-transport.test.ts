@@ -16,85 +16,102 @@ async function connected(
   return { ...fixture, server };
 }
 
-describe.each(["http", "websocket"] as const)("createAriTransport with requests over %s", (requests) => {
-  test("takes a whole call through a platform that knows the document only", async () => {
-    const { server, transport, receiver } = await connected(requests);
-    const caller = server.call("100");
-    await receiver.heard(1);
-    await transport.perform({ kind: "leg.answer", request: "1", leg: caller });
-    await transport.perform(play("fr.c.1", caller));
-    await transport.perform({ kind: "playback.stop", request: "2", playback: "fr.c.1" });
-    await transport.perform({ kind: "playback.check", request: "3", playback: "fr.c.1" });
-    server.press(caller, "#");
-    await transport.perform({ kind: "bridge.create", request: "4", bridge: "fr.c.2" });
-    await transport.perform({ kind: "bridge.add", request: "5", bridge: "fr.c.2", leg: caller });
-    await transport.perform(originate("fr.c.3", "fr.c.2"));
-    await receiver.heard(4);
-    await transport.perform({ kind: "bridge.add", request: "6", bridge: "fr.c.2", leg: "fr.c.3" });
-    server.hangUp(caller);
-    await transport.perform({ kind: "leg.hangup", request: "7", leg: "fr.c.3" });
-    await transport.perform({ kind: "bridge.destroy", request: "8", bridge: "fr.c.2" });
-    await transport.perform({ kind: "leg.hangup", request: "9", leg: caller });
-    await receiver.heard(6);
-    expect(receiver.events).toEqual([
-      { kind: "call.arrived", leg: caller, from: "100", to: "", args: [] },
-      { kind: "playback.finished", playback: "fr.c.1", failed: false },
-      { kind: "dtmf.received", leg: caller, digit: "#" },
-      { kind: "leg.joined", leg: "fr.c.3" },
-      { kind: "leg.left", leg: caller },
-      { kind: "leg.left", leg: "fr.c.3" },
-    ]);
-    expect([[...server.channels], [...server.bridges]]).toEqual([[], []]);
-    expect(transport.stats()).toEqual({
-      reconnects: 0,
-      brokenFrames: 0,
-      droppedEvents: 0,
-      repeatedEvents: 0,
-      strayLegs: 0,
-      declinedTransfers: 0,
-      swept: 0,
-      ignoredEvents: {},
-      known: 0,
-      requestSockets: requests === "websocket" ? 4 : 0,
+describe.each(["http", "websocket"] as const)(
+  "createAriTransport with requests over %s",
+  (requests) => {
+    test("takes a whole call through a platform that knows the document only", async () => {
+      const { server, transport, receiver } = await connected(requests);
+      const caller = server.call("100");
+      await receiver.heard(1);
+      await transport.perform({ kind: "leg.answer", request: "1", leg: caller });
+      await transport.perform(play("fr.c.1", caller));
+      await transport.perform({ kind: "playback.stop", request: "2", playback: "fr.c.1" });
+      await transport.perform({ kind: "playback.check", request: "3", playback: "fr.c.1" });
+      server.press(caller, "#");
+      await transport.perform({ kind: "bridge.create", request: "4", bridge: "fr.c.2" });
+      await transport.perform({ kind: "bridge.add", request: "5", bridge: "fr.c.2", leg: caller });
+      await transport.perform(originate("fr.c.3", "fr.c.2"));
+      await receiver.heard(4);
+      await transport.perform({
+        kind: "bridge.add",
+        request: "6",
+        bridge: "fr.c.2",
+        leg: "fr.c.3",
+      });
+      server.hangUp(caller);
+      await transport.perform({ kind: "leg.hangup", request: "7", leg: "fr.c.3" });
+      await transport.perform({ kind: "bridge.destroy", request: "8", bridge: "fr.c.2" });
+      await transport.perform({ kind: "leg.hangup", request: "9", leg: caller });
+      await receiver.heard(6);
+      expect(receiver.events).toEqual([
+        { kind: "call.arrived", leg: caller, from: "100", to: "", args: [] },
+        { kind: "playback.finished", playback: "fr.c.1", failed: false },
+        { kind: "dtmf.received", leg: caller, digit: "#" },
+        { kind: "leg.joined", leg: "fr.c.3" },
+        { kind: "leg.left", leg: caller },
+        { kind: "leg.left", leg: "fr.c.3" },
+      ]);
+      expect([[...server.channels], [...server.bridges]]).toEqual([[], []]);
+      expect(transport.stats()).toEqual({
+        reconnects: 0,
+        brokenFrames: 0,
+        droppedEvents: 0,
+        repeatedEvents: 0,
+        strayLegs: 0,
+        declinedTransfers: 0,
+        swept: 0,
+        ignoredEvents: {},
+        known: 0,
+        requestSockets: requests === "websocket" ? 4 : 0,
+      });
     });
-  });
 
-  test("waits for an answer without a timer of its own beside that of the heartbeat", async () => {
-    const { server, transport, receiver, clock } = await connected(requests);
-    const caller = server.call("100");
-    await receiver.heard(1);
-    await clock.advance(1_000);
-    const answered = transport.perform({ kind: "leg.answer", request: "1", leg: caller });
-    expect(clock.pending).toBe(1);
-    await answered;
-    expect(clock.pending).toBe(1);
-  });
+    test("waits for an answer without a timer of its own beside that of the heartbeat", async () => {
+      const { server, transport, receiver, clock } = await connected(requests);
+      const caller = server.call("100");
+      await receiver.heard(1);
+      await clock.advance(1_000);
+      const answered = transport.perform({ kind: "leg.answer", request: "1", leg: caller });
+      expect(clock.pending).toBe(1);
+      await answered;
+      expect(clock.pending).toBe(1);
+    });
 
-  test("keeps 200 simultaneous calls apart on such a platform", async () => {
-    const { server, transport, receiver } = await connected(requests);
-    await Promise.all(Array.from({ length: 200 }, (_, turn) => oneCall(turn)));
-    await receiver.heard(200 * 5);
-    const joined = receiver.events.filter((event) => event.kind === "leg.joined").map((event) => event.leg);
-    expect(joined.toSorted()).toEqual(Array.from({ length: 200 }, (_, turn) => `fr.${turn}.3`).toSorted());
-    expect([server.channels.size, server.bridges.size, transport.stats().known]).toEqual([0, 0, 0]);
+    test("keeps 200 simultaneous calls apart on such a platform", async () => {
+      const { server, transport, receiver } = await connected(requests);
+      await Promise.all(Array.from({ length: 200 }, (_, turn) => oneCall(turn)));
+      await receiver.heard(200 * 5);
+      const joined = receiver.events
+        .filter((event) => event.kind === "leg.joined")
+        .map((event) => event.leg);
+      expect(joined.toSorted()).toEqual(
+        Array.from({ length: 200 }, (_, turn) => `fr.${turn}.3`).toSorted(),
+      );
+      expect([server.channels.size, server.bridges.size, transport.stats().known]).toEqual([
+        0, 0, 0,
+      ]);
 
-    async function oneCall(turn: number): Promise<void> {
-      const leg = server.call(String(turn));
-      const [bridge, callee] = [`fr.${turn}.2`, `fr.${turn}.3`];
-      await transport.perform(play(`fr.${turn}.1`, leg));
-      await transport.perform({ kind: "bridge.create", request: "1", bridge });
-      await transport.perform({ kind: "bridge.add", request: "2", bridge, leg });
-      await transport.perform(originate(callee, bridge));
-      await transport.perform({ kind: "bridge.add", request: "3", bridge, leg: callee });
-      await transport.perform({ kind: "leg.hangup", request: "4", leg });
-      await transport.perform({ kind: "leg.hangup", request: "5", leg: callee });
-      await transport.perform({ kind: "bridge.destroy", request: "6", bridge });
-    }
-  });
-});
+      async function oneCall(turn: number): Promise<void> {
+        const leg = server.call(String(turn));
+        const [bridge, callee] = [`fr.${turn}.2`, `fr.${turn}.3`];
+        await transport.perform(play(`fr.${turn}.1`, leg));
+        await transport.perform({ kind: "bridge.create", request: "1", bridge });
+        await transport.perform({ kind: "bridge.add", request: "2", bridge, leg });
+        await transport.perform(originate(callee, bridge));
+        await transport.perform({ kind: "bridge.add", request: "3", bridge, leg: callee });
+        await transport.perform({ kind: "leg.hangup", request: "4", leg });
+        await transport.perform({ kind: "leg.hangup", request: "5", leg: callee });
+        await transport.perform({ kind: "bridge.destroy", request: "6", bridge });
+      }
+    });
+  },
+);
 
 describe("a channel that a transfer put in the place of another", () => {
-  const replacing = (id: string): object => ({ ...started(id), replace_channel: { id: "replaced" } });
+  const replacing = (id: string): object => ({
+    ...started(id),
+    replace_channel: { id: "replaced" },
+  });
 
   test("is no call: it is hung up, so that nobody is left in silence", async () => {
     const { wire, transport, receiver } = await connectedFixture();

@@ -11,7 +11,10 @@ const timeouts = { quick: 5_000, blocking: 5_000, originate: 5_000 };
 const request = quick("GET", "/channels/c");
 
 /** Asks over a wire whose requests come to this, and tells in which order what is known. */
-function asking(answer: () => Promise<WireAnswer>, verify: AriWire["verify"]): { ask: Ask; told: string[] } {
+function asking(
+  answer: () => Promise<WireAnswer>,
+  verify: AriWire["verify"],
+): { ask: Ask; told: string[] } {
   const told: string[] = [];
   const wire = { ...fakeWire(), request: answer, ...(verify && { verify }) };
   const ask = createAsk(wire, createDeadlines(virtualTime().alarms), timeouts);
@@ -47,7 +50,10 @@ describe("createAsk", () => {
       () => Promise.resolve({ status: 500, body: "" }),
       async () => void told.push("verifies"),
     );
-    expect([await ask(() => "look", request), told]).toEqual([{ status: 500, body: "" }, ["answered"]]);
+    expect([await ask(() => "look", request), told]).toEqual([
+      { status: 500, body: "" },
+      ["answered"],
+    ]);
   });
 
   test("tells of a failure at once on a wire that cannot find out", async () => {

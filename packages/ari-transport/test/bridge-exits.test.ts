@@ -68,10 +68,17 @@ describe("createBridgeExits", () => {
 
   test("plays at once to a leg that could not be added", async () => {
     const answer = later<{ status: number; body: null }>();
-    const fixture = await connectedFixture((line) => (line.includes("addChannel") ? answer.promise : undefined));
+    const fixture = await connectedFixture((line) =>
+      line.includes("addChannel") ? answer.promise : undefined,
+    );
     fixture.wire.tell(started("c"));
     await fixture.transport.perform({ kind: "bridge.create", request: "1", bridge: "b" });
-    const added = fixture.transport.perform({ kind: "bridge.add", request: "2", bridge: "b", leg: "c" });
+    const added = fixture.transport.perform({
+      kind: "bridge.add",
+      request: "2",
+      bridge: "b",
+      leg: "c",
+    });
     answer.resolve({ status: 422, body: null });
     await expect(added).rejects.toThrow("422");
     await destroy(fixture);

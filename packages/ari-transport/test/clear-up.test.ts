@@ -4,7 +4,13 @@ import { ariError } from "../src/catalogue.ts";
 import { destroyed, joined, started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { settle } from "./support/virtual-time.ts";
-import { askedOf, knowingFixture, later, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
+import {
+  askedOf,
+  knowingFixture,
+  later,
+  wireFixture,
+  type WireFixture,
+} from "./support/wire-fixture.ts";
 
 /** A platform on which two calls with a bridge each stand, whatever is removed. */
 const platform: Answering = (line) => {
@@ -61,7 +67,8 @@ async function twoCalls(): Promise<Reconnected> {
     fixture.wire.stand();
     await settle();
   };
-  const removed = (): readonly string[] => askedOf(fixture.wire).filter((asked) => asked.startsWith("DELETE"));
+  const removed = (): readonly string[] =>
+    askedOf(fixture.wire).filter((asked) => asked.startsWith("DELETE"));
   return { ...fixture, want, reconnect, removed };
 }
 
@@ -77,10 +84,12 @@ describe("createClearUp", () => {
     const { clock, wire, transport } = wireFixture(withCaller);
     transport.connect({
       event: () => {},
-      connection: ({ kind }) => (kind === "connected" && wanted !== undefined ? Promise.resolve(wanted) : undefined),
+      connection: ({ kind }) =>
+        kind === "connected" && wanted !== undefined ? Promise.resolve(wanted) : undefined,
     });
     wire.stand();
-    const removed = (): readonly string[] => askedOf(wire).filter((asked) => asked.startsWith("DELETE"));
+    const removed = (): readonly string[] =>
+      askedOf(wire).filter((asked) => asked.startsWith("DELETE"));
     await clock.advance(afterMs - 1);
     expect(removed()).toEqual([]);
     await clock.advance(2);
@@ -91,7 +100,8 @@ describe("createClearUp", () => {
     const { clock, wire, transport } = wireFixture(withCaller);
     transport.connect({
       event: () => {},
-      connection: ({ kind }) => (kind === "connected" ? Promise.resolve({ legs: [], bridges: [] }) : undefined),
+      connection: ({ kind }) =>
+        kind === "connected" ? Promise.resolve({ legs: [], bridges: [] }) : undefined,
     });
     wire.stand();
     await clock.advance(5_000);

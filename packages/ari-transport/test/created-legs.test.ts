@@ -39,7 +39,9 @@ describe("a leg that is created first", () => {
     wire.tell(ended("fr.c.2"));
     expect(receiver.events).toEqual([]);
     wire.tell(destroyed("fr.c.2"));
-    expect(receiver.events).toEqual([{ kind: "leg.destroyed", leg: "fr.c.2", cause: 17, techCause: 486 }]);
+    expect(receiver.events).toEqual([
+      { kind: "leg.destroyed", leg: "fr.c.2", cause: 17, techCause: 486 },
+    ]);
     expect(transport.stats().known).toBe(0);
   });
 
@@ -64,7 +66,9 @@ describe("createCreatedLegs", () => {
     });
 
   test("are used where they are wanted, and the platform knows more than the document", () => {
-    const used = [create(true, true), create(true, false), create(false, true)].map((legs) => legs.areUsed());
+    const used = [create(true, true), create(true, false), create(false, true)].map((legs) =>
+      legs.areUsed(),
+    );
     expect(used).toEqual([true, false, false]);
   });
 
@@ -83,7 +87,11 @@ describe("createCreatedLegs", () => {
 
   test("leave no timer when they have entered, and have half a second for it", async () => {
     const { clock, alarms } = virtualTime();
-    const legs = createCreatedLegs({ deadlines: createDeadlines(alarms), wanted: true, look: lookThatSaw(true) });
+    const legs = createCreatedLegs({
+      deadlines: createDeadlines(alarms),
+      wanted: true,
+      look: lookThatSaw(true),
+    });
     legs.expect("fr.c.2");
     const entered = legs.entered("fr.c.2");
     legs.enter("fr.c.2");

@@ -19,7 +19,9 @@ describe("createDeadlines", () => {
   test("passes a failure on as it is", async () => {
     const deadlines = createDeadlines(virtualTime().alarms);
     const failure = ariError("ARI_FAILED", "no");
-    expect(await failureOf(deadlines.within(100, late, () => Promise.reject(failure)))).toBe(failure);
+    expect(await failureOf(deadlines.within(100, late, () => Promise.reject(failure)))).toBe(
+      failure,
+    );
   });
 
   test("leaves what has come to its end alone", async () => {
@@ -49,7 +51,10 @@ describe("createDeadlines", () => {
     };
     const failures = [deadlines.within(100, late, start), deadlines.pause(100)].map(failureOf);
     deadlines.close();
-    expect((await Promise.all(failures)).map(({ code }) => code)).toEqual(["ARI_CLOSED", "ARI_CLOSED"]);
+    expect((await Promise.all(failures)).map(({ code }) => code)).toEqual([
+      "ARI_CLOSED",
+      "ARI_CLOSED",
+    ]);
     expect([told, clock.pending]).toEqual([[true], 0]);
   });
 
@@ -62,7 +67,9 @@ describe("createDeadlines", () => {
       starts += 1;
       return never();
     };
-    const failures = await Promise.all([deadlines.within(100, late, start), deadlines.pause(100)].map(failureOf));
+    const failures = await Promise.all(
+      [deadlines.within(100, late, start), deadlines.pause(100)].map(failureOf),
+    );
     expect(failures.map(({ code }) => code)).toEqual(["ARI_CLOSED", "ARI_CLOSED"]);
     expect([starts, clock.pending]).toEqual([0, 0]);
   });

@@ -4,10 +4,16 @@ import type { Reply } from "./support/reply.ts";
 import { ended, joined, pressed } from "./support/events.ts";
 import { connectedFixture, later, originate } from "./support/wire-fixture.ts";
 
-/** Whose turn it is: each leg goes through its own history in order, the legs in any order among one another. */
+/**
+ * Whose turn it is: each leg goes through its own history in order, the legs in any order among one
+ * another.
+ */
 const turns = fc.array(fc.nat({ max: 5 }), { minLength: 60, maxLength: 120 });
 
-/** Whether the platform takes our id, for each leg, and after how many of its events the answer comes. */
+/**
+ * Whether the platform takes our id, for each leg, and after how many of its events the answer
+ * comes.
+ */
 const legs = fc.array(fc.record({ takesOurId: fc.boolean(), answeredAfter: fc.nat({ max: 4 }) }), {
   minLength: 6,
   maxLength: 6,
@@ -37,8 +43,15 @@ describe("createInbound", () => {
         const rest = plans.flatMap((_, leg) => Array<number>(5).fill(leg));
         for (const leg of [...order, ...rest]) await histories[leg]?.shift()?.();
         for (const leg of plans.keys()) {
-          const told = receiver.events.filter((event) => "leg" in event && event.leg === `fr.${leg}`);
-          expect(told.map((event) => event.kind)).toEqual(["leg.joined", "dtmf.received", "dtmf.received", "leg.left"]);
+          const told = receiver.events.filter(
+            (event) => "leg" in event && event.leg === `fr.${leg}`,
+          );
+          expect(told.map((event) => event.kind)).toEqual([
+            "leg.joined",
+            "dtmf.received",
+            "dtmf.received",
+            "leg.left",
+          ]);
         }
         expect(receiver.events).toHaveLength(plans.length * 4);
         expect(transport.stats()).toMatchObject({ known: 0, droppedEvents: 0, strayLegs: 0 });

@@ -4,7 +4,13 @@ import { ariError } from "../src/catalogue.ts";
 import type { Reply } from "./support/reply.ts";
 import { captured, destroyed, ended, joined, played, pressed, started } from "./support/events.ts";
 import { failureOf } from "./support/failure-of.ts";
-import { connectedFixture, knowingFixture, later, originate, play } from "./support/wire-fixture.ts";
+import {
+  connectedFixture,
+  knowingFixture,
+  later,
+  originate,
+  play,
+} from "./support/wire-fixture.ts";
 import { settle } from "./support/virtual-time.ts";
 
 describe("createInbound", () => {
@@ -29,7 +35,9 @@ describe("createInbound", () => {
   test("passes on why a leg was destroyed, as a real platform told it", async () => {
     const { wire, receiver } = await connectedFixture();
     wire.tell(captured("ChannelDestroyed"));
-    expect(receiver.events).toEqual([{ kind: "leg.destroyed", leg: "1795176122.334", cause: 17, techCause: 486 }]);
+    expect(receiver.events).toEqual([
+      { kind: "leg.destroyed", leg: "1795176122.334", cause: 17, techCause: 486 },
+    ]);
   });
 
   test("passes on an outbound leg that joins before its originate is answered", async () => {
@@ -115,7 +123,9 @@ describe("createInbound", () => {
     const { wire, receiver, transport } = await connectedFixture(() => answer.promise);
     const done = transport.perform(play("fr.c.1", "c"));
     wire.tell(played("fr.c.1", "c"));
-    expect(receiver.events).toEqual([{ kind: "playback.finished", playback: "fr.c.1", failed: false }]);
+    expect(receiver.events).toEqual([
+      { kind: "playback.finished", playback: "fr.c.1", failed: false },
+    ]);
     answer.resolve({ status: 201, body: { id: "fr.c.1" } });
     await done;
   });
@@ -130,20 +140,17 @@ describe("createInbound", () => {
     wire.tell(at("2026-01-01T00:00:01.080+0000", pressed("c", "2")));
     wire.tell(ended("c"));
     wire.tell(begin);
-    expect(receiver.events.map((event) => (event.kind === "dtmf.received" ? event.digit : event.kind))).toEqual([
-      "call.arrived",
-      "1",
-      "1",
-      "2",
-      "leg.left",
-    ]);
+    expect(
+      receiver.events.map((event) => (event.kind === "dtmf.received" ? event.digit : event.kind)),
+    ).toEqual(["call.arrived", "1", "1", "2", "leg.left"]);
     expect(transport.stats().repeatedEvents).toBe(4);
   });
 
   test("knows a key again after 4,000 others, and whatever comes after them", async () => {
     const { wire, receiver, transport } = await connectedFixture();
     const key = (number: number): object => ({ ...pressed("c", "1"), timestamp: String(number) });
-    const tell = (numbers: readonly number[]): void => numbers.forEach((number) => wire.tell(key(number)));
+    const tell = (numbers: readonly number[]): void =>
+      numbers.forEach((number) => wire.tell(key(number)));
     tell(Array.from({ length: 10_001 }, (_, number) => number));
     tell([10_000, 9_000, 8_000, 7_000, 6_000]);
     expect([receiver.events.length, transport.stats().repeatedEvents]).toEqual([10_001, 5]);
@@ -171,7 +178,10 @@ describe("createInbound", () => {
     );
     wire.tell(joined("late", "fr.old.1"));
     await clock.advance(6_000);
-    expect([wire.lines, clock.pending]).toEqual([["DELETE /channels/late", "DELETE /channels/late"], 0]);
+    expect([wire.lines, clock.pending]).toEqual([
+      ["DELETE /channels/late", "DELETE /channels/late"],
+      0,
+    ]);
   });
 
   test("hangs up an outbound leg that joins after its originate was given up", async () => {
@@ -208,7 +218,8 @@ describe("createInbound", () => {
       createsFirst: false,
       receiver: {
         event: (event) => void events.push(event),
-        connection: ({ kind }) => (kind === "connected" && (connections += 1) > 1 ? wanted.promise : undefined),
+        connection: ({ kind }) =>
+          kind === "connected" && (connections += 1) > 1 ? wanted.promise : undefined,
       },
     });
     await transport.perform(originate("fr.c.2"));

@@ -4,13 +4,22 @@ import { ariError } from "../src/catalogue.ts";
 import { joined } from "./support/events.ts";
 import type { Reply } from "./support/reply.ts";
 import { failureOf } from "./support/failure-of.ts";
-import { connectedFixture, knowingFixture, later, originate, type WireFixture } from "./support/wire-fixture.ts";
+import {
+  connectedFixture,
+  knowingFixture,
+  later,
+  originate,
+  type WireFixture,
+} from "./support/wire-fixture.ts";
 
 const create: PlatformCommand = { kind: "bridge.create", request: "r1", bridge: "fr.c.1" };
 const destroy: PlatformCommand = { kind: "bridge.destroy", request: "r2", bridge: "fr.c.1" };
 const hangUp: PlatformCommand = { kind: "leg.hangup", request: "r3", leg: "fr.c.2" };
 
-/** A platform that never answers creations; `there` are the paths of what has come true and was not removed. */
+/**
+ * A platform that never answers creations; `there` are the paths of what has come true and was not
+ * removed.
+ */
 async function hanging(): Promise<WireFixture & { readonly there: Set<string> }> {
   const there = new Set<string>();
   const fixture = await connectedFixture((line) => {
@@ -90,9 +99,16 @@ describe("a creation that comes true after its deadline", () => {
       (line) => {
         const [method, path = ""] = line.split(" ");
         if (line.startsWith("POST /bridges")) return later<Reply>().promise;
-        return method === "DELETE" ? { status: there.delete(path) ? 204 : 404, body: null } : undefined;
+        return method === "DELETE"
+          ? { status: there.delete(path) ? 204 : 404, body: null }
+          : undefined;
       },
-      { receiver: { event: () => {}, connection: ({ kind }) => (kind === "connected" ? wanted.promise : undefined) } },
+      {
+        receiver: {
+          event: () => {},
+          connection: ({ kind }) => (kind === "connected" ? wanted.promise : undefined),
+        },
+      },
     );
     const failed = failureOf(transport.perform(create));
     await clock.advance(5_000);

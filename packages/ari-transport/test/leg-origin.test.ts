@@ -13,17 +13,31 @@ function platform(values: Readonly<Record<string, string>>, otherwise = 500) {
     asked.push(request);
     const value = values[request.query["variable"] ?? ""];
     const body = value === undefined ? { message: "Unable to read provided function" } : { value };
-    return Promise.resolve({ status: value === undefined ? otherwise : 200, body: JSON.stringify(body) });
+    return Promise.resolve({
+      status: value === undefined ? otherwise : 200,
+      body: JSON.stringify(body),
+    });
   }, ids);
   return { asked, origin };
 }
 
-const question = { leg: "1.1", headers: ["X-Case", "X-Tier"], asksDiversion: true, timeoutMs: 2_000 };
+const question = {
+  leg: "1.1",
+  headers: ["X-Case", "X-Tier"],
+  asksDiversion: true,
+  timeoutMs: 2_000,
+};
 
 describe("createLegOrigin", () => {
   test("asks for each header, and a header that is not there is null", async () => {
-    const { asked, origin } = platform({ "PJSIP_HEADER(read,X-Case)": "c 77", "REDIRECTING(from-num)": "2000" });
-    expect(await origin(question)).toEqual({ headers: { "X-Case": "c 77", "X-Tier": null }, divertedFrom: "2000" });
+    const { asked, origin } = platform({
+      "PJSIP_HEADER(read,X-Case)": "c 77",
+      "REDIRECTING(from-num)": "2000",
+    });
+    expect(await origin(question)).toEqual({
+      headers: { "X-Case": "c 77", "X-Tier": null },
+      divertedFrom: "2000",
+    });
     expect(asked.map(({ method, path, query }) => [method, path, query["variable"]])).toEqual([
       ["GET", "/channels/1.1/variable", "REDIRECTING(from-num)"],
       ["GET", "/channels/1.1/variable", "PJSIP_HEADER(read,X-Case)"],
@@ -39,10 +53,15 @@ describe("createLegOrigin", () => {
 
   test("gives null for an empty number, and for a leg that has gone meanwhile", async () => {
     const { origin } = platform({ "REDIRECTING(from-num)": "" }, 404);
-    expect(await origin(question)).toEqual({ headers: { "X-Case": null, "X-Tier": null }, divertedFrom: null });
+    expect(await origin(question)).toEqual({
+      headers: { "X-Case": null, "X-Tier": null },
+      divertedFrom: null,
+    });
   });
 
   test("rejects where the platform does not let us ask", async () => {
-    expect(await failureOf(platform({}, 403).origin(question))).toMatchObject({ code: "ARI_CREDENTIALS" });
+    expect(await failureOf(platform({}, 403).origin(question))).toMatchObject({
+      code: "ARI_CREDENTIALS",
+    });
   });
 });

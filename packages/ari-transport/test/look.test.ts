@@ -17,7 +17,11 @@ import {
 } from "./support/wire-fixture.ts";
 
 /** A channel of Asterisk, as `GET /channels` tells it. */
-function channel(id: string, state: string, more: { readonly from?: string; readonly data?: string } = {}): object {
+function channel(
+  id: string,
+  state: string,
+  more: { readonly from?: string; readonly data?: string } = {},
+): object {
   const { from = "", data = "app" } = more;
   const dialplan = { exten: "5551", app_name: "Stasis", app_data: data };
   return { id, state, caller: { number: from }, dialplan };
@@ -82,20 +86,33 @@ describe("Transport.survey", () => {
     };
     const anew = "2026-11-24T01:30:00.000+0000";
     expect((await survey(fixture)).isRestarted).toBeUndefined();
-    expect([await again(startedAt), await again(anew), await again(anew)]).toEqual([false, true, false]);
+    expect([await again(startedAt), await again(anew), await again(anew)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect([await again(undefined), await again(anew)]).toEqual([undefined, undefined]);
   });
 
   test("takes the first argument for what was dialled where the dial plan has no extension", async () => {
-    const { dialplan: _, ...bare } = channel("1.1", "Ring", { from: "100" }) as { readonly dialplan: object };
+    const { dialplan: _, ...bare } = channel("1.1", "Ring", { from: "100" }) as {
+      readonly dialplan: object;
+    };
     const platform = holding([{ ...bare, dialplan: { app_name: "Stasis", app_data: "app,5551" } }]);
     const { legs } = await survey(await knowingFixture(platform));
     expect(legs.get("1.1")).toEqual({ state: "offered", from: "100", to: "5551", args: ["5551"] });
   });
 
   test("leaves out what our application is only subscribed to", async () => {
-    const elsewhere = { ...channel("7.1", "Up"), dialplan: { app_name: "Queue", app_data: "sales" } };
-    const platform = holding([elsewhere, channel("7.2", "Up", { data: "another" }), channel("1.1", "Up")]);
+    const elsewhere = {
+      ...channel("7.1", "Up"),
+      dialplan: { app_name: "Queue", app_data: "sales" },
+    };
+    const platform = holding([
+      elsewhere,
+      channel("7.2", "Up", { data: "another" }),
+      channel("1.1", "Up"),
+    ]);
     expect([...(await survey(await knowingFixture(platform))).legs.keys()]).toEqual(["1.1"]);
   });
 
@@ -115,7 +132,9 @@ describe("Transport.survey", () => {
   test("speaks in our ids where the platform chose its own", async () => {
     const platform = holding([], [{ id: "fr.B", name: "app", channels: [] }]);
     const fixture = await knowingFixture((line, request) =>
-      line.startsWith("POST /bridges") ? { status: 200, body: { id: "fr.B" } } : platform(line, request),
+      line.startsWith("POST /bridges")
+        ? { status: 200, body: { id: "fr.B" } }
+        : platform(line, request),
     );
     await fixture.transport.perform({ kind: "bridge.create", request: "r", bridge: "fr.1.1.2" });
     expect([...(await survey(fixture)).bridges]).toEqual(["fr.1.1.2"]);
@@ -172,7 +191,9 @@ describe("Survey.plays", () => {
 
   test("rejects when the platform does not say", async () => {
     const found = await survey(
-      await knowingFixture((line) => (line.startsWith("GET /playbacks") ? { status: 500 } : undefined)),
+      await knowingFixture((line) =>
+        line.startsWith("GET /playbacks") ? { status: 500 } : undefined,
+      ),
     );
     expect(await failureOf(found.plays("fr.1.1.3"))).toBeInstanceOf(PortError);
   });
@@ -187,7 +208,9 @@ describe("Survey.plays", () => {
     });
     const found = await survey(fixture);
     const all = Array.from({ length: 20 }, (_, index) =>
-      found.plays(`fr.1.1.${index}`).catch((error: unknown) => error instanceof PortError && error.code),
+      found
+        .plays(`fr.1.1.${index}`)
+        .catch((error: unknown) => error instanceof PortError && error.code),
     );
     await settle();
     expect(answers).toHaveLength(8);
@@ -200,13 +223,19 @@ describe("Survey.plays", () => {
       await settle();
     }
     for (const answer of answers) answer({ status: 200 });
-    expect(await Promise.all(all)).toEqual(["ARI_FAILED", false, ...Array.from({ length: 18 }, () => true)]);
+    expect(await Promise.all(all)).toEqual([
+      "ARI_FAILED",
+      false,
+      ...Array.from({ length: 18 }, () => true),
+    ]);
   });
 });
 
 describe("Transport.prepare", () => {
   /** A transport that has prepared, and that has connected while its platform answers no more. */
-  const prepared = async (status: number): Promise<WireFixture & { readonly isReady: () => boolean }> => {
+  const prepared = async (
+    status: number,
+  ): Promise<WireFixture & { readonly isReady: () => boolean }> => {
     const never = new Promise<Reply>(() => {});
     let isSilent = false;
     const fixture = wireFixture((line) => {

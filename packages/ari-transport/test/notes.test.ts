@@ -4,21 +4,34 @@ import type { RequestDraft } from "../src/codec/request.ts";
 import { createNotes } from "../src/notes.ts";
 import { failureOf } from "./support/failure-of.ts";
 
-/** A platform's own variables, and what it was asked; or one that answers everything with this status. */
+/**
+ * A platform's own variables, and what it was asked; or one that answers everything with this
+ * status.
+ */
 function platform(status?: number) {
   const variables = new Map<string, string>();
   const asked: RequestDraft[] = [];
   const ask: Ask = (_purpose, request) => {
     asked.push(request);
     if (status !== undefined) return Promise.resolve({ status, body: "{}" });
-    const { variable = "", value } = { ...request.query, ...(request.body as Record<string, string>) };
+    const { variable = "", value } = {
+      ...request.query,
+      ...(request.body as Record<string, string>),
+    };
     if (request.method === "GET")
-      return Promise.resolve({ status: 200, body: JSON.stringify({ value: variables.get(variable) ?? "" }) });
+      return Promise.resolve({
+        status: 200,
+        body: JSON.stringify({ value: variables.get(variable) ?? "" }),
+      });
     variables.set(variable, value ?? "");
     return Promise.resolve({ status: 204, body: "" });
   };
   const stream = { stands: true };
-  return { asked, stream, notes: createNotes({ app: "sales", ask, askAnyway: ask, hears: () => stream.stands }) };
+  return {
+    asked,
+    stream,
+    notes: createNotes({ app: "sales", ask, askAnyway: ask, hears: () => stream.stands }),
+  };
 }
 
 describe("createNotes", () => {
@@ -45,14 +58,24 @@ describe("createNotes", () => {
     const { asked, notes, stream } = platform();
     await notes.note(1, "what was done");
     stream.stands = false;
-    expect(await failureOf(notes.note(1, "what another one did"))).toMatchObject({ code: "ARI_LOST" });
+    expect(await failureOf(notes.note(1, "what another one did"))).toMatchObject({
+      code: "ARI_LOST",
+    });
     expect(await notes.noted(1)).toBe("what was done");
     expect(asked.map(({ method }) => method)).toEqual(["POST", "GET"]);
   });
 
   test("rejects where the platform has no place for notes, or may not be asked for it", async () => {
-    expect(await failureOf(platform(404).notes.note(1, "text"))).toMatchObject({ code: "ARI_GONE", certain: true });
-    expect(await failureOf(platform(413).notes.note(1, "text"))).toMatchObject({ code: "ARI_REFUSED", certain: true });
-    expect(await failureOf(platform(403).notes.noted(1))).toMatchObject({ code: "ARI_CREDENTIALS" });
+    expect(await failureOf(platform(404).notes.note(1, "text"))).toMatchObject({
+      code: "ARI_GONE",
+      certain: true,
+    });
+    expect(await failureOf(platform(413).notes.note(1, "text"))).toMatchObject({
+      code: "ARI_REFUSED",
+      certain: true,
+    });
+    expect(await failureOf(platform(403).notes.noted(1))).toMatchObject({
+      code: "ARI_CREDENTIALS",
+    });
   });
 });

@@ -4,7 +4,14 @@ import { joined } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { settle } from "./support/virtual-time.ts";
-import { askedOf, knowingFixture, later, originate, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
+import {
+  askedOf,
+  knowingFixture,
+  later,
+  originate,
+  wireFixture,
+  type WireFixture,
+} from "./support/wire-fixture.ts";
 
 const create = "POST /channels/create";
 const dial = "POST /channels/fr.c.2/dial";
@@ -45,14 +52,21 @@ describe("createOriginate on a platform that creates legs", () => {
     noted.resolve();
     await done;
     expect(wire.requests).toMatchObject([
-      { method: "POST", path: "/channels/fr.c.2/dial", query: { timeout: "30" }, lane: "originate" },
+      {
+        method: "POST",
+        path: "/channels/fr.c.2/dial",
+        query: { timeout: "30" },
+        lane: "originate",
+      },
     ]);
   });
 
   test("waits for what the platform says of itself when that has only just been asked", async () => {
     const answer = later<Reply>();
     const first = "GET /applications/app";
-    const { transport, wire, receiver } = wireFixture((line) => (line === first ? answer.promise : undefined));
+    const { transport, wire, receiver } = wireFixture((line) =>
+      line === first ? answer.promise : undefined,
+    );
     transport.connect(receiver);
     wire.stand();
     await settle();
@@ -88,7 +102,9 @@ describe("createOriginate on a platform that creates legs", () => {
   });
 
   test("gives a leg up that the platform ended three times", async () => {
-    const { transport, wire, clock } = await knowingFixture((line) => (line === look ? { status: 404 } : undefined));
+    const { transport, wire, clock } = await knowingFixture((line) =>
+      line === look ? { status: 404 } : undefined,
+    );
     const failed = failureOf(transport.perform(originate("fr.c.2")));
     await clock.advance(1_500);
     expect(await failed).toMatchObject({
@@ -118,7 +134,9 @@ describe("createOriginate on a platform that creates legs", () => {
   });
 
   test("hangs a leg up that the platform does not dial", async () => {
-    const fixture = await knowingFixture(answers({ [dial]: [{ status: 500, body: { message: "No" } }] }));
+    const fixture = await knowingFixture(
+      answers({ [dial]: [{ status: 500, body: { message: "No" } }] }),
+    );
     expect(await failureOf(begin(fixture))).toMatchObject({ code: "ARI_FAILED", certain: true });
     await settle();
     expect(askedOf(fixture.wire)).toEqual([create, dial, remove]);
@@ -156,14 +174,20 @@ describe("createOriginate on a platform that creates legs", () => {
       const fixture = await knowingFixture(
         answers({ [add]: [{ status: 404, body: { message: "Bridge not found" } }] }),
       );
-      expect(await failureOf(beginEarly(fixture))).toMatchObject({ code: "ARI_GONE", certain: true });
+      expect(await failureOf(beginEarly(fixture))).toMatchObject({
+        code: "ARI_GONE",
+        certain: true,
+      });
       await settle();
       expect(askedOf(fixture.wire)).toEqual([create, add, remove]);
       expect(fixture.transport.stats().known).toBe(0);
     });
 
     test("adds one that was there already, which nobody may have dialled", async () => {
-      const there = { status: 409, body: { message: "Channel with given unique ID already exists" } };
+      const there = {
+        status: 409,
+        body: { message: "Channel with given unique ID already exists" },
+      };
       const down = { status: 200, body: { id: "fr.c.2", state: "Down" } };
       const given = { [create]: [there], [look]: [down, down, down, down, down] };
       const { transport, wire, clock } = await knowingFixture(answers(given));
@@ -215,13 +239,15 @@ describe("createOriginate on a platform that creates legs", () => {
     expect(await failureOf(transport.perform(originate("fr.c.2")))).toMatchObject({
       code: "ARI_FAILED",
       certain: true,
-      message: 'The platform failed to originate a leg to "PJSIP/1000". It answered 500: Allocation failed',
+      message:
+        'The platform failed to originate a leg to "PJSIP/1000". It answered 500: Allocation failed',
     });
     expect([askedOf(wire), transport.stats().known]).toEqual([[create], 0]);
   });
 
   test("removes a leg that is created after nobody waits for it any more", async () => {
-    const hangs: Answering = (line) => (line.startsWith(create) ? later<Reply>().promise : undefined);
+    const hangs: Answering = (line) =>
+      line.startsWith(create) ? later<Reply>().promise : undefined;
     const { transport, wire, clock } = await knowingFixture(hangs);
     const failed = failureOf(transport.perform(originate("fr.c.2")));
     await clock.advance(5_000);
@@ -232,12 +258,17 @@ describe("createOriginate on a platform that creates legs", () => {
 });
 
 describe("createOriginate elsewhere", () => {
-  test.each([404, 405, 501])("originates from then on where creating is answered %i", async (status) => {
-    const { transport, wire } = await knowingFixture((line) => (line.startsWith(create) ? { status } : undefined));
-    await transport.perform(originate("fr.c.2"));
-    await transport.perform(originate("fr.c.3"));
-    expect(askedOf(wire)).toEqual([create, plain, plain]);
-  });
+  test.each([404, 405, 501])(
+    "originates from then on where creating is answered %i",
+    async (status) => {
+      const { transport, wire } = await knowingFixture((line) =>
+        line.startsWith(create) ? { status } : undefined,
+      );
+      await transport.perform(originate("fr.c.2"));
+      await transport.perform(originate("fr.c.3"));
+      expect(askedOf(wire)).toEqual([create, plain, plain]);
+    },
+  );
 
   test("originates where legs are not to be created first", async () => {
     const { transport, wire } = await knowingFixture(() => undefined, { createsFirst: false });

@@ -7,14 +7,20 @@ import { settle } from "./support/virtual-time.ts";
 const request = quick("DELETE", "/channels/c");
 
 /** An owner, what it has asked for, and what became of that. */
-function owned(): { readonly owner: Owner; readonly told: readonly string[]; readonly hangUp: () => void } {
+function owned(): {
+  readonly owner: Owner;
+  readonly told: readonly string[];
+  readonly hangUp: () => void;
+} {
   const told: string[] = [];
   const owner = createOwner(async (purpose) => {
     told.push(`asked to ${purpose()}`);
     return { status: 204, body: "" };
   });
   const hangUp = (): void => {
-    owner.ask(() => "hang up", request).catch((error: unknown) => told.push((error as PortError).code));
+    owner
+      .ask(() => "hang up", request)
+      .catch((error: unknown) => told.push((error as PortError).code));
   };
   return { owner, told, hangUp };
 }

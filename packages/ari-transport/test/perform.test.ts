@@ -43,12 +43,16 @@ describe("createPerform", () => {
     [422, "Channel not in this bridge"],
   ])("takes %i (%s) for a leg that is out of its bridge", async (status, message) => {
     const { transport } = await connectedFixture(() => ({ status, body: { message } }));
-    await expect(transport.perform({ ...destroy, kind: "bridge.remove", leg: "c" })).resolves.toBeUndefined();
+    await expect(
+      transport.perform({ ...destroy, kind: "bridge.remove", leg: "c" }),
+    ).resolves.toBeUndefined();
   });
 
   test("fails to take a leg out of a bridge when the platform refuses it for any other reason", async () => {
     const { transport } = await connectedFixture(() => ({ status: 409, body: { message: "No" } }));
-    const failed = await failureOf(transport.perform({ ...destroy, kind: "bridge.remove", leg: "c" }));
+    const failed = await failureOf(
+      transport.perform({ ...destroy, kind: "bridge.remove", leg: "c" }),
+    );
     expect(failed).toMatchObject({ code: "ARI_REFUSED", certain: true });
   });
 
@@ -70,12 +74,18 @@ describe("createPerform", () => {
 
   test("rejects with a PortError when the wire fails with anything else", async () => {
     const { transport } = await connectedFixture(() => Promise.reject(new TypeError("broken")));
-    await expect(transport.perform(answer)).rejects.toMatchObject({ code: "ARI_UNREACHABLE", certain: false });
+    await expect(transport.perform(answer)).rejects.toMatchObject({
+      code: "ARI_UNREACHABLE",
+      certain: false,
+    });
   });
 
   test("tries to stop a playback once more when the platform cannot yet", async () => {
     const answers = [500, 204];
-    const { transport, wire, clock } = await connectedFixture(() => ({ status: answers.shift() ?? 500, body: null }));
+    const { transport, wire, clock } = await connectedFixture(() => ({
+      status: answers.shift() ?? 500,
+      body: null,
+    }));
     const done = transport.perform(stop);
     await clock.advance(49);
     expect(wire.lines).toHaveLength(1);
@@ -95,7 +105,10 @@ describe("createPerform", () => {
   test.each([answer, create, play("p", "c"), originate("fr.c.2"), hangup, destroy])(
     "sends $kind only once",
     async (command) => {
-      const { transport, wire, clock } = await connectedFixture(() => ({ status: 503, body: null }));
+      const { transport, wire, clock } = await connectedFixture(() => ({
+        status: 503,
+        body: null,
+      }));
       const failed = failureOf(transport.perform(command));
       await clock.runUntilIdle();
       expect(await failed).toMatchObject({ code: "ARI_FAILED" });
@@ -104,7 +117,11 @@ describe("createPerform", () => {
   );
 
   test("speaks to the platform in the ids that it chose", async () => {
-    const ids: Record<string, string> = { "POST /bridges": "B", "POST /channels": "L", "POST /channels/c/play": "P" };
+    const ids: Record<string, string> = {
+      "POST /bridges": "B",
+      "POST /channels": "L",
+      "POST /channels/c/play": "P",
+    };
     const { transport, wire } = await connectedFixture((_line, request) => {
       const id = ids[`${request.method} ${request.path}`];
       return id === undefined ? undefined : { status: 200, body: { id } };
@@ -128,12 +145,17 @@ describe("createPerform", () => {
 
   test("says that a playback is gone when a platform that can tell answers 404", async () => {
     const { transport, wire, receiver } = wireFixture((line) =>
-      line === "GET /applications/app" ? { status: 200, body: { channel_ids: [] } } : { status: 404, body: null },
+      line === "GET /applications/app"
+        ? { status: 200, body: { channel_ids: [] } }
+        : { status: 404, body: null },
     );
     transport.connect(receiver);
     wire.stand();
     await settle();
-    await expect(transport.perform(check)).rejects.toMatchObject({ code: "ARI_GONE", certain: true });
+    await expect(transport.perform(check)).rejects.toMatchObject({
+      code: "ARI_GONE",
+      certain: true,
+    });
   });
 
   test("waits to hear whether the platform can tell before it says so", async () => {
@@ -195,7 +217,9 @@ describe("createPerform", () => {
     let last = 0;
     const { transport, wire } = await connectedFixture((_line, request) => {
       last += 1;
-      return request.method === "POST" ? { status: 200, body: { id: `theirs-${last}` } } : undefined;
+      return request.method === "POST"
+        ? { status: 200, body: { id: `theirs-${last}` } }
+        : undefined;
     });
     for (let call = 0; call < 10_000; call += 1) await oneCall(`c${call}`, call % 2 === 0);
     expect(transport.stats()).toMatchObject({ known: 0, droppedEvents: 0, strayLegs: 0 });

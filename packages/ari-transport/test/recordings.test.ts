@@ -30,8 +30,14 @@ describe("performRecording", () => {
       "POST /channels/c/record?name=boxes/7 a&format=wav&ifExists=fail&terminateOn=none&maxDurationSeconds=91",
     ],
     [{ kind: "record.stop", request: "r", recording }, "POST /recordings/live/boxes%2F7%20a/stop"],
-    [{ kind: "record.pause", request: "r", recording }, "POST /recordings/live/boxes%2F7%20a/pause"],
-    [{ kind: "record.resume", request: "r", recording }, "DELETE /recordings/live/boxes%2F7%20a/pause"],
+    [
+      { kind: "record.pause", request: "r", recording },
+      "POST /recordings/live/boxes%2F7%20a/pause",
+    ],
+    [
+      { kind: "record.resume", request: "r", recording },
+      "DELETE /recordings/live/boxes%2F7%20a/pause",
+    ],
   ])("asks for what $kind says", async (command, line) => {
     expect(await linesOf(command)).toEqual([line]);
   });
@@ -48,7 +54,10 @@ describe("performRecording", () => {
   });
 
   test("says what is most likely wrong where the platform cannot write", async () => {
-    const { transport } = await connectedFixture(() => ({ status: 500, body: { message: "Internal Server Error" } }));
+    const { transport } = await connectedFixture(() => ({
+      status: 500,
+      body: { message: "Internal Server Error" },
+    }));
     expect(await failureOf(transport.perform(start))).toMatchObject({
       code: "ARI_CANNOT_RECORD",
       certain: true,
@@ -57,12 +66,21 @@ describe("performRecording", () => {
   });
 
   test("refuses to write over what is there", async () => {
-    const { transport } = await connectedFixture(() => ({ status: 409, body: { message: "it exists" } }));
-    expect(await failureOf(transport.perform(start))).toMatchObject({ code: "ARI_REFUSED", certain: true });
+    const { transport } = await connectedFixture(() => ({
+      status: 409,
+      body: { message: "it exists" },
+    }));
+    expect(await failureOf(transport.perform(start))).toMatchObject({
+      code: "ARI_REFUSED",
+      certain: true,
+    });
   });
 
   test("tells that a helper leg has joined, and takes none for a call", async () => {
-    const { transport, wire, receiver } = await connectedFixture(() => ({ status: 200, body: { id: "fr.c.1" } }));
+    const { transport, wire, receiver } = await connectedFixture(() => ({
+      status: 200,
+      body: { id: "fr.c.1" },
+    }));
     await transport.perform(snoop);
     wire.tell({ type: "StasisStart", args: ["helper", "c"], channel: { id: "fr.c.1" } });
     expect(receiver.events.at(-1)).toEqual({ kind: "leg.joined", leg: "fr.c.1" });

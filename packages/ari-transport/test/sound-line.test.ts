@@ -3,11 +3,18 @@ import { createSoundLine } from "../src/sound-line.ts";
 import { PortError } from "@flowrun/core/plugin";
 
 /** A socket that notes what is sent: a text as it is, sound as its length. */
-function noting(): { readonly sent: (string | number)[]; readonly socket: Parameters<typeof createSoundLine>[0] } {
+function noting(): {
+  readonly sent: (string | number)[];
+  readonly socket: Parameters<typeof createSoundLine>[0];
+} {
   const sent: (string | number)[] = [];
   return {
     sent,
-    socket: { control: (text) => void sent.push(text), sound: ({ length }) => void sent.push(length), close: () => {} },
+    socket: {
+      control: (text) => void sent.push(text),
+      sound: ({ length }) => void sent.push(length),
+      close: () => {},
+    },
   };
 }
 

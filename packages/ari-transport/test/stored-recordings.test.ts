@@ -23,9 +23,17 @@ describe("createStoredRecordings", () => {
   });
 
   test("rejects where there is none, and where the wire gives no files", async () => {
-    const none = { status: 404, body: JSON.stringify({ message: "Recording not found" }), type: "", bytes };
+    const none = {
+      status: 404,
+      body: JSON.stringify({ message: "Recording not found" }),
+      type: "",
+      bytes,
+    };
     const { alarms } = virtualTime();
-    const missing = createStoredRecordings({ ...fakeWire(), file: async () => none }, createDeadlines(alarms));
+    const missing = createStoredRecordings(
+      { ...fakeWire(), file: async () => none },
+      createDeadlines(alarms),
+    );
     expect(await failureOf(missing("x"))).toMatchObject({ code: "ARI_GONE", certain: true });
     const unable = createStoredRecordings(fakeWire(), createDeadlines(alarms));
     expect(await failureOf(unable("x"))).toMatchObject({ code: "ARI_FAILED", certain: true });

@@ -15,8 +15,15 @@ const standing = (id: string, app = "app"): object => ({
   dialplan: { app_name: "Stasis", app_data: `${app},5000` },
 });
 
-/** A platform that holds these channels and bridges for us; `others` are channels that we are subscribed to. */
-function holding(channels: readonly string[], bridges: readonly object[], others: readonly object[] = []): Answering {
+/**
+ * A platform that holds these channels and bridges for us; `others` are channels that we are
+ * subscribed to.
+ */
+function holding(
+  channels: readonly string[],
+  bridges: readonly object[],
+  others: readonly object[] = [],
+): Answering {
   const ids = [...channels, ...others.map((other) => String(Reflect.get(other, "id")))];
   const bodies = new Map<string, unknown>([
     ["GET /applications/app", { channel_ids: ids }],
@@ -72,9 +79,13 @@ describe("createSweep", () => {
   test("asks for them before it switches them off, and not at all where they are off already", async () => {
     let told: unknown;
     const fixture = wireFixture((line, request) => {
-      if (line === "PUT /applications/app/eventFilter") told = Reflect.get(Object(request.body), "allowed");
+      if (line === "PUT /applications/app/eventFilter")
+        told = Reflect.get(Object(request.body), "allowed");
       return line === "GET /applications/app"
-        ? { status: 200, body: { channel_ids: [], events_allowed: told ?? [], events_disallowed: [] } }
+        ? {
+            status: 200,
+            body: { channel_ids: [], events_allowed: told ?? [], events_disallowed: [] },
+          }
         : undefined;
     });
     fixture.transport.connect(fixture.receiver);
@@ -86,7 +97,9 @@ describe("createSweep", () => {
     await fixture.clock.advance(200);
     fixture.wire.stand();
     await settle();
-    expect(fixture.wire.lines.filter((line) => line === "PUT /applications/app/eventFilter")).toHaveLength(1);
+    expect(
+      fixture.wire.lines.filter((line) => line === "PUT /applications/app/eventFilter"),
+    ).toHaveLength(1);
   });
 
   test("switches them off again on every connection where others are told of", async () => {
@@ -96,11 +109,15 @@ describe("createSweep", () => {
     await fixture.clock.advance(200);
     fixture.wire.stand();
     await settle();
-    expect(fixture.wire.lines.filter((line) => line === "PUT /applications/app/eventFilter")).toHaveLength(2);
+    expect(
+      fixture.wire.lines.filter((line) => line === "PUT /applications/app/eventFilter"),
+    ).toHaveLength(2);
   });
 
   test("removes the channels and bridges that an earlier process left", async () => {
-    const fixture = wireFixture(holding(["1.1", "1/2"], [{ id: "fr.1.1.1", name: "", channels: ["1.1"] }]));
+    const fixture = wireFixture(
+      holding(["1.1", "1/2"], [{ id: "fr.1.1.1", name: "", channels: ["1.1"] }]),
+    );
     await connect(fixture);
     expect(fixture.wire.lines).toEqual(looking);
     await fixture.clock.advance(1_000);
@@ -133,7 +150,12 @@ describe("createSweep", () => {
 
   test("leaves calls alone that our application is only subscribed to, and other applications' calls", async () => {
     const elsewhere = { id: "7.1", dialplan: { app_name: "Queue", app_data: "sales" } };
-    const others = [elsewhere, standing("7.2", "another-app"), standing("fr.7.3", "app-2"), { id: "7.4" }];
+    const others = [
+      elsewhere,
+      standing("7.2", "another-app"),
+      standing("fr.7.3", "app-2"),
+      { id: "7.4" },
+    ];
     const fixture = wireFixture(holding(["1.1"], [], others));
     await connect(fixture);
     await fixture.clock.advance(1_000);
@@ -141,31 +163,39 @@ describe("createSweep", () => {
   });
 
   test("removes a leg of ours that still rings, which stands in no application yet", async () => {
-    const ringing = { id: "fr.1.2", dialplan: { app_name: "AppDial2", app_data: "(Outgoing Line)" } };
+    const ringing = {
+      id: "fr.1.2",
+      dialplan: { app_name: "AppDial2", app_data: "(Outgoing Line)" },
+    };
     const fixture = wireFixture(holding([], [], [ringing]));
     await connect(fixture);
     await fixture.clock.advance(1_000);
     expect(fixture.wire.lines.slice(looking.length)).toEqual(["DELETE /channels/fr.1.2"]);
   });
 
-  test.each([429, 500, 503])("looks again after %i, until the platform can answer", async (status) => {
-    let answers = 0;
-    const platform = holding(["1.1"], []);
-    const fixture = wireFixture((line, request) =>
-      (answers += 1) <= 2 ? { status, body: null } : platform(line, request),
-    );
-    await connect(fixture);
-    await fixture.clock.runUntilIdle();
-    const [asked = ""] = asking;
-    expect(fixture.wire.lines).toEqual([asked, asked, ...looking, "DELETE /channels/1.1"]);
-    expect(fixture.clock.now()).toBe(1_000 + 2_000 + 1_000);
-  });
+  test.each([429, 500, 503])(
+    "looks again after %i, until the platform can answer",
+    async (status) => {
+      let answers = 0;
+      const platform = holding(["1.1"], []);
+      const fixture = wireFixture((line, request) =>
+        (answers += 1) <= 2 ? { status, body: null } : platform(line, request),
+      );
+      await connect(fixture);
+      await fixture.clock.runUntilIdle();
+      const [asked = ""] = asking;
+      expect(fixture.wire.lines).toEqual([asked, asked, ...looking, "DELETE /channels/1.1"]);
+      expect(fixture.clock.now()).toBe(1_000 + 2_000 + 1_000);
+    },
+  );
 
   test("removes again what could not be removed, and looks again for that", async () => {
     let refusals = 1;
     const platform = holding(["1.1"], []);
     const fixture = wireFixture((line, request) =>
-      line.startsWith("DELETE") && refusals-- > 0 ? { status: 503, body: null } : platform(line, request),
+      line.startsWith("DELETE") && refusals-- > 0
+        ? { status: 503, body: null }
+        : platform(line, request),
     );
     await connect(fixture);
     await fixture.clock.runUntilIdle();

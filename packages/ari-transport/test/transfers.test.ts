@@ -3,17 +3,27 @@ import type { WireTransportOptions } from "../src/ari-transport.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { joined, started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
-import { connectedFixture, originate, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
+import {
+  connectedFixture,
+  originate,
+  wireFixture,
+  type WireFixture,
+} from "./support/wire-fixture.ts";
 import { settle } from "./support/virtual-time.ts";
 
-/** A transport to a platform that knows more than the document, with a caller, and with the requests so far forgotten. */
+/**
+ * A transport to a platform that knows more than the document, with a caller, and with the requests
+ * so far forgotten.
+ */
 async function onAsterisk(
   answering: Answering = () => undefined,
   more: Partial<WireTransportOptions> = {},
 ): Promise<WireFixture> {
   const fixture = wireFixture(
     (line, request) =>
-      line === "GET /applications/app" ? { status: 200, body: { channel_ids: [] } } : answering(line, request),
+      line === "GET /applications/app"
+        ? { status: 200, body: { channel_ids: [] } }
+        : answering(line, request),
     more,
   );
   fixture.transport.connect(fixture.receiver);
@@ -32,7 +42,11 @@ const claim = "POST /channels/c/variable?variable=PJSIP_TRANSFER_HANDLING()&valu
 const asked = {
   type: "ChannelTransfer",
   refer_to: { requested_destination: { destination: "2002" } },
-  referred_by: { source_channel: { id: "x" }, connected_channel: { id: "c" }, bridge: { id: "fr.c.1" } },
+  referred_by: {
+    source_channel: { id: "x" },
+    connected_channel: { id: "c" },
+    bridge: { id: "fr.c.1" },
+  },
 };
 
 describe("createTransfers", () => {
@@ -53,17 +67,23 @@ describe("createTransfers", () => {
       "/channels/fr.c.2/dial",
       "/bridges/fr.c.1/addChannel",
     ]);
-    expect(wire.requests[0]?.body).toMatchObject({ variables: { "PJSIP_TRANSFER_HANDLING()": "ari-only" } });
+    expect(wire.requests[0]?.body).toMatchObject({
+      variables: { "PJSIP_TRANSFER_HANDLING()": "ari-only" },
+    });
   });
 
   test("bridges the caller also where the platform does not know how", async () => {
-    const { transport, wire } = await onAsterisk((line) => (line === claim ? { status: 500, body: null } : undefined));
+    const { transport, wire } = await onAsterisk((line) =>
+      line === claim ? { status: 500, body: null } : undefined,
+    );
     await transport.perform(addCaller);
     expect(wire.lines).toHaveLength(2);
   });
 
   test("bridges the caller before the platform has said that it asks us", async () => {
-    const { transport, clock } = await onAsterisk((line) => (line === claim ? new Promise(() => {}) : undefined));
+    const { transport, clock } = await onAsterisk((line) =>
+      line === claim ? new Promise(() => {}) : undefined,
+    );
     await transport.perform(addCaller);
     await clock.advance(5_000);
     await transport.close();
@@ -121,7 +141,12 @@ describe("createTransfers", () => {
     receiver.events.length = 0;
     wire.tell(started("y"));
     wire.tell({ ...asked, refer_to: wanted, referred_by: { source_channel: { id: "c" } } });
-    expect(receiver.events.at(-1)).toEqual({ kind: "transfer.requested", leg: "c", to: "", other: "y" });
+    expect(receiver.events.at(-1)).toEqual({
+      kind: "transfer.requested",
+      leg: "c",
+      to: "",
+      other: "y",
+    });
     // One on another platform is no wish for a number either.
     receiver.events.length = 0;
     const { requested_destination: elsewhere } = wanted;
@@ -151,7 +176,10 @@ describe("createTransfers", () => {
   });
 
   test("leaves the platform as it is set up where that is wanted", async () => {
-    const { transport, wire } = await onAsterisk(undefined, { transfers: "platform", createsFirst: false });
+    const { transport, wire } = await onAsterisk(undefined, {
+      transfers: "platform",
+      createsFirst: false,
+    });
     await transport.perform(addCaller);
     await transport.perform(originate("fr.c.2"));
     expect(wire.requests.map(({ path, body }) => [path, Object.keys(body ?? {})])).toEqual([

@@ -1,4 +1,9 @@
-import { DeliverPolicy, JetStreamApiError, type JetStreamClient, type JetStreamManager } from "@nats-io/jetstream";
+import {
+  DeliverPolicy,
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+} from "@nats-io/jetstream";
 import { headers } from "@nats-io/transport-node";
 import { cellError, pause, type Cell, type Clock } from "@flowrun/core/plugin";
 import { isNobodyThere } from "./is-nobody-there.ts";
@@ -16,32 +21,53 @@ export interface CellLogPlace {
   readonly clock: Clock;
 }
 
-/** How long the servers may take to keep a message, in milliseconds: after that nobody knows whether they did. */
+/**
+ * How long the servers may take to keep a message, in milliseconds: after that nobody knows whether
+ * they did.
+ */
 const publishMs = 2_000;
 
 /**
- * The server that sends the messages may be lost, and then another one is asked: found out when two signs of life are missing, in
- * milliseconds. By default that takes half a minute, in which nobody who stands by could take the cell.
+ * The server that sends the messages may be lost, and then another one is asked: found out when two
+ * signs of life are missing, in milliseconds. By default that takes half a minute, in which nobody
+ * who stands by could take the cell.
  */
 const listening = { expires: 2_000, idle_heartbeat: 500 };
 
-/** How long what stands in the log may take to come before it is read beside the rest, in milliseconds. */
+/**
+ * How long what stands in the log may take to come before it is read beside the rest, in
+ * milliseconds.
+ */
 const readMs = 2_000;
 
 /** What the servers say when another message stands where ours was to be. */
 const wrongLastSequence = 10_071;
 
-/** The same of a message that they are still about to keep (since 2.11): whether it will stand there is known soon, in milliseconds. */
+/**
+ * The same of a message that they are still about to keep (since 2.11): whether it will stand there
+ * is known soon, in milliseconds.
+ */
 const stillInDoubt = 10_164;
 const doubtMs = 20;
 
 /**
- * The log of a cell as the messages of one subject. A record is a message, or several where it is too long for one; those of which
- * the last is missing never counted. Each message says behind which one it stands (`Nats-Expected-Last-Subject-Sequence`),
- * which the servers compare in one order for all: that is what lets only one process append.
+ * The log of a cell as the messages of one subject. A record is a message, or several where it is
+ * too long for one; those of which the last is missing never counted. Each message says behind
+ * which one it stands (`Nats-Expected-Last-Subject-Sequence`), which the servers compare in one
+ * order for all: that is what lets only one process append.
  */
-export function cellLog({ js, jsm, stream, subject, mostBytes, clock }: CellLogPlace): Pick<Cell, "follow" | "append"> {
-  /** The last message of the subject that was read, behind the record at `at`: more than that where a record was not finished. */
+export function cellLog({
+  js,
+  jsm,
+  stream,
+  subject,
+  mostBytes,
+  clock,
+}: CellLogPlace): Pick<Cell, "follow" | "append"> {
+  /**
+   * The last message of the subject that was read, behind the record at `at`: more than that where
+   * a record was not finished.
+   */
   let read = { at: 0, tail: 0 };
 
   return {
@@ -105,7 +131,12 @@ async function publish(
 ): Promise<number | undefined> {
   const all = headers();
   for (const [name, value] of Object.entries(head)) all.set(name, value);
-  const how = { headers: all, expect: { lastSubjectSequence: after }, timeout: publishMs, retries: 0 };
+  const how = {
+    headers: all,
+    expect: { lastSubjectSequence: after },
+    timeout: publishMs,
+    retries: 0,
+  };
   for (const until = clock.now() + publishMs; ; await pause(clock, clock.now() + doubtMs)) {
     try {
       return (await js.publish(subject, bytes, how)).seq;
@@ -120,4 +151,5 @@ async function publish(
   }
 }
 
-const nobodyLeads = "None of the NATS servers leads the log, as when one was lost and the others choose another.";
+const nobodyLeads =
+  "None of the NATS servers leads the log, as when one was lost and the others choose another.";

@@ -6,7 +6,15 @@ import {
   type JetStreamManager,
 } from "@nats-io/jetstream";
 import { connect, credsAuthenticator, type NatsConnection } from "@nats-io/transport-node";
-import { cellError, pause, type Cell, type Clock, type Json, type JsonObject, type Logger } from "@flowrun/core/plugin";
+import {
+  cellError,
+  pause,
+  type Cell,
+  type Clock,
+  type Json,
+  type JsonObject,
+  type Logger,
+} from "@flowrun/core/plugin";
 import { cellLog } from "./cell-log.ts";
 import { isNobodyThere } from "./is-nobody-there.ts";
 import { makeStreams, streams } from "./make-streams.ts";
@@ -18,15 +26,18 @@ export interface CellContext {
   readonly options: JsonObject;
   /** The name of the cell: the application and its platform. */
   readonly cell?: string;
-  /** Whether who asks only looks on: then nothing is made, and servers that are away are not waited for. */
+  /**
+   * Whether who asks only looks on: then nothing is made, and servers that are away are not waited
+   * for.
+   */
   readonly visits?: boolean;
   readonly log: Logger;
   readonly clock: Clock;
 }
 
 /**
- * How long an owner may take to say that it is there, a server to answer who only looks on, and what was told last to be sent, in
- * milliseconds.
+ * How long an owner may take to say that it is there, a server to answer who only looks on, and
+ * what was told last to be sent, in milliseconds.
  */
 const answerMs = 500;
 const visitMs = 3_000;
@@ -36,11 +47,19 @@ const flushMs = 500;
 const noStream = 10_059;
 
 /**
- * The cell of `cell: "@flowrun/cell-nats"`: its log in JetStream, on as many servers as `copies` says, its talk over NATS itself.
- * Waits until one of the servers can be reached, and says so; from then on it connects again by itself, for ever. Makes the streams where
- * they are not there. Rejects with CELL_OPTION, CELL_CREDENTIALS, CELL_REFUSED or CELL_STREAM; for who only looks on also with CELL_AWAY.
+ * The cell of `cell: "@flowrun/cell-nats"`: its log in JetStream, on as many servers as `copies`
+ * says, its talk over NATS itself. Waits until one of the servers can be reached, and says so; from
+ * then on it connects again by itself, for ever. Makes the streams where they are not there.
+ * Rejects with CELL_OPTION, CELL_CREDENTIALS, CELL_REFUSED or CELL_STREAM; for who only looks on
+ * also with CELL_AWAY.
  */
-export async function createCell({ options, cell = "", visits = false, log, clock }: CellContext): Promise<Cell> {
+export async function createCell({
+  options,
+  cell = "",
+  visits = false,
+  log,
+  clock,
+}: CellContext): Promise<Cell> {
   const given = readOptions(options);
   const nc = await open(given, `flowrun ${cell}`, { log, clock, visits });
   try {
@@ -55,8 +74,9 @@ export async function createCell({ options, cell = "", visits = false, log, cloc
 }
 
 /**
- * Of what servers keep, older ones lose or double some when they are started again: they take a purge of one subject for one of the whole
- * stream when they read their own log (nats-server issue 4196, until 2.9.17), and count appends that were refused (2.9.10). Both measured.
+ * Of what servers keep, older ones lose or double some when they are started again: they take a
+ * purge of one subject for one of the whole stream when they read their own log (nats-server issue
+ * 4196, until 2.9.17), and count appends that were refused (2.9.10). Both measured.
  */
 const oldestVersion = "2.10.0";
 
@@ -92,11 +112,15 @@ function cellOf(servers: Servers, name: string): Cell {
       await js.publish(`fr.flow.${tokenOf(flow)}`, text);
     },
     async kept(flow) {
-      const message = await jsm.streams.getMessage(streams.flow, { last_by_subj: `fr.flow.${tokenOf(flow)}` });
+      const message = await jsm.streams.getMessage(streams.flow, {
+        last_by_subj: `fr.flow.${tokenOf(flow)}`,
+      });
       return message?.string();
     },
     hold() {
-      const answering = nc.subscribe(subjects.held, { callback: (_error, message) => void message.respond() });
+      const answering = nc.subscribe(subjects.held, {
+        callback: (_error, message) => void message.respond(),
+      });
       return () => void (nc.isClosed() || answering.unsubscribe());
     },
     async isHeld() {
@@ -126,7 +150,10 @@ function cellOf(servers: Servers, name: string): Cell {
     another: (other) => ({ ...cellOf(servers, tokenOf(other)), close: async () => undefined }),
     async close() {
       if (!isAway() && !nc.isClosed())
-        await Promise.race([nc.flush().catch(() => undefined), pause(clock, clock.now() + flushMs)]);
+        await Promise.race([
+          nc.flush().catch(() => undefined),
+          pause(clock, clock.now() + flushMs),
+        ]);
       await nc.close();
     },
   };
@@ -163,7 +190,9 @@ async function open(
     } catch (error: unknown) {
       const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
       if (kind === "AuthorizationError" || kind === "UserAuthenticationExpiredError")
-        throw cellError("CELL_REFUSED", `The NATS servers refuse this process: ${message}.`, { certain: true });
+        throw cellError("CELL_REFUSED", `The NATS servers refuse this process: ${message}.`, {
+          certain: true,
+        });
       const away = `None of the NATS servers ${servers.join(", ")} answers: ${message}.`;
       if (visits) throw cellError("CELL_AWAY", away);
       if (tries % 15 === 0) log.warn({ code: "CELL_AWAY" }, `${away} Trying on.`);
@@ -180,9 +209,13 @@ async function watch(nc: NatsConnection, tell: (isAway: boolean) => void): Promi
 }
 
 /**
- * A name as one token of a subject: what may have a meaning there is written as in an address. `@` has one between servers: messages whose
- * subject held it came with the wrong position (nats-server 2.9).
+ * A name as one token of a subject: what may have a meaning there is written as in an address. `@`
+ * has one between servers: messages whose subject held it came with the wrong position (nats-server
+ * 2.9).
  */
 function tokenOf(name: string): string {
-  return encodeURIComponent(name).replaceAll(/[.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return encodeURIComponent(name).replaceAll(
+    /[.!~*'()]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
 }

@@ -2,7 +2,10 @@ import { JetStreamApiError, type JetStreamManager } from "@nats-io/jetstream";
 import { ConnectionError, TimeoutError } from "@nats-io/transport-node";
 import { cellError, pause, type Clock, type Logger } from "@flowrun/core/plugin";
 
-/** The log of all cells, and the flows that calls began with: the subjects `fr.log.CELL` and `fr.flow.NAME`. */
+/**
+ * The log of all cells, and the flows that calls began with: the subjects `fr.log.CELL` and
+ * `fr.flow.NAME`.
+ */
 export const streams = { log: "FR_LOG", flow: "FR_FLOW" } as const;
 
 /** What streams are made with. */
@@ -31,10 +34,16 @@ const said = {
   tooFew: 10_005,
 } as const;
 
-/** How often servers are asked again that are too few for so many copies: a cluster that has just begun does not know all of its own. */
+/**
+ * How often servers are asked again that are too few for so many copies: a cluster that has just
+ * begun does not know all of its own.
+ */
 const mostTries = 10;
 
-/** Makes the streams where they are not there. While most of the servers are away that waits for them, and says so once. Rejects with CELL_STREAM. */
+/**
+ * Makes the streams where they are not there. While most of the servers are away that waits for
+ * them, and says so once. Rejects with CELL_STREAM.
+ */
 export async function makeStreams({ jsm, log, clock }: Making, copies: number): Promise<void> {
   const shapes: readonly StreamShape[] = [
     { name: streams.log, subjects: ["fr.log.*"] },
@@ -44,14 +53,20 @@ export async function makeStreams({ jsm, log, clock }: Making, copies: number): 
   for (const shape of shapes) {
     for (let tries = 1; !(await isMade({ jsm, log }, shape, copies, tries)); tries += 1) {
       if (!isTold)
-        log.warn({ code: "CELL_AWAY" }, `Too few NATS servers can be reached to use "${shape.name}". Trying on.`);
+        log.warn(
+          { code: "CELL_AWAY" },
+          `Too few NATS servers can be reached to use "${shape.name}". Trying on.`,
+        );
       isTold = true;
       await pause(clock, clock.now() + 1_000);
     }
   }
 }
 
-/** Whether a stream is there now; not where that cannot be found out at the moment. Rejects where it can never be. */
+/**
+ * Whether a stream is there now; not where that cannot be found out at the moment. Rejects where it
+ * can never be.
+ */
 async function isMade(
   { jsm, log }: Omit<Making, "clock">,
   shape: StreamShape,
@@ -72,7 +87,8 @@ async function isMade(
   } catch (error: unknown) {
     const code = codeOf(error);
     if (isPassing(error) || (code === said.tooFew && tries < mostTries)) return false;
-    if (copies === 1 || (code !== said.noCluster && code !== said.tooFew)) throw noStream(shape.name, error);
+    if (copies === 1 || (code !== said.noCluster && code !== said.tooFew))
+      throw noStream(shape.name, error);
     log.warn(
       { code: "CELL_STREAM" },
       `There are too few NATS servers for ${copies} copies of "${shape.name}": one is kept.`,
@@ -85,7 +101,10 @@ async function isMade(
 function isPassing(error: unknown): boolean {
   const code = codeOf(error);
   return (
-    error instanceof TimeoutError || error instanceof ConnectionError || code === said.noQuorum || code === said.offline
+    error instanceof TimeoutError ||
+    error instanceof ConnectionError ||
+    code === said.noQuorum ||
+    code === said.offline
   );
 }
 
@@ -95,5 +114,7 @@ function codeOf(error: unknown): number {
 
 function noStream(name: string, error: unknown): Error {
   const why = error instanceof Error ? error.message : String(error);
-  return cellError("CELL_STREAM", `The stream "${name}" cannot be used: ${why}.`, { certain: true });
+  return cellError("CELL_STREAM", `The stream "${name}" cannot be used: ${why}.`, {
+    certain: true,
+  });
 }

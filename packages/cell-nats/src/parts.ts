@@ -22,23 +22,36 @@ export interface Part {
 const headBytes = 1_024;
 
 /** A record as messages, none of which is larger than `mostBytes`: at least one. */
-export function partsOf({ id, text, isWhole }: Omit<CellRecord, "at">, mostBytes: number): readonly Part[] {
+export function partsOf(
+  { id, text, isWhole }: Omit<CellRecord, "at">,
+  mostBytes: number,
+): readonly Part[] {
   const bytes = new TextEncoder().encode(text);
   const size = mostBytes - headBytes;
   const count = Math.max(1, Math.ceil(bytes.length / size));
   return Array.from({ length: count }, (_, index) => ({
-    head: { "Fr-Id": id, "Fr-Part": `${index + 1}/${count}`, ...(isWhole && { "Fr-Whole": "yes" }) },
+    head: {
+      "Fr-Id": id,
+      "Fr-Part": `${index + 1}/${count}`,
+      ...(isWhole && { "Fr-Whole": "yes" }),
+    },
     bytes: bytes.subarray(index * size, (index + 1) * size),
   }));
 }
 
-/** Which part of the record `id` a message with these headers is, counted from 0; `undefined` when it belongs to another one. */
+/**
+ * Which part of the record `id` a message with these headers is, counted from 0; `undefined` when
+ * it belongs to another one.
+ */
 export function partOf(heads: Heads | undefined, id: string): number | undefined {
   if (heads?.get("Fr-Id") !== id) return undefined;
   return Number.parseInt(heads.get("Fr-Part"), 10) - 1;
 }
 
-/** Takes messages in order, and gives each record once its last one is there. One that another record cut off is left out. */
+/**
+ * Takes messages in order, and gives each record once its last one is there. One that another
+ * record cut off is left out.
+ */
 export function joinParts(give: (record: CellRecord) => void): (message: Message) => void {
   let pieces: Uint8Array[] = [];
   let current = "";

@@ -15,7 +15,8 @@ export function readOptions(options: JsonObject): NatsOptions {
   const { servers, credentials, copies = 3, ...others } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw wrong(`there is no "${unknown}"`);
-  if (typeof copies !== "number" || ![1, 3, 5].includes(copies)) throw wrong('"copies" must be 1, 3 or 5');
+  if (typeof copies !== "number" || ![1, 3, 5].includes(copies))
+    throw wrong('"copies" must be 1, 3 or 5');
   if (credentials !== undefined && (typeof credentials !== "string" || credentials === ""))
     throw wrong('"credentials" must be a file');
   return { servers: readServers(servers), credentials: readCredentials(credentials), copies };
@@ -24,7 +25,9 @@ export function readOptions(options: JsonObject): NatsOptions {
 function readServers(servers: Json | undefined): readonly string[] {
   const named = typeof servers === "string" ? [servers] : servers;
   if (!Array.isArray(named) || named.length === 0)
-    throw wrong('"servers" must be a list such as [nats://n1:4222, nats://n2:4222, nats://n3:4222]');
+    throw wrong(
+      '"servers" must be a list such as [nats://n1:4222, nats://n2:4222, nats://n3:4222]',
+    );
   return named.map((server: Json) => {
     const url = typeof server === "string" && URL.canParse(server) ? new URL(server) : undefined;
     if (url === undefined || !["nats:", "tls:"].includes(url.protocol) || url.hostname === "")
@@ -41,8 +44,11 @@ function readCredentials(file: string | undefined): Uint8Array | undefined {
   try {
     return readFileSync(file);
   } catch (error: unknown) {
-    const why = error instanceof Error && "code" in error ? String(error.code) : "it cannot be read";
-    throw cellError("CELL_CREDENTIALS", `The credentials "${file}" cannot be read: ${why}.`, { certain: true });
+    const why =
+      error instanceof Error && "code" in error ? String(error.code) : "it cannot be read";
+    throw cellError("CELL_CREDENTIALS", `The credentials "${file}" cannot be read: ${why}.`, {
+      certain: true,
+    });
   }
 }
 

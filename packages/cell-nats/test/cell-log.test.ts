@@ -17,11 +17,15 @@ test("an append for which none of the servers leads the log says so, and not tha
   });
   await expect(log.append({ id: "1", text: "a", isWhole: false }, 0)).rejects.toMatchObject({
     code: "CELL_AWAY",
-    message: "None of the NATS servers leads the log, as when one was lost and the others choose another.",
+    message:
+      "None of the NATS servers leads the log, as when one was lost and the others choose another.",
   });
 });
 
-/** A log whose servers answer an append with these, one after the other, and on a clock that goes on by itself. */
+/**
+ * A log whose servers answer an append with these, one after the other, and on a clock that goes on
+ * by itself.
+ */
 function answering(...answers: readonly (Error | number)[]): ReturnType<typeof cellLog> {
   const clock = createVirtualClock();
   const left = [...answers];
@@ -58,7 +62,7 @@ test("an append that has to wait for another message is tried again until that o
 
 test("an append that nobody decides for two seconds fails, and has not been refused", async () => {
   const undecided = Array.from({ length: 200 }, () => said(10_164));
-  await expect(answering(...undecided).append({ id: "1", text: "a", isWhole: false }, 0)).rejects.toThrow(
-    "wrong last sequence",
-  );
+  await expect(
+    answering(...undecided).append({ id: "1", text: "a", isWhole: false }, 0),
+  ).rejects.toThrow("wrong last sequence");
 });

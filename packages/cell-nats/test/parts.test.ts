@@ -38,6 +38,10 @@ describe("a record as messages", () => {
 
   test("is known again by each of its messages", () => {
     const heads = { get: (name: string) => ({ "Fr-Id": "r", "Fr-Part": "2/3" })[name] ?? "" };
-    expect([partOf(heads, "r"), partOf(heads, "s"), partOf(undefined, "r")]).toEqual([1, undefined, undefined]);
+    expect([partOf(heads, "r"), partOf(heads, "s"), partOf(undefined, "r")]).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -15,9 +15,18 @@ describe("readOptions", () => {
 
   test.each([
     [{}, '"servers" must be a list such as [nats://n1:4222, nats://n2:4222, nats://n3:4222]'],
-    [{ servers: [] }, '"servers" must be a list such as [nats://n1:4222, nats://n2:4222, nats://n3:4222]'],
-    [{ servers: ["n1:4222"] }, 'each of "servers" must begin with nats:// or tls:// and name a host'],
-    [{ servers: ["http://n1"] }, 'each of "servers" must begin with nats:// or tls:// and name a host'],
+    [
+      { servers: [] },
+      '"servers" must be a list such as [nats://n1:4222, nats://n2:4222, nats://n3:4222]',
+    ],
+    [
+      { servers: ["n1:4222"] },
+      'each of "servers" must begin with nats:// or tls:// and name a host',
+    ],
+    [
+      { servers: ["http://n1"] },
+      'each of "servers" must begin with nats:// or tls:// and name a host',
+    ],
     [{ servers, copies: 2 }, '"copies" must be 1, 3 or 5'],
     [{ servers, credentials: 7 }, '"credentials" must be a file'],
     [{ servers, server: "n1" }, 'there is no "server"'],
@@ -27,7 +36,9 @@ describe("readOptions", () => {
 
   test("refuses a password in an address, and does not show it", () => {
     const options = { servers: ["nats://me:hunter2@n1:4222"] };
-    expect(() => readOptions(options)).toThrow('must not hold users or passwords; "credentials" is for these');
+    expect(() => readOptions(options)).toThrow(
+      'must not hold users or passwords; "credentials" is for these',
+    );
     expect(() => readOptions(options)).not.toThrow("hunter2");
   });
 

@@ -21,8 +21,9 @@ interface Row {
 const batch = 500;
 
 /**
- * A record goes behind the last one only, if that is the one that its process has seen: of two that look at the same time the primary
- * key lets one through. What is no longer needed goes, and who follows is told, in the same transaction.
+ * A record goes behind the last one only, if that is the one that its process has seen: of two that
+ * look at the same time the primary key lets one through. What is no longer needed goes, and who
+ * follows is told, in the same transaction.
  */
 const appending = `
   with added as (
@@ -92,7 +93,10 @@ function recordOf({ id, at, whole, text }: Row): CellRecord {
   return { id, at: Number(at), text: text.toString(), isWhole: whole };
 }
 
-/** Does something, and once more when it was asked for meanwhile; whoever asks waits until it was begun and done after that. */
+/**
+ * Does something, and once more when it was asked for meanwhile; whoever asks waits until it was
+ * begun and done after that.
+ */
 function oneAtATime(doing: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -19,24 +19,37 @@ export interface CellContext {
   readonly options: JsonObject;
   /** The name of the cell: the application and its platform. */
   readonly cell?: string;
-  /** Whether who asks only looks on: then nothing is made, and a database that is away is not waited for. */
+  /**
+   * Whether who asks only looks on: then nothing is made, and a database that is away is not waited
+   * for.
+   */
   readonly visits?: boolean;
   readonly log: Logger;
   readonly clock: Clock;
 }
 
-/** How long the server may take to answer, in milliseconds: after that nobody knows whether it did what it was asked. */
+/**
+ * How long the server may take to answer, in milliseconds: after that nobody knows whether it did
+ * what it was asked.
+ */
 const answerMs = 2_000;
 
 /** Appends come one at a time; beside them the log is read, and it is asked who holds the cell. */
 const connections = 3;
 
 /**
- * The cell of `cell: "@flowrun/cell-postgres"`: its log in a table, its talk over LISTEN and NOTIFY. Waits until the database can be
- * reached, and says so; from then on it connects again by itself, for ever. Makes the tables where they are not there. Rejects with
- * CELL_OPTION, CELL_CREDENTIALS, CELL_REFUSED or CELL_STREAM; for who only looks on also with CELL_AWAY.
+ * The cell of `cell: "@flowrun/cell-postgres"`: its log in a table, its talk over LISTEN and
+ * NOTIFY. Waits until the database can be reached, and says so; from then on it connects again by
+ * itself, for ever. Makes the tables where they are not there. Rejects with CELL_OPTION,
+ * CELL_CREDENTIALS, CELL_REFUSED or CELL_STREAM; for who only looks on also with CELL_AWAY.
  */
-export async function createCell({ options, cell = "", visits = false, log, clock }: CellContext): Promise<Cell> {
+export async function createCell({
+  options,
+  cell = "",
+  visits = false,
+  log,
+  clock,
+}: CellContext): Promise<Cell> {
   const { url, place } = readOptions(options);
   const config: ClientConfig = {
     connectionString: url,
@@ -46,7 +59,8 @@ export async function createCell({ options, cell = "", visits = false, log, cloc
     query_timeout: answerMs,
   };
   const pool = new Pool({ ...config, max: connections });
-  // Without listeners the loss of a connection would end the process; what was asked over it rejects.
+  // Without listeners the loss of a connection would end the process; what was asked over it
+  // rejects.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
@@ -79,7 +93,11 @@ export async function createCell({ options, cell = "", visits = false, log, cloc
 type Database = Pick<TalkParts, "config" | "pool" | "clock">;
 
 /** A cell, without the pool that it shares with others. */
-function cellOf(database: Database, cell: string, talk: Talk = new Talk({ ...database, cell })): Cell {
+function cellOf(
+  database: Database,
+  cell: string,
+  talk: Talk = new Talk({ ...database, cell }),
+): Cell {
   const { pool } = database;
   return {
     ...cellLog({ pool, talk, cell }),
@@ -107,7 +125,9 @@ const noTable = "42P01";
 
 async function cellsIn(pool: Pool): Promise<readonly string[]> {
   try {
-    const { rows } = await pool.query<{ cell: string }>("select distinct cell from flowrun_cell_log");
+    const { rows } = await pool.query<{ cell: string }>(
+      "select distinct cell from flowrun_cell_log",
+    );
     return rows.map(({ cell }) => cell).toSorted();
   } catch (error: unknown) {
     if (stateOf(error) === noTable) return [];
@@ -130,9 +150,15 @@ async function reach({ pool, place, visits, log, clock }: Reaching): Promise<unk
       const state = stateOf(error);
       if (lacksPassword(error)) throw noPassword(place);
       if (isRefusal(error, state))
-        throw cellError("CELL_REFUSED", `The database ${place} refuses this process: ${why}.`, { certain: true });
+        throw cellError("CELL_REFUSED", `The database ${place} refuses this process: ${why}.`, {
+          certain: true,
+        });
       if (state !== "" && !isPassing(state))
-        throw cellError("CELL_STREAM", `The tables of the cell cannot be used in ${place}: ${why}.`, { certain: true });
+        throw cellError(
+          "CELL_STREAM",
+          `The tables of the cell cannot be used in ${place}: ${why}.`,
+          { certain: true },
+        );
       const away = `The database ${place} of the cell does not answer: ${why}.`;
       if (visits) throw cellError("CELL_AWAY", away);
       if (tries % 15 === 0) log.warn({ code: "CELL_AWAY" }, `${away} Trying on.`);
@@ -146,24 +172,37 @@ function stateOf(error: unknown): string {
   return error instanceof Error && "severity" in error && "code" in error ? String(error.code) : "";
 }
 
-/** Whether the server asks for a password and `pg` has none: it finds so before it answers, and says it as of its own code. */
+/**
+ * Whether the server asks for a password and `pg` has none: it finds so before it answers, and says
+ * it as of its own code.
+ */
 function lacksPassword(error: unknown): boolean {
   return error instanceof Error && /^SASL: .* client password must be /.test(error.message);
 }
 
 function noPassword(place: string): Error {
   const why = "PGPASSWORD is not set, and no line for it is in the file that PGPASSFILE names";
-  return cellError("CELL_CREDENTIALS", `The database ${place} wants a password, and there is none: ${why}.`, {
-    certain: true,
-  });
+  return cellError(
+    "CELL_CREDENTIALS",
+    `The database ${place} wants a password, and there is none: ${why}.`,
+    {
+      certain: true,
+    },
+  );
 }
 
 /** Whether who asks is not known, may not connect, or the database does not exist. */
 function isRefusal(error: unknown, state: string): boolean {
-  return state.startsWith("28") || state === "3D000" || (error instanceof Error && error.message.startsWith("SASL"));
+  return (
+    state.startsWith("28") ||
+    state === "3D000" ||
+    (error instanceof Error && error.message.startsWith("SASL"))
+  );
 }
 
-/** Whether a server that starts, stops, is full, or only reads for the moment may answer otherwise. */
+/**
+ * Whether a server that starts, stops, is full, or only reads for the moment may answer otherwise.
+ */
 function isPassing(state: string): boolean {
   return ["08", "53", "57", "25"].includes(state.slice(0, 2));
 }

@@ -4,8 +4,8 @@ import type { Pool } from "pg";
 const makingLock = 7_305_481_127;
 
 /**
- * The log of all cells, and the flows that calls began with. `text` is kept as bytes: what calls are made of may hold a zero, which no
- * text of Postgres can.
+ * The log of all cells, and the flows that calls began with. `text` is kept as bytes: what calls
+ * are made of may hold a zero, which no text of Postgres can.
  */
 const tables = {
   flowrun_cell_log: `
@@ -14,7 +14,10 @@ const tables = {
   flowrun_cell_text: "name text primary key, text bytea not null",
 } as const;
 
-/** Makes the tables that are not there; as an operator made them they stay. Rejects with what the server says. */
+/**
+ * Makes the tables that are not there; as an operator made them they stay. Rejects with what the
+ * server says.
+ */
 export async function makeTables(pool: Pool): Promise<void> {
   for (const [name, columns] of Object.entries(tables)) {
     if (await isThere(pool, name)) continue;
@@ -26,6 +29,8 @@ export async function makeTables(pool: Pool): Promise<void> {
 }
 
 async function isThere(pool: Pool, name: string): Promise<boolean> {
-  const { rows } = await pool.query<{ is: boolean }>("select to_regclass($1) is not null as is", [name]);
+  const { rows } = await pool.query<{ is: boolean }>("select to_regclass($1) is not null as is", [
+    name,
+  ]);
   return rows[0]?.is === true;
 }

@@ -1,6 +1,9 @@
 import type { Json } from "@flowrun/core/plugin";
 
-/** What a notification carries at most, in characters that are one byte each: the server's limit is 8,000 bytes. */
+/**
+ * What a notification carries at most, in characters that are one byte each: the server's limit is
+ * 8,000 bytes.
+ */
 const mostLetters = 7_800;
 
 /** A message as payloads in order: each begins with whether it is the last one. */
@@ -15,7 +18,10 @@ export function piecesOf(message: Json): readonly string[] {
   });
 }
 
-/** Takes payloads in order, and gives each message once its last one is there. A transaction's payloads come together. */
+/**
+ * Takes payloads in order, and gives each message once its last one is there. A transaction's
+ * payloads come together.
+ */
 export function joinPieces(give: (message: Json) => void): (payload: string) => void {
   let letters = "";
   return (payload) => {

@@ -11,7 +11,10 @@ export interface TalkParts {
   readonly clock: Clock;
 }
 
-/** How often the connection is looked at, and the log read whatever was told, in milliseconds: a connection may be lost without a word. */
+/**
+ * How often the connection is looked at, and the log read whatever was told, in milliseconds: a
+ * connection may be lost without a word.
+ */
 const lookMs = 1_000;
 
 /** How long after a connection that was lost the next one is tried, in milliseconds. */
@@ -21,8 +24,9 @@ const againMs = 250;
 const lockClass = 0x66_72;
 
 /**
- * What the processes of a cell tell one another, and who holds it: over LISTEN and NOTIFY on one connection, which is made again by
- * itself, for ever. Who holds the cell has a shared advisory lock on it, which the server lets go with the connection, however that ends.
+ * What the processes of a cell tell one another, and who holds it: over LISTEN and NOTIFY on one
+ * connection, which is made again by itself, for ever. Who holds the cell has a shared advisory
+ * lock on it, which the server lets go with the connection, however that ends.
  */
 export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   /** Where it is told that something was appended. */
@@ -80,7 +84,11 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   tell(message: Json): void {
     // What could not be told when it was news is none later.
     if (this.#client === undefined) return;
-    this.#ask("select pg_notify($1, piece) from unnest($2::text[]) as piece", this.#toldChannel, piecesOf(message));
+    this.#ask(
+      "select pg_notify($1, piece) from unnest($2::text[]) as piece",
+      this.#toldChannel,
+      piecesOf(message),
+    );
   }
 
   onTold(take: (message: Json) => void): () => void {
@@ -151,7 +159,10 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   }
 }
 
-/** A name for channels and a number for locks: of another cell they are others, but for a number in two thousand million. */
+/**
+ * A name for channels and a number for locks: of another cell they are others, but for a number in
+ * two thousand million.
+ */
 function keysOf(cell: string): { readonly name: string; readonly key: number } {
   const hash = createHash("sha256").update(cell).digest();
   return { name: hash.toString("hex", 0, 16), key: hash.readUInt32BE(0) % 2 ** 31 };

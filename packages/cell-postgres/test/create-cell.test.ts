@@ -23,7 +23,12 @@ function database(change: Partial<URL> = {}): string {
 }
 
 async function openCell(cell: string): Promise<Cell> {
-  return createCell({ options: { url: database() }, cell, log: silentLogger(), clock: createSystemClock() });
+  return createCell({
+    options: { url: database() },
+    cell,
+    log: silentLogger(),
+    clock: createSystemClock(),
+  });
 }
 
 const newName = (): string => `app ${(cells += 1)}@pbx.example:8088`;
@@ -107,7 +112,9 @@ describe("a cell in a Postgres database", () => {
     expect(await looking.cells()).toEqual([]);
     await looking.close();
     await other.remove();
-    await expect(createCell({ options: { url: url.href }, ...parts })).rejects.toMatchObject({ code: "CELL_AWAY" });
+    await expect(createCell({ options: { url: url.href }, ...parts })).rejects.toMatchObject({
+      code: "CELL_AWAY",
+    });
   }, 60_000);
 
   test("tells at once when it is open, to whom is there already", async () => {
@@ -125,7 +132,12 @@ describe("a cell in a Postgres database", () => {
   test("is opened when its server can be reached, and says until then that it cannot", async () => {
     await cluster.stop();
     const log = recordingLogger();
-    const opening = createCell({ options: { url: database() }, cell: newName(), log, clock: createSystemClock() });
+    const opening = createCell({
+      options: { url: database() },
+      cell: newName(),
+      log,
+      clock: createSystemClock(),
+    });
     await until(() => log.lines.length > 0);
     expect(log.lines).toEqual([
       {
@@ -141,8 +153,18 @@ describe("a cell in a Postgres database", () => {
   });
 
   test.each([
-    ["an unknown user", { username: "nobody" }, "CELL_REFUSED", /password authentication failed for user "nobody"\.$/],
-    ["a database that there is not", { pathname: "/none" }, "CELL_REFUSED", /database "none" does not exist\.$/],
+    [
+      "an unknown user",
+      { username: "nobody" },
+      "CELL_REFUSED",
+      /password authentication failed for user "nobody"\.$/,
+    ],
+    [
+      "a database that there is not",
+      { pathname: "/none" },
+      "CELL_REFUSED",
+      /database "none" does not exist\.$/,
+    ],
   ])("is refused to %s", async (_what, change, code, message) => {
     const refused = createCell({
       options: { url: database(change) },

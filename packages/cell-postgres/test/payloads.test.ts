@@ -18,7 +18,8 @@ describe("a message in notifications", () => {
         (messages) => {
           const heard: Json[] = [];
           const join = joinPieces((message) => void heard.push(message));
-          for (const message of messages) for (const piece of piecesOf(message as Json)) join(piece);
+          for (const message of messages)
+            for (const piece of piecesOf(message as Json)) join(piece);
           expect(JSON.stringify(heard)).toBe(JSON.stringify(messages));
         },
       ),

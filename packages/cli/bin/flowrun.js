@@ -11,7 +11,8 @@ function runHere() {
   const [print] = process.listeners("warning");
   process.removeAllListeners("warning");
   process.on("warning", (warning) => {
-    if (warning.name !== "ExperimentalWarning" || !warning.message.startsWith("SQLite ")) print?.(warning);
+    if (warning.name !== "ExperimentalWarning" || !warning.message.startsWith("SQLite "))
+      print?.(warning);
   });
   require("../bundle/flowrun.cjs");
 }
@@ -24,7 +25,9 @@ function runOnPinnedNode() {
     console.error(
       `error CLI_NODE_VERSION  flowrun needs Node ${needed.join(".")} or later; this is Node ${process.versions.node}.`,
     );
-    console.error("  Install a newer Node, or add it to your project: npm install --save-dev node@24");
+    console.error(
+      "  Install a newer Node, or add it to your project: npm install --save-dev node@24",
+    );
     process.exitCode = 2;
     return;
   }

@@ -1,6 +1,17 @@
 import { ariCatalogue } from "@flowrun/ari-transport";
-import { expressionCatalogue, flowCatalogue, hostCatalogue, ruleCatalogue, runCatalogue } from "@flowrun/core";
-import { cellCatalogue, recognitionCatalogue, type Catalogue, type CatalogueEntry } from "@flowrun/core/plugin";
+import {
+  expressionCatalogue,
+  flowCatalogue,
+  hostCatalogue,
+  ruleCatalogue,
+  runCatalogue,
+} from "@flowrun/core";
+import {
+  cellCatalogue,
+  recognitionCatalogue,
+  type Catalogue,
+  type CatalogueEntry,
+} from "@flowrun/core/plugin";
 import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";

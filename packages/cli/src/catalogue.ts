@@ -80,7 +80,8 @@ export const cliCatalogue: Catalogue<CliCode> = {
   CLI_NO_APPLICATION: {
     title: "The embedded platform has no application that takes calls.",
     why: "`flowrun platform` serves the platform alone: until a flow is connected to it, it hangs up on whoever calls.",
-    remedy: "Run a flow with `ari.host` and `ari.app` of the platform, and place the call once more.",
+    remedy:
+      "Run a flow with `ari.host` and `ari.app` of the platform, and place the call once more.",
   },
   CLI_CALL_CUT: {
     title: "The embedded platform went away in the middle of a call.",
@@ -106,7 +107,8 @@ export const cliCatalogue: Catalogue<CliCode> = {
   CLI_OPERATIONS_PORT: {
     title: "`/livez`, `/readyz` and `/metrics` cannot be served on their port.",
     why: "Another process holds `operations.port`, this user may not open it, or `operations.host` is no address of this machine.",
-    remedy: "Choose another port of 1024 or above, or leave `operations.host` out for this machine only.",
+    remedy:
+      "Choose another port of 1024 or above, or leave `operations.host` out for this machine only.",
   },
   CLI_NODE_VERSION: {
     title: "The Node that runs flowrun is too old.",
@@ -128,17 +130,20 @@ export const cliCatalogue: Catalogue<CliCode> = {
   CLI_CELL_LOG: {
     title: "The log of the cell cannot be written, or can again.",
     why: "Its servers are away, or most of them, or refuse what is written. Calls go on, and what becomes of them is noted on the platform, as long as that keeps notes and there is room for about a minute of them; whoever goes on with the calls finds it there.",
-    remedy: "Look at the servers of the cell and the network between. It is tried again four times a second.",
+    remedy:
+      "Look at the servers of the cell and the network between. It is tried again four times a second.",
   },
   CLI_CELL_LOST: {
     title: "Another process has taken the calls of the cell.",
     why: "This one had not been heard for some time: it stood still, or had lost its network. The other process goes on with all calls; this one ends with exit code 3 and touches none of them.",
-    remedy: "Let it be started again: it stands by then. If it happens often, look for what holds this machine up.",
+    remedy:
+      "Let it be started again: it stands by then. If it happens often, look for what holds this machine up.",
   },
   CLI_LEDGER_TAKEN: {
     title: "Another flowrun keeps the calls of this application.",
     why: "Two processes that go on with the same calls would do everything twice.",
-    remedy: "Have the other one replaced with `flowrun reload`, stop it, or run this one for another application.",
+    remedy:
+      "Have the other one replaced with `flowrun reload`, stop it, or run this one for another application.",
   },
   CLI_NOTHING_RUNS: {
     title: "No flowrun was found that could be reloaded, or asked for its calls.",
@@ -149,12 +154,14 @@ export const cliCatalogue: Catalogue<CliCode> = {
   CLI_NO_CALL: {
     title: "There is no such live call.",
     why: "A call is live from its arrival until everything of it is removed. Platforms without a `systemname` may give two of them the same name.",
-    remedy: "Run `flowrun calls`, and name the call as it stands there; `--cell` says which of two is meant.",
+    remedy:
+      "Run `flowrun calls`, and name the call as it stands there; `--cell` says which of two is meant.",
   },
   CLI_NO_CELL: {
     title: "There is no cell that several processes share.",
     why: "The configuration names no plugin at `cell`, or no platform at `ari.host`, so that there is nobody but the process itself.",
-    remedy: "Give the command the configuration that the workers have; docs/fleet.md tells how machines share calls.",
+    remedy:
+      "Give the command the configuration that the workers have; docs/fleet.md tells how machines share calls.",
   },
   CLI_NOT_IN_FLEET: {
     title: "There is no such cell, or no such worker in it.",
@@ -205,7 +212,8 @@ export const cliCatalogue: Catalogue<CliCode> = {
   FLOW_NOT_CONFIGURED: {
     title: "The flow needs something that is not configured.",
     why: "Voices, recognisers, voice agents and receivers of streams are plugins: without them, callers would hear nothing where the flow speaks, and speak to nobody.",
-    remedy: "Name a plugin under the key that the message names: `speech`, `recognition`, `agents` or `streams`.",
+    remedy:
+      "Name a plugin under the key that the message names: `speech`, `recognition`, `agents` or `streams`.",
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",

@@ -1,6 +1,9 @@
 import type { Source, Span } from "@flowrun/core";
 
-/** Ends a command with problems to print and an exit code. Thrown for everything that is the user's to mend. */
+/**
+ * Ends a command with problems to print and an exit code. Thrown for everything that is the user's
+ * to mend.
+ */
 export class CliError extends Error {
   readonly problems: readonly Problem[];
   readonly exitCode: number;
@@ -13,7 +16,10 @@ export class CliError extends Error {
   }
 }
 
-/** Something wrong with what the user gave, as data: what `CliError` carries and what is printed on stderr. */
+/**
+ * Something wrong with what the user gave, as data: what `CliError` carries and what is printed on
+ * stderr.
+ */
 export interface Problem {
   /** A permanent code, explained by `flowrun explain CODE`. */
   readonly code: string;
@@ -33,7 +39,10 @@ export const exitCode = {
   failed: 1,
   /** An unknown command or option, a wrong configuration, or a file that cannot be read. */
   usage: 2,
-  /** It cannot serve: the port is taken, or the database or platform cannot be reached by a command that needs it. */
+  /**
+   * It cannot serve: the port is taken, or the database or platform cannot be reached by a command
+   * that needs it.
+   */
   unavailable: 3,
   /** Another process took the application over, and it is not to be taken back (`ari.replaced`). */
   replaced: 4,

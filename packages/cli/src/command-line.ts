@@ -48,8 +48,9 @@ Configuration: flowrun.config.yaml (or --config FILE), then the environment (ARI
 file), then --set key=value; the later wins. Without ari.host the flow runs on an embedded platform.`;
 
 /**
- * The command line of flowrun, ready to parse. Nothing of it ends the process or writes past `surroundings`. A command's file
- * holds its words; what it does is imported when it runs, so that none waits for what another needs.
+ * The command line of flowrun, ready to parse. Nothing of it ends the process or writes past
+ * `surroundings`. A command's file holds its words; what it does is imported when it runs, so that
+ * none waits for what another needs.
  */
 export function createCommandLine(surroundings: Surroundings): Command {
   const program = new Command("flowrun");

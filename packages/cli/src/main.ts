@@ -8,8 +8,9 @@ import { formatProblem, paintReport } from "./terminal/report.ts";
 import { usageProblem } from "./usage-problem.ts";
 
 /**
- * Runs flowrun with the given arguments (those after the program's name) and resolves with the exit code. Never rejects:
- * whatever goes wrong is printed on standard error, without a stack trace unless `--debug` is given.
+ * Runs flowrun with the given arguments (those after the program's name) and resolves with the exit
+ * code. Never rejects: whatever goes wrong is printed on standard error, without a stack trace
+ * unless `--debug` is given.
  */
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const noColour = args.includes("--no-color");
@@ -21,8 +22,10 @@ export async function main(args: readonly string[], surroundings: Surroundings):
     const paint = createPaint(
       wantsColours(surroundings.environment, { isTerminal: surroundings.err.isTerminal, noColour }),
     );
-    for (const problem of problems) surroundings.err.write(`${paintReport(formatProblem(problem), paint)}\n`);
-    if (args.includes("--debug") && error instanceof Error) surroundings.err.write(`${error.stack ?? ""}\n`);
+    for (const problem of problems)
+      surroundings.err.write(`${paintReport(formatProblem(problem), paint)}\n`);
+    if (args.includes("--debug") && error instanceof Error)
+      surroundings.err.write(`${error.stack ?? ""}\n`);
     return code;
   }
 }
@@ -31,7 +34,10 @@ function readFailure(error: unknown): { code: number; problems: readonly Problem
   if (error instanceof CliError) return { code: error.exitCode, problems: error.problems };
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return { code: exitCode.ok, problems: [] };
-    return { code: exitCode.usage, problems: error.code === "commander.help" ? [] : [usageProblem(error.message)] };
+    return {
+      code: exitCode.usage,
+      problems: error.code === "commander.help" ? [] : [usageProblem(error.message)],
+    };
   }
   if (error instanceof PortError) {
     return { code: exitCode.unavailable, problems: [{ code: error.code, message: error.message }] };
@@ -40,6 +46,8 @@ function readFailure(error: unknown): { code: number; problems: readonly Problem
   const hint = "Run it again with --debug for the stack, and report that.";
   return {
     code: exitCode.unavailable,
-    problems: [{ code: "CLI_INTERNAL", message: `flowrun met a mistake of its own. ${what}`, hint }],
+    problems: [
+      { code: "CLI_INTERNAL", message: `flowrun met a mistake of its own. ${what}`, hint },
+    ],
   };
 }

@@ -9,8 +9,8 @@ export function isFolder(path: string): boolean {
 }
 
 /**
- * The files below a folder whose names match, in order of their paths; both are counted from `cwd`. Folders `node_modules`, and
- * those that begin with a dot, are left out.
+ * The files below a folder whose names match, in order of their paths; both are counted from `cwd`.
+ * Folders `node_modules`, and those that begin with a dot, are left out.
  */
 export function filesBelow(cwd: string, folder: string, name: RegExp): readonly string[] {
   const entries = readdirSync(resolve(cwd, folder), { withFileTypes: true }).toSorted((a, b) =>
@@ -18,7 +18,8 @@ export function filesBelow(cwd: string, folder: string, name: RegExp): readonly 
   );
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return /^(node_modules$|\.)/.test(entry.name) ? [] : filesBelow(cwd, path, name);
+    if (entry.isDirectory())
+      return /^(node_modules$|\.)/.test(entry.name) ? [] : filesBelow(cwd, path, name);
     return name.test(entry.name) ? [path] : [];
   });
 }
@@ -26,17 +27,25 @@ export function filesBelow(cwd: string, folder: string, name: RegExp): readonly 
 /** What the names of test files end in; they stand beside their flows. */
 export const testFileName: RegExp = /\.test\.ya?ml$/;
 
-/** Whether a text says of itself that it is a test file; another tool may give its files the same names. */
+/**
+ * Whether a text says of itself that it is a test file; another tool may give its files the same
+ * names.
+ */
 export function holdsScenarios(text: string): boolean {
   return /^["']?flowrun-test["']?[ \t]*:/m.test(text);
 }
 
-/** Whether a YAML file says of itself that it is a flow, or where its name is that of a test file, that it holds scenarios. */
+/**
+ * Whether a YAML file says of itself that it is a flow, or where its name is that of a test file,
+ * that it holds scenarios.
+ */
 export function isOurs(name: string, text: string): boolean {
   return testFileName.test(name) ? holdsScenarios(text) : looksLikeFlow(text);
 }
 
-/** The addresses of what is in the folder of a file, by its address; none where that cannot be read. */
+/**
+ * The addresses of what is in the folder of a file, by its address; none where that cannot be read.
+ */
 export function addressesBeside(uri: string): readonly string[] {
   if (!uri.startsWith("file:")) return [];
   const folder = dirname(fileURLToPath(uri));

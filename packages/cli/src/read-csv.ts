@@ -10,8 +10,9 @@ export interface CsvComplaint {
 }
 
 /**
- * A CSV text (RFC 4180, with or without a byte order mark) as its header and its rows with their lines. Empty lines are
- * skipped, spaces around a value are dropped. Bytes that are no UTF-8 are a mistake: the text has U+FFFD there. Throws a `CliError` that names the line of the first mistake.
+ * A CSV text (RFC 4180, with or without a byte order mark) as its header and its rows with their
+ * lines. Empty lines are skipped, spaces around a value are dropped. Bytes that are no UTF-8 are a
+ * mistake: the text has U+FFFD there. Throws a `CliError` that names the line of the first mistake.
  */
 export function readCsv(name: string, text: string, complaint: CsvComplaint): ImportFile {
   checkCharacters(name, text, complaint);

@@ -2,12 +2,15 @@ import { closeSync, openSync, readSync } from "node:fs";
 
 const mebibyte = 1024 * 1024;
 
-/** The most that is read of any file, in MiB: more than any flow, journal or list of customers has. */
+/**
+ * The most that is read of any file, in MiB: more than any flow, journal or list of customers has.
+ */
 export const largestFile = 64;
 
 /**
- * The text of a file in UTF-8. Throws what the system says; for a file of more than `most` MiB an error with the code `EFBIG`
- * and a message that completes "The file …". Bytes are counted as they are read, since a device such as /dev/zero has no size and no end.
+ * The text of a file in UTF-8. Throws what the system says; for a file of more than `most` MiB an
+ * error with the code `EFBIG` and a message that completes "The file …". Bytes are counted as they
+ * are read, since a device such as /dev/zero has no size and no end.
  */
 export function readTextFile(path: string, most: number = largestFile): string {
   const file = openSync(path, "r");
@@ -22,7 +25,10 @@ export function readTextFile(path: string, most: number = largestFile): string {
 }
 
 /** The text of a stream in UTF-8. Rejects as `readTextFile` throws. */
-export async function readTextStream(stream: AsyncIterable<Buffer>, most: number = largestFile): Promise<string> {
+export async function readTextStream(
+  stream: AsyncIterable<Buffer>,
+  most: number = largestFile,
+): Promise<string> {
   const collected = createCollection(most);
   for await (const piece of stream) collected.add(piece);
   return collected.text();
@@ -34,20 +40,27 @@ function readPieces(most: number, next: () => Buffer): string {
   return collected.text();
 }
 
-function createCollection(most: number): { readonly add: (piece: Buffer) => void; readonly text: () => string } {
+function createCollection(most: number): {
+  readonly add: (piece: Buffer) => void;
+  readonly text: () => string;
+} {
   const pieces: Buffer[] = [];
   let bytes = 0;
   return {
     add: (piece) => {
       bytes += piece.length;
-      if (bytes > most * mebibyte) throw Object.assign(new Error(`is larger than ${most} MiB`), { code: "EFBIG" });
+      if (bytes > most * mebibyte)
+        throw Object.assign(new Error(`is larger than ${most} MiB`), { code: "EFBIG" });
       pieces.push(piece);
     },
     text: () => Buffer.concat(pieces).toString("utf8"),
   };
 }
 
-/** Why a file cannot be read, to complete "The file …": that it is too large, or the code of the system. */
+/**
+ * Why a file cannot be read, to complete "The file …": that it is too large, or the code of the
+ * system.
+ */
 export function whyUnread(error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) return "cannot be read";
   return error.code === "EFBIG" ? error.message : `cannot be read (${String(error.code)})`;

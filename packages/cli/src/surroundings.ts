@@ -17,11 +17,17 @@ export interface Surroundings {
   readonly streams: () => { readonly input: Readable; readonly output: Writable };
   /** Whether a process is still there. */
   readonly isAlive: (processId: number) => boolean;
-  /** Calls back at every such signal, which then does nothing else; the function it returns ends that. */
+  /**
+   * Calls back at every such signal, which then does nothing else; the function it returns ends
+   * that.
+   */
   readonly onSignal: (signal: Signal, callback: () => void) => () => void;
   /** Calls back when the process ends, however it ends; the function it returns takes that back. */
   readonly onExit: (callback: () => void) => () => void;
-  /** Starts this program once more, with the same arguments and these. It prints where this one does, and outlives it. */
+  /**
+   * Starts this program once more, with the same arguments and these. It prints where this one
+   * does, and outlives it.
+   */
   readonly startAgain: (more: readonly string[]) => AnotherProcess;
   /** The process that started this one. */
   readonly parentId: number;
@@ -36,7 +42,10 @@ export interface Surroundings {
 export interface AnotherProcess {
   /** Absent when it could not be started. */
   readonly id: number | undefined;
-  /** Resolves when it has ended, or could not be started, with how: `exit code 2`, `SIGKILL`, or an error. */
+  /**
+   * Resolves when it has ended, or could not be started, with how: `exit code 2`, `SIGKILL`, or an
+   * error.
+   */
   readonly ended: Promise<string>;
   /** Ends it at once. */
   readonly kill: () => void;
@@ -57,11 +66,17 @@ export interface Output {
 
 /** A terminal's keyboard in raw mode: every key arrives at once and none is shown. */
 export interface Keyboard {
-  /** Begins to deliver keys, as the characters or escape sequences they send; the function it returns ends that. */
+  /**
+   * Begins to deliver keys, as the characters or escape sequences they send; the function it
+   * returns ends that.
+   */
   readonly listen: (callback: (key: string) => void) => () => void;
 }
 
-/** How flowrun is called from a shell: as this run was. What `npx` found is not on the path of another shell. */
+/**
+ * How flowrun is called from a shell: as this run was. What `npx` found is not on the path of
+ * another shell.
+ */
 export function ownCommand({ environment }: Pick<Surroundings, "environment">): string {
   return environment["npm_command"] === "exec" ? "npx flowrun" : "flowrun";
 }

@@ -13,9 +13,21 @@ export interface Template {
 /** The templates; the first is the simplest. */
 export const templates: readonly Template[] = [
   { name: "front-door", about: "callers dial an extension, or get the operator", keys: "2001" },
-  { name: "dentist", about: "a menu, emergencies at any time, and a switch for holidays", keys: "2" },
-  { name: "pizza", about: "an order by keys, heard and confirmed, sent to a server", keys: "3,2,1" },
-  { name: "support", about: "customers by their number, a hotline for all others, and a rating", keys: "1234#,5" },
+  {
+    name: "dentist",
+    about: "a menu, emergencies at any time, and a switch for holidays",
+    keys: "2",
+  },
+  {
+    name: "pizza",
+    about: "an order by keys, heard and confirmed, sent to a server",
+    keys: "3,2,1",
+  },
+  {
+    name: "support",
+    about: "customers by their number, a hotline for all others, and a rating",
+    keys: "1234#,5",
+  },
 ];
 
 /** The text of a file of a template: its flow, or with `.test` its scenarios. */

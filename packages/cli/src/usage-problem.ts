@@ -2,7 +2,10 @@ import { configKeys, documentedSettings, type ConfigKey } from "./config/config-
 import { settingVariable } from "./config/read-environment.ts";
 import type { Problem } from "./cli-error.ts";
 
-/** What commander says of a wrong command line, as a problem: `error: unknown option '--fromat'\n(Did you mean --format?)`. */
+/**
+ * What commander says of a wrong command line, as a problem: `error: unknown option
+ * '--fromat'\n(Did you mean --format?)`.
+ */
 export function usageProblem(message: string): Problem {
   const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
   const suggestion = /\(Did you mean (.+)\?\)/.exec(rest.join(" "))?.[1];
@@ -21,10 +24,14 @@ export function usageProblem(message: string): Problem {
 }
 
 function hintOf(suggestion: string | undefined): string {
-  return suggestion === undefined ? "Run the command with --help." : `Did you mean "${suggestion}"?`;
+  return suggestion === undefined
+    ? "Run the command with --help."
+    : `Did you mean "${suggestion}"?`;
 }
 
-/** The key of the configuration that somebody took for an option: `--ari-host`, `--ring_timeout`. */
+/**
+ * The key of the configuration that somebody took for an option: `--ari-host`, `--ring_timeout`.
+ */
 function keyWritten(option: string): ConfigKey | undefined {
   const settings = documentedSettings.map((name): ConfigKey => {
     return { name, environment: settingVariable(name), description: "a setting" };

@@ -8,10 +8,15 @@ import { gatherFlow } from "./flow/gather-flow.ts";
 import { readTextFile, whyUnread } from "./read-text-file.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** The text of a file that the user named, or of standard input for `-`. Throws a `CliError` when it cannot be read. */
+/**
+ * The text of a file that the user named, or of standard input for `-`. Throws a `CliError` when it
+ * cannot be read.
+ */
 export async function readUserFile(surroundings: Surroundings, path: string): Promise<string> {
   try {
-    return path === "-" ? await surroundings.readInput() : readTextFile(resolve(surroundings.cwd, path));
+    return path === "-"
+      ? await surroundings.readInput()
+      : readTextFile(resolve(surroundings.cwd, path));
   } catch (error) {
     const problem = {
       code: "CLI_NO_FILE",
@@ -29,9 +34,13 @@ function reason(path: string, error: unknown): string {
   return `${path === "-" ? "The standard input" : `The file "${path}"`} ${whyUnread(error)}`;
 }
 
-/** A flow that the user named, with the files that it uses. Throws a `CliError` that suggests what may have been meant. */
+/**
+ * A flow that the user named, with the files that it uses. Throws a `CliError` that suggests what
+ * may have been meant.
+ */
 export async function readSource(surroundings: Surroundings, path: string): Promise<Source> {
-  if (path !== "-" && !existsSync(resolve(surroundings.cwd, path))) throw noSuchFlow(surroundings.cwd, path);
+  if (path !== "-" && !existsSync(resolve(surroundings.cwd, path)))
+    throw noSuchFlow(surroundings.cwd, path);
   const name = path === "-" ? "(standard input)" : path;
   return gatherFlow(surroundings, { name, text: await readUserFile(surroundings, path) });
 }
@@ -39,7 +48,10 @@ export async function readSource(surroundings: Surroundings, path: string): Prom
 function noSuchFlow(cwd: string, path: string): CliError {
   const folder = dirname(resolve(cwd, path));
   const beside = existsSync(folder) ? readdirSync(folder) : [];
-  const near = didYouMean(basename(path), beside)?.replace(/"(.+)"/, `"${path.slice(0, -basename(path).length)}$1"`);
+  const near = didYouMean(basename(path), beside)?.replace(
+    /"(.+)"/,
+    `"${path.slice(0, -basename(path).length)}$1"`,
+  );
   const problem = {
     code: "CLI_NO_FILE",
     message: `There is no file "${path}".`,
@@ -49,8 +61,8 @@ function noSuchFlow(cwd: string, path: string): CliError {
 }
 
 /**
- * Writes a file that the user named, with the folders that lead to it; with `isNew` never one that is there. Throws a `CliError`
- * when it cannot be written.
+ * Writes a file that the user named, with the folders that lead to it; with `isNew` never one that
+ * is there. Throws a `CliError` when it cannot be written.
  */
 export async function writeUserFile(
   { cwd }: Surroundings,

@@ -6,8 +6,9 @@ import type { Clock } from "@flowrun/core/plugin";
 const quietMs = 100;
 
 /**
- * Calls back soon after something changed in the folder of a file; the function it returns ends that. The folder is
- * watched, not the file: editors write a new file and rename it, and a mounted configuration swaps a link.
+ * Calls back soon after something changed in the folder of a file; the function it returns ends
+ * that. The folder is watched, not the file: editors write a new file and rename it, and a mounted
+ * configuration swaps a link.
  */
 export function watchFile(path: string, clock: Clock, changed: () => void): () => void {
   let cancel: (() => void) | undefined;

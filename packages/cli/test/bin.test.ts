@@ -8,7 +8,8 @@ import { packageJson } from "../../../test/source/repository.ts";
 
 const bin = fileURLToPath(new URL("../bin/flowrun.js", import.meta.url));
 // What an old Node says of itself, as far as the command can see.
-const pretendOld = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.0'})";
+const pretendOld =
+  "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.0'})";
 
 function runOnOldNode(file: string): Promise<EndedProcess> {
   return runProcess(process.execPath, ["--import", pretendOld, file, "--version"]);
@@ -16,7 +17,11 @@ function runOnOldNode(file: string): Promise<EndedProcess> {
 
 describe("bin/flowrun.js", () => {
   test("goes on with the Node of the npm package when the machine's own is too old", async () => {
-    expect(await runOnOldNode(bin)).toMatchObject({ status: 0, stdout: `${packageJson("cli").version}\n`, stderr: "" });
+    expect(await runOnOldNode(bin)).toMatchObject({
+      status: 0,
+      stdout: `${packageJson("cli").version}\n`,
+      stderr: "",
+    });
   });
 
   test("says which Node is needed where there is no such package", async () => {

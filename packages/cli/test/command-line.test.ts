@@ -4,7 +4,9 @@ import { processSurroundings } from "../src/process/process-surroundings.ts";
 
 describe("createCommandLine", () => {
   test("has these commands, in the order of the help", () => {
-    const names = createCommandLine(processSurroundings()).commands.map((command) => command.name());
+    const names = createCommandLine(processSurroundings()).commands.map((command) =>
+      command.name(),
+    );
     const first = [
       "run",
       "reload",

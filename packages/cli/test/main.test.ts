@@ -10,24 +10,40 @@ describe("main", () => {
     expect(out).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 .*\n {2}4 .*\n {2}130 /);
   });
 
-  test.each(["run", "check", "call", "explain", "schema", "db", "completion"])("has help for %s", async (command) => {
-    const { code, out } = await tryMain([command, "--help"]);
-    expect({ code, usage: out.includes(`Usage: flowrun ${command}`) }).toEqual({ code: 0, usage: true });
-  });
+  test.each(["run", "check", "call", "explain", "schema", "db", "completion"])(
+    "has help for %s",
+    async (command) => {
+      const { code, out } = await tryMain([command, "--help"]);
+      expect({ code, usage: out.includes(`Usage: flowrun ${command}`) }).toEqual({
+        code: 0,
+        usage: true,
+      });
+    },
+  );
 
   test("prints the version", async () => {
     const { code, out } = await tryMain(["--version"]);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
-  test.each([[[]], [["run"]]])("prints the whole help on standard error and ends with 2 for %j alone", async (args) => {
-    const { code, out, err } = await tryMain(args);
-    expect({ code, out, help: /^Examples:.* {2}completion /s.test(err) }).toEqual({ code: 2, out: "", help: true });
-  });
+  test.each([[[]], [["run"]]])(
+    "prints the whole help on standard error and ends with 2 for %j alone",
+    async (args) => {
+      const { code, out, err } = await tryMain(args);
+      expect({ code, out, help: /^Examples:.* {2}completion /s.test(err) }).toEqual({
+        code: 2,
+        out: "",
+        help: true,
+      });
+    },
+  );
 
   // Each is one message with a code, on standard error alone, and never a stack.
   test.each([
-    [["chekc"], 'error CLI_UNKNOWN_COMMAND  There is neither a command nor a file "chekc".\n  Did you mean "check"?\n'],
+    [
+      ["chekc"],
+      'error CLI_UNKNOWN_COMMAND  There is neither a command nor a file "chekc".\n  Did you mean "check"?\n',
+    ],
     [
       ["chekc", "a.yaml"],
       'error CLI_UNKNOWN_COMMAND  There is neither a command nor a file "chekc".\n  Did you mean "check"?\n',
@@ -37,7 +53,10 @@ describe("main", () => {
       'error CLI_WRONG_OPTION  Unknown option "--fromat".\n  Did you mean "--format"?\n',
     ],
     [["a.yml"], 'error CLI_NO_FILE  There is no file "a.yml".\n  Did you mean "a.yaml"?\n'],
-    [["folder"], 'error CLI_NO_FILE  "folder" is a folder, not a file.\n  Check the path and its permissions.\n'],
+    [
+      ["folder"],
+      'error CLI_NO_FILE  "folder" is a folder, not a file.\n  Check the path and its permissions.\n',
+    ],
     [
       ["a.yaml", "b.yaml"],
       "error CLI_WRONG_OPTION  One process runs one flow, and 2 were given.\n  Start one process for each flow, each with an application of its own.\n",
@@ -54,7 +73,10 @@ describe("main", () => {
       ["call", "a.yaml"],
       'error CLI_WRONG_OPTION  Required option "--from <number>" not specified.\n  Run the command with --help.\n',
     ],
-    [["db", "migrat"], 'error CLI_WRONG_OPTION  Unknown command "migrat".\n  Did you mean "migrate"?\n'],
+    [
+      ["db", "migrat"],
+      'error CLI_WRONG_OPTION  Unknown command "migrat".\n  Did you mean "migrate"?\n',
+    ],
   ])("answers %j with one message", async (args, err) => {
     const files = { "a.yaml": flowText, "folder/x": "" };
     expect(await tryMain(args, { files, input: flowText })).toEqual({ code: 2, out: "", err });
@@ -76,7 +98,8 @@ describe("main", () => {
       },
     });
     const files = { "a.yaml": flowText };
-    const message = "error CLI_INTERNAL  flowrun met a mistake of its own. TypeError: no environment\n";
+    const message =
+      "error CLI_INTERNAL  flowrun met a mistake of its own. TypeError: no environment\n";
     const hint = "  Run it again with --debug for the stack, and report that.\n";
     expect(await tryMain(["check", "a.yaml"], { files, environment })).toEqual({
       code: 3,

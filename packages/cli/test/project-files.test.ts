@@ -4,7 +4,14 @@ import { folderWith } from "./try-main.ts";
 
 describe("filesBelow", () => {
   test("gives the files with such a name in order, and none of packages or hidden folders", () => {
-    const names = ["b.yaml", "a/z.yml", "a/readme.md", "node_modules/x/c.yaml", ".git/d.yaml", ".hidden.yaml"];
+    const names = [
+      "b.yaml",
+      "a/z.yml",
+      "a/readme.md",
+      "node_modules/x/c.yaml",
+      ".git/d.yaml",
+      ".hidden.yaml",
+    ];
     const cwd = folderWith(Object.fromEntries(names.map((name) => [name, ""])));
     expect(filesBelow(cwd, ".", /\.ya?ml$/)).toEqual([".hidden.yaml", "a/z.yml", "b.yaml"]);
   });
@@ -25,9 +32,12 @@ describe("isOurs", () => {
 });
 
 describe("holdsScenarios", () => {
-  test.each(["flowrun-test: 1\n", "# calls\nflow: a.yaml\n'flowrun-test' : 1\n"])("knows a test file: %j", (text) => {
-    expect(holdsScenarios(text)).toBe(true);
-  });
+  test.each(["flowrun-test: 1\n", "# calls\nflow: a.yaml\n'flowrun-test' : 1\n"])(
+    "knows a test file: %j",
+    (text) => {
+      expect(holdsScenarios(text)).toBe(true);
+    },
+  );
 
   test.each(["", "flowrun: 1\n", "tests:\n  flowrun-test: 1\n", "# flowrun-test: 1\n"])(
     "knows another file: %j",

@@ -45,7 +45,11 @@ describe("readTextStream", () => {
     const zeros = function* (): Generator<Buffer> {
       for (;;) yield Buffer.alloc(65_536);
     };
-    expect(await readTextStream(Readable.from([Buffer.from([0xc3]), Buffer.from([0xa9])]))).toBe("é");
-    await expect(readTextStream(Readable.from(zeros()), 1)).rejects.toMatchObject({ code: "EFBIG" });
+    expect(await readTextStream(Readable.from([Buffer.from([0xc3]), Buffer.from([0xa9])]))).toBe(
+      "é",
+    );
+    await expect(readTextStream(Readable.from(zeros()), 1)).rejects.toMatchObject({
+      code: "EFBIG",
+    });
   });
 });

@@ -1,4 +1,7 @@
-/** What a terminal shows after these writes: the lines of the screen, without colours and without spaces at their ends. */
+/**
+ * What a terminal shows after these writes: the lines of the screen, without colours and without
+ * spaces at their ends.
+ */
 export function screenText(written: string, rows = 24): readonly string[] {
   const lines = Array.from({ length: rows }, () => "");
   // oxlint-disable-next-line no-control-regex -- these are what a terminal reads

@@ -5,7 +5,9 @@ import { readTemplate, templates } from "../src/template-files.ts";
 describe("templates", () => {
   test("are the files of the folder, each with its scenarios", () => {
     const files = templates.flatMap(({ name }) => [`${name}.test.yaml`, `${name}.yaml`]);
-    expect(readdirSync(new URL("../templates/", import.meta.url)).toSorted()).toEqual(files.toSorted());
+    expect(readdirSync(new URL("../templates/", import.meta.url)).toSorted()).toEqual(
+      files.toSorted(),
+    );
   });
 
   test.each(templates)("$name is a flow of that name", (template) => {

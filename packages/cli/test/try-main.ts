@@ -78,7 +78,9 @@ export function startMain(args: readonly string[], given: Try = {}): Running {
     ...(process.getuid && { userId: process.getuid() }),
     out: outputTo("out"),
     err: outputTo("err"),
-    keyboard: given.terminal ? { listen: (callback) => ((press = callback), () => undefined) } : undefined,
+    keyboard: given.terminal
+      ? { listen: (callback) => ((press = callback), () => undefined) }
+      : undefined,
     readInput: () => Promise.resolve(given.input ?? ""),
     streams: () => ({ input: Readable.from([given.input ?? ""]), output: new PassThrough() }),
     isAlive: () => true,
@@ -103,5 +105,11 @@ export function startMain(args: readonly string[], given: Try = {}): Running {
     }
   };
   const type = (keys: string): void => [...keys].forEach((key) => press(key));
-  return { done, said, exits, type, signal: (signal) => listeners.get(signal)?.forEach((callback) => callback()) };
+  return {
+    done,
+    said,
+    exits,
+    type,
+    signal: (signal) => listeners.get(signal)?.forEach((callback) => callback()),
+  };
 }

@@ -21,7 +21,10 @@ describe("usageProblem", () => {
   });
 
   test.each([
-    ["--db", '"db" is a key of the configuration: set DB in the environment, or give "--set db=…".'],
+    [
+      "--db",
+      '"db" is a key of the configuration: set DB in the environment, or give "--set db=…".',
+    ],
     [
       "--ari-host",
       '"ari.host" is a key of the configuration: set ARI_HOST in the environment, or give "--set ari.host=…".',
@@ -31,8 +34,14 @@ describe("usageProblem", () => {
       '"ring_timeout" is a key of the configuration: set RING_TIMEOUT in the environment, or give "--set ring_timeout=…".',
     ],
     ["--store", '"store" is a key of the configuration: give "--set store=…".'],
-    ["--ari.password=hunter2", '"ari.password" is a key of the configuration: set ARI_PASSWORD in the environment.'],
-  ])("tells where a key of the configuration goes that was written as the option %s", (option, hint) => {
-    expect(usageProblem(`error: unknown option '${option}'`).hint).toBe(hint);
-  });
+    [
+      "--ari.password=hunter2",
+      '"ari.password" is a key of the configuration: set ARI_PASSWORD in the environment.',
+    ],
+  ])(
+    "tells where a key of the configuration goes that was written as the option %s",
+    (option, hint) => {
+      expect(usageProblem(`error: unknown option '${option}'`).hint).toBe(hint);
+    },
+  );
 });

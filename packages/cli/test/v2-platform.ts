@@ -34,7 +34,12 @@ export const ben = { tenant: "102", email: "ben@example.com", password: "hunter4
 
 /** A bench for one test. `files` stand in the working directory. */
 export async function startV2Bench(files: Readonly<Record<string, string>> = {}): Promise<V2Bench> {
-  const server = await startServer({ port: 0, username: "u", password: "p", v2: { users: [ann, ben] } });
+  const server = await startServer({
+    port: 0,
+    username: "u",
+    password: "p",
+    v2: { users: [ann, ben] },
+  });
   onTestFinished(() => server.close());
   const cwd = folderWith(files);
   const own = { V2_URL: server.url, V2_TENANT: ann.tenant, XDG_CONFIG_HOME: join(cwd, "config") };
@@ -44,7 +49,11 @@ export async function startV2Bench(files: Readonly<Record<string, string>> = {})
     tokenFile: join(cwd, "config/flowrun/tokens", `127.0.0.1_${server.port}.json`),
     cwd,
     flowrun: (args, { environment = {}, input } = {}) =>
-      tryMain(args, { cwd, environment: { ...own, ...environment }, ...(input === undefined ? {} : { input }) }),
+      tryMain(args, {
+        cwd,
+        environment: { ...own, ...environment },
+        ...(input === undefined ? {} : { input }),
+      }),
     begin: (args) => startMain(args, { cwd, environment: own }),
     delayRefresh: (ms) =>
       new Promise((resolve) => {
@@ -60,8 +69,12 @@ export async function startV2Bench(files: Readonly<Record<string, string>> = {})
 }
 
 /** A bench with its user logged in. */
-export async function startLoggedIn(files: Readonly<Record<string, string>> = {}): Promise<V2Bench> {
+export async function startLoggedIn(
+  files: Readonly<Record<string, string>> = {},
+): Promise<V2Bench> {
   const bench = await startV2Bench(files);
-  await bench.flowrun(["v2", "login", "--email", ann.email], { environment: { V2_PASSWORD: ann.password } });
+  await bench.flowrun(["v2", "login", "--email", ann.email], {
+    environment: { V2_PASSWORD: ann.password },
+  });
   return bench;
 }

@@ -19,7 +19,10 @@ describe("watchFile", () => {
   test.each([
     ["is written", (path: string) => writeFileSync(path, "2")],
     ["is deleted", (path: string) => rmSync(path)],
-    ["is replaced, as editors do", (path: string) => (writeFileSync(`${path}~`, "2"), renameSync(`${path}~`, path))],
+    [
+      "is replaced, as editors do",
+      (path: string) => (writeFileSync(`${path}~`, "2"), renameSync(`${path}~`, path)),
+    ],
   ])("tells when the file %s", async (_how, change) => {
     const { path, next, stop } = watched();
     const told = next();

@@ -5,9 +5,14 @@ import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
 
 /**
- * Everything that is wrong with a flow, in the order of the file; empty for a good one. Settings are judged only when they
- * are given. Total: any text gives diagnostics, never an exception. What has no `error` here compiles.
+ * Everything that is wrong with a flow, in the order of the file; empty for a good one. Settings
+ * are judged only when they are given. Total: any text gives diagnostics, never an exception. What
+ * has no `error` here compiles.
  */
-export function checkFlow(source: Source, settings?: SettingInputs, language: Language = {}): readonly Diagnostic[] {
+export function checkFlow(
+  source: Source,
+  settings?: SettingInputs,
+  language: Language = {},
+): readonly Diagnostic[] {
   return judgeFlow(source, language, settings).diagnostics;
 }

@@ -38,10 +38,14 @@ export interface Compilation {
 }
 
 /**
- * A flow ready to run with its settings, after every check of `checkFlow`. `settings` defaults to none, so that each
- * setting needs a default in the flow. Total.
+ * A flow ready to run with its settings, after every check of `checkFlow`. `settings` defaults to
+ * none, so that each setting needs a default in the flow. Total.
  */
-export function compileFlow(source: Source, settings: SettingInputs = {}, language: Language = {}): Compilation {
+export function compileFlow(
+  source: Source,
+  settings: SettingInputs = {},
+  language: Language = {},
+): Compilation {
   const { flow, settings: values, diagnostics } = judgeFlow(source, language, settings);
   const hasError = diagnostics.some((diagnostic) => diagnostic.severity === "error");
   if (flow === undefined || hasError) return { program: undefined, diagnostics };
@@ -69,7 +73,9 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     source: { name: ast.source.name, text: ast.source.text },
     verbs: flow.verbs,
     settings,
-    secretSettings: [...ast.settings.values()].filter(({ secret }) => secret).map(({ name }) => name.value),
+    secretSettings: [...ast.settings.values()]
+      .filter(({ secret }) => secret)
+      .map(({ name }) => name.value),
     vars: varsOf(ast),
     ...(ast.files.size === 0 ? {} : { files: filesOf(ast, settings) }),
     tables: tablesOf(flow.ast),
@@ -84,10 +90,16 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     ...roomsOf(flow),
     start: ast.start.value,
     parts: createParts(flow),
-    webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),
+    webhooks: Object.fromEntries(
+      [...ast.webhooks].map(([name, { target }]) => [name, target.value]),
+    ),
     ...(ast.requests.size === 0
       ? {}
-      : { requests: Object.fromEntries([...ast.requests].map(([name, { target }]) => [name, target.value])) }),
+      : {
+          requests: Object.fromEntries(
+            [...ast.requests].map(([name, { target }]) => [name, target.value]),
+          ),
+        }),
     blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
     finally: createAll(flow.finally),
     ...(readsHistory(flow) ? { readsCdr: true } : {}),
@@ -97,7 +109,10 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
 
 /** A name under `as` may hide it. */
 function readsHistory({ finally: last, declarations: { names } }: CheckedFlow): boolean {
-  return !names.has(historyRoot) && last.some(({ reads }) => reads.some(({ root }) => root === historyRoot));
+  return (
+    !names.has(historyRoot) &&
+    last.some(({ reads }) => reads.some(({ root }) => root === historyRoot))
+  );
 }
 
 function headersOf({ headers }: FlowAst): Pick<Program, "headers"> {
@@ -106,7 +121,9 @@ function headersOf({ headers }: FlowAst): Pick<Program, "headers"> {
 }
 
 function readsDiversion({ steps }: CheckedFlow): boolean {
-  return steps.some(({ reads }) => reads.some(({ root, member }) => root === "call" && member === "diverted_from"));
+  return steps.some(({ reads }) =>
+    reads.some(({ root, member }) => root === "call" && member === "diverted_from"),
+  );
 }
 
 function varsOf({ vars }: FlowAst): JsonObject {
@@ -119,15 +136,27 @@ function filesOf({ files }: FlowAst, settings: JsonObject): NonNullable<Program[
     const prefix = `${name.replaceAll("#", ".")}.`;
     const own = Object.entries(settings).filter(([key]) => key.startsWith(prefix));
     const seen = own.map(([key, value]) => [key.slice(prefix.length), value] as const);
-    return [name, { ...headersOf(file), vars: varsOf(file), settings: Object.fromEntries(seen) }] as const;
+    return [
+      name,
+      { ...headersOf(file), vars: varsOf(file), settings: Object.fromEntries(seen) },
+    ] as const;
   });
   return Object.fromEntries(entries);
 }
 
-/** The rooms that calls share: one desk for all queues, each conference, lot and lane, a lane for what names none, one timetable. */
-function roomsOf({ ast: { queues, conferences, lots, lanes, schedules }, steps }: CheckedFlow): Pick<Program, "rooms"> {
+/**
+ * The rooms that calls share: one desk for all queues, each conference, lot and lane, a lane for
+ * what names none, one timetable.
+ */
+function roomsOf({
+  ast: { queues, conferences, lots, lanes, schedules },
+  steps,
+}: CheckedFlow): Pick<Program, "rooms"> {
   const desk: DeskRules = { kind: "desk", queues: [...queues.values()].map(createQueue) };
-  const timetable: TimetableRules = { kind: "timetable", schedules: [...schedules.values()].flatMap(createSchedule) };
+  const timetable: TimetableRules = {
+    kind: "timetable",
+    schedules: [...schedules.values()].flatMap(createSchedule),
+  };
   const named = [...lanes].map(
     ([name, { atOnce, perMinute }]) =>
       [`lane:${name}`, { kind: "lane", name, atOnce, perMinute } satisfies LaneRules] as const,
@@ -138,9 +167,15 @@ function roomsOf({ ast: { queues, conferences, lots, lanes, schedules }, steps }
     ...(schedules.size === 0 ? {} : { timetable }),
     ...Object.fromEntries(named),
     ...(steps.some(({ verb }) => verb.begins !== undefined) ? { lane: unpaced } : {}),
-    ...Object.fromEntries([...conferences.values()].map((conference) => createConference(conference))),
-    ...(steps.some(hasOption("group")) ? { ringing: { kind: "ringing" } satisfies RingingRules } : {}),
-    ...(steps.some(hasOption("patterns")) ? { transfers: { kind: "transfers" } satisfies TransfersRules } : {}),
+    ...Object.fromEntries(
+      [...conferences.values()].map((conference) => createConference(conference)),
+    ),
+    ...(steps.some(hasOption("group"))
+      ? { ringing: { kind: "ringing" } satisfies RingingRules }
+      : {}),
+    ...(steps.some(hasOption("patterns"))
+      ? { transfers: { kind: "transfers" } satisfies TransfersRules }
+      : {}),
     ...Object.fromEntries([...lots.values()].map((lot) => createLot(lot))),
   };
   return Object.keys(rooms).length === 0 ? {} : { rooms };
@@ -149,7 +184,9 @@ function roomsOf({ ast: { queues, conferences, lots, lanes, schedules }, steps }
 /** Whether a step has an option of this kind. */
 function hasOption(kind: "group" | "patterns"): (step: CheckedFlow["steps"][number]) => boolean {
   return ({ node, verb }) =>
-    Object.entries(verb.options).some(([name, option]) => option.kind === kind && node.options.has(name));
+    Object.entries(verb.options).some(
+      ([name, option]) => option.kind === kind && node.options.has(name),
+    );
 }
 
 function createConference({ name, ...rules }: ConferenceNode): readonly [string, ConferenceRules] {
@@ -165,7 +202,12 @@ function createSchedule(node: ScheduleNode): TimetableRules["schedules"] {
   return rules === undefined ? [] : [{ ...rules, name: node.name.value, part: node.target.value }];
 }
 
-function createQueue({ name, members, callback, ...rules }: QueueNode): DeskRules["queues"][number] {
+function createQueue({
+  name,
+  members,
+  callback,
+  ...rules
+}: QueueNode): DeskRules["queues"][number] {
   return {
     name: name.value,
     members: members.map((member) => ({ ...member, to: withTechnology(member.to.value) })),
@@ -180,16 +222,26 @@ function createParts({ ast }: CheckedFlow): Program["parts"] {
     const told = about === undefined ? {} : { about };
     return [
       name,
-      { name, ...told, takes: Object.fromEntries(types), gives: gives?.value, finally: last?.value },
+      {
+        name,
+        ...told,
+        takes: Object.fromEntries(types),
+        gives: gives?.value,
+        finally: last?.value,
+      },
     ] as const;
   });
   return Object.fromEntries(parts);
 }
 
 /** The options, and `if`, whose expressions take something secret. */
-function secretReadsOf({ node, reads }: CheckedStep, secretOf: (read: LocatedRead) => unknown): readonly string[] {
+function secretReadsOf(
+  { node, reads }: CheckedStep,
+  secretOf: (read: LocatedRead) => unknown,
+): readonly string[] {
   const secrets = reads.filter((read) => secretOf(read) !== undefined);
-  const isSecretAt = (span: Span | undefined): boolean => secrets.some((read) => isWithin(read.span, span));
+  const isSecretAt = (span: Span | undefined): boolean =>
+    secrets.some((read) => isWithin(read.span, span));
   const options = [...node.options].flatMap(([name, { span }]) => (isSecretAt(span) ? [name] : []));
   return isSecretAt(node.condition?.span) ? ["if", ...options] : options;
 }
@@ -208,19 +260,26 @@ function createStep(
     outcomes,
     as: node.as?.value,
     result: resultType(verb, node),
-    targets: Object.fromEntries(Object.entries(targets).map(([outcome, { value }]) => [outcome, aim(value)])),
+    targets: Object.fromEntries(
+      Object.entries(targets).map(([outcome, { value }]) => [outcome, aim(value)]),
+    ),
     retry: node.retry && { times: node.retry.times, waitMs: node.retry.waitMs },
     ...(secretReads.length === 0 ? {} : { secretReads }),
   };
 }
 
-/** The same value, with every object and list in it frozen. Functions stay as they are, and so does what is frozen already. */
+/**
+ * The same value, with every object and list in it frozen. Functions stay as they are, and so does
+ * what is frozen already.
+ */
 function freezeDeeply<T>(value: T): T {
   const open: unknown[] = [value];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (typeof next !== "object" || next === null || Object.isFrozen(next)) continue;
     Object.freeze(next);
-    open.push(...Object.values(next).filter((inner) => typeof inner === "object" && inner !== null));
+    open.push(
+      ...Object.values(next).filter((inner) => typeof inner === "object" && inner !== null),
+    );
   }
   return value;
 }

@@ -10,7 +10,10 @@ import type { Source } from "./source/source.ts";
 
 /** The longest time that something can take, with the way that leads there. */
 export interface FlowTime {
-  /** `null` when nothing in the flow ends it: a loop, an endless tone, or keys that start a timer again and again. */
+  /**
+   * `null` when nothing in the flow ends it: a loop, an endless tone, or keys that start a timer
+   * again and again.
+   */
   readonly ms: number | null;
   /** The blocks on the way, for people: `"welcome" → "menu"`. */
   readonly path: string;
@@ -42,13 +45,14 @@ export interface FlowTimesOptions extends Language {
 }
 
 /**
- * The worst-case times of a flow; `undefined` for a flow with an error. What the platform takes by itself is not counted.
- * Linear in the flow.
+ * The worst-case times of a flow; `undefined` for a flow with an error. What the platform takes by
+ * itself is not counted. Linear in the flow.
  */
 export function flowTimes(source: Source, options: FlowTimesOptions = {}): FlowTimes | undefined {
   const { settings: inputs = {}, mediaMs = 30_000 } = options;
   const { flow, settings, diagnostics } = judgeFlow(source, options, inputs);
-  if (flow === undefined || diagnostics.some(({ severity }) => severity === "error")) return undefined;
+  if (flow === undefined || diagnostics.some(({ severity }) => severity === "error"))
+    return undefined;
   const { ast, graph } = flow;
   const times = stepTimes(graph, { settings, mediaMs });
   const entry = graph.firstOf.get(ast.start.value);
@@ -95,9 +99,10 @@ function longestCall(
 ): WorstCase {
   if (entry === undefined) return none;
   const out = graph.out.map((edges) =>
-    edges
-      .filter(isTaken)
-      .map(({ from, to, isSkip, enters }) => ({ to, ms: isSkip || enters !== undefined ? 0 : (durations[from] ?? 0) })),
+    edges.filter(isTaken).map(({ from, to, isSkip, enters }) => ({
+      to,
+      ms: isSkip || enters !== undefined ? 0 : (durations[from] ?? 0),
+    })),
   );
   const { at, pathTo } = longestWays(out, new Map([[entry, 0]]));
   let [last, most] = [entry, 0];

@@ -11,7 +11,12 @@ export type { CompiledValue, Program, Step, Table } from "./interpret/program.ts
 // The language itself, and how to add a verb to it.
 export { verbs } from "./verbs/index.ts";
 export type { Language } from "./check/language.ts";
-export { defineVerb, type Options, type ValuesOf, type VerbDefinition } from "./verbs/define-verb.ts";
+export {
+  defineVerb,
+  type Options,
+  type ValuesOf,
+  type VerbDefinition,
+} from "./verbs/define-verb.ts";
 export type {
   Entry,
   Menu,
@@ -49,7 +54,15 @@ export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
 export { start, step } from "./interpret/step.ts";
 export type { StepResult } from "./interpret/draft.ts";
 export { isRun, stateVersion, type CallState } from "./interpret/state.ts";
-export type { CallEvent, CallStart, Heard, PartStart, RunStart, StopReason, WebhookStart } from "./interpret/event.ts";
+export type {
+  CallEvent,
+  CallStart,
+  Heard,
+  PartStart,
+  RunStart,
+  StopReason,
+  WebhookStart,
+} from "./interpret/event.ts";
 export type { Command, EmitCommand, LogCommand, TimerCommand } from "./interpret/command.ts";
 export type { PlatformCommand, SnoopedSound } from "./interpret/platform-command.ts";
 export type {
@@ -98,7 +111,13 @@ export type { HostStats } from "./host/host-stats.ts";
 export type { OfferFigures, VersionFigures } from "./host/versions.ts";
 export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
-export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "./ports/journal.ts";
+export type {
+  Journal,
+  JournalEntry,
+  JournalEvent,
+  JournalStart,
+  Waypoint,
+} from "./ports/journal.ts";
 export { replay } from "./host/call-journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";

@@ -1,4 +1,5 @@
-// What the author of a plugin needs: the ports, what passes through them, how to tell time, and how to fail.
+// What the author of a plugin needs: the ports, what passes through them, how to tell time, and how
+// to fail.
 export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "./json.ts";
 export { pause, type Clock, type StopSignal } from "./time/clock.ts";
 export type { Cell, CellRecord } from "./ports/cell.ts";
@@ -9,7 +10,17 @@ export type { Journal, JournalEntry, RoomJournalEntry } from "./ports/journal.ts
 export type { Ledger, LedgerEntry } from "./ports/ledger.ts";
 export type { Logger } from "./ports/logger.ts";
 export { columnsLookedInto, isReplaced, isSameRow } from "./ports/memory-rows.ts";
-export type { Find, List, ListedRow, Lookup, Order, Replace, Row, Save, Store } from "./ports/store.ts";
+export type {
+  Find,
+  List,
+  ListedRow,
+  Lookup,
+  Order,
+  Replace,
+  Row,
+  Save,
+  Store,
+} from "./ports/store.ts";
 export type {
   ConnectionState,
   LegCreated,
@@ -24,7 +35,11 @@ export type {
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";
 export type { AgentPort, AgentReceiver, AgentTalk, StreamPort, StreamTask } from "./ports/agent.ts";
-export { recognitionCatalogue, recognitionError, type RecognitionCode } from "./ports/recognition-catalogue.ts";
+export {
+  recognitionCatalogue,
+  recognitionError,
+  type RecognitionCode,
+} from "./ports/recognition-catalogue.ts";
 export { soundRate, type SoundLine } from "./ports/sound.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions } from "./ports/port-error.ts";
@@ -39,7 +54,13 @@ export {
   type Setback,
 } from "./time/retry.ts";
 export type { HangupCause, PlatformCommand, SnoopedSound } from "./interpret/platform-command.ts";
-export type { HttpFile, HttpMethod, HttpRequest, SpokenText, V2Call } from "./interpret/side-command.ts";
+export type {
+  HttpFile,
+  HttpMethod,
+  HttpRequest,
+  SpokenText,
+  V2Call,
+} from "./interpret/side-command.ts";
 export type { AgentTask, AgentTool, AgentWord, Listening } from "./interpret/sound-command.ts";
 export type {
   CallEvent,

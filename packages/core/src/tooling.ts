@@ -1,4 +1,5 @@
-// What only the packages beside this one need: proofs, graphs, the language server, the command line. It changes with them.
+// What only the packages beside this one need: proofs, graphs, the language server, the command
+// line. It changes with them.
 
 // A flow as its author wrote it, also while it is being written.
 export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
@@ -41,7 +42,13 @@ export { transferEvents } from "./host/transfer-events.ts";
 export { optionKinds } from "./language/option-kinds/index.ts";
 export type { KindRecord } from "./language/option-kinds/option-kind.ts";
 export { labelPattern } from "./language/names.ts";
-export { jsonOf, literalExpected, type LiteralType, parseLiteral, readLiteral } from "./language/literal.ts";
+export {
+  jsonOf,
+  literalExpected,
+  type LiteralType,
+  parseLiteral,
+  readLiteral,
+} from "./language/literal.ts";
 export { argumentsFor } from "./interpret/part-arguments.ts";
 export { fitted } from "./language/fits-type.ts";
 export { printType } from "./language/type-name.ts";
@@ -64,7 +71,12 @@ export { mediaByLanguage } from "./compile/check-prompts.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { tablesOf } from "./compile/tables-of.ts";
-export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
+export {
+  parseTemplate,
+  type Template,
+  type TemplatePart,
+  type TemplateResult,
+} from "./expression/parse-template.ts";
 export { cdrType, historyRoot } from "./interpret/call-history.ts";
 export { callFields, webhookFields } from "./expression/cel-environment.ts";
 export { unknownZone } from "./calendar/time-zones.ts";
@@ -78,10 +90,21 @@ export { createCheckedFlow, type CheckedFlow } from "./check/checked-flow.ts";
 export type { CheckedStep } from "./compile/checked-step.ts";
 export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./check/graph/flow-graph.ts";
 export { reachableNodes } from "./check/graph/graph-search.ts";
-export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from "./check/platform-media.ts";
+export {
+  mediaNamedIn,
+  missingMedia,
+  type MediaAnswer,
+  type NamedMedia,
+} from "./check/platform-media.ts";
 
 // Rows in memory, as a store finds and keeps them.
-export { declaredColumns, rowsFound, rowsListed, rowsReplaced, rowsWith } from "./ports/memory-rows.ts";
+export {
+  declaredColumns,
+  rowsFound,
+  rowsListed,
+  rowsReplaced,
+  rowsWith,
+} from "./ports/memory-rows.ts";
 
 // Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.
 export { createShapeReader, type ShapeReader } from "./read/shape-reader.ts";
@@ -101,7 +124,13 @@ export { scopeOf } from "./interpret/activations.ts";
 export type { Scope } from "./interpret/program.ts";
 export { currentStep, currentSteps, topFrame } from "./interpret/draft.ts";
 export { callerLeg } from "./interpret/state.ts";
-export { createCallJournal, toldOf, walkOf, type CallJournal, type ToldProgram } from "./host/call-journal.ts";
+export {
+  createCallJournal,
+  toldOf,
+  walkOf,
+  type CallJournal,
+  type ToldProgram,
+} from "./host/call-journal.ts";
 export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";
 export { judgeOffer } from "./host/judge-offer.ts";
 export { oncePerProgram } from "./host/once-per-program.ts";
@@ -109,7 +138,13 @@ export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entr
 
 // What calls share.
 export type { RoomJournalEntry, RoomJournalEvent, RoomJournalHead } from "./ports/journal.ts";
-export { declaredName, type RoomCommand, type RoomEvent, type RoomState, type RoomStep } from "./rooms/room.ts";
+export {
+  declaredName,
+  type RoomCommand,
+  type RoomEvent,
+  type RoomState,
+  type RoomStep,
+} from "./rooms/room.ts";
 export type { DeskRules } from "./rooms/desk-rules.ts";
 export type { LotRules } from "./rooms/lot.ts";
 export type { RoomFigures } from "./rooms/room-kind.ts";

@@ -12,7 +12,11 @@ describe("checkFlow", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(mistakenFlowText, (text) => {
         for (const { span } of checkFlow({ name: "x", text })) {
-          expect([span.start >= 0, span.end >= span.start, span.end <= text.length]).toEqual([true, true, true]);
+          expect([span.start >= 0, span.end >= span.start, span.end <= text.length]).toEqual([
+            true,
+            true,
+            true,
+          ]);
         }
       }),
       { numRuns },
@@ -48,7 +52,9 @@ describe("checkFlow", { timeout: 60_000 }, () => {
           : `- log: ${JSON.stringify(`a \${${source}} b`)}`;
         const text = `flowrun: 1\nname: x\nstart: a\nvars: { n: 0 }\nblocks:\n  a:\n    ${step}\n`;
         const { program, diagnostics } = compileFlow({ name: "x", text });
-        expect(program === undefined).toBe(diagnostics.some(({ severity }) => severity === "error"));
+        expect(program === undefined).toBe(
+          diagnostics.some(({ severity }) => severity === "error"),
+        );
       }),
       { numRuns },
     );
@@ -57,7 +63,9 @@ describe("checkFlow", { timeout: 60_000 }, () => {
   test("accepts exactly the flows that compile", () => {
     fc.assert(
       fc.property(fc.oneof(plausibleFlowText, mistakenFlowText), (text) => {
-        const isAccepted = checkFlow({ name: "x", text }).every(({ severity }) => severity === "warning");
+        const isAccepted = checkFlow({ name: "x", text }).every(
+          ({ severity }) => severity === "warning",
+        );
         expect(compileFlow({ name: "x", text }).program !== undefined).toBe(isAccepted);
       }),
       { numRuns },

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { checkFlow } from "../src/check-flow.ts";
 import { verbs } from "../src/verbs/index.ts";
 
-const good = "flowrun: 1\nname: x\nstart: a\nsettings: { s: { type: string } }\nblocks:\n  a:\n    - hangup\n";
+const good =
+  "flowrun: 1\nname: x\nstart: a\nsettings: { s: { type: string } }\nblocks:\n  a:\n    - hangup\n";
 
 describe("checkFlow", () => {
   test("says nothing of a good flow", () => {
@@ -11,7 +12,9 @@ describe("checkFlow", () => {
   });
 
   test("judges settings only when they are given", () => {
-    expect(checkFlow({ name: "x", text: good }, {}).map(({ code }) => code)).toEqual(["FLOW_SETTING_MISSING"]);
+    expect(checkFlow({ name: "x", text: good }, {}).map(({ code }) => code)).toEqual([
+      "FLOW_SETTING_MISSING",
+    ]);
   });
 
   test("says what is wrong with the shape alone when the file is no flow", () => {
@@ -20,14 +23,20 @@ describe("checkFlow", () => {
 
   test("goes on to the rules when a misspelt key could be put right", () => {
     const text = good.replace("- hangup", '- log: "${vras.n}"\n      nite: x');
-    expect(checkFlow({ name: "x", text }).map(({ code }) => code)).toEqual(["EXPR_UNKNOWN_NAME", "FLOW_UNKNOWN_KEY"]);
+    expect(checkFlow({ name: "x", text }).map(({ code }) => code)).toEqual([
+      "EXPR_UNKNOWN_NAME",
+      "FLOW_UNKNOWN_KEY",
+    ]);
   });
 
   test("gives problems in the order of the file", () => {
     const text = good.replace("- hangup", "- go: z\n    - play: sound:x\n    - go: y");
     const problems = checkFlow({ name: "x", text });
     expect(problems.map(({ code }) => code)).toEqual(["FLOW_UNKNOWN_BLOCK", "FLOW_UNKNOWN_BLOCK"]);
-    expect(problems.map(({ span }) => span.start)).toEqual([text.indexOf("z\n"), text.indexOf("y\n")]);
+    expect(problems.map(({ span }) => span.start)).toEqual([
+      text.indexOf("z\n"),
+      text.indexOf("y\n"),
+    ]);
   });
 
   test("takes verbs that somebody else wrote", () => {
@@ -45,7 +54,8 @@ describe("checkFlow", () => {
     checkFlow({ name: "x", text: chain(400) });
     const small = Math.min(...[1, 2, 3].map(() => timeOf(chain(400))));
     const large = Math.min(...[1, 2, 3].map(() => timeOf(chain(2_000))));
-    // Five times the blocks; a rule that compares blocks with one another would take twenty-five times as long.
+    // Five times the blocks; a rule that compares blocks with one another would take twenty-five
+    // times as long.
     expect(large / small).toBeLessThan(12);
   }, 30_000);
 });
@@ -75,6 +85,7 @@ function chain(blocks: number): string {
     - go: ${i + 1 < blocks ? `b${i + 1}` : "end"}
 `,
   );
-  const head = "flowrun: 1\nname: big\nstart: b0\ntables: { t: { key: id, columns: { name: string } } }\nblocks:\n";
+  const head =
+    "flowrun: 1\nname: big\nstart: b0\ntables: { t: { key: id, columns: { name: string } } }\nblocks:\n";
   return `${head}${steps.join("")}  end:\n    - hangup\n`;
 }

@@ -122,7 +122,10 @@ describe("compileFlow", () => {
 
   test("gives no program for a flow with an error", () => {
     const broken = compileFlow({ name: "x.yaml", text: text.replace("go: done", "go: dnoe") });
-    expect([broken.program, broken.diagnostics.map(({ code }) => code)]).toEqual([undefined, ["FLOW_UNKNOWN_BLOCK"]]);
+    expect([broken.program, broken.diagnostics.map(({ code }) => code)]).toEqual([
+      undefined,
+      ["FLOW_UNKNOWN_BLOCK"],
+    ]);
   });
 
   test("gives a program for a flow with nothing but warnings", () => {
@@ -162,6 +165,9 @@ blocks:
       args: {},
       names: {},
     };
-    expect(set?.kind === "computed" && set.evaluate(scope)).toEqual({ valueOf: 2, constructor: "a" });
+    expect(set?.kind === "computed" && set.evaluate(scope)).toEqual({
+      valueOf: 2,
+      constructor: "a",
+    });
   });
 });

@@ -68,7 +68,9 @@ describe("flowTimes", () => {
 
   test("counts each try of an entry, its prompt before the inactivity", () => {
     expect(
-      numbersOf(entry("prompt: sound:a, again: [sound:b, sound:c], max_length: 3, timeout: 5s, tries: 3")),
+      numbersOf(
+        entry("prompt: sound:a, again: [sound:b, sound:c], max_length: 3, timeout: 5s, tries: 3"),
+      ),
     ).toEqual({
       silent: 35_000 + 2 * 65_000,
       any: 45_000 + 2 * 75_000,
@@ -78,20 +80,28 @@ describe("flowTimes", () => {
 
   test("lets a timer that runs with the prompt cut the prompt off", () => {
     expect(
-      numbersOf(entry("prompt: sound:a, max_length: 1, timeout: 5s, first_timeout: 8s, timer: with_prompt")),
+      numbersOf(
+        entry("prompt: sound:a, max_length: 1, timeout: 5s, first_timeout: 8s, timer: with_prompt"),
+      ),
     ).toEqual({ silent: 8_000, any: 8_000, silence: 8_000 });
   });
 
   test("lets the total timeout end every try", () => {
-    expect(numbersOf(entry("max_length: 4, at_max: ignore, total_timeout: 20s, tries: 2"))).toEqual({
-      silent: 10_000,
-      any: 40_000,
-      silence: 10_000,
-    });
+    expect(numbersOf(entry("max_length: 4, at_max: ignore, total_timeout: 20s, tries: 2"))).toEqual(
+      {
+        silent: 10_000,
+        any: 40_000,
+        silence: 10_000,
+      },
+    );
   });
 
   test("finds no end where every key starts the timer again", () => {
-    expect(numbersOf(entry("max_length: 4, at_max: ignore"))).toEqual({ silent: 5_000, any: null, silence: 5_000 });
+    expect(numbersOf(entry("max_length: 4, at_max: ignore"))).toEqual({
+      silent: 5_000,
+      any: null,
+      silence: 5_000,
+    });
   });
 
   test("finds no end of a loop that keys lead round in", () => {
@@ -162,7 +172,9 @@ describe("flowTimes", () => {
     `;
     const settings = { pause: { value: "7s", origin: "a test" } };
     const times = timesOf(flow, { settings, mediaMs: 2_000 });
-    expect([timesOf(flow)?.anyCall.ms, times?.anyCall.ms, times?.mediaMs]).toEqual([31_000, 9_000, 2_000]);
+    expect([timesOf(flow)?.anyCall.ms, times?.anyCall.ms, times?.mediaMs]).toEqual([
+      31_000, 9_000, 2_000,
+    ]);
   });
 
   test("names the steps whose times only a call decides", () => {

@@ -1,9 +1,9 @@
 import type { CompiledValue, Program, Step } from "../src/interpret/program.ts";
 
 /**
- * Walks one random path of at most 60 steps through a program for a call and one for each webhook, and says where it comes
- * to a block that does not exist, a name that is not set, media before the answer, or what only a call or a webhook has. It
- * knows nothing of how the rules find out.
+ * Walks one random path of at most 60 steps through a program for a call and one for each webhook,
+ * and says where it comes to a block that does not exist, a name that is not set, media before the
+ * answer, or what only a call or a webhook has. It knows nothing of how the rules find out.
  */
 export function brokenPromises(program: Program, choices: Iterator<number>): readonly string[] {
   const handlers = Object.values(program.webhooks);
@@ -26,7 +26,9 @@ function brokenOnPath(
     if (steps === undefined) return [...broken, `there is no block ${place.block}`];
     const step: Step | undefined = steps[place.index];
     if (step === undefined) break;
-    broken.push(...needsOf(step).flatMap((need) => (given.has(need) ? [] : [`${step.id} needs ${need}`])));
+    broken.push(
+      ...needsOf(step).flatMap((need) => (given.has(need) ? [] : [`${step.id} needs ${need}`])),
+    );
     const choice: number = choices.next().value ?? 0;
     const following: Place = { ...place, index: place.index + 1 };
     const isSkipped: boolean = step.condition !== undefined && choice % 2 === 0;
@@ -40,8 +42,16 @@ interface Place {
   readonly index: number;
 }
 
-/** The place after a step that ended with the chosen one of its outcomes; `undefined` when it ends the flow. */
-function leave(step: Step, following: Place, choice: number, given: Set<string>): Place | undefined {
+/**
+ * The place after a step that ended with the chosen one of its outcomes; `undefined` when it ends
+ * the flow.
+ */
+function leave(
+  step: Step,
+  following: Place,
+  choice: number,
+  given: Set<string>,
+): Place | undefined {
   const { flow = "next", outcomes, resultOn = outcomes.slice(0, 1) } = step.verb;
   if (flow === "end") return undefined;
   if (flow === "jump") return { block: blockOf(step), index: 0 };
@@ -58,7 +68,11 @@ function leave(step: Step, following: Place, choice: number, given: Set<string>)
 /** A bridge whose caller is not kept ends the flow when the other side hangs up. */
 function canEndIn({ verb, options }: Step, outcome: string): boolean {
   const keeps = options["keep_caller"];
-  return verb.name !== "bridge" || outcome !== "ended" || (keeps?.kind === "constant" && keeps.value !== false);
+  return (
+    verb.name !== "bridge" ||
+    outcome !== "ended" ||
+    (keeps?.kind === "constant" && keeps.value !== false)
+  );
 }
 
 function blockOf({ options }: Step): string {
@@ -68,11 +82,19 @@ function blockOf({ options }: Step): string {
 
 const names = ["vip", "digits", "reply", "found", "call", "webhook"];
 
-/** What a step needs: the names that its expressions say, found in their text alone, an answer, and a call. */
+/**
+ * What a step needs: the names that its expressions say, found in their text alone, an answer, and
+ * a call.
+ */
 function needsOf({ verb, options, condition }: Step): readonly string[] {
-  const values: readonly CompiledValue[] = [...Object.values(options), ...(condition === undefined ? [] : [condition])];
+  const values: readonly CompiledValue[] = [
+    ...Object.values(options),
+    ...(condition === undefined ? [] : [condition]),
+  ];
   const sources = values.flatMap((value) => (value.kind === "computed" ? [value.source] : []));
-  const said = names.filter((name) => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)));
+  const said = names.filter((name) =>
+    sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)),
+  );
   const { needsAnswer = false, places = ["M"] } = verb;
   return [...said, ...(needsAnswer ? ["answer"] : []), ...(places.includes("R") ? [] : ["call"])];
 }

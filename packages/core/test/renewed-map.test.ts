@@ -32,7 +32,8 @@ describe("RenewedMap", () => {
           expect(renewed.values()).toEqual([...map.values()]);
           expect([...renewed.entries()]).toEqual([...map.entries()]);
           expect(renewed.size).toBe(map.size);
-          for (const name of ["a", "b", "c", "__proto__", "1"]) expect(renewed.get(name)).toBe(map.get(name));
+          for (const name of ["a", "b", "c", "__proto__", "1"])
+            expect(renewed.get(name)).toBe(map.get(name));
         }
       }),
     );

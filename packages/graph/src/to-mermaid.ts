@@ -1,10 +1,17 @@
 import type { BlockGraph } from "./graph/block-graph.ts";
 import { createPicture } from "./picture/create-picture.ts";
-import { type Mark, type Picture, type PictureEdge, type PictureNode, rowText } from "./picture/picture.ts";
+import {
+  type Mark,
+  type Picture,
+  type PictureEdge,
+  type PictureNode,
+  rowText,
+} from "./picture/picture.ts";
 
 /**
- * A graph as a Mermaid flowchart, ending in a newline. Ids are `b_` and the block's name; every label is quoted and
- * escaped. Mermaid itself draws at most 500 edges and 50,000 characters unless it is configured otherwise.
+ * A graph as a Mermaid flowchart, ending in a newline. Ids are `b_` and the block's name; every
+ * label is quoted and escaped. Mermaid itself draws at most 500 edges and 50,000 characters unless
+ * it is configured otherwise.
  */
 export function toMermaid(graph: BlockGraph): string {
   const picture = createPicture(graph);
@@ -32,10 +39,11 @@ function labelOf({ label }: PictureEdge): string {
 }
 
 /**
- * A text for a quoted label. Mermaid reads `#35;` and the like as the character with that number. What it would take for
- * markup, a directive (`%%{`), a formula (`$$`), or markdown (a backtick) is written so. It breaks the line at `\n` even
- * then, so that a blank without width stands between the two. Source: mermaid.js.org/syntax/flowchart.html, "Entity codes
- * to escape characters"; the last seen with Mermaid 11.
+ * A text for a quoted label. Mermaid reads `#35;` and the like as the character with that number.
+ * What it would take for markup, a directive (`%%{`), a formula (`$$`), or markdown (a backtick) is
+ * written so. It breaks the line at `\n` even then, so that a blank without width stands between
+ * the two. Source: mermaid.js.org/syntax/flowchart.html, "Entity codes to escape characters"; the
+ * last seen with Mermaid 11.
  */
 export function escapeMermaid(text: string): string {
   return text

@@ -9,15 +9,18 @@ import { layOut } from "./svg/lay-out.ts";
 import { styleSheet } from "./svg/style-sheet.ts";
 import { textWidth } from "./svg/text-width.ts";
 
-/** The most blocks of a flow that `toSvg` is meant for: beyond them nobody can read it, and laying it out takes long. */
+/**
+ * The most blocks of a flow that `toSvg` is meant for: beyond them nobody can read it, and laying
+ * it out takes long.
+ */
 export const largestSvg = 500;
 
 const margin = 24;
 const headHeight = 48;
 
 /**
- * A graph as an SVG document, ending in a newline: light or dark as the reader's system is, with a title and a
- * description for screen readers, without scripts and without anything from elsewhere.
+ * A graph as an SVG document, ending in a newline: light or dark as the reader's system is, with a
+ * title and a description for screen readers, without scripts and without anything from elsewhere.
  */
 export function toSvg(graph: BlockGraph): string {
   const picture = withReferences(createPicture(graph));

@@ -41,10 +41,15 @@ const anyBlock: fc.Arbitrary<GraphBlock> = fc.record({
   reachable: fc.boolean(),
   walked: anyCount,
   steps: fc.array(anyStep, { maxLength: 14 }),
-  problems: fc.array(fc.record({ code: anyText, message: anyText, line: fc.nat() }), { maxLength: 2 }),
+  problems: fc.array(fc.record({ code: anyText, message: anyText, line: fc.nat() }), {
+    maxLength: 2,
+  }),
 });
 
-/** Any graph at all: names are any texts, and there are loops, islands and arrows in both directions. */
+/**
+ * Any graph at all: names are any texts, and there are loops, islands and arrows in both
+ * directions.
+ */
 export function anyGraph(maxBlocks: number): fc.Arbitrary<BlockGraph> {
   return fc
     .uniqueArray(anyBlock, { minLength: 1, maxLength: maxBlocks, selector: ({ name }) => name })
@@ -76,15 +81,27 @@ function anyEdges(names: readonly string[]): fc.Arbitrary<readonly GraphEdge[]> 
   const edge = fc.record({
     from: fc.constantFrom(...names),
     to: fc.oneof(
-      { weight: 5, arbitrary: fc.record({ kind: fc.constant("block" as const), block: fc.constantFrom(...names) }) },
+      {
+        weight: 5,
+        arbitrary: fc.record({
+          kind: fc.constant("block" as const),
+          block: fc.constantFrom(...names),
+        }),
+      },
       {
         weight: 1,
-        arbitrary: fc.record({ kind: fc.constant("end" as const), by: fc.constantFrom("hangup", "runs out") }),
+        arbitrary: fc.record({
+          kind: fc.constant("end" as const),
+          by: fc.constantFrom("hangup", "runs out"),
+        }),
       },
     ),
     labels: fc.array(anyText, { maxLength: 6 }),
     ways: fc.constant([]),
     walked: anyCount,
   });
-  return fc.uniqueArray(edge, { maxLength: 3 * names.length, selector: ({ from, to }) => JSON.stringify([from, to]) });
+  return fc.uniqueArray(edge, {
+    maxLength: 3 * names.length,
+    selector: ({ from, to }) => JSON.stringify([from, to]),
+  });
 }

@@ -10,7 +10,10 @@ test("a flow of 5,000 blocks is drawn as text without delay", { timeout: 30_000 
   const started = performance.now();
   const graph = createBlockGraph(ast, { verbs });
   const texts = [toMermaid, toDot, toJson].map((draw) => draw(graph).length);
-  expect({ blocks: graph.blocks.length, edges: graph.edges.length }).toEqual({ blocks: 5000, edges: 10_000 });
+  expect({ blocks: graph.blocks.length, edges: graph.edges.length }).toEqual({
+    blocks: 5000,
+    edges: 10_000,
+  });
   expect(Math.min(...texts)).toBeGreaterThan(500_000);
   expect(performance.now() - started).toBeLessThan(15_000);
 });

@@ -36,7 +36,9 @@ describe("toDot", () => {
   });
 
   test("makes unwalked arrows dashed and walked ones green", () => {
-    const text = toDot(graphOf(smallFlow, { calls: 1, steps: new Map([["menu/1", 1]]), ways: new Map() }));
+    const text = toDot(
+      graphOf(smallFlow, { calls: 1, steps: new Map([["menu/1", 1]]), ways: new Map() }),
+    );
     expect(text).toContain('  start -> b_menu [color="#1a7f37", penwidth=1.6]\n');
     expect(text).toContain(
       '  b_menu -> b_sorry [label="silent", color="#8c959f", style=dashed, fontcolor="#57606a"]\n',

@@ -53,7 +53,9 @@ describe("toMermaid", () => {
 
   test("marks a block that does not exist and the block that names it", () => {
     const text = toMermaid(graphOf(smallFlow.replace("- go: sales", "- go: sails")));
-    expect(text).toContain('  b_sails["<b>sails</b><br/>⚠ line 12: There is no block #34;sails#34;."]:::problem\n');
+    expect(text).toContain(
+      '  b_sails["<b>sails</b><br/>⚠ line 12: There is no block #34;sails#34;."]:::problem\n',
+    );
     expect(text).toContain('go menu<br/>⚠ line 12: There is no block #34;sails#34;."]:::problem\n');
   });
 
@@ -71,7 +73,9 @@ describe("toMermaid", () => {
         for (const line of lines) {
           const [, ...texts] = node.exec(line) ?? edge.exec(line)?.toSpliced(1, 0, "") ?? [];
           expect(style.test(line) || node.test(line) || edge.test(line)).toBe(true);
-          expect(texts.every((text) => label.test(text ?? "") && !(text ?? "").includes("%%"))).toBe(true);
+          expect(
+            texts.every((text) => label.test(text ?? "") && !(text ?? "").includes("%%")),
+          ).toBe(true);
         }
       }),
       { numRuns: 60 },
@@ -82,7 +86,9 @@ describe("toMermaid", () => {
 describe("escapeMermaid", () => {
   test("can be undone, so that no two texts look the same", () => {
     const undo = (text: string): string =>
-      text.replaceAll("#8203;", "").replaceAll(/#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
+      text
+        .replaceAll("#8203;", "")
+        .replaceAll(/#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
     fc.assert(fc.property(anyText, (text) => undo(escapeMermaid(text)) === text));
   });
 

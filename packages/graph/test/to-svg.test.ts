@@ -32,9 +32,15 @@ describe("toSvg", () => {
   });
 
   test("shows what is walked as solid and counted, the rest as dashed", () => {
-    const counted = graphOf(smallFlow, { calls: 1, steps: new Map([["menu/1", 1]]), ways: new Map() });
+    const counted = graphOf(smallFlow, {
+      calls: 1,
+      steps: new Map([["menu/1", 1]]),
+      ways: new Map(),
+    });
     const svg = toSvg(counted);
-    expect(textsOf(svg, "text")).toContain("flow.yaml · 3 blocks · walked by 1 call · dashed: not walked");
+    expect(textsOf(svg, "text")).toContain(
+      "flow.yaml · 3 blocks · walked by 1 call · dashed: not walked",
+    );
     expect(
       textsOf(svg, "text")
         .filter((text) => text.startsWith("×"))

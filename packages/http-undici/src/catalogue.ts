@@ -19,7 +19,8 @@ export const httpCatalogue: Catalogue<HttpCode> = {
   HTTP_ALLOW: {
     title: "An entry of the list of allowed hosts is no host.",
     why: "The list holds names and addresses without scheme, port and path. A star may only stand for all names below a domain.",
-    remedy: "Write `crm.example.com`, `*.example.com` or an address; a host is allowed with all of its ports.",
+    remedy:
+      "Write `crm.example.com`, `*.example.com` or an address; a host is allowed with all of its ports.",
   },
   HTTP_URL: {
     title: "A request's URL cannot be used.",
@@ -39,7 +40,8 @@ export const httpCatalogue: Catalogue<HttpCode> = {
   HTTP_ADDRESS_FORBIDDEN: {
     title: "The host has no address that flows may reach.",
     why: "All of its addresses are inside: loopback, link-local or private. Through these a flow could reach what is meant for this machine and network alone. Multicast and reserved addresses are never reached.",
-    remedy: "Set `http.allow_private` if flows are meant to reach servers inside, and name these in `http.allow`.",
+    remedy:
+      "Set `http.allow_private` if flows are meant to reach servers inside, and name these in `http.allow`.",
   },
   HTTP_UNREACHABLE: {
     title: "The server cannot be reached.",
@@ -56,7 +58,8 @@ export const httpCatalogue: Catalogue<HttpCode> = {
   HTTP_TIMEOUT: {
     title: "The server did not answer in time.",
     why: "Connecting, sending, reading and all repeats together took longer than the request's `timeout`. What was asked for may have been done all the same.",
-    remedy: "Look at the server's load, or give the request a longer `timeout`; the caller waits as long.",
+    remedy:
+      "Look at the server's load, or give the request a longer `timeout`; the caller waits as long.",
   },
   HTTP_ANSWER_TOO_LARGE: {
     title: "The answer is too large.",
@@ -66,7 +69,8 @@ export const httpCatalogue: Catalogue<HttpCode> = {
   HTTP_ANSWER_MALFORMED: {
     title: "The answer cannot be read.",
     why: "It is not HTTP, its body says that it is JSON and is not, or it is compressed in a way that is damaged or unknown.",
-    remedy: "Check that the URL leads to the interface that is meant, and what stands between it and flowrun.",
+    remedy:
+      "Check that the URL leads to the interface that is meant, and what stands between it and flowrun.",
   },
   HTTP_CLOSED: {
     title: "The HTTP port has been closed by flowrun itself.",
@@ -75,7 +79,14 @@ export const httpCatalogue: Catalogue<HttpCode> = {
   },
 };
 
-/** A `PortError` whose code stands in `httpCatalogue`. The message holds of the request its origin at most. */
-export function httpError(code: HttpCode, message: string, options?: Omit<PortErrorOptions, "cause">): PortError {
+/**
+ * A `PortError` whose code stands in `httpCatalogue`. The message holds of the request its origin
+ * at most.
+ */
+export function httpError(
+  code: HttpCode,
+  message: string,
+  options?: Omit<PortErrorOptions, "cause">,
+): PortError {
   return new PortError(code, message, options);
 }

@@ -11,7 +11,10 @@ import { persist } from "./persist.ts";
 /** What requests may reach, and what they are measured with. */
 export interface HttpPortOptions {
   readonly clock: Clock;
-  /** The hosts that may be reached: `crm.example.com`, an address, or `*.example.com`; of an empty list none. Default: all. */
+  /**
+   * The hosts that may be reached: `crm.example.com`, an address, or `*.example.com`; of an empty
+   * list none. Default: all.
+   */
   readonly allow?: readonly string[];
   /** Whether loopback, link-local and private addresses may be reached. Default: `false`. */
   readonly allowPrivate?: boolean;
@@ -24,8 +27,9 @@ export interface HttpPortOptions {
 }
 
 /**
- * Sends requests with undici. Each has one deadline for connecting, sending, reading and repeats; redirects are not
- * followed. Rejects with the codes of `httpCatalogue`. Throws `HTTP_ALLOW`; connects to nothing yet.
+ * Sends requests with undici. Each has one deadline for connecting, sending, reading and repeats;
+ * redirects are not followed. Rejects with the codes of `httpCatalogue`. Throws `HTTP_ALLOW`;
+ * connects to nothing yet.
  */
 export function createHttpPort(options: HttpPortOptions): HttpPort {
   const { clock, allowPrivate = false, maxBytes = 1024 * 1024, random = Math.random } = options;

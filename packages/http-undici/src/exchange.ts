@@ -11,7 +11,10 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
 }
 
-/** What came of sending a request once: an answer with its `Retry-After` header, or why there is none. */
+/**
+ * What came of sending a request once: an answer with its `Retry-After` header, or why there is
+ * none.
+ */
 export type Attempt =
   | { readonly answer: HttpAnswer; readonly retryAfter: string | undefined }
   | { readonly error: PortError };
@@ -28,7 +31,10 @@ export async function exchange(request: Outgoing, options: ExchangeOptions): Pro
       contentEncoding: firstOf(headers["content-encoding"]) ?? "",
       bytes: await body.bytes(),
     };
-    return { answer: { status, body: await readBody(raw, maxBytes) }, retryAfter: firstOf(headers["retry-after"]) };
+    return {
+      answer: { status, body: await readBody(raw, maxBytes) },
+      retryAfter: firstOf(headers["retry-after"]),
+    };
   } catch (error) {
     return { error: networkError(request.origin, error) };
   }
@@ -47,10 +53,15 @@ function networkError(origin: string, cause: unknown): PortError {
   const { code, reason, isUnsent } = connectionFailure(cause);
   if (overLimit.test(code)) return tooLarge(origin);
   if (notHttp.test(code)) {
-    return httpError("HTTP_ANSWER_MALFORMED", `The answer of "${origin}" cannot be read: it is not HTTP (${code}).`);
+    return httpError(
+      "HTTP_ANSWER_MALFORMED",
+      `The answer of "${origin}" cannot be read: it is not HTTP (${code}).`,
+    );
   }
   if (isUnsent) {
-    return httpError("HTTP_UNREACHABLE", `"${origin}" cannot be reached: ${reason}.`, { certain: true });
+    return httpError("HTTP_UNREACHABLE", `"${origin}" cannot be reached: ${reason}.`, {
+      certain: true,
+    });
   }
   return httpError("HTTP_CUT", `The connection to "${origin}" was cut: ${code}.`);
 }

@@ -14,20 +14,30 @@ export interface ConnectorOptions {
 }
 
 /**
- * A connector that only connects to addresses that may be reached. It looks at the addresses that it connects to, not at
- * names, so a name that leads elsewhere the next time does not help. Fails with `HTTP_ADDRESS_FORBIDDEN`.
+ * A connector that only connects to addresses that may be reached. It looks at the addresses that
+ * it connects to, not at names, so a name that leads elsewhere the next time does not help. Fails
+ * with `HTTP_ADDRESS_FORBIDDEN`.
  */
-export function createGuardedConnector({ allowPrivate, resolveHost }: ConnectorOptions): buildConnector.connector {
+export function createGuardedConnector({
+  allowPrivate,
+  resolveHost,
+}: ConnectorOptions): buildConnector.connector {
   const mayReach = (address: string): boolean => {
     const reach = reachOf(address);
     return reach === "public" || (reach === "inside" && allowPrivate);
   };
-  const reachable = async (hostname: string): Promise<readonly [LookupAddress, ...LookupAddress[]]> => {
-    const [first, ...others] = (await resolveHost(hostname)).filter(({ address }) => mayReach(address));
+  const reachable = async (
+    hostname: string,
+  ): Promise<readonly [LookupAddress, ...LookupAddress[]]> => {
+    const [first, ...others] = (await resolveHost(hostname)).filter(({ address }) =>
+      mayReach(address),
+    );
     if (first === undefined) throw forbidden(hostname);
     return [first, ...others];
   };
-  const answer = async (...[hostname, options, callback]: Parameters<LookupFunction>): Promise<void> => {
+  const answer = async (
+    ...[hostname, options, callback]: Parameters<LookupFunction>
+  ): Promise<void> => {
     try {
       const addresses = await reachable(hostname);
       if (options.all === true) callback(null, [...addresses]);

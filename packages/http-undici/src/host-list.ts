@@ -5,12 +5,15 @@ import { httpError } from "./catalogue.ts";
 export type HostList = (hostname: string) => boolean;
 
 /**
- * The list that these entries make: `crm.example.com` and addresses stand for themselves, `*.example.com` for all names
- * below the domain, not for the domain itself. Without a list every host is on it, on an empty one none. Throws `HTTP_ALLOW`.
+ * The list that these entries make: `crm.example.com` and addresses stand for themselves,
+ * `*.example.com` for all names below the domain, not for the domain itself. Without a list every
+ * host is on it, on an empty one none. Throws `HTTP_ALLOW`.
  */
 export function createHostList(entries: readonly string[] | undefined): HostList {
   if (entries === undefined) return () => true;
-  const hosts = new Set(entries.filter((entry) => !isDomain(entry)).map((entry) => readHost(entry, entry)));
+  const hosts = new Set(
+    entries.filter((entry) => !isDomain(entry)).map((entry) => readHost(entry, entry)),
+  );
   const domains = entries.filter(isDomain).map((entry) => `.${readHost(entry.slice(2), entry)}`);
   return (hostname) => {
     const host = withoutRootDot(hostname);
@@ -22,7 +25,10 @@ function isDomain(entry: string): boolean {
   return entry.startsWith("*.");
 }
 
-/** A host in the one spelling that URLs have: small letters, ASCII, addresses in their shortest form. */
+/**
+ * A host in the one spelling that URLs have: small letters, ASCII, addresses in their shortest
+ * form.
+ */
 function readHost(text: string, entry: string): string {
   const isIpv6 = isIP(text) === 6;
   const url = URL.parse(`http://${isIpv6 ? `[${text}]` : text}/`);

@@ -45,9 +45,14 @@ function readUrl(text: string, isAllowed: HostList): URL {
   );
 }
 
-/** What frames a message and steers its connection: in the hands of a flow it could hide a second request in the first. */
+/**
+ * What frames a message and steers its connection: in the hands of a flow it could hide a second
+ * request in the first.
+ */
 const ownHeaders = new Set(
-  "connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade".split(" "),
+  "connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade".split(
+    " ",
+  ),
 );
 
 /** What names and values of headers may be made of (RFC 9110, 5.6.2 and 5.5). */
@@ -55,12 +60,17 @@ const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 const fieldValue = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
 function readHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const entries = Object.entries(headers).map(
+    ([name, value]) => [name.toLowerCase(), value] as const,
+  );
   for (const [name, value] of entries) {
     if (ownHeaders.has(name))
       throw refused("HTTP_HEADER", `The header "${name}" is set by flowrun itself. Leave it out.`);
     if (!token.test(name) || !fieldValue.test(value)) {
-      throw refused("HTTP_HEADER", `The header "${name}" holds a character that HTTP does not allow.`);
+      throw refused(
+        "HTTP_HEADER",
+        `The header "${name}" holds a character that HTTP does not allow.`,
+      );
     }
   }
   return Object.fromEntries(entries);

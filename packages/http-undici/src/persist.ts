@@ -12,30 +12,47 @@ export interface Persistence {
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
-  /** Nobody waits any more: no further attempt is made, and the promise rejects with the signal's reason. */
+  /**
+   * Nobody waits any more: no further attempt is made, and the promise rejects with the signal's
+   * reason.
+   */
   readonly signal: AbortSignal;
 }
 
-/** What the last attempt gave: there was nothing to repeat, no repeat was left, or the next would have come too late. */
-export async function persist(attempt: () => Promise<Attempt>, persistence: Persistence): Promise<HttpAnswer> {
+/**
+ * What the last attempt gave: there was nothing to repeat, no repeat was left, or the next would
+ * have come too late.
+ */
+export async function persist(
+  attempt: () => Promise<Attempt>,
+  persistence: Persistence,
+): Promise<HttpAnswer> {
   const last = await retry(attempt, (each) => setbackOf(each, persistence.request), persistence);
   if ("error" in last) throw last.error;
   return last.answer;
 }
 
 /**
- * What a repeat has to know of an attempt; `undefined` when it is not safe or of no use. It is safe when nothing was sent,
- * for `GET`, `PUT` and `DELETE`, and with an `idempotency-key` header.
+ * What a repeat has to know of an attempt; `undefined` when it is not safe or of no use. It is safe
+ * when nothing was sent, for `GET`, `PUT` and `DELETE`, and with an `idempotency-key` header.
  */
 export function setbackOf(attempt: Attempt, request: Outgoing): Setback | undefined {
   if ("error" in attempt) {
     const isSafe =
-      attempt.error.code === "HTTP_UNREACHABLE" || (attempt.error.code === "HTTP_CUT" && isIdempotent(request));
+      attempt.error.code === "HTTP_UNREACHABLE" ||
+      (attempt.error.code === "HTTP_CUT" && isIdempotent(request));
     return isSafe ? {} : undefined;
   }
-  return isPassing(attempt.answer.status) && isIdempotent(request) ? { retryAfter: attempt.retryAfter } : undefined;
+  return isPassing(attempt.answer.status) && isIdempotent(request)
+    ? { retryAfter: attempt.retryAfter }
+    : undefined;
 }
 
 function isIdempotent({ method, headers }: Outgoing): boolean {
-  return method === "GET" || method === "PUT" || method === "DELETE" || headers["idempotency-key"] !== undefined;
+  return (
+    method === "GET" ||
+    method === "PUT" ||
+    method === "DELETE" ||
+    headers["idempotency-key"] !== undefined
+  );
 }

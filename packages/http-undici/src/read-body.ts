@@ -13,7 +13,8 @@ export interface RawAnswer {
 }
 
 /**
- * The body: parsed JSON where the answer says that it is JSON, else the text, `null` when it is empty. Rejects with
+ * The body: parsed JSON where the answer says that it is JSON, else the text, `null` when it is
+ * empty. Rejects with
  * `HTTP_ANSWER_MALFORMED`, and with `HTTP_ANSWER_TOO_LARGE` when it unpacks to more than `maxBytes`.
  */
 export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Json> {
@@ -23,13 +24,17 @@ export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Jso
   try {
     return JSON.parse(text) as Json;
   } catch {
-    // Of an answer that tells of a failure the status counts, and proxies write what they like below it.
+    // Of an answer that tells of a failure the status counts, and proxies write what they like
+    // below it.
     if (answer.status >= 400) return text;
     throw malformed(answer, "its body says that it is JSON and is not");
   }
 }
 
-type Unpack = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
+type Unpack = (
+  bytes: Uint8Array,
+  options: { readonly maxOutputLength: number },
+) => Promise<Uint8Array>;
 
 const unpackers: Readonly<Record<string, Unpack>> = {
   gzip: promisify(gunzip),
@@ -42,7 +47,8 @@ async function unpack(answer: RawAnswer, maxBytes: number): Promise<Uint8Array> 
   const encoding = answer.contentEncoding.trim().toLowerCase();
   if (encoding === "" || encoding === "identity" || answer.bytes.length === 0) return answer.bytes;
   const unpacker = Object.hasOwn(unpackers, encoding) ? unpackers[encoding] : undefined;
-  if (unpacker === undefined) throw malformed(answer, "it is compressed in a way that flowrun does not know");
+  if (unpacker === undefined)
+    throw malformed(answer, "it is compressed in a way that flowrun does not know");
   try {
     return await unpacker(answer.bytes, { maxOutputLength: maxBytes });
   } catch (error) {
@@ -55,9 +61,15 @@ async function unpack(answer: RawAnswer, maxBytes: number): Promise<Uint8Array> 
 
 /** The error for an answer that is larger than the limit. */
 export function tooLarge(origin: string): PortError {
-  return httpError("HTTP_ANSWER_TOO_LARGE", `The answer of "${origin}" is larger than the limit. Ask it for less.`);
+  return httpError(
+    "HTTP_ANSWER_TOO_LARGE",
+    `The answer of "${origin}" is larger than the limit. Ask it for less.`,
+  );
 }
 
 function malformed({ origin, status }: RawAnswer, why: string): PortError {
-  return httpError("HTTP_ANSWER_MALFORMED", `The answer of "${origin}" (status ${status}) cannot be read: ${why}.`);
+  return httpError(
+    "HTTP_ANSWER_MALFORMED",
+    `The answer of "${origin}" (status ${status}) cannot be read: ${why}.`,
+  );
 }

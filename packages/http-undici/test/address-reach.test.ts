@@ -42,6 +42,8 @@ describe("reachOf", () => {
   });
 
   test("says the same of an IPv4 address and of the IPv6 address that maps it", () => {
-    fc.assert(fc.property(fc.ipV4(), (address) => reachOf(`::ffff:${address}`) === reachOf(address)));
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => reachOf(`::ffff:${address}`) === reachOf(address)),
+    );
   });
 });

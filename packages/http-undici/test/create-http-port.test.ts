@@ -78,7 +78,9 @@ describe("createHttpPort", () => {
     const server = await used(
       serveHttp((_, response) => {
         const status = statuses.shift() ?? 599;
-        response.writeHead(status, { ...json, ...(status === 429 && { "retry-after": "2" }) }).end(String(status));
+        response
+          .writeHead(status, { ...json, ...(status === 429 && { "retry-after": "2" }) })
+          .end(String(status));
       }),
     );
     await using inside = openInsidePort();
@@ -171,15 +173,19 @@ describe("createHttpPort", () => {
   test("shows nothing of a request in its errors but where it went", async () => {
     const server = await used(serveRaw((socket) => socket.destroy()));
     await using inside = openInsidePort();
-    const request = { method: "PUT", headers: { authorization: "Bearer canary" }, body: "canary" } as const;
+    const request = {
+      method: "PUT",
+      headers: { authorization: "Bearer canary" },
+      body: "canary",
+    } as const;
 
     const error = await inside.ask(`${server.url}/canary?canary`, request);
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain("canary");
   });
 
   test("refuses a bad list of hosts before anything is sent", () => {
-    expect(() => createHttpPort({ clock: createWatchedClock(), allow: ["https://a.example"] })).toThrow(
-      expect.objectContaining({ code: "HTTP_ALLOW" }),
-    );
+    expect(() =>
+      createHttpPort({ clock: createWatchedClock(), allow: ["https://a.example"] }),
+    ).toThrow(expect.objectContaining({ code: "HTTP_ALLOW" }));
   });
 });

@@ -19,7 +19,13 @@ describe("an exchange", () => {
       serveHttp(async (request, response) => {
         const chunks = await request.toArray();
         const { method, url, headers } = request;
-        asked.push({ method, url, type: headers["content-type"], key: headers["x-key"], body: chunks.join("") });
+        asked.push({
+          method,
+          url,
+          type: headers["content-type"],
+          key: headers["x-key"],
+          body: chunks.join(""),
+        });
         response.writeHead(201, json).end('{"id":7}');
       }),
     );
@@ -33,7 +39,13 @@ describe("an exchange", () => {
       }),
     ).toEqual({ status: 201, body: { id: 7 } });
     expect(asked).toEqual([
-      { method: "POST", url: "/contacts?a=b%20c", type: "application/json", key: "1", body: '{"name":"Ann"}' },
+      {
+        method: "POST",
+        url: "/contacts?a=b%20c",
+        type: "application/json",
+        key: "1",
+        body: '{"name":"Ann"}',
+      },
     ]);
   });
 
@@ -53,7 +65,9 @@ describe("an exchange", () => {
 
   test("gives HTML as text", async () => {
     const server = await used(
-      serveHttp((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>")),
+      serveHttp((_, response) =>
+        response.writeHead(200, { "content-type": "text/html" }).end("<p>"),
+      ),
     );
     await using inside = openInsidePort();
 
@@ -65,7 +79,9 @@ describe("an exchange", () => {
     await using inside = openInsidePort();
 
     const message = `The answer of "${server.url}" (status 200) cannot be read: its body says that it is JSON and is not.`;
-    expect(await inside.ask(`${server.url}/a?canary`)).toEqual(problem("HTTP_ANSWER_MALFORMED", message));
+    expect(await inside.ask(`${server.url}/a?canary`)).toEqual(
+      problem("HTTP_ANSWER_MALFORMED", message),
+    );
   });
 
   test("refuses what is not HTTP", async () => {
@@ -134,7 +150,9 @@ describe("an exchange", () => {
   test("refuses a small body that unpacks to a large one", async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024));
     const server = await used(
-      serveHttp((_, response) => response.writeHead(200, { ...json, "content-encoding": "gzip" }).end(bomb)),
+      serveHttp((_, response) =>
+        response.writeHead(200, { ...json, "content-encoding": "gzip" }).end(bomb),
+      ),
     );
     await using inside = openInsidePort();
 
@@ -145,7 +163,9 @@ describe("an exchange", () => {
 
   test("refuses headers without end", async () => {
     const line = `x-more: ${"x".repeat(1000)}\r\n`;
-    const server = await used(serveRaw((socket) => socket.write(`HTTP/1.1 200 OK\r\n${line.repeat(100)}`)));
+    const server = await used(
+      serveRaw((socket) => socket.write(`HTTP/1.1 200 OK\r\n${line.repeat(100)}`)),
+    );
     await using inside = openInsidePort();
 
     const message = `The answer of "${server.url}" is larger than the limit. Ask it for less.`;

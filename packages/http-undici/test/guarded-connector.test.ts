@@ -42,16 +42,24 @@ describe("a guarded connector", () => {
 
   test("does not connect to a name that leads inside, whatever the list of hosts says", async () => {
     const server = await serveOne();
-    const resolveHost = async (): Promise<readonly LookupAddress[]> => at("127.0.0.1", "10.0.0.1", "::1");
-    await using port = openInsidePort({ allowPrivate: false, allow: ["good.example"], resolveHost });
+    const resolveHost = async (): Promise<readonly LookupAddress[]> =>
+      at("127.0.0.1", "10.0.0.1", "::1");
+    await using port = openInsidePort({
+      allowPrivate: false,
+      allow: ["good.example"],
+      resolveHost,
+    });
 
-    expect(await port.ask(`http://good.example:${server.port}/`)).toEqual(forbidden("good.example"));
+    expect(await port.ask(`http://good.example:${server.port}/`)).toEqual(
+      forbidden("good.example"),
+    );
   });
 
   test("does not connect to a name that leads inside the second time", async () => {
     const server = await serveOne();
     const asked: string[] = [];
-    // 127.0.0.1 stands for a public address: what is inside depends on the option, when it comes to connecting.
+    // 127.0.0.1 stands for a public address: what is inside depends on the option, when it comes to
+    // connecting.
     const answers = [at("127.0.0.1"), at("0.0.0.0")];
     const resolveHost = async (hostname: string): Promise<readonly LookupAddress[]> =>
       answers[asked.push(hostname) - 1] ?? [];
@@ -65,10 +73,14 @@ describe("a guarded connector", () => {
 
   test("connects to the addresses of a name that may be reached and to none of the others", async () => {
     const server = await serveOne();
-    const resolveHost = async (): Promise<readonly LookupAddress[]> => at("0.0.0.0", "127.0.0.1", "::");
+    const resolveHost = async (): Promise<readonly LookupAddress[]> =>
+      at("0.0.0.0", "127.0.0.1", "::");
     await using port = openInsidePort({ resolveHost });
 
-    expect(await port.ask(`http://mixed.example:${server.port}/`)).toEqual({ status: 200, body: 1 });
+    expect(await port.ask(`http://mixed.example:${server.port}/`)).toEqual({
+      status: 200,
+      body: 1,
+    });
   });
 
   test("connects inside when that is allowed", async () => {
@@ -79,7 +91,8 @@ describe("a guarded connector", () => {
   });
 
   test("tells of a name that nobody knows", async () => {
-    const resolveHost = (): Promise<never> => Promise.reject(Object.assign(new Error("…"), { code: "ENOTFOUND" }));
+    const resolveHost = (): Promise<never> =>
+      Promise.reject(Object.assign(new Error("…"), { code: "ENOTFOUND" }));
     await using port = openInsidePort({ resolveHost });
 
     expect(await port.ask("http://nobody.example/a?canary")).toEqual(

@@ -4,7 +4,10 @@ import { createHostList } from "../src/host-list.ts";
 describe("createHostList", () => {
   test("has every host on it where there is none, and no host when it is empty", () => {
     const hostname = "anything.example";
-    expect([createHostList(undefined)(hostname), createHostList([])(hostname)]).toEqual([true, false]);
+    expect([createHostList(undefined)(hostname), createHostList([])(hostname)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test.each([

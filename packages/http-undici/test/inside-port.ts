@@ -2,7 +2,10 @@ import type { HttpAnswer, HttpPort, HttpRequest, PortError } from "@flowrun/core
 import { createHttpPort, type HttpPortOptions } from "../src/index.ts";
 import { createWatchedClock, type WatchedClock } from "./watched-clock.ts";
 
-/** A port that may reach the servers of tests, which are on this machine, and closes at the end of its block. */
+/**
+ * A port that may reach the servers of tests, which are on this machine, and closes at the end of
+ * its block.
+ */
 export interface InsidePort extends AsyncDisposable {
   readonly port: HttpPort;
   readonly clock: WatchedClock;

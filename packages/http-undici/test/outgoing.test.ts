@@ -18,7 +18,11 @@ describe("outgoing", () => {
       origin: "https://crm.example.com",
       path: "/a?b=c",
       method: "GET",
-      headers: { accept: "application/json", "accept-encoding": "gzip, deflate, br", "user-agent": "flowrun" },
+      headers: {
+        accept: "application/json",
+        "accept-encoding": "gzip, deflate, br",
+        "user-agent": "flowrun",
+      },
       body: null,
     });
   });
@@ -31,13 +35,20 @@ describe("outgoing", () => {
 
   test("sends a file as it is, as what it is", () => {
     const bytes = new Uint8Array([82, 73, 70, 70]);
-    const { body, headers } = outgoing({ ...get, method: "POST", file: { type: "audio/x-wav", bytes } }, all);
+    const { body, headers } = outgoing(
+      { ...get, method: "POST", file: { type: "audio/x-wav", bytes } },
+      all,
+    );
 
     expect([body, headers["content-type"]]).toEqual([bytes, "audio/x-wav"]);
   });
 
   test("lets a flow's headers replace its own, however they are spelled", () => {
-    const headers = { Accept: "text/plain", "Content-Type": "application/merge-patch+json", "X-Key": "1" };
+    const headers = {
+      Accept: "text/plain",
+      "Content-Type": "application/merge-patch+json",
+      "X-Key": "1",
+    };
 
     expect(outgoing({ ...get, headers, body: {} }, all).headers).toEqual({
       accept: "text/plain",
@@ -92,6 +103,8 @@ describe("outgoing", () => {
     { "": "canary" },
   ])("refuses the header %o without quoting its value", (headers) => {
     const message = `The header "${Object.keys(headers)[0]}" holds a character that HTTP does not allow.`;
-    expect(() => outgoing({ ...get, headers }, all)).toThrow(expect.objectContaining({ code: "HTTP_HEADER", message }));
+    expect(() => outgoing({ ...get, headers }, all)).toThrow(
+      expect.objectContaining({ code: "HTTP_HEADER", message }),
+    );
   });
 });

@@ -28,10 +28,16 @@ describe("readBody", () => {
       ["BR", brotliCompressSync],
     ] as const;
     await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), fc.constantFrom(...compressions), async (value, [contentEncoding, compress]) => {
-        const bytes = compress(Buffer.from(JSON.stringify(value)));
-        expect(await readBody(answer("", { contentEncoding, bytes }), 1e6)).toEqual(JSON.parse(JSON.stringify(value)));
-      }),
+      fc.asyncProperty(
+        fc.jsonValue(),
+        fc.constantFrom(...compressions),
+        async (value, [contentEncoding, compress]) => {
+          const bytes = compress(Buffer.from(JSON.stringify(value)));
+          expect(await readBody(answer("", { contentEncoding, bytes }), 1e6)).toEqual(
+            JSON.parse(JSON.stringify(value)),
+          );
+        },
+      ),
     );
   });
 
@@ -42,9 +48,12 @@ describe("readBody", () => {
     },
   );
 
-  test.each(["text/html", "", "application/jsonp", "text/json-lines"])('takes "%s" for text', async (contentType) => {
-    expect(await readBody(answer('{"a":1}', { contentType }), 100)).toBe('{"a":1}');
-  });
+  test.each(["text/html", "", "application/jsonp", "text/json-lines"])(
+    'takes "%s" for text',
+    async (contentType) => {
+      expect(await readBody(answer('{"a":1}', { contentType }), 100)).toBe('{"a":1}');
+    },
+  );
 
   test("gives null for an empty body", async () => {
     expect(await readBody(answer("", { contentEncoding: "gzip" }), 100)).toBeNull();

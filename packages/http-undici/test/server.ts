@@ -1,6 +1,10 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { createServer, type Server, type Socket } from "node:net";
 
@@ -27,11 +31,15 @@ export async function serveHttps(
   const [cert, key] = ["cert.pem", "key.pem"].map((name) =>
     readFileSync(new URL(`../../ari-transport/test/fixtures/tls/${name}`, import.meta.url)),
   );
-  return listen(createHttpsServer({ cert, key }, (request, response) => void listener(request, response)));
+  return listen(
+    createHttpsServer({ cert, key }, (request, response) => void listener(request, response)),
+  );
 }
 
 /** A server that does with each connection what it likes, once the head of a request came. */
-export async function serveRaw(onRequest: (socket: Socket, count: number) => void): Promise<TestServer> {
+export async function serveRaw(
+  onRequest: (socket: Socket, count: number) => void,
+): Promise<TestServer> {
   let count = 0;
   const onConnection = (socket: Socket): void => {
     socket.on("error", () => socket.destroy());
@@ -41,7 +49,11 @@ export async function serveRaw(onRequest: (socket: Socket, count: number) => voi
 }
 
 /** A whole answer in HTTP/1.1. */
-export function rawAnswer(status: number, headers: Readonly<Record<string, string>>, body: string): string {
+export function rawAnswer(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): string {
   const lines = Object.entries({ "content-length": `${body.length}`, ...headers }).map(
     ([name, value]) => `${name}: ${value}`,
   );

@@ -3,17 +3,24 @@ import { looksLikeFlow } from "@flowrun/core/tooling";
 import type { FlowText } from "./flow/flow-text.ts";
 import { isScenarioName } from "./scenarios.ts";
 
-/** Everything that is wrong with a flow, in the order of the file; the settings of a configuration are not known here. */
+/**
+ * Everything that is wrong with a flow, in the order of the file; the settings of a configuration
+ * are not known here.
+ */
 export function diagnose({
   source,
   verbs,
   operations,
 }: Pick<FlowText, "source" | "verbs" | "operations">): readonly Diagnostic[] {
-  return checkFlow(source, undefined, { verbs, ...(operations === undefined ? {} : { operations }) });
+  return checkFlow(source, undefined, {
+    verbs,
+    ...(operations === undefined ? {} : { operations }),
+  });
 }
 
 /**
- * Whether a document is a flow: an editor may show this server every YAML file there is, and only a flow has `flowrun` or
+ * Whether a document is a flow: an editor may show this server every YAML file there is, and only a
+ * flow has `flowrun` or
  * `blocks` at its top. Scenario files (`*.test.yaml`) beside a flow are none; `isMarked` says that the editor knows it is one.
  */
 export function isFlow({ name, text, isMarked }: FlowCandidate): boolean {

@@ -10,5 +10,8 @@ export interface Edit {
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edits
     .toSorted((a, b) => b.span.start - a.span.start)
-    .reduce((edited, each) => edited.slice(0, each.span.start) + each.text + edited.slice(each.span.end), text);
+    .reduce(
+      (edited, each) => edited.slice(0, each.span.start) + each.text + edited.slice(each.span.end),
+      text,
+    );
 }

@@ -23,7 +23,10 @@ const mostTargets = 5;
 /** The most changes that are tried, since each try checks the whole flow. */
 const mostTries = 10;
 
-/** Changes that mend the problems which touch a span. Each has been tried: the problem is gone after it, and no other came. */
+/**
+ * Changes that mend the problems which touch a span. Each has been tried: the problem is gone after
+ * it, and no other came.
+ */
 export function findFixes(
   flow: FlowText,
   span: Span,
@@ -37,7 +40,9 @@ export function findFixes(
       ...unmapped(flow, diagnostic),
     ])
     .slice(0, mostTries)
-    .filter(({ diagnostic, edits }) => mends(flow, { diagnostic, edits, before: diagnostics.length }));
+    .filter(({ diagnostic, edits }) =>
+      mends(flow, { diagnostic, edits, before: diagnostics.length }),
+    );
 }
 
 function mends(
@@ -48,8 +53,14 @@ function mends(
     before,
   }: { readonly diagnostic: Diagnostic; readonly edits: readonly Edit[]; readonly before: number },
 ): boolean {
-  const after = diagnose({ source: { ...source, text: applyEdits(source.text, edits) }, verbs, operations });
-  const isThere = after.some(({ code, message }) => code === diagnostic.code && message === diagnostic.message);
+  const after = diagnose({
+    source: { ...source, text: applyEdits(source.text, edits) },
+    verbs,
+    operations,
+  });
+  const isThere = after.some(
+    ({ code, message }) => code === diagnostic.code && message === diagnostic.message,
+  );
   return after.length < before || (after.length === before && !isThere);
 }
 
@@ -69,14 +80,21 @@ const instead: readonly RegExp[] = [
 ];
 
 function written({ source: { text } }: FlowText, diagnostic: Diagnostic): readonly Fix[] {
-  const meant = instead.map((hint) => hint.exec(diagnostic.hint ?? "")?.[1]).find((found) => found !== undefined);
+  const meant = instead
+    .map((hint) => hint.exec(diagnostic.hint ?? "")?.[1])
+    .find((found) => found !== undefined);
   if (meant === undefined) return [];
   const { span } = diagnostic;
   const isBraced = meant.startsWith("${") && !`"'`.includes(text[span.start] ?? "");
   const put = isBraced ? `"${meant}"` : meant;
   const title = `Write ${put} in place of ${text.slice(span.start, span.end)}`;
   return [
-    { title, diagnostic, edits: [{ span: isBraced ? span : withoutQuotes(text, span), text: put }], isPreferred: true },
+    {
+      title,
+      diagnostic,
+      edits: [{ span: isBraced ? span : withoutQuotes(text, span), text: put }],
+      isPreferred: true,
+    },
   ];
 }
 
@@ -101,12 +119,16 @@ function unmapped(flow: FlowText, diagnostic: Diagnostic): readonly Fix[] {
 function mapping(flow: FlowText, step: StepNode, entries: readonly string[]): Edit | undefined {
   const { text } = flow.source;
   const node = stepNodeAt(flow, step);
-  if (node?.kind !== "map" || text[node.span.start] === "{" || entries.length === 0) return undefined;
+  if (node?.kind !== "map" || text[node.span.start] === "{" || entries.length === 0)
+    return undefined;
   const then = node.entries.find(({ key }) => key.value === "then")?.value;
   const indent = columnOf(text, node.span.start);
   if (then === undefined) {
     const line = endOfContent(text, node.span.end);
-    return { span: { start: line, end: line }, text: `\n${" ".repeat(indent)}then: { ${entries.join(", ")} }` };
+    return {
+      span: { start: line, end: line },
+      text: `\n${" ".repeat(indent)}then: { ${entries.join(", ")} }`,
+    };
   }
   const last = then.kind === "map" ? then.entries.at(-1) : undefined;
   if (last === undefined || then.kind !== "map") return undefined;
@@ -114,14 +136,17 @@ function mapping(flow: FlowText, step: StepNode, entries: readonly string[]): Ed
   const isInBraces = text[then.span.start] === "{";
   const inner = " ".repeat(columnOf(text, last.key.span.start));
   const start = isInBraces ? at : endOfContent(text, at);
-  const added = isInBraces ? `, ${entries.join(", ")}` : entries.map((entry) => `\n${inner}${entry}`).join("");
+  const added = isInBraces
+    ? `, ${entries.join(", ")}`
+    : entries.map((entry) => `\n${inner}${entry}`).join("");
   return { span: { start, end: start }, text: added };
 }
 
 function stepNodeAt(flow: FlowText, { span }: StepNode): ReturnType<typeof nodeUnder> {
   for (const path of [...flow.draft.blocks.keys()].map((name) => ["blocks", name])) {
     const list = nodeUnder(flow.root, path);
-    const found = list?.kind === "list" ? list.items.find((item) => item.span.start === span.start) : undefined;
+    const found =
+      list?.kind === "list" ? list.items.find((item) => item.span.start === span.start) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;

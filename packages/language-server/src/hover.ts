@@ -36,22 +36,33 @@ export interface HoverNotes {
 }
 
 /**
- * What is known about an offset: the verb, option, outcome or key, the block, table, column, setting or name, and under a
- * problem what its code means. `undefined` where there is nothing to say.
+ * What is known about an offset: the verb, option, outcome or key, the block, table, column,
+ * setting or name, and under a problem what its code means. `undefined` where there is nothing to
+ * say.
  */
-export function hover(flow: FlowText, offset: number, { schemaAt, diagnostics }: HoverNotes): Hover | undefined {
+export function hover(
+  flow: FlowText,
+  offset: number,
+  { schemaAt, diagnostics }: HoverNotes,
+): Hover | undefined {
   const problems = diagnostics.filter(
     ({ span }) => span.start <= offset && offset <= Math.max(span.end, span.start + 1),
   );
   const about = aboutName(flow, offset) ?? aboutPlace(flow, offset, schemaAt);
   const parts = [...(about === undefined ? [] : [about.markdown]), ...problems.map(explain)];
   const span = about?.span ?? problems[0]?.span;
-  return span === undefined || parts.length === 0 ? undefined : { span, markdown: parts.join("\n\n---\n\n") };
+  return span === undefined || parts.length === 0
+    ? undefined
+    : { span, markdown: parts.join("\n\n---\n\n") };
 }
 
 function explain({ code }: Diagnostic): string {
-  const entry = new Map(Object.entries({ ...flowCatalogue, ...ruleCatalogue, ...expressionCatalogue })).get(code);
-  return entry === undefined ? `**${code}**` : `**${code}** — ${entry.title}\n\n${entry.why}\n\n${entry.remedy}`;
+  const entry = new Map(
+    Object.entries({ ...flowCatalogue, ...ruleCatalogue, ...expressionCatalogue }),
+  ).get(code);
+  return entry === undefined
+    ? `**${code}**`
+    : `**${code}** — ${entry.title}\n\n${entry.why}\n\n${entry.remedy}`;
 }
 
 function aboutName(flow: FlowText, offset: number): Hover | undefined {
@@ -87,7 +98,11 @@ function aboutKey(key: string, note: SchemaNote | undefined): string | undefined
   return lines.join("\n\n");
 }
 
-function aboutStep(flow: FlowText, { path, where, text }: TreePlace, length: number): string | undefined {
+function aboutStep(
+  flow: FlowText,
+  { path, where, text }: TreePlace,
+  length: number,
+): string | undefined {
   const [key, inner] = path.slice(length);
   const step = nodeUnder(flow.root, path.slice(0, length));
   const isVerb = key === undefined && Object.hasOwn(flow.verbs, text);
@@ -95,12 +110,19 @@ function aboutStep(flow: FlowText, { path, where, text }: TreePlace, length: num
   const verb = flow.verbs[verbOf(flow, step) ?? ""];
   if (where === "key" && key === undefined) return besideVerb(flow, step, text);
   if (verb === undefined) return undefined;
-  if (where !== "key") return operationNote(flow, verb, { step, text, option: inner ?? verb.principal ?? "" });
-  return inner === undefined ? aboutKeyOf(verb, key, text) : argumentNote(flow, verb, { step, text, option: inner });
+  if (where !== "key")
+    return operationNote(flow, verb, { step, text, option: inner ?? verb.principal ?? "" });
+  return inner === undefined
+    ? aboutKeyOf(verb, key, text)
+    : argumentNote(flow, verb, { step, text, option: inner });
 }
 
 /** A key right under the verb or under `then`. */
-function aboutKeyOf(verb: Verb, under: string | number | undefined, key: string): string | undefined {
+function aboutKeyOf(
+  verb: Verb,
+  under: string | number | undefined,
+  key: string,
+): string | undefined {
   if (under === "then") return outcomeNote(verb, key);
   const option = under === verb.name ? verb.options[key] : undefined;
   return option && describeOption(verb, key, option);
@@ -111,13 +133,23 @@ function verbNote({ verbs }: FlowText, name: string): string | undefined {
   return verb && describeVerb(verb);
 }
 
-function operationNote(flow: FlowText, verb: Verb, { step, text, option }: Spot): string | undefined {
-  const operation = verb.options[option]?.kind === "operation" ? operationOf(flow, verb, step) : undefined;
+function operationNote(
+  flow: FlowText,
+  verb: Verb,
+  { step, text, option }: Spot,
+): string | undefined {
+  const operation =
+    verb.options[option]?.kind === "operation" ? operationOf(flow, verb, step) : undefined;
   return operation && describeOperation(text, operation);
 }
 
-function argumentNote(flow: FlowText, verb: Verb, { step, text, option }: Spot): string | undefined {
-  const operation = verb.options[option]?.kind === "arguments" ? operationOf(flow, verb, step) : undefined;
+function argumentNote(
+  flow: FlowText,
+  verb: Verb,
+  { step, text, option }: Spot,
+): string | undefined {
+  const operation =
+    verb.options[option]?.kind === "arguments" ? operationOf(flow, verb, step) : undefined;
   const schema = operation && argumentsOf(operation).get(text);
   return schema && describeArgument(text, schema);
 }
@@ -146,7 +178,9 @@ function outcomeNote(verb: Verb, outcome: string): string | undefined {
   if (outcome === "else") return `**else** — Every outcome of \`${name}\` that nothing else maps.`;
   const others = outcomes.map((each) => `\`${each}\``).join(", ");
   const normal =
-    outcome === normalOutcome(verb) ? " It is the normal one: unmapped, it goes on with the next step." : "";
+    outcome === normalOutcome(verb)
+      ? " It is the normal one: unmapped, it goes on with the next step."
+      : "";
   return outcomes.includes(outcome)
     ? `**${outcome}** — An outcome of \`${name}\`.${normal}\n\nAll: ${others}.`
     : undefined;

@@ -15,7 +15,10 @@ export interface FlowSymbol {
   readonly children: readonly FlowSymbol[];
 }
 
-/** The outline of a flow: settings, tables and variables, then the blocks with their steps, and `finally`. */
+/**
+ * The outline of a flow: settings, tables and variables, then the blocks with their steps, and
+ * `finally`.
+ */
 export function listSymbols({ draft }: FlowText): readonly FlowSymbol[] {
   const last = draft.finally;
   const [first] = last;
@@ -28,8 +31,12 @@ export function listSymbols({ draft }: FlowText): readonly FlowSymbol[] {
     children: last.map(stepSymbol),
   };
   const symbols = [
-    ...[...draft.settings.values()].map(({ name, span, type }) => declared("setting", name, { span, detail: type })),
-    ...[...draft.tables.values()].map(({ name, span, key }) => declared("table", name, { span, detail: key.value })),
+    ...[...draft.settings.values()].map(({ name, span, type }) =>
+      declared("setting", name, { span, detail: type }),
+    ),
+    ...[...draft.tables.values()].map(({ name, span, key }) =>
+      declared("table", name, { span, detail: key.value }),
+    ),
     ...[...draft.vars.values()].map(({ name, initial }) =>
       declared("variable", name, { span: initial.span, detail: spell(initial.value) }),
     ),
@@ -44,18 +51,39 @@ function declared(
   { value, span }: Located<string>,
   more: { readonly span: Span; readonly detail: string },
 ): FlowSymbol {
-  return { kind, name: value, detail: more.detail, span: around(span, more.span), nameSpan: span, children: [] };
+  return {
+    kind,
+    name: value,
+    detail: more.detail,
+    span: around(span, more.span),
+    nameSpan: span,
+    children: [],
+  };
 }
 
 function blockSymbol({ name, span, steps }: BlockNode): FlowSymbol {
   const children = steps.map(stepSymbol);
-  return { kind: "block", name: name.value, detail: "", span: around(name.span, span), nameSpan: name.span, children };
+  return {
+    kind: "block",
+    name: name.value,
+    detail: "",
+    span: around(name.span, span),
+    nameSpan: name.span,
+    children,
+  };
 }
 
 function stepSymbol(step: StepNode): FlowSymbol {
   const label = step.id?.value ?? step.as?.value ?? "";
   const span = around(step.verb.span, step.span);
-  return { kind: "step", name: step.verb.value, detail: label, span, nameSpan: step.verb.span, children: [] };
+  return {
+    kind: "step",
+    name: step.verb.value,
+    detail: label,
+    span,
+    nameSpan: step.verb.span,
+    children: [],
+  };
 }
 
 function around(a: Span, b: Span): Span {

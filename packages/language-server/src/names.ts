@@ -6,9 +6,16 @@ import type { FlowScenarios } from "./scenarios.ts";
 import { occurrenceAt, occurrencesIn, saysTheSame } from "./flow/occurrences.ts";
 import { findFile, findPart, type PlaceBeside } from "./flow/used-files.ts";
 
-/** The edits of a renaming in the flow and in its files of scenarios, or why it is refused, as a sentence for people. */
+/**
+ * The edits of a renaming in the flow and in its files of scenarios, or why it is refused, as a
+ * sentence for people.
+ */
 export type Renaming =
-  | { readonly ok: true; readonly edits: readonly Edit[]; readonly scenarios: readonly ScenarioEdits[] }
+  | {
+      readonly ok: true;
+      readonly edits: readonly Edit[];
+      readonly scenarios: readonly ScenarioEdits[];
+    }
   | { readonly ok: false; readonly reason: string };
 
 /** What changes in a file of scenarios. */
@@ -24,21 +31,29 @@ export function renameableAt(flow: FlowText, offset: number): Span | undefined {
 }
 
 /**
- * Gives the block at an offset another name, everywhere: its own key, `start`, `otherwise`, `then`, `else` and `go`, and in the
- * files of scenarios, which are asked for when the name may be given. It is refused while a part of the flow or one of these
- * files cannot be read, because a place could be missed there.
+ * Gives the block at an offset another name, everywhere: its own key, `start`, `otherwise`, `then`,
+ * `else` and `go`, and in the files of scenarios, which are asked for when the name may be given.
+ * It is refused while a part of the flow or one of these files cannot be read, because a place
+ * could be missed there.
  */
 export function renameBlock(
   flow: FlowText,
   offset: number,
-  { name, findScenarios }: { readonly name: string; readonly findScenarios: () => readonly FlowScenarios[] },
+  {
+    name,
+    findScenarios,
+  }: { readonly name: string; readonly findScenarios: () => readonly FlowScenarios[] },
 ): Renaming {
   const found = occurrenceAt(flow, offset);
   if (found?.kind !== "block") return refuse("Only blocks can be renamed, and there is none here.");
   if (isElsewhere(found.name))
-    return refuse(`"${found.name}" is a part of another file, which other flows may use, too: rename it there.`);
+    return refuse(
+      `"${found.name}" is a part of another file, which other flows may use, too: rename it there.`,
+    );
   if (!isReadable(flow))
-    return refuse("Mend the errors of the flow first: a part of it cannot be read, and a name could be missed there.");
+    return refuse(
+      "Mend the errors of the flow first: a part of it cannot be read, and a name could be missed there.",
+    );
   if (name === found.name) return { ok: true, edits: [], scenarios: [] };
   if (!new RegExp(labelPattern).test(name) || name.startsWith("x-"))
     return refuse(
@@ -82,14 +97,21 @@ function refuse(reason: string): Renaming {
   return { ok: false, reason };
 }
 
-/** Where the name at an offset gets its meaning: one place, or for a result each step that sets it. */
+/**
+ * Where the name at an offset gets its meaning: one place, or for a result each step that sets it.
+ */
 export function findDefinitions(flow: FlowText, offset: number): readonly Span[] {
   const wanted = occurrenceAt(flow, offset);
   if (wanted === undefined) return [];
-  return occurrencesIn(flow).flatMap((each) => (each.declares && saysTheSame(each, wanted) ? [each.span] : []));
+  return occurrencesIn(flow).flatMap((each) =>
+    each.declares && saysTheSame(each, wanted) ? [each.span] : [],
+  );
 }
 
-/** Where a part of a used file, or the file itself, is that is named at an offset; `undefined` where none is, or none can be read. */
+/**
+ * Where a part of a used file, or the file itself, is that is named at an offset; `undefined` where
+ * none is, or none can be read.
+ */
 export function findDefinitionBeside(flow: FlowText, offset: number): PlaceBeside | undefined {
   const wanted = occurrenceAt(flow, offset);
   return wanted?.kind === "block" ? findPart(flow, wanted.name) : findFile(flow, offset);
@@ -108,7 +130,10 @@ export function findReferences(
   );
 }
 
-/** The same in the file in which the part is that is named at an offset; none where the flow has it itself. */
+/**
+ * The same in the file in which the part is that is named at an offset; none where the flow has it
+ * itself.
+ */
 export function findReferencesBeside(
   flow: FlowText,
   offset: number,
@@ -119,6 +144,8 @@ export function findReferencesBeside(
   const { part } = found ?? {};
   if (found === undefined || part === undefined) return [];
   return occurrencesIn(found.flow).flatMap((each) =>
-    saysTheSame(each, part) && (includeDeclaration || !each.declares) ? [{ ...found, span: each.span }] : [],
+    saysTheSame(each, part) && (includeDeclaration || !each.declares)
+      ? [{ ...found, span: each.span }]
+      : [],
   );
 }

@@ -12,14 +12,20 @@ import { diagnose, isFlow } from "./diagnose.ts";
 import { uriBeside } from "./uri-beside.ts";
 import { readFlowSource, type FlowText, type VerbTable } from "./flow/flow-text.ts";
 
-/** One version of a document as a flow. Each part is worked out when it is first asked for, and then kept. */
+/**
+ * One version of a document as a flow. Each part is worked out when it is first asked for, and then
+ * kept.
+ */
 export interface OpenFlow {
   readonly document: TextDocument;
   readonly version: number;
   readonly source: Source;
   readonly flow: () => FlowText;
   readonly diagnostics: () => readonly Diagnostic[];
-  /** Whether what it said was worked out with this file, which it uses, or would use if it were there. */
+  /**
+   * Whether what it said was worked out with this file, which it uses, or would use if it were
+   * there.
+   */
   readonly hasAskedFor: (uri: string) => boolean;
 }
 
@@ -28,7 +34,10 @@ export interface OpenFlows {
   /** The flow of a document; `undefined` for one that is no flow. */
   readonly of: (document: TextDocument) => OpenFlow | undefined;
   readonly close: (uri: string) => void;
-  /** Forgets what was worked out with a file that has changed, and gives the documents of those flows. */
+  /**
+   * Forgets what was worked out with a file that has changed, and gives the documents of those
+   * flows.
+   */
   readonly usersOf: (uri: string) => readonly TextDocument[];
 }
 
@@ -54,7 +63,9 @@ export function createOpenFlows(
     },
     close: (uri) => void flows.delete(uri),
     usersOf(uri) {
-      const users = [...flows.values()].filter((each) => each.hasAskedFor(uri)).map(({ document }) => document);
+      const users = [...flows.values()]
+        .filter((each) => each.hasAskedFor(uri))
+        .map(({ document }) => document);
       for (const user of users) flows.delete(user.uri);
       return users;
     },
@@ -70,7 +81,10 @@ interface Opening {
   readonly earlier: Source | undefined;
 }
 
-function openFlow(document: TextDocument, { verbs, operations, filesBeside, earlier }: Opening): OpenFlow {
+function openFlow(
+  document: TextDocument,
+  { verbs, operations, filesBeside, earlier }: Opening,
+): OpenFlow {
   // The document changes in place: what is asked for later must be of the version that was opened.
   const source = createSource(document.uri, document.getText());
   const readSource = once(() => {
@@ -86,13 +100,23 @@ function openFlow(document: TextDocument, { verbs, operations, filesBeside, earl
   const flow = once(() => readFlowSource(readSource(), verbs, operations, beside));
   const diagnostics = once(() => {
     const whole = gatherFiles(readSource(), beside);
-    const isHere = ({ span }: Pick<Diagnostic, "span">): boolean => fileAt(whole, span.start).path === "";
+    const isHere = ({ span }: Pick<Diagnostic, "span">): boolean =>
+      fileAt(whole, span.start).path === "";
     // What is wrong in a used file is shown where that is open.
     return diagnose({ source: whole, verbs, operations })
       .filter(isHere)
-      .map(({ related, ...rest }) => (related === undefined ? rest : { ...rest, related: related.filter(isHere) }));
+      .map(({ related, ...rest }) =>
+        related === undefined ? rest : { ...rest, related: related.filter(isHere) },
+      );
   });
-  return { document, version: document.version, source, flow, diagnostics, hasAskedFor: (uri) => asked.has(uri) };
+  return {
+    document,
+    version: document.version,
+    source,
+    flow,
+    diagnostics,
+    hasAskedFor: (uri) => asked.has(uri),
+  };
 }
 
 function once<T>(make: () => T): () => T {

@@ -8,7 +8,10 @@ import { renameableAt, renameBlock } from "./names.ts";
 import type { FlowScenarios, KnownFlow } from "./scenarios.ts";
 import { uriBeside } from "./uri-beside.ts";
 
-/** The edits of a renaming in every file that says the name, or why it is refused, as a sentence for people. */
+/**
+ * The edits of a renaming in every file that says the name, or why it is refused, as a sentence for
+ * people.
+ */
 export type RenamingAcross =
   | { readonly ok: true; readonly files: readonly FileEdits[] }
   | { readonly ok: false; readonly reason: string };
@@ -34,16 +37,21 @@ interface FlowAt {
   readonly flow: FlowText;
 }
 
-/** The name of the block at an offset, or of the part of a used file, which may be renamed; `undefined` where there is none. */
+/**
+ * The name of the block at an offset, or of the part of a used file, which may be renamed;
+ * `undefined` where there is none.
+ */
 export function renameableAcrossAt(flow: FlowText, offset: number): Span | undefined {
   const found = occurrenceAt(flow, offset);
-  if (found?.kind !== "block" || findPart(flow, found.name) === undefined) return renameableAt(flow, offset);
+  if (found?.kind !== "block" || findPart(flow, found.name) === undefined)
+    return renameableAt(flow, offset);
   return behind(found.span, found.name.lastIndexOf("#") + 1);
 }
 
 /**
- * Gives the block at an offset another name: in the file that declares it, which may be one that the flow uses, in every known flow that
- * uses that file, and in the scenarios of all of these. It is refused while one of them cannot be read, because a place could be missed there.
+ * Gives the block at an offset another name: in the file that declares it, which may be one that
+ * the flow uses, in every known flow that uses that file, and in the scenarios of all of these. It
+ * is refused while one of them cannot be read, because a place could be missed there.
  */
 export function renameAcross(
   here: FlowAt,
@@ -52,13 +60,16 @@ export function renameAcross(
 ): RenamingAcross {
   const home = homeOf(here, offset);
   if (home === undefined) {
-    const reason = "This part is in no file that the flow uses and that can be read: rename it where it is declared.";
+    const reason =
+      "This part is in no file that the flow uses and that can be read: rename it where it is declared.";
     return { ok: false, reason };
   }
   const { uri, flow } = home;
   const own = renameBlock(flow, home.offset, { name, findScenarios: () => ports.scenariosOf(uri) });
   if (!own.ok || own.edits.length === 0) return own.ok ? { ok: true, files: [] } : own;
-  const known = new Map([...ports.findFlows(uri), ...ports.findFlows(here.uri)].map((each) => [each.uri, each]));
+  const known = new Map(
+    [...ports.findFlows(uri), ...ports.findFlows(here.uri)].map((each) => [each.uri, each]),
+  );
   const old = occurrenceAt(flow, home.offset)?.name ?? "";
   const others = renameInUsers({ uri, flow, old }, [...known.values()], { name, ports });
   if (typeof others === "string") {
@@ -66,29 +77,56 @@ export function renameAcross(
     const reason = `Mend the errors of "${file}" first: it cannot be read, and a name could be missed there.`;
     return { ok: false, reason };
   }
-  const inScenarios = own.scenarios.map(({ file, edits }) => ({ uri: file.uri, text: file.text, edits }));
-  return { ok: true, files: oneOfEach([{ uri, text: flow.source.text, edits: own.edits }, ...inScenarios, ...others]) };
+  const inScenarios = own.scenarios.map(({ file, edits }) => ({
+    uri: file.uri,
+    text: file.text,
+    edits,
+  }));
+  return {
+    ok: true,
+    files: oneOfEach([
+      { uri, text: flow.source.text, edits: own.edits },
+      ...inScenarios,
+      ...others,
+    ]),
+  };
 }
 
-/** What changes in the flows that use a file, and in their scenarios; or the address of one that cannot be read. */
+/**
+ * What changes in the flows that use a file, and in their scenarios; or the address of one that
+ * cannot be read.
+ */
 function renameInUsers(
   { uri: home, flow: declaring, old }: FlowAt & { readonly old: string },
   known: readonly KnownFlow[],
   { name, ports }: { readonly name: string; readonly ports: RenamePorts },
 ): readonly FileEdits[] | string {
-  const unread = declaring.draft.parts.has(old) ? known.find(({ text }) => text === undefined) : undefined;
+  const unread = declaring.draft.parts.has(old)
+    ? known.find(({ text }) => text === undefined)
+    : undefined;
   if (unread !== undefined) return unread.uri;
-  const flows = known.flatMap(({ uri, text }) => (text === undefined ? [] : { uri, flow: ports.read({ uri, text }) }));
+  const flows = known.flatMap(({ uri, text }) =>
+    text === undefined ? [] : { uri, flow: ports.read({ uri, text }) },
+  );
   const files: FileEdits[] = [];
   for (const { uri, flow, prefix } of usersOf(home, flows, [])) {
     if (!isReadable(flow)) return uri;
     const said = `${prefix}${old}`;
-    const renamed = ({ span }: { readonly span: Span }): Edit => ({ span: behind(span, prefix.length), text: name });
-    const places = occurrencesIn(flow).filter((each) => each.kind === "block" && each.name === said);
+    const renamed = ({ span }: { readonly span: Span }): Edit => ({
+      span: behind(span, prefix.length),
+      text: name,
+    });
+    const places = occurrencesIn(flow).filter(
+      (each) => each.kind === "block" && each.name === said,
+    );
     files.push({ uri, text: flow.source.text, edits: places.map(renamed) });
     for (const { uri: file, text, blockNames } of ports.scenariosOf(uri)) {
       if (blockNames === undefined) return file;
-      files.push({ uri: file, text, edits: blockNames.filter(({ value }) => value === said).map(renamed) });
+      files.push({
+        uri: file,
+        text,
+        edits: blockNames.filter(({ value }) => value === said).map(renamed),
+      });
     }
   }
   return files;
@@ -104,8 +142,14 @@ function oneOfEach(files: readonly FileEdits[]): readonly FileEdits[] {
   return [...found.values()];
 }
 
-/** The file that declares the block at an offset, with a place there at which it is named; `undefined` where that cannot be told. */
-function homeOf({ uri, flow }: FlowAt, offset: number): (FlowAt & { readonly offset: number }) | undefined {
+/**
+ * The file that declares the block at an offset, with a place there at which it is named;
+ * `undefined` where that cannot be told.
+ */
+function homeOf(
+  { uri, flow }: FlowAt,
+  offset: number,
+): (FlowAt & { readonly offset: number }) | undefined {
   const found = occurrenceAt(flow, offset);
   if (found?.kind !== "block" || !found.name.includes("#")) return { uri, flow, offset };
   const place = findPart(flow, found.name);
@@ -115,7 +159,10 @@ function homeOf({ uri, flow }: FlowAt, offset: number): (FlowAt & { readonly off
     : { uri: beside, flow: place.flow, offset: place.span.start };
 }
 
-/** The flows that use a file, and those that use these, each with what stands before the names of the file there, once for each way. */
+/**
+ * The flows that use a file, and those that use these, each with what stands before the names of
+ * the file there, once for each way.
+ */
 function usersOf(
   file: string,
   flows: readonly FlowAt[],
@@ -130,7 +177,10 @@ function usersOf(
     });
     const own = names.map((prefix) => ({ uri, flow, prefix }));
     const others = names.length === 0 ? [] : usersOf(uri, flows, [...way, file]);
-    return [...own, ...others.flatMap((user) => names.map((name) => ({ ...user, prefix: user.prefix + name })))];
+    return [
+      ...own,
+      ...others.flatMap((user) => names.map((name) => ({ ...user, prefix: user.prefix + name }))),
+    ];
   });
 }
 

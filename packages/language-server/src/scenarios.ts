@@ -9,7 +9,10 @@ export function isScenarioName(name: string): boolean {
 export interface ScenarioFile {
   readonly uri: string;
   readonly text: string;
-  /** The text of another document that is open, as it stands in the editor; `undefined` when it is not open. */
+  /**
+   * The text of another document that is open, as it stands in the editor; `undefined` when it is
+   * not open.
+   */
   readonly openText: (uri: string) => string | undefined;
 }
 
@@ -27,7 +30,10 @@ export type CheckScenarios = (file: ScenarioFile) => CheckedScenarios;
 export interface FlowScenarios {
   readonly uri: string;
   readonly text: string;
-  /** Each place that names a block of the flow, without quotes; `undefined` when the file cannot be read. */
+  /**
+   * Each place that names a block of the flow, without quotes; `undefined` when the file cannot be
+   * read.
+   */
   readonly blockNames: readonly Located<string>[] | undefined;
 }
 
@@ -46,7 +52,10 @@ export interface KnownFlow {
   readonly text: string | undefined;
 }
 
-/** Gives the flows that may use the one that is named, as they stand in the editor, else on disk. Total. */
+/**
+ * Gives the flows that may use the one that is named, as they stand in the editor, else on disk.
+ * Total.
+ */
 export type FindFlows = (search: ScenarioSearch) => readonly KnownFlow[];
 
 /** Gives the files of scenarios of a flow, as they stand in the editor, else on disk. Total. */

@@ -1,4 +1,5 @@
-// What is known of a flow's text, and changes of it, without any protocol: for a page, which asks without a server. Runs in browsers.
+// What is known of a flow's text, and changes of it, without any protocol: for a page, which asks
+// without a server. Runs in browsers.
 export { readFlowText, type FlowText, type VerbTable } from "./flow/flow-text.ts";
 export { createSchemaAt, type SchemaAt, type SchemaNote } from "./flow/schema-at.ts";
 export { diagnose, isFlow, type FlowCandidate } from "./diagnose.ts";

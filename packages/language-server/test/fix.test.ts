@@ -36,9 +36,9 @@ describe("findFixes", () => {
   });
 
   test("puts a column in an expression right", () => {
-    expect(fixesAt(`${head}    - log: "to \${vip.phnoe|}"\n`).get('Replace "phnoe" with "phone"')).toBe(
-      `${head}    - log: "to \${vip.phone}"\n`,
-    );
+    expect(
+      fixesAt(`${head}    - log: "to \${vip.phnoe|}"\n`).get('Replace "phnoe" with "phone"'),
+    ).toBe(`${head}    - log: "to \${vip.phone}"\n`);
   });
 
   test.each([
@@ -60,20 +60,23 @@ describe("findFixes", () => {
   });
 
   test("lets outcomes that nothing maps lead to a block", () => {
-    const step = (then: string): string => head.replace("\n      then: { missing: last, failed: last }", then);
+    const step = (then: string): string =>
+      head.replace("\n      then: { missing: last, failed: last }", then);
 
-    expect(fixesAt(step("").replace("- lookup", "- |lookup")).get('Let "missing", "failed" lead to "last"')).toBe(
-      step("\n      then: { missing: last, failed: last }"),
-    );
+    expect(
+      fixesAt(step("").replace("- lookup", "- |lookup")).get(
+        'Let "missing", "failed" lead to "last"',
+      ),
+    ).toBe(step("\n      then: { missing: last, failed: last }"));
     expect(
       fixesAt(step("\n      then: { missing: last }").replace("- lookup", "- |lookup")).get(
         'Let "failed" lead to "last"',
       ),
     ).toBe(step("\n      then: { missing: last, failed: last }"));
     expect(
-      fixesAt(step("\n      then:\n        missing: last # none\n").replace("- lookup", "- |lookup")).get(
-        'Let "failed" lead to "first"',
-      ),
+      fixesAt(
+        step("\n      then:\n        missing: last # none\n").replace("- lookup", "- |lookup"),
+      ).get('Let "failed" lead to "first"'),
     ).toBe(step("\n      then:\n        missing: last # none\n        failed: first\n"));
   });
 

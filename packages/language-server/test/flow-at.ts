@@ -11,7 +11,8 @@ export interface FlowAt {
 /** The flow of a text that marks the cursor with its only `|`. */
 export function flowAt(marked: string): FlowAt {
   const [before = "", after, ...more] = marked.split("|");
-  if (after === undefined || more.length > 0) throw new RangeError("Mark exactly one place with |.");
+  if (after === undefined || more.length > 0)
+    throw new RangeError("Mark exactly one place with |.");
   const text = before + after;
   return { flow: flowOf(text), text, offset: before.length };
 }
@@ -23,7 +24,10 @@ export function flowOf(text: string): FlowText {
 
 /** What `v2` may call in these tests. */
 export const sampleOperations: V2Operations = {
-  "contacts.search": { summary: "Finds contacts.", arguments: { type: "object", additionalProperties: true } },
+  "contacts.search": {
+    summary: "Finds contacts.",
+    arguments: { type: "object", additionalProperties: true },
+  },
   "contacts.create": {
     summary: "Creates a contact.",
     arguments: {
@@ -39,7 +43,10 @@ export const sampleOperations: V2Operations = {
   },
 };
 
-/** The beginning of a flow that declares one of everything; what follows goes on with the steps of the block `first`. */
+/**
+ * The beginning of a flow that declares one of everything; what follows goes on with the steps of
+ * the block `first`.
+ */
 export const head = `flowrun: 1
 name: demo
 settings:

@@ -15,7 +15,10 @@ describe("a hostile file", () => {
   test.each([
     ["blanks", `${top}${" ".repeat(300_000)}x`],
     ["braces", top + "{".repeat(300_000)],
-    ["characters of expressions that are never closed", `${top}  b:\n${'    - bridge: { to: "${\n'.repeat(12_000)}`],
+    [
+      "characters of expressions that are never closed",
+      `${top}  b:\n${'    - bridge: { to: "${\n'.repeat(12_000)}`,
+    ],
     ["letters in one name", `${top}  b:\n    - log: "\${${"a".repeat(300_000)}(}"\n`],
     ["letters in one condition", `${top}  b:\n    - log: a\n      if: ${"a".repeat(300_000)} (\n`],
     ["quotes", `${top}  b:\n    - log: ${"'\"".repeat(150_000)}\n`],

@@ -29,14 +29,18 @@ describe("hover", () => {
     expect(said(`${head}    - bridge: { to: a, ri|ng: 20s }\n`)).toBe(
       "**bridge.ring** — The ring timeout, of each phone.\n\nHolds a duration such as 30s.\n\nDefault: `30s`\n\nExample: `ring: 30s`",
     );
-    expect(said(`${head}    - lookup: { in: vips, key: a }\n      time|out: 1s\n`)).toContain("**lookup.timeout**");
+    expect(said(`${head}    - lookup: { in: vips, key: a }\n      time|out: 1s\n`)).toContain(
+      "**lookup.timeout**",
+    );
   });
 
   test("explains an outcome, and what takes the rest", () => {
     expect(said(`${head}    - bridge: PJSIP/1\n      then: { bu|sy: last }\n`)).toBe(
       "**busy** — An outcome of `bridge`.\n\nAll: `ended`, `no_answer`, `busy`, `declined`, `failed`, `timed_out`.",
     );
-    expect(said(`${head}    - bridge: PJSIP/1\n      then: { el|se: last }\n`)).toContain("that nothing else maps");
+    expect(said(`${head}    - bridge: PJSIP/1\n      then: { el|se: last }\n`)).toContain(
+      "that nothing else maps",
+    );
   });
 
   test("explains an operation with its arguments, and an argument", () => {
@@ -59,7 +63,9 @@ describe("hover", () => {
   });
 
   test("shows the steps of a block and who leads there", () => {
-    expect(said(`${head}    - go: la|st\n`)).toBe("**block last**\n\n1. `hangup`\n\nLed to by `first`.");
+    expect(said(`${head}    - go: la|st\n`)).toBe(
+      "**block last**\n\n1. `hangup`\n\nLed to by `first`.",
+    );
     expect(said(head.replace("start: first", "start: fi|rst"))).toBe(
       "**block first**\n\n1. `lookup` as `vip`\n\nLed to by `start`.",
     );
@@ -70,11 +76,15 @@ describe("hover", () => {
       "**table vips**, searched by `caller`\n\n- `caller`: string\n- `phone`: string?",
     );
     expect(said(`${head}    - bridge: "\${vip.ph|one}"\n`)).toBe("**column vips.phone**: string?");
-    expect(said(`${head}    - bridge: "\${v|ip.phone}"\n`)).toBe("**result vip**: row of vips, set by `lookup`");
+    expect(said(`${head}    - bridge: "\${v|ip.phone}"\n`)).toBe(
+      "**result vip**: row of vips, set by `lookup`",
+    );
     expect(said(`${head}    - wait: "\${settings.ring|_timeout}"\n`)).toBe(
       "**setting ring_timeout**: duration\n\nHow long it rings.\n\nDefault: `30s`",
     );
-    expect(said(`${head}    - set: { tr|ies: 1 }\n`)).toBe("**variable tries**: integer, at first `0`");
+    expect(said(`${head}    - set: { tr|ies: 1 }\n`)).toBe(
+      "**variable tries**: integer, at first `0`",
+    );
   });
 
   test("never shows the default of a secret", () => {
@@ -95,7 +105,9 @@ describe("hover", () => {
     expect(said(`${head}    - hangup|\n`)).toContain("**hangup** — ");
     expect(said(`${head}    - bridge|: PJSIP/1\n`)).toContain("**bridge** — ");
     expect(said(`${head}    - bridge: { to: a, ring|: 20s }\n`)).toContain("**bridge.ring** — ");
-    expect(said(`${head}    - bridge: PJSIP/1\n      then: { busy|: last }\n`)).toContain("**busy** — ");
+    expect(said(`${head}    - bridge: PJSIP/1\n      then: { busy|: last }\n`)).toContain(
+      "**busy** — ",
+    );
     expect(said(`${head}    - v2: contacts.create|\n`)).toContain("**contacts.create** — ");
     expect(said("flowrun|: 1\n")).toContain("**flowrun** — ");
   });

@@ -3,7 +3,12 @@ import { listSymbols, type FlowSymbol } from "../src/list-symbols.ts";
 import { flowOf, head } from "./flow-at.ts";
 
 function outline(symbols: readonly FlowSymbol[]): readonly unknown[] {
-  return symbols.map(({ kind, name, detail, children }) => [kind, name, detail, ...outline(children)]);
+  return symbols.map(({ kind, name, detail, children }) => [
+    kind,
+    name,
+    detail,
+    ...outline(children),
+  ]);
 }
 
 describe("listSymbols", () => {

@@ -73,13 +73,17 @@ blocks:
         .replace("call: remind", "call: tell")
         .replace("  remind:\n", "  tell:\n"),
     );
-    expect(renamed(parts.replace("  tidy:\n", "  ti|dy:\n"), "clean")).toContain("finally: clean }, clean: {} }");
+    expect(renamed(parts.replace("  tidy:\n", "  ti|dy:\n"), "clean")).toContain(
+      "finally: clean }, clean: {} }",
+    );
   });
 
   test("keeps what is wrong with a flow the same", () => {
     const problems = (text: string) => checkFlow(createSource("a", text)).map(({ code }) => code);
 
-    expect(problems(renamed(flow.replace("start: me", "start: |me"), "main"))).toEqual(problems(flow));
+    expect(problems(renamed(flow.replace("start: me", "start: |me"), "main"))).toEqual(
+      problems(flow),
+    );
   });
 
   test("changes nothing when the name stays", () => {
@@ -102,9 +106,9 @@ blocks:
   });
 
   test("refuses while a part of the flow cannot be read", () => {
-    expect(renamed(`${flow.replace("start: me", "start: |me")}    - { go: menu, answer: }\n`, "main")).toMatch(
-      /^Mend the errors/,
-    );
+    expect(
+      renamed(`${flow.replace("start: me", "start: |me")}    - { go: menu, answer: }\n`, "main"),
+    ).toMatch(/^Mend the errors/);
   });
 });
 
@@ -132,7 +136,8 @@ describe("renameBlock in the files of scenarios", () => {
 
     expect(renameBlock(opened, offset, { name: "main", findScenarios })).toEqual({
       ok: false,
-      reason: 'Mend the errors of "a.test.yaml" first: it cannot be read, and a name could be missed there.',
+      reason:
+        'Mend the errors of "a.test.yaml" first: it cannot be read, and a name could be missed there.',
     });
   });
 });
@@ -154,7 +159,9 @@ function definitions(marked: string): readonly string[] {
 
 function references(marked: string, includeDeclaration = false): readonly string[] {
   const { flow: opened, text, offset } = flowAt(marked);
-  return findReferences(opened, offset, { includeDeclaration }).map(({ start }) => lineOf(text, start));
+  return findReferences(opened, offset, { includeDeclaration }).map(({ start }) =>
+    lineOf(text, start),
+  );
 }
 
 function lineOf(text: string, offset: number): string {
@@ -166,13 +173,21 @@ describe("findDefinitions", () => {
   test.each([
     ["a block", `${head}    - go: la|st\n`, ["last:"]],
     ["a block under start", head.replace("start: first", "start: |first"), ["first:"]],
-    ["a block under an outcome", `${head}    - bridge: a\n      then: { else: last| }\n`, ["last:"]],
+    [
+      "a block under an outcome",
+      `${head}    - bridge: a\n      then: { else: last| }\n`,
+      ["last:"],
+    ],
     [
       "a table",
       head.replace("in: vips", "in: |vips"),
       ["vips: { key: caller, columns: { caller: string, phone: string? } }"],
     ],
-    ["a setting", `${head}    - wait: "\${settings.op|erator}"\n`, ["operator: { type: string, default: PJSIP/1000 }"]],
+    [
+      "a setting",
+      `${head}    - wait: "\${settings.op|erator}"\n`,
+      ["operator: { type: string, default: PJSIP/1000 }"],
+    ],
     ["a variable", `${head}    - go: last\n      if: vars.tr|ies > 1\n`, ["tries: 0"]],
     ["a result", `${head}    - bridge: "\${vi|p.phone}"\n`, ["as: vip"]],
     [
@@ -186,11 +201,16 @@ describe("findDefinitions", () => {
 
   test("finds every step that sets a result", () => {
     const again = '    - lookup: { in: vips, key: "1" }\n      as: vip\n';
-    expect(definitions(`${head}${again}    - log: "\${v|ip.phone}"\n`)).toEqual(["as: vip", "as: vip"]);
+    expect(definitions(`${head}${again}    - log: "\${v|ip.phone}"\n`)).toEqual([
+      "as: vip",
+      "as: vip",
+    ]);
   });
 
   test("works while the flow is broken", () => {
-    expect(definitions(`${head}    - play: [sound:a\n    - go: la|st\n    - bridge: { to: "\${\n`)).toEqual(["last:"]);
+    expect(
+      definitions(`${head}    - play: [sound:a\n    - go: la|st\n    - bridge: { to: "\${\n`),
+    ).toEqual(["last:"]);
   });
 
   test("finds nothing for what is no name, or not declared", () => {

@@ -19,12 +19,16 @@ blocks:
 /** The document with every `from` written as `to`, as its next version. */
 function edit(document: TextDocument, from: string, to: string): TextDocument {
   const start = document.getText().indexOf(from);
-  const range = { start: document.positionAt(start), end: document.positionAt(start + from.length) };
+  const range = {
+    start: document.positionAt(start),
+    end: document.positionAt(start + from.length),
+  };
   return TextDocument.update(document, [{ range, text: to }], document.version + 1);
 }
 
 describe("createOpenFlows", () => {
-  const blockOf = (root: YamlNode | undefined, name: string): YamlNode | undefined => nodeUnder(root, ["blocks", name]);
+  const blockOf = (root: YamlNode | undefined, name: string): YamlNode | undefined =>
+    nodeUnder(root, ["blocks", name]);
 
   test("reads only the block again that an edit changed, also past a version that is broken", () => {
     const flows = createOpenFlows(verbs);
@@ -64,7 +68,8 @@ describe("a flow that uses another file", () => {
   };
 
   test("is judged with it, and what is wrong in it is shown where that is open", () => {
-    const mail = "flowrun: 1\nname: mail\nparts: { greet: {} }\nblocks:\n  greet:\n    - play: sound:hello\n";
+    const mail =
+      "flowrun: 1\nname: mail\nparts: { greet: {} }\nblocks:\n  greet:\n    - play: sound:hello\n";
     expect(codesWith(mail)).toEqual([]);
     expect(codesWith(mail.replace("- play", "- paly"))).toEqual([]);
     expect(codesWith(undefined)).toEqual(["FLOW_BAD_USE"]);

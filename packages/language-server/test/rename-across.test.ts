@@ -36,18 +36,33 @@ blocks: { main: [{ answer: {} }] }
 const walked = `path: [post#leave, post#take, leave]\n`;
 
 const folder = "file:///flows/";
-const files = { "mail.yaml": mail, "front.yaml": front, "outer.yaml": outer, "front.test.yaml": walked };
+const files = {
+  "mail.yaml": mail,
+  "front.yaml": front,
+  "outer.yaml": outer,
+  "front.test.yaml": walked,
+};
 type Files = Readonly<Record<string, string | undefined>>;
 
-/** The files that change when the name at the `|` of one of them gets another, or why it does not. */
-function renamed(marked: string, name: string, more: Files = {}): Readonly<Record<string, string>> | string {
+/**
+ * The files that change when the name at the `|` of one of them gets another, or why it does not.
+ */
+function renamed(
+  marked: string,
+  name: string,
+  more: Files = {},
+): Readonly<Record<string, string>> | string {
   const text = marked.replace("|", "");
   const file = Object.entries(files).find(([, each]) => each === text)?.[0] ?? "";
   const all: Files = { ...files, ...more };
   const read = (of: { readonly uri: string; readonly text: string }): FlowText =>
     readFlowSource(createSource(of.uri, of.text), verbs, undefined, (path) => all[path]);
   const here = { uri: folder + file, flow: read({ uri: folder + file, text }) };
-  const result = renameAcross(here, { offset: marked.indexOf("|"), name }, { findFlows, scenariosOf, read });
+  const result = renameAcross(
+    here,
+    { offset: marked.indexOf("|"), name },
+    { findFlows, scenariosOf, read },
+  );
   function findFlows() {
     const flows = Object.entries(all).filter(([each]) => !each.endsWith(".test.yaml"));
     return flows.map(([each, written]) => ({ uri: folder + each, text: written }));
@@ -76,7 +91,9 @@ const everywhere = {
     .replace("{ leave:", "{ take_down:")
     .replace("  leave:\n", "  take_down:\n")
     .replace("part: leave", "part: take_down"),
-  "front.yaml": front.replace("post#leave", "post#take_down").replace("again#leave", "again#take_down"),
+  "front.yaml": front
+    .replace("post#leave", "post#take_down")
+    .replace("again#leave", "again#take_down"),
   "front.test.yaml": walked.replace("post#leave", "post#take_down"),
 };
 
@@ -100,7 +117,9 @@ describe("renameAcross", () => {
 
   test("renames a block of a flow that uses files", () => {
     const same = front.replaceAll("main", "begin");
-    expect(renamed(front.replace("start: main", "start: m|ain"), "begin")).toEqual({ "front.yaml": same });
+    expect(renamed(front.replace("start: main", "start: m|ain"), "begin")).toEqual({
+      "front.yaml": same,
+    });
   });
 
   test("changes nothing when the name stays", () => {
@@ -129,9 +148,12 @@ describe("renameAcross", () => {
       { more: { "mail.yaml": undefined } },
       "This part is in no file that the flow uses and that can be read: rename it where it is declared.",
     ],
-  ])("is refused where %s", (_where, { name = "take_down", more = {} }: { name?: string; more?: Files }, reason) => {
-    expect(renamed(front.replace("post#leave", "post#le|ave"), name, more)).toBe(reason);
-  });
+  ])(
+    "is refused where %s",
+    (_where, { name = "take_down", more = {} }: { name?: string; more?: Files }, reason) => {
+      expect(renamed(front.replace("post#leave", "post#le|ave"), name, more)).toBe(reason);
+    },
+  );
 });
 
 describe("renameableAcrossAt", () => {

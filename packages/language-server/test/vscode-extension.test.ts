@@ -27,24 +27,36 @@ describe("editors/vscode", () => {
   });
 
   test("has configuration and grammar that are JSON and fit together", () => {
-    const grammar = JSON.parse(read(String(at("contributes", "grammars", 0, "path")))) as { scopeName: string };
+    const grammar = JSON.parse(read(String(at("contributes", "grammars", 0, "path")))) as {
+      scopeName: string;
+    };
 
-    expect(JSON.parse(read(String(at("contributes", "languages", 0, "configuration"))))).toHaveProperty("comments");
+    expect(
+      JSON.parse(read(String(at("contributes", "languages", 0, "configuration")))),
+    ).toHaveProperty("comments");
     expect(grammar.scopeName).toBe(at("contributes", "grammars", 0, "scopeName"));
-    expect(at("contributes", "grammars", 0, "language")).toBe(at("contributes", "languages", 0, "id"));
+    expect(at("contributes", "grammars", 0, "language")).toBe(
+      at("contributes", "languages", 0, "id"),
+    );
   });
 
   test("starts `flowrun lsp` by the setting, and registers the command that it contributes", () => {
     const client = read(String(at("main")));
 
-    expect(at("contributes", "configuration", "properties", "flowrun.path", "default")).toBe("flowrun");
+    expect(at("contributes", "configuration", "properties", "flowrun.path", "default")).toBe(
+      "flowrun",
+    );
     expect(client).toContain('args: ["lsp"]');
-    expect(client).toContain(`registerCommand("${String(at("contributes", "commands", 0, "command"))}"`);
+    expect(client).toContain(
+      `registerCommand("${String(at("contributes", "commands", 0, "command"))}"`,
+    );
     expect(client).toContain('getConfiguration("flowrun").get("path", "flowrun")');
   });
 
   test("requires nothing but what it depends on, and has the version of flowrun", () => {
-    const required = [...read(String(at("main"))).matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);
+    const required = [...read(String(at("main"))).matchAll(/require\("([^"]+)"\)/g)].map(
+      ([, name]) => name,
+    );
     const server: unknown = createRequire(import.meta.url)("../package.json");
 
     expect(required).toEqual(["node:path", "vscode", "vscode-languageclient/node"]);
@@ -54,7 +66,9 @@ describe("editors/vscode", () => {
   });
 
   test("is written in JavaScript that parses, and explains each of its settings", () => {
-    expect(() => new Script(`(function (require, module) {${read(String(at("main")))}\n})`)).not.toThrow();
+    expect(
+      () => new Script(`(function (require, module) {${read(String(at("main")))}\n})`),
+    ).not.toThrow();
     const settings = Object.keys(at("contributes", "configuration", "properties") as object);
 
     expect(settings.filter((name) => !read("README.md").includes(`\`${name}\``))).toEqual([]);

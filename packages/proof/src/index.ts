@@ -1,11 +1,35 @@
-export type { CallerAct, ExpectedLeg, Expectations, LegBehaviour, PortFault, Scenario } from "./scenario/scenario.ts";
-export type { ExpectedRequest, ExpectedV2Call, ScenarioWebhook, ServerAnswer } from "./scenario/scenario.ts";
-export { callsIn, runScenario, type OneRun, type ScenarioRun, type Sent } from "./run/run-scenario.ts";
+export type {
+  CallerAct,
+  ExpectedLeg,
+  Expectations,
+  LegBehaviour,
+  PortFault,
+  Scenario,
+} from "./scenario/scenario.ts";
+export type {
+  ExpectedRequest,
+  ExpectedV2Call,
+  ScenarioWebhook,
+  ServerAnswer,
+} from "./scenario/scenario.ts";
+export {
+  callsIn,
+  runScenario,
+  type OneRun,
+  type ScenarioRun,
+  type Sent,
+} from "./run/run-scenario.ts";
 export type { PhoneCall } from "./run/phones.ts";
 export { parseInstant, unknownZoneIn } from "./scenario/instant.ts";
 export { expectationsOf } from "./expect/expectations-of.ts";
 export { printScenarios } from "./scenario/print-scenario.ts";
-export { coverFlow, percentOf, type BlockCoverage, type Coverage, type CoverageTotals } from "./coverage/cover-flow.ts";
+export {
+  coverFlow,
+  percentOf,
+  type BlockCoverage,
+  type Coverage,
+  type CoverageTotals,
+} from "./coverage/cover-flow.ts";
 export type { EdgeCoverage, StepCoverage, Tally } from "./coverage/cover-flow.ts";
 export { formatCoverage } from "./coverage/format-coverage.ts";
 export { toLcov } from "./coverage/to-lcov.ts";
@@ -19,13 +43,28 @@ export type { Departure } from "./expect/departure.ts";
 export { type TimelineLine, timelineOf } from "./report/timeline.ts";
 export { formatResult, resultJson } from "./report/format-result.ts";
 export { type FileResults, toJunit } from "./report/to-junit.ts";
-export { type Exploration, exploreFlow, type ExploreOptions, type Unreached } from "./explore/explore-flow.ts";
+export {
+  type Exploration,
+  exploreFlow,
+  type ExploreOptions,
+  type Unreached,
+} from "./explore/explore-flow.ts";
 export type { FoundScenario } from "./explore/choose-scenarios.ts";
 export type { FoundFault } from "./explore/faults.ts";
 export type { Goal } from "./explore/goals.ts";
 export type { FlowPath, Turn } from "./explore/paths.ts";
-export { readJournal, type JournalFile, type JournalProblem, type JournalReading } from "./replay/journal-file.ts";
-export { replayJournal, type Difference, type Replay, type ReplayStep } from "./replay/replay-journal.ts";
+export {
+  readJournal,
+  type JournalFile,
+  type JournalProblem,
+  type JournalReading,
+} from "./replay/journal-file.ts";
+export {
+  replayJournal,
+  type Difference,
+  type Replay,
+  type ReplayStep,
+} from "./replay/replay-journal.ts";
 export { recordedFlow, settingInputs } from "./replay/recorded-flow.ts";
 export {
   isRoomJournal,
@@ -37,9 +76,18 @@ export {
 } from "./replay/room-journal.ts";
 export { formatReplay, formatRoomReplay } from "./replay/format-replay.ts";
 export { callsBeside } from "./replay/calls-beside.ts";
-export { journalToScenario, type RecordedCall, type RecordedScenario } from "./replay/journal-to-scenario.ts";
+export {
+  journalToScenario,
+  type RecordedCall,
+  type RecordedScenario,
+} from "./replay/journal-to-scenario.ts";
 export { replayCatalogue, type ReplayCode } from "./replay/replay-catalogue.ts";
-export { fuzzFlow, type Counterexample, type FuzzOptions, type FuzzResult } from "./fuzz/fuzz-flow.ts";
+export {
+  fuzzFlow,
+  type Counterexample,
+  type FuzzOptions,
+  type FuzzResult,
+} from "./fuzz/fuzz-flow.ts";
 export type { Invariant, Violation } from "./fuzz/violation.ts";
 export { formatExploration } from "./explore/format-exploration.ts";
 export { toHtml } from "./coverage/to-html.ts";

@@ -19,27 +19,38 @@ export interface RecognitionContext {
 }
 
 /**
- * The recogniser of `recognition: "@flowrun/recognition-pocketsphinx"`: `pocketsphinx_continuous` with the models of Debian, one process
- * for each caller who is listened to. With hints it listens for them alone, else for anything. What is
- * said is told when it is whole; before that only that somebody speaks.
- * Rejects with HEAR_OPTION, HEAR_MODEL or HEAR_NO_LIBRARY, so that a machine on which nobody could be understood says so before
- * the first call.
+ * The recogniser of `recognition: "@flowrun/recognition-pocketsphinx"`: `pocketsphinx_continuous`
+ * with the models of Debian, one process for each caller who is listened to. With hints it listens
+ * for them alone, else for anything. What is said is told when it is whole; before that only that
+ * somebody speaks. Rejects with HEAR_OPTION, HEAR_MODEL or HEAR_NO_LIBRARY, so that a machine on
+ * which nobody could be understood says so before the first call.
  */
-export async function createRecognition({ options, log, clock }: RecognitionContext): Promise<RecognitionPort> {
+export async function createRecognition({
+  options,
+  log,
+  clock,
+}: RecognitionContext): Promise<RecognitionPort> {
   const { models, program, most } = readOptions(options);
-  const known = new Map(Object.entries(models).map(([language, folder]) => [language, readModel(folder)] as const));
+  const known = new Map(
+    Object.entries(models).map(([language, folder]) => [language, readModel(folder)] as const),
+  );
   await tryProgram(program);
   const alarms = createAlarms(clock);
   const listeners = new Set<Listener>();
   let isClosed = false;
   return {
     async recognise(line, { language, hints, endOnSilenceMs }, { heard, lost }) {
-      if (isClosed) throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
+      if (isClosed)
+        throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
       const model = known.get(language) ?? known.get(language.replace(/[_-].*$/, ""));
       if (model === undefined)
-        throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, { certain: true });
+        throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, {
+          certain: true,
+        });
       if (listeners.size >= most)
-        throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, { certain: true });
+        throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, {
+          certain: true,
+        });
       const listener = startListener({
         program,
         model,

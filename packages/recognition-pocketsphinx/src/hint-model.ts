@@ -1,6 +1,9 @@
 import type { Model } from "./read-model.ts";
 
-/** What a recogniser listens for when it is told what is likely: a dictionary and a language model of their own, as files' texts. */
+/**
+ * What a recogniser listens for when it is told what is likely: a dictionary and a language model
+ * of their own, as files' texts.
+ */
 export interface HintModel {
   readonly dictionary: string;
   readonly language: string;
@@ -9,13 +12,17 @@ export interface HintModel {
 /** What stands for a sound that is part of no hint; never part of what is understood. */
 export const otherSound = "_";
 
-/** How likely any other sound is. With less, more of what means nothing is taken for a hint; with more, hints are missed. */
+/**
+ * How likely any other sound is. With less, more of what means nothing is taken for a hint; with
+ * more, hints are missed.
+ */
 const otherShare = 0.05;
 const endShare = 0.2;
 
 /**
- * A model of the words of some hints, and of every single sound for whatever else is said: so "I would like to pay" is understood as
- * "pay", and a cough as nothing. `undefined` when the dictionary knows none of the words.
+ * A model of the words of some hints, and of every single sound for whatever else is said: so "I
+ * would like to pay" is understood as "pay", and a cough as nothing. `undefined` when the
+ * dictionary knows none of the words.
  */
 export function hintModel(
   hints: readonly string[],
@@ -23,17 +30,31 @@ export function hintModel(
 ): HintModel | undefined {
   const words = [...new Set(hints.flatMap(wordsOf))].filter((word) => pronunciations.has(word));
   if (words.length === 0) return undefined;
-  const phones = [...new Set([...pronunciations.values()].flat().flatMap((each) => each.split(/\s+/)))].toSorted();
+  const phones = [
+    ...new Set([...pronunciations.values()].flat().flatMap((each) => each.split(/\s+/))),
+  ].toSorted();
   const others = phones.map((phone) => [otherSound + phone.toLowerCase(), phone] as const);
   const spoken = words.flatMap((word) =>
-    (pronunciations.get(word) ?? []).map((sounds, way) => `${word}${way === 0 ? "" : `(${way + 1})`} ${sounds}`),
+    (pronunciations.get(word) ?? []).map(
+      (sounds, way) => `${word}${way === 0 ? "" : `(${way + 1})`} ${sounds}`,
+    ),
   );
   const grams = [
     ["</s>", endShare] as const,
     ...words.map((word) => [word, (1 - endShare - otherShare) / words.length] as const),
     ...others.map(([word]) => [word, otherShare / others.length] as const),
   ].map(([word, share]) => `${Math.log10(share).toFixed(4)} ${word}`);
-  const lines = ["\\data\\", `ngram 1=${grams.length + 1}`, "", "\\1-grams:", "-99 <s>", ...grams, "", "\\end\\", ""];
+  const lines = [
+    "\\data\\",
+    `ngram 1=${grams.length + 1}`,
+    "",
+    "\\1-grams:",
+    "-99 <s>",
+    ...grams,
+    "",
+    "\\end\\",
+    "",
+  ];
   return {
     dictionary: [...spoken, ...others.map((pair) => pair.join(" ")), ""].join("\n"),
     language: lines.join("\n"),

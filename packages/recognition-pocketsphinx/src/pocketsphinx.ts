@@ -16,7 +16,10 @@ export interface ListenerOptions {
   /** What is likely to be said. */
   readonly hints: readonly string[];
   readonly endOnSilenceMs: number;
-  /** Told of each utterance: when it begins, of which nothing is understood yet, and when it is whole. */
+  /**
+   * Told of each utterance: when it begins, of which nothing is understood yet, and when it is
+   * whole.
+   */
   readonly heard: (text: string, isFinal: boolean) => void;
   readonly alarms: Alarms;
   /** Told once when the program has ended by itself. */
@@ -41,10 +44,21 @@ const mostWaiting = 1_000_000;
 export function startListener(options: ListenerOptions): Listener {
   const { program, model, hints, endOnSilenceMs, alarms, heard, lost } = options;
   const files = writeHints(hints, model);
-  const words = files === undefined ? ["-dict", model.dictionary, "-lm", model.language] : files.args;
+  const words =
+    files === undefined ? ["-dict", model.dictionary, "-lm", model.language] : files.args;
   const silence = ["-vad_postspeech", String(Math.max(10, Math.round(endOnSilenceMs / 10)))];
-  const args = ["-hmm", model.acoustic, ...words, ...silence, "-infile", "/dev/stdin", "-logfn", "/dev/null"];
-  // The program opens its input by name, which only works with a pipe, and Node gives it a socket. All end with the program.
+  const args = [
+    "-hmm",
+    model.acoustic,
+    ...words,
+    ...silence,
+    "-infile",
+    "/dev/stdin",
+    "-logfn",
+    "/dev/null",
+  ];
+  // The program opens its input by name, which only works with a pipe, and Node gives it a socket.
+  // All end with the program.
   const child = spawn("sh", ["-c", 'cat | { "$0" "$@"; kill -9 0; }', program, ...args], {
     stdio: ["pipe", "pipe", "ignore"],
     detached: true,
@@ -113,13 +127,21 @@ function writeHints(
   };
 }
 
-/** Resolves when the program can be run: without arguments it says what it takes, and ends. Rejects with HEAR_NO_LIBRARY. */
+/**
+ * Resolves when the program can be run: without arguments it says what it takes, and ends. Rejects
+ * with HEAR_NO_LIBRARY.
+ */
 export function tryProgram(program: string): Promise<void> {
   return new Promise((resolve, reject) => {
     execFile(program, [], { timeout: 10_000 }, (error) => {
       const code = error === null ? undefined : (error as NodeJS.ErrnoException).code;
       if (typeof code !== "string") resolve();
-      else reject(recognitionError("HEAR_NO_LIBRARY", `"${program}" cannot be run (${code}).`, { certain: true }));
+      else
+        reject(
+          recognitionError("HEAR_NO_LIBRARY", `"${program}" cannot be run (${code}).`, {
+            certain: true,
+          }),
+        );
     });
   });
 }

@@ -10,21 +10,27 @@ export interface Model {
   readonly dictionary: string;
   /** The file of the language model. */
   readonly language: string;
-  /** How each word of the dictionary is pronounced, in each of its ways: phones with spaces between. */
+  /**
+   * How each word of the dictionary is pronounced, in each of its ways: phones with spaces between.
+   */
   readonly pronunciations: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads the model in a folder: an acoustic model in a folder of its own, a `.dict` and a `.lm.bin` (or `.lm`). Throws HEAR_MODEL. */
+/**
+ * Reads the model in a folder: an acoustic model in a folder of its own, a `.dict` and a `.lm.bin`
+ * (or `.lm`). Throws HEAR_MODEL.
+ */
 export function readModel(folder: string): Model {
   const names = list(folder);
   const acoustic = names.find((name) => existsSync(join(folder, name, "mdef")));
-  if (acoustic === undefined) throw missing(folder, "folder with an acoustic model (which holds a file mdef)");
+  if (acoustic === undefined)
+    throw missing(folder, "folder with an acoustic model (which holds a file mdef)");
   const dictionary = names.find((name) => name.endsWith(".dict"));
   if (dictionary === undefined) throw missing(folder, "dictionary (….dict)");
   const language = names.find((name) => /\.lm(\.bin)?$/.test(name) && !name.includes("-phone."));
   if (language === undefined) throw missing(folder, "language model (….lm.bin)");
-  const [acousticPath, dictionaryPath, languagePath] = [acoustic, dictionary, language].map((name) =>
-    join(folder, name),
+  const [acousticPath, dictionaryPath, languagePath] = [acoustic, dictionary, language].map(
+    (name) => join(folder, name),
   );
   return {
     acoustic: acousticPath ?? "",
@@ -52,10 +58,14 @@ function list(folder: string): readonly string[] {
     return readdirSync(folder).toSorted();
   } catch (cause) {
     const why = cause instanceof Error && "code" in cause ? String(cause.code) : "it is unreadable";
-    throw recognitionError("HEAR_MODEL", `The folder "${folder}" cannot be read (${why}).`, { certain: true });
+    throw recognitionError("HEAR_MODEL", `The folder "${folder}" cannot be read (${why}).`, {
+      certain: true,
+    });
   }
 }
 
 function missing(folder: string, what: string): Error {
-  return recognitionError("HEAR_MODEL", `The folder "${folder}" holds no ${what}.`, { certain: true });
+  return recognitionError("HEAR_MODEL", `The folder "${folder}" holds no ${what}.`, {
+    certain: true,
+  });
 }

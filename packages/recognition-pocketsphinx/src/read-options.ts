@@ -34,12 +34,15 @@ function readModels(models: Json): Readonly<Record<string, string>> {
       '"models" must be a map from languages to folders, such as { en: /usr/share/pocketsphinx/model/en-us }',
     );
   const folders = Object.entries(models).map(([language, folder]) => {
-    if (typeof folder !== "string" || folder === "") throw wrong(`"models.${language}" must be a folder`);
+    if (typeof folder !== "string" || folder === "")
+      throw wrong(`"models.${language}" must be a folder`);
     return [language, folder] as const;
   });
   return Object.fromEntries(folders);
 }
 
 function wrong(what: string): Error {
-  return recognitionError("HEAR_OPTION", `The options of the recogniser are wrong: ${what}.`, { certain: true });
+  return recognitionError("HEAR_OPTION", `The options of the recogniser are wrong: ${what}.`, {
+    certain: true,
+  });
 }

@@ -2,7 +2,12 @@ import { readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { recognitionContract, recordingLogger, silentLogger, soundLineByHand } from "@flowrun/core/testing";
+import {
+  recognitionContract,
+  recordingLogger,
+  silentLogger,
+  soundLineByHand,
+} from "@flowrun/core/testing";
 import type { JsonObject, RecognitionPort } from "@flowrun/core/plugin";
 import { afterAll, describe, expect, test } from "vitest";
 import { createRecognition } from "../src/index.ts";
@@ -21,7 +26,8 @@ function create(options: JsonObject = {}): Promise<RecognitionPort> {
 /** So long a tone, as a sound line brings it. */
 function tone(ms: number, loudness = 10_000): Uint8Array {
   const sound = Buffer.alloc(32 * ms);
-  for (let at = 0; at < 16 * ms; at += 1) sound.writeInt16LE(Math.round(loudness * Math.sin(at / 5)), 2 * at);
+  for (let at = 0; at < 16 * ms; at += 1)
+    sound.writeInt16LE(Math.round(loudness * Math.sin(at / 5)), 2 * at);
   return sound;
 }
 
@@ -38,7 +44,8 @@ async function heardOf(
     { language: "en_GB", hints, endOnSilenceMs: 500 },
     { heard: (each) => void heard.push(each), lost: (why) => void heard.push(why) },
   );
-  for (const sound of sounds) for (let at = 0; at < sound.length; at += 640) line.pass(sound.subarray(at, at + 640));
+  for (const sound of sounds)
+    for (let at = 0; at < sound.length; at += 640) line.pass(sound.subarray(at, at + 640));
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(many);
   line.end();
   return heard;
@@ -61,10 +68,9 @@ describe("the contract of recognisers", () => {
 describe("createRecognition", () => {
   test("tells that somebody speaks, and then what was said, without what is part of no hint", async () => {
     const port = await create();
-    expect(await heardOf(port, [tone(1_000), new Uint8Array(32_000)], { hints: ["hello"] })).toEqual([
-      begins,
-      { text: "hello", confidence: 1, isFinal: true },
-    ]);
+    expect(
+      await heardOf(port, [tone(1_000), new Uint8Array(32_000)], { hints: ["hello"] }),
+    ).toEqual([begins, { text: "hello", confidence: 1, isFinal: true }]);
     await port.close();
   });
 
@@ -98,7 +104,10 @@ describe("createRecognition", () => {
       log,
       clock,
     });
-    expect(await heardOf(port, [tone(400), tone(100, 32_700)])).toEqual([begins, "The recogniser has ended."]);
+    expect(await heardOf(port, [tone(400), tone(100, 32_700)])).toEqual([
+      begins,
+      "The recogniser has ended.",
+    ]);
     expect(log.lines).toMatchObject([{ level: "error", fields: { code: "HEAR_LOST" } }]);
     expect(await heardOf(port, [tone(1_000), new Uint8Array(32_000)])).toHaveLength(2);
     await port.close();
@@ -108,7 +117,9 @@ describe("createRecognition", () => {
     const port = await create();
     await heardOf(port, [tone(1_000), new Uint8Array(32_000)], { hints: ["hello", "yes"] });
     await port.close();
-    const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`flowrun-hints-${process.pid}-`));
+    const own = readdirSync(tmpdir()).filter((name) =>
+      name.startsWith(`flowrun-hints-${process.pid}-`),
+    );
     expect(own).toEqual([]);
   });
 
@@ -125,36 +136,41 @@ describe("createRecognition", () => {
   });
 });
 
-describe.runIf(hasProgram("pocketsphinx_continuous") && hasProgram("espeak-ng"))("with the real pocketsphinx", () => {
-  const real = (): Promise<RecognitionPort> => createRecognition({ options: {}, log: silentLogger(), clock });
-  const cases = recognitionContract({
-    create: real,
-    language: "en",
-    speech: { sound: spoken("yes"), words: ["yes"] },
-    pause: (ms) => pause(ms),
-  });
-  // On a busy machine the program may take longer to read its model than a caller is kept waiting.
-  const inTime = { timeout: 60_000, retry: 2 };
-  test.each(cases)("$name", inTime, async ({ run }) => {
-    await expect(run()).resolves.toBeUndefined();
-  });
+describe.runIf(hasProgram("pocketsphinx_continuous") && hasProgram("espeak-ng"))(
+  "with the real pocketsphinx",
+  () => {
+    const real = (): Promise<RecognitionPort> =>
+      createRecognition({ options: {}, log: silentLogger(), clock });
+    const cases = recognitionContract({
+      create: real,
+      language: "en",
+      speech: { sound: spoken("yes"), words: ["yes"] },
+      pause: (ms) => pause(ms),
+    });
+    // On a busy machine the program may take longer to read its model than a caller is kept
+    // waiting.
+    const inTime = { timeout: 60_000, retry: 2 };
+    test.each(cases)("$name", inTime, async ({ run }) => {
+      await expect(run()).resolves.toBeUndefined();
+    });
 
-  test.each(["order", "invoice", "yes"])(
-    "understands the hint %s, and nothing of what is none",
-    inTime,
-    async (word) => {
-      const port = await real();
-      const quiet = new Uint8Array(32_000);
-      const hints = ["order", "invoice", "yes", "sales"];
-      expect(await heardOf(port, [spoken(word), quiet], { hints })).toEqual([
-        begins,
-        { text: word, confidence: 1, isFinal: true },
-      ]);
-      expect(await heardOf(port, [spoken("banana"), quiet], { hints })).toEqual([
-        begins,
-        { text: "", confidence: 1, isFinal: true },
-      ]);
-      await port.close();
-    },
-  );
-});
+    test.each(["order", "invoice", "yes"])(
+      "understands the hint %s, and nothing of what is none",
+      inTime,
+      async (word) => {
+        const port = await real();
+        const quiet = new Uint8Array(32_000);
+        const hints = ["order", "invoice", "yes", "sales"];
+        expect(await heardOf(port, [spoken(word), quiet], { hints })).toEqual([
+          begins,
+          { text: word, confidence: 1, isFinal: true },
+        ]);
+        expect(await heardOf(port, [spoken("banana"), quiet], { hints })).toEqual([
+          begins,
+          { text: "", confidence: 1, isFinal: true },
+        ]);
+        await port.close();
+      },
+    );
+  },
+);

@@ -10,8 +10,8 @@ export interface FakePocketsphinx extends Disposable {
 }
 
 /**
- * Hears "hello" in what is loud for half a second and then quiet for half a second, with the sounds beside it that a model of hints has; it
- * ends when something as loud as can be is said.
+ * Hears "hello" in what is loud for half a second and then quiet for half a second, with the sounds
+ * beside it that a model of hints has; it ends when something as loud as can be is said.
  */
 export function fakePocketsphinx(): FakePocketsphinx {
   const base = mkdtempSync(join(tmpdir(), "flowrun-sphinx-"));

@@ -13,7 +13,9 @@ describe("hintModel", () => {
       "hello HH AH L OW\nhello(2) HH EH L OW\nyes Y EH S\n_ah AH\n_eh EH\n_hh HH\n_l L\n_ow OW\n_s S\n_y Y\n",
     );
     expect(made?.language).toContain("ngram 1=11\n");
-    const shares = [...(made?.language ?? "").matchAll(/^(-\d+\.\d+) /gm)].map(([, share]) => 10 ** Number(share));
+    const shares = [...(made?.language ?? "").matchAll(/^(-\d+\.\d+) /gm)].map(
+      ([, share]) => 10 ** Number(share),
+    );
     expect(shares.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 3);
   });
 

@@ -9,14 +9,18 @@ function piece(loudness: number): Uint8Array {
 }
 
 /** What pieces show, with the number of the piece. */
-function changes(voice: ReturnType<typeof createVoice>, loudnesses: readonly number[]): readonly string[] {
+function changes(
+  voice: ReturnType<typeof createVoice>,
+  loudnesses: readonly number[],
+): readonly string[] {
   return loudnesses.flatMap((loudness, at) => {
     const change = voice.hear(piece(loudness));
     return change === undefined ? [] : [`${at}: ${change}`];
   });
 }
 
-const many = (count: number, loudness: number): readonly number[] => Array<number>(count).fill(loudness);
+const many = (count: number, loudness: number): readonly number[] =>
+  Array<number>(count).fill(loudness);
 
 describe("createVoice", () => {
   test("tells when a voice begins and when it is long over, once", () => {
@@ -25,7 +29,9 @@ describe("createVoice", () => {
   });
 
   test("minds neither a click nor a noisy line", () => {
-    expect(changes(createVoice(400), [...many(50, 20), ...many(4, 9_000), ...many(50, 20)])).toEqual([]);
+    expect(
+      changes(createVoice(400), [...many(50, 20), ...many(4, 9_000), ...many(50, 20)]),
+    ).toEqual([]);
     expect(changes(createVoice(400), [...many(50, 20), ...many(200, 220)])).toEqual([]);
   });
 

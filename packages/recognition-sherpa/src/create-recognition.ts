@@ -13,17 +13,23 @@ import { findModel } from "./model-files.ts";
 
 /** What flowrun gives a plugin, as far as this one needs it. */
 export interface RecognitionContext {
-  /** `models`: a folder for each language; and as they are wanted `most`, `threads` and `library`. */
+  /**
+   * `models`: a folder for each language; and as they are wanted `most`, `threads` and `library`.
+   */
   readonly options: JsonObject;
   readonly log: Logger;
 }
 
 /**
- * The recogniser of `recognition: "@flowrun/recognition-sherpa"`: streaming transducer models of sherpa-onnx, in a process of their own, which ends by itself: the
- * library takes its process down when it meets a damaged model.
- * Resolves when all models are loaded; rejects with HEAR_OPTION, HEAR_MODEL or HEAR_NO_LIBRARY.
+ * The recogniser of `recognition: "@flowrun/recognition-sherpa"`: streaming transducer models of
+ * sherpa-onnx, in a process of their own, which ends by itself: the library takes its process down
+ * when it meets a damaged model. Resolves when all models are loaded; rejects with HEAR_OPTION,
+ * HEAR_MODEL or HEAR_NO_LIBRARY.
  */
-export async function createRecognition({ options, log }: RecognitionContext): Promise<RecognitionPort> {
+export async function createRecognition({
+  options,
+  log,
+}: RecognitionContext): Promise<RecognitionPort> {
   const { most, ...data } = readOptions(options);
   const receivers = new Map<number, RecognitionReceiver>();
   const child = await startProcess(data);
@@ -41,19 +47,27 @@ export async function createRecognition({ options, log }: RecognitionContext): P
   };
   child.on("exit", (status, signal) => {
     if (isOver) return;
-    log.error({ status, signal, code: "HEAR_LOST" }, "The process that recognises speech has ended.");
+    log.error(
+      { status, signal, code: "HEAR_LOST" },
+      "The process that recognises speech has ended.",
+    );
     end("The recogniser has ended.");
   });
   // What is told to one that is just ending is lost with it.
   const tell = (message: ToProcess): void => void child.send(message, () => undefined);
   return {
     async recognise(line, { language, endOnSilenceMs }, receiver) {
-      if (isOver) throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
+      if (isOver)
+        throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
       const model = languageFor(language, data.models);
       if (model === undefined)
-        throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, { certain: true });
+        throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, {
+          certain: true,
+        });
       if (receivers.size >= most)
-        throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, { certain: true });
+        throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, {
+          certain: true,
+        });
       last += 1;
       const number = last;
       receivers.set(number, receiver);
@@ -122,11 +136,20 @@ async function stop(child: ChildProcess): Promise<void> {
 
 function samplesOf(sound: Uint8Array): Float32Array {
   const view = new DataView(sound.buffer, sound.byteOffset, sound.byteLength);
-  return Float32Array.from({ length: sound.byteLength >> 1 }, (_, index) => view.getInt16(2 * index, true) / 32_768);
+  return Float32Array.from(
+    { length: sound.byteLength >> 1 },
+    (_, index) => view.getInt16(2 * index, true) / 32_768,
+  );
 }
 
 function readOptions(options: JsonObject): ProcessData & { readonly most: number } {
-  const { models, most = 4 * availableParallelism(), threads = 1, library = "sherpa-onnx-node", ...others } = options;
+  const {
+    models,
+    most = 4 * availableParallelism(),
+    threads = 1,
+    library = "sherpa-onnx-node",
+    ...others
+  } = options;
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) throw wrong(`there is no "${unknown}"`);
   for (const [name, value] of Object.entries({ most, threads }))
@@ -140,12 +163,15 @@ function findModels(models: JsonObject[string] | undefined): ProcessData["models
   if (!isJsonObject(models) || Object.keys(models).length === 0)
     throw wrong('"models" must be a map from languages to folders, such as { en: ./models/en }');
   const files = Object.entries(models).map(([language, folder]) => {
-    if (typeof folder !== "string" || folder === "") throw wrong(`"models.${language}" must be a folder`);
+    if (typeof folder !== "string" || folder === "")
+      throw wrong(`"models.${language}" must be a folder`);
     return [language, findModel(folder)] as const;
   });
   return Object.fromEntries(files);
 }
 
 function wrong(what: string): Error {
-  return recognitionError("HEAR_OPTION", `The options of the recogniser are wrong: ${what}.`, { certain: true });
+  return recognitionError("HEAR_OPTION", `The options of the recogniser are wrong: ${what}.`, {
+    certain: true,
+  });
 }

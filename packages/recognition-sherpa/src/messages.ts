@@ -12,7 +12,12 @@ export interface ProcessData {
 
 /** What it is told then. A line is one caller, by a number. */
 export type ToProcess =
-  | { readonly kind: "open"; readonly line: number; readonly language: string; readonly endOnSilenceMs: number }
+  | {
+      readonly kind: "open";
+      readonly line: number;
+      readonly language: string;
+      readonly endOnSilenceMs: number;
+    }
   | { readonly kind: "sound"; readonly line: number; readonly samples: Float32Array }
   | { readonly kind: "close"; readonly line: number };
 
@@ -20,7 +25,11 @@ export type ToProcess =
 export type FromProcess =
   /** All models are loaded. */
   | { readonly kind: "ready" }
-  | { readonly kind: "failed"; readonly code: "HEAR_NO_LIBRARY" | "HEAR_MODEL"; readonly why: string }
+  | {
+      readonly kind: "failed";
+      readonly code: "HEAR_NO_LIBRARY" | "HEAR_MODEL";
+      readonly why: string;
+    }
   | {
       readonly kind: "heard";
       readonly line: number;

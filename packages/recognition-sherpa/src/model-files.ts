@@ -11,8 +11,9 @@ export interface ModelFiles {
 }
 
 /**
- * The files of the model in a folder, as sherpa-onnx publishes them: `encoder….onnx`, `decoder….onnx`, `joiner….onnx` and `tokens.txt`.
- * Of two of a kind the one of eight bits is taken, which is faster. Throws HEAR_MODEL.
+ * The files of the model in a folder, as sherpa-onnx publishes them: `encoder….onnx`,
+ * `decoder….onnx`, `joiner….onnx` and `tokens.txt`. Of two of a kind the one of eight bits is
+ * taken, which is faster. Throws HEAR_MODEL.
  */
 export function findModel(folder: string): ModelFiles {
   const files = list(folder);
@@ -34,10 +35,14 @@ function list(folder: string): readonly string[] {
     return readdirSync(folder);
   } catch (cause) {
     const why = cause instanceof Error && "code" in cause ? String(cause.code) : "it is unreadable";
-    throw recognitionError("HEAR_MODEL", `The folder "${folder}" cannot be read (${why}).`, { certain: true });
+    throw recognitionError("HEAR_MODEL", `The folder "${folder}" cannot be read (${why}).`, {
+      certain: true,
+    });
   }
 }
 
 function missing(folder: string, what: string): Error {
-  return recognitionError("HEAR_MODEL", `The folder "${folder}" holds no ${what}.`, { certain: true });
+  return recognitionError("HEAR_MODEL", `The folder "${folder}" holds no ${what}.`, {
+    certain: true,
+  });
 }

@@ -32,8 +32,8 @@ interface Line {
 const rate = 16_000;
 const lines = new Map<number, Line>();
 
-// What is sent while models are loaded waits in the channel, which is read from here on. When whoever
-// began this is gone, so is the channel, and with it all that keeps this process alive.
+// What is sent while models are loaded waits in the channel, which is read from here on. When
+// whoever began this is gone, so is the channel, and with it all that keeps this process alive.
 const [{ library, models, threads }] = (await once(process, "message")) as [ProcessData];
 
 function tell(message: FromProcess): void {
@@ -54,7 +54,11 @@ async function load(): Promise<ReadonlyMap<string, Recognizer> | undefined> {
   for (const [language, { tokens, ...transducer }] of Object.entries(models)) {
     try {
       const modelConfig = { transducer, tokens, numThreads: threads, provider: "cpu", debug: 0 };
-      const config = { featConfig: { sampleRate: rate, featureDim: 80 }, modelConfig, enableEndpoint: false };
+      const config = {
+        featConfig: { sampleRate: rate, featureDim: 80 },
+        modelConfig,
+        enableEndpoint: false,
+      };
       recognizers.set(language, new OnlineRecognizer(config));
     } catch (error) {
       const why = `the model of "${language}": ${error instanceof Error ? error.message : String(error)}`;
@@ -77,7 +81,8 @@ function hear(number: number, line: Line, samples: Float32Array): void {
   line.text = text;
   if (text === "") return;
   const isFinal = line.quietMs >= line.endOnSilenceMs;
-  if (isNews || isFinal) tell({ kind: "heard", line: number, text, confidence: confidenceOf(result), isFinal });
+  if (isNews || isFinal)
+    tell({ kind: "heard", line: number, text, confidence: confidenceOf(result), isFinal });
   if (!isFinal) return;
   recognizer.reset(stream);
   line.text = "";
@@ -102,7 +107,13 @@ if (recognizers !== undefined) {
       const recognizer = recognizers.get(message.language);
       if (recognizer === undefined) return;
       const { endOnSilenceMs } = message;
-      lines.set(message.line, { recognizer, stream: recognizer.createStream(), endOnSilenceMs, text: "", quietMs: 0 });
+      lines.set(message.line, {
+        recognizer,
+        stream: recognizer.createStream(),
+        endOnSilenceMs,
+        text: "",
+        quietMs: 0,
+      });
     }
   });
   tell({ kind: "ready" });

@@ -15,7 +15,13 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "flowrun-hear-"));
   for (const name of ["en", "broken"]) {
     mkdirSync(join(folder, name));
-    for (const file of ["encoder.onnx", "encoder.int8.onnx", "decoder.onnx", "joiner.onnx", "tokens.txt"])
+    for (const file of [
+      "encoder.onnx",
+      "encoder.int8.onnx",
+      "decoder.onnx",
+      "joiner.onnx",
+      "tokens.txt",
+    ])
       writeFileSync(join(folder, name, file), "");
   }
   mkdirSync(join(folder, "empty"));
@@ -35,7 +41,8 @@ function create(options: JsonObject = {}): Promise<RecognitionPort> {
 /** A second of a loud tone, as a sound line brings it. */
 function tone(): Uint8Array {
   const sound = Buffer.alloc(32_000);
-  for (let at = 0; at < 16_000; at += 1) sound.writeInt16LE(Math.round(20_000 * Math.sin(at / 5)), 2 * at);
+  for (let at = 0; at < 16_000; at += 1)
+    sound.writeInt16LE(Math.round(20_000 * Math.sin(at / 5)), 2 * at);
   return sound;
 }
 
@@ -97,7 +104,9 @@ describe("createRecognition", () => {
       code: "HEAR_MODEL",
       message: `The folder "${join(folder, "empty")}" holds no "tokens.txt".`,
     });
-    await expect(create({ models: { en: join(folder, "none") } })).rejects.toMatchObject({ code: "HEAR_MODEL" });
+    await expect(create({ models: { en: join(folder, "none") } })).rejects.toMatchObject({
+      code: "HEAR_MODEL",
+    });
     await expect(create({ models: { en: join(folder, "broken") } })).rejects.toMatchObject({
       code: "HEAR_MODEL",
       message: 'Speech cannot be recognised: the model of "en": Please check your config.',
@@ -105,7 +114,9 @@ describe("createRecognition", () => {
   });
 
   test("says that the library is not there", async () => {
-    await expect(create({ library: "no-such-library" })).rejects.toMatchObject({ code: "HEAR_NO_LIBRARY" });
+    await expect(create({ library: "no-such-library" })).rejects.toMatchObject({
+      code: "HEAR_NO_LIBRARY",
+    });
   });
 
   test.each([
@@ -117,8 +128,11 @@ describe("createRecognition", () => {
     await expect(create(options)).rejects.toThrow(message);
   });
 
-  test.runIf(hasLibrary())("loads the real library, which refuses files that are no model", async () => {
-    const real = { library: "sherpa-onnx-node", models: { en: join(folder, "en") } };
-    await expect(create(real)).rejects.toMatchObject({ code: "HEAR_MODEL" });
-  });
+  test.runIf(hasLibrary())(
+    "loads the real library, which refuses files that are no model",
+    async () => {
+      const real = { library: "sherpa-onnx-node", models: { en: join(folder, "en") } };
+      await expect(create(real)).rejects.toMatchObject({ code: "HEAR_MODEL" });
+    },
+  );
 });

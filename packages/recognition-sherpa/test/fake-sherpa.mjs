@@ -20,7 +20,9 @@ export class OnlineRecognizer {
     stream.fresh = false;
   }
   getResult({ loud }) {
-    return loud < 4_000 ? { text: "" } : { text: loud < 8_000 ? " hel" : " hello", ys_probs: [-0.1, -0.3] };
+    return loud < 4_000
+      ? { text: "" }
+      : { text: loud < 8_000 ? " hel" : " hello", ys_probs: [-0.1, -0.3] };
   }
   reset(stream) {
     stream.loud = 0;

@@ -1,7 +1,11 @@
 import type { Catalogue } from "@flowrun/core/plugin";
 
 /** The codes of errors that the embedded platform gives. */
-export type SimulatorCode = "SIM_PORT_IN_USE" | "SIM_LISTEN_FAILED" | "SIM_CONNECTION_LOST" | "SIM_BAD_SCRIPT";
+export type SimulatorCode =
+  | "SIM_PORT_IN_USE"
+  | "SIM_LISTEN_FAILED"
+  | "SIM_CONNECTION_LOST"
+  | "SIM_BAD_SCRIPT";
 
 /** What `flowrun explain` says of the simulator's codes. */
 export const simulatorCatalogue: Catalogue<SimulatorCode> = {
@@ -23,6 +27,7 @@ export const simulatorCatalogue: Catalogue<SimulatorCode> = {
   SIM_BAD_SCRIPT: {
     title: "A scripted call or the behaviour of a phone is not understood.",
     why: "A field is missing, is unknown, or has a value of the wrong kind.",
-    remedy: "Correct the field that the message names; the README of @flowrun/simulator lists all fields.",
+    remedy:
+      "Correct the field that the message names; the README of @flowrun/simulator lists all fields.",
   },
 };

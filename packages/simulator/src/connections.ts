@@ -6,7 +6,9 @@ import { formatTimestamp } from "./model/pbx.ts";
 
 /** One WebSocket, real or in memory. */
 export interface Connection extends EventSink {
-  /** The applications it opens; each takes the place of an older WebSocket of the same application. */
+  /**
+   * The applications it opens; each takes the place of an older WebSocket of the same application.
+   */
   readonly applications: readonly string[];
   /** Whether they hear of all channels and bridges. */
   readonly subscribesAll?: boolean;
@@ -52,7 +54,8 @@ export function createConnections(pbx: Pbx): Connections {
   };
 }
 
-// The older WebSocket is told, stays open, and hears nothing more, but for what `tellOlder` asks for.
+// The older WebSocket is told, stays open, and hears nothing more, but for what `tellOlder` asks
+// for.
 function takeOver(pbx: Pbx, connection: Connection, name: string): void {
   const application = pbx.applications.get(name) ?? createApplication(name);
   pbx.applications.set(name, application);

@@ -12,18 +12,24 @@ export type Fault =
 
 /** Lets the platform misbehave, for tests of a client. */
 export interface Faults {
-  /** The next `count` (default 1) requests that `matches` (default: all) takes go wrong. Earlier faults come first. */
+  /**
+   * The next `count` (default 1) requests that `matches` (default: all) takes go wrong. Earlier
+   * faults come first.
+   */
   next(fault: Fault, options?: FaultOptions<PlatformRequest>): void;
   /** The next `count` events are delivered twice. */
   duplicateEvents(count: number): void;
   /**
-   * From now on, what happens within so many milliseconds after a WebSocket took the place of another is told to the older one only, as
-   * on Asterisk 22, where it is up to 2 ms now and then. Default: 0.
+   * From now on, what happens within so many milliseconds after a WebSocket took the place of
+   * another is told to the older one only, as on Asterisk 22, where it is up to 2 ms now and then.
+   * Default: 0.
    */
   tellOlder(ms: number): void;
   /** Cuts every WebSocket; clients may connect again at once. */
   dropSockets(): void;
-  /** While `true`, no request is answered, no WebSocket opens, and open ones are cut. Calls go on. */
+  /**
+   * While `true`, no request is answered, no WebSocket opens, and open ones are cut. Calls go on.
+   */
   setDown(isDown: boolean): void;
   /** While `true`, WebSocket pings stay unanswered. Only over the wire. */
   ignorePings(isIgnored: boolean): void;

@@ -14,10 +14,21 @@ export { causeText } from "./model/cause.ts";
 export type { CallHappening, CallLine } from "./model/watchers.ts";
 export type { PlatformOptions, PlatformSettings } from "./model/pbx.ts";
 export type { PlatformFile } from "./model/recording-sound.ts";
-export { type Inventory, type Platform, type PlatformResponse, createPlatform } from "./platform.ts";
+export {
+  type Inventory,
+  type Platform,
+  type PlatformResponse,
+  createPlatform,
+} from "./platform.ts";
 export type { PlatformRequest } from "./rest/router.ts";
 export { type CallScript, readCallScript, readCalleeBehaviour } from "./script/read-script.ts";
-export { type Attend, type Attendance, type CallFollower, followCall, runCallScript } from "./script/run-script.ts";
+export {
+  type Attend,
+  type Attendance,
+  type CallFollower,
+  followCall,
+  runCallScript,
+} from "./script/run-script.ts";
 export type { Credentials } from "./server/basic-auth.ts";
 export { type ServerOptions, type SimulatorServer, startServer } from "./server/start-server.ts";
 export type { V2Api } from "./v2/create-v2-app.ts";

@@ -4,11 +4,15 @@ import type { Platform, PlatformResponse } from "./platform.ts";
 import type { PlatformRequest } from "./rest/router.ts";
 
 /**
- * The platform as a wire of `@flowrun/ari-transport`, without a network: same requests, same answers, same frames.
- * Which shape it has is that package's business (`AriWire`); this one fits it.
+ * The platform as a wire of `@flowrun/ari-transport`, without a network: same requests, same
+ * answers, same frames. Which shape it has is that package's business (`AriWire`); this one fits
+ * it.
  */
 export interface MemoryWire {
-  /** Rejects with SIM_CONNECTION_LOST when the platform plays dead, the wire is closed, or `patience` is over. */
+  /**
+   * Rejects with SIM_CONNECTION_LOST when the platform plays dead, the wire is closed, or
+   * `patience` is over.
+   */
   request(request: MemoryWireRequest): Promise<MemoryWireAnswer>;
   /** What stands under a path; rejects as a request does. */
   file(path: string, patience: MemoryPatience): Promise<MemoryWireFile>;
@@ -73,7 +77,10 @@ export interface MemoryWireReceiver {
 export function createMemoryWire(platform: Platform, application: string): MemoryWire {
   const closers = new Set<() => void>();
   let isClosed = false;
-  const ask = async (request: PlatformRequest, patience?: MemoryPatience): Promise<PlatformResponse> => {
+  const ask = async (
+    request: PlatformRequest,
+    patience?: MemoryPatience,
+  ): Promise<PlatformResponse> => {
     if (isClosed || platform.isDown()) throw connectionLost();
     return requestPatiently(platform, request, patience);
   };
@@ -105,7 +112,11 @@ export function createMemoryWire(platform: Platform, application: string): Memor
   };
 }
 
-function openMedia(platform: Platform, connection: string, receiver: MemoryMediaReceiver): MemoryMediaSocket {
+function openMedia(
+  platform: Platform,
+  connection: string,
+  receiver: MemoryMediaReceiver,
+): MemoryMediaSocket {
   let link: MediaLink | undefined;
   const cancel = platform.after(0, () => {
     link = platform.media(connection, {
@@ -145,7 +156,11 @@ function textOf({ body }: PlatformResponse): string {
   return body === null ? "" : JSON.stringify(body);
 }
 
-function openStream(platform: Platform, application: string, receiver: MemoryWireReceiver): () => void {
+function openStream(
+  platform: Platform,
+  application: string,
+  receiver: MemoryWireReceiver,
+): () => void {
   let close: () => void = () => {};
   let isOver = false;
   const lose = (): void => {

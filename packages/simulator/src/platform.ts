@@ -18,7 +18,10 @@ export interface PlatformResponse {
   readonly file?: PlatformFile;
 }
 
-/** What the platform still holds. All counts are 0 when every call is over and everything was removed. */
+/**
+ * What the platform still holds. All counts are 0 when every call is over and everything was
+ * removed.
+ */
 export interface Inventory {
   readonly channels: number;
   readonly bridges: number;
@@ -34,7 +37,10 @@ export interface Platform {
   request(request: PlatformRequest): Promise<PlatformResponse>;
   /** Opens the event stream of its applications; the function it returns closes it. */
   connect(connection: Connection): () => void;
-  /** Connects with the sound of a media channel; `undefined` when there is none of this connection id. */
+  /**
+   * Connects with the sound of a media channel; `undefined` when there is none of this connection
+   * id.
+   */
   media(connection: string, client: MediaClient): MediaLink | undefined;
   /** Whether the platform plays dead (`faults.setDown`). */
   isDown(): boolean;
@@ -72,7 +78,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     const answer = (given: Answer): void => {
       send(pbx, given, { delayMs, respond });
     };
-    if (fault?.kind === "refuse") answer({ status: fault.status, body: fault.body ?? { message: "Injected fault" } });
+    if (fault?.kind === "refuse")
+      answer({ status: fault.status, body: fault.body ?? { message: "Injected fault" } });
     else if (fault?.kind !== "silence") settle(runRequest(pbx, request), answer);
     else if (fault.isDone === true) settle(runRequest(pbx, request), () => {});
   };
@@ -124,7 +131,8 @@ function settle(outcome: Outcome, answer: (answer: Answer) => void): void {
   else answer(outcome);
 }
 
-// The answer travels on its own: an event that the request caused may arrive before it or behind it.
+// The answer travels on its own: an event that the request caused may arrive before it or behind
+// it.
 function send(
   pbx: Pbx,
   { status, body, file }: Answer,
@@ -132,7 +140,11 @@ function send(
 ): void {
   const leave = (): void => {
     soon(pbx, () => {
-      how.respond({ status, body: (typeof body === "function" ? body() : body) ?? null, ...(file && { file }) });
+      how.respond({
+        status,
+        body: (typeof body === "function" ? body() : body) ?? null,
+        ...(file && { file }),
+      });
     });
   };
   if (how.delayMs > 0) after(pbx, how.delayMs, leave);

@@ -55,7 +55,8 @@ describe("faults", () => {
     const { clock, platform } = createClient();
     const told = { older: [] as string[], newer: [] as string[] };
     const connect = (stream: readonly string[] & string[]): void => {
-      const send = (text: string): void => void stream.push((JSON.parse(text) as { type: string }).type);
+      const send = (text: string): void =>
+        void stream.push((JSON.parse(text) as { type: string }).type);
       platform.connect({ applications: ["app"], send, cut: () => undefined });
     };
     platform.faults.tellOlder(2);

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { type Platform, createPlatform } from "../src/index.ts";
 import { newYearClock } from "./support/new-year-clock.ts";
 
-/** An application that answers, plays, calls PJSIP/1000, bridges both legs, and removes all when one of them ends. */
+/**
+ * An application that answers, plays, calls PJSIP/1000, bridges both legs, and removes all when one
+ * of them ends.
+ */
 function connectBridgingApplication(platform: Platform): void {
   const send = (method: string, path: string, query: Record<string, string> = {}): void => {
     platform.handle({ method, path, query }, () => {});
@@ -57,7 +60,12 @@ describe("Platform.inventory", () => {
 
       expect(most).toBeGreaterThan(200);
       expect(ended).toBe(10_000);
-      expect(platform.inventory()).toEqual({ channels: 0, bridges: 0, playbacks: 0, recordings: 0 });
+      expect(platform.inventory()).toEqual({
+        channels: 0,
+        bridges: 0,
+        playbacks: 0,
+        recordings: 0,
+      });
       const application = platform.request({ method: "GET", path: "/applications/flow" });
       await clock.runUntilIdle();
       expect((await application).body).toMatchObject({ channel_ids: [], bridge_ids: [] });

@@ -53,7 +53,11 @@ describe("createMemoryWire", () => {
     const { id } = platform.call({ from: "1", to: "2", audio: true });
     await clock.advance(10);
     void wire.request({ method: "POST", path: `/channels/${id}/answer`, query: {} });
-    void wire.request({ method: "POST", path: `/channels/${id}/record`, query: { name: "a/b", format: "wav" } });
+    void wire.request({
+      method: "POST",
+      path: `/channels/${id}/record`,
+      query: { name: "a/b", format: "wav" },
+    });
     await clock.advance(3_000);
     void wire.request({ method: "POST", path: "/recordings/live/a%2Fb/stop", query: {} });
     await clock.advance(10);
@@ -105,7 +109,9 @@ describe("createMemoryWire", () => {
     const receiver = createReceiver();
     platform.faults.setDown(true);
 
-    await expect(wire.request({ method: "GET", path: "/channels", query: {} })).rejects.toThrow(PortError);
+    await expect(wire.request({ method: "GET", path: "/channels", query: {} })).rejects.toThrow(
+      PortError,
+    );
     wire.open(receiver);
     await clock.advance(10);
 
@@ -124,7 +130,9 @@ describe("createMemoryWire", () => {
     giveUp();
     await expect(waiting).rejects.toMatchObject({ code: "SIM_CONNECTION_LOST" });
     await wire.close();
-    await expect(wire.request({ method: "GET", path: "/channels", query: {} })).rejects.toMatchObject({
+    await expect(
+      wire.request({ method: "GET", path: "/channels", query: {} }),
+    ).rejects.toMatchObject({
       code: "SIM_CONNECTION_LOST",
     });
   });

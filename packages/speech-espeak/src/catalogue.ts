@@ -21,17 +21,20 @@ export const speechCatalogue: Catalogue<SpeechCode> = {
   SPEECH_NO_PROGRAM: {
     title: "The program that speaks cannot be run.",
     why: "`espeak-ng` is not installed, is not on the PATH of this process, or may not be run by its user.",
-    remedy: "Install it (Debian: `apt install espeak-ng`), or name the file in the option `program`.",
+    remedy:
+      "Install it (Debian: `apt install espeak-ng`), or name the file in the option `program`.",
   },
   SPEECH_NO_VOICE: {
     title: "There is no voice for a language.",
     why: "`espeak-ng` knows no voice of the name that the flow's language has, or that `voices` gives for it.",
-    remedy: "`espeak-ng --voices` lists what there is; name one for this language in the option `voices`.",
+    remedy:
+      "`espeak-ng --voices` lists what there is; name one for this language in the option `voices`.",
   },
   SPEECH_FOLDER: {
     title: "The folder for spoken texts cannot be written.",
     why: "It does not exist and cannot be made, belongs to somebody else, or its disk is full.",
-    remedy: "Give the user of this process a folder in which it may write and the platform may read.",
+    remedy:
+      "Give the user of this process a folder in which it may write and the platform may read.",
   },
   SPEECH_FAILED: {
     title: "A text could not be spoken.",
@@ -55,7 +58,14 @@ export const speechCatalogue: Catalogue<SpeechCode> = {
   },
 };
 
-/** A `PortError` whose code stands in `speechCatalogue`. The message never holds the text: it may be about a caller. */
-export function speechError(code: SpeechCode, message: string, options?: PortErrorOptions): PortError {
+/**
+ * A `PortError` whose code stands in `speechCatalogue`. The message never holds the text: it may be
+ * about a caller.
+ */
+export function speechError(
+  code: SpeechCode,
+  message: string,
+  options?: PortErrorOptions,
+): PortError {
   return new PortError(code, message, options);
 }

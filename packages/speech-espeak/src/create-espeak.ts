@@ -1,6 +1,12 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { createAlarms, type Alarms, type Clock, type SpeechPort, type SpokenText } from "@flowrun/core/plugin";
+import {
+  createAlarms,
+  type Alarms,
+  type Clock,
+  type SpeechPort,
+  type SpokenText,
+} from "@flowrun/core/plugin";
 import { speechError } from "./catalogue.ts";
 import { runEspeak } from "./run-espeak.ts";
 import { openSpokenFiles } from "./spoken-files.ts";
@@ -10,11 +16,14 @@ import { toTelephone, writeWav } from "./telephone-sound.ts";
 /** How a voice speaks, and where to. */
 export interface EspeakOptions {
   readonly clock: Clock;
-  /** Where the sounds are written; made when it is missing. The platform must be able to read it. */
+  /**
+   * Where the sounds are written; made when it is missing. The platform must be able to read it.
+   */
   readonly folder: string;
   /**
-   * What the platform is told before a sound's name. Default: `sound:` and the folder, right where both run on one machine. Where a web
-   * server serves the folder to the platform, `sound:http://…/`.
+   * What the platform is told before a sound's name. Default: `sound:` and the folder, right where
+   * both run on one machine. Where a web server serves the folder to the platform,
+   * `sound:http://…/`.
    */
   readonly uri?: string;
   /** Default: `espeak-ng`, looked for on the PATH. */
@@ -27,17 +36,20 @@ export interface EspeakOptions {
   readonly keep?: number;
 }
 
-/** How many texts may wait to be spoken. At some 20 ms each, more would come too late for anybody. */
+/**
+ * How many texts may wait to be spoken. At some 20 ms each, more would come too late for anybody.
+ */
 const mostWaiting = 500;
 
 /** No text takes longer, in milliseconds. */
 const longestRunMs = 30_000;
 
 /**
- * A voice that needs no network: espeak-ng speaks, and a WAV file of 8,000 Hz in `folder` is the media. The same text in the same voice
- * is spoken once, also for several who ask at once and for later processes; what comes too late for one who asked is ready for the next.
- * At most as many programs run as the machine has processors. Rejects with SPEECH_NO_PROGRAM or SPEECH_FOLDER when nothing could be
- * spoken; `render` rejects with any code of `speechCatalogue`.
+ * A voice that needs no network: espeak-ng speaks, and a WAV file of 8,000 Hz in `folder` is the
+ * media. The same text in the same voice is spoken once, also for several who ask at once and for
+ * later processes; what comes too late for one who asked is ready for the next. At most as many
+ * programs run as the machine has processors. Rejects with SPEECH_NO_PROGRAM or SPEECH_FOLDER when
+ * nothing could be spoken; `render` rejects with any code of `speechCatalogue`.
  */
 export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> {
   const { clock, program = "espeak-ng", voices = {}, speed = 160, keep = 5_000 } = options;
@@ -102,5 +114,7 @@ async function within(timeoutMs: number, alarms: Alarms, work: Promise<void>): P
 }
 
 function tooLate(ms: number): Error {
-  return speechError("SPEECH_TIMEOUT", `A text was not spoken within ${ms / 1_000} s.`, { outcome: "timed_out" });
+  return speechError("SPEECH_TIMEOUT", `A text was not spoken within ${ms / 1_000} s.`, {
+    outcome: "timed_out",
+  });
 }

@@ -4,14 +4,18 @@ import { createEspeak } from "./create-espeak.ts";
 
 /** What flowrun gives a plugin, as far as this one needs it. */
 export interface SpeechContext {
-  /** `folder`, and as they are wanted `uri`, `program`, `voices`, `speed` and `keep`, as `EspeakOptions` has them. */
+  /**
+   * `folder`, and as they are wanted `uri`, `program`, `voices`, `speed` and `keep`, as
+   * `EspeakOptions` has them.
+   */
   readonly options: JsonObject;
   readonly clock: Clock;
 }
 
 /**
- * The voice of `speech: "@flowrun/speech-espeak"`. Rejects with a `PortError`: SPEECH_OPTION, SPEECH_NO_PROGRAM or SPEECH_FOLDER, so
- * that a machine on which nothing can be spoken says so before the first call.
+ * The voice of `speech: "@flowrun/speech-espeak"`. Rejects with a `PortError`: SPEECH_OPTION,
+ * SPEECH_NO_PROGRAM or SPEECH_FOLDER, so that a machine on which nothing can be spoken says so
+ * before the first call.
  */
 export async function createSpeech({ options, clock }: SpeechContext): Promise<SpeechPort> {
   const { folder, uri, program, voices, speed, keep, ...others } = options;
@@ -36,16 +40,25 @@ function asText(name: string, value: Json): string {
 }
 
 function asNumber(name: string, value: Json, least: number, most: number): number {
-  if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
+  if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most)
+    return value;
   throw wrong(`"${name}" must be a whole number from ${least} to ${most}`);
 }
 
 function asVoices(value: Json): Readonly<Record<string, string>> {
-  const entries = typeof value === "object" && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
-  if (entries.length === 0) throw wrong('"voices" must be a map from languages to voices, such as `en: en-us`');
-  return Object.fromEntries(entries.map(([language, voice]) => [language, asText(`voices.${language}`, voice)]));
+  const entries =
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : [];
+  if (entries.length === 0)
+    throw wrong('"voices" must be a map from languages to voices, such as `en: en-us`');
+  return Object.fromEntries(
+    entries.map(([language, voice]) => [language, asText(`voices.${language}`, voice)]),
+  );
 }
 
 function wrong(what: string): Error {
-  return speechError("SPEECH_OPTION", `The options of the voice are wrong: ${what}.`, { certain: true });
+  return speechError("SPEECH_OPTION", `The options of the voice are wrong: ${what}.`, {
+    certain: true,
+  });
 }

@@ -20,8 +20,8 @@ export interface Utterance {
 const largestSound = 600 * 22_050 * 2;
 
 /**
- * What espeak-ng speaks. Rejects with `SPEECH_NO_PROGRAM`, `SPEECH_NO_VOICE` or `SPEECH_FAILED`; when `signal` is aborted, with its
- * reason. The program is gone when the promise is settled.
+ * What espeak-ng speaks. Rejects with `SPEECH_NO_PROGRAM`, `SPEECH_NO_VOICE` or `SPEECH_FAILED`;
+ * when `signal` is aborted, with its reason. The program is gone when the promise is settled.
  */
 export function runEspeak({ program, voice, speed, text, signal }: Utterance): Promise<Sound> {
   const said: Buffer[] = [];
@@ -37,13 +37,20 @@ export function runEspeak({ program, voice, speed, text, signal }: Utterance): P
       if (size > largestSound) end();
       else said.push(part);
     });
-    child.stderr.on("data", (part: Buffer) => void (complaints.length < 16 && complaints.push(part)));
+    child.stderr.on(
+      "data",
+      (part: Buffer) => void (complaints.length < 16 && complaints.push(part)),
+    );
     // A program that ends before it has read its text says why by other ways.
     child.stdin.on("error", () => undefined);
     child.on("error", (cause: NodeJS.ErrnoException) => {
       signal.removeEventListener("abort", end);
       reject(
-        speechError("SPEECH_NO_PROGRAM", `"${program}" cannot be run (${cause.code ?? cause.message}).`, { cause }),
+        speechError(
+          "SPEECH_NO_PROGRAM",
+          `"${program}" cannot be run (${cause.code ?? cause.message}).`,
+          { cause },
+        ),
       );
     });
     child.on("close", (code) => {
@@ -51,7 +58,13 @@ export function runEspeak({ program, voice, speed, text, signal }: Utterance): P
       const sound = code === 0 ? readWav(Buffer.concat(said)) : undefined;
       if (signal.aborted) reject(signal.reason);
       else if (sound !== undefined && sound.samples.length > 0) resolve(sound);
-      else reject(failure(voice, size > largestSound ? "it spoke for more than ten minutes" : complaint(complaints)));
+      else
+        reject(
+          failure(
+            voice,
+            size > largestSound ? "it spoke for more than ten minutes" : complaint(complaints),
+          ),
+        );
     });
     child.stdin.end(text);
   });

@@ -10,7 +10,10 @@ export interface SpokenFiles {
   nameOf(voice: string, speed: number, text: string): string;
   /** Whether the file is there; it then counts as used just now. */
   has(name: string): Promise<boolean>;
-  /** Writes a file whole or not at all, and removes the one used longest ago when there are too many. Rejects with SPEECH_FOLDER. */
+  /**
+   * Writes a file whole or not at all, and removes the one used longest ago when there are too
+   * many. Rejects with SPEECH_FOLDER.
+   */
   write(name: string, content: Buffer): Promise<void>;
 }
 
@@ -19,8 +22,15 @@ const ending = ".wav";
 /** The platform runs as another user and has to read them. */
 const mode = 0o644;
 
-/** Opens the folder, which is made when it is missing, to keep at most `keep` files in it. Rejects with SPEECH_FOLDER. */
-export async function openSpokenFiles(folder: string, keep: number, clock: Clock): Promise<SpokenFiles> {
+/**
+ * Opens the folder, which is made when it is missing, to keep at most `keep` files in it. Rejects
+ * with SPEECH_FOLDER.
+ */
+export async function openSpokenFiles(
+  folder: string,
+  keep: number,
+  clock: Clock,
+): Promise<SpokenFiles> {
   await orSay(folder, () => mkdir(folder, { recursive: true }));
   // In order of use: what was used longest ago comes first.
   const names = new Set(await orSay(folder, () => namesIn(folder)));
@@ -66,7 +76,10 @@ export async function openSpokenFiles(folder: string, keep: number, clock: Clock
 async function namesIn(folder: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((file) => /^[0-9a-f]{40}\.wav$/.test(file));
   const times = await Promise.all(
-    files.map(async (file) => ({ name: file.slice(0, -ending.length), at: (await stat(join(folder, file))).mtimeMs })),
+    files.map(async (file) => ({
+      name: file.slice(0, -ending.length),
+      at: (await stat(join(folder, file))).mtimeMs,
+    })),
   );
   return times.toSorted((one, other) => one.at - other.at).map(({ name }) => name);
 }
@@ -76,6 +89,10 @@ async function orSay<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     const why = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);
-    throw speechError("SPEECH_FOLDER", `The folder "${folder}" for spoken texts cannot be used (${why}).`, { cause });
+    throw speechError(
+      "SPEECH_FOLDER",
+      `The folder "${folder}" for spoken texts cannot be used (${why}).`,
+      { cause },
+    );
   }
 }

@@ -1,4 +1,7 @@
-/** The rate of the sounds that this package writes, in hertz: what every telephone codec and every Asterisk plays. */
+/**
+ * The rate of the sounds that this package writes, in hertz: what every telephone codec and every
+ * Asterisk plays.
+ */
 export const telephoneRate = 8_000;
 
 /** One channel of sound: a rate in hertz, and samples of 16 bits. */
@@ -8,17 +11,20 @@ export interface Sound {
 }
 
 /**
- * The sound in a WAV file of 16 bits and one channel; `undefined` when it is something else. Of a file written to a pipe, whose sizes
- * are not known when its head is written, everything after the head counts.
+ * The sound in a WAV file of 16 bits and one channel; `undefined` when it is something else. Of a
+ * file written to a pipe, whose sizes are not known when its head is written, everything after the
+ * head counts.
  */
 export function readWav(file: Buffer): Sound | undefined {
-  if (file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE") return undefined;
+  if (file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE")
+    return undefined;
   let rate: number | undefined;
   for (let at = 12; at + 8 <= file.length;) {
     const name = file.toString("latin1", at, at + 4);
     const [begin, size] = [at + 8, file.readUInt32LE(at + 4)];
     if (name === "fmt ") rate = rateOf(file.subarray(begin, begin + size));
-    if (name === "data" && rate !== undefined) return { rate, samples: samplesOf(file.subarray(begin, begin + size)) };
+    if (name === "data" && rate !== undefined)
+      return { rate, samples: samplesOf(file.subarray(begin, begin + size)) };
     at = begin + size + (size % 2);
   }
   return undefined;
@@ -27,11 +33,15 @@ export function readWav(file: Buffer): Sound | undefined {
 /** The rate of a format of plain samples in one channel of 16 bits. */
 function rateOf(format: Buffer): number | undefined {
   const plain = format.length >= 16 && format.readUInt16LE(0) === 1;
-  return plain && format.readUInt16LE(2) === 1 && format.readUInt16LE(14) === 16 ? format.readUInt32LE(4) : undefined;
+  return plain && format.readUInt16LE(2) === 1 && format.readUInt16LE(14) === 16
+    ? format.readUInt32LE(4)
+    : undefined;
 }
 
 function samplesOf(data: Buffer): Int16Array {
-  return Int16Array.from({ length: Math.floor(data.length / 2) }, (_, index) => data.readInt16LE(2 * index));
+  return Int16Array.from({ length: Math.floor(data.length / 2) }, (_, index) =>
+    data.readInt16LE(2 * index),
+  );
 }
 
 /** A WAV file of 16 bits and one channel. */
@@ -54,12 +64,16 @@ export function writeWav({ rate, samples }: Sound): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** How many zero crossings of the filter are taken on each side of a sample: 16 keep what is left of aliases below 1 %. */
+/**
+ * How many zero crossings of the filter are taken on each side of a sample: 16 keep what is left of
+ * aliases below 1 %.
+ */
 const reach = 16;
 
 /**
- * The same sound at `telephoneRate`. What a telephone cannot carry is filtered out first (a windowed sinc, cut at 0.9 of half the rate):
- * otherwise hissing sounds come back as tones that nobody spoke.
+ * The same sound at `telephoneRate`. What a telephone cannot carry is filtered out first (a
+ * windowed sinc, cut at 0.9 of half the rate): otherwise hissing sounds come back as tones that
+ * nobody spoke.
  */
 export function toTelephone(sound: Sound): Sound {
   if (sound.rate === telephoneRate) return sound;
@@ -70,7 +84,11 @@ export function toTelephone(sound: Sound): Sound {
   const samplesNow = Int16Array.from({ length: Math.floor(samples.length / step) }, (_, index) => {
     const middle = index * step;
     let sum = 0;
-    for (let at = Math.max(0, Math.ceil(middle - width)); at <= middle + width && at < samples.length; at += 1) {
+    for (
+      let at = Math.max(0, Math.ceil(middle - width));
+      at <= middle + width && at < samples.length;
+      at += 1
+    ) {
       sum += (samples[at] ?? 0) * cut * sinc((at - middle) * cut) * window((at - middle) / width);
     }
     return Math.max(-32_768, Math.min(32_767, Math.round(sum)));

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SpeechPort } from "@flowrun/core/plugin";
@@ -12,7 +21,8 @@ const clock = createVirtualClock();
 const timeoutMs = 30_000;
 
 const fileOf = (uri: string): string => `${uri.replace(/^sound:/, "")}.wav`;
-const soundsIn = (folder: string): readonly string[] => readdirSync(folder).filter((file) => file.endsWith(".wav"));
+const soundsIn = (folder: string): readonly string[] =>
+  readdirSync(folder).filter((file) => file.endsWith(".wav"));
 
 /** Does `work` with a voice, and closes it. */
 async function withVoice<T>(
@@ -57,7 +67,9 @@ describe("createEspeak", () => {
 
   test("speaks a text once, for all who ask at the same time and for later processes", async () => {
     using fake = fakeEspeak();
-    const first = await withVoice(fake, (voice) => Promise.all([1, 2, 3].map(() => say(voice, "Welcome."))));
+    const first = await withVoice(fake, (voice) =>
+      Promise.all([1, 2, 3].map(() => say(voice, "Welcome."))),
+    );
     const later = await withVoice(fake, (voice) => say(voice, "Welcome."));
     expect(new Set([...first, later]).size).toBe(1);
     expect(fake.spoken().filter((line) => line === "en: Welcome.")).toHaveLength(1);
@@ -87,7 +99,9 @@ describe("createEspeak", () => {
 
   test("tells the platform the address at which it finds the sounds", async () => {
     using fake = fakeEspeak();
-    const uri = await withVoice({ ...fake, uri: "sound:http://web/spoken/" }, (voice) => say(voice, "Hi."));
+    const uri = await withVoice({ ...fake, uri: "sound:http://web/spoken/" }, (voice) =>
+      say(voice, "Hi."),
+    );
     expect(uri).toMatch(/^sound:http:\/\/web\/spoken\/[0-9a-f]{40}$/);
   });
 
@@ -126,7 +140,10 @@ describe("createEspeak", () => {
     using fake = fakeEspeak();
     await withVoice(fake, async (voice) => {
       const message = 'espeak-ng has no voice "zz".';
-      await expect(say(voice, "Hi.", "zz")).rejects.toMatchObject({ code: "SPEECH_NO_VOICE", message });
+      await expect(say(voice, "Hi.", "zz")).rejects.toMatchObject({
+        code: "SPEECH_NO_VOICE",
+        message,
+      });
     });
   });
 
@@ -160,7 +177,10 @@ describe("createEspeak", () => {
     const voice = await createEspeak({ clock, ...fake });
     const all = Array.from({ length: 600 }, (_, index) => say(voice, `Number ${index}.`));
     const outcomes = Promise.allSettled(all);
-    await expect(all.at(-1)).rejects.toMatchObject({ code: "SPEECH_BUSY", message: "500 texts wait to be spoken." });
+    await expect(all.at(-1)).rejects.toMatchObject({
+      code: "SPEECH_BUSY",
+      message: "500 texts wait to be spoken.",
+    });
     await voice.close();
     await outcomes;
   });
@@ -179,6 +199,8 @@ describe("createEspeak", () => {
       message: `The folder "${inFile}" for spoken texts cannot be used (ENOTDIR).`,
     });
     chmodSync(fake.program, 0o644);
-    await expect(createEspeak({ clock, ...fake })).rejects.toMatchObject({ code: "SPEECH_NO_PROGRAM" });
+    await expect(createEspeak({ clock, ...fake })).rejects.toMatchObject({
+      code: "SPEECH_NO_PROGRAM",
+    });
   });
 });

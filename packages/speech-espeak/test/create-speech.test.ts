@@ -9,7 +9,14 @@ describe("createSpeech", () => {
   test("makes a voice of the options in a configuration", async () => {
     using fake = fakeEspeak();
     const { program, folder } = fake;
-    const options = { program, folder, uri: "sound:spoken/", voices: { en: "en-us" }, speed: 140, keep: 10 };
+    const options = {
+      program,
+      folder,
+      uri: "sound:spoken/",
+      voices: { en: "en-us" },
+      speed: 140,
+      keep: 10,
+    };
     const voice = await createSpeech({ options, clock });
     const uri = await voice.render({ text: "Hello.", language: "en", timeoutMs: 10_000 });
     await voice.close();
@@ -23,10 +30,16 @@ describe("createSpeech", () => {
     [{ folder: "x", pitch: 50 }, 'there is no "pitch"'],
     [{ folder: "x", speed: 20 }, '"speed" must be a whole number from 80 to 450'],
     [{ folder: "x", keep: 0.5 }, '"keep" must be a whole number from 1 to 1000000'],
-    [{ folder: "x", voices: ["en"] }, '"voices" must be a map from languages to voices, such as `en: en-us`'],
+    [
+      { folder: "x", voices: ["en"] },
+      '"voices" must be a map from languages to voices, such as `en: en-us`',
+    ],
     [{ folder: "x", voices: { en: "" } }, '"voices.en" must be a text'],
   ])("refuses %j", async (options, what) => {
     const message = `The options of the voice are wrong: ${what}.`;
-    await expect(createSpeech({ options, clock })).rejects.toMatchObject({ code: "SPEECH_OPTION", message });
+    await expect(createSpeech({ options, clock })).rejects.toMatchObject({
+      code: "SPEECH_OPTION",
+      message,
+    });
   });
 });

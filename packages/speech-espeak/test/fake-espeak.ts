@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeWav } from "../src/telephone-sound.ts";
 
-/** A program in the place of espeak-ng, and a folder for what is spoken; gone when the block ends. */
+/**
+ * A program in the place of espeak-ng, and a folder for what is spoken; gone when the block ends.
+ */
 export interface FakeEspeak extends Disposable {
   readonly program: string;
   readonly folder: string;
@@ -12,8 +14,8 @@ export interface FakeEspeak extends Disposable {
 }
 
 /**
- * Speaks a sound as short as can be. The voice `zz` it does not have; the text `break` breaks it, `hang` takes for ever, `nothing` gives
- * no sound, `junk` gives something else.
+ * Speaks a sound as short as can be. The voice `zz` it does not have; the text `break` breaks it,
+ * `hang` takes for ever, `nothing` gives no sound, `junk` gives something else.
  */
 export function fakeEspeak(): FakeEspeak {
   const base = mkdtempSync(join(tmpdir(), "flowrun-speech-"));

@@ -7,7 +7,10 @@ import { withDeadline } from "./deadline.ts";
 /** The table of the records of calls, which `migrate` creates. */
 export const callTable = "flowrun_calls";
 
-/** The columns of that table: times in the database's own type, lists as JSON. By its key, a record that comes again is known. */
+/**
+ * The columns of that table: times in the database's own type, lists as JSON. By its key, a record
+ * that comes again is known.
+ */
 export function createCallColumns(table: Knex.CreateTableBuilder): void {
   for (const name of ["began", "ended"]) table.timestamp(name).notNullable();
   table.double("seconds").notNullable();
@@ -19,8 +22,8 @@ export function createCallColumns(table: Knex.CreateTableBuilder): void {
 }
 
 /**
- * Adds records, all or none of them, within a time; those that are there already stay as they are, so that it may be done again.
- * Rejects with a `PortError`.
+ * Adds records, all or none of them, within a time; those that are there already stay as they are,
+ * so that it may be done again. Rejects with a `PortError`.
  */
 export async function addCalls(
   database: Database,
@@ -32,13 +35,17 @@ export async function addCalls(
   const late = (): Error => failureError({ code: "STORE_TIMEOUT", reason }, place);
   const statement = insertOf(database.knex, records);
   try {
-    await withDeadline({ clock, timeoutMs, late }, (signal) => database.select(statement, { timeoutMs, signal }));
+    await withDeadline({ clock, timeoutMs, late }, (signal) =>
+      database.select(statement, { timeoutMs, signal }),
+    );
   } catch (error) {
     if (error instanceof PortError) throw error;
     const failure = database.explain(error);
     const { code, message } = failureError(failure, place);
     // What the database does not understand today it will not tomorrow.
-    throw new PortError(code, message, { outcome: failure.code === "STORE_FAILED" ? "refused" : "failed" });
+    throw new PortError(code, message, {
+      outcome: failure.code === "STORE_FAILED" ? "refused" : "failed",
+    });
   }
 }
 
@@ -60,5 +67,7 @@ function plain<T extends string | number>(value: T): T | string {
 }
 
 function json(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === "string" ? plain(inner) : inner));
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === "string" ? plain(inner) : inner,
+  );
 }

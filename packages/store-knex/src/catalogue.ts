@@ -24,7 +24,8 @@ export const storeCatalogue: Catalogue<StoreCode> = {
   STORE_URL: {
     title: "The database URL cannot be used.",
     why: "A database is named by postgres://user:password@host:5432/database, by sqlite:FILE or by sqlite::memory:.",
-    remedy: "Correct the URL; in a user name or password write special characters percent-encoded (@ is %40).",
+    remedy:
+      "Correct the URL; in a user name or password write special characters percent-encoded (@ is %40).",
   },
   STORE_UNREACHABLE: {
     title: "The database cannot be reached.",
@@ -51,7 +52,8 @@ export const storeCatalogue: Catalogue<StoreCode> = {
   STORE_TIMEOUT: {
     title: "The database did not answer in time.",
     why: "A lookup has a deadline, and the query or the wait for a free connection took longer.",
-    remedy: "Give the table an index on its key, look for locks, or give the lookup a longer timeout.",
+    remedy:
+      "Give the table an index on its key, look for locks, or give the lookup a longer timeout.",
   },
   STORE_TABLE_MISSING: {
     title: "The database has no such table.",
@@ -106,7 +108,10 @@ export const storeCatalogue: Catalogue<StoreCode> = {
   },
 };
 
-/** A failure of this package. The message must hold no secret; there is no `cause`, because a driver's error may. */
+/**
+ * A failure of this package. The message must hold no secret; there is no `cause`, because a
+ * driver's error may.
+ */
 export function storeError(code: StoreCode, message: string): PortError {
   return new PortError(code, message);
 }
@@ -137,7 +142,10 @@ export interface FailurePlace {
 }
 
 /** The error to reject with, its message made of what failed, where, why and what to do. */
-export function failureError({ code, reason }: Failure, { database, table }: FailurePlace): PortError {
+export function failureError(
+  { code, reason }: Failure,
+  { database, table }: FailurePlace,
+): PortError {
   const named = table === undefined ? "a table" : `the table "${table}"`;
   const messages: Readonly<Record<FailureCode, string>> = {
     STORE_UNREACHABLE: `The database ${database} cannot be reached: ${reason}.`,
@@ -152,7 +160,10 @@ export function failureError({ code, reason }: Failure, { database, table }: Fai
   return storeError(code, messages[code]);
 }
 
-/** The first line of an error's own text, without the statement that knex puts before it and without the full stop. */
+/**
+ * The first line of an error's own text, without the statement that knex puts before it and without
+ * the full stop.
+ */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -1,4 +1,11 @@
-import { type Clock, type Lookup, PortError, type Row, type Store, type Table } from "@flowrun/core/plugin";
+import {
+  type Clock,
+  type Lookup,
+  PortError,
+  type Row,
+  type Store,
+  type Table,
+} from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { addCalls } from "./call-table.ts";
 import { failureError, storeError } from "./catalogue.ts";
@@ -11,7 +18,10 @@ import { listRows } from "./list-rows.ts";
 import { replaceRow } from "./replace-row.ts";
 import { saveRow } from "./save-row.ts";
 
-/** Where a store's tables are: at a URL, or in a database that is open already and that the store does not close. */
+/**
+ * Where a store's tables are: at a URL, or in a database that is open already and that the store
+ * does not close.
+ */
 export type KnexStoreOptions = { readonly clock?: Clock } & (
   | {
       /** See `parseDatabaseUrl`. An SQLite file is not created. */
@@ -23,18 +33,24 @@ export type KnexStoreOptions = { readonly clock?: Clock } & (
 );
 
 /**
- * A store over Postgres or SQLite: it answers lookups, keeps rows whose key is unique in its table, and records of calls in the table that `migrate` creates. It connects at the first lookup, and again whenever the database
- * is back after having been away. A lookup that fails or takes longer than its `timeoutMs` rejects with a `PortError` of
+ * A store over Postgres or SQLite: it answers lookups, keeps rows whose key is unique in its table,
+ * and records of calls in the table that `migrate` creates. It connects at the first lookup, and
+ * again whenever the database is back after having been away. A lookup that fails or takes longer
+ * than its `timeoutMs` rejects with a `PortError` of
  * `storeCatalogue`. Throws a `PortError` with `STORE_URL` for a bad URL.
  */
 export function createKnexStore(options: KnexStoreOptions): Store {
   const { clock = createSystemClock() } = options;
-  const database = "database" in options ? options.database : openDatabase(options.url, { ...options, create: false });
+  const database =
+    "database" in options
+      ? options.database
+      : openDatabase(options.url, { ...options, create: false });
   const ask = createAsking(database, clock);
   const selectKeyed = createKeyedSelect(database);
   let closed = false;
   const requireOpen = (): void => {
-    if (closed) throw storeError("STORE_CLOSED", `The store over ${database.description} is closed.`);
+    if (closed)
+      throw storeError("STORE_CLOSED", `The store over ${database.description} is closed.`);
   };
   return {
     lookup: async (query) => {
@@ -53,12 +69,16 @@ export function createKnexStore(options: KnexStoreOptions): Store {
     list: async (query) => {
       requireOpen();
       const rows = await ask(query, (run) => run(listRows(database.knex, query)));
-      return rows.map((row) => ({ key: String(row[query.table.key]), row: readRow(row, query.table) }));
+      return rows.map((row) => ({
+        key: String(row[query.table.key]),
+        row: readRow(row, query.table),
+      }));
     },
     replace: async (change) => {
       requireOpen();
       const query = { ...change, value: change.key };
-      const read = (rows: readonly DatabaseRow[]): Row | null => onlyRow(rows, change.table.name, query);
+      const read = (rows: readonly DatabaseRow[]): Row | null =>
+        onlyRow(rows, change.table.name, query);
       return ask(change, (run) => replaceRow(change, { knex: database.knex, run, read }));
     },
     record: async (records, timeoutMs) => {
@@ -72,7 +92,10 @@ export function createKnexStore(options: KnexStoreOptions): Store {
   };
 }
 
-/** The statement of a lookup, written once for each declared table: building it costs more than sending it. */
+/**
+ * The statement of a lookup, written once for each declared table: building it costs more than
+ * sending it.
+ */
 function createKeyedSelect(database: Database): (lookup: Lookup) => Statement {
   const statements = new WeakMap<Table, KeyedStatement>();
   return ({ table, value }) => {

@@ -1,15 +1,27 @@
 import type { Knex } from "knex";
 import type { Failure } from "./catalogue.ts";
 
-/** A database that is open for lookups, `migrate` and `importRows`. Connects when first used and again when needed. */
+/**
+ * A database that is open for lookups, `migrate` and `importRows`. Connects when first used and
+ * again when needed.
+ */
 export interface Database {
   /** Its URL without secrets, for messages. */
   readonly description: string;
-  /** Writes statements in the database's dialect. It has no connection: whatever it builds is run by the functions here. */
+  /**
+   * Writes statements in the database's dialect. It has no connection: whatever it builds is run by
+   * the functions here.
+   */
   readonly knex: Knex;
-  /** Runs `work` in a transaction that takes as long as it takes: all or nothing. Rejects with what `work` or the driver does. */
+  /**
+   * Runs `work` in a transaction that takes as long as it takes: all or nothing. Rejects with what
+   * `work` or the driver does.
+   */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** The rows of a statement that may be run twice. Rejects with the driver's error; stops early, in whatever way, once the signal is aborted. */
+  /**
+   * The rows of a statement that may be run twice. Rejects with the driver's error; stops early, in
+   * whatever way, once the signal is aborted.
+   */
   select(statement: Statement, limit: SelectLimit): Promise<readonly DatabaseRow[]>;
   /** What an error of the driver means. */
   explain(error: unknown): Failure;
@@ -23,7 +35,10 @@ export interface Transaction {
   run(statement: Statement): Promise<readonly DatabaseRow[]>;
   /** Whether there is a table of that name where names without a schema are looked for. */
   hasTable(name: string): Promise<boolean>;
-  /** Returns once no other process is inside a transaction that did the same; released when the transaction ends. */
+  /**
+   * Returns once no other process is inside a transaction that did the same; released when the
+   * transaction ends.
+   */
   lock(): Promise<void>;
 }
 

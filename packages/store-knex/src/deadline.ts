@@ -8,10 +8,13 @@ export interface Deadline {
 }
 
 /**
- * Settles as `work` does, or rejects with `late()` at the deadline, whichever comes first. The signal tells `work` that
- * nobody waits any more; what it does after that is ignored.
+ * Settles as `work` does, or rejects with `late()` at the deadline, whichever comes first. The
+ * signal tells `work` that nobody waits any more; what it does after that is ignored.
  */
-export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withDeadline<T>(
+  deadline: Deadline,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const { clock, timeoutMs, late } = deadline;
   const controller = new AbortController();
   const outcome = Promise.withResolvers<T>();

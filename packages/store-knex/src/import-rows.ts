@@ -4,13 +4,18 @@ import type { Database } from "./database.ts";
 import { type KnownTable, knownTables } from "./known-tables.ts";
 import { readCell } from "./read-cell.ts";
 
-/** A CSV file that was read: the names of its first line, and its rows with their lines in the file. */
+/**
+ * A CSV file that was read: the names of its first line, and its rows with their lines in the file.
+ */
 export interface ImportFile {
   readonly header: readonly string[];
   readonly rows: readonly ImportRow[];
 }
 
-/** The values of one row in the order of the header. `line` counts from 1 and is used in messages only. */
+/**
+ * The values of one row in the order of the header. `line` counts from 1 and is used in messages
+ * only.
+ */
 export interface ImportRow {
   readonly line: number;
   readonly values: readonly string[];
@@ -22,8 +27,10 @@ const mostProblems = 10;
 const batchSize = 500;
 
 /**
- * Puts the rows of a file into one of the tables that `migrate` creates, and of those of a flow where `tables` has some, and resolves with their number. A row whose key
- * is there already replaces that one; other rows of the table stay. All or nothing, in one transaction. Rejects with a
+ * Puts the rows of a file into one of the tables that `migrate` creates, and of those of a flow
+ * where `tables` has some, and resolves with their number. A row whose key is there already
+ * replaces that one; other rows of the table stay. All or nothing, in one transaction. Rejects with
+ * a
  * `PortError`; see `checkImport` for what is checked before the database is touched.
  */
 export async function importRows(
@@ -37,8 +44,12 @@ export async function importRows(
   try {
     await transaction(async (running) => {
       for (let from = 0; from < file.rows.length; from += batchSize) {
-        const batch = file.rows.slice(from, from + batchSize).map((row) => toRecord(table, file.header, row));
-        await running.run(knex(name).insert(batch).onConflict(table.key).merge().toSQL().toNative());
+        const batch = file.rows
+          .slice(from, from + batchSize)
+          .map((row) => toRecord(table, file.header, row));
+        await running.run(
+          knex(name).insert(batch).onConflict(table.key).merge().toSQL().toNative(),
+        );
       }
     });
   } catch (error) {
@@ -61,16 +72,24 @@ function toRecord(
 }
 
 /**
- * The table's definition, once the file is known to fit it. Throws a `PortError`: `STORE_IMPORT_TABLE` for a table that
- * neither `migrate` creates nor the flow has, `STORE_IMPORT_COLUMNS` for a wrong header, `STORE_IMPORT_ROWS` with the line of every row
- * that does not fit (the first 10, and how many more).
+ * The table's definition, once the file is known to fit it. Throws a `PortError`:
+ * `STORE_IMPORT_TABLE` for a table that neither `migrate` creates nor the flow has,
+ * `STORE_IMPORT_COLUMNS` for a wrong header, `STORE_IMPORT_ROWS` with the line of every row that
+ * does not fit (the first 10, and how many more).
  */
-export function checkImport(name: string, file: ImportFile, tables: readonly Table[] = []): KnownTable {
+export function checkImport(
+  name: string,
+  file: ImportFile,
+  tables: readonly Table[] = [],
+): KnownTable {
   const importable = knownTables(tables);
   const table = Object.hasOwn(importable, name) ? importable[name] : undefined;
   if (table === undefined) {
     const known = quoted(Object.keys(importable));
-    throw storeError("STORE_IMPORT_TABLE", `The table "${name}" cannot be imported into. Name one of ${known}.`);
+    throw storeError(
+      "STORE_IMPORT_TABLE",
+      `The table "${name}" cannot be imported into. Name one of ${known}.`,
+    );
   }
   checkHeader(name, table, file.header);
   checkRows(name, table, file);
@@ -80,7 +99,9 @@ export function checkImport(name: string, file: ImportFile, tables: readonly Tab
 function checkHeader(name: string, table: KnownTable, header: readonly string[]): void {
   const columns = Object.keys(table.columns);
   const unknown = header.filter((column) => !columns.includes(column));
-  const missing = columns.filter((column) => !header.includes(column) && table.columns[column]?.isNullable !== true);
+  const missing = columns.filter(
+    (column) => !header.includes(column) && table.columns[column]?.isNullable !== true,
+  );
   const repeated = header.filter((column, place) => header.indexOf(column) !== place);
   const problems = [
     unknown.length === 0 ? [] : `has the unknown ${quoted(unknown)}`,
@@ -101,18 +122,29 @@ function checkRows(name: string, table: KnownTable, { header, rows }: ImportFile
     const key = values[keyPlace] ?? "";
     const earlier = lineOfKey.get(key);
     if (earlier === undefined) lineOfKey.set(key, line);
-    const repeated = earlier === undefined || key === "" ? [] : [`repeats the key of line ${earlier}`];
-    return [...rowProblems(table, header, values), ...repeated].map((problem) => `Line ${line} ${problem}.`);
+    const repeated =
+      earlier === undefined || key === "" ? [] : [`repeats the key of line ${earlier}`];
+    return [...rowProblems(table, header, values), ...repeated].map(
+      (problem) => `Line ${line} ${problem}.`,
+    );
   });
   if (problems.length === 0) return;
   const shown = problems.slice(0, mostProblems);
   const more = problems.length - shown.length;
   const lines = [...shown, ...(more === 0 ? [] : [`There are ${more} more problems.`])];
-  throw storeError("STORE_IMPORT_ROWS", `The file does not fit "${name}"; nothing was imported.\n${lines.join("\n")}`);
+  throw storeError(
+    "STORE_IMPORT_ROWS",
+    `The file does not fit "${name}"; nothing was imported.\n${lines.join("\n")}`,
+  );
 }
 
-function rowProblems(table: KnownTable, header: readonly string[], values: readonly string[]): readonly string[] {
-  if (values.length !== header.length) return [`has ${values.length} values for ${header.length} columns`];
+function rowProblems(
+  table: KnownTable,
+  header: readonly string[],
+  values: readonly string[],
+): readonly string[] {
+  if (values.length !== header.length)
+    return [`has ${values.length} values for ${header.length} columns`];
   return header.flatMap((column, place) => valueProblem(table, column, values[place] ?? "") ?? []);
 }
 

@@ -8,8 +8,9 @@ import { requireNames } from "./names.ts";
 export type KeyedStatement = (value: string) => Statement;
 
 /**
- * The select of a lookup: the declared columns of at most two rows (a second one shows that the key is not unique) whose
- * key is a value. Names are quoted and come from the declaration only; the value is bound. Throws a `PortError` with
+ * The select of a lookup: the declared columns of at most two rows (a second one shows that the key
+ * is not unique) whose key is a value. Names are quoted and come from the declaration only; the
+ * value is bound. Throws a `PortError` with
  * `STORE_NAME` for a name that knex would read as more than a name, such as "a as b".
  */
 export function selectByKey(knex: Knex, table: Table): KeyedStatement {
@@ -23,8 +24,9 @@ export function selectByKey(knex: Knex, table: Table): KeyedStatement {
 }
 
 /**
- * A driver's row with the declared columns in their declared types. Databases differ in what they give for the same
- * value (Postgres: text for `bigint` and `numeric`; SQLite: 0 and 1 for booleans), flows do not see that. Throws a
+ * A driver's row with the declared columns in their declared types. Databases differ in what they
+ * give for the same value (Postgres: text for `bigint` and `numeric`; SQLite: 0 and 1 for
+ * booleans), flows do not see that. Throws a
  * `PortError` with `STORE_COLUMN_TYPE` that names the column, not the value, when one cannot be read as declared.
  */
 export function readRow(row: DatabaseRow, table: Table): Row {
@@ -58,7 +60,8 @@ function readValue(value: unknown, type: ValueType): Json | undefined {
 
 function readString(value: unknown): string | undefined {
   if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return String(value);
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return String(value);
   return value instanceof Date ? value.toISOString() : undefined;
 }
 

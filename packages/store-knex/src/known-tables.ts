@@ -19,8 +19,14 @@ const text = (length: number): KnownColumn => ({ kind: "string", isNullable: fal
 
 /** The tables of the reference application (platform document, "Reference application tables"). */
 export const referenceTables: Readonly<Record<string, KnownTable>> = {
-  vip_callers: { key: "caller_id", columns: { caller_id: text(64), name: text(128), account_manager_ext: text(64) } },
-  customers: { key: "customer_id", columns: { customer_id: text(64), name: text(128), destination_ext: text(64) } },
+  vip_callers: {
+    key: "caller_id",
+    columns: { caller_id: text(64), name: text(128), account_manager_ext: text(64) },
+  },
+  customers: {
+    key: "customer_id",
+    columns: { customer_id: text(64), name: text(128), destination_ext: text(64) },
+  },
 };
 
 /** Those of a flow; without any, those of the reference application. */
@@ -34,5 +40,8 @@ function knownTable({ key, columns }: Table): KnownTable {
     name,
     { kind, isNullable: nullable },
   ]);
-  return { key, columns: { [key]: { kind: "string", isNullable: false }, ...Object.fromEntries(known) } };
+  return {
+    key,
+    columns: { [key]: { kind: "string", isNullable: false }, ...Object.fromEntries(known) },
+  };
 }

@@ -4,10 +4,14 @@ import type { Statement } from "./database.ts";
 import { requireNames } from "./names.ts";
 
 /**
- * The select of a page of rows: key and declared columns, by the bytes of the key as a text, which are in the order of code points.
- * Names come from the declaration only; what is looked for is bound, and no character of it means another.
+ * The select of a page of rows: key and declared columns, by the bytes of the key as a text, which
+ * are in the order of code points. Names come from the declaration only; what is looked for is
+ * bound, and no character of it means another.
  */
-export function listRows(knex: Knex, { table, find, after, limit }: Omit<List, "timeoutMs">): Statement {
+export function listRows(
+  knex: Knex,
+  { table, find, after, limit }: Omit<List, "timeoutMs">,
+): Statement {
   requireNames(table);
   const isPostgres = knex.client.config.client === "pg";
   const key = `cast(?? as text) collate ${isPostgres ? '"C"' : "binary"}`;

@@ -5,7 +5,9 @@ import { failureError } from "./catalogue.ts";
 import type { Database, Transaction } from "./database.ts";
 import { type KnownColumn, type KnownTable, knownTables, referenceTables } from "./known-tables.ts";
 
-/** One change of the schema. Its name is permanent: it is how a database remembers that it has it. */
+/**
+ * One change of the schema. Its name is permanent: it is how a database remembers that it has it.
+ */
 interface Migration {
   readonly name: string;
   readonly up: (transaction: Transaction, knex: Knex) => Promise<void>;
@@ -23,12 +25,14 @@ const migrations: readonly Migration[] = [
 const ledger = "flowrun_migrations";
 
 /**
- * Brings a database's schema up to date and gives the names of the migrations that it lacked, in order; none when it was
- * up to date. Then it creates the `tables` of a flow that are not there, and gives `table NAME` for each; one that is there is
- * kept as it is. All or nothing, in one transaction; of two processes that do it at once, the second waits and finds nothing
- * left to do. Rejects with a `PortError`.
+ * Brings a database's schema up to date and gives the names of the migrations that it lacked, in
+ * order; none when it was up to date. Then it creates the `tables` of a flow that are not there,
+ * and gives `table NAME` for each; one that is there is kept as it is. All or nothing, in one
+ * transaction; of two processes that do it at once, the second waits and finds nothing left to do.
+ * Rejects with a `PortError`.
  *
- * knex's own migrator is not used: its lock is a row, which a process that dies leaves locked for ever.
+ * knex's own migrator is not used: its lock is a row, which a process that dies leaves locked for
+ * ever.
  */
 export async function migrate(
   { knex, description, transaction, explain }: Database,
@@ -38,7 +42,8 @@ export async function migrate(
     return await transaction(async (running) => {
       await running.lock();
       const applied = await applyMissing(running, knex);
-      const created = tables.length === 0 ? [] : await createMissing(running, knex, knownTables(tables));
+      const created =
+        tables.length === 0 ? [] : await createMissing(running, knex, knownTables(tables));
       return [...applied, ...created];
     });
   } catch (error) {
@@ -71,7 +76,10 @@ async function createReferenceTables(transaction: Transaction, knex: Knex): Prom
   await createMissing(transaction, knex, referenceTables);
 }
 
-/** A table of that name that is there already is kept as it is: it may be the owner's own, filled by other means. */
+/**
+ * A table of that name that is there already is kept as it is: it may be the owner's own, filled by
+ * other means.
+ */
 async function createMissing(
   transaction: Transaction,
   knex: Knex,
@@ -91,8 +99,15 @@ async function createMissing(
   return created;
 }
 
-/** Whole numbers have room for all that a flow counts exactly. Which may be null is the flow's to say, also in its next version. */
-function addColumn(table: Knex.CreateTableBuilder, name: string, { kind, length }: KnownColumn): Knex.ColumnBuilder {
+/**
+ * Whole numbers have room for all that a flow counts exactly. Which may be null is the flow's to
+ * say, also in its next version.
+ */
+function addColumn(
+  table: Knex.CreateTableBuilder,
+  name: string,
+  { kind, length }: KnownColumn,
+): Knex.ColumnBuilder {
   switch (kind) {
     case "string":
       return length === undefined ? table.text(name) : table.string(name, length);

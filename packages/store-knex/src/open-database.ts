@@ -13,8 +13,9 @@ export interface DatabaseOptions {
 }
 
 /**
- * The database that a URL names (see `parseDatabaseUrl`). Returns at once and connects to nothing yet: a server that is
- * away shows at the first use, and is used as soon as it is there. Throws a `PortError` with `STORE_URL` for a bad URL.
+ * The database that a URL names (see `parseDatabaseUrl`). Returns at once and connects to nothing
+ * yet: a server that is away shows at the first use, and is used as soon as it is there. Throws a
+ * `PortError` with `STORE_URL` for a bad URL.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const place = parseDatabaseUrl(url);
@@ -30,8 +31,9 @@ export type DatabaseUrl =
   | { readonly kind: "sqlite"; readonly file: string; readonly description: string };
 
 /**
- * Reads `postgres://user:password@host:port/database?options`, `sqlite:FILE` or `sqlite::memory:`. Throws a `PortError`
- * with `STORE_URL` for anything else. The message never quotes the URL: a password may stand anywhere in a broken one.
+ * Reads `postgres://user:password@host:port/database?options`, `sqlite:FILE` or `sqlite::memory:`.
+ * Throws a `PortError` with `STORE_URL` for anything else. The message never quotes the URL: a
+ * password may stand anywhere in a broken one.
  */
 export function parseDatabaseUrl(url: string): DatabaseUrl {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
@@ -70,8 +72,8 @@ function parsePostgresUrl(text: string): DatabaseUrl {
   return { kind: "postgres", url: text, description: `postgres://${user}${url.host}/${name}` };
 }
 
-// A raw "/", "?" or "#" in a password ends the host's part of a URL early, and what follows would pass for the database's
-// name. So the only "@" is the one that ends user and password.
+// A raw "/", "?" or "#" in a password ends the host's part of a URL early, and what follows would
+// pass for the database's name. So the only "@" is the one that ends user and password.
 function hasStrayAt(text: string, url: URL): boolean {
   const count = text.split("@").length - 1;
   return count > 1 || (count === 1 && url.username === "" && url.password === "");
@@ -80,7 +82,8 @@ function hasStrayAt(text: string, url: URL): boolean {
 function parseSqliteUrl(rest: string): DatabaseUrl {
   const file = rest.startsWith("///") ? rest.slice(2) : rest;
   if (file === "") throw badUrl("names no file");
-  if (file.startsWith("//")) throw badUrl('names a host; write the file\'s path straight after "sqlite:"');
+  if (file.startsWith("//"))
+    throw badUrl('names a host; write the file\'s path straight after "sqlite:"');
   return { kind: "sqlite", file, description: `sqlite:${file}` };
 }
 

@@ -2,7 +2,8 @@ import type { Json } from "@flowrun/core/plugin";
 import type { KnownColumn } from "./known-tables.ts";
 
 /**
- * The value that a text in a CSV file spells for a column, `null` for an empty one that may be; `undefined` when it spells none.
+ * The value that a text in a CSV file spells for a column, `null` for an empty one that may be;
+ * `undefined` when it spells none.
  */
 export function readCell(text: string, { kind, isNullable }: KnownColumn): Json | undefined {
   if (text === "" && isNullable) return null;

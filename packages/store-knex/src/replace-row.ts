@@ -15,8 +15,9 @@ export interface Replacing {
 type Change = Omit<Replace, "timeoutMs">;
 
 /**
- * Changes, adds or removes a row that is still as it was seen, by statements that may be run twice. What was seen is compared twice:
- * with the row as flows see it, and by the statement itself with all that the database has there, to the last digit of a time.
+ * Changes, adds or removes a row that is still as it was seen, by statements that may be run twice.
+ * What was seen is compared twice: with the row as flows see it, and by the statement itself with
+ * all that the database has there, to the last digit of a time.
  */
 export async function replaceRow(change: Change, { knex, run, read }: Replacing): Promise<boolean> {
   requireNames(change.table);
@@ -37,7 +38,9 @@ export async function replaceRow(change: Change, { knex, run, read }: Replacing)
 
 function selectWithTexts(knex: Knex, { table, key }: Change): Statement {
   const columns = Object.keys(table.columns);
-  const texts = columns.map((column, place) => knex.raw("cast(?? as text) as ??", [column, textAlias(place)]));
+  const texts = columns.map((column, place) =>
+    knex.raw("cast(?? as text) as ??", [column, textAlias(place)]),
+  );
   const selected = [...new Set([table.key, ...columns]), ...texts];
   return knex.select(selected).from(table.name).where(table.key, key).limit(2).toSQL().toNative();
 }

@@ -5,8 +5,9 @@ import type { DatabaseRow, Statement } from "./database.ts";
 import { requireNames } from "./names.ts";
 
 /**
- * Changes a row or adds it, by statements that may be run twice. A row that is there is changed first: an insert would ask for
- * a value in every column that needs one before it sees that the row is there.
+ * Changes a row or adds it, by statements that may be run twice. A row that is there is changed
+ * first: an insert would ask for a value in every column that needs one before it sees that the row
+ * is there.
  */
 export async function saveRow(
   knex: Knex,

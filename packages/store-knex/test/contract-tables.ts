@@ -17,7 +17,10 @@ export async function createTables(url: string, fixtures: readonly StoreFixture[
   }
 }
 
-async function createTable({ knex, transaction }: Database, { table, columns, rows }: StoreFixture): Promise<void> {
+async function createTable(
+  { knex, transaction }: Database,
+  { table, columns, rows }: StoreFixture,
+): Promise<void> {
   const creation = knex.schema.createTable(table.name, (built) => {
     for (const [name, type] of Object.entries(columns)) {
       const created = built.specificType(name, sqlTypes[type.kind] ?? "text");

@@ -22,7 +22,9 @@ const late = (): Error => new Error("late");
 describe("withDeadline", () => {
   test("resolves as the work does and forgets its timer", async () => {
     const { clock, due } = manualClock();
-    await expect(withDeadline({ clock, timeoutMs: 50, late }, async () => "done")).resolves.toBe("done");
+    await expect(withDeadline({ clock, timeoutMs: 50, late }, async () => "done")).resolves.toBe(
+      "done",
+    );
     expect(due()).toEqual([]);
   });
 

@@ -22,7 +22,9 @@ describe("checkImport", () => {
   test("gives the table when the file fits it, empty or not, in any order of columns", () => {
     const longest = fileOf(["1".repeat(64), "📞".repeat(128), ""]);
     expect(checkImport("customers", longest)).toBe(referenceTables["customers"]);
-    expect(checkImport("customers", { header: header.toReversed(), rows: [] })).toBe(referenceTables["customers"]);
+    expect(checkImport("customers", { header: header.toReversed(), rows: [] })).toBe(
+      referenceTables["customers"],
+    );
   });
 
   test("refuses a table that migrate does not create", () => {

@@ -27,14 +27,17 @@ describe("selectByKey", () => {
     );
   });
 
-  test.each(["a as b", "*", "a.b.c", 'a"b', "a b", "a[0]", "", "1a", "a;b"])("refuses the name %j", (name) => {
-    const refusal = `name "${name}" cannot be looked up`;
-    expect(() => selectByKey(postgres.knex, { ...customers, name })).toThrow(refusal);
-    expect(() => selectByKey(postgres.knex, { ...customers, key: name })).toThrow(refusal);
-    expect(() => selectByKey(postgres.knex, { ...customers, columns: { [name]: { kind: "string" } } })).toThrow(
-      refusal,
-    );
-  });
+  test.each(["a as b", "*", "a.b.c", 'a"b', "a b", "a[0]", "", "1a", "a;b"])(
+    "refuses the name %j",
+    (name) => {
+      const refusal = `name "${name}" cannot be looked up`;
+      expect(() => selectByKey(postgres.knex, { ...customers, name })).toThrow(refusal);
+      expect(() => selectByKey(postgres.knex, { ...customers, key: name })).toThrow(refusal);
+      expect(() =>
+        selectByKey(postgres.knex, { ...customers, columns: { [name]: { kind: "string" } } }),
+      ).toThrow(refusal);
+    },
+  );
 });
 
 function read(kind: Table["columns"][string]["kind"], value: unknown): unknown {
@@ -51,17 +54,25 @@ describe("readRow", () => {
 
   test("reads what drivers give for one and the same value", () => {
     expect([7, 7n, "7"].map((value) => read("integer", value))).toEqual([7, 7, 7]);
-    expect([7.5, "7.50", 7n, "-1e3"].map((value) => read("number", value))).toEqual([7.5, 7.5, 7, -1_000]);
+    expect([7.5, "7.50", 7n, "-1e3"].map((value) => read("number", value))).toEqual([
+      7.5, 7.5, 7, -1_000,
+    ]);
     expect([true, 1n, 1, false, 0n, 0].map((value) => read("boolean", value))).toEqual([
       ...[true, true, true],
       ...[false, false, false],
     ]);
-    expect(["7", 7, 7n, true].map((value) => read("string", value))).toEqual(["7", "7", "7", "true"]);
+    expect(["7", 7, 7n, true].map((value) => read("string", value))).toEqual([
+      "7",
+      "7",
+      "7",
+      "true",
+    ]);
     expect(read("duration", 30_000n)).toBe(30_000);
   });
 
   test("refuses a value of another type and names the column, not the value", () => {
-    const refusal = (kind: "string" | "integer" | "number" | "boolean", value: unknown) => () => read(kind, value);
+    const refusal = (kind: "string" | "integer" | "number" | "boolean", value: unknown) => () =>
+      read(kind, value);
     expect(refusal("integer", "secret")).toThrow(
       'The column "c" of the table "t" holds a value that is no integer, as the flow declares it. ' +
         "Correct the declaration or the value.",

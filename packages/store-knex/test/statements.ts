@@ -2,7 +2,10 @@ import type { Database, DatabaseRow } from "../src/index.ts";
 
 /** Runs one statement by itself, for ten seconds at most. */
 export function ask(database: Database, sql: string): Promise<readonly DatabaseRow[]> {
-  return database.select({ sql, bindings: [] }, { timeoutMs: 10_000, signal: new AbortController().signal });
+  return database.select(
+    { sql, bindings: [] },
+    { timeoutMs: 10_000, signal: new AbortController().signal },
+  );
 }
 
 /** A transaction that is under way until it is told to end. */

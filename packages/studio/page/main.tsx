@@ -78,15 +78,24 @@ function keepInStep({ state, openFlow }: Studio): void {
 function begin(place: HTMLElement): void {
   const token = takeToken();
   const server = connectServer(token);
-  const worker = new Worker(new URL("./worker/flow-worker.ts", import.meta.url), { type: "module" });
-  const studio = createStudio({ server, desk: askFlowDesk(worker), theme: firstTheme(), language: firstLanguage() });
+  const worker = new Worker(new URL("./worker/flow-worker.ts", import.meta.url), {
+    type: "module",
+  });
+  const studio = createStudio({
+    server,
+    desk: askFlowDesk(worker),
+    theme: firstTheme(),
+    language: firstLanguage(),
+  });
   const proof = proveFlow({ studio: studio.state, server, start: startProofWorker });
   let publishing: Promise<Publishing> | undefined;
   const loadPublishing = (): Promise<Publishing> =>
     (publishing ??= import("./publish/publish-flow.ts").then(({ publishFlow }) =>
       publishFlow({ studio, server, proof, start: startProofWorker }),
     ));
-  const voice = lateVoice(async () => (await import("./call/prompt-voice.ts")).createPromptVoice(server));
+  const voice = lateVoice(async () =>
+    (await import("./call/prompt-voice.ts")).createPromptVoice(server),
+  );
   const line = holdCall({ given: proof.given, desk: () => proof.prover().desk, voice });
   studio.state.subscribe((now, before) => {
     if (now.open?.name !== before.open?.name) line.leave();
@@ -114,7 +123,12 @@ function begin(place: HTMLElement): void {
   const see = (facts: StudioFacts): void => {
     studio.state.setState({ facts });
     const { isLive, hasCalls } = facts;
-    const parts = { server, isLive, start: startLiveWorker, connect: (ears: LiveEars) => connectLive(token, ears) };
+    const parts = {
+      server,
+      isLive,
+      start: startLiveWorker,
+      connect: (ears: LiveEars) => connectLive(token, ears),
+    };
     show(hasCalls ? watchLive(parts) : undefined);
   };
   // Without it there are only files.

@@ -31,7 +31,8 @@ export const studioCatalogue: Catalogue<StudioCode> = {
   STUDIO_PORT_IN_USE: {
     title: "The studio cannot listen: its port is taken.",
     why: "Another process listens on this port, often a studio that is still open.",
-    remedy: "Stop the other process, name another port with `--port`, or leave it out to take any free one.",
+    remedy:
+      "Stop the other process, name another port with `--port`, or leave it out to take any free one.",
   },
   STUDIO_LISTEN_FAILED: {
     title: "The studio cannot listen on this machine.",
@@ -91,17 +92,20 @@ export const studioCatalogue: Catalogue<StudioCode> = {
   STUDIO_NO_SOUND: {
     title: "There is no such sound that can be heard in the studio.",
     why: "It is not in the folder of sounds, is in a format that browsers do not play, has a name that leads elsewhere, or the studio has no such folder.",
-    remedy: "Upload it in Data, or start the studio with `studio.sounds`, the folder of the platform's sounds.",
+    remedy:
+      "Upload it in Data, or start the studio with `studio.sounds`, the folder of the platform's sounds.",
   },
   STUDIO_SOUND_REFUSED: {
     title: "A sound is not taken.",
     why: "It is no WAV file of 16-bit mono PCM with 8,000 or 16,000 samples a second, or the folder has one of this name in another format, which the platform may play.",
-    remedy: "Do what the message says. The page of the studio converts sounds before it sends them.",
+    remedy:
+      "Do what the message says. The page of the studio converts sounds before it sends them.",
   },
   STUDIO_NO_TABLE: {
     title: "There is no such table, or its rows cannot be shown.",
     why: "The flow, as it is saved or as it runs, declares no such table, its key is secret, no database is configured, or the configured store finds rows by their key only.",
-    remedy: "Save the flow that declares it, and start the studio with the database of its tables (`db`).",
+    remedy:
+      "Save the flow that declares it, and start the studio with the database of its tables (`db`).",
   },
   STUDIO_ROW_CHANGED: {
     title: "A row has changed since it was shown.",
@@ -116,7 +120,8 @@ export const studioCatalogue: Catalogue<StudioCode> = {
   STUDIO_IMPORT_REFUSED: {
     title: "The file holds no rows that can be imported.",
     why: "It is no CSV in UTF-8, its first line does not name the columns that the flow declares for the table, or it has too many rows.",
-    remedy: "Do what the message says, and choose the file again. Large files are for `flowrun db import`.",
+    remedy:
+      "Do what the message says, and choose the file again. Large files are for `flowrun db import`.",
   },
   STUDIO_STORE_FAILED: {
     title: "The store of the tables has not done what was asked.",
@@ -136,11 +141,13 @@ export const studioCatalogue: Catalogue<StudioCode> = {
   STUDIO_TOO_LARGE: {
     title: "The file is too large for the studio.",
     why: "Flows and scenarios of more than 1 MiB are not opened and not saved, nor sounds of more than 8 MiB, nor files of rows of more than 4 MiB.",
-    remedy: "Move a part of the flow into a file of its own, and name it under `use:`. Cut a sound into several.",
+    remedy:
+      "Move a part of the flow into a file of its own, and name it under `use:`. Cut a sound into several.",
   },
   STUDIO_NOT_WRITTEN: {
     title: "The file cannot be written.",
     why: "This user may not write it or its folder, or the disk is full.",
-    remedy: "Mend the permissions or free some space, and save again. The page still has what you wrote.",
+    remedy:
+      "Mend the permissions or free some space, and save again. The page still has what you wrote.",
   },
 };

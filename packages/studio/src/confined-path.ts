@@ -2,15 +2,21 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
 /**
- * Where a name leads in a folder, its links followed; `undefined` when that is outside of it, its own folder is not there, or the name has a
- * hidden part, a backslash or a zero. What it leads to need not be there.
+ * Where a name leads in a folder, its links followed; `undefined` when that is outside of it, its
+ * own folder is not there, or the name has a hidden part, a backslash or a zero. What it leads to
+ * need not be there.
  */
 export async function confinedPath(root: string, name: string): Promise<string | undefined> {
   const file = resolve(root, name);
   const isHidden = name.split("/").some((part) => part.startsWith(".") || part === "node_modules");
   if (isHidden || /[\\\0]/.test(name) || !isInside(root, file)) return undefined;
-  const [realRoot, real] = await Promise.all([realpath(root).catch(() => undefined), realPlace(file)]);
-  return real !== undefined && realRoot !== undefined && isInside(realRoot, real) ? real : undefined;
+  const [realRoot, real] = await Promise.all([
+    realpath(root).catch(() => undefined),
+    realPlace(file),
+  ]);
+  return real !== undefined && realRoot !== undefined && isInside(realRoot, real)
+    ? real
+    : undefined;
 }
 
 /** The real path of a file, or of where it would be; `undefined` without its folder. */

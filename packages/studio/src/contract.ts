@@ -17,11 +17,16 @@ export interface StudioFacts {
   readonly roles: readonly Role[];
   /** The flow that runs beside the studio, by its name in the folder; absent where none does. */
   readonly running?: string;
-  /** The user of the account by which the page can call the platform; absent where there is none. */
+  /**
+   * The user of the account by which the page can call the platform; absent where there is none.
+   */
   readonly phone?: string;
   /** Whether `/api/live` tells of a host. */
   readonly isLive: boolean;
-  /** Whether another version of the running flow can be offered to its calls; `roles` says whether by this page. */
+  /**
+   * Whether another version of the running flow can be offered to its calls; `roles` says whether
+   * by this page.
+   */
   readonly hasOffers: boolean;
   /** Whether calls can be listed: of a host, or recorded ones. */
   readonly hasCalls: boolean;

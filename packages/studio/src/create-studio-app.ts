@@ -48,14 +48,21 @@ export interface StudioAppOptions {
   readonly sounds?: SoundFolder;
 }
 
-/** The studio as a function of requests: the page, and the API under `/api`, which describes itself at `/api/openapi.json`. */
+/**
+ * The studio as a function of requests: the page, and the API under `/api`, which describes itself
+ * at `/api/openapi.json`.
+ */
 export function createStudioApp(options: StudioAppOptions): Hono {
   const { page, admission, roles } = options;
   const app = new Hono();
   app.use(async (context, next) => {
     const { req } = context;
     for (const [name, value] of Object.entries(safeHeaders)) context.header(name, value);
-    const from = { host: req.header("host"), origin: req.header("origin"), authorization: req.header("authorization") };
+    const from = {
+      host: req.header("host"),
+      origin: req.header("origin"),
+      authorization: req.header("authorization"),
+    };
     guard({ method: req.method, path: req.path, ...from }, admission());
     await next();
   });
@@ -119,10 +126,14 @@ const noTables: TableSource = {
 };
 
 function serve(app: Hono, { method, path, role, handle }: Route, roles: readonly Role[]): void {
-  app.on(method, path.replace("{name}", ":name{.+}").replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
-    if (role !== undefined && !roles.includes(role)) throw notAllowed(role);
-    return handle(context);
-  });
+  app.on(
+    method,
+    path.replace("{name}", ":name{.+}").replaceAll(/\{(\w+)\}/g, ":$1"),
+    async (context) => {
+      if (role !== undefined && !roles.includes(role)) throw notAllowed(role);
+      return handle(context);
+    },
+  );
 }
 
 function factsRoute(facts: StudioFacts): Route {

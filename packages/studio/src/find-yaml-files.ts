@@ -6,10 +6,13 @@ const mostFiles = 1_000;
 const deepest = 6;
 
 /**
- * The YAML files under a folder, as paths from it with slashes, in the order of their names. Hidden folders, `node_modules` and what
- * cannot be read are left out; links are not followed.
+ * The YAML files under a folder, as paths from it with slashes, in the order of their names. Hidden
+ * folders, `node_modules` and what cannot be read are left out; links are not followed.
  */
-export async function findYamlFiles(folder: string, depth: number = deepest): Promise<readonly string[]> {
+export async function findYamlFiles(
+  folder: string,
+  depth: number = deepest,
+): Promise<readonly string[]> {
   const found: string[] = [];
   const look = async (path: string, left: number): Promise<void> => {
     const entries = await readdir(join(folder, path), { withFileTypes: true }).catch(() => []);

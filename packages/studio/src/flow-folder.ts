@@ -11,16 +11,22 @@ import { StudioError } from "./studio-error.ts";
 /** The largest file that is read and written, in bytes. */
 export const largestFile = 1_048_576 as const;
 
-/** The flows and scenarios under one folder; nothing outside of it is read or written, links included. */
+/**
+ * The flows and scenarios under one folder; nothing outside of it is read or written, links
+ * included.
+ */
 export interface FlowFolder {
   list(): Promise<FlowList>;
   /** Rejects with a `StudioError` where there is none. */
   read(name: string): Promise<FlowFile>;
-  /** The name, where it leads to a place in the folder, whether or not a file is there. Rejects with a `StudioError` otherwise. */
+  /**
+   * The name, where it leads to a place in the folder, whether or not a file is there. Rejects with
+   * a `StudioError` otherwise.
+   */
   confine(name: string): Promise<string>;
   /**
-   * Writes a file whole or not at all, when it is still the one that `etag` stands for; without one, when it is not there yet.
-   * Resolves with its new etag. Rejects with a `StudioError`.
+   * Writes a file whole or not at all, when it is still the one that `etag` stands for; without
+   * one, when it is not there yet. Resolves with its new etag. Rejects with a `StudioError`.
    */
   write(name: string, text: string, etag: string | undefined): Promise<string>;
 }
@@ -41,7 +47,9 @@ export function openFlowFolder(path: string): FlowFolder {
     },
     async list() {
       const names = await findYamlFiles(root);
-      const flows = await Promise.all(names.filter((name) => !isTest(name)).map((name) => isFlow(root, name)));
+      const flows = await Promise.all(
+        names.filter((name) => !isTest(name)).map((name) => isFlow(root, name)),
+      );
       const found = flows.filter((name) => name !== undefined);
       return {
         folder: basename(root),
@@ -52,7 +60,8 @@ export function openFlowFolder(path: string): FlowFolder {
       if (Buffer.byteLength(text) > largestFile) throw tooLarge(name);
       const file = await placeOf(root, name);
       const now = await read(name).catch((error: unknown) => {
-        if (error instanceof StudioError && error.problem.code === "STUDIO_NO_FLOW") return undefined;
+        if (error instanceof StudioError && error.problem.code === "STUDIO_NO_FLOW")
+          return undefined;
         throw error;
       });
       if (now?.etag !== etag) throw changed(name, now);
@@ -105,11 +114,14 @@ async function testsBeside(root: string, name: string): Promise<readonly string[
   const folder = dirname(join(root, name));
   const within = relative(root, folder).split(sep).join("/");
   const names = await findYamlFiles(folder, 0);
-  return names.map((each) => (within === "" ? each : `${within}/${each}`)).filter((each) => isTestOf(each, name));
+  return names
+    .map((each) => (within === "" ? each : `${within}/${each}`))
+    .filter((each) => isTestOf(each, name));
 }
 
 function noFlow(name: string): StudioError {
-  const hint = "Choose a flow from the list: its name ends in .yaml, and it is inside of the folder.";
+  const hint =
+    "Choose a flow from the list: its name ends in .yaml, and it is inside of the folder.";
   return new StudioError("STUDIO_NO_FLOW", `There is no flow "${name}" in the folder.`, { hint });
 }
 
@@ -119,7 +131,10 @@ function tooLarge(name: string): StudioError {
 }
 
 function changed(name: string, file: FlowFile | undefined): StudioError {
-  const message = file === undefined ? `"${name}" has been removed.` : `"${name}" has changed since it was opened.`;
+  const message =
+    file === undefined
+      ? `"${name}" has been removed.`
+      : `"${name}" has changed since it was opened.`;
   return new StudioError("STUDIO_CHANGED", message, {
     hint: "Take what is there now, or keep yours.",
     ...(file && { file }),

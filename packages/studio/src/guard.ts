@@ -10,25 +10,36 @@ export interface RequestFacts {
   readonly authorization: string | undefined;
 }
 
-/** Whom a studio serves: those who come to one of its addresses (`127.0.0.1:PORT`), with its token. */
+/**
+ * Whom a studio serves: those who come to one of its addresses (`127.0.0.1:PORT`), with its token.
+ */
 export interface Admission {
   readonly hosts: readonly string[];
   readonly token: string;
 }
 
 /**
- * Throws a `StudioError` for a request of somebody else. The name of another site that points to this address has another `Host`
- * (421); a page of another site has another `Origin` (403); whoever has not seen the printed address has no token (401), and is
- * given the page itself only, which holds nothing.
+ * Throws a `StudioError` for a request of somebody else. The name of another site that points to
+ * this address has another `Host` (421); a page of another site has another `Origin` (403); whoever
+ * has not seen the printed address has no token (401), and is given the page itself only, which
+ * holds nothing.
  */
-export function guard({ method, path, host = "", origin, authorization }: RequestFacts, admission: Admission): void {
+export function guard(
+  { method, path, host = "", origin, authorization }: RequestFacts,
+  admission: Admission,
+): void {
   const hint = "Open the address that `flowrun studio` has printed, all of it.";
   if (!admission.hosts.includes(host.toLowerCase()))
-    throw new StudioError("STUDIO_FOREIGN", `The studio is not at "${host}".`, { hint, status: 421 });
+    throw new StudioError("STUDIO_FOREIGN", `The studio is not at "${host}".`, {
+      hint,
+      status: 421,
+    });
   const isRead = method === "GET" || method === "HEAD";
   const isOwn = origin !== undefined && admission.hosts.some((each) => origin === `http://${each}`);
   if (!isOwn && (origin !== undefined || !isRead))
-    throw new StudioError("STUDIO_FOREIGN", `"${origin ?? "nobody"}" may not use the studio.`, { hint });
+    throw new StudioError("STUDIO_FOREIGN", `"${origin ?? "nobody"}" may not use the studio.`, {
+      hint,
+    });
   if (path.startsWith("/api/") && !isSame(authorization ?? "", `Bearer ${admission.token}`))
     throw new StudioError("STUDIO_NO_TOKEN", "The token is missing or is an old one.", { hint });
 }

@@ -24,7 +24,8 @@ const types: Readonly<Record<string, string>> = {
 
 /** What every answer says, so that nothing else is loaded, framed, guessed or told to others. */
 export const safeHeaders: Readonly<Record<string, string>> = {
-  "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Content-Security-Policy":
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "X-Content-Type-Options": "nosniff",
@@ -42,12 +43,15 @@ function pagePolicy(nonce: string, platform: string): string {
   ].join("; ");
 }
 
-/** The worker has no page and no network. Ajv makes the checks of a flow's shapes as code, which is allowed there only. */
+/**
+ * The worker has no page and no network. Ajv makes the checks of a flow's shapes as code, which is
+ * allowed there only.
+ */
 const workerPolicy = "default-src 'none'; script-src 'self' 'unsafe-eval'; frame-ancestors 'none'";
 
 /**
- * Reads the built page, which is small, once. `platform` is the origin of a WebSocket that the page may connect to, too. Rejects where
- * there is none.
+ * Reads the built page, which is small, once. `platform` is the origin of a WebSocket that the page
+ * may connect to, too. Rejects where there is none.
  */
 export async function readPageFiles(folder: string, platform = ""): Promise<PageFiles> {
   const names = await readdir(folder, { recursive: true });
@@ -65,14 +69,23 @@ export async function readPageFiles(folder: string, platform = ""): Promise<Page
       const type = types[extname(path)];
       if (body === undefined || type === undefined || path === "/index.html") return undefined;
       const isWorker = /\bworker-[^/]*\.js$/.test(path);
-      const cached = { "Content-Type": type, "Cache-Control": "private, max-age=31536000, immutable" };
-      return { body, headers: isWorker ? { ...cached, "Content-Security-Policy": workerPolicy } : cached };
+      const cached = {
+        "Content-Type": type,
+        "Cache-Control": "private, max-age=31536000, immutable",
+      };
+      return {
+        body,
+        headers: isWorker ? { ...cached, "Content-Security-Policy": workerPolicy } : cached,
+      };
     },
   };
 }
 
 function pageWith(page: string, platform: string): PageFile {
   const nonce = randomBytes(16).toString("base64");
-  const headers = { "Content-Type": types[".html"] ?? "", "Content-Security-Policy": pagePolicy(nonce, platform) };
+  const headers = {
+    "Content-Type": types[".html"] ?? "",
+    "Content-Security-Policy": pagePolicy(nonce, platform),
+  };
   return { body: new TextEncoder().encode(page.replaceAll(nonceMark, nonce)), headers };
 }

@@ -33,7 +33,10 @@ export interface StudioOptions {
   readonly live?: LiveSource;
   /** Where the tables of flows are. */
   readonly tables?: TableSource;
-  /** The account by which the page's phone calls the platform: pages may connect to it, and to nothing else. */
+  /**
+   * The account by which the page's phone calls the platform: pages may connect to it, and to
+   * nothing else.
+   */
   readonly phone?: PhoneAccount | undefined;
   /** The folder of the platform's sounds. */
   readonly sounds?: string | undefined;
@@ -48,7 +51,10 @@ export interface Studio {
 
 const host = "127.0.0.1";
 
-/** Serves the page over a folder of flows. Rejects with a `PortError`: STUDIO_PORT_IN_USE, STUDIO_LISTEN_FAILED, STUDIO_NO_PAGE. */
+/**
+ * Serves the page over a folder of flows. Rejects with a `PortError`: STUDIO_PORT_IN_USE,
+ * STUDIO_LISTEN_FAILED, STUDIO_NO_PAGE.
+ */
 export async function startStudio({ port, flow, ...more }: StudioOptions): Promise<Studio> {
   const token = randomBytes(16).toString("base64url");
   let hosts: readonly string[] = [];
@@ -56,7 +62,8 @@ export async function startStudio({ port, flow, ...more }: StudioOptions): Promi
     throw noPage(error);
   });
   const admission = (): Admission => ({ hosts, token });
-  const roles: readonly Role[] = more.roles ?? (more.phone === undefined ? ["edit"] : ["edit", "call"]);
+  const roles: readonly Role[] =
+    more.roles ?? (more.phone === undefined ? ["edit"] : ["edit", "call"]);
   const listener = loadedAtFirst({ ...more, roles, admission });
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
   const server = createServer(limits, listener);
@@ -77,11 +84,16 @@ export async function startStudio({ port, flow, ...more }: StudioOptions): Promi
   };
 }
 
-/** Answers with what is loaded and read for the first request: a studio that nobody looks at costs the calls beside it nothing. */
+/**
+ * Answers with what is loaded and read for the first request: a studio that nobody looks at costs
+ * the calls beside it nothing.
+ */
 function loadedAtFirst(options: ListenerOptions): RequestListener {
   let loading: Promise<StudioListener> | undefined;
   return (request, response) => {
-    loading ??= import("./studio-listener.ts").then(({ studioListener }) => studioListener(options));
+    loading ??= import("./studio-listener.ts").then(({ studioListener }) =>
+      studioListener(options),
+    );
     loading.then(
       (answer) => void answer(request, response),
       () => {
@@ -119,6 +131,7 @@ function listenError(error: NodeJS.ErrnoException, port: number): PortError {
 }
 
 function noPage(error: unknown): PortError {
-  const message = 'The page of the studio has not been built. Install flowrun again; in a clone run "npm run build".';
+  const message =
+    'The page of the studio has not been built. Install flowrun again; in a clone run "npm run build".';
   return new PortError("STUDIO_NO_PAGE", message, { cause: error });
 }

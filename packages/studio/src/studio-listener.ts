@@ -6,7 +6,10 @@ import { openGitHistory } from "./publish/git-history.ts";
 import { openSoundFolder } from "./sounds/sound-folder.ts";
 
 /** What a studio serves, with the folders that it is in. */
-export interface ListenerOptions extends Omit<StudioAppOptions, "folder" | "page" | "history" | "sounds"> {
+export interface ListenerOptions extends Omit<
+  StudioAppOptions,
+  "folder" | "page" | "history" | "sounds"
+> {
   readonly folder: string;
   readonly page: string;
   readonly sounds?: string | undefined;

@@ -18,7 +18,9 @@ const history = {
   textAt: () => Promise.resolve(undefined),
   commit: () => Promise.resolve({ problem: "" }),
 };
-const page = { find: (path: string) => (path === "/" ? { body: new Uint8Array([60]), headers: {} } : undefined) };
+const page = {
+  find: (path: string) => (path === "/" ? { body: new Uint8Array([60]), headers: {} } : undefined),
+};
 const admission = { hosts: ["127.0.0.1:4000", "localhost:4000"], token: "secret" };
 const app = createStudioApp({ folder, page, admission: () => admission, roles: ["edit"], history });
 
@@ -41,7 +43,10 @@ describe("13.17 foreign requests are refused:", () => {
     ["another token", 401, { ...own, Authorization: "Bearer secreT" }],
     ["the token in another form", 401, { ...own, Authorization: "secret" }],
   ])("%s", async (_, status, headers, method = "GET") => {
-    const answer = await ask("/api/flows/a.yaml", headers, { method, ...(method === "PUT" && { body: "lost" }) });
+    const answer = await ask("/api/flows/a.yaml", headers, {
+      method,
+      ...(method === "PUT" && { body: "lost" }),
+    });
 
     expect(answer.status).toBe(status);
     expect(answer.body).toContain(status === 401 ? "STUDIO_NO_TOKEN" : "STUDIO_FOREIGN");
@@ -52,7 +57,9 @@ describe("13.17 foreign requests are refused:", () => {
   test("no answer may be framed, guessed, kept, or told to others", async () => {
     for (const path of ["/", "/api/flows", "/nothing"]) {
       const { headers } = await ask(path, own);
-      expect(headers.get("Content-Security-Policy")).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+      expect(headers.get("Content-Security-Policy")).toMatch(
+        /default-src 'none'.*frame-ancestors 'none'/,
+      );
       expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
       expect(headers.get("Referrer-Policy")).toBe("no-referrer");
       expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
@@ -68,7 +75,10 @@ test("lists, reads and writes for its own page", async () => {
   const fromPage = { ...own, Origin: "http://127.0.0.1:4000", "If-Match": '"1"' };
 
   expect(JSON.parse((await ask("/api/flows", own)).body)).toEqual(await folder.list());
-  expect(JSON.parse((await ask("/api/flows/deep/a%20b.yaml", own)).body)).toEqual({ ...file, name: "deep/a b.yaml" });
+  expect(JSON.parse((await ask("/api/flows/deep/a%20b.yaml", own)).body)).toEqual({
+    ...file,
+    name: "deep/a b.yaml",
+  });
   expect((await ask("/api/flows/deep/a.yaml", fromPage, { method: "PUT", body: "new" })).body).toBe(
     '{"etag":"\\"2\\""}',
   );
@@ -77,11 +87,20 @@ test("lists, reads and writes for its own page", async () => {
 
 test("a body of more than 1 MiB is refused before it is read", async () => {
   const fromPage = { ...own, Origin: "http://127.0.0.1:4000", "Content-Length": "2000000" };
-  const answer = await ask("/api/flows/a.yaml", fromPage, { method: "PUT", body: "x".repeat(2_000_000) });
+  const answer = await ask("/api/flows/a.yaml", fromPage, {
+    method: "PUT",
+    body: "x".repeat(2_000_000),
+  });
 
-  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([413, { code: "STUDIO_TOO_LARGE" }]);
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([
+    413,
+    { code: "STUDIO_TOO_LARGE" },
+  ]);
 });
 
 test("a path that is nothing of ours is told so", async () => {
-  expect(await ask("/nothing", own)).toMatchObject({ status: 404, body: expect.stringContaining("STUDIO_NO_FLOW") });
+  expect(await ask("/nothing", own)).toMatchObject({
+    status: 404,
+    body: expect.stringContaining("STUDIO_NO_FLOW"),
+  });
 });

@@ -6,7 +6,9 @@ import { largestFile, openFlowFolder, type FlowFolder } from "../src/flow-folder
 
 const flow = "flowrun: 1\nname: a\nstart: b\nblocks: { b: [hangup] }\n";
 
-async function folderWith(files: Readonly<Record<string, string>>): Promise<{ path: string; flows: FlowFolder }> {
+async function folderWith(
+  files: Readonly<Record<string, string>>,
+): Promise<{ path: string; flows: FlowFolder }> {
   const path = await mkdtemp(join(tmpdir(), "flowrun-folder-"));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   await mkdir(join(path, "flows/deep"), { recursive: true });
@@ -31,7 +33,10 @@ test("lists what looks like a flow, with the scenarios beside it", async () => {
       { name: "deep/b.yml", tests: [] },
     ],
   });
-  expect(await flows.read("a.yaml")).toMatchObject({ text: flow, tests: ["a.night.test.yaml", "a.test.yaml"] });
+  expect(await flows.read("a.yaml")).toMatchObject({
+    text: flow,
+    tests: ["a.night.test.yaml", "a.test.yaml"],
+  });
 });
 
 test("writes a file whole when it is still the one that was read, with its mode", async () => {
@@ -69,12 +74,21 @@ test.each([
   "..\\secret.yaml",
   "a.yaml\0.yaml",
 ])("nothing outside of the folder is read or written: %j", async (name) => {
-  const { path, flows } = await folderWith({ "secret.yaml": flow, "flows/a.txt": "a", "flows/.hidden.yaml": flow });
+  const { path, flows } = await folderWith({
+    "secret.yaml": flow,
+    "flows/a.txt": "a",
+    "flows/.hidden.yaml": flow,
+  });
   await symlink(join(path, "secret.yaml"), join(path, "flows/link.yaml"));
   await symlink(path, join(path, "flows/out"));
 
-  await expect(flows.read(name)).rejects.toMatchObject({ status: 404, problem: { code: "STUDIO_NO_FLOW" } });
-  await expect(flows.write(name, "lost", undefined)).rejects.toMatchObject({ problem: { code: "STUDIO_NO_FLOW" } });
+  await expect(flows.read(name)).rejects.toMatchObject({
+    status: 404,
+    problem: { code: "STUDIO_NO_FLOW" },
+  });
+  await expect(flows.write(name, "lost", undefined)).rejects.toMatchObject({
+    problem: { code: "STUDIO_NO_FLOW" },
+  });
   expect(await readFile(join(path, "secret.yaml"), "utf8")).toBe(flow);
 });
 
@@ -82,5 +96,7 @@ test("a file of more than 1 MiB is neither read nor written", async () => {
   const { flows } = await folderWith({ "flows/a.yaml": "#".repeat(largestFile + 1) });
 
   await expect(flows.read("a.yaml")).rejects.toMatchObject({ status: 413 });
-  await expect(flows.write("b.yaml", "#".repeat(largestFile + 1), undefined)).rejects.toMatchObject({ status: 413 });
+  await expect(flows.write("b.yaml", "#".repeat(largestFile + 1), undefined)).rejects.toMatchObject(
+    { status: 413 },
+  );
 });

@@ -7,7 +7,10 @@ type Handler = Dispatcher.DispatchHandler;
 /** Who learns how a request began, and how its answer turned out. */
 export interface AnswerWatch {
   readonly started: (controller: Dispatcher.DispatchController, context: unknown) => void;
-  /** Called as soon as it is known whether the answer tells of an expired token; the first call counts. */
+  /**
+   * Called as soon as it is known whether the answer tells of an expired token; the first call
+   * counts.
+   */
   readonly known: (isExpired: boolean) => void;
   /** Whether an expiry is kept from the handler, because the request will be sent again. */
   readonly keepsExpiry: boolean;
@@ -21,8 +24,14 @@ interface Held {
   bytes: number;
 }
 
-/** Passes an answer on to `handler` as it comes, except for a 401: that is held until it is known what it tells. */
-export function watchAnswer(handler: Handler, { started, known, keepsExpiry }: AnswerWatch): Handler {
+/**
+ * Passes an answer on to `handler` as it comes, except for a 401: that is held until it is known
+ * what it tells.
+ */
+export function watchAnswer(
+  handler: Handler,
+  { started, known, keepsExpiry }: AnswerWatch,
+): Handler {
   let held: Held | undefined;
   const release = (): void => {
     if (held === undefined) return;
@@ -54,7 +63,8 @@ export function watchAnswer(handler: Handler, { started, known, keepsExpiry }: A
       return held.bytes > mostExpiryBytes ? release() : undefined;
     },
     onResponseEnd: (controller, trailers) => {
-      const isExpired = held !== undefined && tellsExpiry(Buffer.concat(held.chunks), encodingOf(held.headers));
+      const isExpired =
+        held !== undefined && tellsExpiry(Buffer.concat(held.chunks), encodingOf(held.headers));
       if (isExpired) known(true);
       if (isExpired && keepsExpiry) return;
       release();
@@ -81,11 +91,15 @@ function encodingOf(headers: IncomingHttpHeaders): string | undefined {
   return headers["content-encoding"];
 }
 
-/** What is read of an answer with 401 before it counts as something else: an error in JSON is far shorter. */
+/**
+ * What is read of an answer with 401 before it counts as something else: an error in JSON is far
+ * shorter.
+ */
 const mostExpiryBytes = 64 * 1024;
 
 /**
- * Whether the body of a 401 is a JSON object with the code 60000 (platform document, "Authentication", rule 6).
+ * Whether the body of a 401 is a JSON object with the code 60000 (platform document,
+ * "Authentication", rule 6).
  * `encoding` is its `content-encoding`.
  */
 function tellsExpiry(body: Uint8Array, encoding: string | undefined): boolean {

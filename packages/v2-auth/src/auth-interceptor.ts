@@ -8,17 +8,29 @@ import type { TokenKeeper, Turn } from "./token-keeper.ts";
 type Controller = Dispatcher.DispatchController;
 
 /**
- * An interceptor for `new Agent().compose(…)` that signs every request to the session's base URL and below it, and lets
- * all others pass as they are. A request that is answered with 401 and the code 60000 is sent again with the next
- * token; the caller sees one answer. Where no token can be had, the request fails with an `AuthError` (with `fetch`:
- * the `cause` of its `TypeError`).
+ * An interceptor for `new Agent().compose(…)` that signs every request to the session's base URL
+ * and below it, and lets all others pass as they are. A request that is answered with 401 and the
+ * code 60000 is sent again with the next token; the caller sees one answer. Where no token can be
+ * had, the request fails with an `AuthError` (with `fetch`: the `cause` of its `TypeError`).
  */
-export function authInterceptor({ baseUrl, tokens }: Session): Dispatcher.DispatcherComposeInterceptor {
+export function authInterceptor({
+  baseUrl,
+  tokens,
+}: Session): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     if (!isOwnRequest(baseUrl, options)) return dispatch(options, handler);
-    const exchange: Exchange = { dispatch, options, handler, tokens, started: tellOneStart(handler) };
+    const exchange: Exchange = {
+      dispatch,
+      options,
+      handler,
+      tokens,
+      started: tellOneStart(handler),
+    };
     void answerOnce(exchange).catch((error: unknown) => {
-      handler.onResponseError?.(noConnection, error instanceof Error ? error : new Error("Unknown failure."));
+      handler.onResponseError?.(
+        noConnection,
+        error instanceof Error ? error : new Error("Unknown failure."),
+      );
     });
     return true;
   };
@@ -37,7 +49,8 @@ async function answerOnce(exchange: Exchange): Promise<void> {
   const first = await tokens.current();
   const { body, isReplayable } = await replayableBody(options);
   let turn: Turn = { pair: first, isLast: false, answered: () => undefined };
-  // Each further turn follows a new pair, and the turn after one's own refresh is the last: this ends.
+  // Each further turn follows a new pair, and the turn after one's own refresh is the last: this
+  // ends.
   while (await isExpired({ ...exchange, options: { ...options, body } }, turn)) {
     turn = await tokens.renew(turn.pair);
     if (isReplayable) continue;
@@ -49,8 +62,14 @@ async function answerOnce(exchange: Exchange): Promise<void> {
   }
 }
 
-/** Sends the request; whether it has to be sent again. Otherwise the handler has been told everything. */
-function isExpired({ dispatch, options, handler, started }: Exchange, turn: Turn): Promise<boolean> {
+/**
+ * Sends the request; whether it has to be sent again. Otherwise the handler has been told
+ * everything.
+ */
+function isExpired(
+  { dispatch, options, handler, started }: Exchange,
+  turn: Turn,
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const known = (expired: boolean): void => {
       turn.answered(expired);
@@ -58,7 +77,10 @@ function isExpired({ dispatch, options, handler, started }: Exchange, turn: Turn
     };
     const headers = withAuthorization(options.headers, turn.pair.accessToken.reveal());
     try {
-      dispatch({ ...options, headers }, watchAnswer(handler, { started, known, keepsExpiry: !turn.isLast }));
+      dispatch(
+        { ...options, headers },
+        watchAnswer(handler, { started, known, keepsExpiry: !turn.isLast }),
+      );
     } catch (error) {
       turn.answered(false);
       reject(error);
@@ -72,11 +94,14 @@ function pathOnly(path: string): string {
 }
 
 /**
- * Takes the start of every attempt at one request and tells the handler of the first only: handlers such as that of `fetch`
- * bind something to each start that they are told of. The controller that the handler gets stands for whichever attempt is
- * under way; given up once, every later attempt is given up as it starts.
+ * Takes the start of every attempt at one request and tells the handler of the first only: handlers
+ * such as that of `fetch` bind something to each start that they are told of. The controller that
+ * the handler gets stands for whichever attempt is under way; given up once, every later attempt is
+ * given up as it starts.
  */
-export function tellOneStart(handler: Dispatcher.DispatchHandler): (attempt: Controller, context: unknown) => void {
+export function tellOneStart(
+  handler: Dispatcher.DispatchHandler,
+): (attempt: Controller, context: unknown) => void {
   let current: Controller | undefined;
   let reason: Error | undefined;
   const controller: Controller = {

@@ -25,7 +25,10 @@ export type AuthCode =
   | "AUTH_STORE_DAMAGED"
   | "AUTH_STORE_LOCKED";
 
-/** What `flowrun explain AUTH_…` says: the platform document's table "Login and refresh", and what it leaves out. */
+/**
+ * What `flowrun explain AUTH_…` says: the platform document's table "Login and refresh", and what
+ * it leaves out.
+ */
 export const authCatalogue: Catalogue<AuthCode> = {
   AUTH_BASE_URL: {
     title: "The platform's base URL cannot be used.",
@@ -117,7 +120,8 @@ export const authCatalogue: Catalogue<AuthCode> = {
   AUTH_OTHER_USER: {
     title: "The credentials are of another user than the session.",
     why: "Tokens belong to a user. What is kept under one user's name must not become another's: whoever uses it would go on as somebody else.",
-    remedy: "Log in as the user that the session names, or name the other one (`--profile`, V2_USER).",
+    remedy:
+      "Log in as the user that the session names, or name the other one (`--profile`, V2_USER).",
   },
   AUTH_STORE_FAILED: {
     title: "The token store cannot be read or written.",
@@ -141,7 +145,10 @@ export const authCatalogue: Catalogue<AuthCode> = {
   },
 };
 
-/** A login or refresh that failed. Holds no password and no token, and no cause, because a cause might. */
+/**
+ * A login or refresh that failed. Holds no password and no token, and no cause, because a cause
+ * might.
+ */
 export class AuthError extends Error {
   readonly code: AuthCode;
   /** The HTTP status, where the platform answered. */

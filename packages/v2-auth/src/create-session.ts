@@ -1,5 +1,12 @@
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { type Dispatcher, fetch, getGlobalDispatcher, Headers, type RequestInit, type Response } from "undici";
+import {
+  type Dispatcher,
+  fetch,
+  getGlobalDispatcher,
+  Headers,
+  type RequestInit,
+  type Response,
+} from "undici";
 import { authInterceptor } from "./auth-interceptor.ts";
 import { AuthError } from "./catalogue.ts";
 import { type AuthClientOptions, createAuthClient, readBaseUrl } from "./create-auth-client.ts";
@@ -13,21 +20,28 @@ export interface SessionOptions extends AuthClientOptions {
   /** Where the tokens are kept; several processes, users and platforms may share one. */
   readonly store: TokenStore;
   /**
-   * Whose tokens are used: the e-mail address or the device, with `/` and the number of an agent; for a two-factor token,
-   * which does not say whose it is, any name. Default: that of the credentials, or of whoever logged in to this platform
-   * first. A session never goes on as somebody else, except by a `login` of its own.
+   * Whose tokens are used: the e-mail address or the device, with `/` and the number of an agent;
+   * for a two-factor token, which does not say whose it is, any name. Default: that of the
+   * credentials, or of whoever logged in to this platform first. A session never goes on as
+   * somebody else, except by a `login` of its own.
    */
   readonly user?: string;
   /**
-   * What to log in with when a request finds the store empty or the session over, until the platform rejects it. Default:
-   * nothing; `login` has to be called.
+   * What to log in with when a request finds the store empty or the session over, until the
+   * platform rejects it. Default: nothing; `login` has to be called.
    */
   readonly credentials?: Credentials;
-  /** For a refresh with its repeats, in milliseconds; one exchange of it has `timeoutMs`. Default: 20,000. */
+  /**
+   * For a refresh with its repeats, in milliseconds; one exchange of it has `timeoutMs`. Default:
+   * 20,000.
+   */
   readonly refreshTimeoutMs?: number;
 }
 
-/** Somebody who is logged in to one platform and stays so. Everything rejects with an `AuthError` of `authCatalogue`. */
+/**
+ * Somebody who is logged in to one platform and stays so. Everything rejects with an `AuthError` of
+ * `authCatalogue`.
+ */
 export interface Session {
   /** The only address that gets the tokens, with what lies below it. */
   readonly baseUrl: string;
@@ -35,26 +49,51 @@ export interface Session {
   readonly tokens: TokenKeeper;
   /** Logs in and stores the tokens in place of those that this user had; those of others stay. */
   login(credentials: Credentials): Promise<void>;
-  /** What is stored of this session; `undefined` when nobody is logged in. Whoever looks does not log in. */
+  /**
+   * What is stored of this session; `undefined` when nobody is logged in. Whoever looks does not
+   * log in.
+   */
   stored(): Promise<StoredTokens | undefined>;
   /**
    * `fetch` for a path below the base URL, e.g. `/api/v2/contacts`, signed. Rejects with AUTH_OTHER_PLATFORM for an address
-   * outside, with AUTH_REDIRECTED for a redirect, and as `fetch` does when the network fails. With `redirect: "follow"`
-   * redirects are followed, elsewhere without the token; with `redirect: "manual"` they are answers like any other.
+   * outside, with AUTH_REDIRECTED for a redirect, and as `fetch` does when the network fails. With
+   * `redirect: "follow"` redirects are followed, elsewhere without the token; with `redirect:
+   * "manual"` they are answers like any other.
    */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Resolves when no refresh and no login is under way: what the platform gave is stored. */
   settled(): Promise<void>;
-  /** Forgets the tokens, in the store too. The platform is not told: the document has no request for it. */
+  /**
+   * Forgets the tokens, in the store too. The platform is not told: the document has no request for
+   * it.
+   */
   logout(): Promise<void>;
 }
 
-/** A session. Connects when it is used. Throws an `AuthError` with `AUTH_BASE_URL` for a bad base URL. */
+/**
+ * A session. Connects when it is used. Throws an `AuthError` with `AUTH_BASE_URL` for a bad base
+ * URL.
+ */
 export function createSession(options: SessionOptions): Session {
-  const { store, user, credentials, dispatcher, clock = createSystemClock(), refreshTimeoutMs = 20_000 } = options;
+  const {
+    store,
+    user,
+    credentials,
+    dispatcher,
+    clock = createSystemClock(),
+    refreshTimeoutMs = 20_000,
+  } = options;
   const baseUrl = readBaseUrl(options.baseUrl);
   const client = createAuthClient({ ...options, clock });
-  const vault = createTokenVault({ client, store, baseUrl, user, credentials, clock, refreshTimeoutMs });
+  const vault = createTokenVault({
+    client,
+    store,
+    baseUrl,
+    user,
+    credentials,
+    clock,
+    refreshTimeoutMs,
+  });
   const tokens = createTokenKeeper(vault, clock);
   const session: Session = {
     baseUrl,
@@ -63,7 +102,8 @@ export function createSession(options: SessionOptions): Session {
     stored: vault.stored,
     settled: tokens.settled,
     logout: tokens.forget,
-    request: (path, init) => request(session, path, { ...init, dispatcher: dispatcher ?? getGlobalDispatcher() }),
+    request: (path, init) =>
+      request(session, path, { ...init, dispatcher: dispatcher ?? getGlobalDispatcher() }),
   };
   return session;
 }

@@ -18,8 +18,9 @@ export type Credentials = { readonly agent?: Agent } & (
 );
 
 /**
- * Under whose name the tokens of a login are kept: the e-mail address or the device, with the agent's number, whose tokens
- * are others. Empty for a two-factor token, which does not say whose it is.
+ * Under whose name the tokens of a login are kept: the e-mail address or the device, with the
+ * agent's number, whose tokens are others. Empty for a two-factor token, which does not say whose
+ * it is.
  */
 export function userOf(credentials: Credentials): string {
   const { agent } = credentials;
@@ -37,11 +38,17 @@ function nameIn(credentials: Credentials): string {
   }
 }
 
-/** Throws an `AuthError` with `AUTH_CREDENTIALS_INVALID` that names the field when one that is needed is empty. */
+/**
+ * Throws an `AuthError` with `AUTH_CREDENTIALS_INVALID` that names the field when one that is
+ * needed is empty.
+ */
 export function checkCredentials(credentials: Credentials): void {
   for (const [name, value] of Object.entries(neededFields(credentials))) {
     if (typeof value !== "string" || value === "") {
-      throw new AuthError("AUTH_CREDENTIALS_INVALID", `A login with "${credentials.type}" needs "${name}".`);
+      throw new AuthError(
+        "AUTH_CREDENTIALS_INVALID",
+        `A login with "${credentials.type}" needs "${name}".`,
+      );
     }
   }
 }
@@ -71,30 +78,53 @@ export interface LoginTime {
   readonly sso: SsoFormat;
 }
 
-/** The body for checked credentials; the agent's fields are there only when an agent is given, the PIN only with it. */
+/**
+ * The body for checked credentials; the agent's fields are there only when an agent is given, the
+ * PIN only with it.
+ */
 export function loginBody(credentials: Credentials, time: LoginTime): LoginBody {
-  return { type: credentials.type, payload: { ...ownFields(credentials, time), ...agentFields(credentials.agent) } };
+  return {
+    type: credentials.type,
+    payload: { ...ownFields(credentials, time), ...agentFields(credentials.agent) },
+  };
 }
 
-function ownFields(credentials: Credentials, { nowMs, sso }: LoginTime): Readonly<Record<string, string>> {
+function ownFields(
+  credentials: Credentials,
+  { nowMs, sso }: LoginTime,
+): Readonly<Record<string, string>> {
   switch (credentials.type) {
     case "password_auth":
       return { email: credentials.email, password: credentials.password };
     case "tfa_token_auth":
       return { token: credentials.token };
     case "sso_token_auth":
-      return { token: ssoPayloadToken({ deviceUid: credentials.deviceUid, token: credentials.token, nowMs }, sso) };
+      return {
+        token: ssoPayloadToken(
+          { deviceUid: credentials.deviceUid, token: credentials.token, nowMs },
+          sso,
+        ),
+      };
   }
 }
 
 function agentFields(agent: Agent | undefined): Readonly<Record<string, string>> {
   if (agent === undefined) return {};
-  return { agent_number: agent.number, ...(agent.pin === undefined ? {} : { agent_pin: agent.pin }) };
+  return {
+    agent_number: agent.number,
+    ...(agent.pin === undefined ? {} : { agent_pin: agent.pin }),
+  };
 }
 
-/** What the platform document leaves open of a single-sign-on token, so that it can be fitted to an installation. */
+/**
+ * What the platform document leaves open of a single-sign-on token, so that it can be fitted to an
+ * installation.
+ */
 export interface SsoFormat {
-  /** How the time is written: seconds or milliseconds since the Unix epoch, or ISO 8601 in UTC. Default: `seconds`. */
+  /**
+   * How the time is written: seconds or milliseconds since the Unix epoch, or ISO 8601 in UTC.
+   * Default: `seconds`.
+   */
   readonly timestamp?: "seconds" | "milliseconds" | "iso";
   /** How the digest is written. Default: `hex`. */
   readonly digest?: "hex" | "base64" | "base64url";
@@ -108,10 +138,14 @@ export interface SsoParts {
 }
 
 /**
- * The Base64 encoding of `device_uid.timestamp.hashed_api_token`, where the last part is the HMAC with SHA-256 over
+ * The Base64 encoding of `device_uid.timestamp.hashed_api_token`, where the last part is the HMAC
+ * with SHA-256 over
  * `sso_token.timestamp`, keyed with the token (platform document, "Authentication", rule 3).
  */
-export function ssoPayloadToken({ deviceUid, token, nowMs }: SsoParts, format: SsoFormat = {}): string {
+export function ssoPayloadToken(
+  { deviceUid, token, nowMs }: SsoParts,
+  format: SsoFormat = {},
+): string {
   const timestamp = writeTime(nowMs, format.timestamp ?? "seconds");
   const hashed = createHmac("sha256", token)
     .update(`${token}.${timestamp}`)

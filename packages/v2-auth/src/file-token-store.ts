@@ -9,16 +9,23 @@ import type { StoredTokens, TokenStore } from "./token-store.ts";
 
 /** How a file store behaves. */
 export interface FileTokenStoreOptions {
-  /** How long to wait for other processes, in milliseconds. Default: 30,000, longer than a refresh may take. */
+  /**
+   * How long to wait for other processes, in milliseconds. Default: 30,000, longer than a refresh
+   * may take.
+   */
   readonly lockWaitMs?: number;
 }
 
 /**
- * A store in a file of mode 0600, for any number of processes of one user on one machine. The file is replaced as a
- * whole; what a process that was killed left of that is removed. Beside it lies an empty lock file, `PATH.lock`. Nothing is touched until the store is used. Rejects with an
+ * A store in a file of mode 0600, for any number of processes of one user on one machine. The file
+ * is replaced as a whole; what a process that was killed left of that is removed. Beside it lies an
+ * empty lock file, `PATH.lock`. Nothing is touched until the store is used. Rejects with an
  * `AuthError`: AUTH_STORE_UNSAFE, AUTH_STORE_DAMAGED, AUTH_STORE_LOCKED, or AUTH_STORE_FAILED.
  */
-export function fileTokenStore(path: string, { lockWaitMs = 30_000 }: FileTokenStoreOptions = {}): TokenStore {
+export function fileTokenStore(
+  path: string,
+  { lockWaitMs = 30_000 }: FileTokenStoreOptions = {},
+): TokenStore {
   return {
     read: () => explained(path, () => readTokenFile(path)),
     write: (all) =>
@@ -104,9 +111,15 @@ function codeOf(error: unknown): string | undefined {
   return "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-const logins = ["password_auth", "tfa_token_auth", "sso_token_auth"] as const satisfies Credentials["type"][];
+const logins = [
+  "password_auth",
+  "tfa_token_auth",
+  "sso_token_auth",
+] as const satisfies Credentials["type"][];
 
-/** Tokens as the text of a file: JSON with a version. The only place that writes tokens in clear. */
+/**
+ * Tokens as the text of a file: JSON with a version. The only place that writes tokens in clear.
+ */
 function writeTokens(all: readonly StoredTokens[]): string {
   const sessions = all.map(({ baseUrl, user, login, isSpent, accessToken, refreshToken }) => ({
     base_url: baseUrl,
@@ -133,13 +146,16 @@ function sessionsIn({ version, sessions, ...fields }: Readonly<Record<string, un
 }
 
 function readSession(value: unknown): StoredTokens | undefined {
-  const fields: Readonly<Record<string, unknown>> = typeof value === "object" && value !== null ? { ...value } : {};
+  const fields: Readonly<Record<string, unknown>> =
+    typeof value === "object" && value !== null ? { ...value } : {};
   const { base_url: baseUrl, user, is_spent: isSpent } = fields;
   const login = logins.find((each) => each === fields["login"]);
   const accessToken = readSecret(fields["access_token"]);
   const refreshToken = readSecret(fields["refresh_token"]);
-  if (typeof baseUrl !== "string" || typeof user !== "string" || typeof isSpent !== "boolean") return undefined;
-  if (login === undefined || accessToken === undefined || refreshToken === undefined) return undefined;
+  if (typeof baseUrl !== "string" || typeof user !== "string" || typeof isSpent !== "boolean")
+    return undefined;
+  if (login === undefined || accessToken === undefined || refreshToken === undefined)
+    return undefined;
   return { baseUrl, user, login, accessToken, refreshToken, isSpent };
 }
 

@@ -2,13 +2,25 @@ import { AuthError } from "./catalogue.ts";
 import { isSamePair, type TokenPair } from "./token-pair.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 
-/** What one user of one platform has in a store. What the store rejects with comes as an `AuthError`. */
+/**
+ * What one user of one platform has in a store. What the store rejects with comes as an
+ * `AuthError`.
+ */
 export interface OwnStore {
-  /** Of a session without a user, the first one who is found: from then on it is that user's, and nobody else's. */
+  /**
+   * Of a session without a user, the first one who is found: from then on it is that user's, and
+   * nobody else's.
+   */
   read(): Promise<StoredTokens | undefined>;
-  /** Writes the user's tokens, and leaves all others as they are. Tokens that are damaged or unsafe are nobody's. */
+  /**
+   * Writes the user's tokens, and leaves all others as they are. Tokens that are damaged or unsafe
+   * are nobody's.
+   */
   write(tokens: StoredTokens): Promise<void>;
-  /** Writes the pair after `old`. Should the store not take it now, it is written at the next `read`, and not lost. */
+  /**
+   * Writes the pair after `old`. Should the store not take it now, it is written at the next
+   * `read`, and not lost.
+   */
   replace(old: TokenPair, next: StoredTokens): Promise<void>;
   /** Removes the user's tokens. */
   remove(): Promise<void>;
@@ -16,12 +28,20 @@ export interface OwnStore {
   lock<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
-/** `store` for the tokens of the platform at `baseUrl`, and of this user or of whoever is found or written first. */
-export function createOwnStore(store: TokenStore, baseUrl: string, given: string | undefined): OwnStore {
+/**
+ * `store` for the tokens of the platform at `baseUrl`, and of this user or of whoever is found or
+ * written first.
+ */
+export function createOwnStore(
+  store: TokenStore,
+  baseUrl: string,
+  given: string | undefined,
+): OwnStore {
   let user = given;
   let unsaved: { readonly old: TokenPair; readonly next: StoredTokens } | undefined;
 
-  const isOwn = (each: StoredTokens): boolean => each.baseUrl === baseUrl && (user === undefined || each.user === user);
+  const isOwn = (each: StoredTokens): boolean =>
+    each.baseUrl === baseUrl && (user === undefined || each.user === user);
   const readOrNothing = (): Promise<readonly StoredTokens[]> =>
     explained(() => store.read()).catch((error: unknown) => {
       if (error instanceof AuthError && nobodys.has(error.code)) return [];
@@ -30,7 +50,9 @@ export function createOwnStore(store: TokenStore, baseUrl: string, given: string
   const write = async (tokens: StoredTokens): Promise<void> => {
     user = tokens.user;
     const all = await readOrNothing();
-    const next = all.some(isOwn) ? all.map((each) => (isOwn(each) ? tokens : each)) : [...all, tokens];
+    const next = all.some(isOwn)
+      ? all.map((each) => (isOwn(each) ? tokens : each))
+      : [...all, tokens];
     await explained(() => store.write(next));
     unsaved = undefined;
   };
@@ -39,7 +61,8 @@ export function createOwnStore(store: TokenStore, baseUrl: string, given: string
     read: async () => {
       const stored = (await explained(() => store.read())).find(isOwn);
       user ??= stored?.user;
-      if (stored === undefined || unsaved === undefined || !isSamePair(unsaved.old, stored)) return stored;
+      if (stored === undefined || unsaved === undefined || !isSamePair(unsaved.old, stored))
+        return stored;
       const { next } = unsaved;
       await write(next);
       return next;
@@ -67,6 +90,9 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     if (error instanceof AuthError) throw error;
     const name = error instanceof Error ? error.name : typeof error;
-    throw new AuthError("AUTH_STORE_FAILED", `The token store failed (${name}). Check what it stores tokens in.`);
+    throw new AuthError(
+      "AUTH_STORE_FAILED",
+      `The token store failed (${name}). Check what it stores tokens in.`,
+    );
   }
 }

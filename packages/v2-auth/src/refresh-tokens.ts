@@ -38,9 +38,15 @@ export async function refreshTokens(stored: StoredTokens, parts: RefreshParts): 
   return last.pair;
 }
 
-const endings: ReadonlySet<AuthCode> = new Set<AuthCode>(["AUTH_REQUEST_REFUSED", "AUTH_TOKEN_REJECTED"]);
+const endings: ReadonlySet<AuthCode> = new Set<AuthCode>([
+  "AUTH_REQUEST_REFUSED",
+  "AUTH_TOKEN_REJECTED",
+]);
 
-/** Whether a refresh failed for good, with 400 or 401. What fails in another way may go well the next time. */
+/**
+ * Whether a refresh failed for good, with 400 or 401. What fails in another way may go well the
+ * next time.
+ */
 export function endsSession(error: unknown): error is AuthError {
   return error instanceof AuthError && endings.has(error.code);
 }
@@ -58,7 +64,10 @@ async function sendOnce(stored: StoredTokens, { client, own }: RefreshParts): Pr
   }
 }
 
-/** Where the platform is away, whoever asks next finds out: nothing was sent, and there is no answer to wait for. */
+/**
+ * Where the platform is away, whoever asks next finds out: nothing was sent, and there is no answer
+ * to wait for.
+ */
 const passing: ReadonlySet<AuthCode> = new Set<AuthCode>([
   "AUTH_SERVER_ERROR",
   "AUTH_TOO_MANY_REQUESTS",

@@ -7,8 +7,9 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import { AuthError } from "./catalogue.ts";
 
 /**
- * Gives a file a new text, only for its owner to read (mode 0600). Whenever the machine stops, the file holds all of the
- * old text or all of the new one; when this resolves, the new one is on the disk.
+ * Gives a file a new text, only for its owner to read (mode 0600). Whenever the machine stops, the
+ * file holds all of the old text or all of the new one; when this resolves, the new one is on the
+ * disk.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const draft = `${path}.${randomUUID()}${draftEnd}`;
@@ -24,7 +25,10 @@ export async function replaceFile(path: string, text: string): Promise<void> {
 
 const draftEnd = ".tmp";
 
-/** Removes what processes that were killed while they replaced the file left beside it. For who holds the file's lock. */
+/**
+ * Removes what processes that were killed while they replaced the file left beside it. For who
+ * holds the file's lock.
+ */
 export async function removeDrafts(path: string): Promise<void> {
   const begin = `${basename(path)}.`;
   const names = await readdir(dirname(path));
@@ -42,7 +46,9 @@ async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Makes renamed and removed names in a folder outlive a power cut. Windows cannot, and needs not. */
+/**
+ * Makes renamed and removed names in a folder outlive a power cut. Windows cannot, and needs not.
+ */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
@@ -54,13 +60,15 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Takes the lock file `path`, which nobody else then holds in this or another process, and gives the function that
- * releases it. The lock is the operating system's, by way of SQLite: it falls when the process dies, however that
- * happens, so no lock is ever stale and no clock decides. Rejects with AUTH_STORE_LOCKED when it was not free for
+ * Takes the lock file `path`, which nobody else then holds in this or another process, and gives
+ * the function that releases it. The lock is the operating system's, by way of SQLite: it falls
+ * when the process dies, however that happens, so no lock is ever stale and no clock decides.
+ * Rejects with AUTH_STORE_LOCKED when it was not free for
  * `waitMs`.
  */
 export async function takeFileLock(path: string, waitMs: number): Promise<() => void> {
-  // Loaded when it is needed: some versions of Node warn that the module is experimental, which concerns only who logs in.
+  // Loaded when it is needed: some versions of Node warn that the module is experimental, which
+  // concerns only who logs in.
   const sqlite = process.getBuiltinModule("node:sqlite");
   const database = new sqlite.DatabaseSync(path, { timeout: 0 });
   try {

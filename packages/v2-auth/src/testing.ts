@@ -5,7 +5,10 @@ import type { StoredTokens, TokenStore } from "./token-store.ts";
 
 /** What a store's author gives to have the store tried. */
 export interface TokenStoreContractSetup {
-  /** Two stores over the same place, as two processes would have them. The place is empty. Called once for each case. */
+  /**
+   * Two stores over the same place, as two processes would have them. The place is empty. Called
+   * once for each case.
+   */
   readonly create: () => Promise<readonly [TokenStore, TokenStore]>;
 }
 
@@ -49,7 +52,10 @@ const cases: Readonly<Record<string, Check>> = {
     await expectStored(one, [tokens("1")]);
     await expectStored(other, [tokens("1")]);
   },
-  "gives the tokens of several users in the order in which they were written": async (one, other) => {
+  "gives the tokens of several users in the order in which they were written": async (
+    one,
+    other,
+  ) => {
     await one.write([tokens("2"), tokens("1", true), tokens("3")]);
     await expectStored(other, [tokens("2"), tokens("1", true), tokens("3")]);
   },
@@ -73,7 +79,9 @@ const cases: Readonly<Record<string, Check>> = {
       await one.read();
       running -= 1;
     };
-    await Promise.all(Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? one : other).lock(task)));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, turn) => (turn % 2 === 0 ? one : other).lock(task)),
+    );
     deepStrictEqual(
       seen,
       Array.from({ length: 10 }, () => 1),
@@ -97,5 +105,9 @@ async function expectStored(store: TokenStore, expected: readonly StoredTokens[]
 }
 
 function revealed(stored: StoredTokens): object {
-  return { ...stored, accessToken: stored.accessToken.reveal(), refreshToken: stored.refreshToken.reveal() };
+  return {
+    ...stored,
+    accessToken: stored.accessToken.reveal(),
+    refreshToken: stored.refreshToken.reveal(),
+  };
 }

@@ -12,11 +12,20 @@ export interface Turn {
   readonly answered: (isExpired: boolean) => void;
 }
 
-/** The tokens of a session, in this process: at most one login or refresh is under way. All reject with `AuthError`s. */
+/**
+ * The tokens of a session, in this process: at most one login or refresh is under way. All reject
+ * with `AuthError`s.
+ */
 export interface TokenKeeper {
-  /** The pair to sign with. Waits for a refresh under way, so that no request leaves with a pair about to be replaced. */
+  /**
+   * The pair to sign with. Waits for a refresh under way, so that no request leaves with a pair
+   * about to be replaced.
+   */
   current(): Promise<TokenPair>;
-  /** The pair after `used`, which met an expiry. However many ask and whoever was first, `used` is refreshed once. */
+  /**
+   * The pair after `used`, which met an expiry. However many ask and whoever was first, `used` is
+   * refreshed once.
+   */
   renew(used: TokenPair): Promise<Turn>;
   /** Replaces whatever there is by a new login. */
   login(credentials: Credentials): Promise<void>;
@@ -26,8 +35,9 @@ export interface TokenKeeper {
   forget(): Promise<void>;
 }
 
-// How long the new pair is kept for the request that fetched it. A platform may let a token serve only a few requests:
-// that request's turn must come first, or others, in other processes too, could use up one pair after another before it.
+// How long the new pair is kept for the request that fetched it. A platform may let a token serve
+// only a few requests: that request's turn must come first, or others, in other processes too,
+// could use up one pair after another before it.
 const firstTurnMs = 1_000;
 
 /** A keeper over `vault`. */

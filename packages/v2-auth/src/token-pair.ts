@@ -1,7 +1,10 @@
 import { inspect } from "node:util";
 import { AuthError } from "./catalogue.ts";
 
-/** A value that shows only when asked: printed, logged, joined to a text or turned into JSON it is `[secret]`. */
+/**
+ * A value that shows only when asked: printed, logged, joined to a text or turned into JSON it is
+ * `[secret]`.
+ */
 export interface Secret {
   readonly reveal: () => string;
 }
@@ -18,17 +21,23 @@ export function createSecret(value: string): Secret {
   });
 }
 
-/** What a login or a refresh gives. The refresh token is good for one refresh, which replaces both. */
+/**
+ * What a login or a refresh gives. The refresh token is good for one refresh, which replaces both.
+ */
 export interface TokenPair {
   /** Goes into `Authorization: Bearer …`. */
   readonly accessToken: Secret;
   readonly refreshToken: Secret;
 }
 
-// The characters that may stand in a header: tokens are sent as bearer tokens (RFC 6750, section 2.1, taken generously).
+// The characters that may stand in a header: tokens are sent as bearer tokens (RFC 6750, section
+// 2.1, taken generously).
 const token = /^[\x21-\x7e]+$/;
 
-/** The pair in the body of a 200. Throws an `AuthError` with `AUTH_ANSWER_MALFORMED` that quotes nothing of the body. */
+/**
+ * The pair in the body of a 200. Throws an `AuthError` with `AUTH_ANSWER_MALFORMED` that quotes
+ * nothing of the body.
+ */
 export function readTokenPair(body: string): TokenPair {
   const pair = parseObject(body);
   return {
@@ -64,5 +73,8 @@ function malformed(problem: string): AuthError {
 
 /** Whether two pairs hold the same tokens. */
 export function isSamePair(a: TokenPair, b: TokenPair): boolean {
-  return a.accessToken.reveal() === b.accessToken.reveal() && a.refreshToken.reveal() === b.refreshToken.reveal();
+  return (
+    a.accessToken.reveal() === b.accessToken.reveal() &&
+    a.refreshToken.reveal() === b.refreshToken.reveal()
+  );
 }

@@ -3,31 +3,43 @@ import type { TokenPair } from "./token-pair.ts";
 
 /** What a session keeps from one process to the next. There is one for each platform and user. */
 export interface StoredTokens extends TokenPair {
-  /** The platform that gave the tokens, as `createSession` writes it: the tokens go nowhere else. */
+  /**
+   * The platform that gave the tokens, as `createSession` writes it: the tokens go nowhere else.
+   */
   readonly baseUrl: string;
-  /** Whose tokens they are, by the name that the session or its credentials gave; empty where nobody said. */
+  /**
+   * Whose tokens they are, by the name that the session or its credentials gave; empty where nobody
+   * said.
+   */
   readonly user: string;
   /** How one logged in, to say which login is needed once the session is over. */
   readonly login: Credentials["type"];
-  /** Whether the refresh token has set out for the platform: it is good for one use, so it must not be sent again. */
+  /**
+   * Whether the refresh token has set out for the platform: it is good for one use, so it must not
+   * be sent again.
+   */
   readonly isSpent: boolean;
 }
 
 /**
- * Where a session keeps its tokens. A store of one's own does what these comments say; `tokenStoreContract` of
+ * Where a session keeps its tokens. A store of one's own does what these comments say;
+ * `tokenStoreContract` of
  * `@flowrun/v2-auth/testing` tries it.
  */
 export interface TokenStore {
-  /** What was written last, in that order. Rejects where something is there that cannot be trusted or understood. */
+  /**
+   * What was written last, in that order. Rejects where something is there that cannot be trusted
+   * or understood.
+   */
   read(): Promise<readonly StoredTokens[]>;
   /**
-   * Replaces all that is stored; by whoever holds the lock. When it resolves, the tokens outlive the process; until then, and
-   * when it rejects, either the old or the new ones are stored, whole.
+   * Replaces all that is stored; by whoever holds the lock. When it resolves, the tokens outlive
+   * the process; until then, and when it rejects, either the old or the new ones are stored, whole.
    */
   write(all: readonly StoredTokens[]): Promise<void>;
   /**
-   * Runs `task` while nobody else who uses this store, in any process, runs one, and gives what it gives. The next one
-   * runs when `task` settled or its process is gone. Tasks do not lock again.
+   * Runs `task` while nobody else who uses this store, in any process, runs one, and gives what it
+   * gives. The next one runs when `task` settled or its process is gone. Tasks do not lock again.
    */
   lock<Result>(task: () => Promise<Result>): Promise<Result>;
 }

@@ -14,7 +14,10 @@ export interface TokenVaultParts {
   readonly baseUrl: string;
   /** Whose tokens these are; `undefined`: of whoever logs in, or is found in the store first. */
   readonly user: string | undefined;
-  /** What to log in with when the store is empty or the session is over. Used until the platform rejects it, or a logout. */
+  /**
+   * What to log in with when the store is empty or the session is over. Used until the platform
+   * rejects it, or a logout.
+   */
   readonly credentials: Credentials | undefined;
   readonly clock: Clock;
   /** For a refresh with its repeats, in milliseconds. */
@@ -22,18 +25,22 @@ export interface TokenVaultParts {
 }
 
 /**
- * The stored tokens, and the order in which they change. Everything happens under the store's lock, and a crash at any
- * point leaves a whole pair in the store: a new pair is stored before it is used, or a crash in between would lose it.
+ * The stored tokens, and the order in which they change. Everything happens under the store's lock,
+ * and a crash at any point leaves a whole pair in the store: a new pair is stored before it is
+ * used, or a crash in between would lose it.
  */
 export interface TokenVault {
   /** The stored pair, or that of a login where nothing is stored. */
   open(): Promise<TokenPair>;
   /**
-   * Gives `publish` the pair that replaces `used`: the stored one when that is another (`isNew` is false), or else a new
-   * one from the platform, by a refresh or, where that has ended the session, by a login. The lock is held until `publish`
-   * is done.
+   * Gives `publish` the pair that replaces `used`: the stored one when that is another (`isNew` is
+   * false), or else a new one from the platform, by a refresh or, where that has ended the session,
+   * by a login. The lock is held until `publish` is done.
    */
-  replace(used: TokenPair, publish: (next: TokenPair, isNew: boolean) => Promise<void>): Promise<void>;
+  replace(
+    used: TokenPair,
+    publish: (next: TokenPair, isNew: boolean) => Promise<void>,
+  ): Promise<void>;
   /** Logs in and stores the pair, in place of what was stored for this user. */
   login(credentials: Credentials): Promise<TokenPair>;
   /** Removes what is stored. */
@@ -64,7 +71,10 @@ export function createTokenVault(parts: TokenVaultParts): TokenVault {
       throw error;
     }
   };
-  /** The pair that follows a session that is over: that of a login, where there are credentials for one. */
+  /**
+   * The pair that follows a session that is over: that of a login, where there are credentials for
+   * one.
+   */
   const beginAgain = async (stored: StoredTokens, reason?: AuthError): Promise<TokenPair> => {
     if (credentials === undefined) throw ended(stored, reason);
     return await logInAlone();
@@ -132,6 +142,9 @@ function nameFor(credentials: Credentials, user: string | undefined): string {
 }
 
 function loginNeeded(user: string | undefined): AuthError {
-  const who = user === undefined ? "Nobody is logged in: no tokens are stored." : `No tokens of "${user}" are stored.`;
+  const who =
+    user === undefined
+      ? "Nobody is logged in: no tokens are stored."
+      : `No tokens of "${user}" are stored.`;
   return new AuthError("AUTH_LOGIN_NEEDED", `${who} Log in first.`);
 }

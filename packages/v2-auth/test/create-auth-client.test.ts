@@ -5,12 +5,19 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AuthClient, AuthError, createAuthClient, type Credentials } from "../src/index.ts";
 import { type Platform, sendJson, startPlatform, tokens } from "./platform.ts";
 
-const byPassword: Credentials = { type: "password_auth", email: "ann@example.com", password: "canary-password" };
+const byPassword: Credentials = {
+  type: "password_auth",
+  email: "ann@example.com",
+  password: "canary-password",
+};
 let platform: Platform;
 let client: AuthClient;
 beforeEach(async () => {
   platform = await startPlatform();
-  client = createAuthClient({ baseUrl: platform.baseUrl, clock: createVirtualClock({ start: 1_700_000_000_999 }) });
+  client = createAuthClient({
+    baseUrl: platform.baseUrl,
+    clock: createVirtualClock({ start: 1_700_000_000_999 }),
+  });
 });
 afterEach(() => platform.close());
 
@@ -32,7 +39,10 @@ describe("login", () => {
         method: "POST",
         path: "/api/v2/login",
         type: "application/json",
-        body: { type: "password_auth", payload: { email: "ann@example.com", password: "canary-password" } },
+        body: {
+          type: "password_auth",
+          payload: { email: "ann@example.com", password: "canary-password" },
+        },
       },
     ]);
     expect(session.accessToken.reveal()).toBe("access.1.canary");
@@ -41,13 +51,18 @@ describe("login", () => {
 
   test("posts a two-factor token as it is", async () => {
     await client.login({ type: "tfa_token_auth", token: "t.0-k=en" });
-    expect(platform.asked[0]?.body).toEqual({ type: "tfa_token_auth", payload: { token: "t.0-k=en" } });
+    expect(platform.asked[0]?.body).toEqual({
+      type: "tfa_token_auth",
+      payload: { token: "t.0-k=en" },
+    });
   });
 
   test("posts a single-sign-on token encoded and hashed, never itself", async () => {
     await client.login({ type: "sso_token_auth", deviceUid: "phone-7", token: "canary-token" });
 
-    const hashed = createHmac("sha256", "canary-token").update("canary-token.1700000000").digest("hex");
+    const hashed = createHmac("sha256", "canary-token")
+      .update("canary-token.1700000000")
+      .digest("hex");
     const token = Buffer.from(`phone-7.1700000000.${hashed}`).toString("base64");
     expect(platform.asked[0]?.body).toEqual({ type: "sso_token_auth", payload: { token } });
   });
@@ -55,7 +70,11 @@ describe("login", () => {
   test("sends the agent's number, and the PIN only with it, empty or not", async () => {
     await client.login({ ...byPassword, agent: { number: "500" } });
     await client.login({ ...byPassword, agent: { number: "500", pin: "" } });
-    await client.login({ type: "tfa_token_auth", token: "x", agent: { number: "500", pin: "1234" } });
+    await client.login({
+      type: "tfa_token_auth",
+      token: "x",
+      agent: { number: "500", pin: "1234" },
+    });
 
     const own = { email: "ann@example.com", password: "canary-password" };
     expect(platform.asked.map(({ body }) => body)).toEqual([
@@ -69,10 +88,19 @@ describe("login", () => {
     [{ ...byPassword, email: "" }, 'A login with "password_auth" needs "email".'],
     [{ ...byPassword, password: "" }, 'A login with "password_auth" needs "password".'],
     [{ type: "tfa_token_auth", token: "" }, 'A login with "tfa_token_auth" needs "token".'],
-    [{ type: "sso_token_auth", token: "x", deviceUid: "" }, 'A login with "sso_token_auth" needs "deviceUid".'],
-    [{ ...byPassword, agent: { number: "", pin: "1" } }, 'A login with "password_auth" needs "agent.number".'],
+    [
+      { type: "sso_token_auth", token: "x", deviceUid: "" },
+      'A login with "sso_token_auth" needs "deviceUid".',
+    ],
+    [
+      { ...byPassword, agent: { number: "", pin: "1" } },
+      'A login with "password_auth" needs "agent.number".',
+    ],
   ])("refuses credentials %# with an empty field before it asks", async (credentials, message) => {
-    expect(await failureOf(client.login(credentials))).toMatchObject({ code: "AUTH_CREDENTIALS_INVALID", message });
+    expect(await failureOf(client.login(credentials))).toMatchObject({
+      code: "AUTH_CREDENTIALS_INVALID",
+      message,
+    });
     expect(platform.asked).toEqual([]);
   });
 
@@ -93,13 +121,19 @@ describe("refresh", () => {
       path: "/api/v2/refresh_token",
       body: { refresh_token: "refresh-1-canary" },
     });
-    expect([next.accessToken.reveal(), next.refreshToken.reveal()]).toEqual(["access.2.canary", "refresh-2-canary"]);
+    expect([next.accessToken.reveal(), next.refreshToken.reveal()]).toEqual([
+      "access.2.canary",
+      "refresh-2-canary",
+    ]);
   });
 
   test("says that the refresh token is not valid", async () => {
     const session = await client.login(byPassword);
     platform.answer((response) => sendJson(response, 401, { code: 60_001 }));
-    expect(await failureOf(client.refresh(session))).toMatchObject({ code: "AUTH_TOKEN_REJECTED", status: 401 });
+    expect(await failureOf(client.refresh(session))).toMatchObject({
+      code: "AUTH_TOKEN_REJECTED",
+      status: 401,
+    });
   });
 });
 
@@ -139,7 +173,10 @@ describe("an answer that is no pair of tokens", () => {
     ["[]", 'has no "access_token"'],
     ['{"access_token":"canary"}', 'has no "refresh_token"'],
     ['{"access_token":7,"refresh_token":"canary"}', 'has a "access_token" that is no token'],
-    ['{"access_token":"canary\\r\\nx: y","refresh_token":"r"}', 'has a "access_token" that is no token'],
+    [
+      '{"access_token":"canary\\r\\nx: y","refresh_token":"r"}',
+      'has a "access_token" that is no token',
+    ],
   ])("is AUTH_ANSWER_MALFORMED with status 200 and the body %j", async (body, problem) => {
     platform.answer((response) => response.end(body));
 
@@ -153,7 +190,9 @@ describe("an answer that is no pair of tokens", () => {
 
   test("is AUTH_ANSWER_MALFORMED when it does not end", async () => {
     platform.answer((response) => response.end("x".repeat(300_000)));
-    expect((await failureOf(client.login(byPassword))).message).toBe("The platform's answer is over 256 KiB.");
+    expect((await failureOf(client.login(byPassword))).message).toBe(
+      "The platform's answer is over 256 KiB.",
+    );
   });
 });
 

@@ -4,7 +4,13 @@ import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Agent, FormData, request } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { AuthError, authInterceptor, createSession, memoryTokenStore, type Session } from "../src/index.ts";
+import {
+  AuthError,
+  authInterceptor,
+  createSession,
+  memoryTokenStore,
+  type Session,
+} from "../src/index.ts";
 import { sendJson } from "./platform.ts";
 import { type RotatingPlatform, startRotatingPlatform } from "./support/rotating-platform.ts";
 
@@ -15,7 +21,11 @@ let agent: Agent;
 beforeEach(async () => {
   platform = await startRotatingPlatform();
   agent = new Agent();
-  session = createSession({ baseUrl: platform.baseUrl, store: memoryTokenStore(), dispatcher: agent });
+  session = createSession({
+    baseUrl: platform.baseUrl,
+    store: memoryTokenStore(),
+    dispatcher: agent,
+  });
   await session.login(byPassword);
 });
 afterEach(async () => {
@@ -23,7 +33,10 @@ afterEach(async () => {
   await platform.close();
 });
 
-async function statusOf(path: string, init: Parameters<Session["request"]>[1] = {}): Promise<number> {
+async function statusOf(
+  path: string,
+  init: Parameters<Session["request"]>[1] = {},
+): Promise<number> {
   const answer = await session.request(path, init);
   await answer.text();
   return answer.status;
@@ -72,7 +85,9 @@ describe("request", () => {
 
   test("causes one refresh when a hundred expire together", async () => {
     platform.expire();
-    const statuses = await Promise.all(Array.from({ length: 100 }, () => statusOf("/api/v2/contacts")));
+    const statuses = await Promise.all(
+      Array.from({ length: 100 }, () => statusOf("/api/v2/contacts")),
+    );
 
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect([...platform.refreshTokens]).toEqual([["refresh-1-canary", 1]]);
@@ -80,14 +95,20 @@ describe("request", () => {
 
   test("can be sent again as often as it takes, and leaves nothing behind in `fetch`", async () => {
     const strict = await startRotatingPlatform(1);
-    const own = createSession({ baseUrl: strict.baseUrl, store: memoryTokenStore(), dispatcher: agent });
+    const own = createSession({
+      baseUrl: strict.baseUrl,
+      store: memoryTokenStore(),
+      dispatcher: agent,
+    });
     const warnings: string[] = [];
     const note = ({ name }: Error): number => warnings.push(name);
     process.on("warning", note);
     await own.login(byPassword);
 
     // Each token serves one of them: the last one is sent fifteen times.
-    const answers = await Promise.all(Array.from({ length: 15 }, () => own.request("/api/v2/contacts")));
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => own.request("/api/v2/contacts")),
+    );
 
     expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
     await Promise.all(answers.map((answer) => answer.text()));
@@ -130,7 +151,9 @@ describe("request", () => {
     platform.giveStaleTokens();
     platform.expire();
 
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf("/api/v2/contacts")));
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => statusOf("/api/v2/contacts")),
+    );
 
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect([platform.requests.length, platform.refreshTokens.size]).toEqual([40, 1]);
@@ -222,8 +245,14 @@ describe("login and logout", () => {
   });
 
   test("credentials log in once for all first requests, and not again after a logout", async () => {
-    const own = createSession({ baseUrl: platform.baseUrl, store: memoryTokenStore(), credentials: byPassword });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => own.request("/api/v2/contacts")));
+    const own = createSession({
+      baseUrl: platform.baseUrl,
+      store: memoryTokenStore(),
+      credentials: byPassword,
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => own.request("/api/v2/contacts")),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(platform.logins()).toBe(2);
 
@@ -235,16 +264,31 @@ describe("login and logout", () => {
 describe("authInterceptor", () => {
   test("signs calls of undici, whatever the form of their headers, and replaces another authorization", async () => {
     const dispatcher = agent.compose(authInterceptor(session));
-    for (const headers of [{ Authorization: "Basic x" }, ["authorization", "Basic x"], new Headers({ a: "b" })]) {
-      const { body } = await request(`${platform.baseUrl}/api/v2/contacts`, { dispatcher, headers });
+    for (const headers of [
+      { Authorization: "Basic x" },
+      ["authorization", "Basic x"],
+      new Headers({ a: "b" }),
+    ]) {
+      const { body } = await request(`${platform.baseUrl}/api/v2/contacts`, {
+        dispatcher,
+        headers,
+      });
       await body.dump();
     }
-    expect(platform.requests.map(({ token }) => token)).toEqual(Array.from({ length: 3 }, () => "access-1-canary"));
+    expect(platform.requests.map(({ token }) => token)).toEqual(
+      Array.from({ length: 3 }, () => "access-1-canary"),
+    );
   });
 
   test("shows neither token nor password when the session is printed", () => {
-    const own = createSession({ baseUrl: platform.baseUrl, store: memoryTokenStore(), credentials: byPassword });
-    expect(inspect([own, session, authInterceptor(session)], { depth: 9, showHidden: true })).not.toContain("canary");
+    const own = createSession({
+      baseUrl: platform.baseUrl,
+      store: memoryTokenStore(),
+      credentials: byPassword,
+    });
+    expect(
+      inspect([own, session, authInterceptor(session)], { depth: 9, showHidden: true }),
+    ).not.toContain("canary");
     expect(JSON.stringify(session)).not.toContain("canary");
   });
 });

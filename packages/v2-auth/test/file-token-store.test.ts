@@ -1,5 +1,15 @@
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,7 +36,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 describe("fileTokenStore", () => {
   const create = () => Promise.resolve([fileTokenStore(path), fileTokenStore(path)] as const);
-  test.each([...tokenStoreContract({ create })])("$name", ({ run }) => expect(run()).resolves.toBeUndefined());
+  test.each([...tokenStoreContract({ create })])("$name", ({ run }) =>
+    expect(run()).resolves.toBeUndefined(),
+  );
 
   test("writes a file that only its owner may read, makes its folder, and leaves nothing else there", async () => {
     const deep = join(folder, "a", "b", "tokens.json");
@@ -36,22 +48,30 @@ describe("fileTokenStore", () => {
     expect(await readdir(join(folder, "a", "b"))).toEqual(["tokens.json"]);
   });
 
-  test.each([0o640, 0o604, 0o620])("refuses a file of mode %i, which others may use", async (mode) => {
-    await fileTokenStore(path).write([tokens]);
-    await chmod(path, mode);
-    const message =
-      `The token file "${path}" can be used by others (mode ${mode.toString(8)}), so its tokens are not used. ` +
-      "Make it a file of your own with mode 600, or remove it and log in again.";
+  test.each([0o640, 0o604, 0o620])(
+    "refuses a file of mode %i, which others may use",
+    async (mode) => {
+      await fileTokenStore(path).write([tokens]);
+      await chmod(path, mode);
+      const message =
+        `The token file "${path}" can be used by others (mode ${mode.toString(8)}), so its tokens are not used. ` +
+        "Make it a file of your own with mode 600, or remove it and log in again.";
 
-    await expect(fileTokenStore(path).read()).rejects.toMatchObject({ code: "AUTH_STORE_UNSAFE", message });
-  });
+      await expect(fileTokenStore(path).read()).rejects.toMatchObject({
+        code: "AUTH_STORE_UNSAFE",
+        message,
+      });
+    },
+  );
 
   test("refuses a link and a folder in the file's place", async () => {
     await fileTokenStore(`${path}.other`).write([tokens]);
     await symlink(`${path}.other`, path);
     await expect(fileTokenStore(path).read()).rejects.toMatchObject({ code: "AUTH_STORE_UNSAFE" });
     await mkdir(join(folder, "sub"));
-    await expect(fileTokenStore(join(folder, "sub")).read()).rejects.toMatchObject({ code: "AUTH_STORE_UNSAFE" });
+    await expect(fileTokenStore(join(folder, "sub")).read()).rejects.toMatchObject({
+      code: "AUTH_STORE_UNSAFE",
+    });
   });
 
   test("removes what a process that was killed left of a write", async () => {
@@ -114,7 +134,9 @@ describe("fileTokenStore", () => {
     await taken.promise;
     const hasty = fileTokenStore(path, { lockWaitMs: 0 });
 
-    await expect(hasty.lock(() => Promise.resolve())).rejects.toMatchObject({ code: "AUTH_STORE_LOCKED" });
+    await expect(hasty.lock(() => Promise.resolve())).rejects.toMatchObject({
+      code: "AUTH_STORE_LOCKED",
+    });
     task.resolve();
     await held;
   });
@@ -124,7 +146,9 @@ describe("fileTokenStore", () => {
     const child = startProcess(process.execPath, ["--expose-gc", script, path]);
     await once(child.stdout, "data");
     const hasty = fileTokenStore(path, { lockWaitMs: 0 });
-    await expect(hasty.lock(() => Promise.resolve())).rejects.toMatchObject({ code: "AUTH_STORE_LOCKED" });
+    await expect(hasty.lock(() => Promise.resolve())).rejects.toMatchObject({
+      code: "AUTH_STORE_LOCKED",
+    });
 
     child.kill("SIGKILL");
     await once(child, "exit");

@@ -20,10 +20,17 @@ export interface Platform {
 /** A platform that answers every request with a pair of tokens, until told otherwise. */
 export async function startPlatform(): Promise<Platform> {
   const asked: Asked[] = [];
-  const answering = { handler: (response: ServerResponse): void => sendJson(response, 200, tokens("1")) };
+  const answering = {
+    handler: (response: ServerResponse): void => sendJson(response, 200, tokens("1")),
+  };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url, headers } = request;
-    asked.push({ method, path: url, type: headers["content-type"], body: JSON.parse(await bodyOf(request)) });
+    asked.push({
+      method,
+      path: url,
+      type: headers["content-type"],
+      body: JSON.parse(await bodyOf(request)),
+    });
     answering.handler(response);
   };
   const server = createServer((request, response) => void serve(request, response));

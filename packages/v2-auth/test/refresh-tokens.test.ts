@@ -1,7 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { AuthError, createSession, memoryTokenStore, type Session, type SessionOptions } from "../src/index.ts";
+import {
+  AuthError,
+  createSession,
+  memoryTokenStore,
+  type Session,
+  type SessionOptions,
+} from "../src/index.ts";
 import { sendJson } from "./platform.ts";
 import { createHurriedClock } from "./support/hurried-clock.ts";
 import { type RotatingPlatform, startRotatingPlatform } from "./support/rotating-platform.ts";
@@ -16,7 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => platform.close());
 
-async function statusOf(path: string, init: Parameters<Session["request"]>[1] = {}): Promise<number> {
+async function statusOf(
+  path: string,
+  init: Parameters<Session["request"]>[1] = {},
+): Promise<number> {
   const answer = await session.request(path, init);
   await answer.text();
   return answer.status;
@@ -32,45 +41,67 @@ async function failureOf(promise: Promise<unknown>): Promise<AuthError> {
 }
 
 describe("a refresh that the platform refuses", () => {
-  test.each([400, 401])("with %d ends the session and says which login is needed", async (status) => {
-    platform.expire();
-    platform.nextRefresh((response) => sendJson(response, status, { message: "canary" }));
+  test.each([400, 401])(
+    "with %d ends the session and says which login is needed",
+    async (status) => {
+      platform.expire();
+      platform.nextRefresh((response) => sendJson(response, status, { message: "canary" }));
 
-    const errors = await Promise.all(Array.from({ length: 10 }, () => failureOf(session.request("/api/v2/contacts"))));
-    const later = await failureOf(session.request("/api/v2/contacts"));
+      const errors = await Promise.all(
+        Array.from({ length: 10 }, () => failureOf(session.request("/api/v2/contacts"))),
+      );
+      const later = await failureOf(session.request("/api/v2/contacts"));
 
-    for (const error of [...errors, later]) {
-      expect(error.code).toBe("AUTH_SESSION_ENDED");
-      expect(error.message).toContain("Log in again with e-mail and password (password_auth).");
-      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("canary");
-    }
-    expect([platform.requests.length, [...platform.refreshTokens]]).toEqual([10, [["refresh-1-canary", 1]]]);
+      for (const error of [...errors, later]) {
+        expect(error.code).toBe("AUTH_SESSION_ENDED");
+        expect(error.message).toContain("Log in again with e-mail and password (password_auth).");
+        expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("canary");
+      }
+      expect([platform.requests.length, [...platform.refreshTokens]]).toEqual([
+        10,
+        [["refresh-1-canary", 1]],
+      ]);
 
-    await session.login(byPassword);
-    expect(await statusOf("/api/v2/contacts")).toBe(200);
-  });
+      await session.login(byPassword);
+      expect(await statusOf("/api/v2/contacts")).toBe(200);
+    },
+  );
 
-  test.each([400, 401])("with %d is followed by a login where there are credentials", async (status) => {
-    const own = createSession({ baseUrl: platform.baseUrl, store: memoryTokenStore(), credentials: byPassword });
-    expect((await own.request("/api/v2/contacts")).status).toBe(200);
-    platform.expire();
-    platform.nextRefresh((response) => sendJson(response, status, {}));
+  test.each([400, 401])(
+    "with %d is followed by a login where there are credentials",
+    async (status) => {
+      const own = createSession({
+        baseUrl: platform.baseUrl,
+        store: memoryTokenStore(),
+        credentials: byPassword,
+      });
+      expect((await own.request("/api/v2/contacts")).status).toBe(200);
+      platform.expire();
+      platform.nextRefresh((response) => sendJson(response, status, {}));
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => own.request("/api/v2/contacts")));
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => own.request("/api/v2/contacts")),
+      );
 
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
-    expect([platform.logins(), platform.refreshTokens.size]).toEqual([3, 1]);
-  });
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+      expect([platform.logins(), platform.refreshTokens.size]).toEqual([3, 1]);
+    },
+  );
 
   test("is followed by one login only where the platform rejects that", async () => {
-    const own = createSession({ baseUrl: platform.baseUrl, store: memoryTokenStore(), credentials: byPassword });
+    const own = createSession({
+      baseUrl: platform.baseUrl,
+      store: memoryTokenStore(),
+      credentials: byPassword,
+    });
     await own.request("/api/v2/contacts");
     platform.expire();
     platform.nextRefresh((response) => sendJson(response, 401, {}));
     platform.nextLogin((response) => sendJson(response, 401, {}));
 
     const codes = [];
-    for (let turn = 0; turn < 3; turn += 1) codes.push((await failureOf(own.request("/api/v2/contacts"))).code);
+    for (let turn = 0; turn < 3; turn += 1)
+      codes.push((await failureOf(own.request("/api/v2/contacts"))).code);
 
     expect(codes).toEqual(["AUTH_PASSWORD_REJECTED", "AUTH_SESSION_ENDED", "AUTH_SESSION_ENDED"]);
     expect(platform.logins()).toBe(3);
@@ -84,7 +115,11 @@ describe("a refresh that fails for a reason that may pass", () => {
     ["is answered with 503", (response) => sendJson(response, 503, {})],
     ["is not answered", () => undefined],
     ["is cut", (response) => response.destroy()],
-    ["breaks off", (response) => response.writeHead(200, { "content-length": "99" }).write("{") && response.destroy()],
+    [
+      "breaks off",
+      (response) =>
+        response.writeHead(200, { "content-length": "99" }).write("{") && response.destroy(),
+    ],
   ];
 
   test.each(away)("is made again with the same token when it %s", async (_, answer) => {
@@ -93,7 +128,9 @@ describe("a refresh that fails for a reason that may pass", () => {
     platform.nextRefresh(answer);
     platform.nextRefresh(answer);
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => own.request("/api/v2/contacts")));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => own.request("/api/v2/contacts")),
+    );
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect([...platform.refreshTokens.values()]).toEqual([3]);
@@ -113,9 +150,13 @@ describe("a refresh that fails for a reason that may pass", () => {
   test("is given up when its time is over, costs no token, and goes well later", async () => {
     const { own, store, clock } = await hurried({ refreshTimeoutMs: 5_000 });
     platform.expire();
-    for (let turn = 0; turn < 9; turn += 1) platform.nextRefresh((response) => sendJson(response, 503, {}));
+    for (let turn = 0; turn < 9; turn += 1)
+      platform.nextRefresh((response) => sendJson(response, 503, {}));
 
-    expect(await failureOf(own.request("/api/v2/contacts"))).toMatchObject({ code: "AUTH_SERVER_ERROR", status: 503 });
+    expect(await failureOf(own.request("/api/v2/contacts"))).toMatchObject({
+      code: "AUTH_SERVER_ERROR",
+      status: 503,
+    });
     const pausedMs = clock.pauses.reduce((sum, ms) => sum + ms, 0);
     expect(pausedMs).toBeGreaterThan(1_000);
     expect(pausedMs).toBeLessThan(5_000);
@@ -127,16 +168,23 @@ describe("a refresh that fails for a reason that may pass", () => {
   test.each<[string, string, (response: ServerResponse) => void]>([
     ["HTML", "AUTH_ANSWER_MALFORMED", (response) => response.end("<html>canary</html>")],
     ["404", "AUTH_STATUS_UNEXPECTED", (response) => sendJson(response, 404, {})],
-    ["302", "AUTH_STATUS_UNEXPECTED", (response) => response.writeHead(302, { location: "/canary" }).end()],
-  ])("is not made again at once after %s, and does not end the session", async (_, code, answer) => {
-    const { own, clock } = await hurried();
-    platform.expire();
-    platform.nextRefresh(answer);
+    [
+      "302",
+      "AUTH_STATUS_UNEXPECTED",
+      (response) => response.writeHead(302, { location: "/canary" }).end(),
+    ],
+  ])(
+    "is not made again at once after %s, and does not end the session",
+    async (_, code, answer) => {
+      const { own, clock } = await hurried();
+      platform.expire();
+      platform.nextRefresh(answer);
 
-    expect((await failureOf(own.request("/api/v2/contacts"))).code).toBe(code);
-    expect(clock.pauses).toEqual([]);
-    expect((await own.request("/api/v2/contacts")).status).toBe(200);
-  });
+      expect((await failureOf(own.request("/api/v2/contacts"))).code).toBe(code);
+      expect(clock.pauses).toEqual([]);
+      expect((await own.request("/api/v2/contacts")).status).toBe(200);
+    },
+  );
 
   async function hurried(options: Partial<SessionOptions> = {}) {
     const clock = createHurriedClock();
@@ -152,7 +200,8 @@ describe("a refresh", () => {
     const own = createSession({ baseUrl: platform.baseUrl, store: memoryTokenStore() });
     await own.login(byPassword);
     const before = platform.connections();
-    const send = async (): Promise<void> => void (await (await own.request("/api/v2/contacts")).text());
+    const send = async (): Promise<void> =>
+      void (await (await own.request("/api/v2/contacts")).text());
     await send();
     platform.expire();
     await send();

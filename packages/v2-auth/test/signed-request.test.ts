@@ -34,10 +34,10 @@ describe("isOwnRequest", () => {
   );
 
   test("does not hold for login and refresh, which a session waits for", () => {
-    expect([isOwn(origin, "/api/v2/login"), isOwn(`${origin}/pbx`, "/pbx/api/v2/refresh_token")]).toEqual([
-      false,
-      false,
-    ]);
+    expect([
+      isOwn(origin, "/api/v2/login"),
+      isOwn(`${origin}/pbx`, "/pbx/api/v2/refresh_token"),
+    ]).toEqual([false, false]);
   });
 });
 
@@ -98,21 +98,26 @@ describe("a redirect to another origin", () => {
   test.each([
     [
       "inside",
-      (agent: Agent) => agent.compose(interceptors.redirect({ maxRedirections: 3 }), authInterceptor(session)),
+      (agent: Agent) =>
+        agent.compose(interceptors.redirect({ maxRedirections: 3 }), authInterceptor(session)),
     ],
     [
       "outside",
-      (agent: Agent) => agent.compose(authInterceptor(session), interceptors.redirect({ maxRedirections: 3 })),
+      (agent: Agent) =>
+        agent.compose(authInterceptor(session), interceptors.redirect({ maxRedirections: 3 })),
     ],
-  ])("goes without the token through undici's redirect interceptor %s of ours", async (_, compose) => {
-    const { statusCode, body } = await compose(new Agent()).request({
-      origin: platform.baseUrl,
-      path: "/api/v2/contacts",
-      method: "GET",
-    });
-    expect([statusCode, await body.text()]).toEqual([200, "elsewhere"]);
-    expectNoToken();
-  });
+  ])(
+    "goes without the token through undici's redirect interceptor %s of ours",
+    async (_, compose) => {
+      const { statusCode, body } = await compose(new Agent()).request({
+        origin: platform.baseUrl,
+        path: "/api/v2/contacts",
+        method: "GET",
+      });
+      expect([statusCode, await body.text()]).toEqual([200, "elsewhere"]);
+      expectNoToken();
+    },
+  );
 
   test("is no way out for an address that is given", async () => {
     for (const path of [elsewhereUrl, "https://evil.example/", "api/v2/contacts"]) {

@@ -7,5 +7,7 @@ describe("memoryTokenStore", () => {
     const store = memoryTokenStore();
     return Promise.resolve([store, store] as const);
   };
-  test.each([...tokenStoreContract({ create })])("$name", ({ run }) => expect(run()).resolves.toBeUndefined());
+  test.each([...tokenStoreContract({ create })])("$name", ({ run }) =>
+    expect(run()).resolves.toBeUndefined(),
+  );
 });

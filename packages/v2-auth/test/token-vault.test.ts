@@ -29,21 +29,57 @@ async function outcomeOf(session: Session): Promise<unknown> {
 describe("a process that dies in a refresh", () => {
   test.each([
     // The refresh token did not set out: the next process refreshes with it.
-    { write: 1, when: "before", stored: "refresh-1-canary", isSpent: false, next: 200, refreshes: 1 },
+    {
+      write: 1,
+      when: "before",
+      stored: "refresh-1-canary",
+      isSpent: false,
+      next: 200,
+      refreshes: 1,
+    },
     // From here on nobody knows whether it did, so it does not set out again.
-    { write: 1, when: "behind", stored: "refresh-1-canary", isSpent: true, next: "AUTH_SESSION_ENDED", refreshes: 0 },
-    { write: 2, when: "before", stored: "refresh-1-canary", isSpent: true, next: "AUTH_SESSION_ENDED", refreshes: 1 },
+    {
+      write: 1,
+      when: "behind",
+      stored: "refresh-1-canary",
+      isSpent: true,
+      next: "AUTH_SESSION_ENDED",
+      refreshes: 0,
+    },
+    {
+      write: 2,
+      when: "before",
+      stored: "refresh-1-canary",
+      isSpent: true,
+      next: "AUTH_SESSION_ENDED",
+      refreshes: 1,
+    },
     // The new pair is stored before it is used: the next process goes on with it.
-    { write: 2, when: "behind", stored: "refresh-2-canary", isSpent: false, next: 200, refreshes: 1 },
-  ] as const)("$when write $write leaves a whole pair, and no refresh token is sent twice", async (point) => {
-    platform.expire();
-    expect(await outcomeOf(sessionOn(crashingStore(store, point)))).toBe("AUTH_STORE_FAILED");
+    {
+      write: 2,
+      when: "behind",
+      stored: "refresh-2-canary",
+      isSpent: false,
+      next: 200,
+      refreshes: 1,
+    },
+  ] as const)(
+    "$when write $write leaves a whole pair, and no refresh token is sent twice",
+    async (point) => {
+      platform.expire();
+      expect(await outcomeOf(sessionOn(crashingStore(store, point)))).toBe("AUTH_STORE_FAILED");
 
-    const [stored] = await store.read();
-    expect([stored?.refreshToken.reveal(), stored?.isSpent]).toEqual([point.stored, point.isSpent]);
-    expect(await outcomeOf(sessionOn(store))).toBe(point.next);
-    expect([...platform.refreshTokens.values()]).toEqual(Array.from({ length: point.refreshes }, () => 1));
-  });
+      const [stored] = await store.read();
+      expect([stored?.refreshToken.reveal(), stored?.isSpent]).toEqual([
+        point.stored,
+        point.isSpent,
+      ]);
+      expect(await outcomeOf(sessionOn(store))).toBe(point.next);
+      expect([...platform.refreshTokens.values()]).toEqual(
+        Array.from({ length: point.refreshes }, () => 1),
+      );
+    },
+  );
 });
 
 describe("a session that is over", () => {
@@ -76,13 +112,18 @@ describe("a store that fails", () => {
       ...store,
       write: (tokens) => {
         writes += 1;
-        return writes === 2 ? Promise.reject(new Error("The disk is full of canaries.")) : store.write(tokens);
+        return writes === 2
+          ? Promise.reject(new Error("The disk is full of canaries."))
+          : store.write(tokens);
       },
     };
     const session = sessionOn(full);
     platform.expire();
 
-    expect([await outcomeOf(session), await outcomeOf(session)]).toEqual(["AUTH_STORE_FAILED", 200]);
+    expect([await outcomeOf(session), await outcomeOf(session)]).toEqual([
+      "AUTH_STORE_FAILED",
+      200,
+    ]);
     expect((await store.read())[0]?.refreshToken.reveal()).toBe("refresh-2-canary");
     expect([...platform.refreshTokens.values()]).toEqual([1]);
   });
@@ -124,7 +165,10 @@ describe("several sessions on one store", () => {
     const session = sessionOn(store);
     platform.expire();
     platform.nextRefresh((response) => response.writeHead(401).end());
-    expect([await outcomeOf(session), await outcomeOf(session)]).toEqual(["AUTH_SESSION_ENDED", "AUTH_SESSION_ENDED"]);
+    expect([await outcomeOf(session), await outcomeOf(session)]).toEqual([
+      "AUTH_SESSION_ENDED",
+      "AUTH_SESSION_ENDED",
+    ]);
 
     await sessionOn(store).login(byPassword);
 
@@ -136,10 +180,15 @@ describe("several sessions on one store", () => {
     const elsewhere = createSession({ baseUrl: other.baseUrl, store });
     expect(await outcomeOf(elsewhere)).toBe("AUTH_LOGIN_NEEDED");
     await elsewhere.login(byPassword);
-    expect(await Promise.all([outcomeOf(elsewhere), outcomeOf(sessionOn(store))])).toEqual([200, 200]);
+    expect(await Promise.all([outcomeOf(elsewhere), outcomeOf(sessionOn(store))])).toEqual([
+      200, 200,
+    ]);
 
     await elsewhere.logout();
-    expect(await Promise.all([outcomeOf(elsewhere), outcomeOf(sessionOn(store))])).toEqual(["AUTH_LOGIN_NEEDED", 200]);
+    expect(await Promise.all([outcomeOf(elsewhere), outcomeOf(sessionOn(store))])).toEqual([
+      "AUTH_LOGIN_NEEDED",
+      200,
+    ]);
     expect([...other.requests, ...platform.requests].map(({ token }) => token)).toEqual(
       Array.from({ length: 3 }, () => "access-1-canary"),
     );
@@ -150,7 +199,8 @@ describe("several sessions on one store", () => {
 describe("the users of a platform", () => {
   const ben = { ...byPassword, email: "ben@example.com" };
   const as = (user: string): Session => createSession({ baseUrl: platform.baseUrl, store, user });
-  const usersIn = async (): Promise<readonly string[]> => (await store.read()).map(({ user }) => user);
+  const usersIn = async (): Promise<readonly string[]> =>
+    (await store.read()).map(({ user }) => user);
 
   test("have tokens of their own: a running session goes on as who it is when another logs in", async () => {
     const running = sessionOn(store);
@@ -170,7 +220,8 @@ describe("the users of a platform", () => {
   test("are chosen by their names, and the first to log in is meant without one", async () => {
     await sessionOn(store).login(ben);
     platform.acceptAll();
-    for (const session of [sessionOn(store), as("ann@example.com"), as("ben@example.com")]) await outcomeOf(session);
+    for (const session of [sessionOn(store), as("ann@example.com"), as("ben@example.com")])
+      await outcomeOf(session);
 
     expect(platform.requests.map(({ token }) => token)).toEqual([
       "access-1-canary",

@@ -15,7 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function statusesOf(baseUrl: string, path: string, count: number): Promise<readonly number[]> {
+async function statusesOf(
+  baseUrl: string,
+  path: string,
+  count: number,
+): Promise<readonly number[]> {
   const args = [script, baseUrl, path, String(count)];
   return JSON.parse(await outputOf(process.execPath, args, { timeoutMs: 50_000 }));
 }
@@ -31,13 +35,18 @@ describe("two processes with 100 requests each on one token file", () => {
       const session = createSession({ baseUrl, store: fileTokenStore(path) });
       await session.login({ type: "password_auth", email: "ann@example.com", password: "canary" });
 
-      const statuses = await Promise.all([statusesOf(baseUrl, path, 100), statusesOf(baseUrl, path, 100)]);
+      const statuses = await Promise.all([
+        statusesOf(baseUrl, path, 100),
+        statusesOf(baseUrl, path, 100),
+      ]);
 
       expect(statuses.flat()).toEqual(Array.from({ length: 200 }, () => 200));
       expect(new Set(platform.refreshTokens.values())).toEqual(new Set([1]));
       // Each token but the first comes from a refresh, and no token is fetched that serves nobody.
       expect(platform.refreshTokens.size).toBe(Math.ceil(200 / usesPerToken) - 1);
-      expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ sessions: [{ is_spent: false }] });
+      expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({
+        sessions: [{ is_spent: false }],
+      });
       await platform.close();
     },
   );

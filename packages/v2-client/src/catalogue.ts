@@ -31,7 +31,8 @@ export const v2Catalogue: Catalogue<V2Code> = {
   V2_NOT_IN_VERSION: {
     title: "The operation or field is not in this version of the API.",
     why: "Version 8.2 added endpoints and fields, and removed some. What has the same meaning in both versions is translated; this has no counterpart in the version that is configured.",
-    remedy: "Set `v2.version` to the platform's version, or do without; `flowrun v2 changes` lists the differences.",
+    remedy:
+      "Set `v2.version` to the platform's version, or do without; `flowrun v2 changes` lists the differences.",
   },
   V2_ARGUMENTS_INVALID: {
     title: "The arguments of a call break a rule of the operation.",
@@ -76,7 +77,8 @@ export const v2Catalogue: Catalogue<V2Code> = {
   V2_REDIRECTED: {
     title: "The platform answered with a redirect.",
     why: "What asks an API for something is not sent elsewhere: a POST would become a GET, or a DELETE would be repeated at an address that nobody chose. The API is at another address, or a proxy wants a login.",
-    remedy: "Set the base URL (`v2.url`) to where the API is, with `https:` where the platform wants that.",
+    remedy:
+      "Set the base URL (`v2.url`) to where the API is, with `https:` where the platform wants that.",
   },
   V2_ANSWER_MALFORMED: {
     title: "The platform's answer cannot be read.",

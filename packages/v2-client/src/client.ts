@@ -17,8 +17,8 @@ export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
   /** The most repeats after the first time, where a repeat is safe. Default: 2. */
   readonly retries?: number;
   /**
-   * The field of an extension's `sms` (8.2) that stands for `sms_number` (8.1). The platform's document does not show it.
-   * Default: `number`.
+   * The field of an extension's `sms` (8.2) that stands for `sms_number` (8.1). The platform's
+   * document does not show it. Default: `number`.
    */
   readonly smsNumberField?: string;
   /** 0 to 1, for the chance in delays. Default: `Math.random`. */
@@ -34,12 +34,16 @@ export interface CallOptions {
 }
 
 /**
- * The operations of one version. Every call is checked before it leaves, repeated where that is safe, and rejects with a
+ * The operations of one version. Every call is checked before it leaves, repeated where that is
+ * safe, and rejects with a
  * `V2Error`. Requests are taken in the spelling of either version; answers come in that of 8.2.
  */
 export interface Client<Version extends ApiVersion = ApiVersion> {
   readonly version: Version;
-  /** Calls an operation by its name, with the flat arguments that `operationsOf` describes. Gives the answer's body. */
+  /**
+   * Calls an operation by its name, with the flat arguments that `operationsOf` describes. Gives
+   * the answer's body.
+   */
   call(operation: string, given?: JsonObject, options?: CallOptions): Promise<Json>;
   /** The same with types. */
   send<Name extends OperationName<Version>>(
@@ -54,13 +58,17 @@ export interface Client<Version extends ApiVersion = ApiVersion> {
     options?: CallOptions,
   ): Promise<V2Answer<AnswerOf<Name>>>;
   /**
-   * One answer of a list after another, each by a call of its own. How a list tells where it goes on the platform's document
-   * does not show: `next` gives the request after an answer, and `undefined` after the last one.
+   * One answer of a list after another, each by a call of its own. How a list tells where it goes
+   * on the platform's document does not show: `next` gives the request after an answer, and
+   * `undefined` after the last one.
    */
   pages<Name extends OperationName<Version>>(
     operation: Name,
     first: RequestOf<Version, Name>,
-    next: (answer: V2Answer<AnswerOf<Name>>, request: RequestOf<Version, Name>) => RequestOf<Version, Name> | undefined,
+    next: (
+      answer: V2Answer<AnswerOf<Name>>,
+      request: RequestOf<Version, Name>,
+    ) => RequestOf<Version, Name> | undefined,
     options?: CallOptions,
   ): AsyncGenerator<AnswerOf<Name>, void, undefined>;
   /** Ends the calls under way, and all that come later, with `V2_CLOSED`. */

@@ -11,7 +11,9 @@ import type { Endpoint } from "./openapi/endpoints.ts";
 import { V2Error } from "./v2-error.ts";
 
 /** A client. Connects when it is used. */
-export function createClient<Version extends ApiVersion>(options: ClientOptions<Version>): Client<Version> {
+export function createClient<Version extends ApiVersion>(
+  options: ClientOptions<Version>,
+): Client<Version> {
   const { version, clock = createSystemClock() } = options;
   const ofVersion = createVersionCheck(version);
   const checkRequest = createRequestCheck(descriptions[version]);
@@ -50,7 +52,10 @@ export function createClient<Version extends ApiVersion>(options: ClientOptions<
   };
 }
 
-/** A request of any operation: its type says that it is JSON, in words that only one operation understands. */
+/**
+ * A request of any operation: its type says that it is JSON, in words that only one operation
+ * understands.
+ */
 interface PlainRequest {
   readonly path?: JsonObject;
   readonly query?: JsonObject;

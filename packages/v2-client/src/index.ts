@@ -1,7 +1,15 @@
 export { type V2Code, v2Catalogue } from "./catalogue.ts";
 export { type Change, type ChangeKind, changeText, type Severity } from "./changes/change.ts";
 export { changes } from "./changes/changes.ts";
-export type { CallOptions, Client, ClientOptions, V2Answer, V2RequestInit, V2Response, V2Session } from "./client.ts";
+export type {
+  CallOptions,
+  Client,
+  ClientOptions,
+  V2Answer,
+  V2RequestInit,
+  V2Response,
+  V2Session,
+} from "./client.ts";
 export { createClient, v2PortOf } from "./create-client.ts";
 export type { ApiVersion } from "./openapi/description.ts";
 export { operationsOf } from "./openapi/operations.ts";

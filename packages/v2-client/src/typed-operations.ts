@@ -15,7 +15,10 @@ export interface TypedOperations {
 /** The names of a version's operations. */
 export type OperationName<Version extends ApiVersion> = keyof TypedOperations[Version] & string;
 
-/** What is sent to an operation. The tenant can be left to the client, and the query can hold more than is known. */
+/**
+ * What is sent to an operation. The tenant can be left to the client, and the query can hold more
+ * than is known.
+ */
 export type RequestOf<Version extends ApiVersion, Name extends OperationName<Version>> = PathPart<
   ForPath<TypedOperations[Version][Name]>
 > & {
@@ -23,7 +26,10 @@ export type RequestOf<Version extends ApiVersion, Name extends OperationName<Ver
   readonly body?: ForBody<TypedOperations[Version][Name]>;
 };
 
-/** What an operation answers, in the spelling of 8.2 whatever the version is, and `null` where it has no body. */
+/**
+ * What an operation answers, in the spelling of 8.2 whatever the version is, and `null` where it
+ * has no body.
+ */
 export type AnswerOf<Name extends string> =
   Name extends OperationName<"8.2">
     ? TypedOperations["8.2"][Name] extends { responses: infer Responses }
@@ -41,5 +47,7 @@ type ForQuery<Operation> = Operation extends { parameters: { query?: infer Query
     ? object
     : NonNullable<Query>
   : object;
-type ForBody<Operation> = Operation extends { requestBody?: infer Body } ? ContentOf<NonNullable<Body>> : never;
+type ForBody<Operation> = Operation extends { requestBody?: infer Body }
+  ? ContentOf<NonNullable<Body>>
+  : never;
 type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : never;

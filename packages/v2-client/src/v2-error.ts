@@ -14,11 +14,17 @@ export interface V2ErrorDetails {
   readonly operation?: string;
   /** E.g. `POST`. */
   readonly method?: string;
-  /** The template, e.g. `/org/{tenant}/v2/contacts/{id}`: what was filled in may be nobody's business. */
+  /**
+   * The template, e.g. `/org/{tenant}/v2/contacts/{id}`: what was filled in may be nobody's
+   * business.
+   */
   readonly path?: string;
   /** Of the platform's answer, where there was one. */
   readonly status?: number;
-  /** What the platform calls the request, for its operator: the answer's header `x-request-id` or `request-id`. */
+  /**
+   * What the platform calls the request, for its operator: the answer's header `x-request-id` or
+   * `request-id`.
+   */
   readonly requestId?: string;
   /** `code` of the answer's JSON body, where there was one. */
   readonly platformCode?: Json;
@@ -68,7 +74,9 @@ export function placeIn(endpoint: Endpoint, { status, headers }: AnswerHead): Pl
   return { ...placeOf(endpoint), status, ...(requestId === undefined ? {} : { requestId }) };
 }
 
-/** What the platform calls a request; `undefined` where that is missing, or could be something else. */
+/**
+ * What the platform calls a request; `undefined` where that is missing, or could be something else.
+ */
 function requestIdIn(headers: AnswerHead["headers"]): string | undefined {
   const given = headers.get("x-request-id") ?? headers.get("request-id");
   return given !== null && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;

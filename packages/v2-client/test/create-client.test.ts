@@ -36,7 +36,13 @@ describe("call", () => {
 
   test("fills the path and puts all other names of a request without a body into the query", async () => {
     const { client, asked } = await openStage("8.2", [[200]]);
-    await client.call("extensions.get", { id: "a/b c", fields: ["name", "sms"], page: 2, sort: null, where: { a: 1 } });
+    await client.call("extensions.get", {
+      id: "a/b c",
+      fields: ["name", "sms"],
+      page: 2,
+      sort: null,
+      where: { a: 1 },
+    });
 
     expect(asked[0]?.path).toBe(
       "/org/default/v2/extensions/a%2Fb%20c?fields=name&fields=sms&page=2&where=%7B%22a%22%3A1%7D",
@@ -70,21 +76,34 @@ describe("call", () => {
     const { client, asked } = await openStage("8.2", [[200]]);
     await client.call("sms.delete_numbers", { body: [1, 2] });
 
-    expect(asked[0]).toMatchObject({ method: "DELETE", path: "/org/default/v2/sms/numbers/batch", body: [1, 2] });
+    expect(asked[0]).toMatchObject({
+      method: "DELETE",
+      path: "/org/default/v2/sms/numbers/batch",
+      body: [1, 2],
+    });
   });
 });
 
 describe("send", () => {
   test("sends the parts of a request and gives the answer with its type", async () => {
     const { client, asked } = await openStage("8.2", [[200, [{ name: "Ann" }]]]);
-    const found = await client.send("contacts.search", { path: { tenant: "101" }, body: { query: "Ann" } });
+    const found = await client.send("contacts.search", {
+      path: { tenant: "101" },
+      body: { query: "Ann" },
+    });
 
     expect(found?.map((contact) => contact["name"])).toEqual(["Ann"]);
-    expect(asked[0]).toMatchObject({ method: "POST", path: "/org/101/v2/contacts/search", body: { query: "Ann" } });
+    expect(asked[0]).toMatchObject({
+      method: "POST",
+      path: "/org/101/v2/contacts/search",
+      body: { query: "Ann" },
+    });
   });
 
   test("has types for paths, queries, bodies and answers", async () => {
-    const { client } = await openStage("8.2", [[200, { name: "sip-1", features: { dsm_enabled: "yes" } }]]);
+    const { client } = await openStage("8.2", [
+      [200, { name: "sip-1", features: { dsm_enabled: "yes" } }],
+    ]);
     const trunk = await client.send("trunks.get", { path: { id: 7 } });
     const tenant = await client.send("tenants.get", { path: { id: 7 } });
     const name: string | undefined = trunk?.name;
@@ -101,9 +120,13 @@ describe("send", () => {
 describe("exchange", () => {
   test("gives what came with the body", async () => {
     const reply: Reply = (response) =>
-      response.writeHead(201, { "content-type": "application/json", "x-request-id": "r-1" }).end('{"id":7}');
+      response
+        .writeHead(201, { "content-type": "application/json", "x-request-id": "r-1" })
+        .end('{"id":7}');
     const { client } = await openStage("8.2", [reply]);
-    const { status, headers, body } = await client.exchange("contacts.create", { body: { name: "Ann" } });
+    const { status, headers, body } = await client.exchange("contacts.create", {
+      body: { name: "Ann" },
+    });
 
     expect([status, headers.get("X-Request-Id"), body]).toEqual([201, "r-1", { id: 7 }]);
   });
@@ -124,7 +147,9 @@ describe("pages", () => {
       const { after } = (body?.pagination ?? {}) as { readonly after?: string };
       return after === undefined ? undefined : { query: { size: 2, after } };
     });
-    for await (const { data } of pages as AsyncIterable<{ readonly data: readonly { readonly name: string }[] }>)
+    for await (const { data } of pages as AsyncIterable<{
+      readonly data: readonly { readonly name: string }[];
+    }>)
       found.push(...data.map(({ name }) => name));
 
     expect(found).toEqual(["a", "b", "c", "d", "e"]);
@@ -158,9 +183,13 @@ describe("a request", () => {
   });
 
   test("has the machine's time unless it is given another", async () => {
-    const platform = await startPlatform([(response) => setTimeout(() => response.destroy(), 5_000).unref()]);
+    const platform = await startPlatform([
+      (response) => setTimeout(() => response.destroy(), 5_000).unref(),
+    ]);
     onTestFinished(platform.close);
-    const session: V2Session = { request: (path, init) => fetch(`${platform.baseUrl}${path}`, init) };
+    const session: V2Session = {
+      request: (path, init) => fetch(`${platform.baseUrl}${path}`, init),
+    };
     const client = createClient({ session, version: "8.2", timeoutMs: 50 });
 
     await expect(client.call("contacts.get_config")).rejects.toMatchObject({ code: "V2_TIMEOUT" });
@@ -195,7 +224,9 @@ test("a port calls the client by name, within the time of the flow, and closes i
   };
   const port = v2PortOf(client);
 
-  expect(await port.call({ operation: "contacts.search", with: { query: "Ada" }, timeoutMs: 500 })).toEqual([]);
+  expect(
+    await port.call({ operation: "contacts.search", with: { query: "Ada" }, timeoutMs: 500 }),
+  ).toEqual([]);
   await port.close();
 
   expect(done).toEqual([["contacts.search", { query: "Ada" }, { timeoutMs: 500 }], "closed"]);

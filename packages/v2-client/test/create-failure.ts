@@ -13,5 +13,6 @@ export async function createFailure(reply: Reply): Promise<V2Error> {
 
 /** Answers with a page, of HTML unless it has another type. */
 export function page(status: number, body: string, type = "text/html"): Reply {
-  return (response: ServerResponse) => response.writeHead(status, { "content-type": type }).end(body);
+  return (response: ServerResponse) =>
+    response.writeHead(status, { "content-type": type }).end(body);
 }

@@ -21,8 +21,16 @@ export async function openStage<Version extends ApiVersion>(
 ): Promise<Stage<Version>> {
   const platform = await startPlatform(replies);
   onTestFinished(platform.close);
-  const credentials = { type: "password_auth", email: "ann@example.com", password: "secret" } as const;
-  const session = createSession({ baseUrl: platform.baseUrl, store: memoryTokenStore(), credentials });
+  const credentials = {
+    type: "password_auth",
+    email: "ann@example.com",
+    password: "secret",
+  } as const;
+  const session = createSession({
+    baseUrl: platform.baseUrl,
+    store: memoryTokenStore(),
+    credentials,
+  });
   const clock = createHastyClock();
   const client = createClient({ session, version, clock, random: () => 0, ...options });
   return { ...platform, client, clock };

@@ -12,7 +12,9 @@ export interface Asked {
 }
 
 /** One answer: a status with JSON, or whatever is done with the response. */
-export type Reply = readonly [status: number, body?: unknown] | ((response: ServerResponse) => unknown);
+export type Reply =
+  | readonly [status: number, body?: unknown]
+  | ((response: ServerResponse) => unknown);
 
 /** A real HTTP server in the platform's place, which logs in whoever asks. */
 export interface Platform {
@@ -28,8 +30,11 @@ export async function startPlatform(replies: readonly Reply[]): Promise<Platform
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const { method, url: path, headers } = request;
-      if (path === "/api/v2/login") return send(response, [200, { access_token: "a", refresh_token: "r" }]);
-      const place = asked.push({ method, path, type: headers["content-type"], accept: headers.accept, body }) - 1;
+      if (path === "/api/v2/login")
+        return send(response, [200, { access_token: "a", refresh_token: "r" }]);
+      const place =
+        asked.push({ method, path, type: headers["content-type"], accept: headers.accept, body }) -
+        1;
       return send(response, replies[place] ?? replies.at(-1) ?? [200]);
     });
   });

@@ -7,7 +7,11 @@ import { failureOf, openStage } from "./open-stage.ts";
 export type Given = Readonly<Record<string, Json>>;
 
 /** What a call that must not leave is refused with. */
-export async function refusalOf(operation: string, given: Given, version: ApiVersion = "8.2"): Promise<unknown> {
+export async function refusalOf(
+  operation: string,
+  given: Given,
+  version: ApiVersion = "8.2",
+): Promise<unknown> {
   const { client, asked } = await openStage(version, [[200]]);
   const error = await failureOf(client.call(operation, given));
   expect(asked).toEqual([]);

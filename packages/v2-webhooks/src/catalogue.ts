@@ -1,7 +1,11 @@
 import { type Catalogue, PortError } from "@flowrun/core/plugin";
 
 /** Every code that this package fails with, or answers a sender with. */
-export type WebhookCode = RefusalCode | "WEBHOOK_PORT_IN_USE" | "WEBHOOK_LISTEN_FAILED" | "WEBHOOK_SECRET";
+export type WebhookCode =
+  | RefusalCode
+  | "WEBHOOK_PORT_IN_USE"
+  | "WEBHOOK_LISTEN_FAILED"
+  | "WEBHOOK_SECRET";
 
 /** The codes that a sender is answered with. */
 export type RefusalCode =
@@ -30,7 +34,8 @@ export const webhookCatalogue: Catalogue<WebhookCode> = {
   WEBHOOK_STALE: {
     title: "A webhook was signed too long ago, or in the future (401).",
     why: "The time that its signature covers is more than five minutes away from this machine's: somebody may have captured a delivery and sent it again, or one of the clocks is wrong.",
-    remedy: "Have both machines take their time from the network (NTP). Sign each attempt anew, with its own time.",
+    remedy:
+      "Have both machines take their time from the network (NTP). Sign each attempt anew, with its own time.",
   },
   WEBHOOK_MEDIA_TYPE: {
     title: "A webhook is not declared as JSON (415).",
@@ -40,7 +45,8 @@ export const webhookCatalogue: Catalogue<WebhookCode> = {
   WEBHOOK_TOO_LARGE: {
     title: "The body of a webhook is too large (413).",
     why: "It has more bytes than the listener takes, 1 MiB unless it was given another limit.",
-    remedy: "Find out why the sender sends so much; a transcription of that size is hardly one call.",
+    remedy:
+      "Find out why the sender sends so much; a transcription of that size is hardly one call.",
   },
   WEBHOOK_MALFORMED: {
     title: "A webhook cannot be read (400).",

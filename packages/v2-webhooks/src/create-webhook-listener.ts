@@ -13,15 +13,24 @@ export interface WebhookListenerOptions {
   readonly port: number;
   /** Default: `127.0.0.1`, this machine only. */
   readonly host?: string;
-  /** What a sender must sign with, or send; visible ASCII characters. Default: everybody who reaches the port may send. */
+  /**
+   * What a sender must sign with, or send; visible ASCII characters. Default: everybody who reaches
+   * the port may send.
+   */
   readonly secret?: string;
   /** The largest body, in bytes. Default: 1 MiB. */
   readonly bodyLimit?: number;
-  /** The time that a sender has for its whole request, in milliseconds; then it is cut off. Default: 10,000. */
+  /**
+   * The time that a sender has for its whole request, in milliseconds; then it is cut off. Default:
+   * 10,000.
+   */
   readonly timeoutMs?: number;
   /** Tells old signatures. Default: the machine's clock. */
   readonly clock?: Pick<Clock, "now">;
-  /** Takes each webhook once, as far as senders give them ids. The sender is told that it arrived when this is done; when it fails, that it should send again. */
+  /**
+   * Takes each webhook once, as far as senders give them ids. The sender is told that it arrived
+   * when this is done; when it fails, that it should send again.
+   */
   readonly receive: (webhook: Webhook) => void | Promise<void>;
   readonly log: Logger;
 }
@@ -34,12 +43,15 @@ const remembered = 10_000;
 const mostConnections = 500;
 
 /**
- * Listens for the platform's webhooks: JSON objects sent with POST. How the platform delivers them is not documented, so
- * these are choices: the name is the field `event` of the body, or the header `x-webhook-event`, or the end of the path;
- * a repeat is known by the header `x-webhook-id`, or by `x-webhook-timestamp` and its body. Answers 204, or a status above 399 with a JSON object of
+ * Listens for the platform's webhooks: JSON objects sent with POST. How the platform delivers them
+ * is not documented, so these are choices: the name is the field `event` of the body, or the header
+ * `x-webhook-event`, or the end of the path; a repeat is known by the header `x-webhook-id`, or by
+ * `x-webhook-timestamp` and its body. Answers 204, or a status above 399 with a JSON object of
  * `code` and `message`. Rejects with a `PortError`: WEBHOOK_SECRET, WEBHOOK_PORT_IN_USE, or WEBHOOK_LISTEN_FAILED.
  */
-export async function createWebhookListener(options: WebhookListenerOptions): Promise<WebhookListener> {
+export async function createWebhookListener(
+  options: WebhookListenerOptions,
+): Promise<WebhookListener> {
   const {
     port,
     host = "127.0.0.1",
@@ -66,7 +78,10 @@ export async function createWebhookListener(options: WebhookListenerOptions): Pr
   return serveHttp(serving);
 }
 
-function createTaker({ receive, log }: WebhookListenerOptions): (delivery: Delivery) => Promise<void> {
+function createTaker({
+  receive,
+  log,
+}: WebhookListenerOptions): (delivery: Delivery) => Promise<void> {
   const memory = createDeliveryMemory(remembered);
   const take = async ({ webhook, key, isIdentified }: Delivery): Promise<void> => {
     const { name, id } = webhook;
@@ -93,7 +108,10 @@ function createTaker({ receive, log }: WebhookListenerOptions): (delivery: Deliv
 const sameBody =
   "A webhook without x-webhook-id has the body of an earlier one, and is taken all the same: whether it repeats that one cannot be told.";
 
-/** What a sender is told whose delivery was not taken; it is logged, too. `undefined` for one who went away. */
+/**
+ * What a sender is told whose delivery was not taken; it is logged, too. `undefined` for one who
+ * went away.
+ */
 function refusalOf(error: unknown, log: Logger): HttpAnswer | undefined {
   if (!isRefusal(error)) return undefined;
   const { code, message } = error;

@@ -1,8 +1,10 @@
-/** Remembers which deliveries were taken, and what came of it, so that a repeat is not taken again. */
+/**
+ * Remembers which deliveries were taken, and what came of it, so that a repeat is not taken again.
+ */
 export interface DeliveryMemory<T> {
   /**
-   * Runs `take`, unless a delivery with this key was taken already or is being taken: then it settles as that one does.
-   * One that failed is forgotten, so that a repeat of it is taken.
+   * Runs `take`, unless a delivery with this key was taken already or is being taken: then it
+   * settles as that one does. One that failed is forgotten, so that a repeat of it is taken.
    */
   once(key: string, take: () => Promise<T>): Promise<T>;
 }

@@ -2,14 +2,18 @@ import type { IncomingHttpHeaders } from "node:http";
 import { bearsToken, isSame } from "./http/bearer.ts";
 import { signatureOf } from "./signature.ts";
 
-/** Whether the headers hold something by which `isAuthentic` could be true: worth reading the body for. */
+/**
+ * Whether the headers hold something by which `isAuthentic` could be true: worth reading the body
+ * for.
+ */
 export function claimsAuthenticity(headers: IncomingHttpHeaders, secret: string): boolean {
   return headers["x-webhook-signature"] !== undefined || bearsToken(headers, secret);
 }
 
 /**
- * Whether a delivery was sent by somebody who knows the secret: its header `x-webhook-signature` is that of its time, id and body
- * (`signatureOf`), or, where it has none, `authorization` is `Bearer` with the secret itself. Takes the same time wherever they differ.
+ * Whether a delivery was sent by somebody who knows the secret: its header `x-webhook-signature` is
+ * that of its time, id and body (`signatureOf`), or, where it has none, `authorization` is `Bearer`
+ * with the secret itself. Takes the same time wherever they differ.
  */
 export function isAuthentic(headers: IncomingHttpHeaders, body: Buffer, secret: string): boolean {
   const signature = headers["x-webhook-signature"];
@@ -20,12 +24,15 @@ export function isAuthentic(headers: IncomingHttpHeaders, body: Buffer, secret: 
   return typeof signature === "string" && isSame(signature.toLowerCase(), expected);
 }
 
-/** How far the time of a delivery may lie from ours, in milliseconds: what clocks differ, and the way takes. */
+/**
+ * How far the time of a delivery may lie from ours, in milliseconds: what clocks differ, and the
+ * way takes.
+ */
 const toleranceMs = 5 * 60_000;
 
 /**
- * Whether the time that a delivery signs is not now: somebody may have captured it. `false` where it signs none. `now` is in
- * milliseconds since the epoch.
+ * Whether the time that a delivery signs is not now: somebody may have captured it. `false` where
+ * it signs none. `now` is in milliseconds since the epoch.
  */
 export function isStale(headers: IncomingHttpHeaders, now: number): boolean {
   const { "x-webhook-timestamp": timestamp, "x-webhook-signature": signature } = headers;

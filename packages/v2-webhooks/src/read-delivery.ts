@@ -2,13 +2,22 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { type Clock, type JsonObject, type WebhookName, webhookNames } from "@flowrun/core/plugin";
 import { type RefusalCode, webhookError } from "./catalogue.ts";
-import { type BodyFault, checkMediaType, readJsonObject, readRawBody, type RefuseBody } from "./http/read-body.ts";
+import {
+  type BodyFault,
+  checkMediaType,
+  readJsonObject,
+  readRawBody,
+  type RefuseBody,
+} from "./http/read-body.ts";
 import { claimsAuthenticity, isAuthentic, isStale } from "./is-authentic.ts";
 
 /** One delivery, as it is handed on. */
 export interface Webhook {
   readonly name: WebhookName;
-  /** What the sender calls this delivery, or else the SHA-256 of its body in hexadecimal. A repeat has the same. */
+  /**
+   * What the sender calls this delivery, or else the SHA-256 of its body in hexadecimal. A repeat
+   * has the same.
+   */
   readonly id: string;
   /** The body as it came. The document shows none of its fields. */
   readonly payload: JsonObject;
@@ -19,7 +28,10 @@ export interface Delivery {
   readonly webhook: Webhook;
   /** The same for two deliveries of one name that may be one. */
   readonly key: string;
-  /** Whether two with the same key surely are one: by the sender's id, or by the time of the sender beside the body. */
+  /**
+   * Whether two with the same key surely are one: by the sender's id, or by the time of the sender
+   * beside the body.
+   */
   readonly isIdentified: boolean;
 }
 
@@ -33,22 +45,26 @@ export interface DeliveryRules {
 }
 
 /**
- * What a request delivers. Throws a `PortError` with a `RefusalCode`, as early as can be: somebody who does
- * not know the secret is told nothing else, and learns that before the body is read where it claims nothing.
+ * What a request delivers. Throws a `PortError` with a `RefusalCode`, as early as can be: somebody
+ * who does not know the secret is told nothing else, and learns that before the body is read where
+ * it claims nothing.
  */
 export async function readDelivery(
   request: IncomingMessage,
   { bodyLimit, secret, clock }: DeliveryRules,
 ): Promise<Delivery> {
   const { headers, method = "" } = request;
-  if (method !== "POST") throw webhookError("WEBHOOK_METHOD", `A webhook is sent with POST, not with ${method}.`);
+  if (method !== "POST")
+    throw webhookError("WEBHOOK_METHOD", `A webhook is sent with POST, not with ${method}.`);
   if (secret !== undefined && !claimsAuthenticity(headers, secret)) throw unsigned();
   checkMediaType(request, refuse);
   const body = await readRawBody(request, bodyLimit, refuse);
   if (secret !== undefined && !isAuthentic(headers, body, secret)) throw unsigned();
   if (secret !== undefined && isStale(headers, clock.now())) throw stale();
   const payload = readJsonObject(body, refuse);
-  const name = [payload["event"], headers["x-webhook-event"], lastSegment(request.url)].find(isWebhookName);
+  const name = [payload["event"], headers["x-webhook-event"], lastSegment(request.url)].find(
+    isWebhookName,
+  );
   if (name === undefined) throw unknown();
   const { id, ...identity } = identityOf(headers, body);
   return { webhook: { name, id, payload }, ...identity };
@@ -70,7 +86,10 @@ function lastSegment(url = "/"): string | undefined {
   return url.split("?", 1)[0]?.split("/").at(-1);
 }
 
-function identityOf(headers: IncomingHttpHeaders, body: Buffer): Omit<Delivery, "webhook"> & { readonly id: string } {
+function identityOf(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Omit<Delivery, "webhook"> & { readonly id: string } {
   const { "x-webhook-id": given = "", "x-webhook-timestamp": time = "" } = headers;
   if (given !== "") {
     const id = checkedId(given);
@@ -82,7 +101,10 @@ function identityOf(headers: IncomingHttpHeaders, body: Buffer): Omit<Delivery, 
 
 function checkedId(given: string | readonly string[]): string {
   if (typeof given === "string" && /^[\x21-\x7e]{1,200}$/.test(given)) return given;
-  throw webhookError("WEBHOOK_MALFORMED", "The header x-webhook-id must be 1 to 200 visible ASCII characters.");
+  throw webhookError(
+    "WEBHOOK_MALFORMED",
+    "The header x-webhook-id must be 1 to 200 visible ASCII characters.",
+  );
 }
 
 function unsigned(): Error {

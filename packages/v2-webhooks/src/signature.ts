@@ -12,7 +12,10 @@ export interface SentDelivery {
 }
 
 /** The headers of a delivery that prove the secret: each attempt is signed anew, at its time. */
-export function signedHeaders({ name, id, at, body }: SentDelivery, secret: string): Record<string, string> {
+export function signedHeaders(
+  { name, id, at, body }: SentDelivery,
+  secret: string,
+): Record<string, string> {
   const timestamp = String(Math.floor(at / 1_000));
   return {
     ...plainHeaders({ name, id }),
@@ -22,7 +25,10 @@ export function signedHeaders({ name, id, at, body }: SentDelivery, secret: stri
 }
 
 /** The headers of a delivery that prove nothing. */
-export function plainHeaders({ name, id }: Pick<SentDelivery, "name" | "id">): Record<string, string> {
+export function plainHeaders({
+  name,
+  id,
+}: Pick<SentDelivery, "name" | "id">): Record<string, string> {
   return { "content-type": "application/json", "x-webhook-event": name, "x-webhook-id": id };
 }
 
@@ -39,6 +45,8 @@ export interface Signed {
  * as a time does, so a body that is signed alone is never taken for the other.
  */
 export function signatureOf({ timestamp, id, body }: Signed, secret: string): string {
-  const hmac = createHmac("sha256", secret).update(timestamp === undefined ? "" : `${timestamp}\n${id}\n`);
+  const hmac = createHmac("sha256", secret).update(
+    timestamp === undefined ? "" : `${timestamp}\n${id}\n`,
+  );
   return `sha256=${hmac.update(body).digest("hex")}`;
 }

@@ -18,7 +18,11 @@ describe("a delivery", () => {
 
     expect(answered).toEqual({ status: 204, code: undefined });
     expect(webhooks).toEqual([
-      { name: "summaryCompleted", id: "d-1", payload: { event: "summaryCompleted", call: { id: 7 } } },
+      {
+        name: "summaryCompleted",
+        id: "d-1",
+        payload: { event: "summaryCompleted", call: { id: 7 } },
+      },
     ]);
   });
 
@@ -32,7 +36,9 @@ describe("a delivery", () => {
     const { listener } = await listenTo({ receive });
     const states: string[] = [];
 
-    const answer = deliver(listener, "{}", { path: "/summaryFailed" }).then(({ status }) => states.push(`${status}`));
+    const answer = deliver(listener, "{}", { path: "/summaryFailed" }).then(({ status }) =>
+      states.push(`${status}`),
+    );
     await begun.promise;
     states.push("taken");
     taken.resolve();
@@ -77,7 +83,10 @@ describe("a delivery", () => {
   test("is known by its time and its body where it has no id", async () => {
     const { listener, webhooks, log } = await listenTo();
     for (const time of ["1767268800", "1767268800", "1767268801"])
-      await deliver(listener, "{}", { path: "/summaryCompleted", headers: { "x-webhook-timestamp": time } });
+      await deliver(listener, "{}", {
+        path: "/summaryCompleted",
+        headers: { "x-webhook-timestamp": time },
+      });
 
     expect([webhooks.length, log.lines]).toEqual([2, []]);
   });
@@ -111,18 +120,23 @@ describe("a delivery", () => {
     ]);
   });
 
-  test("is recognised until 10,000 others came, and then taken again", { timeout: 60_000 }, async () => {
-    const { listener, webhooks } = await listenTo();
-    const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
-    const takenOf = async (sent: readonly string[]): Promise<readonly string[]> => {
-      const before = webhooks.length;
-      await deliverMany(listener, "/summaryCompleted", sent);
-      return webhooks.slice(before).map(({ id }) => id);
-    };
+  test(
+    "is recognised until 10,000 others came, and then taken again",
+    { timeout: 60_000 },
+    async () => {
+      const { listener, webhooks } = await listenTo();
+      const ids = (from: number, to: number) =>
+        Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
+      const takenOf = async (sent: readonly string[]): Promise<readonly string[]> => {
+        const before = webhooks.length;
+        await deliverMany(listener, "/summaryCompleted", sent);
+        return webhooks.slice(before).map(({ id }) => id);
+      };
 
-    expect(await takenOf(ids(1, 10_000))).toEqual(ids(1, 10_000));
-    expect(await takenOf(["1", "10001", "1", "2"])).toEqual(["10001", "1", "2"]);
-  });
+      expect(await takenOf(ids(1, 10_000))).toEqual(ids(1, 10_000));
+      expect(await takenOf(["1", "10001", "1", "2"])).toEqual(["10001", "1", "2"]);
+    },
+  );
 
   test("that could not be taken is answered 503 and taken when it is repeated", async () => {
     const tries: string[] = [];
@@ -131,7 +145,8 @@ describe("a delivery", () => {
       if (tries.length === 1) throw new Error("the disk is full of secrets");
     };
     const { listener, log } = await listenTo({ receive });
-    const send = () => deliver(listener, "{}", { path: "/summaryCompleted", headers: { "x-webhook-id": "d" } });
+    const send = () =>
+      deliver(listener, "{}", { path: "/summaryCompleted", headers: { "x-webhook-id": "d" } });
 
     expect([await send(), await send()]).toEqual([
       { status: 503, code: "WEBHOOK_NOT_TAKEN" },
@@ -142,7 +157,8 @@ describe("a delivery", () => {
       {
         level: "warn",
         fields: { code: "WEBHOOK_NOT_TAKEN", status: 503 },
-        message: 'A webhook was refused: "summaryCompleted" was not taken. What should handle it failed.',
+        message:
+          'A webhook was refused: "summaryCompleted" was not taken. What should handle it failed.',
       },
     ]);
   });
@@ -152,7 +168,9 @@ describe("a sender that misbehaves", () => {
   test("is told what is wrong when it speaks no HTTP", async () => {
     const { listener, webhooks } = await listenTo();
 
-    expect(await exchangeBytes(listener, "\u0000\u0001rubbish\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await exchangeBytes(listener, "\u0000\u0001rubbish\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
     expect(webhooks).toEqual([]);
   });
 
@@ -178,7 +196,10 @@ describe("a sender that misbehaves", () => {
     await once(socket, "ready");
     socket.resetAndDestroy();
 
-    expect(await deliver(listener, "{}", { path: "/summaryCompleted" })).toEqual({ status: 204, code: undefined });
+    expect(await deliver(listener, "{}", { path: "/summaryCompleted" })).toEqual({
+      status: 204,
+      code: undefined,
+    });
     expect(webhooks).toHaveLength(1);
     expect(log.lines).toEqual([]);
   });
@@ -200,7 +221,9 @@ describe("createWebhookListener", () => {
   });
 
   test("says that an address is none of this machine", async () => {
-    await expect(createWebhookListener({ ...quiet, port: 0, host: "192.0.2.1" })).rejects.toMatchObject({
+    await expect(
+      createWebhookListener({ ...quiet, port: 0, host: "192.0.2.1" }),
+    ).rejects.toMatchObject({
       code: "WEBHOOK_LISTEN_FAILED",
     });
   });

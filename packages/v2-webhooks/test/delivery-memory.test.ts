@@ -6,7 +6,10 @@ describe("createDeliveryMemory", () => {
   test("lets a repeat share the failure of the delivery under way, and runs the next one", async () => {
     const memory = createDeliveryMemory(10);
     const first = Promise.withResolvers<void>();
-    const shared = [memory.once("a", () => first.promise), memory.once("a", () => Promise.resolve())];
+    const shared = [
+      memory.once("a", () => first.promise),
+      memory.once("a", () => Promise.resolve()),
+    ];
     first.reject(new Error("failed"));
 
     expect(await Promise.allSettled(shared)).toEqual([
@@ -25,7 +28,9 @@ describe("createDeliveryMemory", () => {
     first.reject(new Error("failed"));
     await expect(failing).rejects.toThrow("failed");
 
-    await expect(memory.once("a", () => Promise.reject(new Error("taken once more")))).resolves.toBeUndefined();
+    await expect(
+      memory.once("a", () => Promise.reject(new Error("taken once more"))),
+    ).resolves.toBeUndefined();
   });
 
   test("recognises exactly those of the last deliveries that it has room for", async () => {

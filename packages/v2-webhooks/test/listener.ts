@@ -51,7 +51,11 @@ export async function deliver(
 }
 
 /** Sends an empty object for each id over one connection; resolves when all are answered. */
-export async function deliverMany(listener: WebhookListener, path: string, ids: readonly string[]): Promise<void> {
+export async function deliverMany(
+  listener: WebhookListener,
+  path: string,
+  ids: readonly string[],
+): Promise<void> {
   const requests = ids.map((id, place) => {
     const end = place === ids.length - 1 ? "Connection: close\r\n" : "";
     const headers = `Host: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\nX-Webhook-Id: ${id}\r\n${end}`;
@@ -60,7 +64,9 @@ export async function deliverMany(listener: WebhookListener, path: string, ids: 
   await exchangeBytes(listener, requests.join(""));
 }
 
-/** Everything that a listener sends on a connection that carries these bytes and then stays open. */
+/**
+ * Everything that a listener sends on a connection that carries these bytes and then stays open.
+ */
 export async function exchangeBytes({ port }: WebhookListener, bytes: string): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1" });
   socket.write(bytes);

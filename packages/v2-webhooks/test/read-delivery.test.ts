@@ -8,9 +8,21 @@ const path = "/summaryCompleted";
 
 describe("the name", () => {
   test.each([
-    ["the field event", '{"event":"summaryFailed"}', { headers: { "x-webhook-event": "summaryCompleted" } }],
-    ["the header x-webhook-event", '{"event":"ended"}', { headers: { "x-webhook-event": "summaryFailed" } }],
-    ["the end of the path", '{"event":{"of":"the payload"}}', { path: "/hooks/summaryFailed?from=pbx" }],
+    [
+      "the field event",
+      '{"event":"summaryFailed"}',
+      { headers: { "x-webhook-event": "summaryCompleted" } },
+    ],
+    [
+      "the header x-webhook-event",
+      '{"event":"ended"}',
+      { headers: { "x-webhook-event": "summaryFailed" } },
+    ],
+    [
+      "the end of the path",
+      '{"event":{"of":"the payload"}}',
+      { path: "/hooks/summaryFailed?from=pbx" },
+    ],
   ])("is %s", async (_, body, place) => {
     const { listener, webhooks } = await listenTo();
     await deliver(listener, body, place);
@@ -22,7 +34,9 @@ describe("the name", () => {
     "is one of the documented ones, so %s is answered 404",
     async (unknown) => {
       const { listener } = await listenTo();
-      expect(await deliver(listener, "{}", { path: unknown })).toEqual(refused(404, "WEBHOOK_UNKNOWN"));
+      expect(await deliver(listener, "{}", { path: unknown })).toEqual(
+        refused(404, "WEBHOOK_UNKNOWN"),
+      );
     },
   );
 });
@@ -32,12 +46,17 @@ describe("the id", () => {
     const { listener, webhooks } = await listenTo();
     await deliver(listener, '{ "a": 1 }', { path });
 
-    expect(webhooks.map(({ id }) => id)).toEqual([createHash("sha256").update('{ "a": 1 }').digest("hex")]);
+    expect(webhooks.map(({ id }) => id)).toEqual([
+      createHash("sha256").update('{ "a": 1 }').digest("hex"),
+    ]);
   });
 
   test("of more than 200 characters is answered 400", async () => {
     const { listener } = await listenTo();
-    const answered = await deliver(listener, "{}", { path, headers: { "x-webhook-id": "i".repeat(201) } });
+    const answered = await deliver(listener, "{}", {
+      path,
+      headers: { "x-webhook-id": "i".repeat(201) },
+    });
 
     expect(answered).toEqual(refused(400, "WEBHOOK_MALFORMED"));
   });
@@ -55,7 +74,9 @@ describe("a request", () => {
     { "content-encoding": "gzip" },
   ])("with %o is answered 415", async (headers) => {
     const { listener } = await listenTo();
-    expect(await deliver(listener, "{}", { path, headers })).toEqual(refused(415, "WEBHOOK_MEDIA_TYPE"));
+    expect(await deliver(listener, "{}", { path, headers })).toEqual(
+      refused(415, "WEBHOOK_MEDIA_TYPE"),
+    );
   });
 
   test("may say how its JSON is encoded", async () => {
@@ -108,14 +129,18 @@ describe("a body above the limit", () => {
     const { listener } = await listenTo({ bodyLimit: 10 });
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n`;
 
-    expect(await exchangeBytes(listener, head)).toMatch(/^HTTP\/1\.1 413 .*"code":"WEBHOOK_TOO_LARGE"/s);
+    expect(await exchangeBytes(listener, head)).toMatch(
+      /^HTTP\/1\.1 413 .*"code":"WEBHOOK_TOO_LARGE"/s,
+    );
   });
 
   test("is answered 413 when it tells no length", async () => {
     const { listener, webhooks } = await listenTo({ bodyLimit: 10 });
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
 
-    expect(await exchangeBytes(listener, `${head}b\r\n{"a":"1234"}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await exchangeBytes(listener, `${head}b\r\n{"a":"1234"}\r\n0\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 413 /,
+    );
     expect(webhooks).toEqual([]);
   });
 
@@ -127,7 +152,8 @@ describe("a body above the limit", () => {
 
 describe("with a secret", () => {
   const secret = "s3cret";
-  const sign = (body: string, key = secret): string => `sha256=${createHmac("sha256", key).update(body).digest("hex")}`;
+  const sign = (body: string, key = secret): string =>
+    `sha256=${createHmac("sha256", key).update(body).digest("hex")}`;
 
   test.each([
     ["its signature", { "x-webhook-signature": sign('{"a":1}') }],
@@ -146,33 +172,45 @@ describe("with a secret", () => {
     ["a signature without its algorithm", { "x-webhook-signature": sign('{"a":1}').slice(7) }],
     ["another secret", { authorization: "Bearer s3cre" }],
     ["the secret in another scheme", { authorization: `Basic ${secret}` }],
-    ["a wrong signature beside the secret", { "x-webhook-signature": "sha256=00", authorization: `Bearer ${secret}` }],
+    [
+      "a wrong signature beside the secret",
+      { "x-webhook-signature": "sha256=00", authorization: `Bearer ${secret}` },
+    ],
   ])("a delivery with %s is answered 401 and not taken", async (_, headers) => {
     const { listener, webhooks, log } = await listenTo({ secret });
 
-    expect(await deliver(listener, '{"a":1}', { path, headers })).toEqual(refused(401, "WEBHOOK_UNSIGNED"));
+    expect(await deliver(listener, '{"a":1}', { path, headers })).toEqual(
+      refused(401, "WEBHOOK_UNSIGNED"),
+    );
     expect(webhooks).toEqual([]);
     expect(JSON.stringify(log.lines)).not.toContain(secret);
   });
 
   describe("and a time under the signature", () => {
     const now = 1_767_225_600_000;
-    const signed = (seconds: number | string, id = "d-1", body = '{"a":1}'): Record<string, string> => ({
+    const signed = (
+      seconds: number | string,
+      id = "d-1",
+      body = '{"a":1}',
+    ): Record<string, string> => ({
       "x-webhook-id": id,
       "x-webhook-timestamp": `${seconds}`,
       "x-webhook-signature": sign(`${seconds}\n${id}\n${body}`),
     });
     const seconds = now / 1_000;
 
-    test.each([seconds, seconds - 300, seconds + 300])("a delivery of now is taken: %d", async (time) => {
-      const { listener, webhooks } = await listenTo({ secret, clock: { now: () => now } });
+    test.each([seconds, seconds - 300, seconds + 300])(
+      "a delivery of now is taken: %d",
+      async (time) => {
+        const { listener, webhooks } = await listenTo({ secret, clock: { now: () => now } });
 
-      expect(await deliver(listener, '{"a":1}', { path, headers: signed(time) })).toEqual({
-        status: 204,
-        code: undefined,
-      });
-      expect(webhooks.map(({ id }) => id)).toEqual(["d-1"]);
-    });
+        expect(await deliver(listener, '{"a":1}', { path, headers: signed(time) })).toEqual({
+          status: 204,
+          code: undefined,
+        });
+        expect(webhooks.map(({ id }) => id)).toEqual(["d-1"]);
+      },
+    );
 
     test("a delivery that was captured is not taken again, neither soon nor later", async () => {
       let time = now;
@@ -187,7 +225,11 @@ describe("with a secret", () => {
 
     test.each([
       ["another id", { ...signed(seconds), "x-webhook-id": "d-2" }, "WEBHOOK_UNSIGNED"],
-      ["another time", { ...signed(seconds - 600), "x-webhook-timestamp": `${seconds}` }, "WEBHOOK_UNSIGNED"],
+      [
+        "another time",
+        { ...signed(seconds - 600), "x-webhook-timestamp": `${seconds}` },
+        "WEBHOOK_UNSIGNED",
+      ],
       [
         "a signature of the body alone",
         { ...signed(seconds), "x-webhook-signature": sign('{"a":1}') },
@@ -206,7 +248,9 @@ describe("with a secret", () => {
       const { listener, webhooks } = await listenTo({ secret, clock: { now: () => now } });
       const { "x-webhook-timestamp": _, ...headers } = signed(seconds);
 
-      expect(await deliver(listener, '{"a":1}', { path, headers })).toEqual(refused(401, "WEBHOOK_UNSIGNED"));
+      expect(await deliver(listener, '{"a":1}', { path, headers })).toEqual(
+        refused(401, "WEBHOOK_UNSIGNED"),
+      );
       expect(webhooks).toEqual([]);
     });
   });

@@ -1,6 +1,9 @@
 import type { AsteriskSettings } from "./asterisk-config.ts";
 
-/** A look at Asterisk that does not go through flowrun: what the tests believe when flowrun says that it left nothing. */
+/**
+ * A look at Asterisk that does not go through flowrun: what the tests believe when flowrun says
+ * that it left nothing.
+ */
 export interface AriProbe {
   /** The body of a GET below `/ari`; rejects for any status but 200. */
   get(path: string): Promise<unknown>;
@@ -20,8 +23,11 @@ export function ariProbe(settings: AsteriskSettings): AriProbe {
   const look = (path: string): Promise<Response> => fetch(`${base}${path}`, { headers });
   const fetched = async (path: string): Promise<Response> => {
     // Asterisk has been seen to reset such a connection before it answered; a look may be repeated.
-    const response = await look(path).catch((error: unknown) => (isReset(error) ? look(path) : Promise.reject(error)));
-    if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+    const response = await look(path).catch((error: unknown) =>
+      isReset(error) ? look(path) : Promise.reject(error),
+    );
+    if (response.status !== 200)
+      throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
     return response;
   };
 
@@ -29,7 +35,10 @@ export function ariProbe(settings: AsteriskSettings): AriProbe {
     get: async (path) => (await fetched(path)).json(),
     file: async (path) => Buffer.from(await (await fetched(path)).arrayBuffer()),
     send: async (method, path, body) => {
-      const json = body && { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
+      const json = body && {
+        body: JSON.stringify(body),
+        headers: { ...headers, "content-type": "application/json" },
+      };
       const response = await fetch(`${base}${path}`, { method, headers, ...json });
       await response.arrayBuffer();
       return response.status;

@@ -30,7 +30,10 @@ export interface MediaPorts {
   readonly count: number;
 }
 
-/** The files that make an Asterisk of the test bed, by name: nothing but calls over loopback, ARI and the sounds. */
+/**
+ * The files that make an Asterisk of the test bed, by name: nothing but calls over loopback, ARI
+ * and the sounds.
+ */
 export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<string, string>> {
   return {
     "asterisk.conf": asteriskConf(settings.folder),
@@ -61,8 +64,9 @@ documentation_language = en_US
 }
 
 /**
- * The fallback line hears of calls that no application took: they get 503 rather than silence. Numbers may begin with a star. Who dials
- * 5552 waits for one up to five seconds, and hears that it rings. `away` hangs up who is sent back there.
+ * The fallback line hears of calls that no application took: they get 503 rather than silence.
+ * Numbers may begin with a star. Who dials 5552 waits for one up to five seconds, and hears that it
+ * rings. `away` hangs up who is sent back there.
  */
 function extensionsConf(app: string): string {
   return `[inbound]

@@ -14,15 +14,23 @@ import {
 
 /** What a callee's phone does with a call. */
 export type CalleeBehaviour =
-  /** Rings, answers, and waits to be hung up. `asked` is what headers of the INVITE must hold, by name. */
-  | { readonly kind: "answers"; readonly afterMs: number; readonly asked?: Readonly<Record<string, string>> }
+  /**
+   * Rings, answers, and waits to be hung up. `asked` is what headers of the INVITE must hold, by
+   * name.
+   */
+  | {
+      readonly kind: "answers";
+      readonly afterMs: number;
+      readonly asked?: Readonly<Record<string, string>>;
+    }
   /** Rings until it is told that somebody else has answered. */
   | { readonly kind: "isLetGo" }
   /** Rings, answers, and hangs up when the test says `signal`. */
   | { readonly kind: "hangsUp"; readonly afterMs: number }
   /**
-   * Rings, answers, presses keys as RFC 4733 events so long after the test says `signal`, and waits to be hung up. `next` is what it does
-   * each time that the test says so again: it presses more keys, or at last hangs up.
+   * Rings, answers, presses keys as RFC 4733 events so long after the test says `signal`, and waits
+   * to be hung up. `next` is what it does each time that the test says so again: it presses more
+   * keys, or at last hangs up.
    */
   | {
       readonly kind: "presses";
@@ -31,7 +39,10 @@ export type CalleeBehaviour =
       readonly waitMs?: number;
       readonly next?: readonly Next[];
     }
-  /** Rings, answers, sends a tone when the test says `signal`, and silence for `silentMs` (0), and waits to be hung up. */
+  /**
+   * Rings, answers, sends a tone when the test says `signal`, and silence for `silentMs` (0), and
+   * waits to be hung up.
+   */
   | {
       readonly kind: "talks";
       readonly afterMs: number;
@@ -40,9 +51,10 @@ export type CalleeBehaviour =
       readonly silentMs?: number;
     }
   /**
-   * Rings, answers, asks for a transfer to another number when the test says `signal`, or `atOnce`, and waits to be hung up. `told` is what it is told of that, as
-   * SIP statuses: unless told that nothing comes of it. With `leaves` it hangs up as soon as it has asked, and listens to
-   * nothing more; Asterisk goes on telling it, which SIPp takes for a fault.
+   * Rings, answers, asks for a transfer to another number when the test says `signal`, or `atOnce`,
+   * and waits to be hung up. `told` is what it is told of that, as SIP statuses: unless told that
+   * nothing comes of it. With `leaves` it hangs up as soon as it has asked, and listens to nothing
+   * more; Asterisk goes on telling it, which SIPp takes for a fault.
    */
   | {
       readonly kind: "asksForTransfer";
@@ -55,8 +67,9 @@ export type CalleeBehaviour =
       readonly leaves?: true;
     }
   /**
-   * Rings, and sends a tone for so long before it does anything else (183), and eight seconds more. Then it answers, and waits to be hung up or
-   * hangs up when the test says `signal`; or it refuses with a status; or it goes on until the caller's side gives up.
+   * Rings, and sends a tone for so long before it does anything else (183), and eight seconds more.
+   * Then it answers, and waits to be hung up or hangs up when the test says `signal`; or it refuses
+   * with a status; or it goes on until the caller's side gives up.
    */
   | {
       readonly kind: "announces";
@@ -88,14 +101,21 @@ export interface CalleeScenario {
 export function calleeScenario(behaviour: CalleeBehaviour): CalleeScenario {
   const { asked = {} } = behaviour.kind === "answers" ? behaviour : {};
   const checks = Object.entries(asked).map(([header, text]) => check(header, text));
-  const xml = scenario("callee", [ring(checks.join("")), ...reaction(behaviour), references(checks.length > 0)]);
+  const xml = scenario("callee", [
+    ring(checks.join("")),
+    ...reaction(behaviour),
+    references(checks.length > 0),
+  ]);
   const start = { sequence: 1, timestamp: 160 };
   if (behaviour.kind === "announces") {
     const tone = { hertz: behaviour.hertz, ms: behaviour.ms + 8_000, silentMs: 0 };
     return { xml, captures: { "tone.pcap": toneCapture(tone, start).pcap } };
   }
   if (behaviour.kind === "talks")
-    return { xml, captures: { "tone.pcap": toneCapture({ silentMs: 0, ...behaviour }, start).pcap } };
+    return {
+      xml,
+      captures: { "tone.pcap": toneCapture({ silentMs: 0, ...behaviour }, start).pcap },
+    };
   if (behaviour.kind !== "presses") return { xml, captures: {} };
   const captures: Record<string, Buffer> = {};
   let position = start;
@@ -126,12 +146,21 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
         ...(behaviour.waitMs === undefined ? [] : [pause(behaviour.waitMs)]),
         pressKeys(0),
         ...(behaviour.next ?? []).flatMap((next, index) =>
-          next === "hangUp" ? [awaitSignal, bye, receive("200")] : [awaitSignal, pressKeys(index + 1)],
+          next === "hangUp"
+            ? [awaitSignal, bye, receive("200")]
+            : [awaitSignal, pressKeys(index + 1)],
         ),
         ...(behaviour.next?.at(-1) === "hangUp" ? [] : [receive("BYE"), response("200 OK")]),
       ];
     case "talks":
-      return [pause(behaviour.afterMs), answer, awaitSignal, sendTone, receive("BYE"), response("200 OK")];
+      return [
+        pause(behaviour.afterMs),
+        answer,
+        awaitSignal,
+        sendTone,
+        receive("BYE"),
+        response("200 OK"),
+      ];
     case "asksForTransfer":
       return [
         pause(behaviour.afterMs),
@@ -169,7 +198,9 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
 }
 
 /** What a phone does that has announced something. */
-function afterwards(then: (CalleeBehaviour & { readonly kind: "announces" })["then"]): readonly string[] {
+function afterwards(
+  then: (CalleeBehaviour & { readonly kind: "announces" })["then"],
+): readonly string[] {
   if (then === "answers") return [answer, receive("BYE"), response("200 OK")];
   if (then === "hangsUp") return [answer, awaitSignal, bye, receive("200")];
   return then === "nothing" ? ringsForEver : [inviteResponse(then), receive("ACK")];
@@ -178,7 +209,10 @@ function afterwards(then: (CalleeBehaviour & { readonly kind: "announces" })["th
 const contact = ["Contact: <sip:[local_ip]:[local_port]>"];
 const tag = ";tag=[pid]callee[call_number]";
 
-/** Keeps of the INVITE what later messages need of it: a CANCEL that comes in between overwrites SIPp's `last_` headers. */
+/**
+ * Keeps of the INVITE what later messages need of it: a CANCEL that comes in between overwrites
+ * SIPp's `last_` headers.
+ */
 const keep =
   hold("[^ ].*", "Via:", "via") +
   hold("[^ ].*", "From:", "from") +
@@ -233,7 +267,8 @@ const bye = message(ownRequest("BYE"));
 const hangUpAfterRefer = bye.replace("CSeq: 2", "CSeq: 3") + receive("200");
 
 function refer(to: string, replaces?: Dialog): string {
-  const header = replaces && `${replaces.callId};to-tag=${replaces.toTag};from-tag=${replaces.fromTag}`;
+  const header =
+    replaces && `${replaces.callId};to-tag=${replaces.toTag};from-tag=${replaces.fromTag}`;
   const uri = `sip:${to}@127.0.0.1${header === undefined ? "" : `?Replaces=${encodeURIComponent(header)}`}`;
   return message([...ownRequest("REFER"), ...contact, `Refer-To: <${uri}>`]);
 }

@@ -1,6 +1,15 @@
 import type { StreamPosition } from "./capture.ts";
 import { dtmfCapture } from "./dtmf-pcap.ts";
-import { awaitSignal, message, pause, receive, response, scenario, sdp, transferRefused } from "./sip-message.ts";
+import {
+  awaitSignal,
+  message,
+  pause,
+  receive,
+  response,
+  scenario,
+  sdp,
+  transferRefused,
+} from "./sip-message.ts";
 import { toneCapture } from "./tone-pcap.ts";
 
 /** What a caller does, in order, after its INVITE. */
@@ -15,8 +24,16 @@ export type CallerStep =
   /** Presses keys as RFC 4733 events, or each as a SIP INFO. */
   | { readonly kind: "press"; readonly keys: string; readonly by: "rfc4733" | "info" }
   /** Sends a tone, then silence. */
-  | { readonly kind: "talk"; readonly hertz: number; readonly ms: number; readonly silentMs: number }
-  /** Asks to transfer the call to another number (REFER), and waits to be told that nothing comes of it. */
+  | {
+      readonly kind: "talk";
+      readonly hertz: number;
+      readonly ms: number;
+      readonly silentMs: number;
+    }
+  /**
+   * Asks to transfer the call to another number (REFER), and waits to be told that nothing comes of
+   * it.
+   */
   | { readonly kind: "transferRefused"; readonly to: string }
   /** Is asked to call elsewhere (REFER), and does: it hangs up; or does not. */
   | { readonly kind: "sentElsewhere"; readonly goes: boolean }
@@ -36,7 +53,10 @@ export interface CallerScenario {
 
 const gapMs = 80;
 
-/** The SIPp scenario of a caller. Its number is `[field0]` and what it dials `[field1]` of SIPp's injection file. */
+/**
+ * The SIPp scenario of a caller. Its number is `[field0]` and what it dials `[field1]` of SIPp's
+ * injection file.
+ */
 export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
   const captures: Record<string, Buffer> = {};
   let position: StreamPosition = { sequence: 1, timestamp: 160 };
@@ -44,7 +64,8 @@ export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
   const parts = [inviteWith(own)];
   // CSeq numbers count up within the dialog; the INVITE had 1.
   let cseq = 1;
-  // SIPp plays in the background. What the caller itself does next waits for that; what the other side does may come before.
+  // SIPp plays in the background. What the caller itself does next waits for that; what the other
+  // side does may come before.
   let busyMs = 0;
 
   for (const step of steps) {
@@ -52,7 +73,10 @@ export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
     if (isActive(step)) parts.push(pause(busyMs));
     busyMs = 0;
     if (step.kind === "talk" || (step.kind === "press" && step.by === "rfc4733")) {
-      const capture = step.kind === "talk" ? toneCapture(step, position) : dtmfCapture(step.keys, gapMs, position);
+      const capture =
+        step.kind === "talk"
+          ? toneCapture(step, position)
+          : dtmfCapture(step.keys, gapMs, position);
       const name = `${step.kind}-${Object.keys(captures).length}.pcap`;
       captures[name] = capture.pcap;
       position = capture.next;
@@ -71,7 +95,9 @@ export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
 }
 
 function isActive(step: CallerStep): boolean {
-  return step.kind === "press" || step.kind === "talk" || step.kind === "hangUp" || step.kind === "pause";
+  return (
+    step.kind === "press" || step.kind === "talk" || step.kind === "hangUp" || step.kind === "pause"
+  );
 }
 
 function plainStep(
@@ -103,8 +129,16 @@ function plainStep(
 const peer = "sip:[field1]@[remote_ip]:[remote_port]";
 const self = "sip:[field0]@[local_ip]:[local_port]";
 
-/** The head of a request. Those that belong to the INVITE's own transaction (CANCEL, ACK of a refusal) share its branch. */
-function head(method: string, cseq: number, branch: string | number, toTag = ""): readonly string[] {
+/**
+ * The head of a request. Those that belong to the INVITE's own transaction (CANCEL, ACK of a
+ * refusal) share its branch.
+ */
+function head(
+  method: string,
+  cseq: number,
+  branch: string | number,
+  toTag = "",
+): readonly string[] {
   return [
     `${method} ${peer} SIP/2.0`,
     `Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=z9hG4bK-[pid]-[call_number]-${branch}`,
@@ -117,7 +151,10 @@ function head(method: string, cseq: number, branch: string | number, toTag = "")
   ];
 }
 
-/** Late, as RFC 3261 (17.1.1.1) allows where nothing is lost: SIPp takes a second answer for a fault of the other side. */
+/**
+ * Late, as RFC 3261 (17.1.1.1) allows where nothing is lost: SIPp takes a second answer for a fault
+ * of the other side.
+ */
 const retransmitted = 'retrans="5000"';
 const inviteWith = (headers: readonly string[]): string =>
   message([...head("INVITE", 1, "invite"), ...headers], sdp, retransmitted) + receive("100");
@@ -125,10 +162,16 @@ const progress = receive("180", 'optional="true"') + receive("183", 'optional="t
 const acknowledgeAnswer = message(head("ACK", 1, "ack", "[peer_tag_param]"));
 const acknowledgeRefusal = message(head("ACK", 1, "invite", "[peer_tag_param]"));
 const cancel =
-  message(head("CANCEL", 1, "invite"), [], retransmitted) + receive("200") + receive("487") + acknowledgeRefusal;
+  message(head("CANCEL", 1, "invite"), [], retransmitted) +
+  receive("200") +
+  receive("487") +
+  acknowledgeRefusal;
 
 function refer(to: string, cseq: number): string {
-  const wish = [...head("REFER", cseq, cseq, "[peer_tag_param]"), `Refer-To: <sip:${to}@[remote_ip]:[remote_port]>`];
+  const wish = [
+    ...head("REFER", cseq, cseq, "[peer_tag_param]"),
+    `Refer-To: <sip:${to}@[remote_ip]:[remote_port]>`,
+  ];
   return message(wish, [], retransmitted) + transferRefused;
 }
 
@@ -136,7 +179,10 @@ function refer(to: string, cseq: number): string {
 function tellGoing(cseq: number): string {
   const news = ["Event: refer", "Subscription-State: terminated;reason=noresource"];
   const body = ["Content-Type: message/sipfrag;version=2.0", "", "SIP/2.0 200 OK"];
-  return message([...head("NOTIFY", cseq, cseq, "[peer_tag_param]"), ...news], body, retransmitted) + receive("200");
+  return (
+    message([...head("NOTIFY", cseq, cseq, "[peer_tag_param]"), ...news], body, retransmitted) +
+    receive("200")
+  );
 }
 
 function hangUp(cseq: number): string {
@@ -145,5 +191,7 @@ function hangUp(cseq: number): string {
 
 function info(key: string, cseq: number): string {
   const body = ["Content-Type: application/dtmf-relay", "", `Signal=${key}`, "Duration=100"];
-  return message(head("INFO", cseq, cseq, "[peer_tag_param]"), body, retransmitted) + receive("200");
+  return (
+    message(head("INFO", cseq, cseq, "[peer_tag_param]"), body, retransmitted) + receive("200")
+  );
 }

@@ -1,4 +1,7 @@
-/** Where a caller's media stream stands: each pcap of one call goes on where the one before it ended. */
+/**
+ * Where a caller's media stream stands: each pcap of one call goes on where the one before it
+ * ended.
+ */
 export interface StreamPosition {
   readonly sequence: number;
   /** In units of the RTP clock: 8 per millisecond. */
@@ -16,7 +19,10 @@ export function captureHeader(): Buffer {
   return header;
 }
 
-/** A captured Ethernet frame around a UDP payload. SIPp takes the payload and the time; ports and addresses are its own. */
+/**
+ * A captured Ethernet frame around a UDP payload. SIPp takes the payload and the time; ports and
+ * addresses are its own.
+ */
 export function captured(payload: Buffer, atMs: number, id: number): Buffer {
   const length = 14 + 20 + 8 + payload.length;
   const frame = Buffer.alloc(16 + 14 + 20 + 8);

@@ -14,8 +14,9 @@ const payloadType = 101;
 const events = "0123456789*#ABCD";
 
 /**
- * Keys as RFC 4733 telephone events: a packet every 20 ms while a key is held, the last one three times with the end bit,
- * and `gapMs` of nothing after each key. SIPp's own captures would not do: a digit that is pressed twice has one timestamp there.
+ * Keys as RFC 4733 telephone events: a packet every 20 ms while a key is held, the last one three
+ * times with the end bit, and `gapMs` of nothing after each key. SIPp's own captures would not do:
+ * a digit that is pressed twice has one timestamp there.
  */
 export function dtmfCapture(keys: string, gapMs: number, from: StreamPosition): DtmfCapture {
   const packets: Buffer[] = [captureHeader()];
@@ -38,7 +39,11 @@ export function dtmfCapture(keys: string, gapMs: number, from: StreamPosition): 
     }
     atMs += 6 * packetMs + gapMs;
   }
-  return { pcap: Buffer.concat(packets), lengthMs: atMs, next: { sequence, timestamp: from.timestamp + atMs * 8 } };
+  return {
+    pcap: Buffer.concat(packets),
+    lengthMs: atMs,
+    next: { sequence, timestamp: from.timestamp + atMs * 8 },
+  };
 }
 
 interface RtpEvent {

@@ -24,7 +24,10 @@ export async function freeUdpPort(): Promise<number> {
   return port;
 }
 
-/** Whether somebody is bound to this UDP port of the loopback interface (Linux; `proc(5)`, `/proc/net/udp`). */
+/**
+ * Whether somebody is bound to this UDP port of the loopback interface (Linux; `proc(5)`,
+ * `/proc/net/udp`).
+ */
 export async function isUdpPortBound(port: number): Promise<boolean> {
   const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, "0")}`;
   return (await readFile("/proc/net/udp", "utf8")).includes(`: ${address} `);

@@ -6,14 +6,18 @@ import { outputOf } from "../../process/run-process.ts";
 
 const folder = fileURLToPath(new URL("../../../.asterisk", import.meta.url));
 
-/** Where Asterisk is installed: `root` is `/` for the machine's own, or a folder that it runs in by chroot. */
+/**
+ * Where Asterisk is installed: `root` is `/` for the machine's own, or a folder that it runs in by
+ * chroot.
+ */
 export interface Installation {
   readonly root: string;
 }
 
 /**
- * The Asterisk to test with, and the `nats-server` beside it: the machine's own when `asterisk` is on the PATH, otherwise Debian's in the
- * git-ignored folder `.asterisk`, which is filled on first use (about 15 seconds, needs root and `mmdebstrap`).
+ * The Asterisk to test with, and the `nats-server` beside it: the machine's own when `asterisk` is
+ * on the PATH, otherwise Debian's in the git-ignored folder `.asterisk`, which is filled on first
+ * use (about 15 seconds, needs root and `mmdebstrap`).
  */
 export async function installAsterisk(): Promise<Installation> {
   if (await isOnPath("asterisk")) return { root: "/" };
@@ -37,7 +41,10 @@ export async function isOnPath(program: string): Promise<boolean> {
   return found.includes(true);
 }
 
-/** Installs beside the target and moves it there when it is complete, so that half an installation is never taken for one. */
+/**
+ * Installs beside the target and moves it there when it is complete, so that half an installation
+ * is never taken for one.
+ */
 async function bootstrap(root: string): Promise<void> {
   const draft = `${root}.${process.pid}`;
   await mkdir(folder, { recursive: true });
@@ -52,7 +59,8 @@ async function bootstrap(root: string): Promise<void> {
     ],
     { timeoutMs: 300_000 },
   );
-  // Debian's package brings Mexico's Spanish under its speaker's name alone, without the link that the English one has.
+  // Debian's package brings Mexico's Spanish under its speaker's name alone, without the link that
+  // the English one has.
   const spanish = join(draft, "usr/share/asterisk/sounds/es");
   if (!(await isThere(spanish))) await symlink("es_MX_f_Allison", spanish);
   // Without its own name in /etc/hosts, pjlib waits 5 s for a name server and outbound legs stall.

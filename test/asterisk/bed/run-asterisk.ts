@@ -30,8 +30,9 @@ export interface Asterisk {
 const bootDeadlineMs = 20_000;
 
 /**
- * Starts an Asterisk of its own, on free loopback ports, with an endpoint for each name in `callees`; resolves when REST
- * answers. It dies with this process, however that ends. `media` has room for 250 calls unless it is told otherwise.
+ * Starts an Asterisk of its own, on free loopback ports, with an endpoint for each name in
+ * `callees`; resolves when REST answers. It dies with this process, however that ends. `media` has
+ * room for 250 calls unless it is told otherwise.
  */
 export async function runAsterisk(
   callees: readonly string[],
@@ -43,8 +44,10 @@ export async function runAsterisk(
   const outside = join(root, settings.folder);
   // Asterisk refuses to record where this folder is missing (500), and does not make it.
   await mkdir(join(outside, "recording"), { recursive: true });
-  if (settings.browser !== undefined) await makeCertificate(join(root, settings.browser.certificate));
-  for (const [name, text] of Object.entries(asteriskConfig(settings))) await writeFile(join(outside, name), text);
+  if (settings.browser !== undefined)
+    await makeCertificate(join(root, settings.browser.certificate));
+  for (const [name, text] of Object.entries(asteriskConfig(settings)))
+    await writeFile(join(outside, name), text);
 
   const probe = ariProbe(settings);
   let child: ChildProcess | undefined;
@@ -53,7 +56,8 @@ export async function runAsterisk(
     child = launch(root, settings.folder);
     await answersRest(probe, child);
   }
-  const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
+  const isRunning = (): boolean =>
+    child !== undefined && child.exitCode === null && child.signalCode === null;
   async function kill(): Promise<void> {
     if (child === undefined || !isRunning()) return;
     const exit = once(child, "exit");
@@ -70,7 +74,15 @@ export async function runAsterisk(
     throw error;
   });
   const processId = (): number | undefined => (isRunning() ? child?.pid : undefined);
-  return { settings, probe, processId, log: () => readFile(join(outside, "messages"), "utf8"), kill, start, stop };
+  return {
+    settings,
+    probe,
+    processId,
+    log: () => readFile(join(outside, "messages"), "utf8"),
+    kill,
+    start,
+    stop,
+  };
 }
 
 /** Below the kernel's ephemeral ports, where the other ports of the bed come from. */
@@ -104,8 +116,21 @@ async function chooseSettings(
 async function makeCertificate(file: string): Promise<void> {
   const subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
   const made = ["-keyout", `${file}.key`, "-out", `${file}.crt`];
-  await outputOf("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", ...subject, ...made]);
-  await writeFile(file, `${await readFile(`${file}.crt`, "utf8")}${await readFile(`${file}.key`, "utf8")}`);
+  await outputOf("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-days",
+    "2",
+    ...subject,
+    ...made,
+  ]);
+  await writeFile(
+    file,
+    `${await readFile(`${file}.crt`, "utf8")}${await readFile(`${file}.key`, "utf8")}`,
+  );
 }
 
 function launch(root: string, folder: string): ChildProcess {
@@ -117,7 +142,8 @@ function launch(root: string, folder: string): ChildProcess {
 async function answersRest(probe: AriProbe, child: ChildProcess): Promise<void> {
   const deadline = AbortSignal.timeout(bootDeadlineMs);
   while (!deadline.aborted) {
-    if (child.exitCode !== null) throw new Error(`Asterisk ended with ${child.exitCode} before it answered.`);
+    if (child.exitCode !== null)
+      throw new Error(`Asterisk ended with ${child.exitCode} before it answered.`);
     const answer = await probe.get("/asterisk/info?only=status").catch(() => undefined);
     if (answer !== undefined) return;
     await delay(50);

@@ -18,10 +18,21 @@ export function scenario(name: string, parts: readonly string[]): string {
   return `<?xml version="1.0" encoding="ISO-8859-1"?>\n<scenario name="${name}">\n${parts.join("")}</scenario>\n`;
 }
 
-/** Sends a message: its head, and a body that begins with its own `Content-Type` and an empty line. */
-export function message(head: readonly string[], body: readonly string[] = [], attributes = ""): string {
+/**
+ * Sends a message: its head, and a body that begins with its own `Content-Type` and an empty line.
+ */
+export function message(
+  head: readonly string[],
+  body: readonly string[] = [],
+  attributes = "",
+): string {
   const [type, ...content] = body;
-  const lines = [...head, ...(type === undefined ? [] : [type]), "Content-Length: [len]", ...content];
+  const lines = [
+    ...head,
+    ...(type === undefined ? [] : [type]),
+    "Content-Length: [len]",
+    ...content,
+  ];
   return `<send ${attributes}><![CDATA[\n\n${lines.join("\n")}\n\n]]></send>\n`;
 }
 
@@ -33,7 +44,11 @@ export function receive(what: string, attributes = "", actions = ""): string {
 }
 
 /** Answers the request that came last. */
-export function response(status: string, extra: readonly string[] = [], body?: readonly string[]): string {
+export function response(
+  status: string,
+  extra: readonly string[] = [],
+  body?: readonly string[],
+): string {
   const head = [
     `SIP/2.0 ${status}`,
     "[last_Via:]",
@@ -48,7 +63,10 @@ export function response(status: string, extra: readonly string[] = [], body?: r
 
 /** What follows a REFER: 202, and what comes of it in a NOTIFY for each of these statuses. */
 export function transferTold(...statuses: readonly string[]): string {
-  return receive("202") + statuses.map((each) => receive("NOTIFY", "", tells(each)) + response("200 OK")).join("");
+  return (
+    receive("202") +
+    statuses.map((each) => receive("NOTIFY", "", tells(each)) + response("200 OK")).join("")
+  );
 }
 
 /** Nothing comes of a transfer. */
@@ -58,10 +76,16 @@ function tells(status: string): string {
   return `<ereg regexp="SIP/2.0 ${status}" search_in="body" check_it="true" assign_to="told"/><log message="[$told]"/>`;
 }
 
-/** Does nothing for a while; 0 is no step at all, because SIPp 3.6.1 never wakes from it in its first millisecond. */
+/**
+ * Does nothing for a while; 0 is no step at all, because SIPp 3.6.1 never wakes from it in its
+ * first millisecond.
+ */
 export function pause(ms: number): string {
   return ms === 0 ? "" : `<pause milliseconds="${ms}"/>\n`;
 }
 
-/** Waits until the test signals, which it does only after it has read in SIPp's log that the phone waits. */
+/**
+ * Waits until the test signals, which it does only after it has read in SIPp's log that the phone
+ * waits.
+ */
 export const awaitSignal: string = `<nop><action><log message="waits"/></action></nop>\n${receive("INFO")}`;

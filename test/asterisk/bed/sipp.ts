@@ -14,7 +14,10 @@ export interface CallerOptions {
   readonly calls?: number;
   /** How many of them begin in a second; 100 unless told. */
   readonly perSecond?: number;
-  /** How many of them there are at most at a time; the next one begins when one is over. Any number unless told. */
+  /**
+   * How many of them there are at most at a time; the next one begins when one is over. Any number
+   * unless told.
+   */
   readonly atOnce?: number;
 }
 
@@ -30,7 +33,10 @@ export interface Caller {
 
 /** A phone that takes calls. */
 export interface Callee {
-  /** Resolves when it has had as many calls as it was to take; rejects when one did not go as scripted. */
+  /**
+   * Resolves when it has had as many calls as it was to take; rejects when one did not go as
+   * scripted.
+   */
   readonly finished: Promise<void>;
   /** Has the phone hang up that waits to be told so. */
   signal(): Promise<void>;
@@ -47,18 +53,38 @@ export async function startCaller(asterisk: Asterisk, options: CallerOptions): P
   const id = randomUUID();
   const sipp = await runSipp({
     port: await freeUdpPort(),
-    files: { ...captures, "scenario.xml": xml, "numbers.csv": `SEQUENTIAL\n${options.from};${options.to}\n` },
+    files: {
+      ...captures,
+      "scenario.xml": xml,
+      "numbers.csv": `SEQUENTIAL\n${options.from};${options.to}\n`,
+    },
     options: [
       `127.0.0.1:${asterisk.settings.sipPort}`,
-      ...["-inf", "numbers.csv", "-cid_str", `%u-${id}`, "-m", `${calls}`, "-r", `${options.perSecond ?? 100}`],
+      ...[
+        "-inf",
+        "numbers.csv",
+        "-cid_str",
+        `%u-${id}`,
+        "-m",
+        `${calls}`,
+        "-r",
+        `${options.perSecond ?? 100}`,
+      ],
       ...(options.atOnce === undefined ? [] : ["-l", `${options.atOnce}`]),
     ],
   });
   const callIds = Array.from({ length: calls }, (_, index) => `${index + 1}-${id}`);
-  return { finished: sipp.finished, signal: () => sipp.signal(callIds), abandon: () => sipp.kill() };
+  return {
+    finished: sipp.finished,
+    signal: () => sipp.signal(callIds),
+    abandon: () => sipp.kill(),
+  };
 }
 
-/** Starts the phone of one of Asterisk's callees, for so many calls; for any number of them when that is left out. */
+/**
+ * Starts the phone of one of Asterisk's callees, for so many calls; for any number of them when
+ * that is left out.
+ */
 export async function startCallee(
   asterisk: Asterisk,
   name: string,
@@ -80,7 +106,10 @@ export async function startCallee(
 
 /** The SIP Call-ID of the leg to a callee: Asterisk chose it. */
 async function callIdOf(asterisk: Asterisk, callee: string): Promise<string> {
-  const channels = (await asterisk.probe.get("/channels")) as readonly { name: string; protocol_id: string }[];
+  const channels = (await asterisk.probe.get("/channels")) as readonly {
+    name: string;
+    protocol_id: string;
+  }[];
   const leg = channels.find(({ name }) => name.startsWith(`PJSIP/${callee}-`));
   if (leg === undefined) throw new Error(`Asterisk has no channel to "${callee}".`);
   return leg.protocol_id;

@@ -9,13 +9,20 @@ export interface AriEvent {
   readonly cause?: number;
   readonly duration?: number;
   readonly channel?: { readonly id: string; readonly caller: { readonly number: string } };
-  readonly recording?: { readonly name: string; readonly state: string; readonly duration?: number };
+  readonly recording?: {
+    readonly name: string;
+    readonly state: string;
+    readonly duration?: number;
+  };
   readonly playback?: { readonly state: string };
 }
 
 /** A Stasis application without any logic: it sees events and nothing else. */
 export interface TinyApp {
-  /** Resolves with the first event, from now on or earlier, that nobody asked for yet and that `matches`. */
+  /**
+   * Resolves with the first event, from now on or earlier, that nobody asked for yet and that
+   * `matches`.
+   */
   event(matches: (event: AriEvent) => boolean): Promise<AriEvent>;
   /** Whether an event came that nobody asked for yet and that `matches`. */
   has(matches: (event: AriEvent) => boolean): boolean;
@@ -25,7 +32,9 @@ export interface TinyApp {
 /** Connects to Asterisk as its application. */
 export async function tinyApp(asterisk: Asterisk): Promise<TinyApp> {
   const { httpPort, app, username, password } = asterisk.settings;
-  const socket = new WebSocket(`ws://127.0.0.1:${httpPort}/ari/events?app=${app}&api_key=${username}:${password}`);
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${httpPort}/ari/events?app=${app}&api_key=${username}:${password}`,
+  );
   const seen: AriEvent[] = [];
   let wake = (): void => undefined;
   socket.addEventListener("message", (message: MessageEvent) => {

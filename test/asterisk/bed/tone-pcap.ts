@@ -12,8 +12,8 @@ const samplesPerMs = 8;
 const amplitude = 8000;
 
 /**
- * A tone of `hertz` for `ms` milliseconds, then `silentMs` of silence, as μ-law: a packet every 20 ms, silence too, because a phone
- * that talks sends silence between its words.
+ * A tone of `hertz` for `ms` milliseconds, then `silentMs` of silence, as μ-law: a packet every 20
+ * ms, silence too, because a phone that talks sends silence between its words.
  */
 export function toneCapture(
   tone: { readonly hertz: number; readonly ms: number; readonly silentMs: number },

@@ -1,7 +1,10 @@
-/** A WAV file of one channel, 8 kHz and 16 bits, as Asterisk writes it: its samples from -1 to 1. */
+/**
+ * A WAV file of one channel, 8 kHz and 16 bits, as Asterisk writes it: its samples from -1 to 1.
+ */
 export function samplesOf(wav: Buffer): Float64Array {
   const samples = new Float64Array((wav.length - headerBytes) / 2);
-  for (const index of samples.keys()) samples[index] = wav.readInt16LE(headerBytes + 2 * index) / 32_768;
+  for (const index of samples.keys())
+    samples[index] = wav.readInt16LE(headerBytes + 2 * index) / 32_768;
   return samples;
 }
 

@@ -21,7 +21,9 @@ afterAll(async () => {
   await asterisk.stop();
 });
 
-const orders = [{ number: "4711", phone: "555", state: "on its way", day: "2026-01-09", town: "Oslo" }];
+const orders = [
+  { number: "4711", phone: "555", state: "on its way", day: "2026-01-09", town: "Oslo" },
+];
 
 /** A shop on a Monday at ten, with an agent that does this, which a caller has reached. */
 async function shop(
@@ -38,11 +40,27 @@ async function shop(
   const agent = await startToneAgent(script);
   onTestFinished(() => agent.close());
   const emitted: EmittedEvent[] = [];
-  const events = { emit: (event: EmittedEvent) => void emitted.push(event), close: async () => undefined };
-  const agents = createAgents({ options: { agents: { shop: { url: agent.url } } }, clock: createSystemClock() });
-  const hosted = await startHosted(asterisk, shippedFlow("assistant"), { clock, events, agents, rows: { orders } });
-  const caller = await startCaller(asterisk, { from: "555", to: "5551", steps: [answered, ...steps] });
-  const isReady = (): Promise<unknown> => vi.waitUntil(() => agent.messages.length > 0, { timeout: 20_000 });
+  const events = {
+    emit: (event: EmittedEvent) => void emitted.push(event),
+    close: async () => undefined,
+  };
+  const agents = createAgents({
+    options: { agents: { shop: { url: agent.url } } },
+    clock: createSystemClock(),
+  });
+  const hosted = await startHosted(asterisk, shippedFlow("assistant"), {
+    clock,
+    events,
+    agents,
+    rows: { orders },
+  });
+  const caller = await startCaller(asterisk, {
+    from: "555",
+    to: "5551",
+    steps: [answered, ...steps],
+  });
+  const isReady = (): Promise<unknown> =>
+    vi.waitUntil(() => agent.messages.length > 0, { timeout: 20_000 });
   return { hosted, caller, emitted, isReady };
 }
 
@@ -53,11 +71,17 @@ describe("flows/assistant.yaml, on Asterisk", () => {
     const colleague = await startCallee(asterisk, "2002", { kind: "hangsUp", afterMs: 50 });
     const { hosted, caller, emitted, isReady } = await shop(
       {
-        heard: ({ send }) => send({ type: "tool", tool: "1", name: "find_order", args: { number: null } }),
+        heard: ({ send }) =>
+          send({ type: "tool", tool: "1", name: "find_order", args: { number: null } }),
         told: (message, { send }) => {
           if (message["type"] !== "result") return;
           found.push(message["value"]);
-          send({ type: "tool", tool: "2", name: "to_human", args: { reason: "The parcel is wet." } });
+          send({
+            type: "tool",
+            tool: "2",
+            name: "to_human",
+            args: { reason: "The parcel is wet." },
+          });
         },
       },
       [signal, { kind: "talk", hertz: 700, ms: 2_000, silentMs: 4_000 }, hungUp],

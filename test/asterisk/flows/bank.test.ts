@@ -5,7 +5,16 @@ import { keptRows } from "../kept-rows.ts";
 import { startCallee, startCaller } from "../phones.ts";
 import { recordingsOf, storedSound, tenthsWith } from "../recorded-sound.ts";
 import { talking, untilStanding } from "../standing.ts";
-import { answered, hangUp, hungUp, press, reached, shippedFlow, signal, speak } from "./shipped-flow.ts";
+import {
+  answered,
+  hangUp,
+  hungUp,
+  press,
+  reached,
+  shippedFlow,
+  signal,
+  speak,
+} from "./shipped-flow.ts";
 
 let asterisk: Asterisk;
 
@@ -18,7 +27,13 @@ afterAll(async () => {
 });
 
 const program = shippedFlow("bank");
-const account = { number: "12345678901", pin: "4711", name: "Ann", adviser: "PJSIP/2010", locked: false };
+const account = {
+  number: "12345678901",
+  pin: "4711",
+  name: "Ann",
+  adviser: "PJSIP/2010",
+  locked: false,
+};
 const given = { accounts: [account], tries: [] };
 
 describe("flows/bank.yaml, on Asterisk", () => {
@@ -33,7 +48,11 @@ describe("flows/bank.yaml, on Asterisk", () => {
     });
     const typing = [signal, press("12345678901#"), signal, press("4711")];
     const talk = [signal, ...speak(700), signal, signal, ...speak(900), hangUp];
-    const caller = await startCaller(asterisk, { from: "555", to: "5551", steps: [answered, ...typing, ...talk] });
+    const caller = await startCaller(asterisk, {
+      from: "555",
+      to: "5551",
+      steps: [answered, ...typing, ...talk],
+    });
     await reached(hosted, "identify/1 collect-digits");
     await caller.signal();
     await reached(hosted, "identify/4 collect-digits");
@@ -46,7 +65,9 @@ describe("flows/bank.yaml, on Asterisk", () => {
     await caller.signal();
     await phone.signal();
     await hosted.until(
-      () => hosted.lines(0).at(-1) === "beside it: ok" || hosted.lines(0).includes("resume_tape/1 ended: ok"),
+      () =>
+        hosted.lines(0).at(-1) === "beside it: ok" ||
+        hosted.lines(0).includes("resume_tape/1 ended: ok"),
     );
     await caller.signal();
     await caller.finished;

@@ -51,8 +51,16 @@ describe("flows/crm.yaml, on Asterisk", () => {
     await phone.stop();
 
     const [tape = ""] = recordingsOf([...hosted.traces.values()].flat());
-    expect(asked.map(([what]) => what)).toEqual(["GET /contacts/by-phone/555", "POST /screens", "POST /calls"]);
-    expect(asked[2]?.[1]).toMatchObject({ from: "555", contact: "c7", tape: { name: tape, ended_by: "hangup" } });
+    expect(asked.map(([what]) => what)).toEqual([
+      "GET /contacts/by-phone/555",
+      "POST /screens",
+      "POST /calls",
+    ]);
+    expect(asked[2]?.[1]).toMatchObject({
+      from: "555",
+      contact: "c7",
+      tape: { name: tape, ended_by: "hangup" },
+    });
     const sound = await storedSound(asterisk, tape);
     expect([700, 900].map((hertz) => tenthsWith(sound, hertz) >= 7)).toEqual([false, true]);
   }, 60_000);

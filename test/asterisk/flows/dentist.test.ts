@@ -9,7 +9,16 @@ import { startCallee, startCaller } from "../phones.ts";
 import { storedSound, tenthsWith } from "../recorded-sound.ts";
 import { createSkippingClock } from "../skipping-clock.ts";
 import { talking, untilStanding } from "../standing.ts";
-import { answered, hangUp, hungUp, press, reached, shippedFlow, signal, speak } from "./shipped-flow.ts";
+import {
+  answered,
+  hangUp,
+  hungUp,
+  press,
+  reached,
+  shippedFlow,
+  signal,
+  speak,
+} from "./shipped-flow.ts";
 
 let asterisk: Asterisk;
 
@@ -37,19 +46,35 @@ async function practiceAt(
   const clock = createSkippingClock();
   clock.skip(Date.parse(`2026-01-05T${time}:00+01:00`) - clock.now());
   const emitted: EmittedEvent[] = [];
-  const events = { emit: (event: EmittedEvent) => void emitted.push(event), close: async () => undefined };
+  const events = {
+    emit: (event: EmittedEvent) => void emitted.push(event),
+    close: async () => undefined,
+  };
   const hosted = await startHosted(asterisk, program, { clock, store: kept.store, events });
-  const caller = await startCaller(asterisk, { from: "555", to: "5551", steps: [answered, ...steps] });
+  const caller = await startCaller(asterisk, {
+    from: "555",
+    to: "5551",
+    steps: [answered, ...steps],
+  });
   return { hosted, caller, kept, emitted };
 }
 
 describe("flows/dentist.yaml, on Asterisk", () => {
   test("reads the caller's appointment out in the hours, and connects with the reception", async () => {
     const phone = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 50 });
-    const { hosted, caller } = await practiceAt("10:00", signal, press("2"), signal, press("1"), hungUp);
+    const { hosted, caller } = await practiceAt(
+      "10:00",
+      signal,
+      press("2"),
+      signal,
+      press("1"),
+      hungUp,
+    );
     await reached(hosted, "main_menu/1 menu");
     await caller.signal();
-    await hosted.until(() => hosted.lines(0).filter((line) => line === "main_menu/1 menu").length === 2);
+    await hosted.until(
+      () => hosted.lines(0).filter((line) => line === "main_menu/1 menu").length === 2,
+    );
     await caller.signal();
     await untilStanding(asterisk, "/bridges", talking(1));
     await phone.signal();
@@ -62,7 +87,10 @@ describe("flows/dentist.yaml, on Asterisk", () => {
   });
 
   test("outside them connects who is in pain with the phone on duty, or with the reception where that is busy", async () => {
-    const onDuty = await startCallee(asterisk, "2002", { kind: "refuses", status: "486 Busy Here" });
+    const onDuty = await startCallee(asterisk, "2002", {
+      kind: "refuses",
+      status: "486 Busy Here",
+    });
     const reception = await startCallee(asterisk, "2001", { kind: "hangsUp", afterMs: 50 });
     const { hosted, caller } = await practiceAt("12:30", signal, press("1"), hungUp);
     await reached(hosted, "shut/2 menu");
@@ -74,7 +102,9 @@ describe("flows/dentist.yaml, on Asterisk", () => {
     await onDuty.stop();
     await reception.stop();
 
-    const calls = hosted.lines(0).filter((line) => line.startsWith("calls ") || line.startsWith("leaving"));
+    const calls = hosted
+      .lines(0)
+      .filter((line) => line.startsWith("calls ") || line.startsWith("leaving"));
     expect(calls).toEqual(["calls PJSIP/2002", "calls PJSIP/2001", "leaving: callee_left"]);
   });
 
@@ -97,7 +127,9 @@ describe("flows/dentist.yaml, on Asterisk", () => {
     const [message] = await kept.rows("messages");
     expect(message).toMatchObject({ from: "555", kind: "voice" });
     const recording = String(message?.["name"]);
-    expect(emitted.map(({ name, data }) => [name, data])).toEqual([["practice.message", { from: "555", recording }]]);
+    expect(emitted.map(({ name, data }) => [name, data])).toEqual([
+      ["practice.message", { from: "555", recording }],
+    ]);
     expect(tenthsWith(await storedSound(asterisk, recording), 700)).toBeGreaterThanOrEqual(7);
   });
 });

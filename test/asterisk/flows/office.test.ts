@@ -10,7 +10,8 @@ import { createSkippingClock, type SkippingClock } from "../skipping-clock.ts";
 import { ringing, talking, untilStanding } from "../standing.ts";
 import { answered, hangUp, hungUp, press, reached, shippedFlow, signal } from "./shipped-flow.ts";
 
-// Asterisk goes on for seconds to tell a phone what became of its transfer: no two tests have the same phones.
+// Asterisk goes on for seconds to tell a phone what became of its transfer: no two tests have the
+// same phones.
 const extensions = Array.from({ length: 60 }, (_, index) => `${2101 + index}`);
 let used = 0;
 
@@ -33,15 +34,26 @@ interface Office {
   readonly kept: KeptRows;
   readonly call: (from: string, to: string, ...steps: readonly CallerStep[]) => Promise<Caller>;
   readonly phone: (name: string, behaviour: CalleeBehaviour) => Promise<Callee>;
-  /** Nobody is in a call, and nothing is left; how these steps of the calls ended, and why each call did, by their order. */
+  /**
+   * Nobody is in a call, and nothing is left; how these steps of the calls ended, and why each call
+   * did, by their order.
+   */
   readonly close: (...steps: readonly string[]) => Promise<readonly (readonly string[])[]>;
 }
 
 async function open(): Promise<Office> {
   const [ada = "", bo = ""] = extensions.slice(used, (used += 2));
   const program = shippedFlow("office", { night_code: "4711" });
-  const extension = (number: string, mobile = "") => ({ number, endpoint: `PJSIP/${number}`, name: number, mobile });
-  const kept = keptRows(program, { extensions: [extension(ada, "PJSIP/91@trunk"), extension(bo)], switches: [] });
+  const extension = (number: string, mobile = "") => ({
+    number,
+    endpoint: `PJSIP/${number}`,
+    name: number,
+    mobile,
+  });
+  const kept = keptRows(program, {
+    extensions: [extension(ada, "PJSIP/91@trunk"), extension(bo)],
+    switches: [],
+  });
   const clock = createSkippingClock();
   const hosted = await startHosted(asterisk, program, { clock, store: kept.store });
   const callers: Caller[] = [];
@@ -71,7 +83,10 @@ async function open(): Promise<Office> {
 
 const answers: CalleeBehaviour = { kind: "answers", afterMs: 50 };
 const hangsUp: CalleeBehaviour = { kind: "hangsUp", afterMs: 50 };
-/** Two are in a bridge. Keys mean nothing before, and one that is down while a phone enters may be lost. */
+/**
+ * Two are in a bridge. Keys mean nothing before, and one that is down while a phone enters may be
+ * lost.
+ */
 const isTalking = (): Promise<void> => untilStanding(asterisk, "/bridges", talking(1));
 const presses = (keys: string, ...more: readonly string[]): CalleeBehaviour => ({
   ...{ kind: "presses", afterMs: 50, keys, next: more.map((each) => ({ keys: each })) },
@@ -87,7 +102,9 @@ describe("flows/office.yaml, on Asterisk: from outside", () => {
     await caller.signal();
     await isTalking();
     await mobile.signal();
-    expect(await close("attendant/1")).toEqual([[`attendant/1 ended: 2XXX`, "leaving: callee_left"]]);
+    expect(await close("attendant/1")).toEqual([
+      [`attendant/1 ended: 2XXX`, "leaving: callee_left"],
+    ]);
   });
 
   test("finds the office closed when somebody who knows the code has switched it to night", async () => {
@@ -117,7 +134,9 @@ describe("flows/office.yaml, on Asterisk: handing over", () => {
     await adas.signal();
     await reached(hosted, "hand_over/1 collect-digits");
     await adas.signal();
-    await hosted.until(() => hosted.lines(0).filter((line) => line === "callee answered").length === 2);
+    await hosted.until(
+      () => hosted.lines(0).filter((line) => line === "callee answered").length === 2,
+    );
     await isTalking();
     await adas.signal();
     await reached(hosted, "a phone takes over");
@@ -141,12 +160,19 @@ describe("flows/office.yaml, on Asterisk: handing over", () => {
 
   test("Ada's phone transfers with its own button to an extension", async () => {
     const { ada, bo, call, phone, close, hosted } = await open();
-    const adas = await phone(ada, { kind: "asksForTransfer", to: bo, afterMs: 50, told: ["100", "200"] });
+    const adas = await phone(ada, {
+      kind: "asksForTransfer",
+      to: bo,
+      afterMs: 50,
+      told: ["100", "200"],
+    });
     const bos = await phone(bo, hangsUp);
     await call("555", ada, hungUp);
     await isTalking();
     await adas.signal();
-    await hosted.until(() => hosted.lines(0).filter((line) => line === "callee answered").length === 2);
+    await hosted.until(
+      () => hosted.lines(0).filter((line) => line === "callee answered").length === 2,
+    );
     await bos.signal();
     expect(await close()).toEqual([["leaving: callee_left"]]);
   });
@@ -158,7 +184,9 @@ describe("flows/office.yaml, on Asterisk: handing over", () => {
     await isTalking();
     await adas.signal();
     expect(await close()).toEqual([["leaving: caller_left"]]);
-    expect(hosted.lines(0).filter((line) => line.startsWith("calls "))).toEqual([`calls PJSIP/${ada}`]);
+    expect(hosted.lines(0).filter((line) => line.startsWith("calls "))).toEqual([
+      `calls PJSIP/${ada}`,
+    ]);
   });
 });
 
@@ -192,7 +220,9 @@ describe("flows/office.yaml, on Asterisk: parking and picking up", () => {
     await reached(hosted, "calls PJSIP/2000");
     await isTalking();
     await front.signal();
-    expect(await close("extension/2")).toEqual([["extension/2 ended: timed_out", "leaving: callee_left"]]);
+    expect(await close("extension/2")).toEqual([
+      ["extension/2 ended: timed_out", "leaving: callee_left"],
+    ]);
   });
 
   test("Bo fetches with *7 the call that rings at Ada's, whose phone is told that he has", async () => {

@@ -30,10 +30,22 @@ async function order(
     close: async () => undefined,
   };
   const rows = { pizzas: [{ number: "14", name: "Quattro", price: 89.5 }] };
-  const hosted = await startHosted(asterisk, shippedFlow("pizza", { api_key: "k" }), { http, rows });
+  const hosted = await startHosted(asterisk, shippedFlow("pizza", { api_key: "k" }), {
+    http,
+    rows,
+  });
   const keys = ["2", "14#", "2", "2"].flatMap((each) => [signal, press(each)]);
-  const caller = await startCaller(asterisk, { from: "555", to: "5551", steps: [answered, ...keys, hungUp] });
-  for (const at of ["welcome/2 menu", "one_pizza/1 collect-digits", "one_pizza/3 collect-digits", "one_pizza/5 menu"]) {
+  const caller = await startCaller(asterisk, {
+    from: "555",
+    to: "5551",
+    steps: [answered, ...keys, hungUp],
+  });
+  for (const at of [
+    "welcome/2 menu",
+    "one_pizza/1 collect-digits",
+    "one_pizza/3 collect-digits",
+    "one_pizza/5 menu",
+  ]) {
     await reached(hosted, at);
     await caller.signal();
   }

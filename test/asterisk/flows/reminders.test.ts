@@ -18,7 +18,10 @@ afterAll(async () => {
 });
 
 describe("flows/reminders.yaml, on Asterisk", () => {
-  /** A morning on which one patient is due, and a phone that does this; what was saved of the patient. */
+  /**
+   * A morning on which one patient is due, and a phone that does this; what was saved of the
+   * patient.
+   */
   async function remind(
     phone: CalleeBehaviour,
     at: string,
@@ -35,7 +38,9 @@ describe("flows/reminders.yaml, on Asterisk", () => {
     clock.skip(Date.parse("2026-01-05T10:00:00+01:00") - clock.now());
     const hosted = await startHosted(asterisk, program, { clock, store });
     const callee = await startCallee(asterisk, "trunk", phone, 1);
-    expect(await hosted.host.request({ part: "campaign", args: {} })).toMatchObject({ kind: "started" });
+    expect(await hosted.host.request({ part: "campaign", args: {} })).toMatchObject({
+      kind: "started",
+    });
     await reached(hosted, at, 1);
     await callee.signal();
     await hosted.until(() => hosted.over.size === 2);
@@ -45,7 +50,10 @@ describe("flows/reminders.yaml, on Asterisk", () => {
   }
 
   test("calls who is due when it is polite to, hears that a person answers, and takes the answer by key", async () => {
-    const { lines, saved } = await remind({ kind: "presses", afterMs: 50, keys: "1" }, "remind/5 menu");
+    const { lines, saved } = await remind(
+      { kind: "presses", afterMs: 50, keys: "1" },
+      "remind/5 menu",
+    );
     expect(lines).toContain("remind/4 ended: answered");
     expect(saved).toMatchObject([{ state: "confirmed", tries: 1 }, { tries: 0 }]);
   }, 60_000);

@@ -25,16 +25,34 @@ const staff = ["2002", "2003", "2004"].map((number, rank) => ({
 describe("flows/ring-group.yaml, on Asterisk", () => {
   test("rings everybody when the desk is busy, and connects the one who accepts; the flow goes on afterwards", async () => {
     const emitted: EmittedEvent[] = [];
-    const events = { emit: (event: EmittedEvent) => void emitted.push(event), close: async () => undefined };
+    const events = {
+      emit: (event: EmittedEvent) => void emitted.push(event),
+      close: async () => undefined,
+    };
     const hosted = await startHosted(asterisk, program, { rows: { staff }, events });
     const desk = await startCallee(asterisk, "2001", { kind: "refuses", status: "486 Busy Here" });
-    const declines = await startCallee(asterisk, "2002", { kind: "presses", afterMs: 50, keys: "2" });
-    const accepts = await startCallee(asterisk, "2003", { kind: "presses", afterMs: 400, keys: "1", next: ["hangUp"] });
+    const declines = await startCallee(asterisk, "2002", {
+      kind: "presses",
+      afterMs: 50,
+      keys: "2",
+    });
+    const accepts = await startCallee(asterisk, "2003", {
+      kind: "presses",
+      afterMs: 400,
+      keys: "1",
+      next: ["hangUp"],
+    });
     const other = await startCallee(asterisk, "2004", { kind: "isLetGo" });
-    const caller = await startCaller(asterisk, { from: "555", to: "5551", steps: [answered, hungUp] });
+    const caller = await startCaller(asterisk, {
+      from: "555",
+      to: "5551",
+      steps: [answered, hungUp],
+    });
     await reached(hosted, "accept_call/2 menu");
     await declines.signal();
-    await hosted.until(() => hosted.lines(0).filter((line) => line === "accept_call/2 menu").length === 2);
+    await hosted.until(
+      () => hosted.lines(0).filter((line) => line === "accept_call/2 menu").length === 2,
+    );
     await accepts.signal();
     await untilStanding(asterisk, "/bridges", talking(1));
     await accepts.signal();
@@ -49,9 +67,17 @@ describe("flows/ring-group.yaml, on Asterisk", () => {
   test("lets a colleague pick up what rings at the desk with *7", async () => {
     const hosted = await startHosted(asterisk, program);
     const desk = await startCallee(asterisk, "2001", { kind: "isLetGo" }, 1);
-    const caller = await startCaller(asterisk, { from: "555", to: "5551", steps: [answered, hungUp] });
+    const caller = await startCaller(asterisk, {
+      from: "555",
+      to: "5551",
+      steps: [answered, hungUp],
+    });
     await untilStanding(asterisk, "/channels", ringing(1));
-    const colleague = await startCaller(asterisk, { from: "2002", to: "*7", steps: [answered, signal, hangUp] });
+    const colleague = await startCaller(asterisk, {
+      from: "2002",
+      to: "*7",
+      steps: [answered, signal, hangUp],
+    });
     await untilStanding(asterisk, "/bridges", talking(1));
     await colleague.signal();
     await Promise.all([caller.finished, colleague.finished, desk.finished]);

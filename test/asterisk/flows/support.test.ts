@@ -30,7 +30,10 @@ async function openDesk(): Promise<{
   const program = shippedFlow("support");
   const kept = keptRows(program, { ratings: [] });
   const emitted: EmittedEvent[] = [];
-  const events = { emit: (event: EmittedEvent) => void emitted.push(event), close: async () => undefined };
+  const events = {
+    emit: (event: EmittedEvent) => void emitted.push(event),
+    close: async () => undefined,
+  };
   const clock = createSkippingClock();
   const hosted = await startHosted(asterisk, program, { clock, store: kept.store, events });
   const sign = async (member: string, ready: boolean): Promise<void> => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { assertSameCommands, byHand, type Contender } from "../../../bench/interpreter/contender.ts";
+import {
+  assertSameCommands,
+  byHand,
+  type Contender,
+} from "../../../bench/interpreter/contender.ts";
 import { recordCalls } from "../../../bench/interpreter/recorded-calls.ts";
 
 const calls = recordCalls();
@@ -15,6 +19,8 @@ describe("assertSameCommands", () => {
       start: (call) => byHand.start(call),
       step: (call) => ({ state: byHand.start(call).state, commands: [] }),
     };
-    expect(() => assertSameCommands(forgetful, calls)).toThrow(`${calls[0]?.name}: request.succeeded`);
+    expect(() => assertSameCommands(forgetful, calls)).toThrow(
+      `${calls[0]?.name}: request.succeeded`,
+    );
   });
 });

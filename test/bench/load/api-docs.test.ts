@@ -17,7 +17,13 @@ it("createApiDocs describes operations with their parameters, and events with th
             nickname: "stop",
             responseClass: "void",
             parameters: [
-              { name: "playbackId", paramType: "path", dataType: "string", required: true, allowMultiple: false },
+              {
+                name: "playbackId",
+                paramType: "path",
+                dataType: "string",
+                required: true,
+                allowMultiple: false,
+              },
             ],
           },
         ],
@@ -25,6 +31,8 @@ it("createApiDocs describes operations with their parameters, and events with th
     ]),
   });
   expect(read("events.json")).toMatchObject({
-    models: { StasisEnd: { id: "StasisEnd", properties: { channel: { type: "Channel", required: false } } } },
+    models: {
+      StasisEnd: { id: "StasisEnd", properties: { channel: { type: "Channel", required: false } } },
+    },
   });
 });

@@ -11,15 +11,22 @@ describe("planCall", () => {
   });
 
   it("expects what the tables say: VIPs and their managers, customers and their destinations, strangers in no table", () => {
-    const managers = new Map(Array.from({ length: rowCount }, (_, row) => [vipRow(row)[0], vipRow(row)[2]]));
+    const managers = new Map(
+      Array.from({ length: rowCount }, (_, row) => [vipRow(row)[0], vipRow(row)[2]]),
+    );
     const destinations = new Map(
       Array.from({ length: rowCount }, (_, row) => [customerRow(row)[0], customerRow(row)[2]]),
     );
     for (const { kind, from, keys, commands } of plans) {
       const customer = keys.replace("#", "");
-      const called = commands.find((command) => command.startsWith("originate "))?.replace("originate ", "");
+      const called = commands
+        .find((command) => command.startsWith("originate "))
+        ?.replace("originate ", "");
       expect(managers.get(from) ?? destinations.get(customer) ?? "PJSIP/1000").toBe(called);
-      expect([managers.has(from), destinations.has(customer)]).toEqual([kind === "vip", kind === "found"]);
+      expect([managers.has(from), destinations.has(customer)]).toEqual([
+        kind === "vip",
+        kind === "found",
+      ]);
     }
   });
 

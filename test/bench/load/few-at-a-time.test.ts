@@ -11,12 +11,20 @@ describe("fewAtATime", () => {
       most = Math.max(most, index + 1 - exchange.over);
     };
     await fewAtATime(exchange, { calls: 60, begin, done: () => exchange.over });
-    expect({ over: exchange.over, most, faults: exchange.faults }).toEqual({ over: 60, most: 40, faults: [] });
+    expect({ over: exchange.over, most, faults: exchange.faults }).toEqual({
+      over: 60,
+      most: 40,
+      faults: [],
+    });
   });
 
   it("rejects as soon as a call went wrong", async () => {
     const exchange = exchangeWithApp({ connectsWith: endpointOf(0) });
-    const work = { calls: 60, begin: (index: number) => exchange.arrive(index), done: () => exchange.over };
+    const work = {
+      calls: 60,
+      begin: (index: number) => exchange.arrive(index),
+      done: () => exchange.over,
+    };
     await expect(fewAtATime(exchange, work)).rejects.toThrow(`originate ${endpointOf(0)}`);
   });
 });

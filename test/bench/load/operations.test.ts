@@ -23,7 +23,9 @@ describe("perform", () => {
     exchange.arrive(0);
     ask("POST", "channels/1795.0/answer");
     ask("DELETE", "channels/1795.0");
-    expect(exchange.liveCalls().map(({ commands }) => commands)).toEqual([["answer", "hang up caller"]]);
+    expect(exchange.liveCalls().map(({ commands }) => commands)).toEqual([
+      ["answer", "hang up caller"],
+    ]);
   });
 
   it("tells what a real Asterisk tells, and leaves out what an application does not want", () => {
@@ -34,7 +36,12 @@ describe("perform", () => {
       ask("DELETE", "channels/1795.0").after?.();
       return told;
     };
-    const unfiltered = ["StasisStart", ...Array<string>(5).fill("ChannelVarset"), "ChannelHangupRequest", "StasisEnd"];
+    const unfiltered = [
+      "StasisStart",
+      ...Array<string>(5).fill("ChannelVarset"),
+      "ChannelHangupRequest",
+      "StasisEnd",
+    ];
     expect(ends({})).toEqual([...unfiltered, "ChannelVarset"]);
     expect(ends({ disallowed: [{ type: "ChannelVarset" }] })).toEqual([
       "StasisStart",

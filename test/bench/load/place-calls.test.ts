@@ -8,13 +8,19 @@ const order = { calls: 10, perSecond: 1_000, first: 0 };
 describe("placeCalls", () => {
   it("finds nothing wrong with calls that are served as planned, and measures every command that an event demands", async () => {
     const { calls, faults, delays } = await placeCalls(exchangeWithApp(), order);
-    expect({ calls, faults, measured: delays.count }).toEqual({ calls: 10, faults: [], measured: 30 });
+    expect({ calls, faults, measured: delays.count }).toEqual({
+      calls: 10,
+      faults: [],
+      measured: 30,
+    });
   });
 
   it("tells of every call that is connected with somebody else", async () => {
     const { faults } = await placeCalls(exchangeWithApp({ connectsWith: endpointOf(0) }), order);
     expect(faults).toHaveLength(9);
-    expect(faults.every((fault) => fault.includes(`originate ${endpointOf(0)}, add callee`))).toBe(true);
+    expect(faults.every((fault) => fault.includes(`originate ${endpointOf(0)}, add callee`))).toBe(
+      true,
+    );
   });
 
   it("tells of calls that do not end, and of what they leave behind", async () => {

@@ -18,7 +18,9 @@ interface Event {
   readonly playback: { readonly id: string };
 }
 
-const vips = new Map(Array.from({ length: rowCount }, (_, row) => [vipRow(row)[0], vipRow(row)[2]] as const));
+const vips = new Map(
+  Array.from({ length: rowCount }, (_, row) => [vipRow(row)[0], vipRow(row)[2]] as const),
+);
 const customers = new Map(
   Array.from({ length: rowCount }, (_, row) => [customerRow(row)[0], customerRow(row)[2]] as const),
 );
@@ -32,11 +34,17 @@ export function exchangeWithApp(mistakes: Mistakes = {}): Exchange {
     setImmediate(() => takers[type]?.(event));
   });
   const ask = (method: string, path: string, query: Readonly<Record<string, string>> = {}): void =>
-    perform(exchange, { method, path: path.split("/"), query: new URLSearchParams(query), body: {} }).after?.();
+    perform(exchange, {
+      method,
+      path: path.split("/"),
+      query: new URLSearchParams(query),
+      body: {},
+    }).after?.();
 
   const takers: Readonly<Record<string, (event: Event) => void>> = {
     StasisStart: ({ args = [], channel }) => {
-      if (args[0] === "outbound") ask("POST", `bridges/${args[1]}/addChannel`, { channel: channel.id });
+      if (args[0] === "outbound")
+        ask("POST", `bridges/${args[1]}/addChannel`, { channel: channel.id });
       else begin(channel.id, vips.get(channel.caller.number));
     },
     ChannelDtmfReceived: ({ channel, digit }) => press(channel.id, digit),

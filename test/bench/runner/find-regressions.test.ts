@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Figure } from "../../../bench/figure.ts";
 import { findRegressions } from "../../../bench/runner/find-regressions.ts";
 
-const figure = (kind: Figure["target"]["kind"], ratio: number, noise: number, target?: number): Figure => ({
+const figure = (
+  kind: Figure["target"]["kind"],
+  ratio: number,
+  noise: number,
+  target?: number,
+): Figure => ({
   name: "cost",
   ratio,
   noise,
@@ -15,9 +20,9 @@ describe("findRegressions", () => {
     const dear = figure("at most", 1.31, 0.2, 1.1);
     const slow = figure("at least", 4.7, 0.2, 5);
     expect(findRegressions([dear, figure("at most", 1.29, 0.2, 1.1)], {})).toEqual([dear]);
-    expect(findRegressions([slow, figure("at least", 4.9, 0.2, 5)], { cost: { ratio: 5.2, noise: 1 } })).toEqual([
-      slow,
-    ]);
+    expect(
+      findRegressions([slow, figure("at least", 4.9, 0.2, 5)], { cost: { ratio: 5.2, noise: 1 } }),
+    ).toEqual([slow]);
   });
 
   it("lets a figure that missed its target when it was recorded stay as it was, and no worse", () => {
@@ -46,7 +51,9 @@ describe("findRegressions", () => {
   });
 
   it("lets through what became better, and what was never recorded", () => {
-    expect(findRegressions([figure("at most", 0.1, 0)], { cost: { ratio: 1, noise: 0 } })).toEqual([]);
+    expect(findRegressions([figure("at most", 0.1, 0)], { cost: { ratio: 1, noise: 0 } })).toEqual(
+      [],
+    );
     expect(findRegressions([figure("at most", 9, 0)], {})).toEqual([]);
   });
 });

@@ -10,7 +10,13 @@ it("formatTable puts each figure beside its target and says whether that is reac
       target: { kind: "at most", ratio: 1.15 },
       details: { cpuMs: 3, by: "x" },
     },
-    { name: "speed", ratio: 1234.5, noise: 12, target: { kind: "at least", ratio: 5 }, details: {} },
+    {
+      name: "speed",
+      ratio: 1234.5,
+      noise: 12,
+      target: { kind: "at least", ratio: 5 },
+      details: {},
+    },
   ]);
   expect(table.split("\n")).toEqual([
     "| what | target | measured | noise | | behind it |",

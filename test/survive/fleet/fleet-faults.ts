@@ -6,7 +6,10 @@ export const fleetFaultKinds = [
   "crash of a standby",
   /** The process that has the calls is told to end, and hands them to one that stands by. */
   "hand over",
-  /** The process that has the calls does nothing for `ms`, and then goes on: after more than some seconds another one has them. */
+  /**
+   * The process that has the calls does nothing for `ms`, and then goes on: after more than some
+   * seconds another one has them.
+   */
   "stall",
   /** The process that has the calls cannot reach the log for `ms`, nor be heard in the cell. */
   "cut off",

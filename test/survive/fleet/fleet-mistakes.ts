@@ -22,7 +22,10 @@ export type FleetMistake = (typeof fleetMistakes)[number];
 /** The way to the cell of a process with this mistake. */
 export function cellOf(cell: Cell, mistake: FleetMistake | undefined): Cell {
   if (mistake === "unfenced")
-    return { ...cell, append: async (record, after) => (await cell.append(record, after)) ?? after + 1 };
+    return {
+      ...cell,
+      append: async (record, after) => (await cell.append(record, after)) ?? after + 1,
+    };
   if (mistake !== "skips records") return cell;
   let read = 0;
   const most = (take: (record: CellRecord) => void) => (record: CellRecord) => {

@@ -31,20 +31,31 @@ export interface FleetWorld {
 /** How soon a service manager starts a process again that has ended, in milliseconds. */
 const restartMs = 1_000;
 
-/** How long after it took the cell an owner may not have said so on the platform, in milliseconds. */
+/**
+ * How long after it took the cell an owner may not have said so on the platform, in milliseconds.
+ */
 const sayingMs = 500;
 
 /** How long after an owner is told to end it may be handing over, in milliseconds. */
 const handOverMs = 2_500;
 
-/** How much later than the platform an owner that was isolated reaches the log again, in milliseconds. */
+/**
+ * How much later than the platform an owner that was isolated reaches the log again, in
+ * milliseconds.
+ */
 const logLaterMs = 3_000;
 
 /** Who has the calls is lost for at most so long, until another one has them, in milliseconds. */
 const takeOverMs = 3_500;
 
-/** Several workers of one cell, over the embedded platform and a cell in memory, in virtual time, with faults. */
-export async function liveInFleet(world: FleetWorld, say: (line: object) => void = () => {}): Promise<Outcome> {
+/**
+ * Several workers of one cell, over the embedded platform and a cell in memory, in virtual time,
+ * with faults.
+ */
+export async function liveInFleet(
+  world: FleetWorld,
+  say: (line: object) => void = () => {},
+): Promise<Outcome> {
   return new FleetLife(world, say).live();
 }
 
@@ -90,12 +101,18 @@ class FleetLife {
     const eye = createWatchfulEye(this.#platform, callers, this.#scene);
     const begun = new Set<string>();
     this.#platform.watch(
-      (line) => line.kind === "leg.answered" && callers.some(({ leg }) => leg() === line.leg) && begun.add(line.leg),
+      (line) =>
+        line.kind === "leg.answered" &&
+        callers.some(({ leg }) => leg() === line.leg) &&
+        begun.add(line.leg),
     );
     await this.#clock.runUntil(() => eye.isQuiet() && this.#isIdle(), 600_000);
     const awayMs = faults.reduce((sum, { ms }) => sum + ms, 0);
     await this.#clock.runUntil(() => this.#isEmpty(), 60_000 + awayMs);
-    const inventory = { ...this.#platform.inventory(), "live calls": this.#owner?.host.stats().calls.live ?? -1 };
+    const inventory = {
+      ...this.#platform.inventory(),
+      "live calls": this.#owner?.host.stats().calls.live ?? -1,
+    };
     const left = Object.entries(inventory).flatMap(([what, count]) =>
       count === 0 ? [] : [`S1: ${count} ${what} left`],
     );
@@ -104,14 +121,20 @@ class FleetLife {
       worker.die();
     }
     this.#platform.close();
-    const unrecorded = this.#mercy.allowed === "nothing" ? [...begun].filter((call) => !this.#recorded.has(call)) : [];
+    const unrecorded =
+      this.#mercy.allowed === "nothing"
+        ? [...begun].filter((call) => !this.#recorded.has(call))
+        : [];
     const lost = unrecorded.map((call) => `F1: ${call} has no record`);
     const seen = this.#isForgiven ? [] : [...eye.wrong(this.#mercy), ...lost];
     const wrong = [...left, ...seen, ...this.#wrong, ...this.#spy.wrong()];
     return { wrong, points: this.#points.count };
   }
 
-  /** Those who believe that they have the calls: one that stands still does not know that another one has them, which has appended since. */
+  /**
+   * Those who believe that they have the calls: one that stands still does not know that another
+   * one has them, which has appended since.
+   */
   get #owners(): readonly Worker[] {
     return this.#workers.filter((worker) => worker.isOwner());
   }
@@ -136,7 +159,9 @@ class FleetLife {
   }
 
   #isEmpty(): boolean {
-    return this.#isIdle() && Object.values(this.#platform.inventory()).every((count) => count === 0);
+    return (
+      this.#isIdle() && Object.values(this.#platform.inventory()).every((count) => count === 0)
+    );
   }
 
   async #begin(): Promise<void> {
@@ -168,7 +193,10 @@ class FleetLife {
     this.#platform.after(restartMs, () => void this.#begin());
   }
 
-  /** What a process asks that another one has replaced; one that wakes up may look, which harms nobody. */
+  /**
+   * What a process asks that another one has replaced; one that wakes up may look, which harms
+   * nobody.
+   */
   #judge({ wire }: Worker): void {
     this.#wrong.push(...wire.wrong().filter((wrong) => !wrong.startsWith("S7: GET ")));
   }
@@ -182,7 +210,10 @@ class FleetLife {
     this.#mercy.absence(takeOverMs);
   }
 
-  /** Who follows an owner that is apart, and cannot say so on the platform: whichever of the two reaches that first has the calls. */
+  /**
+   * Who follows an owner that is apart, and cannot say so on the platform: whichever of the two
+   * reaches that first has the calls.
+   */
   #losesSuccessor(): void {
     const now = this.#clock.now();
     if (now < this.#apartUntil && now - this.#tookAt < sayingMs) this.#isForgiven = true;
@@ -193,7 +224,10 @@ class FleetLife {
     if (this.#clock.now() < Math.min(this.#cutUntil, this.#stoodUntil)) this.#isForgiven = true;
   }
 
-  /** An owner that hands over and its successor cannot tell one another who goes on. Of these seconds nothing is promised yet. */
+  /**
+   * An owner that hands over and its successor cannot tell one another who goes on. Of these
+   * seconds nothing is promised yet.
+   */
   #separates(): void {
     if (this.#clock.now() < this.#handingOverUntil) this.#isForgiven = true;
   }

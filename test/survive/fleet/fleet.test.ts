@@ -5,7 +5,15 @@ import { fleetMistakes, type FleetMistake } from "./fleet-mistakes.ts";
 import { liveInFleet, type FleetWorld } from "./fleet-world.ts";
 import { foundInFleets } from "./found-in-fleets.ts";
 
-const caller = { from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 0, thinkMs: 400, gapMs: 200, talkMs: 2_000 };
+const caller = {
+  from: "550",
+  keys: "12#",
+  reaches: "PJSIP/1002",
+  afterMs: 0,
+  thinkMs: 400,
+  gapMs: 200,
+  talkMs: 2_000,
+};
 const alone = (faults: FleetWorld["faults"]): FleetWorld => ({
   ...{ seed: 1, scene: "customers", plans: [caller], workers: 2, faults, tellsStart: true },
 });
@@ -36,7 +44,13 @@ describe("calls survive the loss of their worker, of the log, and of both", () =
 
 /** From which world on each mistake is looked for: it is found in one of the sixty that follow. */
 const from: Readonly<Record<FleetMistake, number>> = {
-  ...{ unfenced: 60, "skips records": 67, believes: 720, "does not wait": 400, "notes nothing": 230 },
+  ...{
+    unfenced: 60,
+    "skips records": 67,
+    believes: 720,
+    "does not wait": 400,
+    "notes nothing": 230,
+  },
 };
 
 test.each(fleetMistakes)("a worker that makes this mistake is found: %s", async (mistake) => {

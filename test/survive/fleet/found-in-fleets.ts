@@ -71,7 +71,8 @@ export const foundInFleets: readonly Found[] = [
     },
   },
   {
-    // 61057: it had said nowhere on the platform that it had the calls, and another one had taken them since.
+    // 61057: it had said nowhere on the platform that it had the calls, and another one had taken
+    // them since.
     was: "a process that was isolated as it took the cell took the event stream from the one that followed it",
     world: {
       ...{ seed: 61_057, scene: "refused", workers: 3, tellsStart: false },

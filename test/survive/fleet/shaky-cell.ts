@@ -7,7 +7,10 @@ import type { Points } from "../points.ts";
 export interface ShakyCell extends Cell {
   /** For so long nothing of this process reaches the cell, and nothing of the cell this process. */
   cut(ms: number): void;
-  /** The answer to the next append never comes: it was done, and is found out not to be answered after a while. */
+  /**
+   * The answer to the next append never comes: it was done, and is found out not to be answered
+   * after a while.
+   */
   loseAnswer(): void;
   /** Its process is dead: its connection is gone. */
   die(): void;
@@ -32,8 +35,18 @@ const answerMs = 2_000;
 /** How long a message to the servers is on its way, and their answer, in milliseconds. */
 const travelMs = 1;
 
-/** A way to the cell in this memory. While its process stands still, what comes waits; once it is dead, nothing comes or goes. */
-export function createShakyCell({ memory, life, points, appended, reads, after }: ShakyCellParts): ShakyCell {
+/**
+ * A way to the cell in this memory. While its process stands still, what comes waits; once it is
+ * dead, nothing comes or goes.
+ */
+export function createShakyCell({
+  memory,
+  life,
+  points,
+  appended,
+  reads,
+  after,
+}: ShakyCellParts): ShakyCell {
   const way = memory.open();
   const { clock, isAlive } = life;
   const travel = (): Promise<void> => new Promise((resolve) => after(travelMs, resolve));

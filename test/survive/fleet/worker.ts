@@ -54,7 +54,10 @@ const key = { id: "fleet", bytes: new Uint8Array(32).fill(7) };
 /** How long calls may finish after `SIGTERM` for which nobody stands by, in milliseconds. */
 const graceMs = 10_000;
 
-/** A process that stands by, and has the calls when it is its turn, as `flowrun FLOW` does with a `cell`. Resolves when it is in the cell; never where it died before. */
+/**
+ * A process that stands by, and has the calls when it is its turn, as `flowrun FLOW` does with a
+ * `cell`. Resolves when it is in the cell; never where it died before.
+ */
 export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const { name, clock: world, platform, memory, program, points, spy, tellsStart, mistake } = parts;
   const life = beginLife(world, { ahead: 0, mistake: undefined });
@@ -66,7 +69,13 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     reads: (text) => spy.reads("the cell", text),
   });
   const opened = await openCellLedger({
-    ...{ cell: cellOf(cell, mistake), cellName: "cell", keys: [key], waitMs: waitMsOf(mistake), program },
+    ...{
+      cell: cellOf(cell, mistake),
+      cellName: "cell",
+      keys: [key],
+      waitMs: waitMsOf(mistake),
+      program,
+    },
     ...{ operations: {}, clock: life.clock, log, name: `${name}:1`, takesOver: false },
   });
   const ledger = ledgerOf(opened, mistake);
@@ -99,9 +108,12 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     worker.die();
     parts.ended(worker);
   };
-  const running = run({ worker, ledger, log, ending: parts.ending, replaced: replaced.promise }, (end) => {
-    [terminate, hasCalls] = [end, true];
-  });
+  const running = run(
+    { worker, ledger, log, ending: parts.ending, replaced: replaced.promise },
+    (end) => {
+      [terminate, hasCalls] = [end, true];
+    },
+  );
   void running.then(ends, (error: unknown) => {
     if (error instanceof CliError) return ends(error.message);
     throw error;
@@ -116,15 +128,24 @@ interface Run extends Pick<WorkerParts, "ending"> {
   readonly replaced: Promise<void>;
 }
 
-/** As the command runs a flow; resolves with its exit code. `ends` gets what a signal does once it has the calls: before that the process ends at once. */
-async function run({ worker, ledger, log, ending, replaced }: Run, ends: (end: () => void) => void): Promise<number> {
+/**
+ * As the command runs a flow; resolves with its exit code. `ends` gets what a signal does once it
+ * has the calls: before that the process ends at once.
+ */
+async function run(
+  { worker, ledger, log, ending, replaced }: Run,
+  ends: (end: () => void) => void,
+): Promise<number> {
   const { host, clock } = worker;
   await host.prepare();
   await ledger.predecessor?.standStill(() => host.prepare());
   host.start();
   await ledger.predecessor?.done;
   const shutdown = createShutdown({
-    surroundings: { onSignal: () => () => undefined, exit: () => worker.die() } as unknown as Surroundings,
+    surroundings: {
+      onSignal: () => () => undefined,
+      exit: () => worker.die(),
+    } as unknown as Surroundings,
     graceMs,
     live: () => ({ calls: host.stats().calls.live, webhooks: host.stats().webhooks.live }),
     pass: () => succession.pass(),
@@ -136,8 +157,16 @@ async function run({ worker, ledger, log, ending, replaced }: Run, ends: (end: (
     close: () => host.close(),
     say: (text) => log.info({}, text),
   });
-  const followed = (isSettled: Promise<void>, isDrained: boolean): void => shutdown.leave(isSettled, isDrained ? 4 : 0);
-  const succession: Succession = new Succession({ host, ledger, clock, log, numbers: "full", followed });
+  const followed = (isSettled: Promise<void>, isDrained: boolean): void =>
+    shutdown.leave(isSettled, isDrained ? 4 : 0);
+  const succession: Succession = new Succession({
+    host,
+    ledger,
+    clock,
+    log,
+    numbers: "full",
+    followed,
+  });
   ledger.predecessor?.close();
   // A second one would end it at once, as a crash does.
   ends(() => shutdown.end(0));

@@ -7,9 +7,9 @@ const notAccepted =
   'The platform does not accept the ARI user or the password. Check "ari.username" and "ari.password".';
 
 /**
- * The error that an answer is, or `null` when the platform did what was asked; `purpose` completes "The platform refused to …".
- * Every status of 300 or above is an error: a redirection is not followed. The error is certain: the platform said that it
- * did not do it.
+ * The error that an answer is, or `null` when the platform did what was asked; `purpose` completes
+ * "The platform refused to …". Every status of 300 or above is an error: a redirection is not
+ * followed. The error is certain: the platform said that it did not do it.
  */
 export function answerError(purpose: () => string, answer: WireAnswer): PortError | null {
   const { status } = answer;
@@ -19,24 +19,37 @@ export function answerError(purpose: () => string, answer: WireAnswer): PortErro
   const said = `It answered ${status}${text === "" ? "" : `: ${text}`}`;
   const certain = { certain: true };
   if (status === 401) return ariError("ARI_CREDENTIALS", `${notAccepted} ${said}`, certain);
-  if (status === 403) return ariError("ARI_CREDENTIALS", `The ARI user may not ${what}. ${said}`, certain);
+  if (status === 403)
+    return ariError("ARI_CREDENTIALS", `The ARI user may not ${what}. ${said}`, certain);
   if (status === 404)
-    return ariError("ARI_GONE", `The platform could not ${what}: it no longer exists. ${said}`, certain);
-  if (status < 500) return ariError("ARI_REFUSED", `The platform refused to ${what}. ${said}`, certain);
+    return ariError(
+      "ARI_GONE",
+      `The platform could not ${what}: it no longer exists. ${said}`,
+      certain,
+    );
+  if (status < 500)
+    return ariError("ARI_REFUSED", `The platform refused to ${what}. ${said}`, certain);
   return ariError("ARI_FAILED", `The platform failed to ${what}. ${said}`, certain);
 }
 
-/** The id that the platform gave to what it made, as its answer tells; ours when it took that one, or tells of none. */
+/**
+ * The id that the platform gave to what it made, as its answer tells; ours when it took that one,
+ * or tells of none.
+ */
 export function createdId({ body }: WireAnswer, ours: string): string {
   return idOf(parseBody(body)) ?? ours;
 }
 
 const longest = 200;
 
-/** What a platform said in an answer's body, on one line and cut at 200 characters; empty when it said nothing. */
+/**
+ * What a platform said in an answer's body, on one line and cut at 200 characters; empty when it
+ * said nothing.
+ */
 export function platformText(body: string): string {
   const said = parseBody(body);
-  const text = typeof said === "string" ? said : (stringOf(said, "message") ?? stringOf(said, "error") ?? "");
+  const text =
+    typeof said === "string" ? said : (stringOf(said, "message") ?? stringOf(said, "error") ?? "");
   const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 }

@@ -12,13 +12,20 @@ export function bridgeRequest(command: BridgeCommand, ids: PlatformIds, app: str
       // Only where keys are heard: for them Asterisk carries the audio of the call itself.
       return {
         ...quick("POST", "/bridges"),
-        body: { type: command.hearsKeys ? "mixing,dtmf_events" : "mixing", bridgeId: command.bridge, name: app },
+        body: {
+          type: command.hearsKeys ? "mixing,dtmf_events" : "mixing",
+          bridgeId: command.bridge,
+          name: app,
+        },
       };
     case "bridge.add":
       return {
         ...blocking(`${bridgePath(ids, command.bridge)}/addChannel`),
         // Asterisk does not cut a text of the body at commas.
-        body: { channel: channelsOf(command, ids), ...(command.absorbsKeys ? { absorbDTMF: true } : {}) },
+        body: {
+          channel: channelsOf(command, ids),
+          ...(command.absorbsKeys ? { absorbDTMF: true } : {}),
+        },
       };
     case "bridge.remove":
       return {
@@ -46,10 +53,15 @@ function channelsOf(
 
 /** Music on hold for a channel or a bridge, or none. */
 export function musicRequest(of: string, music: string | null): RequestDraft {
-  return music === null ? quick("DELETE", `${of}/moh`) : quick("POST", `${of}/moh`, { mohClass: music });
+  return music === null
+    ? quick("DELETE", `${of}/moh`)
+    : quick("POST", `${of}/moh`, { mohClass: music });
 }
 
-/** What a command about a bridge is for, to complete "The platform refused to …" with names in quotes. */
+/**
+ * What a command about a bridge is for, to complete "The platform refused to …" with names in
+ * quotes.
+ */
 export function bridgePurpose(command: BridgeCommand): string {
   switch (command.kind) {
     case "bridge.create":

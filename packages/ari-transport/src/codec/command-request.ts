@@ -1,15 +1,25 @@
 import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
 import { bridgePurpose, bridgeRequest, musicRequest } from "./bridge-request.ts";
 import { channelPath, playbackPath, type PlatformIds } from "./paths.ts";
-import { recordingPurpose, recordingRequest, talkArguments, talkDetection } from "./recording-request.ts";
+import {
+  recordingPurpose,
+  recordingRequest,
+  talkArguments,
+  talkDetection,
+} from "./recording-request.ts";
 import { blocking, quick, type RequestDraft } from "./request.ts";
 
 /**
- * The request that a command is, as the platform document writes it (Endpoints, "REST calls"), with each value where its
- * table has it: Asterisk takes all of them from a body too. Besides, it carries the ids that we chose (`channelId`,
+ * The request that a command is, as the platform document writes it (Endpoints, "REST calls"), with
+ * each value where its table has it: Asterisk takes all of them from a body too. Besides, it
+ * carries the ids that we chose (`channelId`,
  * `bridgeId`, `playbackId`): Asterisk takes them, another platform may ignore them.
  */
-export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: string): RequestDraft {
+export function commandRequest(
+  command: PlatformCommand,
+  ids: PlatformIds,
+  app: string,
+): RequestDraft {
   switch (command.kind) {
     case "leg.answer":
       return blocking(`${channelPath(ids, command.leg)}/answer`);
@@ -22,7 +32,10 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
     case "leg.originate":
       return originateRequest(command, ids.bridge(command.bridge), app);
     case "media.open":
-      return { ...quick("POST", "/channels/externalMedia"), body: { channelId: command.leg, app, ...mediaOptions } };
+      return {
+        ...quick("POST", "/channels/externalMedia"),
+        body: { channelId: command.leg, app, ...mediaOptions },
+      };
     case "bridge.create":
     case "bridge.add":
     case "bridge.remove":
@@ -56,7 +69,9 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
         states: `channel_${command.state}`,
       });
     case "leg.mute":
-      return quick(command.isMuted ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/mute`, { direction: "in" });
+      return quick(command.isMuted ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/mute`, {
+        direction: "in",
+      });
     default:
       return recordingRequest(command, ids, app);
   }
@@ -76,11 +91,15 @@ function digitsRequest(
 /** Elsewhere by SIP, or in the dial plan, from the first priority of an extension on. */
 function redirectRequest(path: string, to: string): RequestDraft {
   const [, context, extension] = /^dialplan:([^/]*)\/(.*)$/.exec(to) ?? [];
-  if (context === undefined || extension === undefined) return blocking(`${path}/redirect`, { endpoint: to });
+  if (context === undefined || extension === undefined)
+    return blocking(`${path}/redirect`, { endpoint: to });
   return blocking(`${path}/continue`, { context, extension, priority: "1" });
 }
 
-/** We connect to the platform, which needs no way to us, and sends and takes samples of 16 bits and 16,000 Hz. */
+/**
+ * We connect to the platform, which needs no way to us, and sends and takes samples of 16 bits and
+ * 16,000 Hz.
+ */
 const mediaOptions = {
   external_host: "INCOMING",
   transport: "websocket",
@@ -107,8 +126,9 @@ function originateRequest(command: Originate, bridge: string, app: string): Requ
 }
 
 /**
- * The request that creates the leg of an originate without dialling it yet; Asterisk has it beside those of the document. It
- * knows no caller id: the called phone shows what stands in the connected line.
+ * The request that creates the leg of an originate without dialling it yet; Asterisk has it beside
+ * those of the document. It knows no caller id: the called phone shows what stands in the connected
+ * line.
  */
 export function createRequest(command: Originate, bridge: string, app: string): RequestDraft {
   const { endpoint, leg } = command;
@@ -119,16 +139,24 @@ export function createRequest(command: Originate, bridge: string, app: string): 
   return Object.keys(variables).length === 0 ? draft : { ...draft, body: { variables } };
 }
 
-/** The caller id with the name that the phone is to show, if there is one. What would end a name is left out of it. */
+/**
+ * The caller id with the name that the phone is to show, if there is one. What would end a name is
+ * left out of it.
+ */
 function shownCaller({ callerId, display }: Originate): string {
   if (display === undefined) return callerId;
   const [, number = callerId] = /<([^<>]*)>\s*$/.exec(callerId) ?? [];
   return `"${display.replaceAll(/["<>\\]/g, "")}" <${number}>`;
 }
 
-/** What functions of the dial plan are to do with a leg: headers of its INVITE, talk that is to be told. */
+/**
+ * What functions of the dial plan are to do with a leg: headers of its INVITE, talk that is to be
+ * told.
+ */
 function legVariables({ headers = {}, quietMs }: Originate): JsonObject {
-  const added = Object.entries(headers).map(([name, value]) => [`PJSIP_HEADER(add,${name})`, value] as const);
+  const added = Object.entries(headers).map(
+    ([name, value]) => [`PJSIP_HEADER(add,${name})`, value] as const,
+  );
   return {
     ...Object.fromEntries(added),
     ...(quietMs === undefined ? {} : { [talkDetection]: talkArguments(quietMs) }),
@@ -137,7 +165,8 @@ function legVariables({ headers = {}, quietMs }: Originate): JsonObject {
 
 /** `"Ada" <100>`, or a number alone. */
 function callerVariables(callerId: string): JsonObject {
-  const [, name = "", number = callerId] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(callerId) ?? [];
+  const [, name = "", number = callerId] =
+    /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(callerId) ?? [];
   const shown = { "CALLERID(num)": number, "CONNECTEDLINE(num)": number };
   return name === "" ? shown : { ...shown, "CALLERID(name)": name, "CONNECTEDLINE(name)": name };
 }

@@ -9,8 +9,8 @@ export function parseBody(text: string): unknown {
 }
 
 /**
- * The value under `key`, or `undefined` when `value` is no object or has no such key. The key has to be one that no object
- * inherits, as ARI's are: it is not asked whether it is the object's own.
+ * The value under `key`, or `undefined` when `value` is no object or has no such key. The key has
+ * to be one that no object inherits, as ARI's are: it is not asked whether it is the object's own.
  */
 export function fieldOf(value: unknown, key: string): unknown {
   return isObject(value) ? value[key] : undefined;

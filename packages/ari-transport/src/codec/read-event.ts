@@ -4,14 +4,20 @@ import { callerOf } from "./channel-state.ts";
 import { helperArgument } from "./recording-request.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./json.ts";
 
-/** A leg has left a bridge. The core does not need to know: this package waits for it after a bridge was destroyed. */
+/**
+ * A leg has left a bridge. The core does not need to know: this package waits for it after a bridge
+ * was destroyed.
+ */
 export interface LegLeftBridge {
   readonly kind: "leg.left_bridge";
   readonly leg: string;
   readonly bridge: string;
 }
 
-/** A channel has answered: the other side of a leg that was created and dialled, or a caller because of us. */
+/**
+ * A channel has answered: the other side of a leg that was created and dialled, or a caller because
+ * of us.
+ */
 export interface LegUp {
   readonly kind: "leg.up";
   readonly leg: string;
@@ -22,13 +28,14 @@ export interface ThingEvent {
   readonly kind: "event";
   readonly event: PlatformEvent | LegLeftBridge | LegUp;
   /**
-   * What the thing was made for, as far as the platform tells: for a leg that joined the bridge that stands in its arguments,
-   * for a playback the leg that heard it; else empty. It tells whether an answer that is still to come may name the thing.
+   * What the thing was made for, as far as the platform tells: for a leg that joined the bridge
+   * that stands in its arguments, for a playback the leg that heard it; else empty. It tells
+   * whether an answer that is still to come may name the thing.
    */
   readonly madeFor: string;
   /**
-   * What no other event has, for one that would count again when it is told again: a key, or a leg that starts. Absent where
-   * the platform gives events no time.
+   * What no other event has, for one that would count again when it is told again: a key, or a leg
+   * that starts. Absent where the platform gives events no time.
    */
   readonly identity?: string;
 }
@@ -39,10 +46,16 @@ export type StreamMessage =
   /** A transfer that a phone made put this channel in the place of another in our application. */
   | { readonly kind: "transferred"; readonly channel: string }
   /**
-   * A phone asks to transfer the call of this channel, and waits to hear what becomes of that; `to` is empty when it asks to join two of its
-   * calls, of which `other` is its channel in the other one where the platform knows it, and absent when it names no number.
+   * A phone asks to transfer the call of this channel, and waits to hear what becomes of that; `to`
+   * is empty when it asks to join two of its calls, of which `other` is its channel in the other
+   * one where the platform knows it, and absent when it names no number.
    */
-  | { readonly kind: "transfer_asked"; readonly channel: string; readonly to?: string; readonly other?: string }
+  | {
+      readonly kind: "transfer_asked";
+      readonly channel: string;
+      readonly to?: string;
+      readonly other?: string;
+    }
   /** Another process took our application over. */
   | { readonly kind: "replaced" }
   /** A type that means nothing to us. */
@@ -57,14 +70,23 @@ const dtmf = /^[0-9A-Da-d*#]$/;
 const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Map([
   ["StasisStart", readStarted],
   ["ChannelStateChange", readState],
-  ["ChannelHangupRequest", (message) => withLeg(message, (leg) => ({ kind: "leg.hangup_requested", leg }))],
+  [
+    "ChannelHangupRequest",
+    (message) => withLeg(message, (leg) => ({ kind: "leg.hangup_requested", leg })),
+  ],
   ["StasisEnd", (message) => withLeg(message, (leg) => ({ kind: "leg.left", leg }))],
   ["ChannelDestroyed", readDestroyed],
   ["ChannelLeftBridge", readLeftBridge],
   ["ChannelDtmfReceived", readDtmf],
   ["PlaybackFinished", readPlayback],
-  ["ChannelTalkingStarted", (message) => withLeg(message, (leg) => ({ kind: "talk.started", leg }))],
-  ["ChannelTalkingFinished", (message) => withLeg(message, (leg) => ({ kind: "talk.stopped", leg }))],
+  [
+    "ChannelTalkingStarted",
+    (message) => withLeg(message, (leg) => ({ kind: "talk.started", leg })),
+  ],
+  [
+    "ChannelTalkingFinished",
+    (message) => withLeg(message, (leg) => ({ kind: "talk.stopped", leg })),
+  ],
   ["RecordingStarted", (message) => readRecording(message, "recording.started")],
   ["RecordingFinished", (message) => readRecording(message, "recording.finished")],
   ["RecordingFailed", (message) => readRecording(message, "recording.failed")],
@@ -73,8 +95,8 @@ const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Ma
 ]);
 
 /**
- * The types of the events that mean something to us; a platform need not send any others. The states of channels only tell who
- * creates legs before they are dialled that one has answered.
+ * The types of the events that mean something to us; a platform need not send any others. The
+ * states of channels only tell who creates legs before they are dialled that one has answered.
  */
 export function eventTypes(createsFirst: boolean): readonly string[] {
   return [...readers.keys()].filter((type) => createsFirst || type !== "ChannelStateChange");
@@ -100,9 +122,15 @@ function told(event: ThingEvent["event"], madeFor = ""): ThingEvent {
 }
 
 /** A key, or a leg that starts. */
-type CountedEvent = Extract<PlatformEvent, { kind: "dtmf.received" | "call.arrived" | "leg.joined" }>;
+type CountedEvent = Extract<
+  PlatformEvent,
+  { kind: "dtmf.received" | "call.arrived" | "leg.joined" }
+>;
 
-/** An event that counts once, by what it says and the time at which the platform says that it happened. */
+/**
+ * An event that counts once, by what it says and the time at which the platform says that it
+ * happened.
+ */
 function toldOnce(message: unknown, event: CountedEvent, madeFor?: string): StreamMessage {
   const time = stringOf(message, "timestamp");
   return time === undefined
@@ -119,16 +147,19 @@ function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): Str
 }
 
 /**
- * A leg that we originated bears `outbound` and its bridge as arguments (`commandRequest`), a helper leg `helper` and the leg that it
- * is made for, a media leg nothing but our id (Asterisk 22 takes no arguments for it); any other is a call. Its dialled number is `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it. One that came in
- * the place of another (`replace_channel`) is no call: nobody dialled us.
+ * A leg that we originated bears `outbound` and its bridge as arguments (`commandRequest`), a
+ * helper leg `helper` and the leg that it is made for, a media leg nothing but our id (Asterisk 22
+ * takes no arguments for it); any other is a call. Its dialled number is `dialplan.exten`; where a
+ * platform has none, the first argument of its dial plan stands for it. One that came in the place
+ * of another (`replace_channel`) is no call: nobody dialled us.
  */
 function readStarted(message: unknown): StreamMessage {
   const channel = fieldOf(message, "channel");
   const leg = idOf(channel);
   const args = stringsOf(fieldOf(message, "args") ?? []);
   if (leg === undefined || args === undefined) return broken;
-  if (idOf(fieldOf(message, "replace_channel")) !== undefined) return { kind: "transferred", channel: leg };
+  if (idOf(fieldOf(message, "replace_channel")) !== undefined)
+    return { kind: "transferred", channel: leg };
   if (isOfOurs(leg, args)) return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
   return toldOnce(message, { kind: "call.arrived", leg, ...callerOf(channel), to, args });
@@ -158,7 +189,9 @@ function readDestroyed(message: unknown): StreamMessage {
 function readLeftBridge(message: unknown): StreamMessage {
   const leg = idOf(fieldOf(message, "channel"));
   const bridge = idOf(fieldOf(message, "bridge"));
-  return leg === undefined || bridge === undefined ? broken : told({ kind: "leg.left_bridge", leg, bridge });
+  return leg === undefined || bridge === undefined
+    ? broken
+    : told({ kind: "leg.left_bridge", leg, bridge });
 }
 
 function readDtmf(message: unknown): StreamMessage {
@@ -168,16 +201,21 @@ function readDtmf(message: unknown): StreamMessage {
   return toldOnce(message, { kind: "dtmf.received", leg, digit });
 }
 
-/** The wish alone has no state: the platform tells the same again, with one, for each answer that the phone gets. */
+/**
+ * The wish alone has no state: the platform tells the same again, with one, for each answer that
+ * the phone gets.
+ */
 function readTransfer(message: unknown): StreamMessage {
   if (fieldOf(message, "state") !== undefined) return { kind: "ignored", type: "ChannelTransfer" };
   const channel = idOf(fieldOf(fieldOf(message, "referred_by"), "source_channel"));
   if (channel === undefined) return broken;
   const wanted = fieldOf(message, "refer_to");
   const to = stringOf(fieldOf(wanted, "requested_destination"), "destination") ?? "";
-  // To replace another call of the phone (attended, by the Call-ID of its dialog) is a wish about two calls, and no wish for a number.
+  // To replace another call of the phone (attended, by the Call-ID of its dialog) is a wish about
+  // two calls, and no wish for a number.
   const other = idOf(fieldOf(wanted, "destination_channel"));
-  const isAttended = stringOf(fieldOf(wanted, "requested_destination"), "protocol_id") !== undefined;
+  const isAttended =
+    stringOf(fieldOf(wanted, "requested_destination"), "protocol_id") !== undefined;
   if (other !== undefined) return { kind: "transfer_asked", channel, to: "", other };
   if (isAttended) return { kind: "transfer_asked", channel, to: "" };
   return { kind: "transfer_asked", channel, ...(dialled.test(to) ? { to } : {}) };
@@ -189,7 +227,10 @@ function readPlayback(message: unknown): StreamMessage {
   const playback = idOf(body);
   if (playback === undefined) return broken;
   const target = (stringOf(body, "target_uri") ?? "").replace(/^channel:/, "");
-  return told({ kind: "playback.finished", playback, failed: stringOf(body, "state") === "failed" }, target);
+  return told(
+    { kind: "playback.finished", playback, failed: stringOf(body, "state") === "failed" },
+    target,
+  );
 }
 
 /** Recordings of bridges are not ours. */
@@ -198,7 +239,9 @@ function readRecording(message: unknown, kind: RecordingEvent["kind"]): StreamMe
   const recording = stringOf(body, "name");
   const [, leg] = /^channel:(.+)$/.exec(stringOf(body, "target_uri") ?? "") ?? [];
   if (recording === undefined) return broken;
-  return leg === undefined ? { kind: "ignored", type: "Recording" } : told({ kind, leg, recording });
+  return leg === undefined
+    ? { kind: "ignored", type: "Recording" }
+    : told({ kind, leg, recording });
 }
 
 type RecordingEvent = Extract<PlatformEvent, { readonly recording: string }>;
@@ -207,7 +250,10 @@ function integerOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) ? value : undefined;
 }
 
-/** Whether we have made a channel, by its id, or by its arguments where the platform has chosen another one. */
+/**
+ * Whether we have made a channel, by its id, or by its arguments where the platform has chosen
+ * another one.
+ */
 export function isOfOurs(id: string, [first]: readonly string[]): boolean {
   return isOurId(id) || first === "outbound" || first === helperArgument;
 }

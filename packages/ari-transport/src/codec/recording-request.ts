@@ -25,14 +25,23 @@ export function talkArguments(quietMs: number): string {
   return `${quietMs},${voiceLevel}`;
 }
 
-/** How loud a voice is at least, as the average of a frame's samples: the platform's own default. */
+/**
+ * How loud a voice is at least, as the average of a frame's samples: the platform's own default.
+ */
 const voiceLevel = 256;
 
-/** The argument that the StasisStart of a helper leg bears before the id of the leg that it is made for. */
+/**
+ * The argument that the StasisStart of a helper leg bears before the id of the leg that it is made
+ * for.
+ */
 export const helperArgument = "helper";
 
 /** The request that a command about a recording is; the platform document has none of them. */
-export function recordingRequest(command: RecordingCommand, ids: PlatformIds, app: string): RequestDraft {
+export function recordingRequest(
+  command: RecordingCommand,
+  ids: PlatformIds,
+  app: string,
+): RequestDraft {
   switch (command.kind) {
     case "leg.detect": {
       const { quietMs } = command;
@@ -49,7 +58,8 @@ export function recordingRequest(command: RecordingCommand, ids: PlatformIds, ap
     }
     case "record.start": {
       const { recording: name, format, mostMs } = command;
-      const most = mostMs === undefined ? {} : { maxDurationSeconds: String(Math.ceil(mostMs / 1000)) };
+      const most =
+        mostMs === undefined ? {} : { maxDurationSeconds: String(Math.ceil(mostMs / 1000)) };
       const query = { name, format, ifExists: "fail", terminateOn: "none", ...most };
       return quick("POST", `${channelPath(ids, command.leg)}/record`, query);
     }

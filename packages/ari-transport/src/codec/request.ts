@@ -12,7 +12,10 @@ export function quick(
   return { method, path, query, lane: "quick" };
 }
 
-/** A request that waits behind a playback on its channel: Asterisk answers it only when the channel's turn comes. */
+/**
+ * A request that waits behind a playback on its channel: Asterisk answers it only when the
+ * channel's turn comes.
+ */
 export function blocking(path: string, query: Readonly<Record<string, string>> = {}): RequestDraft {
   return { method: "POST", path, query, lane: "blocking" };
 }

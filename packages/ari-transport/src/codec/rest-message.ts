@@ -15,7 +15,8 @@ export function writeRestRequest(id: string, request: RequestDraft): string {
     type: "RESTRequest",
     request_id: id,
     method: request.method,
-    // Relative to /ari, without a slash before it: anything else is answered 405 (measured on Asterisk 22).
+    // Relative to /ari, without a slash before it: anything else is answered 405 (measured on
+    // Asterisk 22).
     uri: requestTarget(request).slice(1),
     ...(request.body !== undefined && {
       content_type: "application/json",
@@ -29,6 +30,7 @@ export function readRestResponse(data: string | Uint8Array): RestResponse | null
   const message = typeof data === "string" ? parseBody(data) : null;
   const id = stringOf(message, "request_id");
   const status = fieldOf(message, "status_code");
-  if (fieldOf(message, "type") !== "RESTResponse" || id === undefined || typeof status !== "number") return null;
+  if (fieldOf(message, "type") !== "RESTResponse" || id === undefined || typeof status !== "number")
+    return null;
   return { id, answer: { status, body: stringOf(message, "message_body") ?? "" } };
 }

@@ -1,6 +1,9 @@
 import { RenewedMap } from "@flowrun/core/plugin";
 
-/** One thing on the platform: the id that we gave it, the one that it has there, and the connection it was made on. */
+/**
+ * One thing on the platform: the id that we gave it, the one that it has there, and the connection
+ * it was made on.
+ */
 export interface IdEntry {
   readonly ours: string;
   readonly theirs: string;
@@ -22,7 +25,8 @@ export interface IdTable<Entry extends IdEntry> {
 /** An empty table. */
 export function createIdTable<Entry extends IdEntry>(): IdTable<Entry> {
   const ours = new RenewedMap<string, Entry>();
-  // Only things whose two ids differ: with thousands of calls, a second place for each costs more than this.
+  // Only things whose two ids differ: with thousands of calls, a second place for each costs more
+  // than this.
   const renamed = new RenewedMap<string, Entry>();
   const drop = (id: string): void => {
     const entry = ours.get(id);

@@ -6,7 +6,9 @@ import { createIdTable, type IdEntry, type IdTable } from "./id-table.ts";
 export interface LegEntry extends IdEntry {
   /** It has entered our application: it will leave it with a StasisEnd. */
   readonly joined: boolean;
-  /** It is created first: it enters our application before it is dialled, and joins when it is up. */
+  /**
+   * It is created first: it enters our application before it is dialled, and joins when it is up.
+   */
   readonly created: boolean;
   /** Our id of the bridge that it was added to and has not left; `null` when there is none. */
   readonly bridge: string | null;
@@ -18,7 +20,10 @@ export interface PlaybackEntry extends IdEntry {
   readonly leg: string;
 }
 
-/** What exists on the platform because of us, as far as ids and the clearing up after a lost connection need it. */
+/**
+ * What exists on the platform because of us, as far as ids and the clearing up after a lost
+ * connection need it.
+ */
 export interface KnownThings {
   readonly legs: IdTable<LegEntry>;
   readonly bridges: IdTable<IdEntry>;
@@ -31,8 +36,8 @@ export interface KnownThings {
   /** A new connection begins. */
   nextConnection(): void;
   /**
-   * What is wanted of earlier connections goes on on this one. Of the rest, what was made on the one before stays a while, since
-   * its calls are just being removed; what is older is forgotten.
+   * What is wanted of earlier connections goes on on this one. Of the rest, what was made on the
+   * one before stays a while, since its calls are just being removed; what is older is forgotten.
    */
   keep(wanted: Wanted): void;
   /** Forgets a leg and its playbacks. */
@@ -75,7 +80,9 @@ export function createKnownThings(): KnownThings {
         bridges.set({ ...(bridges.byOurs(ours) ?? { ours, theirs: ours }), connection });
       const isOld = (entry: IdEntry): boolean => entry.connection < connection - 1;
       for (const table of [legs, bridges]) table.deleteWhere(isOld);
-      playbacks.deleteWhere((playback) => isOld(playback) && legs.byOurs(playback.leg) === undefined);
+      playbacks.deleteWhere(
+        (playback) => isOld(playback) && legs.byOurs(playback.leg) === undefined,
+      );
     },
     forgetLeg(ours) {
       playbacks.deleteWhere((playback) => playback.leg === ours);
@@ -85,7 +92,10 @@ export function createKnownThings(): KnownThings {
   };
 }
 
-/** What every id that the interpreter chooses begins with (I4). A platform that chooses ids of its own has others. */
+/**
+ * What every id that the interpreter chooses begins with (I4). A platform that chooses ids of its
+ * own has others.
+ */
 const ourPrefix = "fr.";
 
 /** Whether we have chosen an id, not the platform. */

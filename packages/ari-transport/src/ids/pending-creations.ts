@@ -1,10 +1,19 @@
 import { RenewedMap } from "@flowrun/core/plugin";
 
-/** A request under way that makes something whose id on the platform is not known for sure before the answer. */
+/**
+ * A request under way that makes something whose id on the platform is not known for sure before
+ * the answer.
+ */
 export type PendingCreation =
-  /** `bridge` is the platform's id of the bridge, which comes back as the second argument of the leg's StasisStart. */
+  /**
+   * `bridge` is the platform's id of the bridge, which comes back as the second argument of the
+   * leg's StasisStart.
+   */
   | { readonly kind: "leg"; readonly ours: string; readonly bridge: string }
-  /** `leg` is the platform's id of the channel, or `bridge:ID`, which comes back in the playback's `target_uri`. */
+  /**
+   * `leg` is the platform's id of the channel, or `bridge:ID`, which comes back in the playback's
+   * `target_uri`.
+   */
   | { readonly kind: "playback"; readonly ours: string; readonly leg: string };
 
 /** Creations under way, numbered in the order in which they began. */

@@ -1,9 +1,9 @@
 import { backoffMs, type Backoff, type PortError } from "@flowrun/core/plugin";
 
 /**
- * Where the connection stands. `attempt` is the number of the attempt under way or to come, from 1 again after each
- * success. `failures` counts on until a connection has settled, so that one which ends as soon as it begins is not tried
- * again in a tight loop.
+ * Where the connection stands. `attempt` is the number of the attempt under way or to come, from 1
+ * again after each success. `failures` counts on until a connection has settled, so that one which
+ * ends as soon as it begins is not tried again in a tight loop.
  */
 export type LinkState =
   | { readonly kind: "idle" }
@@ -27,7 +27,10 @@ export type LinkSignal =
   /** The connection has stood for a while. */
   | { readonly kind: "settled" }
   | { readonly kind: "lost"; readonly error: PortError }
-  /** Another process took the application over; `waits` when it is to be taken back as soon as it is free. */
+  /**
+   * Another process took the application over; `waits` when it is to be taken back as soon as it is
+   * free.
+   */
   | { readonly kind: "replaced"; readonly waits: boolean }
   | { readonly kind: "free" }
   /** The application is to be taken back from whoever took it over. */
@@ -35,7 +38,11 @@ export type LinkSignal =
   | { readonly kind: "close" };
 
 /** The state after a signal; the same object when the signal means nothing in this state. */
-export function nextLinkState(state: LinkState, signal: LinkSignal, random: () => number): LinkState {
+export function nextLinkState(
+  state: LinkState,
+  signal: LinkSignal,
+  random: () => number,
+): LinkState {
   if (signal.kind === "close") return { kind: "closed" };
   switch (state.kind) {
     case "idle":
@@ -46,7 +53,9 @@ export function nextLinkState(state: LinkState, signal: LinkSignal, random: () =
     }
     case "connecting":
       if (signal.kind === "opened") return { kind: "connected", failures: state.failures };
-      return signal.kind === "lost" ? waiting(state.attempt + 1, state.failures + 1, signal.error, random) : state;
+      return signal.kind === "lost"
+        ? waiting(state.attempt + 1, state.failures + 1, signal.error, random)
+        : state;
     case "connected":
       if (signal.kind === "settled") return { kind: "connected", failures: 0 };
       if (signal.kind === "replaced") return { kind: "replaced", waits: signal.waits };
@@ -62,13 +71,24 @@ function comesBack({ waits }: { readonly waits: boolean }, { kind }: LinkSignal)
   return kind === "take_back" || (waits && kind === "free");
 }
 
-function waiting(attempt: number, failures: number, error: PortError, random: () => number): LinkState {
-  return { kind: "waiting", attempt, failures, retryMs: backoffMs(failures, random(), backoffOf(error)), error };
+function waiting(
+  attempt: number,
+  failures: number,
+  error: PortError,
+  random: () => number,
+): LinkState {
+  return {
+    kind: "waiting",
+    attempt,
+    failures,
+    retryMs: backoffMs(failures, random(), backoffOf(error)),
+    error,
+  };
 }
 
 /**
- * All of a pause is left to chance, so that many clients do not come back at once. None is so long that a platform which was
- * started again has to wait 2 s for us, however long it was away.
+ * All of a pause is left to chance, so that many clients do not come back at once. None is so long
+ * that a platform which was started again has to wait 2 s for us, however long it was away.
  */
 const usual: Backoff = { firstMs: 100, mostMs: 1_500, jitter: 1 };
 

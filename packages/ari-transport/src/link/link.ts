@@ -2,13 +2,17 @@ import type { Alarms, ConnectionState } from "@flowrun/core/plugin";
 import type { AriWire } from "../wire.ts";
 import { nextLinkState, type LinkSignal, type LinkState } from "./link-state.ts";
 
-/** The link to the platform's events: it opens one stream after another until it is closed, or replaced for good. */
+/**
+ * The link to the platform's events: it opens one stream after another until it is closed, or
+ * replaced for good.
+ */
 export interface Link {
   /** Begins to connect. Has no effect the second time. */
   begin(): void;
   /**
-   * Another process took the application over: the stream is closed, where it is heard on as soon as nothing more can come, and the change is told
-   * then. It is opened again once `untilFree` resolves with `true`; without that, never.
+   * Another process took the application over: the stream is closed, where it is heard on as soon
+   * as nothing more can come, and the change is told then. It is opened again once `untilFree`
+   * resolves with `true`; without that, never.
    */
   replaced(untilFree?: () => Promise<boolean>): void;
   /** Opens the stream again although it was replaced. Has no effect otherwise. */
@@ -28,7 +32,10 @@ export interface LinkParts {
   readonly frame: (data: string | Uint8Array) => void;
   /** Every change, in order. */
   readonly changed: (state: ConnectionState) => void;
-  /** Asked before a stream that was lost is opened again; where it says no, that is put off. Never rejects. Absent: it may be. */
+  /**
+   * Asked before a stream that was lost is opened again; where it says no, that is put off. Never
+   * rejects. Absent: it may be.
+   */
   readonly mayReopen?: () => Promise<boolean>;
   /** Whether what still comes on a stream that was replaced is heard. Absent: it is not. */
   readonly hearsOn?: () => boolean;
@@ -41,9 +48,10 @@ type EnteredState = Exclude<LinkState, { kind: "idle" }>;
 const settleMs = 500;
 
 /**
- * How long a stream is heard on after another one took its place, in milliseconds. Asterisk 22 tells the older one, and changes over after that
- * (`app_update` in `res/stasis/app.c`): what happens in between is told to the older one only. Measured at forty calls a second: once in a hundred times,
- * and up to 2 ms later.
+ * How long a stream is heard on after another one took its place, in milliseconds. Asterisk 22
+ * tells the older one, and changes over after that (`app_update` in `res/stasis/app.c`): what
+ * happens in between is told to the older one only. Measured at forty calls a second: once in a
+ * hundred times, and up to 2 ms later.
  */
 const lateMs = 10;
 
@@ -72,7 +80,8 @@ export function createLink(parts: LinkParts): Link {
     if (next.kind === "connected") {
       cancelTimer = alarms.after(settleMs, () => signal({ kind: "settled" }));
       changed(shown(next));
-    } else if (next.kind === "replaced" && hearsOn?.() === true) cancelTimer = alarms.after(lateMs, () => leave(next));
+    } else if (next.kind === "replaced" && hearsOn?.() === true)
+      cancelTimer = alarms.after(lateMs, () => leave(next));
     else leave(next);
   };
   const leave = (next: EnteredState): void => {
@@ -101,7 +110,8 @@ export function createLink(parts: LinkParts): Link {
     },
     replaced(untilFree) {
       signal({ kind: "replaced", waits: untilFree !== undefined });
-      if (state.kind === "replaced") void untilFree?.().then((isFree) => isFree && signal({ kind: "free" }));
+      if (state.kind === "replaced")
+        void untilFree?.().then((isFree) => isFree && signal({ kind: "free" }));
     },
     takeBack: () => signal({ kind: "take_back" }),
     stands: () => state.kind === "connected",
@@ -115,7 +125,12 @@ function shown(state: EnteredState): ConnectionState {
     case "connecting":
       return { kind: "connecting", attempt: state.attempt };
     case "waiting":
-      return { kind: "waiting", attempt: state.attempt, retryMs: state.retryMs, error: state.error };
+      return {
+        kind: "waiting",
+        attempt: state.attempt,
+        retryMs: state.retryMs,
+        error: state.error,
+      };
     case "replaced":
       return { kind: "replaced", waits: state.waits };
     case "connected":

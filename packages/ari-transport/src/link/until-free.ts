@@ -10,13 +10,21 @@ const lookMs = 2_000;
 const looksWithoutOwner = 2;
 
 /**
- * Waits until nobody holds our application any more, and says whether that came true; it did not when everything was closed
- * first. The platform lists an application while it has a WebSocket, and further while calls stand in it, so a live owner
- * is never disturbed (`GET /applications/{app}`: 404).
+ * Waits until nobody holds our application any more, and says whether that came true; it did not
+ * when everything was closed first. The platform lists an application while it has a WebSocket, and
+ * further while calls stand in it, so a live owner is never disturbed (`GET /applications/{app}`:
+ * 404).
  */
-export async function untilFree(app: string, parts: { ask: Ask; deadlines: Deadlines }): Promise<boolean> {
+export async function untilFree(
+  app: string,
+  parts: { ask: Ask; deadlines: Deadlines },
+): Promise<boolean> {
   try {
-    for (let looks = 0; looks < looksWithoutOwner; looks = (await isAbsent(app, parts.ask)) ? looks + 1 : 0)
+    for (
+      let looks = 0;
+      looks < looksWithoutOwner;
+      looks = (await isAbsent(app, parts.ask)) ? looks + 1 : 0
+    )
       await parts.deadlines.pause(lookMs);
     return true;
   } catch (error) {

@@ -17,12 +17,14 @@ export interface AriAddress {
 const expected = 'Write "host", "host:port", or a base URL such as "https://pbx.example.com".';
 
 /**
- * Reads `ari.host`: `host[:port]` (then it is plain HTTP) or an http or https base URL with an optional path. A path that
- * already ends in `/ari` counts once. Throws a `PortError` with `ARI_HOST`, which never repeats a password.
+ * Reads `ari.host`: `host[:port]` (then it is plain HTTP) or an http or https base URL with an
+ * optional path. A path that already ends in `/ari` counts once. Throws a `PortError` with
+ * `ARI_HOST`, which never repeats a password.
  */
 export function readAddress(host: string): AriAddress {
   const text = host.trim();
-  if (text.includes("@")) throw ariError("ARI_HOST", `"ari.host" holds a user name or a password. ${expected}`);
+  if (text.includes("@"))
+    throw ariError("ARI_HOST", `"ari.host" holds a user name or a password. ${expected}`);
   const url = parseUrl(text.includes("://") ? text : `http://${text}`);
   if (url === null || text === "")
     throw ariError("ARI_HOST", `"ari.host" is "${text}", which is no address. ${expected}`);

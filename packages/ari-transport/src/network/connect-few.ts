@@ -5,12 +5,15 @@ import type { Alarms } from "@flowrun/core/plugin";
 /** Opens a connection for a pool. */
 type Connector = buildConnector.connector;
 
-/** After so long a silent one is taken for accepted, in milliseconds: what it asked may take its time. */
+/**
+ * After so long a silent one is taken for accepted, in milliseconds: what it asked may take its
+ * time.
+ */
 const silentMs = 50;
 
 /**
- * The same, with at most `mostSilent` connections on which the platform has said nothing yet; the others wait for their turn, first come,
- * first served.
+ * The same, with at most `mostSilent` connections on which the platform has said nothing yet; the
+ * others wait for their turn, first come, first served.
  */
 export function connectFew(connect: Connector, mostSilent: number, alarms: Alarms): Connector {
   const waiting: (() => void)[] = [];
@@ -34,7 +37,10 @@ export function connectFew(connect: Connector, mostSilent: number, alarms: Alarm
   };
 }
 
-/** Calls back once: when something has come over a connection, it was lost, or nothing came for long enough. */
+/**
+ * Calls back once: when something has come over a connection, it was lost, or nothing came for long
+ * enough.
+ */
 function whenHeard(socket: Socket, alarms: Alarms, heard: () => void): void {
   const once = (): void => {
     cancel();

@@ -17,9 +17,14 @@ export interface EventSocketOptions {
   /** Certificates to trust in place of the system's, as PEM. */
   readonly ca?: string;
   readonly alarms: Alarms;
-  /** The longest message that is taken, in bytes. Default: 1 MiB; real events are about a kilobyte. */
+  /**
+   * The longest message that is taken, in bytes. Default: 1 MiB; real events are about a kilobyte.
+   */
   readonly largestMessage?: number;
-  /** How often it is pinged, in milliseconds; a silent drop is noticed within twice that. Default: 5,000. */
+  /**
+   * How often it is pinged, in milliseconds; a silent drop is noticed within twice that. Default:
+   * 5,000.
+   */
   readonly beatMs?: number;
 }
 
@@ -63,7 +68,8 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   const cancelHandshake = alarms.after(handshakeMs, () => lose(slowError(address)));
   socket.on("open", () => {
     cancelHandshake();
-    const silent = (): void => lose(lostError(address.name, `it answered no ping for ${beatMs / 1000} s`));
+    const silent = (): void =>
+      lose(lostError(address.name, `it answered no ping for ${beatMs / 1000} s`));
     heartbeat = startHeartbeat({ alarms, beatMs, ping: () => socket.ping(), silent });
     receiver.opened();
   });
@@ -76,7 +82,11 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     void handshakeError(address, response).then(lose);
   });
   socket.on("error", (error) => {
-    lose(heartbeat === null ? networkError(address.name, error) : lostError(address.name, error.message));
+    lose(
+      heartbeat === null
+        ? networkError(address.name, error)
+        : lostError(address.name, error.message),
+    );
   });
   socket.on("close", (code, reason) => {
     lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
@@ -127,10 +137,16 @@ async function handshakeError(address: AriAddress, response: IncomingMessage): P
   if (status === 404 || status < 300) {
     response.destroy();
     const found = `There is no ARI at "${address.name}${address.base}": it answered ${status}.`;
-    return ariError("ARI_REFUSED", `${found} Check "ari.host", and that ARI is enabled on the platform.`);
+    return ariError(
+      "ARI_REFUSED",
+      `${found} Check "ari.host", and that ARI is enabled on the platform.`,
+    );
   }
   const body = await readRefusal(response);
-  return answerError(() => purpose, { status, body }) ?? ariError("ARI_REFUSED", `The platform refused to ${purpose}.`);
+  return (
+    answerError(() => purpose, { status, body }) ??
+    ariError("ARI_REFUSED", `The platform refused to ${purpose}.`)
+  );
 }
 
 async function readRefusal(response: IncomingMessage): Promise<string> {

@@ -4,12 +4,16 @@ import type { AriWire, Patience } from "../wire.ts";
 /** Between two tries, in milliseconds. */
 const againMs = 100;
 
-/** Three seconds: less than anybody waits for an answer, so that whoever asked hears why there is none. */
+/**
+ * Three seconds: less than anybody waits for an answer, so that whoever asked hears why there is
+ * none.
+ */
 const mostTries = 30;
 
 /**
- * The same requests at the limit of open files (`ulimit -n`): one that gets no connection is made again until an open
- * connection is free, for three seconds at most. To fail at once would leave callers behind whom nobody hangs up.
+ * The same requests at the limit of open files (`ulimit -n`): one that gets no connection is made
+ * again until an open connection is free, for three seconds at most. To fail at once would leave
+ * callers behind whom nobody hangs up.
  */
 export function withinFileLimit(request: AriWire["request"], alarms: Alarms): AriWire["request"] {
   return async (given) => {

@@ -9,7 +9,10 @@ const largestFile = 64 * 1024 * 1024;
 /** Files are large: more than a few at once would be too much for the memory of both sides. */
 const connections = 2;
 
-/** `AriWire.file` over HTTP. Rejects with `ARI_UNREACHABLE` when no whole file came, or one that is larger than 64 MiB. */
+/**
+ * `AriWire.file` over HTTP. Rejects with `ARI_UNREACHABLE` when no whole file came, or one that is
+ * larger than 64 MiB.
+ */
 export function createFilePool({
   address,
   authorization,

@@ -4,7 +4,10 @@ import type { Alarms } from "@flowrun/core/plugin";
 export interface Heartbeat {
   /** Something came from the other side: it lives. */
   alive(): void;
-  /** Asks for a sign of life now, which must come within three seconds. Resolves when it came, or the heartbeat has stopped. */
+  /**
+   * Asks for a sign of life now, which must come within three seconds. Resolves when it came, or
+   * the heartbeat has stopped.
+   */
   verify(): Promise<void>;
   stop(): void;
 }
@@ -16,7 +19,10 @@ export interface HeartbeatParts {
   readonly ping: () => void;
   /** No sign came. Called once, and the heartbeat has stopped. */
   readonly silent: () => void;
-  /** A ping goes out so often, in milliseconds, and a sign of life must come within the same time again. */
+  /**
+   * A ping goes out so often, in milliseconds, and a sign of life must come within the same time
+   * again.
+   */
   readonly beatMs: number;
 }
 

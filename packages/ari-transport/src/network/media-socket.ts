@@ -43,7 +43,9 @@ export function createMediaSockets(options: MediaSocketOptions): MediaSockets {
   };
 }
 
-/** `AriWire.media` over a WebSocket. It lives for as long as its channel: the platform closes it. */
+/**
+ * `AriWire.media` over a WebSocket. It lives for as long as its channel: the platform closes it.
+ */
 function openMediaSocket(
   { address, authorization, ca, alarms }: MediaSocketOptions,
   connection: string,
@@ -67,7 +69,9 @@ function openMediaSocket(
     socket.terminate();
     receiver.lost(error);
   };
-  const cancel = alarms.after(handshakeMs, () => lose(lostError(address.name, "the sound did not open in time")));
+  const cancel = alarms.after(handshakeMs, () =>
+    lose(lostError(address.name, "the sound did not open in time")),
+  );
   socket.on("open", () => {
     cancel();
     isOpen = true;

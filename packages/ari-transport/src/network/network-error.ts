@@ -3,12 +3,18 @@ import { errors } from "undici";
 import { ariError } from "../catalogue.ts";
 import { platformText } from "../codec/answer.ts";
 
-/** The error for a connection to `host` that could not be made or broke; `certain` when nothing was sent. */
+/**
+ * The error for a connection to `host` that could not be made or broke; `certain` when nothing was
+ * sent.
+ */
 export function networkError(host: string, cause: unknown): PortError {
   // Of several addresses tried, the first failure speaks for all.
   const [first = cause]: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [];
   const message = `The platform at "${host}" cannot be reached: ${describe(first)}.`;
-  return ariError("ARI_UNREACHABLE", message, { certain: connectionFailure(first).isUnsent, cause });
+  return ariError("ARI_UNREACHABLE", message, {
+    certain: connectionFailure(first).isUnsent,
+    cause,
+  });
 }
 
 /** The error for an event connection to `host` that stood and ended, and `why`. */
@@ -26,7 +32,8 @@ const reasons: ReadonlyMap<string, string> = new Map([
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return "the connection failed";
   const { code, reason } = connectionFailure(cause);
-  const known = cause instanceof errors.HTTPParserError ? "what it sent is no HTTP" : reasons.get(code);
+  const known =
+    cause instanceof errors.HTTPParserError ? "what it sent is no HTTP" : reasons.get(code);
   if (known !== undefined) return known;
   if (code === "EMFILE" || code === "ENFILE") return reason;
   // What a system call failed with names the address that was tried.

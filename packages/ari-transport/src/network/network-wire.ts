@@ -20,13 +20,13 @@ export interface NetworkWireOptions {
   /** Certificates to trust in place of the system's, as PEM text. */
   readonly ca?: string;
   /**
-   * How requests travel. `websocket`: over WebSockets of their own where the platform takes them there (Asterisk 22.4 and
-   * later), else over HTTP. Default: `http`.
+   * How requests travel. `websocket`: over WebSockets of their own where the platform takes them
+   * there (Asterisk 22.4 and later), else over HTTP. Default: `http`.
    */
   readonly requests?: "http" | "websocket";
   /**
-   * Called when requests should travel over WebSockets and go over HTTP, as the platform does not take them there: once
-   * for each event stream at most.
+   * Called when requests should travel over WebSockets and go over HTTP, as the platform does not
+   * take them there: once for each event stream at most.
    */
   readonly requestsRefused?: () => void;
   /** The timers of connections. Default: over the machine's clock. */
@@ -36,11 +36,18 @@ export interface NetworkWireOptions {
 }
 
 /**
- * A wire over HTTP and WebSocket. The credentials travel in the Authorization header and stand nowhere else. Throws
+ * A wire over HTTP and WebSocket. The credentials travel in the Authorization header and stand
+ * nowhere else. Throws
  * `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work; connects to nothing yet.
  */
 export function createNetworkWire(options: NetworkWireOptions): AriWire {
-  const { app, ca, requests = "http", alarms = createAlarms(createSystemClock()), random = Math.random } = options;
+  const {
+    app,
+    ca,
+    requests = "http",
+    alarms = createAlarms(createSystemClock()),
+    random = Math.random,
+  } = options;
   const { requestsRefused: refused = () => undefined } = options;
   const shared = {
     app,
@@ -58,7 +65,8 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
     const closed = socket.close().finally(() => closing.delete(closed));
     closing.add(closed);
   };
-  const sockets = requests === "websocket" ? createRequestSockets({ ...shared, random, close, refused }) : null;
+  const sockets =
+    requests === "websocket" ? createRequestSockets({ ...shared, random, close, refused }) : null;
   return {
     request: (request) => sockets?.request(request) ?? pools.request(request),
     open(receiver) {
@@ -88,10 +96,16 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
   };
 }
 
-/** The value of an Authorization header for HTTP Basic authentication (RFC 7617). Throws `ARI_CREDENTIALS`. */
+/**
+ * The value of an Authorization header for HTTP Basic authentication (RFC 7617). Throws
+ * `ARI_CREDENTIALS`.
+ */
 function basicAuthorization(username: string, password: string): string {
   if (username.includes(":")) {
-    throw ariError("ARI_CREDENTIALS", '"ari.username" holds a colon, which HTTP Basic authentication cannot carry.');
+    throw ariError(
+      "ARI_CREDENTIALS",
+      '"ari.username" holds a colon, which HTTP Basic authentication cannot carry.',
+    );
   }
   return `Basic ${Buffer.from(`${username}:${password}`, "utf8").toString("base64")}`;
 }

@@ -22,15 +22,19 @@ interface Waiter {
   readonly failed: (error: PortError) => void;
 }
 
-/** How long the platform may take to answer the first request, in milliseconds. One that knows of none never answers. */
+/**
+ * How long the platform may take to answer the first request, in milliseconds. One that knows of
+ * none never answers.
+ */
 const firstAnswerMs = 5_000;
 
 /** It has no effect. Whatever the platform answers, 404 as well, tells that it takes requests. */
 const firstRequest = quick("GET", "/asterisk/ping");
 
 /**
- * A WebSocket that carries requests (Asterisk 22.4 and later). It is given up when the platform refuses it or leaves the
- * first request without an answer; one that has carried requests is opened again for ever.
+ * A WebSocket that carries requests (Asterisk 22.4 and later). It is given up when the platform
+ * refuses it or leaves the first request without an answer; one that has carried requests is opened
+ * again for ever.
  */
 export class RequestSocket {
   readonly #parts: RequestSocketParts;
@@ -82,7 +86,10 @@ export class RequestSocket {
     this.#link.begin();
   }
 
-  /** `AriWire.request`. What waits when the WebSocket is lost fails: nobody knows whether it was done. */
+  /**
+   * `AriWire.request`. What waits when the WebSocket is lost fails: nobody knows whether it was
+   * done.
+   */
   request(request: RequestDraft): Promise<WireAnswer> {
     return new Promise((answered, failed) => {
       this.#sent += 1;
@@ -139,7 +146,8 @@ export class RequestSocket {
     this.#held = null;
     this.#cancelFirst();
     const text = `The connection to "${this.#parts.address.name}" ended before the answer came.`;
-    for (const { failed } of this.#waiters.values()) failed(ariError("ARI_UNREACHABLE", text, { cause }));
+    for (const { failed } of this.#waiters.values())
+      failed(ariError("ARI_UNREACHABLE", text, { cause }));
     this.#waiters.clear();
   }
 }

@@ -3,34 +3,47 @@ import { RequestSocket, type RequestSocketParts } from "./request-socket.ts";
 
 /** WebSockets that carry requests. They live as long as the event stream does. */
 export interface RequestSockets {
-  /** Opens those that are not open. To be called when the event stream stands: then the platform is there. */
+  /**
+   * Opens those that are not open. To be called when the event stream stands: then the platform is
+   * there.
+   */
   open(): void;
   /** How many are open and take requests. */
   ready(): number;
-  /** Sends a request, or gives `null` when it has to go another way: no WebSocket can take it now. */
+  /**
+   * Sends a request, or gives `null` when it has to go another way: no WebSocket can take it now.
+   */
   request(request: WireRequest): Promise<WireAnswer> | null;
   /** Closes them; they can be opened again. */
   close(): void;
 }
 
-/** How many there are. The platform does the requests of one WebSocket strictly one after the other. */
+/**
+ * How many there are. The platform does the requests of one WebSocket strictly one after the other.
+ */
 const count = 4;
 
 /** A list of all channels or bridges is longer than any event. */
 const largestMessage = 8 * 1024 * 1024;
 
-/** Pings wait behind a request that blocks, so silence means nothing before the deadline of such a request is over. */
+/**
+ * Pings wait behind a request that blocks, so silence means nothing before the deadline of such a
+ * request is over.
+ */
 const beatMs = 15_000;
 
 /** What `createRequestSockets` works with. */
 export interface RequestSocketsParts extends Omit<RequestSocketParts, "givenUp"> {
-  /** Called when all of them have been given up since they were opened: the platform takes no requests there. */
+  /**
+   * Called when all of them have been given up since they were opened: the platform takes no
+   * requests there.
+   */
   readonly refused: () => void;
 }
 
 /**
- * WebSockets that are not open yet. Each stands for an application of its own, `APP.requests.1` and so on, since the
- * platform has one WebSocket for each application; none of these ever gets a call.
+ * WebSockets that are not open yet. Each stands for an application of its own, `APP.requests.1` and
+ * so on, since the platform has one WebSocket for each application; none of these ever gets a call.
  */
 export function createRequestSockets({ refused, ...parts }: RequestSocketsParts): RequestSockets {
   let left = count;
@@ -56,7 +69,10 @@ export function createRequestSockets({ refused, ...parts }: RequestSocketsParts)
   };
 }
 
-function choose(sockets: readonly RequestSocket[], { lane }: WireRequest): RequestSocket | undefined {
+function choose(
+  sockets: readonly RequestSocket[],
+  { lane }: WireRequest,
+): RequestSocket | undefined {
   const free = sockets.filter((socket) => socket.ready && !socket.held);
   return lane === "quick" ? leastBusy(free) : free.findLast(({ waiting }) => waiting === 0);
 }

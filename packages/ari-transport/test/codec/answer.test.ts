@@ -44,11 +44,19 @@ describe("answerError", () => {
   });
 
   test("calls 403 a user who may not", () => {
-    expect(facts(403, "")).toEqual(["ARI_CREDENTIALS", true, 'The ARI user may not answer leg "x". It answered 403']);
+    expect(facts(403, "")).toEqual([
+      "ARI_CREDENTIALS",
+      true,
+      'The ARI user may not answer leg "x". It answered 403',
+    ]);
   });
 
   test("does not take a redirection for a success", () => {
-    expect(facts(302, "")).toEqual(["ARI_REFUSED", true, 'The platform refused to answer leg "x". It answered 302']);
+    expect(facts(302, "")).toEqual([
+      "ARI_REFUSED",
+      true,
+      'The platform refused to answer leg "x". It answered 302',
+    ]);
   });
 });
 
@@ -68,12 +76,17 @@ describe("createdId", () => {
     expect(idIn('{"id":"88","name":"fr.c.1","channels":["fr.c.1"]}', "fr.c.1")).toBe("88");
   });
 
-  test.each([[""], ["[]"], ["Created"], ['{"id":7}'], ['{"id":""}'], ['{"name":"fr.c.1"}'], ['{"id":"88"']])(
-    "is ours where the answer %s tells of none",
-    (body) => {
-      expect(idIn(body, "fr.c.1")).toBe("fr.c.1");
-    },
-  );
+  test.each([
+    [""],
+    ["[]"],
+    ["Created"],
+    ['{"id":7}'],
+    ['{"id":""}'],
+    ['{"name":"fr.c.1"}'],
+    ['{"id":"88"'],
+  ])("is ours where the answer %s tells of none", (body) => {
+    expect(idIn(body, "fr.c.1")).toBe("fr.c.1");
+  });
 });
 
 describe("platformText", () => {

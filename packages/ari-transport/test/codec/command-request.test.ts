@@ -38,13 +38,25 @@ describe("commandRequest", () => {
   });
 
   test("hangs up a channel with the cause as the reason", () => {
-    const command: PlatformCommand = { kind: "leg.hangup", request: "r", leg: "c", cause: "no_answer" };
+    const command: PlatformCommand = {
+      kind: "leg.hangup",
+      request: "r",
+      leg: "c",
+      cause: "no_answer",
+    };
     expect(commandRequest(command, ids, "app").query).toEqual({ reason: "no_answer" });
   });
 
   test("plays a list in a language, and music and ringing on a leg", () => {
     const list = ["sound:digits/4", "sound:digits/7"];
-    const said = { kind: "playback.start", request: "r", playback: "p", leg: "c", media: "digits:47", list } as const;
+    const said = {
+      kind: "playback.start",
+      request: "r",
+      playback: "p",
+      leg: "c",
+      media: "digits:47",
+      list,
+    } as const;
     expect(commandRequest({ ...said, language: "nb" }, ids, "app")).toMatchObject({
       path: "/channels/c/play",
       body: { media: list, playbackId: "p", lang: "nb" },
@@ -83,7 +95,13 @@ describe("commandRequest", () => {
         body: { type: "mixing,dtmf_events", bridgeId: "b", name: "app" },
         lane: "quick",
       },
-      { method: "POST", path: "/bridges/b/removeChannel", query: {}, body: { channel: "c" }, lane: "blocking" },
+      {
+        method: "POST",
+        path: "/bridges/b/removeChannel",
+        query: {},
+        body: { channel: "c" },
+        lane: "blocking",
+      },
       {
         method: "POST",
         path: "/bridges/b/play",
@@ -117,7 +135,11 @@ describe("commandRequest", () => {
 
   test("stops and looks after a playback by its id", () => {
     const stop = commandRequest({ kind: "playback.stop", request: "r", playback: "p" }, ids, "app");
-    const check = commandRequest({ kind: "playback.check", request: "r", playback: "p" }, ids, "app");
+    const check = commandRequest(
+      { kind: "playback.check", request: "r", playback: "p" },
+      ids,
+      "app",
+    );
     expect([stop, check]).toEqual([
       { method: "DELETE", path: "/playbacks/p", query: {}, lane: "quick" },
       { method: "GET", path: "/playbacks/p", query: {}, lane: "quick" },
@@ -125,7 +147,9 @@ describe("commandRequest", () => {
   });
 
   test("creates a mixing bridge under the id that was chosen, named for the application", () => {
-    expect(commandRequest({ kind: "bridge.create", request: "r", bridge: "b" }, ids, "app")).toEqual({
+    expect(
+      commandRequest({ kind: "bridge.create", request: "r", bridge: "b" }, ids, "app"),
+    ).toEqual({
       method: "POST",
       path: "/bridges",
       query: {},
@@ -135,7 +159,9 @@ describe("commandRequest", () => {
   });
 
   test("adds a channel to a bridge in the lane that may block", () => {
-    expect(commandRequest({ kind: "bridge.add", request: "r", bridge: "b", leg: "c" }, ids, "app")).toEqual({
+    expect(
+      commandRequest({ kind: "bridge.add", request: "r", bridge: "b", leg: "c" }, ids, "app"),
+    ).toEqual({
       method: "POST",
       path: "/bridges/b/addChannel",
       query: {},
@@ -150,7 +176,9 @@ describe("commandRequest", () => {
   });
 
   test("destroys a bridge", () => {
-    expect(commandRequest({ kind: "bridge.destroy", request: "r", bridge: "b" }, ids, "app")).toEqual({
+    expect(
+      commandRequest({ kind: "bridge.destroy", request: "r", bridge: "b" }, ids, "app"),
+    ).toEqual({
       method: "DELETE",
       path: "/bridges/b",
       query: {},
@@ -209,13 +237,23 @@ describe("createRequest", () => {
     expect(createRequest({ ...leg, callerId: "" }, "fr.c.1", "app")).toEqual({
       method: "POST",
       path: "/channels/create",
-      query: { endpoint: "PJSIP/1000", app: "app", appArgs: "outbound,fr.c.1", channelId: "fr.c.2" },
+      query: {
+        endpoint: "PJSIP/1000",
+        app: "app",
+        appArgs: "outbound,fr.c.1",
+        channelId: "fr.c.2",
+      },
       lane: "originate",
     });
   });
 
   test("originates with the name that the phone is to show and the headers of its INVITE", () => {
-    const shown = { ...originate, callerId: "Caller <100>", display: 'Sales "<1>"', headers: { "X-Case": "c-7" } };
+    const shown = {
+      ...originate,
+      callerId: "Caller <100>",
+      display: 'Sales "<1>"',
+      headers: { "X-Case": "c-7" },
+    };
     expect(commandRequest(shown, ids, "app").body).toMatchObject({
       callerId: '"Sales 1" <100>',
       variables: { "PJSIP_HEADER(add,X-Case)": "c-7" },

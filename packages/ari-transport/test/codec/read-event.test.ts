@@ -38,7 +38,9 @@ describe("readEvent", () => {
 
   test("knows a helper leg by its arguments", () => {
     const message = { type: "StasisStart", args: ["helper", "c"], channel: { id: "fr.c.1" } };
-    expect(readEvent(JSON.stringify(message))).toEqual(told({ kind: "leg.joined", leg: "fr.c.1" }, "c"));
+    expect(readEvent(JSON.stringify(message))).toEqual(
+      told({ kind: "leg.joined", leg: "fr.c.1" }, "c"),
+    );
   });
 
   test("reads talk, and what becomes of the recording of a channel, but not of a bridge", () => {
@@ -58,16 +60,27 @@ describe("readEvent", () => {
       told({ kind: "recording.failed", leg: "c", recording: "boxes/7" }),
     );
     expect(read("RecordingStarted", "bridge:b")).toMatchObject({ kind: "ignored" });
-    expect(readEvent(JSON.stringify({ type: "RecordingStarted", recording: {} }))).toEqual({ kind: "broken" });
+    expect(readEvent(JSON.stringify({ type: "RecordingStarted", recording: {} }))).toEqual({
+      kind: "broken",
+    });
   });
 
   test("takes no channel for a call that a transfer put in the place of another", () => {
-    const message = { type: "StasisStart", args: [], channel: { id: "l;1" }, replace_channel: { id: "a" } };
+    const message = {
+      type: "StasisStart",
+      args: [],
+      channel: { id: "l;1" },
+      replace_channel: { id: "a" },
+    };
     expect(readEvent(JSON.stringify(message))).toEqual({ kind: "transferred", channel: "l;1" });
   });
 
   test("reads who asks for a transfer, and nothing of how it goes", () => {
-    const message = { type: "ChannelTransfer", refer_to: {}, referred_by: { source_channel: { id: "a" } } };
+    const message = {
+      type: "ChannelTransfer",
+      refer_to: {},
+      referred_by: { source_channel: { id: "a" } },
+    };
     expect(readEvent(JSON.stringify(message))).toEqual({ kind: "transfer_asked", channel: "a" });
     const progress = JSON.stringify({ ...message, state: "channel_declined" });
     expect(readEvent(progress)).toEqual({ kind: "ignored", type: "ChannelTransfer" });
@@ -75,7 +88,9 @@ describe("readEvent", () => {
   });
 
   test("reads a real StasisEnd", () => {
-    expect(readEvent(captured("StasisEnd"))).toEqual(told({ kind: "leg.left", leg: "1795176118.330" }));
+    expect(readEvent(captured("StasisEnd"))).toEqual(
+      told({ kind: "leg.left", leg: "1795176118.330" }),
+    );
   });
 
   test("reads a real ChannelDestroyed with both causes", () => {
@@ -108,11 +123,15 @@ describe("readEvent", () => {
 
   test("takes a PlaybackFinished that does not say who heard it", () => {
     const text = '{"type":"PlaybackFinished","playback":{"id":"p"}}';
-    expect(readEvent(text)).toEqual(told({ kind: "playback.finished", playback: "p", failed: false }));
+    expect(readEvent(text)).toEqual(
+      told({ kind: "playback.finished", playback: "p", failed: false }),
+    );
   });
 
   test("reads a real ChannelHangupRequest", () => {
-    expect(readEvent(captured("ChannelHangupRequest"))).toEqual(told({ kind: "leg.hangup_requested", leg: "g8" }));
+    expect(readEvent(captured("ChannelHangupRequest"))).toEqual(
+      told({ kind: "leg.hangup_requested", leg: "g8" }),
+    );
   });
 
   test("reads a real ApplicationReplaced", () => {
@@ -124,13 +143,18 @@ describe("readEvent", () => {
   });
 
   test("takes the first argument for the dialled number where the platform does not tell it", () => {
-    const text = '{"type":"StasisStart","args":["8000"],"channel":{"id":"c","caller":{"number":"1"}}}';
-    expect(readEvent(text)).toEqual(told({ kind: "call.arrived", leg: "c", from: "1", to: "8000", args: ["8000"] }));
+    const text =
+      '{"type":"StasisStart","args":["8000"],"channel":{"id":"c","caller":{"number":"1"}}}';
+    expect(readEvent(text)).toEqual(
+      told({ kind: "call.arrived", leg: "c", from: "1", to: "8000", args: ["8000"] }),
+    );
   });
 
   test("takes a StasisStart without arguments, caller or dialled number", () => {
     const text = '{"type":"StasisStart","args":null,"channel":{"id":"c","caller":null}}';
-    expect(readEvent(text)).toEqual(told({ kind: "call.arrived", leg: "c", from: "", to: "", args: [] }));
+    expect(readEvent(text)).toEqual(
+      told({ kind: "call.arrived", leg: "c", from: "", to: "", args: [] }),
+    );
   });
 
   test("takes a ChannelDestroyed without causes as cause 0", () => {
@@ -146,11 +170,17 @@ describe("readEvent", () => {
     ["no type", "{}"],
     ["a type that is no text", '{"type":1}'],
     ["a StasisStart without a channel", '{"type":"StasisStart","args":[]}'],
-    ["a StasisStart with arguments that are no texts", '{"type":"StasisStart","args":[1],"channel":{"id":"c"}}'],
+    [
+      "a StasisStart with arguments that are no texts",
+      '{"type":"StasisStart","args":[1],"channel":{"id":"c"}}',
+    ],
     ["a channel that is a text", '{"type":"StasisEnd","channel":"c"}'],
     ["a channel id that is a number", '{"type":"StasisEnd","channel":{"id":7}}'],
     ["an empty channel id", '{"type":"StasisEnd","channel":{"id":""}}'],
-    ["a key that is no DTMF digit", '{"type":"ChannelDtmfReceived","digit":"12","channel":{"id":"c"}}'],
+    [
+      "a key that is no DTMF digit",
+      '{"type":"ChannelDtmfReceived","digit":"12","channel":{"id":"c"}}',
+    ],
     ["a PlaybackFinished without a playback", '{"type":"PlaybackFinished"}'],
     ["a type that is inherited only", '{"__proto__":{"type":"StasisEnd"}}'],
   ])("finds %s broken", (_what, text) => {
@@ -174,6 +204,8 @@ describe("readEvent", () => {
       { type, channel: any, args: any, digit: any, cause: any, playback: any },
       { requiredKeys: ["type"] },
     );
-    fc.assert(fc.property(message, (value) => typeof readEvent(JSON.stringify(value)).kind === "string"));
+    fc.assert(
+      fc.property(message, (value) => typeof readEvent(JSON.stringify(value)).kind === "string"),
+    );
   });
 });

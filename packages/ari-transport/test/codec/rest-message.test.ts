@@ -5,7 +5,10 @@ import { readRestResponse, writeRestRequest } from "../../src/codec/rest-message
 
 describe("writeRestRequest", () => {
   test("writes the address relative to /ari, encoded", () => {
-    const request = quick("POST", "/channels/a%2Fb/play", { media: "sound:a b+#", playbackId: "p&1" });
+    const request = quick("POST", "/channels/a%2Fb/play", {
+      media: "sound:a b+#",
+      playbackId: "p&1",
+    });
     expect(JSON.parse(writeRestRequest("7", request))).toEqual({
       type: "RESTRequest",
       request_id: "7",
@@ -15,7 +18,10 @@ describe("writeRestRequest", () => {
   });
 
   test("carries a body as text with its type", () => {
-    const request = { ...quick("PUT", "/applications/a/eventFilter"), body: { allowed: [{ type: "StasisStart" }] } };
+    const request = {
+      ...quick("PUT", "/applications/a/eventFilter"),
+      body: { allowed: [{ type: "StasisStart" }] },
+    };
     expect(JSON.parse(writeRestRequest("8", request))).toEqual({
       type: "RESTRequest",
       request_id: "8",
@@ -29,7 +35,10 @@ describe("writeRestRequest", () => {
 
 describe("readRestResponse", () => {
   test("reads what Asterisk 22 answers", () => {
-    const captured = readFileSync(new URL("../fixtures/RESTResponse.json", import.meta.url), "utf8");
+    const captured = readFileSync(
+      new URL("../fixtures/RESTResponse.json", import.meta.url),
+      "utf8",
+    );
     expect(readRestResponse(captured)).toMatchObject({
       id: "r1",
       answer: { status: 200, body: expect.stringContaining('"id":"1795176789.11600"') },
@@ -38,7 +47,10 @@ describe("readRestResponse", () => {
 
   test("gives an empty body where there is none, and any other unread", () => {
     const response = { type: "RESTResponse", request_id: "1", status_code: 204 };
-    expect(readRestResponse(JSON.stringify(response))).toEqual({ id: "1", answer: { status: 204, body: "" } });
+    expect(readRestResponse(JSON.stringify(response))).toEqual({
+      id: "1",
+      answer: { status: 204, body: "" },
+    });
     expect(readRestResponse(JSON.stringify({ ...response, message_body: "gone" }))).toEqual({
       id: "1",
       answer: { status: 204, body: "gone" },

@@ -4,16 +4,35 @@ import { createKnownThings, isOurId } from "../../src/ids/known-things.ts";
 describe("createKnownThings", () => {
   test("gives the platform's ids of what is known, and every other id as it is", () => {
     const known = createKnownThings();
-    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true, created: false, bridge: null });
+    known.legs.set({
+      ours: "l",
+      theirs: "1",
+      connection: 1,
+      joined: true,
+      created: false,
+      bridge: null,
+    });
     known.bridges.set({ ours: "b", theirs: "2", connection: 1 });
     known.playbacks.set({ ours: "p", theirs: "3", connection: 1, leg: "l" });
     const { ids } = known;
-    expect([ids.leg("l"), ids.bridge("b"), ids.playback("p"), ids.leg("x")]).toEqual(["1", "2", "3", "x"]);
+    expect([ids.leg("l"), ids.bridge("b"), ids.playback("p"), ids.leg("x")]).toEqual([
+      "1",
+      "2",
+      "3",
+      "x",
+    ]);
   });
 
   test("forgets a leg together with its playbacks", () => {
     const known = createKnownThings();
-    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true, created: false, bridge: null });
+    known.legs.set({
+      ours: "l",
+      theirs: "1",
+      connection: 1,
+      joined: true,
+      created: false,
+      bridge: null,
+    });
     known.playbacks.set({ ours: "p", theirs: "3", connection: 1, leg: "l" });
     known.playbacks.set({ ours: "q", theirs: "4", connection: 1, leg: "other" });
     known.forgetLeg("l");
@@ -39,11 +58,26 @@ describe("createKnownThings", () => {
     for (const _ of "123") known.nextConnection();
     known.keep({ legs: ["1.1", "fr.1.1.2", "fr.1.1.3"], helpers: ["fr.1.1.3"], bridges: ["b"] });
     expect(known.bridges.byOurs("b")).toEqual({ ours: "b", theirs: "2", connection: 4 });
-    // What an earlier process made: a caller is in our application; a leg of ours joins when it is up, a helper when it enters.
+    // What an earlier process made: a caller is in our application; a leg of ours joins when it is
+    // up, a helper when it enters.
     expect(["1.1", "fr.1.1.2", "fr.1.1.3"].map((leg) => known.legs.byOurs(leg))).toEqual([
       { ours: "1.1", theirs: "1.1", connection: 4, joined: true, created: false, bridge: null },
-      { ours: "fr.1.1.2", theirs: "fr.1.1.2", connection: 4, joined: false, created: true, bridge: null },
-      { ours: "fr.1.1.3", theirs: "fr.1.1.3", connection: 4, joined: false, created: false, bridge: null },
+      {
+        ours: "fr.1.1.2",
+        theirs: "fr.1.1.2",
+        connection: 4,
+        joined: false,
+        created: true,
+        bridge: null,
+      },
+      {
+        ours: "fr.1.1.3",
+        theirs: "fr.1.1.3",
+        connection: 4,
+        joined: false,
+        created: false,
+        bridge: null,
+      },
     ]);
   });
 });

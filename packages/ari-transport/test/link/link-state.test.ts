@@ -5,13 +5,21 @@ import { nextLinkState, type LinkSignal, type LinkState } from "../../src/link/l
 
 const error = ariError("ARI_LOST", "gone");
 const lost: LinkSignal = { kind: "lost", error };
-const [begin, opened, settled, free, close] = (["begin", "opened", "settled", "free", "close"] as const).map(
-  (kind): LinkSignal => ({ kind }),
-) as [LinkSignal, LinkSignal, LinkSignal, LinkSignal, LinkSignal];
+const [begin, opened, settled, free, close] = (
+  ["begin", "opened", "settled", "free", "close"] as const
+).map((kind): LinkSignal => ({ kind })) as [
+  LinkSignal,
+  LinkSignal,
+  LinkSignal,
+  LinkSignal,
+  LinkSignal,
+];
 const replaced: LinkSignal = { kind: "replaced", waits: false };
 
 function after(...signals: readonly LinkSignal[]): LinkState {
-  return signals.reduce<LinkState>((state, signal) => nextLinkState(state, signal, () => 1), { kind: "idle" });
+  return signals.reduce<LinkState>((state, signal) => nextLinkState(state, signal, () => 1), {
+    kind: "idle",
+  });
 }
 
 describe("nextLinkState", () => {
@@ -58,7 +66,10 @@ describe("nextLinkState", () => {
 
   test("connects anew when the application is taken back, and only then", () => {
     const takeBack: LinkSignal = { kind: "take_back" };
-    expect([after(begin, opened, replaced, takeBack), after(begin, takeBack, opened, takeBack)]).toEqual([
+    expect([
+      after(begin, opened, replaced, takeBack),
+      after(begin, takeBack, opened, takeBack),
+    ]).toEqual([
       { kind: "connecting", attempt: 1, failures: 0 },
       { kind: "connected", failures: 0 },
     ]);
@@ -70,7 +81,9 @@ describe("nextLinkState", () => {
   });
 
   test("doubles the wait from 100 ms up to 1.5 s, so that the platform is back within 2 s of its own start", () => {
-    expect(longestWaits("ARI_LOST")).toEqual([100, 200, 400, 800, 1_500, 1_500, 1_500, 1_500, 1_500]);
+    expect(longestWaits("ARI_LOST")).toEqual([
+      100, 200, 400, 800, 1_500, 1_500, 1_500, 1_500, 1_500,
+    ]);
   });
 
   test("doubles it from 1 s up to 30 s for wrong credentials", () => {
@@ -79,7 +92,9 @@ describe("nextLinkState", () => {
   });
 
   test("spreads it over the whole time by the random number", () => {
-    expect([0, 0.25, 0.5].map((number) => waitAfter(3, "ARI_LOST", () => number))).toEqual([0, 100, 200]);
+    expect([0, 0.25, 0.5].map((number) => waitAfter(3, "ARI_LOST", () => number))).toEqual([
+      0, 100, 200,
+    ]);
   });
 });
 

@@ -86,7 +86,10 @@ describe("createLink", () => {
     expect([receiver.states.at(-1), wire.closed()]).toEqual([{ kind: "connected" }, 0]);
     await clock.advance(1);
     wire.tell(started("too late"));
-    expect([receiver.states.at(-1), wire.closed()]).toEqual([{ kind: "replaced", waits: false }, 1]);
+    expect([receiver.states.at(-1), wire.closed()]).toEqual([
+      { kind: "replaced", waits: false },
+      1,
+    ]);
     expect(receiver.events).toMatchObject([{ kind: "call.arrived", leg: "late" }]);
   });
 
@@ -115,7 +118,11 @@ describe("createLink", () => {
       if (kind === "replaced") wire.tell({ type: "ApplicationReplaced" });
       expect(receiver.states.at(-1)?.kind).toBe(kind);
       await transport.close();
-      expect([receiver.states.at(-1), clock.pending, wire.closed()]).toEqual([{ kind: "closed" }, 0, 1]);
+      expect([receiver.states.at(-1), clock.pending, wire.closed()]).toEqual([
+        { kind: "closed" },
+        0,
+        1,
+      ]);
       await transport.close();
       expect(receiver.states.filter((state) => state.kind === "closed")).toHaveLength(1);
     },
@@ -142,6 +149,9 @@ describe("createLink", () => {
         if (state.kind === "connecting") void transport.close();
       },
     });
-    expect([wire.opened(), receiver.states.map((state) => state.kind)]).toEqual([0, ["connecting", "closed"]]);
+    expect([wire.opened(), receiver.states.map((state) => state.kind)]).toEqual([
+      0,
+      ["connecting", "closed"],
+    ]);
   });
 });

@@ -8,8 +8,8 @@ const held: Reply = { status: 200, body: { channel_ids: [] } };
 const absent: Reply = { status: 404, body: null };
 
 /**
- * A transport that waits for its application, just replaced. `looks` is what the platform says of the application, to
- * the sweep first; the last of it counts for ever.
+ * A transport that waits for its application, just replaced. `looks` is what the platform says of
+ * the application, to the sweep first; the last of it counts for ever.
  */
 async function replacedWith(looks: readonly (Reply | "unreachable")[]): Promise<WireFixture> {
   let turn = 0;
@@ -40,7 +40,10 @@ describe("untilFree", () => {
     await clock.advance(1);
     wire.stand();
     expect(wire.opened()).toBe(2);
-    expect(receiver.states.slice(-2)).toEqual([{ kind: "connecting", attempt: 1 }, { kind: "connected" }]);
+    expect(receiver.states.slice(-2)).toEqual([
+      { kind: "connecting", attempt: 1 },
+      { kind: "connected" },
+    ]);
     await transport.close();
   });
 
@@ -58,18 +61,21 @@ describe("untilFree", () => {
     await transport.close();
   });
 
-  test.each([["unreachable" as const], [{ status: 503, body: null }], [{ status: 401, body: null }]])(
-    "takes no failure for an application that is free: %j",
-    async (failure) => {
-      const { wire, transport, clock } = await replacedWith([held, failure]);
-      await clock.advance(3_600_000);
-      expect(wire.opened()).toBe(1);
-      await transport.close();
-    },
-  );
+  test.each([
+    ["unreachable" as const],
+    [{ status: 503, body: null }],
+    [{ status: 401, body: null }],
+  ])("takes no failure for an application that is free: %j", async (failure) => {
+    const { wire, transport, clock } = await replacedWith([held, failure]);
+    await clock.advance(3_600_000);
+    expect(wire.opened()).toBe(1);
+    await transport.close();
+  });
 
   test("asks nothing more once it is told, also while it does not know yet whether to wait", async () => {
-    const fixture = wireFixture((line) => (line === "GET /applications/app" ? held : undefined), { replaced: "wait" });
+    const fixture = wireFixture((line) => (line === "GET /applications/app" ? held : undefined), {
+      replaced: "wait",
+    });
     fixture.transport.connect(fixture.receiver);
     fixture.wire.stand();
     fixture.wire.tell({ type: "ApplicationReplaced", application: "app" });
@@ -106,7 +112,10 @@ describe("untilFree", () => {
   test("does not wait where the platform does not tell of applications: nobody could say that it is free", async () => {
     const { wire, receiver, clock } = await replacedWith([absent]);
     await clock.runUntilIdle();
-    expect([wire.opened(), receiver.states.at(-1)]).toEqual([1, { kind: "replaced", waits: false }]);
+    expect([wire.opened(), receiver.states.at(-1)]).toEqual([
+      1,
+      { kind: "replaced", waits: false },
+    ]);
   });
 
   test("ends when everything is closed", async () => {

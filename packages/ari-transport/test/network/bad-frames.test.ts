@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { WebSocket } from "ws";
 import { pressed, started } from "../support/events.ts";
-import { connectByMessages, connectTo, platformFor, type NetworkFixture } from "../support/network-fixture.ts";
+import {
+  connectByMessages,
+  connectTo,
+  platformFor,
+  type NetworkFixture,
+} from "../support/network-fixture.ts";
 import type { TestPlatform } from "../support/test-platform.ts";
 
 async function connected(): Promise<NetworkFixture & { readonly platform: TestPlatform }> {
@@ -19,7 +24,10 @@ const protocolErrors = [
   ["a ping in fragments", Buffer.from([0x09, 0x00])],
   ["a ping that is too long", Buffer.from([0x89, 0x7e, 0x00, 0x80])],
   ["a continuation of nothing", Buffer.from([0x80, 0x00])],
-  ["a length beyond 2^53", Buffer.from([0x81, 0x7f, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])],
+  [
+    "a length beyond 2^53",
+    Buffer.from([0x81, 0x7f, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+  ],
   ["a close without its code", Buffer.from([0x88, 0x01, 0x00])],
   ["bytes that are no frame", Buffer.from("HTTP/1.1 200 OK\r\n\r\n")],
 ] as const;
@@ -51,7 +59,8 @@ describe("openEventSocket with bad frames", () => {
   test("puts an event together that comes in fragments", async () => {
     const { platform, receiver } = await connected();
     const text = JSON.stringify(pressed("c", "5"));
-    for (const character of text.slice(0, -1)) platform.sockets[0]?.send(character, { fin: false, binary: false });
+    for (const character of text.slice(0, -1))
+      platform.sockets[0]?.send(character, { fin: false, binary: false });
     platform.sockets[0]?.send(text.slice(-1), { fin: true, binary: false });
     await receiver.heard(1);
     expect(receiver.events).toEqual([{ kind: "dtmf.received", leg: "c", digit: "5" }]);
@@ -108,7 +117,8 @@ describe("openEventSocket with bad frames", () => {
 
   test("drops the connection for a message in 100,000 fragments", async () => {
     const { platform, receiver } = await connected();
-    for (let turn = 0; turn < 100_000; turn += 1) platform.sockets[0]?.send("x", { fin: false, binary: false });
+    for (let turn = 0; turn < 100_000; turn += 1)
+      platform.sockets[0]?.send("x", { fin: false, binary: false });
     expect(await receiver.reached("waiting")).toMatchObject({ error: { code: "ARI_LOST" } });
   });
 

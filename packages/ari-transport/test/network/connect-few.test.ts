@@ -4,7 +4,10 @@ import { describe, expect, test } from "vitest";
 import { connectFew } from "../../src/network/connect-few.ts";
 import { virtualTime } from "../support/virtual-time.ts";
 
-/** So many connections that are wanted at once, to a server that says nothing by itself. Those of `closed` ports fail. */
+/**
+ * So many connections that are wanted at once, to a server that says nothing by itself. Those of
+ * `closed` ports fail.
+ */
 function wanted(ports: readonly string[]) {
   const { clock, alarms } = virtualTime();
   const [sockets, told]: [EventEmitter[], string[]] = [[], []];

@@ -24,7 +24,9 @@ describe("openEventSocket", () => {
     const gone = await startTestPlatform();
     await gone.stop();
     const { receiver, clock } = connectTo(gone.port);
-    expect(await receiver.reached("waiting")).toMatchObject({ error: { code: "ARI_UNREACHABLE", certain: true } });
+    expect(await receiver.reached("waiting")).toMatchObject({
+      error: { code: "ARI_UNREACHABLE", certain: true },
+    });
     await platformFor({ port: gone.port });
     await clock.advance(200);
     expect(await receiver.reached("connected")).toEqual({ kind: "connected" });
@@ -36,7 +38,10 @@ describe("openEventSocket", () => {
     await receiver.reached("connected");
     platform.sockets[0]?.terminate();
     expect(await receiver.reached("waiting")).toMatchObject({
-      error: { code: "ARI_LOST", message: `The event connection to "127.0.0.1:${platform.port}" ended: code 1006.` },
+      error: {
+        code: "ARI_LOST",
+        message: `The event connection to "127.0.0.1:${platform.port}" ended: code 1006.`,
+      },
     });
     await clock.advance(200);
     await receiver.reached("connected", 2);
@@ -60,7 +65,9 @@ describe("openEventSocket", () => {
     await receiver.reached("connected");
     platform.sockets[0]?.close(1001, "going\ndown");
     const waiting = await receiver.reached("waiting");
-    expect(waiting).toMatchObject({ error: { message: expect.stringContaining("ended: code 1001 going down.") } });
+    expect(waiting).toMatchObject({
+      error: { message: expect.stringContaining("ended: code 1001 going down.") },
+    });
   });
 
   test("notices a silent drop within 10 s by a ping that nobody answers", async () => {
@@ -79,7 +86,8 @@ describe("openEventSocket", () => {
     await receiver.reached("connected");
     for (let beat = 1; beat <= 5; beat += 1) {
       const stream = platform.sockets[0];
-      const pinged = stream === undefined ? Promise.reject(new Error("No stream.")) : once(stream, "ping");
+      const pinged =
+        stream === undefined ? Promise.reject(new Error("No stream.")) : once(stream, "ping");
       await clock.advance(5_000);
       await pinged;
       platform.tell(pressed("c", "1"));
@@ -89,7 +97,11 @@ describe("openEventSocket", () => {
   });
 
   test.each([
-    [{ status: 401, body: '{"message":"Authentication required"}' }, "ARI_CREDENTIALS", "Authentication required"],
+    [
+      { status: 401, body: '{"message":"Authentication required"}' },
+      "ARI_CREDENTIALS",
+      "Authentication required",
+    ],
     [{ status: 403, body: "" }, "ARI_CREDENTIALS", "403"],
     [{ status: 404, body: "Not Found" }, "ARI_REFUSED", "There is no ARI at"],
     [{ status: 400, body: '{"message":"app missing"}' }, "ARI_REFUSED", "400: app missing"],
@@ -118,17 +130,27 @@ describe("openEventSocket", () => {
     const platform = await platformFor({ refuse: () => null });
     const { receiver, clock } = connectTo(platform.port);
     await clock.advance(5_000);
-    expect(receiver.states.at(-1)).toMatchObject({ kind: "waiting", error: { code: "ARI_TIMEOUT" } });
+    expect(receiver.states.at(-1)).toMatchObject({
+      kind: "waiting",
+      error: { code: "ARI_TIMEOUT" },
+    });
   });
 
   test("hears an event that comes together with the answer to the handshake", async () => {
     const text = JSON.stringify(started("c"));
-    const frame = Buffer.concat([Buffer.from([0x81, 126, text.length >> 8, text.length & 0xff]), Buffer.from(text)]);
+    const frame = Buffer.concat([
+      Buffer.from([0x81, 126, text.length >> 8, text.length & 0xff]),
+      Buffer.from(text),
+    ]);
     const server = createHttpServer().on("upgrade", (request, socket) => {
       const accept = createHash("sha1")
         .update(`${request.headers["sec-websocket-key"]}${handshakeGuid}`)
         .digest("base64");
-      const lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
+      const lines = [
+        "HTTP/1.1 101 Switching Protocols",
+        "Upgrade: websocket",
+        "Connection: Upgrade",
+      ];
       const head = `${[...lines, `Sec-WebSocket-Accept: ${accept}`].join("\r\n")}\r\n\r\n`;
       socket.write(Buffer.concat([Buffer.from(head), frame]));
       onTestFinished(() => void socket.destroy());
@@ -154,7 +176,8 @@ describe("openEventSocket", () => {
     await receiver.reached("connected");
     await transport.perform({ kind: "leg.hangup", request: "r", leg: "c" });
     const stream = platform.sockets[0];
-    const goodbye = stream === undefined ? Promise.reject(new Error("No stream.")) : once(stream, "close");
+    const goodbye =
+      stream === undefined ? Promise.reject(new Error("No stream.")) : once(stream, "close");
     await transport.close();
     expect((await goodbye)[0]).toBe(1_000);
     expect(receiver.states.at(-1)).toEqual({ kind: "closed" });

@@ -10,7 +10,10 @@ import { settle, virtualTime } from "../support/virtual-time.ts";
 
 /** What Node says when a socket cannot be made. */
 function refusedByTheSystem(code: string): Error {
-  return networkError("pbx", Object.assign(new Error(`connect ${code}`), { code, syscall: "connect" }));
+  return networkError(
+    "pbx",
+    Object.assign(new Error(`connect ${code}`), { code, syscall: "connect" }),
+  );
 }
 
 /** Requests of which so many are refused by the system, with this code. */
@@ -23,17 +26,23 @@ function refusing(times: number, code = "EMFILE") {
     if (tried <= times) throw refusedByTheSystem(code);
     return { status: 204, body: "" };
   };
-  const asked = withinFileLimit(request, createAlarms(clock))({ ...quick("DELETE", "/channels/c"), patience });
+  const asked = withinFileLimit(
+    request,
+    createAlarms(clock),
+  )({ ...quick("DELETE", "/channels/c"), patience });
   return { clock, patience, asked, tried: () => tried };
 }
 
 describe("withinFileLimit", () => {
-  test.each(["EMFILE", "ENFILE"])("makes a request again until it gets a connection, after %s", async (code) => {
-    const { clock, asked, tried } = refusing(3, code);
-    await clock.advance(300);
-    expect(await asked).toEqual({ status: 204, body: "" });
-    expect([tried(), clock.pending]).toEqual([4, 0]);
-  });
+  test.each(["EMFILE", "ENFILE"])(
+    "makes a request again until it gets a connection, after %s",
+    async (code) => {
+      const { clock, asked, tried } = refusing(3, code);
+      await clock.advance(300);
+      expect(await asked).toEqual({ status: 204, body: "" });
+      expect([tried(), clock.pending]).toEqual([4, 0]);
+    },
+  );
 
   test("says after three seconds why there was no answer", async () => {
     const { clock, asked, tried } = refusing(1_000);
@@ -42,7 +51,8 @@ describe("withinFileLimit", () => {
     expect(await failure).toMatchObject({
       code: "ARI_UNREACHABLE",
       certain: true,
-      message: 'The platform at "pbx" cannot be reached: this process may open no more files (ulimit -n).',
+      message:
+        'The platform at "pbx" cannot be reached: this process may open no more files (ulimit -n).',
     });
     expect(tried()).toBe(30);
   });

@@ -25,9 +25,17 @@ describe("startHeartbeat", () => {
     const { clock, alarms } = virtualTime();
     const beats: string[] = [];
     const tell = (what: string) => () => void beats.push(`${what} ${clock.now()}`);
-    const heartbeat = startHeartbeat({ alarms, beatMs: 5_000, ping: tell("ping"), silent: tell("silent") });
+    const heartbeat = startHeartbeat({
+      alarms,
+      beatMs: 5_000,
+      ping: tell("ping"),
+      silent: tell("silent"),
+    });
     await clock.advance(100);
-    const verified = [heartbeat.verify().then(tell("lives")), heartbeat.verify().then(tell("lives"))];
+    const verified = [
+      heartbeat.verify().then(tell("lives")),
+      heartbeat.verify().then(tell("lives")),
+    ];
     await clock.advance(900);
     expect(beats).toEqual(["ping 100"]);
     heartbeat.alive();
@@ -41,7 +49,12 @@ describe("startHeartbeat", () => {
     const { clock, alarms } = virtualTime();
     const beats: string[] = [];
     const tell = (what: string) => () => void beats.push(`${what} ${clock.now()}`);
-    const heartbeat = startHeartbeat({ alarms, beatMs: 5_000, ping: tell("ping"), silent: tell("silent") });
+    const heartbeat = startHeartbeat({
+      alarms,
+      beatMs: 5_000,
+      ping: tell("ping"),
+      silent: tell("silent"),
+    });
     const verified = heartbeat.verify().then(tell("verified"));
     await clock.runUntilIdle();
     await verified;
@@ -51,7 +64,12 @@ describe("startHeartbeat", () => {
   test("has nothing to verify once it has stopped", async () => {
     const { clock, alarms } = virtualTime();
     const beats: string[] = [];
-    const heartbeat = startHeartbeat({ alarms, beatMs: 5_000, ping: () => beats.push("ping"), silent: () => {} });
+    const heartbeat = startHeartbeat({
+      alarms,
+      beatMs: 5_000,
+      ping: () => beats.push("ping"),
+      silent: () => {},
+    });
     heartbeat.stop();
     await heartbeat.verify();
     expect([beats, clock.pending]).toEqual([[], 0]);

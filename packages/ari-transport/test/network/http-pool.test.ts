@@ -19,42 +19,69 @@ describe("createHttpPool", () => {
       asked.push(await request());
       socket.write(said(body));
     }
-    expect(await Promise.all(answers)).toEqual(["1", "2", "3"].map((body) => ({ status: 200, body })));
+    expect(await Promise.all(answers)).toEqual(
+      ["1", "2", "3"].map((body) => ({ status: 200, body })),
+    );
     expect(asked).toEqual(["a", "b", "c"].map(line));
   });
 
   test.each([
     [
       quick("POST", "/channels/a%2Fb/play", { media: "sound:a b\r\n", playbackId: "p&1" }),
-      ["POST /ari/channels/a%2Fb/play?media=sound%3Aa%20b%0D%0A&playbackId=p%261 HTTP/1.1", "content-length: 0"],
+      [
+        "POST /ari/channels/a%2Fb/play?media=sound%3Aa%20b%0D%0A&playbackId=p%261 HTTP/1.1",
+        "content-length: 0",
+      ],
       "",
     ],
     [quick("GET", "/channels"), ["GET /ari/channels HTTP/1.1"], ""],
     [
       { ...quick("PUT", "/applications/a/eventFilter"), body: { allowed: ["ü€"] } },
-      ["PUT /ari/applications/a/eventFilter HTTP/1.1", "content-length: 21", "content-type: application/json"],
+      [
+        "PUT /ari/applications/a/eventFilter HTTP/1.1",
+        "content-length: 21",
+        "content-type: application/json",
+      ],
       '{"allowed":["ü€"]}',
     ],
-  ])("asks %o with its credentials in a header, and says how long its body is", async (draft, own, body) => {
-    const { server, name, pool } = await pooled();
-    const answer = pool.request({ ...draft, patience: patient() });
-    const { socket, request } = await server.connection();
-    const sent = once(socket, "data");
-    await request();
-    socket.write(said("1"));
-    await answer;
-    const [head, rest] = String(((await sent) as [Buffer])[0]).split("\r\n\r\n");
-    const common = ["accept: application/json", "authorization: Basic eDp5", "connection: keep-alive", `host: ${name}`];
-    expect([head?.split("\r\n").toSorted(), rest]).toEqual([[...own, ...common].toSorted(), body]);
-  });
+  ])(
+    "asks %o with its credentials in a header, and says how long its body is",
+    async (draft, own, body) => {
+      const { server, name, pool } = await pooled();
+      const answer = pool.request({ ...draft, patience: patient() });
+      const { socket, request } = await server.connection();
+      const sent = once(socket, "data");
+      await request();
+      socket.write(said("1"));
+      await answer;
+      const [head, rest] = String(((await sent) as [Buffer])[0]).split("\r\n\r\n");
+      const common = [
+        "accept: application/json",
+        "authorization: Basic eDp5",
+        "connection: keep-alive",
+        `host: ${name}`,
+      ];
+      expect([head?.split("\r\n").toSorted(), rest]).toEqual([
+        [...own, ...common].toSorted(),
+        body,
+      ]);
+    },
+  );
 
   test("gives an answer whole that comes in chunks, behind one that says that it will come", async () => {
     const { server, ask } = await pooled();
     const answer = ask("a");
     const { socket, request } = await server.connection();
     await request();
-    const chunks = ['2\r\n{"\r\n', '5;x=y\r\n\u00fc":1\r\n', "1\r\n}\r\n", "0\r\nChecksum: 1\r\n\r\n"];
-    socket.write("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 404 No\r\nTransfer-Encoding: chunked\r\n\r\n");
+    const chunks = [
+      '2\r\n{"\r\n',
+      '5;x=y\r\n\u00fc":1\r\n',
+      "1\r\n}\r\n",
+      "0\r\nChecksum: 1\r\n\r\n",
+    ];
+    socket.write(
+      "HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 404 No\r\nTransfer-Encoding: chunked\r\n\r\n",
+    );
     for (const chunk of chunks) {
       socket.write(chunk);
       await new Promise(setImmediate);
@@ -80,7 +107,10 @@ describe("createHttpPool", () => {
 
   test("makes a new connection when the idle one was closed, or has said what nobody asked", async () => {
     const { server, ask } = await pooled();
-    const endings = [(socket: Socket) => socket.end(), (socket: Socket) => socket.write(said("unasked"))];
+    const endings = [
+      (socket: Socket) => socket.end(),
+      (socket: Socket) => socket.write(said("unasked")),
+    ];
     for (const [turn, end] of endings.entries()) {
       const answer = ask(`${turn}`);
       const { socket, request } = await server.connection();
@@ -99,21 +129,27 @@ describe("createHttpPool", () => {
 
   test.each([
     ["is just being closed", (socket: Socket) => socket.end(said("1"))],
-    ["has just said what nobody asked", (socket: Socket) => socket.write(said("1") + said("unasked"))],
-  ])("asks nothing more over a connection that %s, though it does not know yet", async (_, answerFirst) => {
-    const { server, ask } = await pooled();
-    const answers = ask("a").then(async (first) => [first, await ask("b")]);
-    const first = await server.connection();
-    await first.request();
-    answerFirst(first.socket);
-    const second = await server.connection();
-    expect(await second.request()).toBe(line("b"));
-    second.socket.write(said("2"));
-    expect(await answers).toEqual([
-      { status: 200, body: "1" },
-      { status: 200, body: "2" },
-    ]);
-  });
+    [
+      "has just said what nobody asked",
+      (socket: Socket) => socket.write(said("1") + said("unasked")),
+    ],
+  ])(
+    "asks nothing more over a connection that %s, though it does not know yet",
+    async (_, answerFirst) => {
+      const { server, ask } = await pooled();
+      const answers = ask("a").then(async (first) => [first, await ask("b")]);
+      const first = await server.connection();
+      await first.request();
+      answerFirst(first.socket);
+      const second = await server.connection();
+      expect(await second.request()).toBe(line("b"));
+      second.socket.write(said("2"));
+      expect(await answers).toEqual([
+        { status: 200, body: "1" },
+        { status: 200, body: "2" },
+      ]);
+    },
+  );
 
   test("gives an answer that the end of the connection ends", async () => {
     const { server, ask } = await pooled();
@@ -210,7 +246,10 @@ describe("createHttpPool", () => {
     ["::1", "[::1]"],
   ])("connects to the address %s", async (address, host) => {
     const server = await startScriptedServer(address);
-    const answer = poolTo(`http://${host}:${server.port}`).request({ ...quick("GET", "/a"), patience: patient() });
+    const answer = poolTo(`http://${host}:${server.port}`).request({
+      ...quick("GET", "/a"),
+      patience: patient(),
+    });
     const { request, socket } = await server.connection();
     expect(await request()).toBe("GET /ari/a HTTP/1.1");
     expect(socket.localAddress).toBe(address);
@@ -232,7 +271,9 @@ describe("createHttpPool", () => {
     server.listen(0, "localhost");
     await once(server, "listening");
     onTestFinished(() => void server.close());
-    const pool = poolTo(`https://localhost:${(server.address() as AddressInfo).port}`, { ca: cert ?? "" });
+    const pool = poolTo(`https://localhost:${(server.address() as AddressInfo).port}`, {
+      ca: cert ?? "",
+    });
     for (const path of ["/a", "/b"]) {
       const { body } = await pool.request({ ...quick("GET", path), patience: patient() });
       expect(body).toBe("1");

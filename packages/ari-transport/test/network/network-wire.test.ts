@@ -17,7 +17,10 @@ const account = { username: "flowrun", password: secret, app: "app" };
 describe("createNetworkWire", () => {
   test("speaks https and wss to a base URL, trusting the given certificate", async () => {
     const platform = await platformFor({ tls });
-    const { transport, receiver } = connectTo(0, { host: `https://localhost:${platform.port}`, ca: tls.cert });
+    const { transport, receiver } = connectTo(0, {
+      host: `https://localhost:${platform.port}`,
+      ca: tls.cert,
+    });
     await receiver.reached("connected");
     platform.tell(started("c"));
     await receiver.heard(1);
@@ -39,7 +42,9 @@ describe("createNetworkWire", () => {
     const platform = await platformFor({ tls });
     const { transport, receiver } = connectTo(0, { host: `https://localhost:${platform.port}` });
     expect(await receiver.reached("waiting")).toMatchObject({ error: { code: "ARI_UNREACHABLE" } });
-    const failure = await failureOf(transport.perform({ kind: "leg.answer", request: "r", leg: "c" }));
+    const failure = await failureOf(
+      transport.perform({ kind: "leg.answer", request: "r", leg: "c" }),
+    );
     expect(failure).toMatchObject({
       code: "ARI_UNREACHABLE",
       message: `The platform at "localhost:${platform.port}" cannot be reached: no authority that is known here stands behind its certificate; to trust one, name the file with that authority's certificate in NODE_EXTRA_CA_CERTS.`,
@@ -47,20 +52,33 @@ describe("createNetworkWire", () => {
     });
   });
 
-  test.each(["http", "websocket"] as const)("shows the password nowhere over %s", async (requests) => {
-    const platform = await platformFor({ refuse: () => ({ status: 401 }), answer: () => ({ status: 401 }) });
-    const wire = createNetworkWire({ host: `127.0.0.1:${platform.port}`, ...account, requests });
-    const { transport, receiver } = connectTo(platform.port, { requests });
-    await receiver.reached("waiting");
-    const refused = await failureOf(transport.perform({ kind: "leg.answer", request: "r", leg: "c" }));
-    await platform.stop();
-    const unreachable = await failureOf(transport.perform({ kind: "leg.answer", request: "r", leg: "c" }));
-    const shown = inspect([wire, transport, receiver.states, refused, unreachable], { depth: 20, showHidden: true });
-    expect(shown).not.toContain(secret);
-    expect(shown).not.toContain(Buffer.from(`flowrun:${secret}`).toString("base64"));
-    expect(platform.handshakes.every(({ url }) => !url.includes(secret))).toBe(true);
-    await wire.close();
-  });
+  test.each(["http", "websocket"] as const)(
+    "shows the password nowhere over %s",
+    async (requests) => {
+      const platform = await platformFor({
+        refuse: () => ({ status: 401 }),
+        answer: () => ({ status: 401 }),
+      });
+      const wire = createNetworkWire({ host: `127.0.0.1:${platform.port}`, ...account, requests });
+      const { transport, receiver } = connectTo(platform.port, { requests });
+      await receiver.reached("waiting");
+      const refused = await failureOf(
+        transport.perform({ kind: "leg.answer", request: "r", leg: "c" }),
+      );
+      await platform.stop();
+      const unreachable = await failureOf(
+        transport.perform({ kind: "leg.answer", request: "r", leg: "c" }),
+      );
+      const shown = inspect([wire, transport, receiver.states, refused, unreachable], {
+        depth: 20,
+        showHidden: true,
+      });
+      expect(shown).not.toContain(secret);
+      expect(shown).not.toContain(Buffer.from(`flowrun:${secret}`).toString("base64"));
+      expect(platform.handshakes.every(({ url }) => !url.includes(secret))).toBe(true);
+      await wire.close();
+    },
+  );
 
   test("refuses a user name with a colon", () => {
     const create = (): unknown => createNetworkWire({ host: "pbx", ...account, username: "a:b" });

@@ -16,7 +16,10 @@ function answering(reply: Reply | Promise<Reply>): ReturnType<typeof platformFor
 
 const never = new Promise<Reply>(() => {});
 
-/** Resolves when so many requests are there, none of which is answered: their connections are opened a few at a time. */
+/**
+ * Resolves when so many requests are there, none of which is answered: their connections are opened
+ * a few at a time.
+ */
 async function untilArrived(
   platform: TestPlatform,
   clock: VirtualClock,
@@ -34,7 +37,13 @@ describe("createRequestPools", () => {
     const platform = await answering({ status: 201 });
     const { transport } = connectTo(platform.port);
     await transport.perform(answer);
-    await transport.perform({ kind: "playback.start", request: "r", playback: "p&1", leg: "c", media: "sound:a b+#" });
+    await transport.perform({
+      kind: "playback.start",
+      request: "r",
+      playback: "p&1",
+      leg: "c",
+      media: "sound:a b+#",
+    });
     const authorization = `Basic ${Buffer.from(`flowrun:${secret}`).toString("base64")}`;
     expect(platform.requests).toEqual([
       { method: "POST", url: "/ari/channels/a%2Fb%3B%C3%BC/answer", authorization, body: "" },
@@ -49,7 +58,9 @@ describe("createRequestPools", () => {
 
   test("keeps the path of a base URL before ARI's", async () => {
     const platform = await answering({ status: 204 });
-    const { transport } = connectTo(platform.port, { host: `http://127.0.0.1:${platform.port}/tenant/` });
+    const { transport } = connectTo(platform.port, {
+      host: `http://127.0.0.1:${platform.port}/tenant/`,
+    });
     await transport.perform(hangup);
     expect(platform.requests[0]?.url).toBe("/tenant/ari/channels/c?reason=busy");
   });
@@ -59,7 +70,8 @@ describe("createRequestPools", () => {
     const { transport } = connectTo(platform.port);
     expect(await failureOf(transport.perform(answer))).toMatchObject({
       code: "ARI_REFUSED",
-      message: 'The platform refused to answer leg "a/b;ü". It answered 409: Channel not in Stasis application',
+      message:
+        'The platform refused to answer leg "a/b;ü". It answered 409: Channel not in Stasis application',
     });
   });
 
@@ -67,7 +79,10 @@ describe("createRequestPools", () => {
     const platform = await startTestPlatform();
     await platform.stop();
     const { transport } = connectTo(platform.port);
-    expect(await failureOf(transport.perform(answer))).toMatchObject({ code: "ARI_UNREACHABLE", certain: true });
+    expect(await failureOf(transport.perform(answer))).toMatchObject({
+      code: "ARI_UNREACHABLE",
+      certain: true,
+    });
   });
 
   test("is not certain when the connection breaks before the answer", async () => {
@@ -79,7 +94,10 @@ describe("createRequestPools", () => {
       },
     });
     const { transport } = connectTo(platform.port);
-    expect(await failureOf(transport.perform(answer))).toMatchObject({ code: "ARI_UNREACHABLE", certain: false });
+    expect(await failureOf(transport.perform(answer))).toMatchObject({
+      code: "ARI_UNREACHABLE",
+      certain: false,
+    });
   });
 
   test("serves quick requests while every connection for blocking ones waits", async () => {
@@ -100,14 +118,18 @@ describe("createRequestPools", () => {
       answer: ({ url }) => (url.startsWith("/ari/channels?") ? never : { status: 204 }),
     });
     const { transport, clock } = connectTo(platform.port);
-    const hanging = Array.from({ length: 100 }, (_, turn) => failureOf(transport.perform(originate(`fr.${turn}`))));
+    const hanging = Array.from({ length: 100 }, (_, turn) =>
+      failureOf(transport.perform(originate(`fr.${turn}`))),
+    );
     await untilArrived(platform, clock, { all: 16, atOnce: 2 });
     await transport.perform(answer);
     await transport.perform({ kind: "bridge.add", request: "r", bridge: "b", leg: "c" });
     await transport.perform(play("p", "c"));
     await transport.perform(hangup);
     await clock.advance(5_000);
-    expect(new Set((await Promise.all(hanging)).map((error) => error.code))).toEqual(new Set(["ARI_TIMEOUT"]));
+    expect(new Set((await Promise.all(hanging)).map((error) => error.code))).toEqual(
+      new Set(["ARI_TIMEOUT"]),
+    );
   });
 
   test("serves originates at once while every connection for requests behind playbacks waits", async () => {

@@ -48,11 +48,15 @@ describe("createRequestSockets", () => {
 
   test("carries the body of a request, and gives the one of the answer", async () => {
     const { platform, transport } = await connectByMessages({
-      answer: ({ method }) => (method === "POST" ? { status: 200, body: { id: "theirs" } } : { status: 204 }),
+      answer: ({ method }) =>
+        method === "POST" ? { status: 200, body: { id: "theirs" } } : { status: 204 },
     });
     await transport.perform(originate("fr.1"));
     await transport.perform({ kind: "leg.hangup", request: "r", leg: "fr.1" });
-    expect(JSON.parse(platform.messages[0]?.body ?? "")).toMatchObject({ endpoint: "PJSIP/1000", channelId: "fr.1" });
+    expect(JSON.parse(platform.messages[0]?.body ?? "")).toMatchObject({
+      endpoint: "PJSIP/1000",
+      channelId: "fr.1",
+    });
     expect(platform.messages[1]?.url).toBe("/ari/channels/theirs");
   });
 
@@ -71,13 +75,18 @@ describe("createRequestSockets", () => {
     const { transport, receiver } = connectTo(platform.port, { requests: "websocket" });
     await receiver.reached("connected");
     await transport.perform(hangup);
-    expect(commanded(platform.requests)).toEqual(["DELETE /ari/channels/a%2Fb%3B%C3%BC?reason=busy"]);
+    expect(commanded(platform.requests)).toEqual([
+      "DELETE /ari/channels/a%2Fb%3B%C3%BC?reason=busy",
+    ]);
   });
 
   test("is given up where no message is answered within 5 s, and nothing is lost by that", async () => {
     const platform = await platformFor();
     const requestsRefused = vi.fn<() => void>();
-    const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket", requestsRefused });
+    const { transport, receiver, clock } = connectTo(platform.port, {
+      requests: "websocket",
+      requestsRefused,
+    });
     await receiver.reached("connected");
     await clock.advance(4_999);
     expect(requestsRefused).not.toHaveBeenCalled();
@@ -92,9 +101,14 @@ describe("createRequestSockets", () => {
   test.each([{ status: 404 }, { status: 401 }, { status: 503 }])(
     "is given up where it is refused: %o",
     async (reply) => {
-      const platform = await platformFor({ refuse: (url) => (url.includes(".requests.") ? reply : undefined) });
+      const platform = await platformFor({
+        refuse: (url) => (url.includes(".requests.") ? reply : undefined),
+      });
       const requestsRefused = vi.fn<() => void>();
-      const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket", requestsRefused });
+      const { transport, receiver, clock } = connectTo(platform.port, {
+        requests: "websocket",
+        requestsRefused,
+      });
       await receiver.reached("connected");
       await transport.perform(hangup);
       await clock.advance(60_000);
@@ -110,7 +124,10 @@ describe("createRequestSockets", () => {
       refuse: (url) => (knowsMessages || !url.includes(".requests.") ? undefined : { status: 404 }),
     });
     const requestsRefused = vi.fn<() => void>();
-    const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket", requestsRefused });
+    const { transport, receiver, clock } = connectTo(platform.port, {
+      requests: "websocket",
+      requestsRefused,
+    });
     await receiver.reached("connected");
     await transport.perform(hangup);
     knowsMessages = true;
@@ -119,7 +136,9 @@ describe("createRequestSockets", () => {
     await clock.advance(200);
     await platform.proven(4);
     await transport.perform(hangup);
-    expect([commanded(platform.requests).length, commanded(platform.messages).length]).toEqual([1, 1]);
+    expect([commanded(platform.requests).length, commanded(platform.messages).length]).toEqual([
+      1, 1,
+    ]);
     expect(requestsRefused).toHaveBeenCalledTimes(1);
   });
 
@@ -157,7 +176,9 @@ describe("createRequestSockets", () => {
 
   test("waits for an answer as long as HTTP does, though no ping is answered meanwhile", async () => {
     const blocked = Promise.withResolvers<Reply>();
-    const { platform, transport, clock } = await connectByMessages({ answer: () => blocked.promise });
+    const { platform, transport, clock } = await connectByMessages({
+      answer: () => blocked.promise,
+    });
     for (const socket of platform.requestSockets) socket.pause();
     const answered = transport.perform(answer);
     await clock.advance(9_900);
@@ -168,7 +189,9 @@ describe("createRequestSockets", () => {
   });
 
   test("is closed with the event stream, and what waits fails without being certain", async () => {
-    const { platform, transport, receiver, clock } = await connectByMessages({ answer: () => never });
+    const { platform, transport, receiver, clock } = await connectByMessages({
+      answer: () => never,
+    });
     const failure = failureOf(transport.perform(hangup));
     platform.sockets[0]?.terminate();
     expect(await failure).toMatchObject({ code: "ARI_UNREACHABLE", certain: false });
@@ -193,12 +216,16 @@ describe("createRequestSockets", () => {
     const { platform, transport } = await connectByMessages({
       answer: ({ url }) => (url.startsWith("/ari/channels?") ? never : { status: 204 }),
     });
-    const hanging = Array.from({ length: 10 }, (_, turn) => failureOf(transport.perform(originate(`fr.${turn}`))));
+    const hanging = Array.from({ length: 10 }, (_, turn) =>
+      failureOf(transport.perform(originate(`fr.${turn}`))),
+    );
     await transport.perform(hangup);
     await transport.perform(answer);
     expect(platform.messages).toHaveLength(4);
     await transport.close();
-    expect(new Set((await Promise.all(hanging)).map(({ code }) => code))).toEqual(new Set(["ARI_CLOSED"]));
+    expect(new Set((await Promise.all(hanging)).map(({ code }) => code))).toEqual(
+      new Set(["ARI_CLOSED"]),
+    );
   });
 
   test("gives a request up that is not answered", async () => {
@@ -228,7 +255,9 @@ describe("createRequestSockets", () => {
   });
 
   test("can be closed while it is being opened", async () => {
-    const platform = await startTestPlatform({ refuse: (url) => (url.includes(".requests.") ? null : undefined) });
+    const platform = await startTestPlatform({
+      refuse: (url) => (url.includes(".requests.") ? null : undefined),
+    });
     const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket" });
     await receiver.reached("connected");
     await transport.close();

@@ -3,8 +3,9 @@ import type { Reply } from "./reply.ts";
 import { startTestPlatform, type Arrived, type TestPlatform } from "./test-platform.ts";
 
 /**
- * A platform that has read the platform document and nothing else: only its calls exist, parameters stand where it puts
- * them, ids are its own whatever was asked for, and only its events are told, before the answers that name the ids.
+ * A platform that has read the platform document and nothing else: only its calls exist, parameters
+ * stand where it puts them, ids are its own whatever was asked for, and only its events are told,
+ * before the answers that name the ids.
  */
 export interface DocumentServer {
   readonly platform: TestPlatform;
@@ -20,7 +21,8 @@ export interface DocumentServer {
 }
 
 /**
- * A document server that runs until the test is over. Phones answer at once; sounds are over at once. With
+ * A document server that runs until the test is over. Phones answer at once; sounds are over at
+ * once. With
  * `takesMessages` the same calls can be made over WebSockets too.
  */
 export async function startDocumentServer({ takesMessages = false } = {}): Promise<DocumentServer> {
@@ -40,10 +42,15 @@ export async function startDocumentServer({ takesMessages = false } = {}): Promi
     return existed;
   };
   const made = (id: string): Reply => ({ status: 200, body: { id } });
-  const when = (found: boolean): Reply => (found ? { status: 204 } : { status: 404, body: { message: "Not found" } });
-  const originate = ({ url }: Arrived, { endpoint, app, appArgs }: Readonly<Record<string, string>>): Reply => {
+  const when = (found: boolean): Reply =>
+    found ? { status: 204 } : { status: 404, body: { message: "Not found" } };
+  const originate = (
+    { url }: Arrived,
+    { endpoint, app, appArgs }: Readonly<Record<string, string>>,
+  ): Reply => {
     const { searchParams } = new URL(url, "http://x");
-    if (!endpoint?.includes("/") || app === undefined || !searchParams.has("timeout")) return { status: 400 };
+    if (!endpoint?.includes("/") || app === undefined || !searchParams.has("timeout"))
+      return { status: 400 };
     const channel = create(channels);
     start(channel, "", appArgs?.split(",") ?? []);
     return made(channel);
@@ -52,11 +59,16 @@ export async function startDocumentServer({ takesMessages = false } = {}): Promi
     if (media === undefined) return { status: 400 };
     last += 1;
     const playback = `id/${last}`;
-    platform.tell({ type: "PlaybackFinished", playback: { id: playback, target_uri: `channel:${channel}` } });
+    platform.tell({
+      type: "PlaybackFinished",
+      playback: { id: playback, target_uri: `channel:${channel}` },
+    });
     return made(playback);
   };
   const post = (operation: string, id: string, request: Arrived): Reply => {
-    const body = JSON.parse(request.body === "" ? "{}" : request.body) as Readonly<Record<string, string>>;
+    const body = JSON.parse(request.body === "" ? "{}" : request.body) as Readonly<
+      Record<string, string>
+    >;
     switch (operation) {
       case "channels answer":
         return when(channels.has(id));

@@ -7,12 +7,20 @@ export function captured(name: string): string {
 
 /** StasisStart of a caller. */
 export function started(id: string, from = "100", args: readonly string[] = ["5000"]): object {
-  return { type: "StasisStart", args, channel: { id, caller: { number: from }, dialplan: { exten: "5000" } } };
+  return {
+    type: "StasisStart",
+    args,
+    channel: { id, caller: { number: from }, dialplan: { exten: "5000" } },
+  };
 }
 
 /** StasisStart of a leg that was originated for a bridge. */
 export function joined(id: string, bridge: string): object {
-  return { type: "StasisStart", args: ["outbound", bridge], channel: { id, caller: { number: "" } } };
+  return {
+    type: "StasisStart",
+    args: ["outbound", bridge],
+    channel: { id, caller: { number: "" } },
+  };
 }
 
 /** ChannelStateChange: a channel was answered. */

@@ -1,6 +1,9 @@
 import { PortError } from "@flowrun/core/plugin";
 
-/** The `PortError` that a promise rejects with. Rejects when it does not, or rejects with anything else. */
+/**
+ * The `PortError` that a promise rejects with. Rejects when it does not, or rejects with anything
+ * else.
+ */
 export async function failureOf(promise: Promise<unknown>): Promise<PortError> {
   try {
     await promise;

@@ -39,7 +39,9 @@ export function fakeWire(answering: Answering = () => undefined): FakeWire {
     closed: () => closed,
     async request(request) {
       const posted = request.method === "POST" ? request.body : undefined;
-      const query = Object.entries({ ...request.query, ...posted }).map(([key, value]) => `${key}=${String(value)}`);
+      const query = Object.entries({ ...request.query, ...posted }).map(
+        ([key, value]) => `${key}=${String(value)}`,
+      );
       const line = `${request.method} ${request.path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
       lines.push(line);
       requests.push(request);
@@ -54,7 +56,8 @@ export function fakeWire(answering: Answering = () => undefined): FakeWire {
     },
     close: async () => {},
     stand: () => present().opened(),
-    tell: (message) => present().frame(typeof message === "string" ? message : JSON.stringify(message)),
+    tell: (message) =>
+      present().frame(typeof message === "string" ? message : JSON.stringify(message)),
     lose: (error) => present().lost(error),
   };
 }

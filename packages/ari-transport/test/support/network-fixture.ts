@@ -20,7 +20,13 @@ export const secret = "s3cr3t-c4n4ry";
 export function connectTo(port: number, more: Partial<AriTransportOptions> = {}): NetworkFixture {
   const { clock, alarms } = virtualTime();
   const account = { username: "flowrun", password: secret, app: "flow app" };
-  const transport = createAriTransport({ host: `127.0.0.1:${port}`, ...account, alarms, random: () => 1, ...more });
+  const transport = createAriTransport({
+    host: `127.0.0.1:${port}`,
+    ...account,
+    alarms,
+    random: () => 1,
+    ...more,
+  });
   onTestFinished(() => transport.close());
   const receiver = recordingReceiver();
   transport.connect(receiver);
@@ -34,7 +40,10 @@ export async function platformFor(options?: TestPlatformOptions): Promise<TestPl
   return platform;
 }
 
-/** A transport with its requests over WebSockets, to a platform that takes them there; all are ready. */
+/**
+ * A transport with its requests over WebSockets, to a platform that takes them there; all are
+ * ready.
+ */
 export async function connectByMessages(
   options?: TestPlatformOptions,
 ): Promise<NetworkFixture & { readonly platform: TestPlatform }> {

@@ -10,7 +10,12 @@ type HttpPool = Pick<AriWire, "request" | "close">;
 
 /** A pool of one connection that is closed when the test is over. */
 export function poolTo(host: string, more: Partial<HttpPoolOptions> = {}): HttpPool {
-  const pool = createHttpPool({ address: readAddress(host), authorization: "Basic eDp5", connections: 1, ...more });
+  const pool = createHttpPool({
+    address: readAddress(host),
+    authorization: "Basic eDp5",
+    connections: 1,
+    ...more,
+  });
   onTestFinished(() => pool.close());
   return pool;
 }

@@ -40,7 +40,9 @@ export function recordingReceiver(): RecordingReceiver {
       states.push(state);
       notify();
     },
-    reached: (kind, count = 1) => until(() => states.filter((state) => state.kind === kind)[count - 1]),
-    heard: (count) => until(() => (events.length >= count ? count : undefined)).then(() => undefined),
+    reached: (kind, count = 1) =>
+      until(() => states.filter((state) => state.kind === kind)[count - 1]),
+    heard: (count) =>
+      until(() => (events.length >= count ? count : undefined)).then(() => undefined),
   };
 }

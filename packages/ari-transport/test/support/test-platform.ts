@@ -18,9 +18,14 @@ export interface Arrived {
 export interface TestPlatformOptions {
   /** A promise that is never kept is a request that is never answered. Default: 204. */
   readonly answer?: (request: Arrived) => Reply | Promise<Reply>;
-  /** An answer in place of the WebSocket handshake; `null`: none at all; `undefined`: the handshake. */
+  /**
+   * An answer in place of the WebSocket handshake; `null`: none at all; `undefined`: the handshake.
+   */
   readonly refuse?: (url: string) => Reply | null | undefined;
-  /** Whether requests are taken as messages too, on each WebSocket one after the other. Default: false, as in the document. */
+  /**
+   * Whether requests are taken as messages too, on each WebSocket one after the other. Default:
+   * false, as in the document.
+   */
   readonly takesMessages?: boolean;
   /** Whether pings are answered. Default: true. */
   readonly autoPong?: boolean;
@@ -76,8 +81,10 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     response.statusCode = status;
     response.end(textOf(body));
   };
-  const onRequest = (request: IncomingMessage, response: ServerResponse): void => void serve(request, response);
-  const server = options.tls === undefined ? createServer(onRequest) : createTlsServer(options.tls, onRequest);
+  const onRequest = (request: IncomingMessage, response: ServerResponse): void =>
+    void serve(request, response);
+  const server =
+    options.tls === undefined ? createServer(onRequest) : createTlsServer(options.tls, onRequest);
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { method = "", url = "", headers } = request;
     handshakes.push({ method, url, authorization: headers.authorization ?? "", body: "" });
@@ -85,7 +92,9 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     if (reply === null) return;
     if (reply !== undefined) {
       const text = textOf(reply.body);
-      socket.end(`HTTP/1.1 ${reply.status} No\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+      socket.end(
+        `HTTP/1.1 ${reply.status} No\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+      );
       return;
     }
     streams.handleUpgrade(request, socket, head, (stream) => {
@@ -106,8 +115,11 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       isFirst = false;
       if (!proving) messages.push(arrived);
       const { status, body } = proving ? { status: 404, body: undefined } : await answer(arrived);
-      const text = body === undefined ? {} : { content_type: "application/json", message_body: textOf(body) };
-      stream.send(JSON.stringify({ type: "RESTResponse", request_id: id, status_code: status, ...text }));
+      const text =
+        body === undefined ? {} : { content_type: "application/json", message_body: textOf(body) };
+      stream.send(
+        JSON.stringify({ type: "RESTResponse", request_id: id, status_code: status, ...text }),
+      );
       // The client answers it behind what came before: then it has read the answer.
       if (proving) stream.ping();
     };
@@ -129,7 +141,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     proven: proofs.reached,
     connections: track.count,
     idle: track.idle,
-    tell: (message) => sockets.at(-1)?.send(typeof message === "object" ? JSON.stringify(message) : String(message)),
+    tell: (message) =>
+      sockets.at(-1)?.send(typeof message === "object" ? JSON.stringify(message) : String(message)),
     write: (stream, bytes) => connections.get(stream)?.write(bytes),
     stop() {
       track.destroy();
@@ -146,13 +159,19 @@ async function arrive(request: IncomingMessage): Promise<Arrived> {
 }
 
 /** A `RESTRequest`, as if it had come over HTTP. */
-function readMessage(text: string, authorization: string): { readonly id: string; readonly arrived: Arrived } {
+function readMessage(
+  text: string,
+  authorization: string,
+): { readonly id: string; readonly arrived: Arrived } {
   const message = JSON.parse(text) as Record<string, string>;
   const { method = "", uri = "", message_body: body = "", request_id: id = "" } = message;
   return { id, arrived: { method, url: `/ari/${uri}`, authorization, body } };
 }
 
-function countdown(): { readonly count: () => void; readonly reached: (count: number) => Promise<void> } {
+function countdown(): {
+  readonly count: () => void;
+  readonly reached: (count: number) => Promise<void>;
+} {
   const waiting = new Set<() => void>();
   let counted = 0;
   return {

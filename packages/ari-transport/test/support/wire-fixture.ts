@@ -1,6 +1,10 @@
 import type { PlatformCommand, TransportReceiver } from "@flowrun/core/plugin";
 import type { VirtualClock } from "@flowrun/core/testing";
-import { createWireTransport, type AriTransport, type WireTransportOptions } from "../../src/ari-transport.ts";
+import {
+  createWireTransport,
+  type AriTransport,
+  type WireTransportOptions,
+} from "../../src/ari-transport.ts";
 import { fakeWire, type Answering, type FakeWire } from "./fake-wire.ts";
 import { recordingReceiver, type RecordingReceiver } from "./recording-receiver.ts";
 import { settle, virtualTime } from "./virtual-time.ts";
@@ -13,18 +17,30 @@ export interface WireFixture {
   readonly clock: VirtualClock;
 }
 
-/** A transport over a fake wire, not connected yet. Jitter is switched off: `random` gives almost 1. */
-export function wireFixture(answering?: Answering, more: Partial<WireTransportOptions> = {}): WireFixture {
+/**
+ * A transport over a fake wire, not connected yet. Jitter is switched off: `random` gives almost 1.
+ */
+export function wireFixture(
+  answering?: Answering,
+  more: Partial<WireTransportOptions> = {},
+): WireFixture {
   const { clock, alarms } = virtualTime();
   const wire = fakeWire(answering);
   const transport = createWireTransport(wire, { app: "app", alarms, random: () => 1, ...more });
   return { wire, transport, receiver: recordingReceiver(), clock };
 }
 
-/** The same, connected to a platform that knows the document's calls only, and with the requests so far forgotten. */
-export async function connectedFixture(answering: Answering = () => undefined): Promise<WireFixture> {
+/**
+ * The same, connected to a platform that knows the document's calls only, and with the requests so
+ * far forgotten.
+ */
+export async function connectedFixture(
+  answering: Answering = () => undefined,
+): Promise<WireFixture> {
   const fixture = wireFixture((line, request) =>
-    request.path.startsWith("/applications") ? { status: 404, body: null } : answering(line, request),
+    request.path.startsWith("/applications")
+      ? { status: 404, body: null }
+      : answering(line, request),
   );
   fixture.transport.connect(fixture.receiver);
   fixture.wire.stand();
@@ -35,8 +51,9 @@ export async function connectedFixture(answering: Answering = () => undefined): 
 }
 
 /**
- * The same, connected to a platform that knows more than the document: it tells what stands in our application, and creates
- * legs before they are dialled. Nothing stands there, unless `answering` says so.
+ * The same, connected to a platform that knows more than the document: it tells what stands in our
+ * application, and creates legs before they are dialled. Nothing stands there, unless `answering`
+ * says so.
  */
 export async function knowingFixture(
   answering: Answering = () => undefined,
@@ -44,7 +61,8 @@ export async function knowingFixture(
 ): Promise<WireFixture> {
   const nothing = { status: 200, body: { channel_ids: [] } };
   const fixture = wireFixture(
-    (line, request) => answering(line, request) ?? (line === "GET /applications/app" ? nothing : undefined),
+    (line, request) =>
+      answering(line, request) ?? (line === "GET /applications/app" ? nothing : undefined),
     more,
   );
   fixture.transport.connect(more.receiver ?? fixture.receiver);
@@ -61,7 +79,10 @@ export function askedOf({ requests }: FakeWire): readonly string[] {
 }
 
 /** `leg.originate` to a phone. */
-export function originate(leg: string, bridge = "fr.c.1"): Extract<PlatformCommand, { kind: "leg.originate" }> {
+export function originate(
+  leg: string,
+  bridge = "fr.c.1",
+): Extract<PlatformCommand, { kind: "leg.originate" }> {
   const callee = { endpoint: "PJSIP/1000", ringMs: 30_000, callerId: "100" };
   return { kind: "leg.originate", request: `r-${leg}`, leg, bridge, ...callee };
 }
@@ -72,6 +93,9 @@ export function play(playback: string, leg: string): PlatformCommand {
 }
 
 /** A promise that is kept from outside. */
-export function later<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {
+export function later<Value>(): {
+  readonly promise: Promise<Value>;
+  readonly resolve: (value: Value) => void;
+} {
   return Promise.withResolvers<Value>();
 }

@@ -5,29 +5,36 @@ import { InvalidArgumentError } from "commander";
 /** The milliseconds of a duration on the command line, such as `200ms` or `5s`. */
 export function durationOption(text: string): number {
   const milliseconds = parseDuration(text);
-  if (milliseconds === undefined) throw new InvalidArgumentError("Write a duration such as 200ms or 5s.");
+  if (milliseconds === undefined)
+    throw new InvalidArgumentError("Write a duration such as 200ms or 5s.");
   return milliseconds;
 }
 
 /** How many of a hundred. */
 export function percentOption(text: string): number {
   const percent = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(percent >= 1 && percent <= 100)) throw new InvalidArgumentError("Write a whole number from 1 to 100.");
+  if (!(percent >= 1 && percent <= 100))
+    throw new InvalidArgumentError("Write a whole number from 1 to 100.");
   return percent;
 }
 
 /** A TCP port; 0 stands for any free one. */
 export function portOption(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new InvalidArgumentError("Write a port from 0 to 65535; 0 takes a free one.");
+  if (!(port <= 65_535))
+    throw new InvalidArgumentError("Write a port from 0 to 65535; 0 takes a free one.");
   return port;
 }
 
-/** The groups of telephone keys in `#,1234#`: each is entered when the flow next asks for digits. */
+/**
+ * The groups of telephone keys in `#,1234#`: each is entered when the flow next asks for digits.
+ */
 export function keysOption(text: string): readonly string[] {
   const groups = text.split(",").filter((group) => group !== "");
   if (groups.some((group) => !/^[0-9*#A-Da-d]+$/.test(group))) {
-    throw new InvalidArgumentError("Write telephone keys (0-9 * # A-D), groups separated by commas.");
+    throw new InvalidArgumentError(
+      "Write telephone keys (0-9 * # A-D), groups separated by commas.",
+    );
   }
   return groups;
 }

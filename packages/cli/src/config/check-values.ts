@@ -4,8 +4,8 @@ import { describeOrigin, placeOf } from "./config-entry.ts";
 import type { ConfigText } from "./config.ts";
 
 /**
- * What `create` gives, which is made of the value of a key. A `PortError` by which it refuses the value becomes a problem
- * that also names the key and where the value came from.
+ * What `create` gives, which is made of the value of a key. A `PortError` by which it refuses the
+ * value becomes a problem that also names the key and where the value came from.
  */
 export function withValue<T>(key: string, text: ConfigText, create: (value: string) => T): T {
   try {

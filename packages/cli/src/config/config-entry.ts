@@ -6,7 +6,8 @@ import type { ConfigText } from "./config.ts";
  * One value of one layer of the configuration, not yet checked.
  *
  * `key` is a key of the platform (`ari.host`), or `settings.NAME` for a setting of the flow. A value is a text in its
- * source spelling, whichever layer it came from, so that `20` means the same in a file, in the environment and after
+ * source spelling, whichever layer it came from, so that `20` means the same in a file, in the
+ * environment and after
  * `--set`; only the options of a plugin are a map.
  */
 export interface ConfigEntry {
@@ -23,7 +24,10 @@ export type Origin =
   | { readonly kind: "secret-file"; readonly name: string; readonly path: string }
   | { readonly kind: "option"; readonly key: string };
 
-/** The origin as a phrase for a message: `flowrun.config.yaml:3:12`, `the environment variable MAX_DIGITS`, `--set max_digits`. */
+/**
+ * The origin as a phrase for a message: `flowrun.config.yaml:3:12`, `the environment variable
+ * MAX_DIGITS`, `--set max_digits`.
+ */
 export function describeOrigin(origin: Origin): string {
   switch (origin.kind) {
     case "file": {
@@ -39,7 +43,10 @@ export function describeOrigin(origin: Origin): string {
   }
 }
 
-/** The place of a value, or of its key, for a problem; nothing when it does not stand in a configuration file. */
+/**
+ * The place of a value, or of its key, for a problem; nothing when it does not stand in a
+ * configuration file.
+ */
 export function placeOf(origin: Origin, part: "key" | "value"): Pick<Problem, "place"> {
   if (origin.kind !== "file") return {};
   return { place: { source: origin.source, span: part === "key" ? origin.keySpan : origin.span } };
@@ -51,5 +58,7 @@ export type Values = ReadonlyMap<string, ConfigEntry>;
 /** The text of a key with its origin; `undefined` without one. */
 export function textOf(values: Values, key: string): ConfigText | undefined {
   const entry = values.get(key);
-  return typeof entry?.value === "string" ? { value: entry.value, origin: entry.origin } : undefined;
+  return typeof entry?.value === "string"
+    ? { value: entry.value, origin: entry.origin }
+    : undefined;
 }

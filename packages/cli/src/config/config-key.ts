@@ -1,4 +1,6 @@
-/** One key of the configuration that is flowrun's own; the settings of a flow come on top of these. */
+/**
+ * One key of the configuration that is flowrun's own; the settings of a flow come on top of these.
+ */
 export interface ConfigKey {
   readonly name: string;
   /** The environment variable that fills it; `NAME_FILE` then names a file that holds the value. */
@@ -10,10 +12,23 @@ export interface ConfigKey {
 
 /** The keys of the configuration, in the order in which they are documented. */
 export const configKeys: readonly ConfigKey[] = [
-  { name: "ari.host", environment: "ARI_HOST", description: "the platform: host, host:port, or a URL (https://…)" },
+  {
+    name: "ari.host",
+    environment: "ARI_HOST",
+    description: "the platform: host, host:port, or a URL (https://…)",
+  },
   { name: "ari.username", environment: "ARI_USERNAME", description: "the ARI user" },
-  { name: "ari.password", environment: "ARI_PASSWORD", secret: true, description: "the ARI user's password" },
-  { name: "ari.app", environment: "ARI_APP", description: "the Stasis application, as named on the platform" },
+  {
+    name: "ari.password",
+    environment: "ARI_PASSWORD",
+    secret: true,
+    description: "the ARI user's password",
+  },
+  {
+    name: "ari.app",
+    environment: "ARI_APP",
+    description: "the Stasis application, as named on the platform",
+  },
   {
     name: "ari.requests",
     environment: "ARI_REQUESTS",
@@ -22,33 +37,64 @@ export const configKeys: readonly ConfigKey[] = [
   {
     name: "ari.replaced",
     environment: "ARI_REPLACED",
-    description: "when another process takes the application over: end (default) or wait until it is free",
+    description:
+      "when another process takes the application over: end (default) or wait until it is free",
   },
   {
     name: "ari.transfers",
     environment: "ARI_TRANSFERS",
-    description: "when a phone transfers its call by itself: decline (default), or leave it to the platform",
+    description:
+      "when a phone transfers its call by itself: decline (default), or leave it to the platform",
   },
   { name: "db", environment: "DB", description: "the database: postgres://… or sqlite:FILE" },
-  { name: "v2.url", environment: "V2_URL", description: "the platform's REST API v2: a URL (https://…)" },
+  {
+    name: "v2.url",
+    environment: "V2_URL",
+    description: "the platform's REST API v2: a URL (https://…)",
+  },
   { name: "v2.version", environment: "V2_VERSION", description: "its version: 8.1 or 8.2" },
-  { name: "v2.tenant", environment: "V2_TENANT", description: "the tenant, for operations that are given none" },
+  {
+    name: "v2.tenant",
+    environment: "V2_TENANT",
+    description: "the tenant, for operations that are given none",
+  },
   {
     name: "v2.user",
     environment: "V2_USER",
     description: "whose tokens are used: an e-mail address, a device, or the name of a login",
   },
   { name: "v2.token_file", environment: "V2_TOKEN_FILE", description: "where the tokens are kept" },
-  { name: "http.allow", environment: "HTTP_ALLOW", description: "the hosts that `request` may ask, by commas" },
+  {
+    name: "http.allow",
+    environment: "HTTP_ALLOW",
+    description: "the hosts that `request` may ask, by commas",
+  },
   {
     name: "http.allow_private",
     environment: "HTTP_ALLOW_PRIVATE",
     description: "whether they may lie in private networks: true or false",
   },
-  { name: "webhooks.port", environment: "WEBHOOKS_PORT", description: "where webhooks are received" },
-  { name: "webhooks.host", environment: "WEBHOOKS_HOST", description: "the address to receive them at" },
-  { name: "webhooks.secret", environment: "WEBHOOKS_SECRET", secret: true, description: "what senders must know" },
-  { name: "runs.port", environment: "RUNS_PORT", description: "where runs of parts are asked for (on_request)" },
+  {
+    name: "webhooks.port",
+    environment: "WEBHOOKS_PORT",
+    description: "where webhooks are received",
+  },
+  {
+    name: "webhooks.host",
+    environment: "WEBHOOKS_HOST",
+    description: "the address to receive them at",
+  },
+  {
+    name: "webhooks.secret",
+    environment: "WEBHOOKS_SECRET",
+    secret: true,
+    description: "what senders must know",
+  },
+  {
+    name: "runs.port",
+    environment: "RUNS_PORT",
+    description: "where runs of parts are asked for (on_request)",
+  },
   { name: "runs.host", environment: "RUNS_HOST", description: "the address to be asked at" },
   {
     name: "runs.token",
@@ -61,7 +107,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "OPERATIONS_PORT",
     description: "where /livez, /readyz and /metrics are served",
   },
-  { name: "operations.host", environment: "OPERATIONS_HOST", description: "the address to serve them at" },
+  {
+    name: "operations.host",
+    environment: "OPERATIONS_HOST",
+    description: "the address to serve them at",
+  },
   {
     name: "telemetry.endpoint",
     environment: "OTEL_EXPORTER_OTLP_ENDPOINT",
@@ -83,7 +133,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "TELEMETRY_NUMBERS",
     description: "numbers of telephones in traces: masked (default) or full",
   },
-  { name: "records.file", environment: "RECORDS_FILE", description: "a file that gets one line for each call" },
+  {
+    name: "records.file",
+    environment: "RECORDS_FILE",
+    description: "a file that gets one line for each call",
+  },
   {
     name: "records.numbers",
     environment: "RECORDS_NUMBERS",
@@ -94,7 +148,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "RECORDS_DATABASE",
     description: "whether the database gets a row for each call: true or false",
   },
-  { name: "records.webhook", environment: "RECORDS_WEBHOOK", description: "a server that is told of each call: a URL" },
+  {
+    name: "records.webhook",
+    environment: "RECORDS_WEBHOOK",
+    description: "a server that is told of each call: a URL",
+  },
   {
     name: "records.secret",
     environment: "RECORDS_SECRET",
@@ -106,8 +164,17 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "EVENTS_FILE",
     description: "a file that gets one line for each event of a flow",
   },
-  { name: "events.webhook", environment: "EVENTS_WEBHOOK", description: "a server that is told of them: a URL" },
-  { name: "events.secret", environment: "EVENTS_SECRET", secret: true, description: "what it is told is signed with" },
+  {
+    name: "events.webhook",
+    environment: "EVENTS_WEBHOOK",
+    description: "a server that is told of them: a URL",
+  },
+  {
+    name: "events.secret",
+    environment: "EVENTS_SECRET",
+    secret: true,
+    description: "what it is told is signed with",
+  },
   {
     name: "outbox.folder",
     environment: "OUTBOX_FOLDER",
@@ -138,9 +205,22 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "STUDIO_SIP_URL",
     description: "the platform's WebSocket for the studio's phone: wss://…/ws",
   },
-  { name: "studio.sip.user", environment: "STUDIO_SIP_USER", description: "the SIP account of that phone" },
-  { name: "studio.sip.password", environment: "STUDIO_SIP_PASSWORD", secret: true, description: "its password" },
-  { name: "limits.calls", environment: "LIMITS_CALLS", description: "the most calls at a time; more are busy" },
+  {
+    name: "studio.sip.user",
+    environment: "STUDIO_SIP_USER",
+    description: "the SIP account of that phone",
+  },
+  {
+    name: "studio.sip.password",
+    environment: "STUDIO_SIP_PASSWORD",
+    secret: true,
+    description: "its password",
+  },
+  {
+    name: "limits.calls",
+    environment: "LIMITS_CALLS",
+    description: "the most calls at a time; more are busy",
+  },
   {
     name: "limits.rate",
     environment: "LIMITS_RATE",
@@ -149,7 +229,8 @@ export const configKeys: readonly ConfigKey[] = [
   {
     name: "durability.calls",
     environment: "DURABILITY_CALLS",
-    description: "when the connection to the platform is lost: calls survive (default), or discard them",
+    description:
+      "when the connection to the platform is lost: calls survive (default), or discard them",
   },
   {
     name: "durability.longest_gap",
@@ -164,12 +245,14 @@ export const configKeys: readonly ConfigKey[] = [
   {
     name: "durability.sync",
     environment: "DURABILITY_SYNC",
-    description: "disk: dials and requests to others wait until the disk has the ledger; none (default)",
+    description:
+      "disk: dials and requests to others wait until the disk has the ledger; none (default)",
   },
   {
     name: "durability.key_file",
     environment: "DURABILITY_KEY_FILE",
-    description: "the file with the keys that the ledger is sealed with, or none; needed where it lies on a disk",
+    description:
+      "the file with the keys that the ledger is sealed with, or none; needed where it lies on a disk",
   },
   {
     name: "durability.log_wait",
@@ -177,22 +260,41 @@ export const configKeys: readonly ConfigKey[] = [
     description:
       "how long calls wait for the log of their cell, or for notes on the platform, before they go on: 50ms, or strict: for ever",
   },
-  { name: "shutdown_grace", environment: "SHUTDOWN_GRACE", description: "how long live calls may go on after SIGTERM" },
+  {
+    name: "shutdown_grace",
+    environment: "SHUTDOWN_GRACE",
+    description: "how long live calls may go on after SIGTERM",
+  },
   { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },
   { name: "transport.options", description: "what that plugin is given" },
   { name: "store", description: "a plugin instead of the database: an npm package or a file" },
   { name: "store.options", description: "what that plugin is given" },
-  { name: "http", description: "a plugin that sends the requests of flows: an npm package or a file" },
+  {
+    name: "http",
+    description: "a plugin that sends the requests of flows: an npm package or a file",
+  },
   { name: "http.options", description: "what that plugin is given" },
-  { name: "speech", description: "a plugin that speaks the texts of flows: an npm package or a file" },
+  {
+    name: "speech",
+    description: "a plugin that speaks the texts of flows: an npm package or a file",
+  },
   { name: "speech.options", description: "what that plugin is given" },
-  { name: "recognition", description: "a plugin that understands what callers say: an npm package or a file" },
+  {
+    name: "recognition",
+    description: "a plugin that understands what callers say: an npm package or a file",
+  },
   { name: "recognition.options", description: "what that plugin is given" },
   { name: "agents", description: "a plugin that brings voice agents: an npm package or a file" },
   { name: "agents.options", description: "what that plugin is given" },
-  { name: "streams", description: "a plugin that gets copies of the sound of calls: an npm package or a file" },
+  {
+    name: "streams",
+    description: "a plugin that gets copies of the sound of calls: an npm package or a file",
+  },
   { name: "streams.options", description: "what that plugin is given" },
-  { name: "journal", description: "a plugin that gets the journals of calls: an npm package or a file" },
+  {
+    name: "journal",
+    description: "a plugin that gets the journals of calls: an npm package or a file",
+  },
   { name: "journal.options", description: "what that plugin is given" },
   {
     name: "journal.keep",
@@ -201,10 +303,14 @@ export const configKeys: readonly ConfigKey[] = [
   },
   {
     name: "cell",
-    description: "a plugin that keeps calls where several machines reach them: an npm package or a file",
+    description:
+      "a plugin that keeps calls where several machines reach them: an npm package or a file",
   },
   { name: "cell.options", description: "what that plugin is given" },
-  { name: "cells", description: "several cells of one process: a name for each, and what it has of its own" },
+  {
+    name: "cells",
+    description: "several cells of one process: a name for each, and what it has of its own",
+  },
   { name: "observer", description: "a plugin that is told what happens: an npm package or a file" },
   { name: "observer.options", description: "what that plugin is given" },
 ];
@@ -226,7 +332,10 @@ export const pluginPorts = [
 /** One of them. */
 export type PluginPort = (typeof pluginPorts)[number];
 
-/** The settings that the platform document names: known in every configuration, though not every flow declares them. */
+/**
+ * The settings that the platform document names: known in every configuration, though not every
+ * flow declares them.
+ */
 export const documentedSettings: readonly string[] = [
   "default_destination",
   "ring_timeout",
@@ -234,13 +343,19 @@ export const documentedSettings: readonly string[] = [
   "max_digits",
 ];
 
-/** Puts a key as a user may write it into its one spelling: flowrun's own keys stay, everything else is a setting. */
+/**
+ * Puts a key as a user may write it into its one spelling: flowrun's own keys stay, everything else
+ * is a setting.
+ */
 export function canonicalKey(written: string): string {
   const own = configKeys.some((key) => key.name === written) || cellKeyOf(written) !== undefined;
   return own || written.startsWith("settings.") ? written : `settings.${written}`;
 }
 
-/** A key of one of several cells: `cells.berlin.ari.host` is the key `ari.host` of the cell `berlin`. */
+/**
+ * A key of one of several cells: `cells.berlin.ari.host` is the key `ari.host` of the cell
+ * `berlin`.
+ */
 export interface CellKey {
   readonly cell: string;
   readonly key: string;
@@ -249,7 +364,10 @@ export interface CellKey {
 /** What a cell may have of its own: its platform, and the ports at which it is told something. */
 const ownOfCells = /^(?:ari|webhooks|runs)\./;
 
-/** The key of a cell that a key is; `undefined` for any other, and where cells have none of this name. */
+/**
+ * The key of a cell that a key is; `undefined` for any other, and where cells have none of this
+ * name.
+ */
 export function cellKeyOf(name: string): CellKey | undefined {
   const [, cell, key] = /^cells\.([A-Za-z0-9][\w-]*)\.(.+)$/.exec(name) ?? [];
   if (cell === undefined || key === undefined || !ownOfCells.test(key)) return undefined;

@@ -3,7 +3,10 @@ import type { Origin } from "./config-entry.ts";
 
 /** The configuration of one run: checked as far as it can be without connecting to anything. */
 export interface Config {
-  /** The platform to run on; absent when neither `ari.host` nor `ari.password` is set, which means the embedded one. */
+  /**
+   * The platform to run on; absent when neither `ari.host` nor `ari.password` is set, which means
+   * the embedded one.
+   */
   readonly ari: AriConfig | undefined;
   /** The database's connection string. It may hold a password: never show it. */
   readonly db: ConfigText | undefined;
@@ -30,7 +33,9 @@ export interface Config {
     /** The folder of its sounds. */
     readonly sounds: ConfigText | undefined;
     /** The account of its phone; absent when `studio.sip.url` is not set. */
-    readonly phone: { readonly url: string; readonly user: string; readonly password: string } | undefined;
+    readonly phone:
+      | { readonly url: string; readonly user: string; readonly password: string }
+      | undefined;
   };
   /** How long journals stay in the folder of `--journal`, in milliseconds; absent: for ever. */
   readonly journalKeepMs: number | undefined;
@@ -38,7 +43,9 @@ export interface Config {
   readonly limits: CallLimits;
   /** What becomes of calls when the connection to the platform is lost. */
   readonly durability: Required<Durability> & {
-    /** The folder in which calls are kept for the next process, or `none`; absent: the usual one. */
+    /**
+     * The folder in which calls are kept for the next process, or `none`; absent: the usual one.
+     */
     readonly ledger: string | undefined;
     /** `disk`: before a phone is rung or somebody else is asked, the disk has what led to it. */
     readonly sync: LedgerSync;
@@ -61,7 +68,10 @@ export interface Config {
   /** The cells of this process, where it has several. */
   readonly cells: readonly CellConfig[];
   readonly observer: PluginChoice | undefined;
-  /** What was given for the settings of the flow, by name, as text: the flow's own declaration says what is right. */
+  /**
+   * What was given for the settings of the flow, by name, as text: the flow's own declaration says
+   * what is right.
+   */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly origin: string }>>;
 }
 
@@ -71,7 +81,10 @@ export interface CellConfig extends Pick<Config, "ari" | "webhooks" | "runs"> {
   readonly name: string;
 }
 
-/** How the platform is reached, as far as it is set; `requireAri` gives what a run on the platform needs. */
+/**
+ * How the platform is reached, as far as it is set; `requireAri` gives what a run on the platform
+ * needs.
+ */
 export interface AriConfig {
   readonly host: ConfigText | undefined;
   readonly username: ConfigText | undefined;
@@ -88,13 +101,22 @@ export type LedgerSync = "none" | "disk";
 /** How long something waits for the log of a cell, in milliseconds; `strict`: until it is kept. */
 export type LogWait = number | "strict";
 
-/** How requests travel that the platform answers at once; `websocket` only where the platform takes them there. */
+/**
+ * How requests travel that the platform answers at once; `websocket` only where the platform takes
+ * them there.
+ */
 export type AriRequests = "http" | "websocket";
 
-/** What a run does when another process takes its application over: end, or wait and take it back when it is free. */
+/**
+ * What a run does when another process takes its application over: end, or wait and take it back
+ * when it is free.
+ */
 export type AriReplaced = "end" | "wait";
 
-/** What is done about a phone that transfers its call by itself: it is declined, or what the platform is set up to do. */
+/**
+ * What is done about a phone that transfers its call by itself: it is declined, or what the
+ * platform is set up to do.
+ */
 export type AriTransfers = "decline" | "platform";
 
 /** The platform's REST API v2, and how it is reached. */

@@ -3,7 +3,10 @@ import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, placeOf } from "./config-entry.ts";
 import { cellKeyOf, configKeys, documentedSettings, writtenKey } from "./config-key.ts";
 
-/** What is to be said of the keys of a configuration: mistakes, and one sentence for each key that is only not used. */
+/**
+ * What is to be said of the keys of a configuration: mistakes, and one sentence for each key that
+ * is only not used.
+ */
 export interface KeyJudgement {
   readonly problems: readonly Problem[];
   readonly warnings: readonly string[];
@@ -18,20 +21,26 @@ export interface KnownSettings {
 }
 
 /**
- * Finds the keys that nothing reads. Flows may share a configuration file, so a setting in it that this flow does not
- * declare is only worth a warning, unless it looks like a slip of the hand. `--set` is for this one command: what it does not
- * read is a mistake there. While a flow cannot be read, every setting may be one of its own.
+ * Finds the keys that nothing reads. Flows may share a configuration file, so a setting in it that
+ * this flow does not declare is only worth a warning, unless it looks like a slip of the hand.
+ * `--set` is for this one command: what it does not read is a mistake there. While a flow cannot be
+ * read, every setting may be one of its own.
  */
 export function judgeKeys(entries: readonly ConfigEntry[], settings: KnownSettings): KeyJudgement {
   const unknown = entries.filter((entry) => !isKnown(entry, settings));
-  const problems = unknown.filter((entry) => isMistake(entry, settings)).map((entry) => unknownKey(entry, settings));
-  const warnings = unknown.filter((entry) => !isMistake(entry, settings)).map((entry) => unusedSetting(entry));
+  const problems = unknown
+    .filter((entry) => isMistake(entry, settings))
+    .map((entry) => unknownKey(entry, settings));
+  const warnings = unknown
+    .filter((entry) => !isMistake(entry, settings))
+    .map((entry) => unusedSetting(entry));
   return { problems, warnings };
 }
 
 function isKnown(entry: ConfigEntry, { declared, hasFlow }: KnownSettings): boolean {
   const name = writtenKey(entry.key);
-  if (entry.key === name) return configKeys.some((own) => own.name === name) || cellKeyOf(name) !== undefined;
+  if (entry.key === name)
+    return configKeys.some((own) => own.name === name) || cellKeyOf(name) !== undefined;
   const isOption = entry.origin.kind === "option";
   if (isOption && !hasFlow) return false;
   if (!isOption && documentedSettings.includes(name)) return true;
@@ -41,14 +50,20 @@ function isKnown(entry: ConfigEntry, { declared, hasFlow }: KnownSettings): bool
 
 function isMistake(entry: ConfigEntry, settings: KnownSettings): boolean {
   const name = writtenKey(entry.key);
-  return entry.origin.kind !== "file" || name.includes(".") || nearest(entry, settings) !== undefined;
+  return (
+    entry.origin.kind !== "file" || name.includes(".") || nearest(entry, settings) !== undefined
+  );
 }
 
 function unknownKey(entry: ConfigEntry, settings: KnownSettings): Problem {
   const name = writtenKey(entry.key);
   const from = entry.origin.kind === "file" ? "" : ` (${describeOrigin(entry.origin)})`;
-  const what = settings.hasFlow ? "is neither a key of flowrun nor a setting of the flow" : "is no key of flowrun";
-  const remedy = settings.hasFlow ? "Remove it, or declare it under settings: in the flow." : "Remove it.";
+  const what = settings.hasFlow
+    ? "is neither a key of flowrun nor a setting of the flow"
+    : "is no key of flowrun";
+  const remedy = settings.hasFlow
+    ? "Remove it, or declare it under settings: in the flow."
+    : "Remove it.";
   const ofCell = name.startsWith("cells.") ? cellRemedy : undefined;
   return {
     code: "CONFIG_UNKNOWN_KEY",
@@ -62,9 +77,16 @@ const cellRemedy =
   'Write "cells.NAME.ari.host" and so on: what a cell may have of its own is "ari", "webhooks" and "runs"; all else counts for all cells.';
 
 /** A setting that only other flows have is none that `--set` could have meant. */
-function nearest({ key, origin }: ConfigEntry, { declared = [] }: KnownSettings): string | undefined {
+function nearest(
+  { key, origin }: ConfigEntry,
+  { declared = [] }: KnownSettings,
+): string | undefined {
   const others = origin.kind === "option" ? [] : documentedSettings;
-  return didYouMean(writtenKey(key), [...configKeys.map(({ name }) => name), ...others, ...declared]);
+  return didYouMean(writtenKey(key), [
+    ...configKeys.map(({ name }) => name),
+    ...others,
+    ...declared,
+  ]);
 }
 
 function unusedSetting(entry: ConfigEntry): string {

@@ -36,14 +36,18 @@ export interface ConfigRequest {
 /** A configuration that can be used, and what the user should know of it. */
 export interface LoadedConfig {
   readonly config: Config;
-  /** The folder against which the paths of plugins count: that of the configuration file, or the working directory. */
+  /**
+   * The folder against which the paths of plugins count: that of the configuration file, or the
+   * working directory.
+   */
   readonly folder: string;
   /** One sentence each, e.g. of a password on the command line. */
   readonly warnings: readonly string[];
 }
 
 /**
- * The configuration from file, environment and `--set`, the later winning. Throws a `CliError` with every problem at once.
+ * The configuration from file, environment and `--set`, the later winning. Throws a `CliError` with
+ * every problem at once.
  */
 export function loadConfig(request: ConfigRequest): LoadedConfig {
   const { problems, ...loaded } = readConfig(request);
@@ -51,7 +55,10 @@ export function loadConfig(request: ConfigRequest): LoadedConfig {
   return loaded;
 }
 
-/** The configuration for a command that has no flow. Prints its warnings; throws a `CliError` for its mistakes. */
+/**
+ * The configuration for a command that has no flow. Prints its warnings; throws a `CliError` for
+ * its mistakes.
+ */
 export function loadPlainConfig(invocation: Invocation, options: ConfigOptions): LoadedConfig {
   const { cwd, environment } = invocation.surroundings;
   const loaded = loadConfig({
@@ -68,21 +75,34 @@ export function loadPlainConfig(invocation: Invocation, options: ConfigOptions):
   return loaded;
 }
 
-/** The configuration with its problems, for who needs one value of it: what cannot be used has its default there. */
-export function readConfig(request: ConfigRequest): LoadedConfig & { readonly problems: readonly Problem[] } {
+/**
+ * The configuration with its problems, for who needs one value of it: what cannot be used has its
+ * default there.
+ */
+export function readConfig(
+  request: ConfigRequest,
+): LoadedConfig & { readonly problems: readonly Problem[] } {
   const path =
-    request.file === undefined ? findConfigFile(request.cwd, request.flow) : resolve(request.cwd, request.file);
+    request.file === undefined
+      ? findConfigFile(request.cwd, request.flow)
+      : resolve(request.cwd, request.file);
   const settings = request.settings ?? [];
   const layers: readonly ReadConfig[] = [
     path === undefined ? { entries: [], problems: [] } : readFileLayer(path, request),
     readEnvironment(
-      { variables: request.environment, readFile: (name) => readConfigText(resolve(request.cwd, name)) },
+      {
+        variables: request.environment,
+        readFile: (name) => readConfigText(resolve(request.cwd, name)),
+      },
       settings,
     ),
     readSetOptions(request.set),
   ];
   const entries = layers.flatMap((layer) => layer.entries);
-  const keys = judgeKeys(entries, { declared: request.settings, hasFlow: request.flow !== undefined });
+  const keys = judgeKeys(entries, {
+    declared: request.settings,
+    hasFlow: request.flow !== undefined,
+  });
   const { config, problems } = resolveConfig(entries, settings);
   const warnings = [...keys.warnings, ...visibleSecrets(entries, request.secretSettings)];
   return {
@@ -93,16 +113,24 @@ export function readConfig(request: ConfigRequest): LoadedConfig & { readonly pr
   };
 }
 
-/** The configuration file that counts for a flow: the one in the working directory, or else the one beside the flow. */
+/**
+ * The configuration file that counts for a flow: the one in the working directory, or else the one
+ * beside the flow.
+ */
 function findConfigFile(cwd: string, flow: string | undefined): string | undefined {
   const beside = flow === undefined || flow === "-" ? cwd : dirname(resolve(cwd, flow));
-  return [cwd, beside].map((folder) => join(folder, configFileName)).find((path) => existsSync(path));
+  return [cwd, beside]
+    .map((folder) => join(folder, configFileName))
+    .find((path) => existsSync(path));
 }
 
 function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): ReadConfig {
   const name = relative(cwd, path) || path;
   try {
-    return readConfigFile({ name: name.startsWith("..") ? path : name, text: readConfigText(path) }, secretSettings);
+    return readConfigFile(
+      { name: name.startsWith("..") ? path : name, text: readConfigText(path) },
+      secretSettings,
+    );
   } catch (error) {
     const message = `The configuration file "${name}" ${whyUnread(error)}.`;
     return {
@@ -112,7 +140,10 @@ function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): Re
   }
 }
 
-function visibleSecrets(entries: readonly ConfigEntry[], settings: readonly string[]): readonly string[] {
+function visibleSecrets(
+  entries: readonly ConfigEntry[],
+  settings: readonly string[],
+): readonly string[] {
   return entries
     .filter((entry) => entry.origin.kind === "option" && isSecret(entry, settings))
     .map(({ key }) => {

@@ -3,11 +3,12 @@ const secretName = "[\\w.-]*(?:pass|pwd|secret|token|credential|api_?key|headers
 const urlPassword = /(:\/\/[^\s:@/]*:)([^\s@]+)(?=@)/g;
 
 /**
- * The text with everything that may be a password replaced by dots, every character by one, so that columns still fit.
+ * The text with everything that may be a password replaced by dots, every character by one, so that
+ * columns still fit.
  *
- * A code frame shows whole lines of a configuration file, also the line above the mistake and lines whose key is
- * misspelt; so this goes by what a key looks like, not by what it is, and rather hides too much. `names` are settings that
- * the flow declares secret.
+ * A code frame shows whole lines of a configuration file, also the line above the mistake and lines
+ * whose key is misspelt; so this goes by what a key looks like, not by what it is, and rather hides
+ * too much. `names` are settings that the flow declares secret.
  */
 export function maskSecrets(text: string, names: readonly string[] = []): string {
   const key = `["']?(?:${[secretName, ...names.map((name) => name.replaceAll(/\W/g, "\\$&"))].join("|")})["']?\\s*:\\s*`;

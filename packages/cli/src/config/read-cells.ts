@@ -5,8 +5,8 @@ import { cellKeyOf } from "./config-key.ts";
 import type { CellConfig } from "./config.ts";
 
 /**
- * The cells of a process that has several: what stands under `cells.NAME` counts for that one in place of what stands outside. Adds to `problems`
- * what cannot be used, but nothing twice.
+ * The cells of a process that has several: what stands under `cells.NAME` counts for that one in
+ * place of what stands outside. Adds to `problems` what cannot be used, but nothing twice.
  */
 export function readCells(
   values: Values,
@@ -16,13 +16,19 @@ export function readCells(
   const text = textOf(values, "cells");
   if (text !== undefined)
     problems.push(
-      wrongValue("cells", text, 'Give each cell a name: "cells: { berlin: { ari: { host: pbx1:8088 } } }".'),
+      wrongValue(
+        "cells",
+        text,
+        'Give each cell a name: "cells: { berlin: { ari: { host: pbx1:8088 } } }".',
+      ),
     );
   const names = new Set([...values.keys()].flatMap((key) => cellKeyOf(key)?.cell ?? []));
   return [...names].map((name) => {
     const found: Problem[] = [];
     const own = readOwn(valuesOf(name, values), found);
-    problems.push(...found.filter(({ message }) => !problems.some((known) => known.message === message)));
+    problems.push(
+      ...found.filter(({ message }) => !problems.some((known) => known.message === message)),
+    );
     return { name, ...own };
   });
 }

@@ -13,7 +13,8 @@ export interface Environment {
 }
 
 /**
- * The entries that the environment gives: flowrun's own keys, and of the flow's settings the declared ones (`max_digits` from
+ * The entries that the environment gives: flowrun's own keys, and of the flow's settings the
+ * declared ones (`max_digits` from
  * `MAX_DIGITS`). `NAME_FILE` names a file that holds the value, less the newline at its end. A variable that is empty
  * counts as not set.
  */
@@ -41,14 +42,23 @@ function variableNames(settings: readonly string[]): readonly { key: string; nam
   const own = configKeys.flatMap((key) =>
     key.environment === undefined ? [] : [{ key: key.name, name: key.environment }],
   );
-  return [...own, ...settings.map((setting) => ({ key: `settings.${setting}`, name: settingVariable(setting) }))];
+  return [
+    ...own,
+    ...settings.map((setting) => ({ key: `settings.${setting}`, name: settingVariable(setting) })),
+  ];
 }
 
 /** What a variable, or the file that it names, holds. */
 type Found = { readonly value: string; readonly origin: Origin };
 
-/** The value of one variable, from it or from the file that `NAME_FILE` names; `undefined` when neither is set. */
-function readVariable({ variables, readFile }: Environment, name: string): Found | Problem | undefined {
+/**
+ * The value of one variable, from it or from the file that `NAME_FILE` names; `undefined` when
+ * neither is set.
+ */
+function readVariable(
+  { variables, readFile }: Environment,
+  name: string,
+): Found | Problem | undefined {
   const value = variables[name] ?? "";
   const file = variables[`${name}_FILE`] ?? "";
   if (value !== "" && file !== "") return bothSet(name);
@@ -62,7 +72,10 @@ function readVariable({ variables, readFile }: Environment, name: string): Found
   }
 }
 
-/** The value of an environment variable, or of the file that it names; `undefined` when neither is set. */
+/**
+ * The value of an environment variable, or of the file that it names; `undefined` when neither is
+ * set.
+ */
 export function readGiven(
   { cwd, environment }: Pick<Surroundings, "cwd" | "environment">,
   variable: string,
@@ -73,7 +86,10 @@ export function readGiven(
   return found?.value;
 }
 
-/** The text of a file of the configuration, or of one that holds a secret: at most 1 MiB. Throws as `readTextFile` does. */
+/**
+ * The text of a file of the configuration, or of one that holds a secret: at most 1 MiB. Throws as
+ * `readTextFile` does.
+ */
 export function readConfigText(path: string): string {
   return readTextFile(path, 1);
 }

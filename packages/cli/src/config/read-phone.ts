@@ -3,15 +3,23 @@ import { wrongValue } from "./check-values.ts";
 import { describeOrigin, placeOf, textOf, type Values } from "./config-entry.ts";
 import type { Config } from "./config.ts";
 
-/** The account of the studio's phone; `undefined` without its address. What is said goes over it, so it has to be secret on the way. */
+/**
+ * The account of the studio's phone; `undefined` without its address. What is said goes over it, so
+ * it has to be secret on the way.
+ */
 export function readPhone(values: Values, problems: Problem[]): Config["studio"]["phone"] {
   const url = textOf(values, "studio.sip.url");
   if (url === undefined || url.value === "") return undefined;
   if (!isSocket(url.value)) {
-    problems.push(wrongValue("studio.sip.url", url, "Write wss://HOST:PORT/ws; ws:// only for 127.0.0.1."));
+    problems.push(
+      wrongValue("studio.sip.url", url, "Write wss://HOST:PORT/ws; ws:// only for 127.0.0.1."),
+    );
     return undefined;
   }
-  const [user, password] = [textOf(values, "studio.sip.user"), textOf(values, "studio.sip.password")];
+  const [user, password] = [
+    textOf(values, "studio.sip.user"),
+    textOf(values, "studio.sip.password"),
+  ];
   if (user !== undefined && password !== undefined)
     return { url: url.value, user: user.value, password: password.value };
   const missing = user === undefined ? "studio.sip.user" : "studio.sip.password";
@@ -27,5 +35,8 @@ export function readPhone(values: Values, problems: Problem[]): Config["studio"]
 function isSocket(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.username !== "" || url.password !== "" || url.hash !== "") return false;
-  return url.protocol === "wss:" || (url.protocol === "ws:" && /^(127\.0\.0\.1|localhost)$/.test(url.hostname));
+  return (
+    url.protocol === "wss:" ||
+    (url.protocol === "ws:" && /^(127\.0\.0\.1|localhost)$/.test(url.hostname))
+  );
 }

@@ -7,8 +7,9 @@ import type { ReceiverConfig } from "./config.ts";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The server at `NAME.webhook` with its secret at `NAME.secret`; `undefined` without one. What is told goes over HTTPS, unless it stays
- * on this machine, and is signed; what keeps that from being so is added to `problems`.
+ * The server at `NAME.webhook` with its secret at `NAME.secret`; `undefined` without one. What is
+ * told goes over HTTPS, unless it stays on this machine, and is signed; what keeps that from being
+ * so is added to `problems`.
  */
 export function readReceiver(
   values: Values,
@@ -38,6 +39,7 @@ function whatIsWrong(text: string): string | undefined {
   if (url === null) return "Write a URL such as https://billing.example.com/calls.";
   if (url.username !== "" || url.password !== "")
     return "Write the URL without user and password: who tells is proved by the signature.";
-  if (url.protocol === "https:" || (url.protocol === "http:" && loopback.test(url.hostname))) return undefined;
+  if (url.protocol === "https:" || (url.protocol === "http:" && loopback.test(url.hostname)))
+    return undefined;
   return "Write an https: URL; http: does only on this machine.";
 }

@@ -6,8 +6,15 @@ import type { RunsConfig } from "./config.ts";
 /** So that nobody guesses it. */
 const shortestToken = 16;
 
-/** Where runs are asked for; `undefined` without a port. Whoever may ask has calls begin that cost money, so there has to be a token. */
-export function readRuns(values: Values, port: number | undefined, problems: Problem[]): RunsConfig | undefined {
+/**
+ * Where runs are asked for; `undefined` without a port. Whoever may ask has calls begin that cost
+ * money, so there has to be a token.
+ */
+export function readRuns(
+  values: Values,
+  port: number | undefined,
+  problems: Problem[],
+): RunsConfig | undefined {
   const portText = textOf(values, "runs.port");
   if (port === undefined || portText === undefined) return undefined;
   const token = textOf(values, "runs.token");

@@ -16,7 +16,11 @@ export function readSetOptions(options: readonly string[]): {
       continue;
     }
     const key = option.slice(0, equals).trim();
-    entries.push({ key: canonicalKey(key), value: option.slice(equals + 1), origin: { kind: "option", key } });
+    entries.push({
+      key: canonicalKey(key),
+      value: option.slice(equals + 1),
+      origin: { kind: "option", key },
+    });
   }
   return { entries, problems };
 }

@@ -4,10 +4,15 @@ import { textOf, type Values } from "./config-entry.ts";
 import type { Numbers, TelemetryConfig } from "./config.ts";
 
 /**
- * Where traces and metrics are sent; `undefined` without `telemetry.endpoint`. Its keys have the environment variables that
- * OpenTelemetry gives them, and mean the same. What cannot be used is added to `problems`.
+ * Where traces and metrics are sent; `undefined` without `telemetry.endpoint`. Its keys have the
+ * environment variables that OpenTelemetry gives them, and mean the same. What cannot be used is
+ * added to `problems`.
  */
-export function readTelemetry(values: Values, numbers: Numbers, problems: Problem[]): TelemetryConfig | undefined {
+export function readTelemetry(
+  values: Values,
+  numbers: Numbers,
+  problems: Problem[],
+): TelemetryConfig | undefined {
   const text = textOf(values, "telemetry.endpoint");
   if (text === undefined || text.value === "") return undefined;
   if (!isEndpoint(text.value)) {
@@ -19,7 +24,8 @@ export function readTelemetry(values: Values, numbers: Numbers, problems: Proble
   const given = textOf(values, "telemetry.headers");
   const headers = readHeaders(given?.value ?? "");
   if (headers === undefined && given !== undefined) {
-    const hint = "Write name=value, by commas, with % before what is special: authorization=Bearer%20….";
+    const hint =
+      "Write name=value, by commas, with % before what is special: authorization=Bearer%20….";
     problems.push(wrongValue("telemetry.headers", given, hint));
   }
   return {
@@ -32,7 +38,9 @@ export function readTelemetry(values: Values, numbers: Numbers, problems: Proble
 
 function isEndpoint(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "";
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
+  );
 }
 
 /** As W3C Baggage writes them: https://opentelemetry.io/docs/specs/otel/protocol/exporter/. */

@@ -2,7 +2,14 @@ import { parseDuration } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { wrongValue } from "./check-values.ts";
 import { textOf, type Values } from "./config-entry.ts";
-import type { AriReplaced, AriRequests, AriTransfers, LedgerSync, LogWait, Numbers } from "./config.ts";
+import type {
+  AriReplaced,
+  AriRequests,
+  AriTransfers,
+  LedgerSync,
+  LogWait,
+  Numbers,
+} from "./config.ts";
 
 /** How the text of a key becomes a value. */
 export interface Reading<T> {
@@ -107,7 +114,8 @@ export const maskedNumbersWay: Reading<Numbers> = { ...numbersWay, fallback: "ma
 
 /** Milliseconds of a number of days; none where nothing is set. */
 export const days: Reading<number | undefined> = {
-  parse: (text) => (/^[1-9]\d{0,3}d$/.test(text) ? Number.parseInt(text, 10) * 86_400_000 : undefined),
+  parse: (text) =>
+    /^[1-9]\d{0,3}d$/.test(text) ? Number.parseInt(text, 10) * 86_400_000 : undefined,
   hint: 'Write a number of days such as "30d".',
   fallback: undefined,
 };
@@ -133,7 +141,8 @@ export const callCount: Reading<number | undefined> = {
 
 /** A number of calls in a second, with a fraction if need be; none where nothing is set. */
 export const callRate: Reading<number | undefined> = {
-  parse: (text) => (/^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined),
+  parse: (text) =>
+    /^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined,
   hint: "Write a number of calls in a second such as 20, or 0.5.",
   fallback: undefined,
 };

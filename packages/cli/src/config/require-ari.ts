@@ -11,14 +11,26 @@ export interface PlatformAccount {
   readonly app: string;
 }
 
-/** The account of a run on the platform. Throws a `CliError` that names every key that is missing for it. */
+/**
+ * The account of a run on the platform. Throws a `CliError` that names every key that is missing
+ * for it.
+ */
 export function requireAri({ host, username, password, app }: AriConfig): PlatformAccount {
   if (host && username && password && app)
     return { host, username: username.value, password: password.value, app: app.value };
-  const values = { "ari.host": host, "ari.username": username, "ari.password": password, "ari.app": app };
+  const values = {
+    "ari.host": host,
+    "ari.username": username,
+    "ari.password": password,
+    "ari.app": app,
+  };
   const entries = Object.entries(values);
-  const given = entries.flatMap(([name, text]) => (text ? [`"${name}" is set (${describeOrigin(text.origin)})`] : []));
-  const missing = entries.flatMap(([name, text]) => (text ? [] : [missingKey(name, given[0] ?? "")]));
+  const given = entries.flatMap(([name, text]) =>
+    text ? [`"${name}" is set (${describeOrigin(text.origin)})`] : [],
+  );
+  const missing = entries.flatMap(([name, text]) =>
+    text ? [] : [missingKey(name, given[0] ?? "")],
+  );
   throw new CliError(exitCode.usage, missing);
 }
 

@@ -39,8 +39,9 @@ import {
 } from "./read-value.ts";
 
 /**
- * The configuration that the entries of all layers give, from the weakest to the strongest: of two with the same key the
- * later wins. `settings` are the names that the flow declares. With problems the configuration must not be used.
+ * The configuration that the entries of all layers give, from the weakest to the strongest: of two
+ * with the same key the later wins. `settings` are the names that the flow declares. With problems
+ * the configuration must not be used.
  */
 export function resolveConfig(
   entries: readonly ConfigEntry[],
@@ -73,7 +74,10 @@ export function resolveConfig(
       webhook: readReceiver(values, "records", problems),
       numbers: read("records.numbers", numbersWay),
     },
-    events: { file: givenText(values, "events.file"), webhook: readReceiver(values, "events", problems) },
+    events: {
+      file: givenText(values, "events.file"),
+      webhook: readReceiver(values, "events", problems),
+    },
     outbox: {
       folder: givenText(values, "outbox.folder"),
       mostBytes: read("outbox.size", size),
@@ -119,10 +123,14 @@ function readPlugins(values: Values): Pick<Config, (typeof plainPlugins)[number]
   return Object.fromEntries(entries) as Pick<Config, (typeof plainPlugins)[number]>;
 }
 
-function readAri(values: Values, ways: Pick<AriConfig, "requests" | "replaced" | "transfers">): AriConfig | undefined {
+function readAri(
+  values: Values,
+  ways: Pick<AriConfig, "requests" | "replaced" | "transfers">,
+): AriConfig | undefined {
   const given = (key: string): ConfigText | undefined => givenText(values, key);
   const [host, password] = [given("ari.host"), given("ari.password")];
-  // Nobody has a password for the embedded platform: a run there would leave the phones of the other one dead.
+  // Nobody has a password for the embedded platform: a run there would leave the phones of the
+  // other one dead.
   if (host === undefined && password === undefined) return undefined;
   return { host, password, username: given("ari.username"), app: given("ari.app"), ...ways };
 }
@@ -135,11 +143,17 @@ function givenText(values: Values, key: string): ConfigText | undefined {
 
 function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {
   if (port === undefined) return undefined;
-  return { port, host: textOf(values, "webhooks.host")?.value, secret: textOf(values, "webhooks.secret") };
+  return {
+    port,
+    host: textOf(values, "webhooks.host")?.value,
+    secret: textOf(values, "webhooks.secret"),
+  };
 }
 
 function readOperations(values: Values, port: number | undefined): OperationsConfig | undefined {
-  return port === undefined ? undefined : { port, host: textOf(values, "operations.host")?.value ?? "127.0.0.1" };
+  return port === undefined
+    ? undefined
+    : { port, host: textOf(values, "operations.host")?.value ?? "127.0.0.1" };
 }
 
 function ledgerPlaceOf(values: Values): Pick<Config["durability"], "ledger" | "keyFile"> {
@@ -153,10 +167,14 @@ function readLimits(calls: number | undefined, rate: number | undefined): CallLi
   return { ...(calls !== undefined && { calls }), ...(rate !== undefined && { rate }) };
 }
 
-/** Who restricts hosts must not find later that a plugin, which sends in their place, never heard of it. */
+/**
+ * Who restricts hosts must not find later that a plugin, which sends in their place, never heard of
+ * it.
+ */
 function uselessGuards(values: Values): readonly Problem[] {
   if (!values.has("http")) return [];
-  const hint = 'The plugin at "http" decides whom flows may ask. Tell it under "http.options", and remove this key.';
+  const hint =
+    'The plugin at "http" decides whom flows may ask. Tell it under "http.options", and remove this key.';
   return ["http.allow", "http.allow_private"].flatMap((key) => {
     const text = textOf(values, key);
     return text === undefined ? [] : [wrongValue(key, text, hint)];
@@ -176,7 +194,9 @@ function isObject(value: unknown): value is JsonObject {
 function readSettings(values: Values, settings: readonly string[]): Config["settings"] {
   const given = settings.flatMap((name) => {
     const text = textOf(values, `settings.${name}`);
-    return text === undefined ? [] : [[name, { value: text.value, origin: describeOrigin(text.origin) }] as const];
+    return text === undefined
+      ? []
+      : [[name, { value: text.value, origin: describeOrigin(text.origin) }] as const];
   });
   return Object.fromEntries(given);
 }

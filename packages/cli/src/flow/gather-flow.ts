@@ -7,8 +7,9 @@ import { readTextFile } from "../read-text-file.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /**
- * A flow with the files that it uses. They are read from its folder, or below; one of standard input has those of the working
- * directory. What is not there, or lies elsewhere by a link, is left out: the flow's own check says so. Throws nothing.
+ * A flow with the files that it uses. They are read from its folder, or below; one of standard
+ * input has those of the working directory. What is not there, or lies elsewhere by a link, is left
+ * out: the flow's own check says so. Throws nothing.
  */
 export function gatherFlow({ cwd }: Pick<Surroundings, "cwd">, source: Source): Source {
   const folder = folderOf(cwd, source.name);
@@ -18,10 +19,15 @@ export function gatherFlow({ cwd }: Pick<Surroundings, "cwd">, source: Source): 
 /** The paths of a flow's own file and of those that it uses. */
 export function pathsOf(cwd: string, source: Source): readonly string[] {
   const folder = folderOf(cwd, source.name);
-  return filesOf(source).map(({ path }) => (path === "" ? resolve(cwd, source.name) : join(folder, path)));
+  return filesOf(source).map(({ path }) =>
+    path === "" ? resolve(cwd, source.name) : join(folder, path),
+  );
 }
 
-/** Reads the files that a flow uses which an editor has open, by its URI; of one that is no file none. */
+/**
+ * Reads the files that a flow uses which an editor has open, by its URI; of one that is no file
+ * none.
+ */
 export function filesBeside(uri: string): FileReader {
   if (!uri.startsWith("file:")) return () => undefined;
   const folder = dirname(fileURLToPath(uri));
@@ -32,7 +38,10 @@ function folderOf(cwd: string, name: string): string {
   return dirname(resolve(cwd, name));
 }
 
-/** The text of a file in a folder, or below; `undefined` when it cannot be read there, whatever the reason. */
+/**
+ * The text of a file in a folder, or below; `undefined` when it cannot be read there, whatever the
+ * reason.
+ */
 function textBelow(folder: string, path: string): string | undefined {
   try {
     const file = realpathSync(join(folder, path));

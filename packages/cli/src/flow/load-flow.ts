@@ -17,12 +17,23 @@ export interface LoadedFlow extends LoadedConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Checks a flow with the settings of its configuration. Throws a `CliError` only for the configuration itself. */
-export function loadFlow(surroundings: Surroundings, source: Source, options: ConfigOptions): LoadedFlow {
+/**
+ * Checks a flow with the settings of its configuration. Throws a `CliError` only for the
+ * configuration itself.
+ */
+export function loadFlow(
+  surroundings: Surroundings,
+  source: Source,
+  options: ConfigOptions,
+): LoadedFlow {
   const { ast } = readFlow(source, verbs);
   const loaded = loadFlowConfig(surroundings, source.name, ast, options);
   const { settings, v2 } = loaded.config;
-  return { ...loaded, source, ...compileFlow(source, settings, { operations: operationsOf(v2.version) }) };
+  return {
+    ...loaded,
+    source,
+    ...compileFlow(source, settings, { operations: operationsOf(v2.version) }),
+  };
 }
 
 /** A flow without errors. */
@@ -31,8 +42,8 @@ export interface RunnableFlow extends LoadedFlow {
 }
 
 /**
- * Loads a flow and prints what is wrong with it. When that is an error it throws a `CliError`: with exit code 2 when only
- * values of the configuration are wrong, else with 1.
+ * Loads a flow and prints what is wrong with it. When that is an error it throws a `CliError`: with
+ * exit code 2 when only values of the configuration are wrong, else with 1.
  */
 export async function loadRunnable(
   invocation: Invocation,
@@ -50,7 +61,10 @@ export async function loadRunnable(
   throw new CliError(isConfiguration ? exitCode.usage : exitCode.failed, []);
 }
 
-/** The configuration with the settings that a flow declares; any may be one of its own when the flow cannot be read. */
+/**
+ * The configuration with the settings that a flow declares; any may be one of its own when the flow
+ * cannot be read.
+ */
 function loadFlowConfig(
   surroundings: Surroundings,
   flow: string,
@@ -65,6 +79,8 @@ function loadFlowConfig(
     set: options.set,
     flow,
     settings: ast === undefined ? undefined : [...ast.settings.keys()],
-    secretSettings: [...(ast?.settings.values() ?? [])].flatMap(({ name, secret }) => (secret ? [name.value] : [])),
+    secretSettings: [...(ast?.settings.values() ?? [])].flatMap(({ name, secret }) =>
+      secret ? [name.value] : [],
+    ),
   });
 }

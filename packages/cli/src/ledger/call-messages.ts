@@ -1,6 +1,9 @@
 /** What the owner of a ledger is asked about its live calls. */
 export type CallQuestion =
-  /** For those that have been live for longest, at most so many: all, or those in whose numbers these characters are. */
+  /**
+   * For those that have been live for longest, at most so many: all, or those in whose numbers
+   * these characters are.
+   */
   | { readonly ask: "calls"; readonly most: number; readonly number?: string }
   /** For all that is known of one. */
   | { readonly ask: "call"; readonly call: string }
@@ -36,13 +39,20 @@ export type ToldCall = {
   readonly ms: number;
   /** The step that it is in, or that comes next, then those of its side blocks. */
   readonly at: readonly { readonly step: string; readonly verb: string }[];
-  /** `leaving`: it is over, and what it has is being removed. `standing_still`: the platform is away, or the call is being handed over. */
+  /**
+   * `leaving`: it is over, and what it has is being removed. `standing_still`: the platform is
+   * away, or the call is being handed over.
+   */
   readonly status: "running" | "leaving" | "standing_still";
 };
 
 /** What a call has on the platform. */
 export type ToldHoldings = {
-  readonly legs: readonly { readonly leg: string; readonly role: string; readonly status: string }[];
+  readonly legs: readonly {
+    readonly leg: string;
+    readonly role: string;
+    readonly status: string;
+  }[];
   readonly bridges: readonly string[];
   readonly recordings: readonly string[];
   /** The queue, conference or lot that it has to do with. */

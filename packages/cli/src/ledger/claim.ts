@@ -14,7 +14,8 @@ export interface Claim {
 export type Attend = (asking: LineSocket) => void;
 
 /**
- * Claims a ledger by a socket that only one live process can have, and at which it can be asked for something. Rejects with a
+ * Claims a ledger by a socket that only one live process can have, and at which it can be asked for
+ * something. Rejects with a
  * `CliError` (`CLI_LEDGER_TAKEN`, or what `taken` gives) when another one has it. Default: whoever asks is turned away. Where nothing
  * can be written the socket is missing until `renew`.
  */

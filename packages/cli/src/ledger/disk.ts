@@ -22,9 +22,15 @@ export interface Growth {
 
 /** A file that another process writes. */
 export interface Follower {
-  /** What has come since it was read last; `undefined` where there is no file. Throws what the file system throws. */
+  /**
+   * What has come since it was read last; `undefined` where there is no file. Throws what the file
+   * system throws.
+   */
   read(): Growth | undefined;
-  /** The file, to be written on behind what was read of it, once nobody else does. Throws where more stands there, or another file. */
+  /**
+   * The file, to be written on behind what was read of it, once nobody else does. Throws where more
+   * stands there, or another file.
+   */
   goOn(): BegunFile;
 }
 
@@ -44,7 +50,10 @@ export interface Disk {
 
 /** A file that is written from its beginning on. */
 export interface OpenFile {
-  /** Throws also when only a part could be written: what followed that could not be read. Gives the number of bytes. */
+  /**
+   * Throws also when only a part could be written: what followed that could not be read. Gives the
+   * number of bytes.
+   */
   write(text: string): number;
   /** Returns when what was written would survive the machine. */
   sync(): void;
@@ -59,7 +68,8 @@ export interface BegunFile extends OpenFile {
 
 /** The files of this machine. */
 export function createDisk(): Disk {
-  const read = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
+  const read = (path: string): string | undefined =>
+    existsSync(path) ? readFileSync(path, "utf8") : undefined;
   return {
     has: existsSync,
     read,

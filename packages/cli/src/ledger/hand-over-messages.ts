@@ -1,8 +1,8 @@
 import type { CallQuestion, CallReply } from "./call-messages.ts";
 
 /**
- * What processes say to one another at the socket of a ledger, or over a line of a cell. Old and new versions of flowrun understand each other as long as these
- * stay as they are.
+ * What processes say to one another at the socket of a ledger, or over a line of a cell. Old and
+ * new versions of flowrun understand each other as long as these stay as they are.
  */
 
 /** What the owner of a ledger is asked. */
@@ -14,7 +14,10 @@ export type Question =
   | { readonly ask: "taken" }
   /** To start a process that takes its calls over. */
   | { readonly ask: "reload" }
-  /** To have a process that stands by in its cell take its calls, and to end: `to` names that process, or its machine. */
+  /**
+   * To have a process that stands by in its cell take its calls, and to end: `to` names that
+   * process, or its machine.
+   */
   | { readonly ask: "move"; readonly to?: string }
   /** The same, or only to end where it stands by itself; and not to be started again. */
   | { readonly ask: "drain" };

@@ -4,11 +4,19 @@ import type { Program, V2Operations } from "@flowrun/core";
 import type { Disk } from "./disk.ts";
 import { nameOfText, programOf, textOf } from "./program-text.ts";
 
-/** Programs as they were when calls began with them, so that another process can go on with these calls. */
+/**
+ * Programs as they were when calls began with them, so that another process can go on with these
+ * calls.
+ */
 export interface KeptPrograms {
-  /** The name of a program, which is kept from here on. Never throws: `failed` is told why it could not be kept. */
+  /**
+   * The name of a program, which is kept from here on. Never throws: `failed` is told why it could
+   * not be kept.
+   */
   nameOf(program: Program): string;
-  /** The program of this name; `undefined` where it is not there, or cannot be compiled any more. */
+  /**
+   * The program of this name; `undefined` where it is not there, or cannot be compiled any more.
+   */
   find(name: string): Program | undefined;
   /** Makes the folder, and writes what it lacks. Throws what the file system throws. */
   save(): void;
@@ -28,13 +36,19 @@ export interface KeptProgramsParts {
 }
 
 /** Programs in a folder, which has those of earlier processes. */
-export function createKeptPrograms({ folder, disk, operations, failed }: KeptProgramsParts): KeptPrograms {
+export function createKeptPrograms({
+  folder,
+  disk,
+  operations,
+  failed,
+}: KeptProgramsParts): KeptPrograms {
   const names = new WeakMap<Program, string>();
   const found = new Map<string, Program>();
   const pathOf = (name: string): string => join(folder, `${name}.json`);
   const save = (): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const [name, program] of found) if (!disk.has(pathOf(name))) writeWhole(disk, pathOf(name), textOf(program));
+    for (const [name, program] of found)
+      if (!disk.has(pathOf(name))) writeWhole(disk, pathOf(name), textOf(program));
   };
   return {
     nameOf(program) {

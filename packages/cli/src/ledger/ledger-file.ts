@@ -6,7 +6,9 @@ import { lineOf, LiveLines, parseLines, withoutEnded, type LedgerLine } from "./
 export interface HandedFile {
   /** What stands in it. */
   readonly lines: readonly LedgerLine[];
-  /** Opens it, to be written on. Throws where it has to be begun anew. Absent where it has to be. */
+  /**
+   * Opens it, to be written on. Throws where it has to be begun anew. Absent where it has to be.
+   */
   readonly goOn?: () => BegunFile;
 }
 
@@ -40,18 +42,26 @@ export interface LedgerStats {
 /** A file that has grown by so much is written anew without the calls that have ended, in bytes. */
 const largestGrowth = 8 * 1024 * 1024;
 
-/** How long nothing is tried after the file could not be written, and how often it is looked for, in milliseconds. */
+/**
+ * How long nothing is tried after the file could not be written, and how often it is looked for, in
+ * milliseconds.
+ */
 const againMs = 1_000;
 
 /**
- * The file of a ledger: short lines of JSON, which outlive the process that writes them, and which only this user can read. It is
- * written once for all that commits in one turn of the event loop, by `write()`: what a dead process has written
- * stays; only a dead machine loses it, where nothing is synced. A file that cannot be written, or was removed, costs survival, never a call: commits go on,
- * and once a second it is tried to write the live calls anew. Until that works nothing is left in its place, where possible: an
- * owner that believed what is old would do things twice. One that is opened takes the place of what was there, but for one that was handed over.
+ * The file of a ledger: short lines of JSON, which outlive the process that writes them, and which
+ * only this user can read. It is written once for all that commits in one turn of the event loop,
+ * by `write()`: what a dead process has written stays; only a dead machine loses it, where nothing
+ * is synced. A file that cannot be written, or was removed, costs survival, never a call: commits
+ * go on, and once a second it is tried to write the live calls anew. Until that works nothing is
+ * left in its place, where possible: an owner that believed what is old would do things twice. One
+ * that is opened takes the place of what was there, but for one that was handed over.
  */
 export class LedgerFile {
-  /** What stood in it, in order, without calls that have ended. A last line that was not written to its end never counted. */
+  /**
+   * What stood in it, in order, without calls that have ended. A last line that was not written to
+   * its end never counted.
+   */
   readonly left: readonly LedgerEntry[];
   readonly #parts: LedgerFileParts;
   readonly #live = new LiveLines();
@@ -87,7 +97,10 @@ export class LedgerFile {
     if (this.#releases.length === 1) queueMicrotask(() => this.#flush());
   }
 
-  /** What belongs to the ledger could not be written elsewhere: so the file is no good either, until `prepare` succeeds. */
+  /**
+   * What belongs to the ledger could not be written elsewhere: so the file is no good either, until
+   * `prepare` succeeds.
+   */
   fail(error: unknown): void {
     this.#counts.failed += 1;
     if (this.#brokenAt === undefined) this.#parts.tell(`${cannotBeWritten}: ${reasonOf(error)}`);
@@ -95,7 +108,9 @@ export class LedgerFile {
     this.#remove();
   }
 
-  /** Another process writes the file from now on: nothing is written any more, and commits go on. */
+  /**
+   * Another process writes the file from now on: nothing is written any more, and commits go on.
+   */
   leave(): void {
     this.#isLeft = true;
     this.#closeFile();
@@ -128,7 +143,9 @@ export class LedgerFile {
     try {
       return withoutEnded(parseLines(disk.read(path) ?? ""));
     } catch (error: unknown) {
-      tell(`The ledger of the earlier process cannot be read, and its calls do not go on: ${reasonOf(error)}`);
+      tell(
+        `The ledger of the earlier process cannot be read, and its calls do not go on: ${reasonOf(error)}`,
+      );
       return [];
     }
   }
@@ -173,7 +190,10 @@ export class LedgerFile {
     }
   }
 
-  /** Goes on with a file that was handed over, while callers wait: to write it anew takes longest of all. Gives whether it does. */
+  /**
+   * Goes on with a file that was handed over, while callers wait: to write it anew takes longest of
+   * all. Gives whether it does.
+   */
   #goesOn({ goOn }: Partial<HandedFile> = {}): boolean {
     try {
       const file = goOn?.();
@@ -186,7 +206,10 @@ export class LedgerFile {
     return false;
   }
 
-  /** A new file takes the place of the old one at once, so that there always is a whole one; without room for both, later. */
+  /**
+   * A new file takes the place of the old one at once, so that there always is a whole one; without
+   * room for both, later.
+   */
   #beginAnew(): void {
     try {
       this.#parts.prepare();
@@ -199,7 +222,8 @@ export class LedgerFile {
     } catch (error: unknown) {
       return this.fail(error);
     }
-    if (this.#brokenAt !== undefined) this.#parts.tell("The ledger is written again: calls survive a restart.");
+    if (this.#brokenAt !== undefined)
+      this.#parts.tell("The ledger is written again: calls survive a restart.");
     this.#brokenAt = undefined;
   }
 

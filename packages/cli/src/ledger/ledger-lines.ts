@@ -22,7 +22,10 @@ export function parseLines(text: string): readonly LedgerLine[] {
   });
 }
 
-/** The lines but for those of calls that have ended; a new one that was heard of at a hand-over may have, too. */
+/**
+ * The lines but for those of calls that have ended; a new one that was heard of at a hand-over may
+ * have, too.
+ */
 export function withoutEnded(lines: readonly LedgerLine[]): readonly LedgerLine[] {
   const ended = new Set(lines.flatMap(({ entry }) => (entry.kind === "end" ? [entry.call] : [])));
   return lines.filter(({ entry }) => !ended.has(callOf(entry) ?? ""));
@@ -34,7 +37,10 @@ function callOf(entry: LedgerEntry): string | undefined {
   return "call" in entry ? entry.call : undefined;
 }
 
-/** Only this program writes there, and only this user can: a line that is no entry was damaged with its disk. */
+/**
+ * Only this program writes there, and only this user can: a line that is no entry was damaged with
+ * its disk.
+ */
 function parseLine(line: string): LedgerEntry | undefined {
   try {
     return JSON.parse(line) as LedgerEntry;
@@ -43,11 +49,16 @@ function parseLine(line: string): LedgerEntry | undefined {
   }
 }
 
-/** The lines of each call and room that have not ended, and the last sign of life: what a new file begins with. */
+/**
+ * The lines of each call and room that have not ended, and the last sign of life: what a new file
+ * begins with.
+ */
 export class LiveLines {
   readonly #calls = new Map<string, string[]>();
   readonly #rooms = new Map<string, string[]>();
-  /** The latest line of each kind that is about no call; what stood still went on since a later one. */
+  /**
+   * The latest line of each kind that is about no call; what stood still went on since a later one.
+   */
   #beat = "";
   #standing: LedgerLine[] = [];
 

@@ -1,7 +1,10 @@
 import type { BegunFile, Follower } from "./disk.ts";
 import { parseLines, withoutEnded, type LedgerLine } from "./ledger-lines.ts";
 
-/** Reads a ledger file while its owner writes it: each time, only what has come since costs anything. */
+/**
+ * Reads a ledger file while its owner writes it: each time, only what has come since costs
+ * anything.
+ */
 export class LedgerReader {
   readonly #file: Follower;
   #lines: readonly LedgerLine[] = [];
@@ -10,7 +13,10 @@ export class LedgerReader {
     this.#file = file;
   }
 
-  /** The lines of calls that have not ended; `undefined` where there is no file. Throws what reading it throws. */
+  /**
+   * The lines of calls that have not ended; `undefined` where there is no file. Throws what reading
+   * it throws.
+   */
   read(): readonly LedgerLine[] | undefined {
     const growth = this.#file.read();
     if (growth === undefined) return undefined;
@@ -19,7 +25,10 @@ export class LedgerReader {
     return this.#lines;
   }
 
-  /** The file, to be written on behind what was read, once its owner has left it. Throws where that cannot be. */
+  /**
+   * The file, to be written on behind what was read, once its owner has left it. Throws where that
+   * cannot be.
+   */
   goOn(): BegunFile {
     return this.#file.goOn();
   }

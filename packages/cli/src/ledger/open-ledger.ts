@@ -22,7 +22,10 @@ import { MissingKeyError, requireKey, sealedDisk } from "./sealed-disk.ts";
 /** What a process is in its cell. */
 export interface CellStats {
   readonly role: Beat["beat"];
-  /** For how long something has stood in the log that it has not read, in milliseconds; 0 for who writes it. */
+  /**
+   * For how long something has stood in the log that it has not read, in milliseconds; 0 for who
+   * writes it.
+   */
   readonly lagMs: number;
   /** How many processes stand by. */
   readonly standbys: number;
@@ -45,7 +48,10 @@ export interface OpenLedger extends Ledger {
   readonly stats: () => LedgerStats;
   /** From whom the calls are taken over; absent when nobody has them. */
   readonly predecessor?: Predecessor;
-  /** Resolves when another process has taken the calls without a word to this one; absent where that cannot be. */
+  /**
+   * Resolves when another process has taken the calls without a word to this one; absent where that
+   * cannot be.
+   */
   readonly lost?: Promise<void>;
   /** What this process is in a cell; absent elsewhere. */
   readonly cell?: () => CellStats;
@@ -53,9 +59,15 @@ export interface OpenLedger extends Ledger {
   readonly versions?: CellVersions;
   /** Where it notes what its log does not take in time; absent where the log is on this machine. */
   keepNotesAt?(place: NotePlace): void;
-  /** A line to a process of the cell that stands by and can go on with the calls, the one of this name, or of this machine, if one is given. */
+  /**
+   * A line to a process of the cell that stands by and can go on with the calls, the one of this
+   * name, or of this machine, if one is given.
+   */
   standby?(to?: string): LineSocket | undefined;
-  /** Has other processes attended to that ask for something. Before it is called they are turned away. */
+  /**
+   * Has other processes attended to that ask for something. Before it is called they are turned
+   * away.
+   */
   attend(attend: Attend): void;
   /** Lets another process write, or takes that back. */
   leave(): Promise<void>;
@@ -83,18 +95,23 @@ export interface LedgerOptions extends LedgerPlace {
   readonly now: () => number;
   /** Whether what goes out waits for the disk. */
   readonly syncs: boolean;
-  /** The file with the keys that the ledger is sealed with, or `none`; absent: it is not, which only a folder in memory may be. */
+  /**
+   * The file with the keys that the ledger is sealed with, or `none`; absent: it is not, which only
+   * a folder in memory may be.
+   */
   readonly keyFile: string | undefined;
   /** Given where the calls of a live owner are to be taken over, instead of a refusal. */
   readonly fence?: Fence;
 }
 
 /**
- * The ledger of an application, in a folder of this user's own: by default `$RUNTIME_DIRECTORY`, else `$XDG_RUNTIME_DIR/flowrun`,
- * which lie in memory; where there is neither, there is none. A folder that was named and cannot be used is a `CliError`
- * (`CLI_LEDGER_FOLDER`); the usual one costs a warning. One that only cannot be written at the moment is tried again. What is written is
- * sealed with the keys of `keyFile`; one that was named, lies on a disk and has none is a `CliError` (`CLI_LEDGER_KEY`), and so is a ledger
- * that was sealed with another key: without it its calls would be hung up.
+ * The ledger of an application, in a folder of this user's own: by default `$RUNTIME_DIRECTORY`,
+ * else `$XDG_RUNTIME_DIR/flowrun`, which lie in memory; where there is neither, there is none. A
+ * folder that was named and cannot be used is a `CliError` (`CLI_LEDGER_FOLDER`); the usual one
+ * costs a warning. One that only cannot be written at the moment is tried again. What is written is
+ * sealed with the keys of `keyFile`; one that was named, lies on a disk and has none is a
+ * `CliError` (`CLI_LEDGER_KEY`), and so is a ledger that was sealed with another key: without it
+ * its calls would be hung up.
  */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger | undefined> {
   const { folder: named, log } = options;
@@ -107,13 +124,18 @@ export async function openLedger(options: LedgerOptions): Promise<OpenLedger | u
     log.warn({ code: "CLI_LEDGER_FOLDER" }, `${message} Calls do not survive a restart.`);
     return undefined;
   }
-  const hint = 'It has to belong to this user alone: mode 0700. Name another one at "durability.ledger".';
+  const hint =
+    'It has to belong to this user alone: mode 0700. Name another one at "durability.ledger".';
   throw new CliError(exitCode.usage, [{ code: "CLI_LEDGER_FOLDER", message, hint }]);
 }
 
 /** The keys that it is sealed with; none where it is not. */
-function keysFor(folder: string, { folder: named, keyFile, cwd, userId, log }: LedgerOptions): readonly LedgerKey[] {
-  if (keyFile !== undefined && keyFile !== "none") return readLedgerKeys(resolve(cwd, keyFile), userId);
+function keysFor(
+  folder: string,
+  { folder: named, keyFile, cwd, userId, log }: LedgerOptions,
+): readonly LedgerKey[] {
+  if (keyFile !== undefined && keyFile !== "none")
+    return readLedgerKeys(resolve(cwd, keyFile), userId);
   if (keyFile === undefined && !isInMemory(folder)) {
     const what = `The folder "${folder}" lies on a disk, where the ledger would leave what callers type, secrets among it.`;
     const hint =
@@ -142,7 +164,10 @@ function usualFolder({
   return runtime === "" ? undefined : join(runtime, "flowrun");
 }
 
-/** Where the owner of a ledger can be asked for something; `undefined` when there is to be no ledger. */
+/**
+ * Where the owner of a ledger can be asked for something; `undefined` when there is to be no
+ * ledger.
+ */
 export function ledgerSocket(place: LedgerPlace): string | undefined {
   const folder = folderOf(place);
   return folder && `${join(folder, ownerName(place.app, place.host))}.sock`;
@@ -153,7 +178,11 @@ function folderOf({ folder, cwd, environment }: LedgerPlace): string | undefined
   return folder === undefined ? usualFolder(environment) : resolve(cwd, folder);
 }
 
-async function open(folder: string, options: LedgerOptions, keys: readonly LedgerKey[]): Promise<OpenLedger> {
+async function open(
+  folder: string,
+  options: LedgerOptions,
+  keys: readonly LedgerKey[],
+): Promise<OpenLedger> {
   const { app, host, program, operations, log, now, userId, fence, syncs } = options;
   const path = join(folder, ownerName(app, host));
   const disk = sealedDisk(createDisk(), keys);
@@ -175,10 +204,20 @@ async function open(folder: string, options: LedgerOptions, keys: readonly Ledge
       (opened?.claimed ?? claimed).renew();
       programs.save();
     };
-    const file = new LedgerFile({ path: `${path}.ledger`, disk, prepare, tell, now, syncs, ...(handed && { handed }) });
+    const file = new LedgerFile({
+      path: `${path}.ledger`,
+      disk,
+      prepare,
+      tell,
+      now,
+      syncs,
+      ...(handed && { handed }),
+    });
     opened = { file, claimed };
     programs.nameOf(program);
-    programs.clear(new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))));
+    programs.clear(
+      new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))),
+    );
   };
   const predecessor = fence && (await findPredecessor(`${path}.sock`, fence));
   if (predecessor === undefined) await begin();
@@ -186,11 +225,13 @@ async function open(folder: string, options: LedgerOptions, keys: readonly Ledge
     get left() {
       return opened?.file.left ?? [];
     },
-    ...(predecessor && followed(predecessor, new LedgerReader(disk.follow(`${path}.ledger`)), begin)),
+    ...(predecessor &&
+      followed(predecessor, new LedgerReader(disk.follow(`${path}.ledger`)), begin)),
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.find(each),
     write: (entry) => opened?.file.write(entry),
-    commit: (release, goesOut) => (opened === undefined ? release() : opened.file.commit(release, goesOut)),
+    commit: (release, goesOut) =>
+      opened === undefined ? release() : opened.file.commit(release, goesOut),
     isKept: () => opened?.file.isKept() ?? false,
     stats: () => opened?.file.stats() ?? { writes: 0, bytes: 0, failed: 0, isFailing: false },
     attend: (given) => void (attend = given),
@@ -218,7 +259,10 @@ function refuseWithoutKey(path: string, keys: readonly LedgerKey[]): void {
     if (!(error instanceof MissingKeyError)) return;
     const hint =
       "Add that key to the key file, behind the first one. If nobody has it any more, remove the ledger: then its calls are hung up.";
-    throw wrongKeys(`The calls of the ledger "${path}" cannot be taken up: ${error.message}.`, hint);
+    throw wrongKeys(
+      `The calls of the ledger "${path}" cannot be taken up: ${error.message}.`,
+      hint,
+    );
   }
 }
 
@@ -228,10 +272,17 @@ function followed(
   reader: LedgerReader,
   begin: (handed?: HandedFile) => Promise<void>,
 ): Pick<OpenLedger, "predecessor" | "soFar" | "takeOver"> {
-  return { predecessor, soFar: () => soFar(reader), takeOver: () => takeOver(predecessor, reader, begin) };
+  return {
+    predecessor,
+    soFar: () => soFar(reader),
+    takeOver: () => takeOver(predecessor, reader, begin),
+  };
 }
 
-/** What stands in the file of a ledger by now; nothing, where it cannot be read, which is told when that matters. */
+/**
+ * What stands in the file of a ledger by now; nothing, where it cannot be read, which is told when
+ * that matters.
+ */
 function soFar(reader: LedgerReader): readonly LedgerEntry[] {
   try {
     return (reader.read() ?? []).map(({ entry }) => entry);
@@ -249,7 +300,10 @@ function linesOrFault(reader: LedgerReader): readonly LedgerLine[] | string {
   }
 }
 
-/** Begins the ledger once its owner has said its last word. Never resolves where that one has to go on itself. */
+/**
+ * Begins the ledger once its owner has said its last word. Never resolves where that one has to go
+ * on itself.
+ */
 async function takeOver(
   from: Predecessor,
   reader: LedgerReader,
@@ -258,7 +312,8 @@ async function takeOver(
   const isGapless = await from.over();
   const lines = linesOrFault(reader);
   // One that died may have written its last line in part.
-  if (typeof lines !== "string") await begin({ lines, ...(isGapless && { goOn: () => reader.goOn() }) });
+  if (typeof lines !== "string")
+    await begin({ lines, ...(isGapless && { goOn: () => reader.goOn() }) });
   // Who says that all is written is alive, and still knows what cannot be read.
   else if (isGapless) {
     from.leaveThem(`Its ledger cannot be read: ${lines}.`);

@@ -7,20 +7,26 @@ import type { LineSocket } from "./line-socket.ts";
 /** A live process from which this one takes the calls over. */
 export interface Predecessor {
   /**
-   * Asks it to stand still, and resolves when it does, or where a cell has no other owner. Rejects with a `CliError`
-   * (`CLI_NOT_TAKEN_OVER`) when it goes on itself. A process that has stood by for long looks ahead before it asks.
+   * Asks it to stand still, and resolves when it does, or where a cell has no other owner. Rejects
+   * with a `CliError` (`CLI_NOT_TAKEN_OVER`) when it goes on itself. A process that has stood by
+   * for long looks ahead before it asks.
    */
   standStill(lookAhead?: () => Promise<void>): Promise<void>;
   /**
-   * To be called when the event stream stands. Resolves with `true` when it has written all that it heard, with `false` when it died
-   * before that. Does not resolve when it goes on itself.
+   * To be called when the event stream stands. Resolves with `true` when it has written all that it
+   * heard, with `false` when it died before that. Does not resolve when it goes on itself.
    */
   over(): Promise<boolean>;
   /** This process has the calls. */
   taken(): void;
-  /** This process cannot have them, which `why` says as a sentence: the other one goes on itself. */
+  /**
+   * This process cannot have them, which `why` says as a sentence: the other one goes on itself.
+   */
   leaveThem(why: string): void;
-  /** Resolves when this process has the calls. Rejects with a `CliError` when the other one goes on itself, after it stood still. */
+  /**
+   * Resolves when this process has the calls. Rejects with a `CliError` when the other one goes on
+   * itself, after it stood still.
+   */
   readonly done: Promise<void>;
   close(): void;
 }
@@ -37,7 +43,10 @@ const readyMs = 5_000;
 const overMs = 1_000;
 
 /** The owner of the ledger at this socket; `undefined` when there is none alive. */
-export async function findPredecessor(path: string, fence: Fence): Promise<Predecessor | undefined> {
+export async function findPredecessor(
+  path: string,
+  fence: Fence,
+): Promise<Predecessor | undefined> {
   const socket = await reachOwner(path);
   return socket && predecessorAt(socket, fence);
 }
@@ -66,7 +75,9 @@ export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predec
   });
   socket.onClose(() => {
     if (isOff) return;
-    ready.reject(notTakenOver("The process that had the calls ended before it had handed anything over."));
+    ready.reject(
+      notTakenOver("The process that had the calls ended before it had handed anything over."),
+    );
     over.resolve(false);
   });
   const ask = (question: Question): void => socket.send(question);

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { compileFlow, verbs, type JsonObject, type Program, type V2Operations } from "@flowrun/core";
+import {
+  compileFlow,
+  verbs,
+  type JsonObject,
+  type Program,
+  type V2Operations,
+} from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 
 /** A program as a text. */

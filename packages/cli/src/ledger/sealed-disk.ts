@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from "node:crypto";
 import type { Disk, OpenFile } from "./disk.ts";
 import type { LedgerKey } from "./ledger-keys.ts";
 
@@ -17,10 +24,12 @@ const mark = '{"sealed":"aes-256-gcm",';
 const tagSize = 16;
 
 /**
- * A disk on which what is written is sealed with the first of these keys (AES-256-GCM), and what was sealed with any of them is read. A
- * file is a line that names its key, and a line for each piece that was written. Each file has a key of its own, made of that one and of
- * something random (HKDF), and its pieces are counted: none can be changed, left out but at the end, or put elsewhere without being noticed.
- * What is not sealed is read as it is; without keys nothing is sealed.
+ * A disk on which what is written is sealed with the first of these keys (AES-256-GCM), and what
+ * was sealed with any of them is read. A file is a line that names its key, and a line for each
+ * piece that was written. Each file has a key of its own, made of that one and of something random
+ * (HKDF), and its pieces are counted: none can be changed, left out but at the end, or put
+ * elsewhere without being noticed. What is not sealed is read as it is; without keys nothing is
+ * sealed.
  */
 export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
   const [first] = keys;
@@ -36,8 +45,11 @@ export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
       return {
         read() {
           const growth = follower.read();
-          if (growth?.isNew !== false) text = growth?.text.startsWith(mark) === true ? new Unsealed(keys) : undefined;
-          return growth && { ...growth, text: text === undefined ? growth.text : text.open(growth.text) };
+          if (growth?.isNew !== false)
+            text = growth?.text.startsWith(mark) === true ? new Unsealed(keys) : undefined;
+          return (
+            growth && { ...growth, text: text === undefined ? growth.text : text.open(growth.text) }
+          );
         },
         goOn() {
           const seal = text?.end(first);
@@ -52,28 +64,45 @@ export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
   };
 }
 
-/** A text sealed by itself with the first of these keys, as the content of a sealed file; without keys the text as it is. */
+/**
+ * A text sealed by itself with the first of these keys, as the content of a sealed file; without
+ * keys the text as it is.
+ */
 export function sealText(text: string, [key]: readonly LedgerKey[]): string {
   if (key === undefined) return text;
   let sealed = "";
-  const file = sealedFile({ write: (piece) => (sealed += piece).length, sync() {}, close() {} }, key);
+  const file = sealedFile(
+    { write: (piece) => (sealed += piece).length, sync() {}, close() {} },
+    key,
+  );
   file.write(text);
   return sealed;
 }
 
-/** What `sealText`, or a sealed disk, made of a text. Throws a `MissingKeyError` where its key is not among these. */
+/**
+ * What `sealText`, or a sealed disk, made of a text. Throws a `MissingKeyError` where its key is
+ * not among these.
+ */
 export function openText(text: string, keys: readonly LedgerKey[]): string {
   return text.startsWith(mark) ? new Unsealed(keys).open(text) : text;
 }
 
-/** Throws a `MissingKeyError` where a text was sealed with a key that is not among these. Opens no piece of it. */
+/**
+ * Throws a `MissingKeyError` where a text was sealed with a key that is not among these. Opens no
+ * piece of it.
+ */
 export function requireKey(text: string, keys: readonly LedgerKey[]): void {
   if (text.startsWith(mark)) beginOf(text.slice(0, text.indexOf("\n")), keys);
 }
 
 function sealedFile(file: OpenFile, { id, bytes }: LedgerKey): OpenFile {
   const salt = randomBytes(16).toString("base64");
-  return sealing(file, { head: `${mark}"key":"${id}","salt":"${salt}"}`, id, key: fileKey(bytes, salt), pieces: 0 });
+  return sealing(file, {
+    head: `${mark}"key":"${id}","salt":"${salt}"}`,
+    id,
+    key: fileKey(bytes, salt),
+    pieces: 0,
+  });
 }
 
 /** How far a file is sealed. */
@@ -87,8 +116,14 @@ function sealing(file: OpenFile, { head, key, pieces: before }: Seal): OpenFile 
   return {
     ...file,
     write(text) {
-      const cipher = createCipheriv("aes-256-gcm", key, nonceOf(pieces)).setAAD(Buffer.from(`${head}\n`));
-      const piece = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      const cipher = createCipheriv("aes-256-gcm", key, nonceOf(pieces)).setAAD(
+        Buffer.from(`${head}\n`),
+      );
+      const piece = Buffer.concat([
+        cipher.update(text, "utf8"),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       const size = file.write(`${pieces === 0 ? `${head}\n` : ""}${piece.toString("base64")}\n`);
       pieces += 1;
       return size;
@@ -108,8 +143,9 @@ class Unsealed {
   }
 
   /**
-   * What stands in these lines. Throws where the key is not there, or a piece is not what was written, and then for whatever comes after it; a
-   * last piece that was not written to its end never counted.
+   * What stands in these lines. Throws where the key is not there, or a piece is not what was
+   * written, and then for whatever comes after it; a last piece that was not written to its end
+   * never counted.
    */
   open(sealed: string): string {
     if (this.#wrong !== undefined) throw this.#wrong;
@@ -121,7 +157,10 @@ class Unsealed {
     }
   }
 
-  /** How far the file is sealed, for whoever goes on with this key; `undefined` where another one has sealed it, or it cannot be read. */
+  /**
+   * How far the file is sealed, for whoever goes on with this key; `undefined` where another one
+   * has sealed it, or it cannot be read.
+   */
   end(key: LedgerKey | undefined): Seal | undefined {
     const begun = this.#begun;
     if (begun === undefined || begun.id !== key?.id || this.#wrong !== undefined) return undefined;
@@ -151,7 +190,9 @@ interface Begun {
 
 function openPiece(line: string, { head, key }: Begun, pieces: number): string {
   const piece = Buffer.from(line, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(pieces)).setAAD(Buffer.from(`${head}\n`));
+  const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(pieces)).setAAD(
+    Buffer.from(`${head}\n`),
+  );
   try {
     decipher.setAuthTag(piece.subarray(-tagSize));
     return decipher.update(piece.subarray(0, -tagSize), undefined, "utf8") + decipher.final("utf8");
@@ -167,7 +208,10 @@ function beginOf(head: string, keys: readonly LedgerKey[]): Begun {
   return { head, id, key: fileKey(key.bytes, salt) };
 }
 
-/** Not as bytes, which Node makes into this anew for each piece: four times the processor time of the piece itself (24.21). */
+/**
+ * Not as bytes, which Node makes into this anew for each piece: four times the processor time of
+ * the piece itself (24.21).
+ */
 function fileKey(key: Uint8Array, salt: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync("sha256", key, salt, "flowrun ledger", 32)));
 }

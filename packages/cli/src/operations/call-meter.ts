@@ -1,4 +1,10 @@
-import { isRun, type CallState, type EndReason, type Observation, type Observer } from "@flowrun/core";
+import {
+  isRun,
+  type CallState,
+  type EndReason,
+  type Observation,
+  type Observer,
+} from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
 import { Histogram } from "./histogram.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
@@ -44,7 +50,8 @@ export class CallMeter implements Observer {
 
   stepped({ call, program, event, result }: Observation): void {
     if (event === undefined) this.#began(call, result.state);
-    for (const entry of result.trace) if (entry.kind === "step.left") this.#left(program.name, entry);
+    for (const entry of result.trace)
+      if (entry.kind === "step.left") this.#left(program.name, entry);
     const metered = this.#calls.get(call);
     if (metered !== undefined && result.state.reason !== null) metered.reason = result.state.reason;
   }
@@ -55,11 +62,16 @@ export class CallMeter implements Observer {
   }
 
   forgotten(call: string, goesOn: boolean): void {
-    const { began, isCall, reason } = this.#calls.get(call) ?? { began: undefined, isCall: true, reason: "broken" };
+    const { began, isCall, reason } = this.#calls.get(call) ?? {
+      began: undefined,
+      isCall: true,
+      reason: "broken",
+    };
     this.#calls.delete(call);
     if (!isCall || goesOn) return;
     this.#ended[reason] += 1;
-    if (began !== undefined) this.#durations.observe(Math.max(0, this.#clock.now() - began) / 1_000);
+    if (began !== undefined)
+      this.#durations.observe(Math.max(0, this.#clock.now() - began) / 1_000);
   }
 
   /** What was counted so far. */
@@ -69,7 +81,10 @@ export class CallMeter implements Observer {
         name: "flowrun_calls_ended_total",
         kind: "counter",
         help: "Calls that are over, by the reason for which they ended.",
-        samples: Object.entries(this.#ended).map(([reason, value]) => ({ labels: { reason }, value })),
+        samples: Object.entries(this.#ended).map(([reason, value]) => ({
+          labels: { reason },
+          value,
+        })),
       },
       {
         name: "flowrun_call_duration_seconds",
@@ -92,7 +107,10 @@ export class CallMeter implements Observer {
     this.#calls.set(call, { began, isCall, reason: "broken" });
   }
 
-  #left(flow: string, { step, outcome }: { readonly step: string; readonly outcome: string }): void {
+  #left(
+    flow: string,
+    { step, outcome }: { readonly step: string; readonly outcome: string },
+  ): void {
     const key = `${flow}\n${step}\n${outcome}`;
     const isTold = this.#outcomes.has(key) || this.#outcomes.size < mostOutcomes;
     const [shown, labels] = isTold

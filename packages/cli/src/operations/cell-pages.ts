@@ -32,15 +32,25 @@ export interface CellPages {
 const between: Readiness = { ready: false, reasons: ["starting"] };
 
 /**
- * Shows several cells at one port, from now on: `/readyz` of all and `/readyz/NAME` of each, and `/metrics`, in which the label `cell` tells them apart. Rejects with a
+ * Shows several cells at one port, from now on: `/readyz` of all and `/readyz/NAME` of each, and
+ * `/metrics`, in which the label `cell` tells them apart. Rejects with a
  * `CliError` (CLI_OPERATIONS_PORT) when it cannot listen.
  */
-export async function showCells(at: OperationsConfig, cells: readonly ShownCell[], log: Logger): Promise<CellPages> {
+export async function showCells(
+  at: OperationsConfig,
+  cells: readonly ShownCell[],
+  log: Logger,
+): Promise<CellPages> {
   const runs = new Map<string, ShownRun>();
-  const readinessOf = async (name: string): Promise<Readiness> => runs.get(name)?.readiness() ?? between;
+  const readinessOf = async (name: string): Promise<Readiness> =>
+    runs.get(name)?.readiness() ?? between;
   const metrics = (): readonly Metric[] =>
-    cells.flatMap(({ name, cell }) => (runs.get(name)?.metrics() ?? []).map((metric) => ofCell(metric, cell)));
-  const each = cells.map(({ name }) => [`/readyz/${name}`, async () => readyPage(await readinessOf(name))] as const);
+    cells.flatMap(({ name, cell }) =>
+      (runs.get(name)?.metrics() ?? []).map((metric) => ofCell(metric, cell)),
+    );
+  const each = cells.map(
+    ({ name }) => [`/readyz/${name}`, async () => readyPage(await readinessOf(name))] as const,
+  );
   const served: ServedHttp = await servePages(at, {
     "/livez": livePage,
     "/readyz": async () => readyPage(await readinessOfAll(cells, readinessOf)),
@@ -57,18 +67,31 @@ export async function showCells(at: OperationsConfig, cells: readonly ShownCell[
   };
 }
 
-/** A process is ready that has a cell, and whose cells would all serve a call; those for which it stands by do not count. */
+/**
+ * A process is ready that has a cell, and whose cells would all serve a call; those for which it
+ * stands by do not count.
+ */
 async function readinessOfAll(
   cells: readonly ShownCell[],
   readinessOf: (name: string) => Promise<Readiness>,
 ): Promise<{ readonly ready: boolean; readonly cells: Readonly<Record<string, Readiness>> }> {
-  const all = await Promise.all(cells.map(async ({ name, cell }) => [cell, await readinessOf(name)] as const));
-  const own = all.filter(([, { reasons = [] }]) => !reasons.some((reason) => ["standby", "starting"].includes(reason)));
-  return { ready: own.length > 0 && own.every(([, { ready }]) => ready), cells: Object.fromEntries(all) };
+  const all = await Promise.all(
+    cells.map(async ({ name, cell }) => [cell, await readinessOf(name)] as const),
+  );
+  const own = all.filter(
+    ([, { reasons = [] }]) => !reasons.some((reason) => ["standby", "starting"].includes(reason)),
+  );
+  return {
+    ready: own.length > 0 && own.every(([, { ready }]) => ready),
+    cells: Object.fromEntries(all),
+  };
 }
 
 function ofCell({ samples, ...metric }: Metric, cell: string): Metric {
-  return { ...metric, samples: samples.map((sample) => ({ ...sample, labels: { cell, ...sample.labels } })) };
+  return {
+    ...metric,
+    samples: samples.map((sample) => ({ ...sample, labels: { cell, ...sample.labels } })),
+  };
 }
 
 /** Prometheus wants each name once, with all of its values. */

@@ -46,7 +46,10 @@ export interface Operations {
   readonly store: Store;
   /** The observer, which the metrics hear along with. */
   readonly observer: (observe: Observer) => Observer;
-  /** Begins to show how the run does, where it does not yet. Rejects with a `CliError` (CLI_OPERATIONS_PORT) when that cannot be. */
+  /**
+   * Begins to show how the run does, where it does not yet. Rejects with a `CliError`
+   * (CLI_OPERATIONS_PORT) when that cannot be.
+   */
   readonly serve: (host: Host) => Promise<void>;
   /** Shows nothing any more. */
   readonly close: () => Promise<void>;
@@ -117,7 +120,13 @@ interface Depended extends Pick<OperationsRequest, "ledgerStats" | "outboxStats"
 }
 
 /** Whether a call that came now would be served, and if not, why; and what it would do without. */
-async function readinessOf({ host, isReachable, ledgerStats, outboxStats, cellStats }: Depended): Promise<Readiness> {
+async function readinessOf({
+  host,
+  isReachable,
+  ledgerStats,
+  outboxStats,
+  cellStats,
+}: Depended): Promise<Readiness> {
   const { connection, draining } = host.stats();
   const standby = standbyOf(cellStats?.());
   const reasons = [
@@ -128,7 +137,12 @@ async function readinessOf({ host, isReachable, ledgerStats, outboxStats, cellSt
   ];
   const degraded = degradation(ledgerStats?.(), outboxStats?.());
   const ready = reasons.length === 0;
-  return { ready, ...(ready ? {} : { reasons }), ...(degraded.length === 0 ? {} : { degraded }), ...standby };
+  return {
+    ready,
+    ...(ready ? {} : { reasons }),
+    ...(degraded.length === 0 ? {} : { degraded }),
+    ...standby,
+  };
 }
 
 /** What is told of a process that stands by. */
@@ -141,7 +155,10 @@ function connectionReasons(connection: HostStats["connection"]): readonly string
   return [connection === "replaced" ? "replaced" : "not_connected"];
 }
 
-function degradation(ledger: LedgerStats | undefined, outbox: OutboxStats | undefined): readonly string[] {
+function degradation(
+  ledger: LedgerStats | undefined,
+  outbox: OutboxStats | undefined,
+): readonly string[] {
   return [
     ...(ledger?.isFailing === true ? ["ledger_failing"] : []),
     ...(outbox?.isWritable === false ? ["outbox_failing"] : []),

@@ -1,7 +1,9 @@
 import type { Labels, Sample } from "./prometheus-text.ts";
 
 /** Bounds for how fast something is done, in seconds. */
-export const latencyBounds: readonly number[] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+export const latencyBounds: readonly number[] = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
+];
 
 /** How many values lay at or below each of some bounds. */
 export class Histogram {

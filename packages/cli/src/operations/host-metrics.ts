@@ -23,7 +23,14 @@ export interface RunStats {
 }
 
 /** What a run has done and what it holds, as Prometheus wants it. */
-export function runMetrics({ host, ari, journals, records, ledger, cell }: RunStats): readonly Metric[] {
+export function runMetrics({
+  host,
+  ari,
+  journals,
+  records,
+  ledger,
+  cell,
+}: RunStats): readonly Metric[] {
   const { calls, webhooks, requests } = host;
   return [
     gauge("flowrun_calls_live", "Calls that are live.", calls.live),
@@ -33,10 +40,22 @@ export function runMetrics({ host, ari, journals, records, ledger, cell }: RunSt
       calls.frozen,
     ),
     counter("flowrun_calls_started_total", "Calls that began.", calls.started),
-    counter("flowrun_calls_refused_total", "Calls that were hung up at once, by a limit or a drain.", calls.refused),
-    counter("flowrun_calls_broken_total", "Calls and runs that a mistake of flowrun ended.", calls.broken),
+    counter(
+      "flowrun_calls_refused_total",
+      "Calls that were hung up at once, by a limit or a drain.",
+      calls.refused,
+    ),
+    counter(
+      "flowrun_calls_broken_total",
+      "Calls and runs that a mistake of flowrun ended.",
+      calls.broken,
+    ),
     gauge("flowrun_webhooks_live", "Runs of webhooks and parts that are live.", webhooks.live),
-    counter("flowrun_webhooks_started_total", "Runs of webhooks and parts that began.", webhooks.started),
+    counter(
+      "flowrun_webhooks_started_total",
+      "Runs of webhooks and parts that began.",
+      webhooks.started,
+    ),
     counter("flowrun_webhooks_refused_total", "Webhooks that were not taken.", webhooks.refused),
     ...asked("platform_requests", "Requests to the platform", requests),
     counter(
@@ -52,13 +71,21 @@ export function runMetrics({ host, ari, journals, records, ledger, cell }: RunSt
     ...roomMetrics(host.rooms),
     gauge("flowrun_timers", "Timers that are set for live calls.", host.held.timers),
     gauge("flowrun_ids", "Legs, bridges and playbacks of live calls.", host.held.ids),
-    gauge("flowrun_queued_events", "Events that wait for the interpreter of their call.", host.queues.events),
+    gauge(
+      "flowrun_queued_events",
+      "Events that wait for the interpreter of their call.",
+      host.queues.events,
+    ),
     gauge(
       "flowrun_queued_requests",
       "Requests to the platform without an answer, those that wait their turn among them.",
       host.queues.requests,
     ),
-    gauge("flowrun_connected", "Whether events of the platform flow.", Number(host.connection === "connected")),
+    gauge(
+      "flowrun_connected",
+      "Whether events of the platform flow.",
+      Number(host.connection === "connected"),
+    ),
     gauge("flowrun_draining", "Whether no new calls are taken any more.", Number(host.draining)),
     ...(ari === undefined ? [] : ariMetrics(ari)),
     ...(journals === undefined ? [] : journalMetrics(journals)),
@@ -68,7 +95,10 @@ export function runMetrics({ host, ari, journals, records, ledger, cell }: RunSt
   ];
 }
 
-/** What is counted in rooms: `flowrun_queue_waiting{queue="support"}` and so on; without samples until there is such a room. */
+/**
+ * What is counted in rooms: `flowrun_queue_waiting{queue="support"}` and so on; without samples
+ * until there is such a room.
+ */
 function roomMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
   const of = (label: string): ((what: string, name: string, help: string) => Metric) => {
     const own = Object.entries(rooms[label] ?? {});
@@ -76,7 +106,10 @@ function roomMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
       name: `flowrun_${label}_${name}`,
       kind: name.endsWith("_total") ? "counter" : "gauge",
       help,
-      samples: own.map(([room, counts]) => ({ labels: { [label]: room }, value: counts[what] ?? 0 })),
+      samples: own.map(([room, counts]) => ({
+        labels: { [label]: room },
+        value: counts[what] ?? 0,
+      })),
     });
   };
   const [queue, lane, schedule] = [of("queue"), of("lane"), of("schedule")];
@@ -93,28 +126,73 @@ function roomMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
 
 function ariMetrics(ari: AriStats): readonly Metric[] {
   return [
-    counter("flowrun_ari_reconnects_total", "How often the event connection was opened again.", ari.reconnects),
-    family("flowrun_ari_events_ignored_total", "Events that mean nothing to flowrun.", "type", ari.ignoredEvents),
-    counter("flowrun_ari_broken_messages_total", "Messages that could not be read.", ari.brokenFrames),
-    counter("flowrun_ari_events_dropped_total", "Events for unknown ids that were given up.", ari.droppedEvents),
-    counter("flowrun_ari_stray_legs_total", "Legs that nobody waited for and that were hung up.", ari.strayLegs),
-    counter("flowrun_ari_swept_total", "Channels and bridges of earlier connections that were removed.", ari.swept),
+    counter(
+      "flowrun_ari_reconnects_total",
+      "How often the event connection was opened again.",
+      ari.reconnects,
+    ),
+    family(
+      "flowrun_ari_events_ignored_total",
+      "Events that mean nothing to flowrun.",
+      "type",
+      ari.ignoredEvents,
+    ),
+    counter(
+      "flowrun_ari_broken_messages_total",
+      "Messages that could not be read.",
+      ari.brokenFrames,
+    ),
+    counter(
+      "flowrun_ari_events_dropped_total",
+      "Events for unknown ids that were given up.",
+      ari.droppedEvents,
+    ),
+    counter(
+      "flowrun_ari_stray_legs_total",
+      "Legs that nobody waited for and that were hung up.",
+      ari.strayLegs,
+    ),
+    counter(
+      "flowrun_ari_swept_total",
+      "Channels and bridges of earlier connections that were removed.",
+      ari.swept,
+    ),
     gauge("flowrun_ari_request_sockets", "WebSockets that take requests.", ari.requestSockets),
   ];
 }
 
 function journalMetrics({ written, failed }: JournalStats): readonly Metric[] {
   return [
-    counter("flowrun_journals_written_total", "Journals that were written to the end of their call.", written),
-    counter("flowrun_journals_failed_total", "Journals that end early, because they could not be written.", failed),
+    counter(
+      "flowrun_journals_written_total",
+      "Journals that were written to the end of their call.",
+      written,
+    ),
+    counter(
+      "flowrun_journals_failed_total",
+      "Journals that end early, because they could not be written.",
+      failed,
+    ),
   ];
 }
 
 function cellMetrics({ role, lagMs, standbys }: CellStats): readonly Metric[] {
   return [
-    gauge("flowrun_cell_owner", "Whether this process has the calls of its cell.", Number(role === "owner")),
-    gauge("flowrun_cell_standbys", "Processes that stand by in the cell, this one too if it does.", standbys),
-    gauge("flowrun_cell_lag_seconds", "For how long something stands in the log that is not read.", lagMs / 1_000),
+    gauge(
+      "flowrun_cell_owner",
+      "Whether this process has the calls of its cell.",
+      Number(role === "owner"),
+    ),
+    gauge(
+      "flowrun_cell_standbys",
+      "Processes that stand by in the cell, this one too if it does.",
+      standbys,
+    ),
+    gauge(
+      "flowrun_cell_lag_seconds",
+      "For how long something stands in the log that is not read.",
+      lagMs / 1_000,
+    ),
   ];
 }
 
@@ -123,7 +201,11 @@ function ledgerMetrics({ writes, bytes, failed, isFailing }: LedgerStats): reado
     counter("flowrun_ledger_writes_total", "How often the ledger was written.", writes),
     counter("flowrun_ledger_bytes_total", "What was written to the ledger, in bytes.", bytes),
     counter("flowrun_ledger_failed_total", "How often the ledger could not be written.", failed),
-    gauge("flowrun_ledger_failing", "Whether calls would not survive a restart now.", Number(isFailing)),
+    gauge(
+      "flowrun_ledger_failing",
+      "Whether calls would not survive a restart now.",
+      Number(isFailing),
+    ),
   ];
 }
 
@@ -139,7 +221,11 @@ export function telemetryMetrics(stats: TelemetryStats | undefined): readonly Me
 function recordMetrics({ written, waiting, failed }: RecordStats): readonly Metric[] {
   return [
     counter("flowrun_records_written_total", "Records of calls that were written.", written),
-    gauge("flowrun_records_waiting", "Records of calls that wait until their file can be written.", waiting),
+    gauge(
+      "flowrun_records_waiting",
+      "Records of calls that wait until their file can be written.",
+      waiting,
+    ),
     counter("flowrun_records_failed_total", "Records of calls that were lost.", failed),
   ];
 }
@@ -155,7 +241,12 @@ function asked(
   ];
 }
 
-function family(name: string, help: string, label: string, values: Readonly<Record<string, number>>): Metric {
+function family(
+  name: string,
+  help: string,
+  label: string,
+  values: Readonly<Record<string, number>>,
+): Metric {
   const labelled = (value: string): Labels => ({ [label]: value });
   const samples = Object.entries(values).map(([key, value]) => ({ labels: labelled(key), value }));
   return { name, kind: "counter", help, samples };

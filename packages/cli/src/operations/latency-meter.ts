@@ -3,10 +3,16 @@ import type { Clock, Transport } from "@flowrun/core/plugin";
 import { Histogram, latencyBounds } from "./histogram.ts";
 import type { Metric } from "./prometheus-text.ts";
 
-/** Times how soon calls answer what happens to them, how long the platform takes, and how late the event loop comes. */
+/**
+ * Times how soon calls answer what happens to them, how long the platform takes, and how late the
+ * event loop comes.
+ */
 export class LatencyMeter {
   readonly #clock: Clock;
-  /** When the events came that led to these commands. A command that is never sent is forgotten with its call. */
+  /**
+   * When the events came that led to these commands. A command that is never sent is forgotten with
+   * its call.
+   */
   readonly #since = new WeakMap<PlatformCommand, number>();
   readonly #reactions = new Histogram(latencyBounds);
   readonly #requests = new Map<string, Histogram>();
@@ -40,7 +46,10 @@ export class LatencyMeter {
     };
   }
 
-  /** Looks ten times a second how late the event loop comes, until `stop`. One that has started starts anew. */
+  /**
+   * Looks ten times a second how late the event loop comes, until `stop`. One that has started
+   * starts anew.
+   */
   start(): void {
     this.#stop();
     const due = this.#clock.now() + lookMs;
@@ -68,7 +77,9 @@ export class LatencyMeter {
         name: "flowrun_platform_request_seconds",
         kind: "histogram",
         help: "How long the platform took to answer a request, by the command.",
-        samples: [...this.#requests].flatMap(([command, histogram]) => histogram.samples({ command })),
+        samples: [...this.#requests].flatMap(([command, histogram]) =>
+          histogram.samples({ command }),
+        ),
       },
       {
         name: "flowrun_event_loop_lag_seconds",
@@ -95,21 +106,24 @@ export class LatencyMeter {
 
 const lookMs = 100;
 
-function isForPlatform(command: Observation["result"]["commands"][number]): command is PlatformCommand {
+function isForPlatform(
+  command: Observation["result"]["commands"][number],
+): command is PlatformCommand {
   return /^(leg|bridge|playback)\./.test(command.kind);
 }
 
 /** What a transport may have besides; one that is missing here does not compile. */
-const optional: Readonly<Record<Exclude<keyof Transport, "connect" | "perform" | "close">, true>> = {
-  prepare: true,
-  survey: true,
-  sound: true,
-  recording: true,
-  origin: true,
-  note: true,
-  noted: true,
-  takeBack: true,
-};
+const optional: Readonly<Record<Exclude<keyof Transport, "connect" | "perform" | "close">, true>> =
+  {
+    prepare: true,
+    survey: true,
+    sound: true,
+    recording: true,
+    origin: true,
+    note: true,
+    noted: true,
+    takeBack: true,
+  };
 
 /** What a transport has of that. */
 function passedOn(transport: Transport): Partial<Transport> {

@@ -28,13 +28,16 @@ export function prometheusText(metrics: readonly Metric[]): string {
 
 function linesOf({ name, kind, help, samples }: Metric): readonly string[] {
   const values = samples.map(
-    ({ part = "", labels = {}, value }) => `${name}${part}${labelsText(labels)} ${valueText(value)}`,
+    ({ part = "", labels = {}, value }) =>
+      `${name}${part}${labelsText(labels)} ${valueText(value)}`,
   );
   return [`# HELP ${name} ${escapeLine(help)}`, `# TYPE ${name} ${kind}`, ...values];
 }
 
 function labelsText(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLine(value).replaceAll('"', '\\"')}"`);
+  const pairs = Object.entries(labels).map(
+    ([name, value]) => `${name}="${escapeLine(value).replaceAll('"', '\\"')}"`,
+  );
   return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
 }
 

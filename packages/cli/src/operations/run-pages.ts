@@ -13,7 +13,10 @@ export interface Readiness {
   readonly reasons?: readonly string[];
   /** What calls do without meanwhile. */
   readonly degraded?: readonly string[];
-  /** Of who stands by: for how long something stands in the log that it has not read, in milliseconds. */
+  /**
+   * Of who stands by: for how long something stands in the log that it has not read, in
+   * milliseconds.
+   */
   readonly lagMs?: number;
 }
 
@@ -24,7 +27,10 @@ export interface ShownRun {
   readonly metrics: () => readonly Metric[];
 }
 
-/** Begins to show how a run does, until what it gives is closed. Rejects with a `CliError` (CLI_OPERATIONS_PORT) when that cannot be. */
+/**
+ * Begins to show how a run does, until what it gives is closed. Rejects with a `CliError`
+ * (CLI_OPERATIONS_PORT) when that cannot be.
+ */
 export type ShowRun = (run: ShownRun) => Promise<Pick<ServedHttp, "close">>;
 
 /** Shows one run at `/livez`, `/readyz` and `/metrics`. */

@@ -9,13 +9,15 @@ export interface Page {
   readonly body: string;
 }
 
-/** Who looks is a program on the same machine or beside it: it needs few connections, and is quick. */
+/**
+ * Who looks is a program on the same machine or beside it: it needs few connections, and is quick.
+ */
 const mostConnections = 50;
 const timeoutMs = 5_000;
 
 /**
- * Serves pages by their paths over HTTP, to few readers at a time, and cuts off who is slow; port 0 takes any free one. Rejects
- * with a `CliError` (CLI_OPERATIONS_PORT) when it cannot listen.
+ * Serves pages by their paths over HTTP, to few readers at a time, and cuts off who is slow; port 0
+ * takes any free one. Rejects with a `CliError` (CLI_OPERATIONS_PORT) when it cannot listen.
  */
 export async function servePages(
   { port, host }: { readonly port: number; readonly host: string },
@@ -35,7 +37,9 @@ async function answer(
   // What was sent along would keep the connection from its next request.
   request.resume();
   if (method !== "GET" && method !== "HEAD") {
-    response.writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain" }).end("Only GET and HEAD.\n");
+    response
+      .writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain" })
+      .end("Only GET and HEAD.\n");
     return;
   }
   const page = Object.hasOwn(pages, path) ? await pages[path]?.() : undefined;
@@ -48,8 +52,14 @@ function notFound(paths: readonly string[]): Page {
 }
 
 function cannotListen(place: string, error: NodeJS.ErrnoException): CliError {
-  const why = error.code === "EADDRINUSE" ? "another process listens there" : (error.code ?? "unknown reason");
+  const why =
+    error.code === "EADDRINUSE"
+      ? "another process listens there"
+      : (error.code ?? "unknown reason");
   const message = `"operations" cannot be served on "${place}": ${why}.`;
-  const hint = 'Choose another "operations.port", or set "operations.host" to an address of this machine.';
-  return new CliError(exitCode.unavailable, [{ code: "CLI_OPERATIONS_PORT", message, hint }], { cause: error });
+  const hint =
+    'Choose another "operations.port", or set "operations.host" to an address of this machine.';
+  return new CliError(exitCode.unavailable, [{ code: "CLI_OPERATIONS_PORT", message, hint }], {
+    cause: error,
+  });
 }

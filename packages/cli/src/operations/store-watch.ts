@@ -6,8 +6,8 @@ import { bound } from "../run/bound-store.ts";
 export interface StoreWatch {
   readonly store: Store;
   /**
-   * Whether it answered not long ago. When nobody knows, it is asked, so that one that is back is noticed without a call. Never
-   * rejects.
+   * Whether it answered not long ago. When nobody knows, it is asked, so that one that is back is
+   * noticed without a call. Never rejects.
    */
   readonly isReachable: () => Promise<boolean>;
 }
@@ -23,8 +23,15 @@ const awayCodes: ReadonlySet<string> = new Set<StoreCode>([
   "STORE_TIMEOUT",
 ]);
 
-/** Watches the lookups in a database. `probe` gives one to try; `undefined` when the flow looks nothing up. */
-export function watchStore(store: Store, probe: () => Lookup | undefined, clock: Clock): StoreWatch {
+/**
+ * Watches the lookups in a database. `probe` gives one to try; `undefined` when the flow looks
+ * nothing up.
+ */
+export function watchStore(
+  store: Store,
+  probe: () => Lookup | undefined,
+  clock: Clock,
+): StoreWatch {
   let known: { readonly at: number; readonly isReachable: boolean } | undefined;
   const { find, save } = bound(store);
   let asking: Promise<boolean> | undefined;

@@ -16,7 +16,10 @@ export interface CourierParts {
 /** What waits for one target, and what it did so far. */
 export interface CourierStats {
   readonly waiting: number;
-  /** When the oldest one of them happened, in milliseconds since the Unix epoch; `undefined` when nothing waits. */
+  /**
+   * When the oldest one of them happened, in milliseconds since the Unix epoch; `undefined` when
+   * nothing waits.
+   */
   readonly oldestAt: number | undefined;
   readonly taken: number;
   /** How often something was refused. */
@@ -32,8 +35,9 @@ const awayBackoff: Backoff = { firstMs: 1_000, mostMs: 60_000 };
 const asideBackoff: Backoff = { firstMs: 60_000, mostMs: 3_600_000 };
 
 /**
- * Brings entries to one target, mostly in order, again and again until they are taken: with growing pauses while it is away; what it
- * refuses is set aside for longer, so that it does not hold up the others.
+ * Brings entries to one target, mostly in order, again and again until they are taken: with growing
+ * pauses while it is away; what it refuses is set aside for longer, so that it does not hold up the
+ * others.
  */
 export class Courier {
   readonly #parts: CourierParts;
@@ -70,11 +74,16 @@ export class Courier {
   stats(): CourierStats {
     const [first] = this.#waiting.values();
     const all = [...(first === undefined ? [] : [first]), ...this.#aside.values()];
-    const oldestAt = all.reduce<number | undefined>((oldest, { at }) => Math.min(oldest ?? at, at), undefined);
+    const oldestAt = all.reduce<number | undefined>(
+      (oldest, { at }) => Math.min(oldest ?? at, at),
+      undefined,
+    );
     return { waiting: this.#waiting.size + this.#aside.size, oldestAt, ...this.#counts };
   }
 
-  /** Brings what can be brought within a time, and ends. What it brings after that, nobody hears of. */
+  /**
+   * Brings what can be brought within a time, and ends. What it brings after that, nobody hears of.
+   */
   async close(withinMs: number): Promise<void> {
     const { clock, target } = this.#parts;
     this.#life = "ending";
@@ -90,7 +99,8 @@ export class Courier {
   }
 
   #go(): void {
-    if (this.#life !== "open" || this.#cancelPause !== undefined || this.#running !== undefined) return;
+    if (this.#life !== "open" || this.#cancelPause !== undefined || this.#running !== undefined)
+      return;
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
     });
@@ -147,7 +157,10 @@ export class Courier {
       this.#refused.add(entry.id);
       if (this.#aside.size === 0) this.#rounds = 0;
       const fields = { code: "CLI_OUTBOX_REFUSED", id: entry.id };
-      log.warn(fields, `"${target.name}" refused "${entry.name}", which is set aside and tried again: ${why}`);
+      log.warn(
+        fields,
+        `"${target.name}" refused "${entry.name}", which is set aside and tried again: ${why}`,
+      );
     }
     this.#aside.set(entry.id, entry);
     if (this.#life !== "open") return;

@@ -14,7 +14,10 @@ export function createDatabaseTarget(name: string, record: NonNullable<Store["re
       return { kind: "taken" };
     } catch (error) {
       const why = error instanceof PortError ? error.message : "The store failed.";
-      return { kind: error instanceof PortError && error.outcome === "refused" ? "refused" : "away", why };
+      return {
+        kind: error instanceof PortError && error.outcome === "refused" ? "refused" : "away",
+        why,
+      };
     }
   };
   return {

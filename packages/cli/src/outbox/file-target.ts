@@ -4,8 +4,8 @@ import { entryText } from "./outbox-entry.ts";
 import type { Target } from "./target.ts";
 
 /**
- * Tells a file: one line of JSON for each entry. The file is readable by this user alone, and opened by its name each time, so that it
- * may be moved away.
+ * Tells a file: one line of JSON for each entry. The file is readable by this user alone, and
+ * opened by its name each time, so that it may be moved away.
  */
 export function createFileTarget(name: string, path: string): Target {
   let isTorn = false;

@@ -28,10 +28,11 @@ export type OpenOutbox = Pick<Outbox, "take" | "stats" | "stop" | "close">;
 const adoptMs = 30_000;
 
 /**
- * The outbox of an application, in a folder of this user's own: by default `$STATE_DIRECTORY/outbox`, else `flowrun/outbox` in
+ * The outbox of an application, in a folder of this user's own: by default
+ * `$STATE_DIRECTORY/outbox`, else `flowrun/outbox` in
  * `$XDG_STATE_HOME` or `~/.local/state`. Each live process has a part of it for itself; what a dead one left is taken over, at
- * once and every half minute. Rejects with a `CliError` (`CLI_OUTBOX_FOLDER`) when the folder cannot be used: who wants nothing
- * lost should know at once.
+ * once and every half minute. Rejects with a `CliError` (`CLI_OUTBOX_FOLDER`) when the folder
+ * cannot be used: who wants nothing lost should know at once.
  */
 export async function openOutbox(request: OutboxRequest): Promise<OpenOutbox> {
   const { config, surroundings, owner, targets, log } = request;
@@ -39,10 +40,19 @@ export async function openOutbox(request: OutboxRequest): Promise<OpenOutbox> {
   const base = baseFolder(request);
   const { part, claimed } = await claimPart(base, owner);
   const { keepMs, mostBytes } = config;
-  const parts = { folder: join(base, part), targets, keepMs, mostBytes, clock, random: Math.random, log };
+  const parts = {
+    folder: join(base, part),
+    targets,
+    keepMs,
+    mostBytes,
+    clock,
+    random: Math.random,
+    log,
+  };
   const outbox = inFolder(base, () => new Outbox(parts));
   const adopt = async (): Promise<void> => {
-    for (const other of partsOf(base, owner)) if (other !== part) await adoptPart(join(base, other), request, outbox);
+    for (const other of partsOf(base, owner))
+      if (other !== part) await adoptPart(join(base, other), request, outbox);
   };
   await adopt();
   let couldLook = true;
@@ -53,7 +63,11 @@ export async function openOutbox(request: OutboxRequest): Promise<OpenOutbox> {
     } catch (error) {
       // Calls go on, whatever became of the folder.
       const why = error instanceof Error ? error.message : String(error);
-      if (couldLook) log.warn({ code: "CLI_OUTBOX_FOLDER" }, `The folder "${base}" cannot be looked into: ${why}`);
+      if (couldLook)
+        log.warn(
+          { code: "CLI_OUTBOX_FOLDER" },
+          `The folder "${base}" cannot be looked into: ${why}`,
+        );
       couldLook = false;
     }
   });
@@ -69,7 +83,10 @@ export async function openOutbox(request: OutboxRequest): Promise<OpenOutbox> {
   };
 }
 
-/** Does something every half minute, until the function that it returns is called, which resolves when nothing is under way. */
+/**
+ * Does something every half minute, until the function that it returns is called, which resolves
+ * when nothing is under way.
+ */
 function repeat(clock: Clock, work: () => Promise<void>): () => Promise<void> {
   let doing: Promise<void> | undefined;
   let isOver = false;
@@ -89,13 +106,21 @@ function repeat(clock: Clock, work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function baseFolder({ config, folder, surroundings: { cwd, environment, userId } }: OutboxRequest): string {
-  const named = config.folder && resolve(config.folder.origin.kind === "file" ? folder : cwd, config.folder.value);
+function baseFolder({
+  config,
+  folder,
+  surroundings: { cwd, environment, userId },
+}: OutboxRequest): string {
+  const named =
+    config.folder &&
+    resolve(config.folder.origin.kind === "file" ? folder : cwd, config.folder.value);
   const base = named ?? usualFolder(environment);
-  if (base === undefined) throw unusable("The folder of the outbox is not known: this user has no home.");
+  if (base === undefined)
+    throw unusable("The folder of the outbox is not known: this user has no home.");
   inFolder(base, () => mkdirSync(dirname(base), { recursive: true, mode: 0o700 }));
   const wrong = makeOwnFolder(base, userId);
-  if (wrong !== undefined) throw unusable(`The folder "${base}" cannot hold the outbox, because ${wrong}.`);
+  if (wrong !== undefined)
+    throw unusable(`The folder "${base}" cannot hold the outbox, because ${wrong}.`);
   return base;
 }
 
@@ -111,7 +136,10 @@ function usualFolder({
 }
 
 /** The first part that no live process has. */
-async function claimPart(base: string, owner: string): Promise<{ readonly part: string; readonly claimed: Claim }> {
+async function claimPart(
+  base: string,
+  owner: string,
+): Promise<{ readonly part: string; readonly claimed: Claim }> {
   for (let number = 1; ; number += 1) {
     const part = `${owner}.${number}`;
     const claimed = await claimIfFree(join(base, `${part}.sock`));
@@ -129,12 +157,17 @@ async function claimIfFree(path: string): Promise<Claim | undefined> {
 }
 
 function partsOf(base: string, owner: string): readonly string[] {
-  const isPart = (name: string): boolean => name.startsWith(`${owner}.`) && /^\d+$/.test(name.slice(owner.length + 1));
+  const isPart = (name: string): boolean =>
+    name.startsWith(`${owner}.`) && /^\d+$/.test(name.slice(owner.length + 1));
   return readdirSync(base).filter(isPart);
 }
 
 /** Takes over what waits in a part, and removes it, unless a live process has it. */
-async function adoptPart(path: string, { surroundings, log }: OutboxRequest, outbox: Outbox): Promise<void> {
+async function adoptPart(
+  path: string,
+  { surroundings, log }: OutboxRequest,
+  outbox: Outbox,
+): Promise<void> {
   const claimed = await claimIfFree(`${path}.sock`);
   if (claimed === undefined) return;
   try {
@@ -144,7 +177,10 @@ async function adoptPart(path: string, { surroundings, log }: OutboxRequest, out
     rmSync(path, { recursive: true });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    log.warn({ code: "CLI_OUTBOX_FOLDER" }, `What an earlier process left in "${path}" cannot be taken over: ${why}`);
+    log.warn(
+      { code: "CLI_OUTBOX_FOLDER" },
+      `What an earlier process left in "${path}" cannot be taken over: ${why}`,
+    );
   } finally {
     await claimed.release();
   }
@@ -160,6 +196,7 @@ function inFolder<T>(base: string, work: () => T): T {
 }
 
 function unusable(message: string, cause?: unknown): CliError {
-  const hint = 'Name a folder at "outbox.folder" that belongs to this user alone (mode 0700) and outlives the machine.';
+  const hint =
+    'Name a folder at "outbox.folder" that belongs to this user alone (mode 0700) and outlives the machine.';
   return new CliError(exitCode.usage, [{ code: "CLI_OUTBOX_FOLDER", message, hint }], { cause });
 }

@@ -8,8 +8,16 @@ export interface OutboxEntry {
   readonly data: string;
 }
 
-/** An entry of what can be written as JSON. What no header of HTTP could hold is percent-encoded in its id and its name. */
-export function entryOf({ id, name, at, data }: Omit<OutboxEntry, "data"> & { readonly data: unknown }): OutboxEntry {
+/**
+ * An entry of what can be written as JSON. What no header of HTTP could hold is percent-encoded in
+ * its id and its name.
+ */
+export function entryOf({
+  id,
+  name,
+  at,
+  data,
+}: Omit<OutboxEntry, "data"> & { readonly data: unknown }): OutboxEntry {
   return { id: visible(id), name: visible(name), at, data: JSON.stringify(data) };
 }
 
@@ -17,7 +25,10 @@ function visible(text: string): string {
   return text.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, encodeURIComponent);
 }
 
-/** One JSON object: `event`, `id`, `at` (ISO 8601 in UTC) and `data`. It is the same whenever the entry is told. */
+/**
+ * One JSON object: `event`, `id`, `at` (ISO 8601 in UTC) and `data`. It is the same whenever the
+ * entry is told.
+ */
 export function entryText({ id, name, at, data }: OutboxEntry): string {
   const head = JSON.stringify({ event: name, id, at: new Date(at).toISOString() });
   return `${head.slice(0, -1)},"data":${data}}`;

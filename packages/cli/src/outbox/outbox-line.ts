@@ -20,7 +20,10 @@ export function doneLine(id: string, by: string): string {
   return `${JSON.stringify({ done: id, by })}\n`;
 }
 
-/** What a line says; `undefined` when it was damaged: only this program writes here, and only this user can. */
+/**
+ * What a line says; `undefined` when it was damaged: only this program writes here, and only this
+ * user can.
+ */
 export function readLine(text: string): OutboxLine | undefined {
   try {
     const written = JSON.parse(text) as Written;

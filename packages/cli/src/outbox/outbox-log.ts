@@ -3,7 +3,13 @@ import { join } from "node:path";
 import type { Clock } from "@flowrun/core/plugin";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { doneLine, entryLine, readLine } from "./outbox-line.ts";
-import { openSegmentFile, readWholeLines, removeSegment, syncFolder, type SegmentFile } from "./segment-file.ts";
+import {
+  openSegmentFile,
+  readWholeLines,
+  removeSegment,
+  syncFolder,
+  type SegmentFile,
+} from "./segment-file.ts";
 
 /** What an outbox log works with. */
 export interface OutboxLogParts {
@@ -43,10 +49,12 @@ const againMs = 1_000;
 const syncMs = 1_000;
 
 /**
- * What is to be told and to whom, in files that outlive the process: lines of JSON, one for each entry, and one for each time that
- * somebody took one. Lines are written at once, by `write()`, and reach the disk within about a second (`fdatasync`, beside the event loop):
- * a dead process loses nothing, a dead machine at most that second. A file that is too old is removed; what it still held is written
- * anew, so that files take at most about twice the room of what waits. While nothing can be written, everything is kept in memory.
+ * What is to be told and to whom, in files that outlive the process: lines of JSON, one for each
+ * entry, and one for each time that somebody took one. Lines are written at once, by `write()`, and
+ * reach the disk within about a second (`fdatasync`, beside the event loop): a dead process loses
+ * nothing, a dead machine at most that second. A file that is too old is removed; what it still
+ * held is written anew, so that files take at most about twice the room of what waits. While
+ * nothing can be written, everything is kept in memory.
  */
 export class OutboxLog {
   readonly #parts: OutboxLogParts;
@@ -92,7 +100,10 @@ export class OutboxLog {
     return this.#brokenAt === undefined;
   }
 
-  /** Whether an entry of this id was added before, as far as that is remembered: the last megabytes are. */
+  /**
+   * Whether an entry of this id was added before, as far as that is remembered: the last megabytes
+   * are.
+   */
   knows(id: string): boolean {
     return this.#held.has(id) || this.#segments.some(({ ids }) => ids.has(id));
   }
@@ -152,7 +163,13 @@ export class OutboxLog {
       } else {
         const { entry, to } = line;
         segment.ids.add(entry.id);
-        this.#hold({ entry, pending: new Set(to), bytes: text.length + 1, segment: number, isSaved: true });
+        this.#hold({
+          entry,
+          pending: new Set(to),
+          bytes: text.length + 1,
+          segment: number,
+          isSaved: true,
+        });
       }
     }
   }
@@ -175,18 +192,24 @@ export class OutboxLog {
       this.#brokenAt = clock.now();
       const why = error instanceof Error ? error.message : String(error);
       if (!wasBroken)
-        tell(`The outbox cannot be written; what waits is in memory, and is lost with this process: ${why}`);
+        tell(
+          `The outbox cannot be written; what waits is in memory, and is lost with this process: ${why}`,
+        );
     }
     this.#wake();
   }
 
-  /** Does `write`; when there is no room, once more in an empty file, if nobody waits for anything in those that there are. */
+  /**
+   * Does `write`; when there is no room, once more in an empty file, if nobody waits for anything
+   * in those that there are.
+   */
   #withRoom(write: () => void): void {
     try {
       write();
     } catch (error) {
       if ([...this.#held.values()].some(({ isSaved }) => isSaved)) throw error;
-      for (const { path } of this.#segments.splice(0, this.#segments.length - 1)) removeSegment(path);
+      for (const { path } of this.#segments.splice(0, this.#segments.length - 1))
+        removeSegment(path);
       this.#missed = [];
       this.#file.clear();
       write();
@@ -227,7 +250,9 @@ export class OutboxLog {
     this.#last().size = this.#file.size;
   }
 
-  /** Begins another file when this one is large, and removes files of which little is still wanted. */
+  /**
+   * Begins another file when this one is large, and removes files of which little is still wanted.
+   */
   #turn(): void {
     const last = this.#last();
     if (last.size < this.#segmentBytes) return;
@@ -238,7 +263,8 @@ export class OutboxLog {
     void full.sync().then(() => full.close());
     this.#isFolderDirty = true;
     const total = (): number => this.#segments.reduce((sum, { size }) => sum + size, 0);
-    while (this.#segments.length > 2 && total() > 2 * (this.#bytes + this.#segmentBytes)) this.#dropOldest();
+    while (this.#segments.length > 2 && total() > 2 * (this.#bytes + this.#segmentBytes))
+      this.#dropOldest();
   }
 
   #dropOldest(): void {
@@ -264,7 +290,8 @@ export class OutboxLog {
     const { clock } = this.#parts;
     this.#cancelTick ??= clock.wake(clock.now() + syncMs, () => {
       this.#cancelTick = undefined;
-      if (this.#brokenAt === undefined && !this.#file.isThere()) this.#brokenAt = Number.NEGATIVE_INFINITY;
+      if (this.#brokenAt === undefined && !this.#file.isThere())
+        this.#brokenAt = Number.NEGATIVE_INFINITY;
       if (this.#brokenAt !== undefined) this.#save(() => undefined);
       this.#syncing = this.#sync();
     });

@@ -48,15 +48,19 @@ export class Outbox {
     this.#kept = new OutboxLog({ folder, clock, tell });
     for (const target of targets) {
       const taken = (id: string): void => this.#kept.settle(id, target.name);
-      this.#couriers.set(target.name, { courier: new Courier({ target, clock, random, log, taken }), dropped: 0 });
+      this.#couriers.set(target.name, {
+        courier: new Courier({ target, clock, random, log, taken }),
+        dropped: 0,
+      });
     }
     this.#bringLeft();
     this.#cancelLook = clock.wake(clock.now() + lookMs, () => this.#look());
   }
 
   /**
-   * Takes an entry for targets, by their names; returns at once and never throws. What is known by its id already is not taken again.
-   * From then on it outlives this process, unless the disk refuses it, which is told.
+   * Takes an entry for targets, by their names; returns at once and never throws. What is known by
+   * its id already is not taken again. From then on it outlives this process, unless the disk
+   * refuses it, which is told.
    */
   take(entry: OutboxEntry, to: readonly string[]): void {
     if (to.length === 0 || this.#kept.knows(entry.id)) return;
@@ -74,9 +78,14 @@ export class Outbox {
     return { targets: Object.fromEntries(each), bytes, isWritable };
   }
 
-  /** Ends all delivering; what comes of calls after that is still taken. Resolves when nothing is under way. */
+  /**
+   * Ends all delivering; what comes of calls after that is still taken. Resolves when nothing is
+   * under way.
+   */
   async stop(): Promise<void> {
-    await Promise.all([...this.#couriers.values()].map(({ courier }) => courier.close(lastDeliveriesMs)));
+    await Promise.all(
+      [...this.#couriers.values()].map(({ courier }) => courier.close(lastDeliveriesMs)),
+    );
   }
 
   /** Closes the files. Stop first. */
@@ -132,7 +141,8 @@ export class Outbox {
     const dropped = this.#dropped;
     this.#dropped = 0;
     if (dropped === 0) return;
-    const message = "The oldest of what waited in the outbox was dropped, and nobody is told of it.";
+    const message =
+      "The oldest of what waited in the outbox was dropped, and nobody is told of it.";
     this.#parts.log.error({ code: "CLI_OUTBOX_DROPPED", dropped }, message);
   }
 }

@@ -15,18 +15,27 @@ import { open } from "node:fs/promises";
 export interface SegmentFile {
   /** In bytes. */
   readonly size: number;
-  /** Adds lines, all or none of them. Throws what the file system throws; then the file is as it was. */
+  /**
+   * Adds lines, all or none of them. Throws what the file system throws; then the file is as it
+   * was.
+   */
   append(lines: string): void;
   /** Removes all lines. Throws what the file system throws. */
   clear(): void;
   /** Whether it is still found by its name. */
   isThere(): boolean;
-  /** Has what was added so far survive the machine, beside the event loop. Resolves when it is tried. */
+  /**
+   * Has what was added so far survive the machine, beside the event loop. Resolves when it is
+   * tried.
+   */
   sync(): Promise<void>;
   close(): void;
 }
 
-/** Opens a file at `path`, or makes it, readable by this user alone. `size` is what counts of it: the rest is cut off. */
+/**
+ * Opens a file at `path`, or makes it, readable by this user alone. `size` is what counts of it:
+ * the rest is cut off.
+ */
 export function openSegmentFile(path: string, size: number): SegmentFile {
   const file = openSync(path, size === 0 ? "w" : "r+", 0o600);
   let end = size;
@@ -60,8 +69,14 @@ export function openSegmentFile(path: string, size: number): SegmentFile {
   };
 }
 
-/** The whole lines of a file, and how many bytes they take: behind the last line break stands what was never written to its end. */
-export function readWholeLines(path: string): { readonly lines: readonly string[]; readonly size: number } {
+/**
+ * The whole lines of a file, and how many bytes they take: behind the last line break stands what
+ * was never written to its end.
+ */
+export function readWholeLines(path: string): {
+  readonly lines: readonly string[];
+  readonly size: number;
+} {
   const bytes = readFileSync(path);
   const size = bytes.lastIndexOf("\n") + 1;
   return { lines: bytes.toString("utf8", 0, size).split("\n").slice(0, -1), size };

@@ -16,25 +16,35 @@ const attemptMs = 10_000;
 const longestPauseMs = 3_600_000;
 
 /**
- * Tells a server with POST: one JSON object for each entry, signed as the platform's webhooks are, with the entry's id in `x-webhook-id`.
- * Any 2xx is a yes.
+ * Tells a server with POST: one JSON object for each entry, signed as the platform's webhooks are,
+ * with the entry's id in `x-webhook-id`. Any 2xx is a yes.
  */
 export function createWebhookTarget({ name, url, secret, clock }: WebhookTargetOptions): Target {
   const closing = new AbortController();
   const host = new URL(url).host;
   const tell = async (entry: OutboxEntry): Promise<Fate> => {
     const body = entryText(entry);
-    const headers = signedHeaders({ name: entry.name, id: entry.id, at: clock.now(), body }, secret);
+    const headers = signedHeaders(
+      { name: entry.name, id: entry.id, at: clock.now(), body },
+      secret,
+    );
     const late = new AbortController();
     const cancel = clock.wake(clock.now() + attemptMs, () => late.abort());
     try {
       const signal = AbortSignal.any([late.signal, closing.signal]);
-      const answer = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
+      const answer = await fetch(url, {
+        method: "POST",
+        headers,
+        body,
+        redirect: "manual",
+        signal,
+      });
       // What it says besides is of no interest, and may be long.
       await answer.body?.cancel();
       return fateOf(answer, host, clock.now());
     } catch (error) {
-      if (late.signal.aborted) return { kind: "away", why: `${host} did not answer within ${attemptMs / 1_000} s.` };
+      if (late.signal.aborted)
+        return { kind: "away", why: `${host} did not answer within ${attemptMs / 1_000} s.` };
       const { reason } = connectionFailure(error instanceof Error ? (error.cause ?? error) : error);
       return { kind: "away", why: `${host} cannot be reached: ${reason}.` };
     } finally {
@@ -56,6 +66,9 @@ function fateOf({ ok, status, headers }: Response, host: string, now: number): F
   return {
     kind: "away",
     why,
-    retryAfterMs: Math.min(longestPauseMs, readRetryAfter(headers.get("retry-after") ?? undefined, now)),
+    retryAfterMs: Math.min(
+      longestPauseMs,
+      readRetryAfter(headers.get("retry-after") ?? undefined, now),
+    ),
   };
 }

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from "node:f
 import { dirname } from "node:path";
 
 /**
- * Makes a folder that nobody but this user can look into, or checks one that is there. Gives what is wrong with it, as the end of
- * a sentence; `undefined` when nothing is.
+ * Makes a folder that nobody but this user can look into, or checks one that is there. Gives what
+ * is wrong with it, as the end of a sentence; `undefined` when nothing is.
  */
 export function makeOwnFolder(folder: string, userId: number | undefined): string | undefined {
   if (userId === undefined) return "this system has no users of files";
@@ -15,7 +15,9 @@ export function makeOwnFolder(folder: string, userId: number | undefined): strin
     const { uid, mode } = statSync(folder);
     if (uid !== userId) return "it belongs to another user";
     if ((mode & 0o077) !== 0) return "others can look into it";
-    return isOwnFolder(realpathSync(folder), userId) ? undefined : "others could put another folder in its place";
+    return isOwnFolder(realpathSync(folder), userId)
+      ? undefined
+      : "others could put another folder in its place";
   } catch (error: unknown) {
     return error instanceof Error ? `it cannot be used: ${error.message}` : "it cannot be used";
   }
@@ -28,5 +30,7 @@ function isOwnFolder(folder: string, userId: number): boolean {
   const isSticky = (mode & 0o1000) !== 0;
   const isOwn = uid === userId || uid === 0;
   const above = dirname(folder);
-  return isOwn && (isSticky || (mode & 0o022) === 0) && (above === folder || isOwnFolder(above, userId));
+  return (
+    isOwn && (isSticky || (mode & 0o022) === 0) && (above === folder || isOwnFolder(above, userId))
+  );
 }

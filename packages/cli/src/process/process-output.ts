@@ -7,11 +7,17 @@ export interface ProcessOutputParts {
   readonly descriptor: number;
   /** Node's stream for it, which is opened where it is needed. */
   readonly open: () => WriteStream;
-  /** Told of each text that could not be written, e.g. because a disk is full. What follows may be written again. */
+  /**
+   * Told of each text that could not be written, e.g. because a disk is full. What follows may be
+   * written again.
+   */
   readonly failed: (error: unknown) => void;
 }
 
-/** What writes to one of this process's streams. Never throws; a reader that went away is no failure. */
+/**
+ * What writes to one of this process's streams. Never throws; a reader that went away is no
+ * failure.
+ */
 export function processOutput({ descriptor, open, failed }: ProcessOutputParts): Output {
   const isTerminal = isatty(descriptor);
   let opened: WriteStream | undefined;
@@ -30,7 +36,10 @@ export function processOutput({ descriptor, open, failed }: ProcessOutputParts):
   };
 }
 
-/** Whether writing never has to wait for a reader, as with a file or `/dev/null`; a terminal has to be ruled out before. */
+/**
+ * Whether writing never has to wait for a reader, as with a file or `/dev/null`; a terminal has to
+ * be ruled out before.
+ */
 function isFile(descriptor: number): boolean {
   try {
     const kind = fstatSync(descriptor);
@@ -49,7 +58,10 @@ function writeText(descriptor: number, text: string, failed: (error: unknown) =>
   }
 }
 
-/** A reader that went away (`flowrun explain | head -1`) is no fault of ours; the rest has nobody to read it. */
+/**
+ * A reader that went away (`flowrun explain | head -1`) is no fault of ours; the rest has nobody to
+ * read it.
+ */
 function tell(error: unknown, failed: (error: unknown) => void): void {
   if (!(error instanceof Error && "code" in error && error.code === "EPIPE")) failed(error);
 }

@@ -8,15 +8,21 @@ import { processOutput } from "./process-output.ts";
 
 /** The real surroundings: those of this process. */
 export function processSurroundings(): Surroundings {
-  // Calls go on when the disk of the log is full: a company's phones are worth more than what would be told of them.
+  // Calls go on when the disk of the log is full: a company's phones are worth more than what would
+  // be told of them.
   const err = processOutput({ descriptor: 2, open: () => process.stderr, failed: () => undefined });
   return {
     cwd: process.cwd(),
     environment: process.env,
     ...(process.getuid !== undefined && { userId: process.getuid() }),
-    out: processOutput({ descriptor: 1, open: () => process.stdout, failed: createLossReport(err) }),
+    out: processOutput({
+      descriptor: 1,
+      open: () => process.stdout,
+      failed: createLossReport(err),
+    }),
     err,
-    // Asking `process.stdin` opens it, and what comes from a file needs more of Node than any start.
+    // Asking `process.stdin` opens it, and what comes from a file needs more of Node than any
+    // start.
     keyboard: isatty(0) ? keyboardOf(process.stdin) : undefined,
     readInput: () => readTextStream(process.stdin),
     streams: () => ({ input: process.stdin, output: process.stdout }),
@@ -62,7 +68,8 @@ function createLossReport(err: Output): (error: unknown) => void {
 function keyboardOf(stream: ReadStream): Keyboard {
   return {
     listen: (callback) => {
-      const take = (chunk: Buffer): void => splitKeys(chunk.toString("utf8")).forEach((key) => callback(key));
+      const take = (chunk: Buffer): void =>
+        splitKeys(chunk.toString("utf8")).forEach((key) => callback(key));
       stream.setRawMode(true);
       stream.on("data", take);
       stream.resume();

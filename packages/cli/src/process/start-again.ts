@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import type { AnotherProcess } from "../surroundings.ts";
 
 /**
- * Starts this program once more, with the arguments of this one and these: the same Node and the same file, which may be those of
- * another version by now. It outlives this process.
+ * Starts this program once more, with the arguments of this one and these: the same Node and the
+ * same file, which may be those of another version by now. It outlives this process.
  */
 export function startAgain(more: readonly string[]): AnotherProcess {
   const given = [...process.execArgv, ...process.argv.slice(1)];

@@ -1,4 +1,11 @@
-import { isRun, type CallState, type Observation, type Observer, type Program, type TraceEntry } from "@flowrun/core";
+import {
+  isRun,
+  type CallState,
+  type Observation,
+  type Observer,
+  type Program,
+  type TraceEntry,
+} from "@flowrun/core";
 import type { CallRecord, Clock } from "@flowrun/core/plugin";
 import { createStepSecrecy, mask, oncePerProgram } from "@flowrun/core/tooling";
 import type { Numbers } from "../config/config.ts";
@@ -9,8 +16,8 @@ export interface CallRecordsOptions {
   readonly numbers: Numbers;
   readonly clock: Clock;
   /**
-   * Gets each record, when the call is forgotten and before the ledger forgets it. `mayBeThere`: an earlier process, which left the call,
-   * may have written one just before it died.
+   * Gets each record, when the call is forgotten and before the ledger forgets it. `mayBeThere`: an
+   * earlier process, which left the call, may have written one just before it died.
    */
   readonly write: (record: CallRecord, mayBeThere: boolean) => void;
 }
@@ -22,14 +29,19 @@ interface Recording {
   readonly facts: CallState["call"];
   readonly isLeft: boolean;
   state: CallState | undefined;
-  readonly path: { step: string; outcome: string | null; ms: number | null; readonly entered: number }[];
+  readonly path: {
+    step: string;
+    outcome: string | null;
+    ms: number | null;
+    readonly entered: number;
+  }[];
   readonly dialled: Map<string, { readonly to: string; answered: string | null }>;
 }
 
 /**
- * Makes one record of each call, also of one that several processes went on with: the last one makes it. Runs that have
- * dialled nobody have none, nor has a call that a mistake of flowrun ended before its first
- * step. What a flow declares secret is in no record.
+ * Makes one record of each call, also of one that several processes went on with: the last one
+ * makes it. Runs that have dialled nobody have none, nor has a call that a mistake of flowrun ended
+ * before its first step. What a flow declares secret is in no record.
  */
 export function createCallRecords({ numbers, clock, write }: CallRecordsOptions): Observer {
   const recordings = new Map<string, Recording>();
@@ -38,11 +50,19 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
   const take = ({ call, program, event, result }: Observation, isLeft: boolean): void => {
     const { state } = result;
     if (event === undefined)
-      recordings.set(call, { program, facts: state.call, isLeft, state: undefined, path: [], dialled: new Map() });
+      recordings.set(call, {
+        program,
+        facts: state.call,
+        isLeft,
+        state: undefined,
+        path: [],
+        dialled: new Map(),
+      });
     const recording = recordings.get(call);
     if (recording === undefined) return;
     const before = recording.state;
-    const endpoint = (text: string): string => (secrecyOf(program).tells(before, result) ? mask : shown(text));
+    const endpoint = (text: string): string =>
+      secrecyOf(program).tells(before, result) ? mask : shown(text);
     for (const entry of result.trace) note(recording, entry, endpoint);
     recording.state = state;
   };
@@ -70,14 +90,19 @@ function wasCall({ state }: Recording): boolean {
   return state === undefined || !isRun(state) || state.legs.length > 0;
 }
 
-function note({ path, dialled }: Recording, entry: TraceEntry, shown: (endpoint: string) => string): void {
+function note(
+  { path, dialled }: Recording,
+  entry: TraceEntry,
+  shown: (endpoint: string) => string,
+): void {
   switch (entry.kind) {
     case "step.entered":
       path.push({ step: entry.step, outcome: null, ms: null, entered: entry.at });
       return;
     case "step.left": {
       const left = path.findLast(({ step, outcome }) => step === entry.step && outcome === null);
-      if (left !== undefined) Object.assign(left, { outcome: entry.outcome, ms: entry.at - left.entered });
+      if (left !== undefined)
+        Object.assign(left, { outcome: entry.outcome, ms: entry.at - left.entered });
       return;
     }
     case "leg.originated":
@@ -92,7 +117,11 @@ function note({ path, dialled }: Recording, entry: TraceEntry, shown: (endpoint:
   }
 }
 
-function recordOf(recording: Recording, shown: (text: string) => string, endedAt: number): CallRecord {
+function recordOf(
+  recording: Recording,
+  shown: (text: string) => string,
+  endedAt: number,
+): CallRecord {
   const { program, state, path, dialled } = recording;
   // A run knows who calls whom once it has dialled.
   const facts = state?.call ?? recording.facts;
@@ -107,7 +136,12 @@ function recordOf(recording: Recording, shown: (text: string) => string, endedAt
     ended: isoTime(endedAt),
     seconds: Math.round(endedAt - facts.started_at) / 1_000,
     reason: state?.reason ?? "broken",
-    path: path.map(({ step, entered, outcome, ms }) => ({ step, at: entered - facts.started_at, outcome, ms })),
+    path: path.map(({ step, entered, outcome, ms }) => ({
+      step,
+      at: entered - facts.started_at,
+      outcome,
+      ms,
+    })),
     dialled: [...dialled.values()],
   };
 }

@@ -24,7 +24,10 @@ export interface OpenRecords {
   readonly fileStats: (() => RecordStats) | undefined;
   /** What waits in the outbox; absent where nobody needs one. */
   readonly outboxStats: (() => OutboxStats) | undefined;
-  /** Ends telling while the store and the clock are still there. What comes after it is told by the next process. */
+  /**
+   * Ends telling while the store and the clock are still there. What comes after it is told by the
+   * next process.
+   */
   readonly stop: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -41,15 +44,22 @@ export interface RecordsRequest {
   readonly log: Logger;
 }
 
-/** Opens whatever gets records and events. Rejects with a `CliError` when something of it cannot be used. */
+/**
+ * Opens whatever gets records and events. Rejects with a `CliError` when something of it cannot be
+ * used.
+ */
 export async function openRecords(request: RecordsRequest): Promise<OpenRecords> {
   const { config, surroundings, log } = request;
   const { clock } = surroundings;
   const [recordTargets, eventTargets] = [recordTargetsOf(request), eventTargetsOf(request)];
   const targets = [...recordTargets, ...eventTargets];
-  const outbox = targets.length === 0 ? undefined : await openOutbox({ ...request, config: config.outbox, targets });
+  const outbox =
+    targets.length === 0
+      ? undefined
+      : await openOutbox({ ...request, config: config.outbox, targets });
   const { file, numbers } = config.records;
-  const records = file && createRecordFile(pathOf(file, request), (message) => log.warn({}, message));
+  const records =
+    file && createRecordFile(pathOf(file, request), (message) => log.warn({}, message));
   const to = recordTargets.map(({ name }) => name);
   const write = (record: CallRecord, mayBeThere: boolean): void => {
     records?.write(record, mayBeThere);
@@ -69,14 +79,20 @@ export async function openRecords(request: RecordsRequest): Promise<OpenRecords>
   };
 }
 
-function recordTargetsOf({ config, surroundings: { clock }, store }: RecordsRequest): readonly Target[] {
+function recordTargetsOf({
+  config,
+  surroundings: { clock },
+  store,
+}: RecordsRequest): readonly Target[] {
   const { database, webhook } = config.records;
   if (database && config.db === undefined && config.store === undefined) throw noDatabase();
   if (database && store.record === undefined) throw recordsNothing();
   const record = store.record?.bind(store);
   return [
     ...(database && record !== undefined ? [createDatabaseTarget("records.database", record)] : []),
-    ...(webhook === undefined ? [] : [createWebhookTarget({ name: "records.webhook", ...webhook, clock })]),
+    ...(webhook === undefined
+      ? []
+      : [createWebhookTarget({ name: "records.webhook", ...webhook, clock })]),
   ];
 }
 
@@ -85,7 +101,9 @@ function eventTargetsOf(request: RecordsRequest): readonly Target[] {
   const { clock } = request.surroundings;
   return [
     ...(file === undefined ? [] : [createFileTarget("events.file", pathOf(file, request))]),
-    ...(webhook === undefined ? [] : [createWebhookTarget({ name: "events.webhook", ...webhook, clock })]),
+    ...(webhook === undefined
+      ? []
+      : [createWebhookTarget({ name: "events.webhook", ...webhook, clock })]),
   ];
 }
 
@@ -109,13 +127,16 @@ function pathOf({ value, origin }: ConfigText, { folder, surroundings }: Records
 }
 
 function noDatabase(): CliError {
-  const message = 'Records of calls should go to the database ("records.database"), but "db" is not set.';
+  const message =
+    'Records of calls should go to the database ("records.database"), but "db" is not set.';
   const hint = 'Set DB or DB_FILE in the environment, or "db" in the configuration file.';
   return new CliError(exitCode.usage, [{ code: "CONFIG_MISSING", message, hint }]);
 }
 
 function recordsNothing(): CliError {
-  const message = 'Records of calls should go to the store ("records.database"), but its plugin keeps none.';
-  const hint = "Give it a function `record` (docs/plugins.md), or take another way for the records.";
+  const message =
+    'Records of calls should go to the store ("records.database"), but its plugin keeps none.';
+  const hint =
+    "Give it a function `record` (docs/plugins.md), or take another way for the records.";
   return new CliError(exitCode.usage, [{ code: "CONFIG_WRONG_VALUE", message, hint }]);
 }

@@ -4,14 +4,20 @@ import type { CallRecord } from "@flowrun/core/plugin";
 
 /** Records in a file: one JSON object a line, which only this user may read. */
 export interface RecordFile {
-  /** Writes a record before it returns. One that `mayBeThere` is not written again where the end of the file has it. Never throws. */
+  /**
+   * Writes a record before it returns. One that `mayBeThere` is not written again where the end of
+   * the file has it. Never throws.
+   */
   readonly write: (record: CallRecord, mayBeThere: boolean) => void;
   readonly stats: () => RecordStats;
   /** Writes what could not be written so far; what cannot be written now is lost. */
   readonly close: () => void;
 }
 
-/** How many records were written, wait until the file can be written, and were lost because too many waited. */
+/**
+ * How many records were written, wait until the file can be written, and were lost because too many
+ * waited.
+ */
 export interface RecordStats {
   readonly written: number;
   readonly waiting: number;
@@ -25,8 +31,9 @@ const most = 10_000;
 const lookBack = 256 * 1024;
 
 /**
- * Opens a file for records, with its folder where there is none. It is opened by its name for each writing, so that it may be moved
- * away at any time. Never fails: what cannot be written is kept for later in memory, and told to `warn` when that begins and when it is over.
+ * Opens a file for records, with its folder where there is none. It is opened by its name for each
+ * writing, so that it may be moved away at any time. Never fails: what cannot be written is kept
+ * for later in memory, and told to `warn` when that begins and when it is over.
  */
 export function createRecordFile(path: string, warn: (message: string) => void): RecordFile {
   const counts = { written: 0, failed: 0 };
@@ -45,7 +52,8 @@ export function createRecordFile(path: string, warn: (message: string) => void):
       isBroken = false;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      if (!isBroken) warn(`Records of calls cannot be written to "${path}", and wait in memory: ${why}`);
+      if (!isBroken)
+        warn(`Records of calls cannot be written to "${path}", and wait in memory: ${why}`);
       isBroken = true;
     }
   };
@@ -69,7 +77,8 @@ export function createRecordFile(path: string, warn: (message: string) => void):
     stats: () => ({ ...counts, waiting: lines.length }),
     close() {
       if (lines.length > 0) flush();
-      if (lines.length > 0) warn(`${lines.length} records of calls could not be written to "${path}", and are lost.`);
+      if (lines.length > 0)
+        warn(`${lines.length} records of calls could not be written to "${path}", and are lost.`);
     },
   };
 }

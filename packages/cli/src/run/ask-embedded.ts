@@ -13,31 +13,47 @@ export interface EmbeddedRequest {
 }
 
 /**
- * What the embedded platform of another process answers. Throws a `CliError`: CLI_NO_CONTROL when there is none,
- * CLI_WRONG_OPTION with its words when it does not take the body.
+ * What the embedded platform of another process answers. Throws a `CliError`: CLI_NO_CONTROL when
+ * there is none, CLI_WRONG_OPTION with its words when it does not take the body.
  */
-export async function askEmbedded({ url, path, body, password }: EmbeddedRequest): Promise<Response> {
+export async function askEmbedded({
+  url,
+  path,
+  body,
+  password,
+}: EmbeddedRequest): Promise<Response> {
   const headers = { ...authorizationOf(password), "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
-  const response = await fetch(addressOf(url, `/simulator${path}`), request).catch((error: unknown) => {
-    throw noControl(url, "nothing answers there", error);
-  });
+  const response = await fetch(addressOf(url, `/simulator${path}`), request).catch(
+    (error: unknown) => {
+      throw noControl(url, "nothing answers there", error);
+    },
+  );
   if (response.status === 400) throw refused(await response.text());
-  if (!response.ok) throw noControl(url, `what answers there is no embedded platform (${response.status})`);
+  if (!response.ok)
+    throw noControl(url, `what answers there is no embedded platform (${response.status})`);
   return response;
 }
 
-/** Whether the embedded platform of another process surely has no application that could take a call. */
+/**
+ * Whether the embedded platform of another process surely has no application that could take a
+ * call.
+ */
 export async function lacksApplication(url: string): Promise<boolean> {
-  const response = await fetch(addressOf(url, "/ari/applications"), { headers: authorizationOf() }).catch(
-    () => undefined,
-  );
-  const known: unknown = response?.ok === true ? await response.json().catch(() => undefined) : undefined;
+  const response = await fetch(addressOf(url, "/ari/applications"), {
+    headers: authorizationOf(),
+  }).catch(() => undefined);
+  const known: unknown =
+    response?.ok === true ? await response.json().catch(() => undefined) : undefined;
   return Array.isArray(known) && known.length === 0;
 }
 
-function authorizationOf(password: string = embeddedUser.password): { readonly authorization: string } {
-  return { authorization: `Basic ${Buffer.from(`${embeddedUser.username}:${password}`).toString("base64")}` };
+function authorizationOf(password: string = embeddedUser.password): {
+  readonly authorization: string;
+} {
+  return {
+    authorization: `Basic ${Buffer.from(`${embeddedUser.username}:${password}`).toString("base64")}`,
+  };
 }
 
 /** There is no embedded platform, or none that can do what it is asked. */
@@ -56,14 +72,20 @@ function addressOf(url: string, path: string): URL {
 
 function refused(text: string): CliError {
   return new CliError(exitCode.usage, [
-    { code: "CLI_WRONG_OPTION", message: messageIn(text), hint: "Correct the options of the command." },
+    {
+      code: "CLI_WRONG_OPTION",
+      message: messageIn(text),
+      hint: "Correct the options of the command.",
+    },
   ]);
 }
 
 function messageIn(text: string): string {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null && "message" in body ? String(body.message) : text;
+    return typeof body === "object" && body !== null && "message" in body
+      ? String(body.message)
+      : text;
   } catch {
     return text;
   }

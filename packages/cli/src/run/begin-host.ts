@@ -6,19 +6,28 @@ import type { Predecessor } from "../ledger/predecessor.ts";
 /** Opens something, at once or when it can be had. */
 export type Opener = <T>(open: () => Promise<T>) => Promise<T | undefined>;
 
-/** How a host begins to listen: for webhooks, for those who ask for runs, and for those who look how it does. */
+/**
+ * How a host begins to listen: for webhooks, for those who ask for runs, and for those who look how
+ * it does.
+ */
 interface Listening {
   readonly openings: readonly (() => Promise<ServedHttp | undefined | void>)[];
   /** Gets what they give. */
   readonly listeners: ServedHttp[];
   readonly patiently: Opener;
-  /** Done when this process could have the calls of its cell, which another one may still have; absent where it is in none, or asks for them itself. */
+  /**
+   * Done when this process could have the calls of its cell, which another one may still have;
+   * absent where it is in none, or asks for them itself.
+   */
   readonly standsBy: (() => Promise<void>) | undefined;
   /** With what the flow is rehearsed before the calls of another process are taken over. */
   readonly rehearsal: RehearsalParts;
 }
 
-/** Has calls taken from here on, and listens; while another process has the calls, its ports are not free. */
+/**
+ * Has calls taken from here on, and listens; while another process has the calls, its ports are not
+ * free.
+ */
 export async function beginHost(
   host: Host,
   predecessor: Predecessor | undefined,

@@ -1,6 +1,9 @@
 import type { Store } from "@flowrun/core/plugin";
 
-/** What a store finds and keeps rows with, as functions that stand alone; absent where the store has none. */
+/**
+ * What a store finds and keeps rows with, as functions that stand alone; absent where the store has
+ * none.
+ */
 export function bound(store: Store): Pick<Store, "find" | "save"> {
   return {
     ...(store.find === undefined ? {} : { find: store.find.bind(store) }),

@@ -6,12 +6,18 @@ import { CliError } from "../cli-error.ts";
 import { createEntryKeys, type EntryKeys } from "./entry-keys.ts";
 import { createRowStore, requireRows, type TextRows } from "./row-store.ts";
 
-/** Attends to the calls that another process places on the embedded platform of a run (`flowrun call --url`). */
+/**
+ * Attends to the calls that another process places on the embedded platform of a run (`flowrun call
+ * --url`).
+ */
 export interface CallDesk {
   readonly attend: Attend;
   /** The observer, which the desk hears along with. */
   readonly observer: (observe: Observer) => Observer;
-  /** The store, with the rows that live calls brought in front of its own; they are there for every call. */
+  /**
+   * The store, with the rows that live calls brought in front of its own; they are there for every
+   * call.
+   */
   readonly withRows: (store: Store) => Store;
 }
 

@@ -13,7 +13,10 @@ export interface NamedCell {
   readonly config: Config;
 }
 
-/** The cells of a configuration that has several, each with a platform, or an application on it, of its own. Throws a `CliError`. */
+/**
+ * The cells of a configuration that has several, each with a platform, or an application on it, of
+ * its own. Throws a `CliError`.
+ */
 export function cellsOf(config: Config): readonly NamedCell[] {
   const wrong = whyNoCells(config);
   if (wrong !== undefined) throw new CliError(exitCode.usage, [wrong]);
@@ -38,14 +41,20 @@ function whyNoCells({ cell, transport, durability }: Config): Problem | undefine
     hint,
   });
   if (cell === undefined)
-    return missing('"cell" is not set', "Name the plugin there that keeps the log of each; see docs/fleet.md.");
+    return missing(
+      '"cell" is not set',
+      "Name the plugin there that keeps the log of each; see docs/fleet.md.",
+    );
   if (transport !== undefined)
     return missing(
       '"transport" takes the place of the platforms',
       'Remove one of the two: cells are reached at "ari.host".',
     );
   if (durability.calls === "discard")
-    return missing('"durability.calls" is "discard"', "Then no process goes on with the calls of another: remove it.");
+    return missing(
+      '"durability.calls" is "discard"',
+      "Then no process goes on with the calls of another: remove it.",
+    );
   return undefined;
 }
 
@@ -59,7 +68,11 @@ function namedCell({ cells: _cells, ...common }: Config, { name, ...own }: CellC
   if (ari === undefined) throw new CliError(exitCode.usage, [problem('"ari.host" is not set.')]);
   try {
     const { app, host } = requireAri(ari);
-    return { name, cell: cellName({ app, host: host.value }), config: { ...common, ...own, cells: [] } };
+    return {
+      name,
+      cell: cellName({ app, host: host.value }),
+      config: { ...common, ...own, cells: [] },
+    };
   } catch (error: unknown) {
     if (!(error instanceof CliError)) throw error;
     throw new CliError(
@@ -69,13 +82,22 @@ function namedCell({ cells: _cells, ...common }: Config, { name, ...own }: CellC
   }
 }
 
-/** One platform and application have one owner: what two cells of a process did there would be done twice. */
+/**
+ * One platform and application have one owner: what two cells of a process did there would be done
+ * twice.
+ */
 function sameCells(cells: readonly NamedCell[]): readonly Problem[] {
   return cells.flatMap(({ name, cell }, index) => {
     const first = cells.slice(0, index).find((other) => other.cell === cell);
     if (first === undefined) return [];
     const message = `The cells "${first.name}" and "${name}" are the same: both are "${cell}".`;
-    return [{ code: "CONFIG_CELLS", message, hint: 'Give each an "ari.host" or an "ari.app" of its own.' }];
+    return [
+      {
+        code: "CONFIG_CELLS",
+        message,
+        hint: 'Give each an "ari.host" or an "ari.app" of its own.',
+      },
+    ];
   });
 }
 
@@ -89,6 +111,12 @@ function samePorts({ cells }: Config): readonly Problem[] {
     const first = ports.slice(0, index).find((other) => other.port === port && port !== 0);
     if (first === undefined) return [];
     const message = `The cells "${first.name}" and "${name}" would both listen at port ${port}.`;
-    return [{ code: "CONFIG_CELLS", message, hint: `Write "${key}" under "cells.${name}", with a port of its own.` }];
+    return [
+      {
+        code: "CONFIG_CELLS",
+        message,
+        hint: `Write "${key}" under "cells.${name}", with a port of its own.`,
+      },
+    ];
   });
 }

@@ -4,7 +4,11 @@ import type { Clock, Store, Table } from "@flowrun/core/plugin";
 import type { ImportFile } from "@flowrun/store-knex";
 
 /** A VIP of the demonstration: the caller's number that the embedded platform can be tried with. */
-export const demoVip = { caller_id: "4712345678", name: "Ada Lovelace", account_manager_ext: "PJSIP/2001" } as const;
+export const demoVip = {
+  caller_id: "4712345678",
+  name: "Ada Lovelace",
+  account_manager_ext: "PJSIP/2001",
+} as const;
 
 /** Customers of the demonstration. */
 const demoCustomers = [
@@ -12,7 +16,10 @@ const demoCustomers = [
   { customer_id: "5678", name: "Globex", destination_ext: "PJSIP/3002" },
 ] as const;
 
-/** The rows with which the tables of the reference application begin on the embedded platform without a database. */
+/**
+ * The rows with which the tables of the reference application begin on the embedded platform
+ * without a database.
+ */
 const demoTables: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
   vip_callers: [demoVip],
   customers: demoCustomers,
@@ -30,14 +37,18 @@ export interface Demonstration {
 
 /** What can be tried with the tables of a flow: a VIP, a customer, and a number that is none. */
 export function demonstrationFor({ tables }: Pick<Program, "tables">): Demonstration {
-  const hasRows = (name: string): boolean => Object.hasOwn(tables, name) && isDemoTable(tables[name]);
+  const hasRows = (name: string): boolean =>
+    Object.hasOwn(tables, name) && isDemoTable(tables[name]);
   const [customer] = demoCustomers;
   const vips = [[`from ${demoVip.caller_id}`, `a VIP, ${demoVip.name}`]];
   const customers = [
     [`${customer.customer_id}#`, `a customer, ${customer.name}`],
     ["999#", "no such customer"],
   ];
-  const rows = [...(hasRows("vip_callers") ? vips : []), ...(hasRows("customers") ? customers : [])];
+  const rows = [
+    ...(hasRows("vip_callers") ? vips : []),
+    ...(hasRows("customers") ? customers : []),
+  ];
   return {
     vip: hasRows("vip_callers") ? demoVip : undefined,
     keys: hasRows("customers") ? `${customer.customer_id}#` : undefined,
@@ -45,18 +56,26 @@ export function demonstrationFor({ tables }: Pick<Program, "tables">): Demonstra
   };
 }
 
-/** Whether a table that a flow declares is one of the demonstration, with its key, and with no column that its rows lack. */
+/**
+ * Whether a table that a flow declares is one of the demonstration, with its key, and with no
+ * column that its rows lack.
+ */
 function isDemoTable(table: Table | undefined): boolean {
-  const columns = table === undefined || !Object.hasOwn(demoTables, table.name) ? [] : headerOf(table.name);
-  return table?.key === columns[0] && Object.keys(table?.columns ?? {}).every((name) => columns.includes(name));
+  const columns =
+    table === undefined || !Object.hasOwn(demoTables, table.name) ? [] : headerOf(table.name);
+  return (
+    table?.key === columns[0] &&
+    Object.keys(table?.columns ?? {}).every((name) => columns.includes(name))
+  );
 }
 
 /**
- * A store over an SQLite database in memory that holds the rows of the demonstration. Tables that a flow declares besides
- * those of the reference application, or with other columns, are empty.
+ * A store over an SQLite database in memory that holds the rows of the demonstration. Tables that a
+ * flow declares besides those of the reference application, or with other columns, are empty.
  */
 export async function createDemoStore(clock: Clock): Promise<Store> {
-  const { createKnexStore, importRows, migrate, openDatabase } = await import("@flowrun/store-knex");
+  const { createKnexStore, importRows, migrate, openDatabase } =
+    await import("@flowrun/store-knex");
   const database = openDatabase("sqlite::memory:");
   await migrate(database);
   for (const table of Object.keys(demoTables)) await importRows(database, table, demoFile(table));
@@ -67,7 +86,8 @@ export async function createDemoStore(clock: Clock): Promise<Store> {
     find: async (query) => (await (isDemoTable(query.table) ? store : others).find?.(query)) ?? [],
     save: async (change) => (isDemoTable(change.table) ? store : others).save?.(change),
     list: async (query) => (await (isDemoTable(query.table) ? store : others).list?.(query)) ?? [],
-    replace: async (change) => (await (isDemoTable(change.table) ? store : others).replace?.(change)) ?? false,
+    replace: async (change) =>
+      (await (isDemoTable(change.table) ? store : others).replace?.(change)) ?? false,
     close: async () => {
       await store.close();
       await database.close();
@@ -86,6 +106,9 @@ function demoFile(table: string): ImportFile {
   const header = headerOf(table);
   return {
     header,
-    rows: rows.map((row, index) => ({ line: index + 2, values: header.map((column) => row[column] ?? "") })),
+    rows: rows.map((row, index) => ({
+      line: index + 2,
+      values: header.map((column) => row[column] ?? ""),
+    })),
   };
 }

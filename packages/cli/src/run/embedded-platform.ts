@@ -2,7 +2,8 @@ import type { Clock } from "@flowrun/core/plugin";
 import type { Attend, SimulatorServer, V2Options } from "@flowrun/simulator";
 
 /**
- * The user of every embedded platform. It is no secret: the platform holds no data, listens on this machine only, and
+ * The user of every embedded platform. It is no secret: the platform holds no data, listens on this
+ * machine only, and
  * `flowrun call --url` must be able to reach it from another shell.
  */
 export const embeddedUser = { username: "flowrun", password: "embedded" } as const;
@@ -30,8 +31,8 @@ export interface EmbeddedOptions {
 const talkMs = 10_000;
 
 /**
- * An embedded platform that listens on this machine; port 0 takes any free one. Its phones answer after a second and hang
- * up after ten more. Rejects with a `PortError` when it cannot listen.
+ * An embedded platform that listens on this machine; port 0 takes any free one. Its phones answer
+ * after a second and hang up after ten more. Rejects with a `PortError` when it cannot listen.
  */
 export async function startEmbedded(
   port: number,

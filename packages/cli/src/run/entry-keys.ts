@@ -3,8 +3,8 @@ import type { Observation } from "@flowrun/core";
 /** What a caller enters: one group of keys each time that somebody waits for one. */
 export interface EntryKeys {
   /**
-   * Watches a step of the call, and presses the next group soon after the flow has begun to wait for an entry, a voice agent is ready, or
-   * it has been answered what it asked for.
+   * Watches a step of the call, and presses the next group soon after the flow has begun to wait
+   * for an entry, a voice agent is ready, or it has been answered what it asked for.
    */
   readonly notice: (observation: Pick<Observation, "program" | "event" | "result">) => void;
   /** The groups that nobody has asked for. */
@@ -15,7 +15,10 @@ export interface EntryKeys {
 const thinkingMs = 500;
 
 /** The keys of one caller. `pressAfter` presses a group after a time in milliseconds. */
-export function createEntryKeys(entries: readonly string[], pressAfter: (ms: number, keys: string) => void): EntryKeys {
+export function createEntryKeys(
+  entries: readonly string[],
+  pressAfter: (ms: number, keys: string) => void,
+): EntryKeys {
   const waiting = [...entries];
   const agents = new Set<string>();
   const isReady = (event: Observation["event"]): boolean =>
@@ -24,10 +27,15 @@ export function createEntryKeys(entries: readonly string[], pressAfter: (ms: num
     notice({ program, event, result }) {
       const times = [
         isReady(event),
-        ...result.commands.map((command) => command.kind === "agent.tell" && isAnswer(command.word.kind)),
-        ...result.trace.map((entry) => entry.kind === "step.entered" && takesEntry(program, entry.verb)),
+        ...result.commands.map(
+          (command) => command.kind === "agent.tell" && isAnswer(command.word.kind),
+        ),
+        ...result.trace.map(
+          (entry) => entry.kind === "step.entered" && takesEntry(program, entry.verb),
+        ),
       ].filter(Boolean).length;
-      for (const command of result.commands) if (command.kind === "agent.begin") agents.add(command.request);
+      for (const command of result.commands)
+        if (command.kind === "agent.begin") agents.add(command.request);
       for (const group of waiting.splice(0, times)) pressAfter(thinkingMs, group);
     },
     unused: () => waiting,

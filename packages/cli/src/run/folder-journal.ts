@@ -3,7 +3,8 @@ import { join, resolve } from "node:path";
 import type { Journal, RoomJournalEntry } from "@flowrun/core/plugin";
 
 /**
- * Journals in a folder, one JSON object a line, which only this user may read: a file `CALL.jsonl` for each call, and
+ * Journals in a folder, one JSON object a line, which only this user may read: a file `CALL.jsonl`
+ * for each call, and
  * `room.ROOM.TIME.jsonl` for each room, another one whenever its journal begins anew.
  */
 export interface FolderJournal extends Journal {
@@ -18,7 +19,10 @@ export interface FolderJournal extends Journal {
   readonly close: () => Promise<void>;
 }
 
-/** How many journals were written to the end of their call or room, and how many end early, because they could not be written. */
+/**
+ * How many journals were written to the end of their call or room, and how many end early, because
+ * they could not be written.
+ */
 export interface JournalStats {
   readonly written: number;
   readonly failed: number;
@@ -32,10 +36,15 @@ interface Page {
 }
 
 /**
- * Opens a folder for journals, and creates it where it does not exist. Never fails: what cannot be written is told to
+ * Opens a folder for journals, and creates it where it does not exist. Never fails: what cannot be
+ * written is told to
  * `warn` once, and that journal ends there, so that no journal has a gap.
  */
-export function createFolderJournal(cwd: string, path: string, warn: (message: string) => void): FolderJournal {
+export function createFolderJournal(
+  cwd: string,
+  path: string,
+  warn: (message: string) => void,
+): FolderJournal {
   const folder = resolve(cwd, path);
   const pages = new Map<string, Page>();
   const broken = new Set<string>();
@@ -54,11 +63,13 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
     while (page.lines !== "" && !broken.has(name)) {
       const { lines } = page;
       page.lines = "";
-      await appendFile(join(folder, fileOf(name)), lines, { mode: 0o600 }).catch((error: unknown) => {
-        broken.add(name);
-        counts.failed += 1;
-        tell(error);
-      });
+      await appendFile(join(folder, fileOf(name)), lines, { mode: 0o600 }).catch(
+        (error: unknown) => {
+          broken.add(name);
+          counts.failed += 1;
+          tell(error);
+        },
+      );
     }
     page.writing = undefined;
     if (page.over) drop(name);
@@ -89,7 +100,9 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
     isLive: (file) => [...pages.keys()].some((name) => fileOf(name) === file),
     stats: () => ({ ...counts }),
     async close() {
-      await Promise.all([...pages.values()].flatMap(({ writing }) => (writing === undefined ? [] : [writing])));
+      await Promise.all(
+        [...pages.values()].flatMap(({ writing }) => (writing === undefined ? [] : [writing])),
+      );
     },
   };
 }
@@ -118,7 +131,10 @@ function roomsIn({
   };
 }
 
-/** Neither the platform's id of a call nor a room's is a plain name: whatever is none in it is replaced. */
+/**
+ * Neither the platform's id of a call nor a room's is a plain name: whatever is none in it is
+ * replaced.
+ */
 function fileOf(name: string): string {
   return `${name.replaceAll(/[^\w.-]/g, "_")}.jsonl`;
 }

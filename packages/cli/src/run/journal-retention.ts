@@ -20,10 +20,17 @@ const journalHeads = ['{"flow":', '{"room":'];
 const headLength = 8;
 
 /**
- * Removes old journals from a folder, now and every hour, until the function that it returns is called, which resolves when
- * nothing of that is under way any more. What cannot be removed is warned of once.
+ * Removes old journals from a folder, now and every hour, until the function that it returns is
+ * called, which resolves when nothing of that is under way any more. What cannot be removed is
+ * warned of once.
  */
-export function startRetention({ folder, keepMs, isLive, clock, log }: RetentionOptions): () => Promise<void> {
+export function startRetention({
+  folder,
+  keepMs,
+  isLive,
+  clock,
+  log,
+}: RetentionOptions): () => Promise<void> {
   let stopped = false;
   let warned = false;
   let cancel = (): void => undefined;

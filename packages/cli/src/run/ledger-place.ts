@@ -8,7 +8,14 @@ export function ledgerPlace(
   { cwd, environment }: Pick<Surroundings, "cwd" | "environment">,
   { ari, durability, transport }: Config,
 ): LedgerPlace | undefined {
-  if (ari === undefined || transport !== undefined || durability.calls === "discard") return undefined;
+  if (ari === undefined || transport !== undefined || durability.calls === "discard")
+    return undefined;
   const account = requireAri(ari);
-  return { folder: durability.ledger, cwd, environment, app: account.app, host: account.host.value };
+  return {
+    folder: durability.ledger,
+    cwd,
+    environment,
+    app: account.app,
+    host: account.host.value,
+  };
 }

@@ -37,7 +37,9 @@ export interface PortOf {
 }
 
 /** What the module of a plugin must export, and what that must have. */
-const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly has: readonly string[] } } = {
+const makers: {
+  readonly [Port in PluginPort]: { readonly name: string; readonly has: readonly string[] };
+} = {
   transport: { name: "createTransport", has: ["connect", "perform", "close"] },
   store: { name: "createStore", has: ["lookup", "close"] },
   http: { name: "createHttp", has: ["send", "close"] },
@@ -48,7 +50,19 @@ const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly
   journal: { name: "createJournal", has: ["write"] },
   cell: {
     name: "createCell",
-    has: ["follow", "append", "keep", "kept", "hold", "isHeld", "tell", "onTold", "cells", "another", "close"],
+    has: [
+      "follow",
+      "append",
+      "keep",
+      "kept",
+      "hold",
+      "isHeld",
+      "tell",
+      "onTold",
+      "cells",
+      "another",
+      "close",
+    ],
   },
   observer: { name: "createObserver", has: [] },
 };
@@ -56,17 +70,24 @@ const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly
 /** Everything of a plugin's context but its options. */
 export type PluginSurroundings = Omit<PluginContext, "options">;
 
-/** The port that a user's module makes. Throws a `CliError` when the module cannot be loaded, or makes something else. */
+/**
+ * The port that a user's module makes. Throws a `CliError` when the module cannot be loaded, or
+ * makes something else.
+ */
 export async function loadPlugin<Port extends PluginPort>(
   port: Port,
   choice: PluginChoice,
   surroundings: PluginSurroundings,
 ): Promise<PortOf[Port]> {
   const { folder } = surroundings;
-  const made = await make(port, choice, { ...surroundings, options: withPaths(choice.options, folder) });
+  const made = await make(port, choice, {
+    ...surroundings,
+    options: withPaths(choice.options, folder),
+  });
   if (isPort(made, port)) return made;
   const { has } = makers[port];
-  const lacks = has.length === 0 ? "is no object" : `lacks ${has.length === 1 ? "" : "one of "}${inWords(has)}`;
+  const lacks =
+    has.length === 0 ? "is no object" : `lacks ${has.length === 1 ? "" : "one of "}${inWords(has)}`;
   throw failure(choice, port, `what "${choice.module.value}" makes is no ${port}: it ${lacks}`);
 }
 
@@ -76,26 +97,40 @@ function withPaths(value: Json, folder: string): Json {
   if (typeof value === "string") return /^\.{1,2}\//.test(value) ? resolve(folder, value) : value;
   if (Array.isArray(value)) return value.map((each: Json) => withPaths(each, folder));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPaths(each, folder)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, withPaths(each, folder)]),
+  );
 }
 
-async function make(port: PluginPort, choice: PluginChoice, context: PluginContext): Promise<unknown> {
+async function make(
+  port: PluginPort,
+  choice: PluginChoice,
+  context: PluginContext,
+): Promise<unknown> {
   const { name } = makers[port];
   const file = choice.module.value;
   const create = (await loadModule(choice, context.folder, port))[name];
-  if (typeof create !== "function") throw failure(choice, port, `"${file}" does not export a function "${name}"`);
+  if (typeof create !== "function")
+    throw failure(choice, port, `"${file}" does not export a function "${name}"`);
   try {
     const made: unknown = await create(context);
     return made;
   } catch (error) {
     const hint = (await explained(error)) ?? optionsHint;
-    throw failure(choice, port, { what: `"${name}" of "${file}" failed: ${messageOf(error)}`, hint }, error);
+    throw failure(
+      choice,
+      port,
+      { what: `"${name}" of "${file}" failed: ${messageOf(error)}`, hint },
+      error,
+    );
   }
 }
 
 function isPort<Port extends PluginPort>(value: unknown, port: Port): value is PortOf[Port] {
   if (typeof value !== "object" || value === null) return false;
-  return makers[port].has.every((name) => name in value && typeof Reflect.get(value, name) === "function");
+  return makers[port].has.every(
+    (name) => name in value && typeof Reflect.get(value, name) === "function",
+  );
 }
 
 function inWords(names: readonly string[]): string {
@@ -119,19 +154,30 @@ async function loadModule(
     const bundled = Object.hasOwn(bundledModules, name) ? bundledModules[name] : undefined;
     return await (bundled?.() ?? import(resolveModule(name, folder)));
   } catch (error) {
-    throw failure(choice, port, `"${choice.module.value}" cannot be loaded: ${messageOf(error)}`, error);
+    throw failure(
+      choice,
+      port,
+      `"${choice.module.value}" cannot be loaded: ${messageOf(error)}`,
+      error,
+    );
   }
 }
 
-/** Where a plugin that comes with flowrun fails with a code of its own, that says more than where its options stand. */
+/**
+ * Where a plugin that comes with flowrun fails with a code of its own, that says more than where
+ * its options stand.
+ */
 async function explained(error: unknown): Promise<string | undefined> {
   if (!(error instanceof PortError)) return undefined;
   const { allCodes } = await import("../all-codes.ts");
   const isKnown = allCodes.some(({ code }) => code === error.code);
-  return isKnown ? `Run \`flowrun explain ${error.code}\` for how this comes about and what to do.` : undefined;
+  return isKnown
+    ? `Run \`flowrun explain ${error.code}\` for how this comes about and what to do.`
+    : undefined;
 }
 
-const optionsHint = "What it is to know stands under `options` beside its `module`; see docs/plugins.md.";
+const optionsHint =
+  "What it is to know stands under `options` beside its `module`; see docs/plugins.md.";
 
 function failure(
   choice: PluginChoice,
@@ -141,7 +187,8 @@ function failure(
 ): CliError {
   const moduleHint = `Name an npm package or a file that exports "${makers[port].name}"; see docs/plugins.md.`;
   const { what, hint } = typeof said === "string" ? { what: said, hint: moduleHint } : said;
-  const from = choice.module.origin.kind === "file" ? "" : ` (${describeOrigin(choice.module.origin)})`;
+  const from =
+    choice.module.origin.kind === "file" ? "" : ` (${describeOrigin(choice.module.origin)})`;
   const problem = {
     code: "CLI_PLUGIN",
     message: `The ${port} plugin cannot be used${from}: ${what}.`,
@@ -157,18 +204,23 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * The address of a plugin's module: a name that begins with `.` or `/` is a file, counted from `folder`; anything else is a
- * package, looked for from `folder` upwards. Throws when there is no such package.
+ * The address of a plugin's module: a name that begins with `.` or `/` is a file, counted from
+ * `folder`; anything else is a package, looked for from `folder` upwards. Throws when there is no
+ * such package.
  */
 function resolveModule(name: string, folder: string): string {
   if (/^\.{0,2}\//.test(name) || isAbsolute(name)) return pathToFileURL(resolve(folder, name)).href;
   const manifestPath = findPackageJSON(name, pathToFileURL(join(folder, "flowrun.config.yaml")));
-  if (manifestPath === undefined) throw new Error(`There is no package "${name}" in "${folder}" or above`);
+  if (manifestPath === undefined)
+    throw new Error(`There is no package "${name}" in "${folder}" or above`);
   const manifest: unknown = JSON.parse(readFileSync(manifestPath, "utf8"));
   return pathToFileURL(join(dirname(manifestPath), entryOf(manifest))).href;
 }
 
-/** The file that `import` of a package gives: under `exports` for `import`, `node` or `default`, else `main`, else index.js. */
+/**
+ * The file that `import` of a package gives: under `exports` for `import`, `node` or `default`,
+ * else `main`, else index.js.
+ */
 function entryOf(manifest: unknown): string {
   const root = member(manifest, "exports");
   const entry = findTarget(member(root, ".") ?? root) ?? member(manifest, "main");
@@ -178,10 +230,14 @@ function entryOf(manifest: unknown): string {
 function findTarget(target: unknown): string | undefined {
   if (typeof target === "string") return target;
   if (typeof target !== "object" || target === null) return undefined;
-  const conditions = Object.entries(target).filter(([name]) => ["node", "import", "default"].includes(name));
+  const conditions = Object.entries(target).filter(([name]) =>
+    ["node", "import", "default"].includes(name),
+  );
   return conditions.map(([, value]) => findTarget(value)).find((found) => found !== undefined);
 }
 
 function member(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
+  return typeof value === "object" && value !== null
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined;
 }

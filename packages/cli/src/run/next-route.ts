@@ -14,8 +14,9 @@ export function nextShare(percent: number): number {
 }
 
 /**
- * The route that is to come after one, by how its offer does: without the offer when the host has taken it back, or when it is to be raised and
- * does worse; with a larger share, in the end all calls, when it has stood long enough and does well. `undefined` as long as it stays.
+ * The route that is to come after one, by how its offer does: without the offer when the host has
+ * taken it back, or when it is to be raised and does worse; with a larger share, in the end all
+ * calls, when it has stood long enough and does well. `undefined` as long as it stays.
  */
 export function nextRoute(
   { offered, current, over }: Route,
@@ -31,7 +32,8 @@ export function nextRoute(
     const { faulted, early, ended: of } = figures.offered;
     return { ...kept, takenBack: { flow, faulted, early, of } };
   }
-  if (ifOk === undefined || judgement !== "well" || now < ifOk.since + ifOk.everyMs) return undefined;
+  if (ifOk === undefined || judgement !== "well" || now < ifOk.since + ifOk.everyMs)
+    return undefined;
   const next = nextShare(percent);
   return next === 100
     ? { over, current: flow }

@@ -3,7 +3,10 @@ import type { PluginChoice } from "../config/config.ts";
 import type { LedgerPlace } from "../ledger/open-ledger.ts";
 import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
 
-/** The cell of an application on its platform. Rejects with a `CliError` where its plugin cannot be used. */
+/**
+ * The cell of an application on its platform. Rejects with a `CliError` where its plugin cannot be
+ * used.
+ */
 export function openCellOf(
   choice: PluginChoice,
   { app, host }: Pick<LedgerPlace, "app" | "host">,

@@ -21,8 +21,9 @@ export interface LedgerRequest extends PluginSurroundings {
 }
 
 /**
- * The ledger of a run: in a folder of this machine, or in a cell, where one is configured. `undefined` where calls do not go on in another
- * process, as on a platform that does not outlive this one. Rejects with a `CliError`.
+ * The ledger of a run: in a folder of this machine, or in a cell, where one is configured.
+ * `undefined` where calls do not go on in another process, as on a platform that does not outlive
+ * this one. Rejects with a `CliError`.
  */
 export async function openLedgerOf(
   surroundings: Surroundings,
@@ -39,7 +40,17 @@ export async function openLedgerOf(
     const cell = await openCellOf(config.cell, place, request);
     const name = `${hostname()}:${process.pid}`;
     return openCellLedger({
-      ...{ cell, cellName: cellName(place), keys, name, program, operations, clock, log, takesOver },
+      ...{
+        cell,
+        cellName: cellName(place),
+        keys,
+        name,
+        program,
+        operations,
+        clock,
+        log,
+        takesOver,
+      },
       waitMs: config.durability.logWaitMs,
       leave: request.leave,
     });
@@ -64,19 +75,27 @@ function endingParent({ parentId, kill }: Surroundings): (processId: number) => 
 }
 
 /**
- * The keys with which what leaves this machine is sealed; none where that is not wanted. Throws a `CliError` where nothing is said of it, and where a secret
- * setting of the flow would lie open on the servers.
+ * The keys with which what leaves this machine is sealed; none where that is not wanted. Throws a
+ * `CliError` where nothing is said of it, and where a secret setting of the flow would lie open on
+ * the servers.
  */
 export function cellKeys(
   keyFile: string | undefined,
   { cwd, userId }: Surroundings,
   { secretSettings }: Pick<Program, "secretSettings">,
 ): readonly LedgerKey[] {
-  if (keyFile !== undefined && keyFile !== "none") return readLedgerKeys(resolve(cwd, keyFile), userId);
+  if (keyFile !== undefined && keyFile !== "none")
+    return readLedgerKeys(resolve(cwd, keyFile), userId);
   const hint = 'Name a file with a key at "durability.key_file", the same on all machines';
   const names = secretSettings.map((name) => `"${name}"`).join(", ");
   if (keyFile === "none" && names === "") return [];
   if (keyFile === "none")
-    throw wrongKeys(`The cell keeps the settings of the flow on other machines, and ${names} is secret.`, `${hint}.`);
-  throw wrongKeys("The cell keeps what callers type on other machines, secrets among it.", `${hint}, or "none".`);
+    throw wrongKeys(
+      `The cell keeps the settings of the flow on other machines, and ${names} is secret.`,
+      `${hint}.`,
+    );
+  throw wrongKeys(
+    "The cell keeps what callers type on other machines, secrets among it.",
+    `${hint}, or "none".`,
+  );
 }

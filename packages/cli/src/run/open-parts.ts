@@ -22,7 +22,10 @@ export interface Parts {
   readonly common: CommonParts;
 }
 
-/** Opens one part after the other. When one cannot be, those before it are closed, the last one first. */
+/**
+ * Opens one part after the other. When one cannot be, those before it are closed, the last one
+ * first.
+ */
 export async function openParts(
   surroundings: Surroundings,
   { config: configured, folder, program }: RunnableFlow,
@@ -33,7 +36,10 @@ export async function openParts(
   const request = { config, folder, program, clock: surroundings.clock, log };
   const { opened } = await openingAll(async (keep): Promise<Parts> => {
     const takesOver = options.takeOver === true;
-    const ledger = await keep(openLedgerOf(surroundings, { ...request, takesOver, leave }), (each) => each?.close());
+    const ledger = await keep(
+      openLedgerOf(surroundings, { ...request, takesOver, leave }),
+      (each) => each?.close(),
+    );
     const told = {
       config,
       folder,
@@ -44,14 +50,24 @@ export async function openParts(
     };
     const witnesses = await keep(openWitnesses(told), (each) => each.close());
     const { attend } = desk;
-    const platform = await keep(openPlatform({ ...request, port: options.port, attend }), closePlatform);
+    const platform = await keep(
+      openPlatform({ ...request, port: options.port, attend }),
+      closePlatform,
+    );
     ledger?.keepNotesAt?.(platform.transport);
     const embedded = platform.server !== undefined;
     const common = given ?? (await openCommon({ ...request, surroundings, embedded }, keep));
     // The calls of another process do not wait until there are connections to their tables.
     if (ledger?.predecessor !== undefined) await common.store.warm?.(Object.values(program.tables));
     const owner = ownerOf(config);
-    const records = await openRecordsOf({ config, folder, surroundings, owner, store: common.store.store, log });
+    const records = await openRecordsOf({
+      config,
+      folder,
+      surroundings,
+      owner,
+      store: common.store.store,
+      log,
+    });
     return { ledger, witnesses, platform, common, records };
   });
   return opened;
@@ -60,10 +76,16 @@ export async function openParts(
 /** Loaded only where somebody is told. */
 async function openRecordsOf(request: RecordsRequest): Promise<OpenRecords> {
   const { records, events } = request.config;
-  const isTold = records.database || [records.file, records.webhook, events.file, events.webhook].some(Boolean);
+  const isTold =
+    records.database || [records.file, records.webhook, events.file, events.webhook].some(Boolean);
   if (isTold) return (await import("../records/open-records.ts")).openRecords(request);
   const nothing = async (): Promise<void> => undefined;
-  const nobody = { observer: undefined, events: undefined, fileStats: undefined, outboxStats: undefined };
+  const nobody = {
+    observer: undefined,
+    events: undefined,
+    fileStats: undefined,
+    outboxStats: undefined,
+  };
   return { ...nobody, stop: nothing, close: nothing };
 }
 

@@ -30,7 +30,10 @@ export interface OpenPlatform {
   readonly server: SimulatorServer | undefined;
 }
 
-/** The platform of a run: the user's plugin, else the one at `ari.host`, else the embedded one, which begins to listen. */
+/**
+ * The platform of a run: the user's plugin, else the one at `ari.host`, else the embedded one,
+ * which begins to listen.
+ */
 export async function openPlatform({
   config,
   folder,
@@ -47,8 +50,16 @@ export async function openPlatform({
   // Who lets go of every call has no use for legs that outlive a lost connection.
   const createsFirst = config.durability.calls === "survive";
   if (config.ari !== undefined) return realPlatform(config.ari, createsFirst, log);
-  const server = await startEmbedded(port, clock, { v2: { webhooks: ownListener(config) }, attend });
-  const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp, createsFirst });
+  const server = await startEmbedded(port, clock, {
+    v2: { webhooks: ownListener(config) },
+    attend,
+  });
+  const transport = createAriTransport({
+    host: server.url,
+    ...embeddedUser,
+    app: embeddedApp,
+    createsFirst,
+  });
   const description = `the embedded platform ${server.url}`;
   return { transport, stats: () => transport.stats(), description, server };
 }
@@ -66,7 +77,10 @@ function realPlatform(ari: AriConfig, createsFirst: boolean, log: Logger): OpenP
   const { host: text, ...account } = requireAri(ari);
   const { requests, replaced, transfers } = ari;
   const requestsRefused = (): void =>
-    log.warn({}, "The platform takes no requests over WebSockets, as Asterisk 22.4 and later do. They go over HTTP.");
+    log.warn(
+      {},
+      "The platform takes no requests over WebSockets, as Asterisk 22.4 and later do. They go over HTTP.",
+    );
   const options = { ...account, requests, requestsRefused, replaced, transfers, createsFirst };
   const transport = withValue("ari.host", text, (host) => createAriTransport({ host, ...options }));
   const description = `the platform ${text.value} as application "${account.app}"`;

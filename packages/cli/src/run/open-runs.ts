@@ -14,18 +14,27 @@ export interface RunsRequest {
 }
 
 /** Throws a `CliError` where a flow has runs that are asked for, and nothing listens for that. */
-export function requireRuns({ name, requests = {} }: Program, { runs }: Pick<Config, "runs">): void {
+export function requireRuns(
+  { name, requests = {} }: Program,
+  { runs }: Pick<Config, "runs">,
+): void {
   if (runs !== undefined || Object.keys(requests).length === 0) return;
   const message = `The flow "${name}" has runs that are asked for (on_request), but "runs.port" is not set.`;
-  const hint = 'Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see docs/operations.md.';
+  const hint =
+    'Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see docs/operations.md.';
   throw new CliError(exitCode.usage, [{ code: "FLOW_NOT_CONFIGURED", message, hint }]);
 }
 
 /**
- * Listens for requests for runs at `runs.port`; `undefined` without a port. Rejects with a `CliError` (CLI_RUNS_PORT) when the port cannot
- * be had.
+ * Listens for requests for runs at `runs.port`; `undefined` without a port. Rejects with a
+ * `CliError` (CLI_RUNS_PORT) when the port cannot be had.
  */
-export async function openRuns({ config: { runs }, host, program, log }: RunsRequest): Promise<ServedHttp | undefined> {
+export async function openRuns({
+  config: { runs },
+  host,
+  program,
+  log,
+}: RunsRequest): Promise<ServedHttp | undefined> {
   if (runs === undefined) return undefined;
   const { createRunListener } = await import("../runs/create-run-listener.ts");
   const { describeRequests } = await import("../runs/describe-requests.ts");
@@ -37,8 +46,13 @@ export async function openRuns({ config: { runs }, host, program, log }: RunsReq
 }
 
 function cannotListen(place: string, error: NodeJS.ErrnoException): CliError {
-  const why = error.code === "EADDRINUSE" ? "another process listens there" : (error.code ?? "unknown reason");
+  const why =
+    error.code === "EADDRINUSE"
+      ? "another process listens there"
+      : (error.code ?? "unknown reason");
   const message = `Runs cannot be asked for on "${place}": ${why}.`;
   const hint = 'Choose another "runs.port", or set "runs.host" to an address of this machine.';
-  return new CliError(exitCode.unavailable, [{ code: "CLI_RUNS_PORT", message, hint }], { cause: error });
+  return new CliError(exitCode.unavailable, [{ code: "CLI_RUNS_PORT", message, hint }], {
+    cause: error,
+  });
 }

@@ -36,10 +36,17 @@ export interface SessionRequest {
 }
 
 /**
- * A session; nobody has to be logged in. With V2_EMAIL and V2_PASSWORD, or V2_DEVICE and V2_SSO_TOKEN, it logs in by itself when
- * that is needed. Throws a `CliError` for a `v2.url` that is none, or without a place for tokens.
+ * A session; nobody has to be logged in. With V2_EMAIL and V2_PASSWORD, or V2_DEVICE and
+ * V2_SSO_TOKEN, it logs in by itself when that is needed. Throws a `CliError` for a `v2.url` that
+ * is none, or without a place for tokens.
  */
-export function openSession({ url, v2, folder, surroundings, sso = {} }: SessionRequest): OpenSession {
+export function openSession({
+  url,
+  v2,
+  folder,
+  surroundings,
+  sso = {},
+}: SessionRequest): OpenSession {
   const file = tokenFile({ url: url.value, named: v2.tokenFile, folder, surroundings });
   const store = fileTokenStore(file);
   const credentials = givenCredentials(surroundings);
@@ -52,14 +59,21 @@ export function openSession({ url, v2, folder, surroundings, sso = {} }: Session
     return { session, store, file, logsInAlone: credentials !== undefined };
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
-    throw new CliError(exitCode.usage, [wrongValue("v2.url", url, error.message)], { cause: error });
+    throw new CliError(exitCode.usage, [wrongValue("v2.url", url, error.message)], {
+      cause: error,
+    });
   }
 }
 
 function givenCredentials(surroundings: SessionRequest["surroundings"]): Credentials | undefined {
-  const [email, password] = ["V2_EMAIL", "V2_PASSWORD"].map((name) => readGiven(surroundings, name));
-  if (email !== undefined && password !== undefined) return { type: "password_auth", email, password };
-  const [deviceUid, token] = ["V2_DEVICE", "V2_SSO_TOKEN"].map((name) => readGiven(surroundings, name));
+  const [email, password] = ["V2_EMAIL", "V2_PASSWORD"].map((name) =>
+    readGiven(surroundings, name),
+  );
+  if (email !== undefined && password !== undefined)
+    return { type: "password_auth", email, password };
+  const [deviceUid, token] = ["V2_DEVICE", "V2_SSO_TOKEN"].map((name) =>
+    readGiven(surroundings, name),
+  );
   if (deviceUid === undefined || token === undefined) return undefined;
   return { type: "sso_token_auth", deviceUid, token };
 }
@@ -76,10 +90,16 @@ export interface TokenFileRequest {
 }
 
 /**
- * The path of the token file: `v2.token_file`, counted from where it was written, or else one for each platform in the
- * user's configuration folder (`$XDG_CONFIG_HOME`, or `~/.config`). Throws a `CliError` when there is no such folder.
+ * The path of the token file: `v2.token_file`, counted from where it was written, or else one for
+ * each platform in the user's configuration folder (`$XDG_CONFIG_HOME`, or `~/.config`). Throws a
+ * `CliError` when there is no such folder.
  */
-export function tokenFile({ url, named, folder, surroundings: { cwd, environment } }: TokenFileRequest): string {
+export function tokenFile({
+  url,
+  named,
+  folder,
+  surroundings: { cwd, environment },
+}: TokenFileRequest): string {
   if (named !== undefined) return resolve(named.origin.kind === "file" ? folder : cwd, named.value);
   const home = configHome(environment);
   if (home === undefined) throw noHome();
@@ -97,6 +117,7 @@ function configHome(environment: Surroundings["environment"]): string | undefine
 
 function noHome(): CliError {
   const message = "There is no place for the tokens: this user has no home folder.";
-  const hint = 'Set V2_TOKEN_FILE in the environment, or "v2.token_file" in the configuration file.';
+  const hint =
+    'Set V2_TOKEN_FILE in the environment, or "v2.token_file" in the configuration file.';
   return new CliError(exitCode.usage, [{ code: "CONFIG_MISSING", message, hint }]);
 }

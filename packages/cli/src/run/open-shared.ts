@@ -8,7 +8,10 @@ import { openSpeech } from "./open-speech.ts";
 import { openStore, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
 
-/** What the calls of a flow need of the world beside their platform: several runs in one process have it in common. */
+/**
+ * What the calls of a flow need of the world beside their platform: several runs in one process
+ * have it in common.
+ */
 export interface CommonParts {
   readonly http: HttpPort;
   readonly v2: V2Port | undefined;
@@ -27,15 +30,23 @@ export interface CommonRequest extends Pick<RunnableFlow, "config" | "folder" | 
 }
 
 /** Keeps how something is closed that was opened. */
-export type Keep = <T>(opening: Promise<T>, close: (opened: T) => Promise<void> | undefined) => Promise<T>;
+export type Keep = <T>(
+  opening: Promise<T>,
+  close: (opened: T) => Promise<void> | undefined,
+) => Promise<T>;
 
-/** Opens one after the other, and has `keep` close them. Rejects with a `CliError` when one cannot be opened. */
+/**
+ * Opens one after the other, and has `keep` close them. Rejects with a `CliError` when one cannot
+ * be opened.
+ */
 export async function openCommon(request: CommonRequest, keep: Keep): Promise<CommonParts> {
   const { config, folder, program, surroundings, clock, log, embedded } = request;
   const plugins = { folder, clock, log };
   const http = await keep(openHttp(config.http, plugins), (opened) => opened.close());
   const asksV2 = sends(program, "v2.call") || config.store !== undefined;
-  const v2 = await keep(openV2({ ...plugins, config, surroundings, isUsed: asksV2 }), (opened) => opened?.close());
+  const v2 = await keep(openV2({ ...plugins, config, surroundings, isUsed: asksV2 }), (opened) =>
+    opened?.close(),
+  );
   const voice = { plugin: config.speech, program, embedded, surroundings: plugins };
   const speech = await keep(openSpeech(voice), (opened) => opened?.close());
   const sound = await keep(openSoundPorts({ ...voice, config }), closeSoundPorts);
@@ -43,7 +54,10 @@ export async function openCommon(request: CommonRequest, keep: Keep): Promise<Co
   return { http, v2, speech, sound, store };
 }
 
-/** What `use` resolves with, given what it opens; when a part of it fails, those before are closed, the last one first. */
+/**
+ * What `use` resolves with, given what it opens; when a part of it fails, those before are closed,
+ * the last one first.
+ */
 export async function openingAll<T>(use: (keep: Keep) => Promise<T>): Promise<{
   readonly opened: T;
   readonly close: () => Promise<void>;

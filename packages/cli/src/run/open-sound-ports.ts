@@ -16,8 +16,8 @@ export interface SoundPortsRequest {
 }
 
 /**
- * The ports of those that a flow needs, each the user's plugin. Rejects with a `CliError` where one is not configured, after closing those
- * that were opened.
+ * The ports of those that a flow needs, each the user's plugin. Rejects with a `CliError` where one
+ * is not configured, after closing those that were opened.
  */
 export async function openSoundPorts(request: SoundPortsRequest): Promise<SoundPorts> {
   const { blocks, finally: last } = request.program;
@@ -25,9 +25,11 @@ export async function openSoundPorts(request: SoundPortsRequest): Promise<SoundP
   const sends = (kind: string): boolean => steps.some(({ verb }) => verb.sends?.kind === kind);
   const opened: { -readonly [Port in keyof SoundPorts]: SoundPorts[Port] } = {};
   try {
-    if (steps.some(listens)) opened.recognition = await open(request, "recognition", nobodysPorts.recognition);
+    if (steps.some(listens))
+      opened.recognition = await open(request, "recognition", nobodysPorts.recognition);
     if (sends("agent.begin")) opened.agents = await open(request, "agents", nobodysPorts.agents);
-    if (sends("stream.begin")) opened.streams = await open(request, "streams", nobodysPorts.streams);
+    if (sends("stream.begin"))
+      opened.streams = await open(request, "streams", nobodysPorts.streams);
     return opened;
   } catch (error) {
     await closeSoundPorts(opened);
@@ -61,8 +63,8 @@ async function open<Port extends keyof SoundPorts>(
 }
 
 /**
- * Those of the embedded platform: its callers only press keys, its voice agents end each talk at once, and whoever gets streams does
- * nothing with them.
+ * Those of the embedded platform: its callers only press keys, its voice agents end each talk at
+ * once, and whoever gets streams does nothing with them.
  */
 export const nobodysPorts: Required<SoundPorts> = {
   recognition: { recognise: async () => undefined, close: async () => undefined },
@@ -78,6 +80,9 @@ export const nobodysPorts: Required<SoundPorts> = {
 
 /** Whether somebody listens in a step: in all of its verb, or where its options have words. */
 function listens({ verb, options }: Step): boolean {
-  const written = Object.entries(options).map(([name, value]) => [name, value.kind === "constant" ? value.value : ""]);
+  const written = Object.entries(options).map(([name, value]) => [
+    name,
+    value.kind === "constant" ? value.value : "",
+  ]);
   return (verb.ears?.(Object.fromEntries(written)) ?? []).length > 0;
 }

@@ -17,8 +17,9 @@ export interface SpeechRequest {
 }
 
 /**
- * The voice of a flow: the user's plugin; `undefined` where nothing is spoken. The texts that are written out in the flow are asked
- * for at once, so that no caller waits for them. Rejects with a `CliError` where a flow speaks and there is no voice.
+ * The voice of a flow: the user's plugin; `undefined` where nothing is spoken. The texts that are
+ * written out in the flow are asked for at once, so that no caller waits for them. Rejects with a
+ * `CliError` where a flow speaks and there is no voice.
  */
 export async function openSpeech({
   plugin,
@@ -33,7 +34,10 @@ export async function openSpeech({
   for (const text of program.spoken)
     void speech.render({ ...text, timeoutMs: madeWithinMs }).catch((error: unknown) => {
       const { log } = surroundings;
-      log.warn({ err: error, language: text.language }, `"${text.text}" could not be spoken in advance.`);
+      log.warn(
+        { err: error, language: text.language },
+        `"${text.text}" could not be spoken in advance.`,
+      );
     });
   return speech;
 }

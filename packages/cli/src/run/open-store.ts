@@ -24,9 +24,15 @@ export interface OpenStore {
   readonly store: Store;
   /** Whether it holds the rows of the demonstration. */
   readonly demo: boolean;
-  /** Looks into the tables of a flow once, and warns of what fails; a plugin's store looks when a call does. */
+  /**
+   * Looks into the tables of a flow once, and warns of what fails; a plugin's store looks when a
+   * call does.
+   */
   readonly tryTables: (tables: readonly Table[]) => void;
-  /** Connects as it will be needed, with lookups in these tables that lead to nothing. Absent where there is nothing to connect to. */
+  /**
+   * Connects as it will be needed, with lookups in these tables that lead to nothing. Absent where
+   * there is nothing to connect to.
+   */
   readonly warm?: (tables: readonly Table[]) => Promise<void>;
 }
 
@@ -36,15 +42,21 @@ const tryNothing = (): void => {};
 const noRows: Store = { lookup: async () => null, close: async () => undefined };
 
 /**
- * The store of a run: the user's plugin, else the database of `db`, else on the embedded platform the tables of the
- * demonstration, and on another none: no real caller must ever be connected by made-up rows. A database that is away is no
- * error, only warned of: its lookups fail until it is back.
+ * The store of a run: the user's plugin, else the database of `db`, else on the embedded platform
+ * the tables of the demonstration, and on another none: no real caller must ever be connected by
+ * made-up rows. A database that is away is no error, only warned of: its lookups fail until it is
+ * back.
  */
 export async function openStore(request: StoreRequest): Promise<OpenStore> {
   const { config, embedded, clock, log, v2 } = request;
   requireTables(request.program, request);
   if (config.store !== undefined) {
-    const surroundings = { folder: request.folder, clock, log, ...(v2 === undefined ? {} : { v2 }) };
+    const surroundings = {
+      folder: request.folder,
+      clock,
+      log,
+      ...(v2 === undefined ? {} : { v2 }),
+    };
     const store = await loadPlugin("store", config.store, surroundings);
     requireAble(store, request.program);
     return { store, demo: false, tryTables: tryNothing };
@@ -63,24 +75,37 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
   return { store: await createDemoStore(clock), demo: true, tryTables: tryNothing };
 }
 
-/** Throws when a flow has tables and a run has neither a store nor a database, nor the tables of the demonstration. */
-export function requireTables({ tables }: Program, run: Pick<StoreRequest, "config" | "embedded">): void {
+/**
+ * Throws when a flow has tables and a run has neither a store nor a database, nor the tables of the
+ * demonstration.
+ */
+export function requireTables(
+  { tables }: Program,
+  run: Pick<StoreRequest, "config" | "embedded">,
+): void {
   const { config, embedded } = run;
   if (config.store !== undefined || config.db !== undefined || embedded) return;
   if (Object.keys(tables).length > 0) throw noDatabase(Object.values(tables));
 }
 
-/** Throws when a flow searches or keeps rows in a plugin's store that does not, such as the platform's contacts. */
+/**
+ * Throws when a flow searches or keeps rows in a plugin's store that does not, such as the
+ * platform's contacts.
+ */
 function requireAble(store: Store, program: Program): void {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
-  const saves = store.save === undefined && steps.some(({ verb }) => verb.sends?.kind === "store.save");
-  const finds = store.find === undefined && steps.some(({ options }) => options["where"] !== undefined);
+  const saves =
+    store.save === undefined && steps.some(({ verb }) => verb.sends?.kind === "store.save");
+  const finds =
+    store.find === undefined && steps.some(({ options }) => options["where"] !== undefined);
   if (!saves && !finds) return;
   const what = saves
     ? "keeps rows with `save`, but the configured store cannot be written to"
     : "finds rows with `where`, but the configured store finds them by their key only";
   const hint = 'Keep its tables in a database: set "db" in place of "store".';
-  throw new CliError(exitCode.usage, [{ code: "RUN_STORE_UNABLE", message: `The flow ${what}.`, hint }]);
+  throw new CliError(exitCode.usage, [
+    { code: "RUN_STORE_UNABLE", message: `The flow ${what}.`, hint },
+  ]);
 }
 
 function noDatabase(tables: readonly Table[]): CliError {

@@ -15,12 +15,18 @@ export interface V2Request {
 }
 
 /**
- * The way to the REST API v2 at `v2.url`; `undefined` without one. A platform that is away is no error, and neither is a
- * session that nobody began: calls fail until `flowrun v2 login`, in whatever process, and that is logged once. Where the
- * environment has credentials, the first call logs in. A platform of another version than `v2.version` is a warning. Closing
- * waits for a refresh that is under way.
+ * The way to the REST API v2 at `v2.url`; `undefined` without one. A platform that is away is no
+ * error, and neither is a session that nobody began: calls fail until `flowrun v2 login`, in
+ * whatever process, and that is logged once. Where the environment has credentials, the first call
+ * logs in. A platform of another version than `v2.version` is a warning. Closing waits for a
+ * refresh that is under way.
  */
-export async function openV2({ config, log, isUsed, ...place }: V2Request): Promise<V2Port | undefined> {
+export async function openV2({
+  config,
+  log,
+  isUsed,
+  ...place
+}: V2Request): Promise<V2Port | undefined> {
   const { v2 } = config;
   if (v2.url === undefined) return undefined;
   const { createClient, platformVersion, v2PortOf } = await import("@flowrun/v2-client");
@@ -28,7 +34,10 @@ export async function openV2({ config, log, isUsed, ...place }: V2Request): Prom
   const { session, logsInAlone } = openSession({ url: v2.url, v2, ...place });
   const missing = isUsed && !logsInAlone ? await whyNoTokens(session) : undefined;
   if (missing !== undefined) {
-    log.warn({ url: session.baseUrl }, `Calls of the REST API v2 fail until \`flowrun v2 login\`: ${missing}`);
+    log.warn(
+      { url: session.baseUrl },
+      `Calls of the REST API v2 fail until \`flowrun v2 login\`: ${missing}`,
+    );
   }
   const tenant = v2.tenant === undefined ? {} : { tenant: v2.tenant };
   const client = createClient({ session, version: v2.version, clock: place.clock, ...tenant });

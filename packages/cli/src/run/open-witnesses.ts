@@ -35,7 +35,10 @@ interface Witness<Port> {
   readonly close?: (() => Promise<void>) | undefined;
 }
 
-/** The journal and the observer of the configuration. Rejects with a `CliError` when a plugin cannot be loaded. */
+/**
+ * The journal and the observer of the configuration. Rejects with a `CliError` when a plugin cannot
+ * be loaded.
+ */
 export async function openWitnesses(request: WitnessRequest): Promise<Witnesses> {
   const journal = await openJournal(request);
   const observer = await openObserver(request);
@@ -43,7 +46,9 @@ export async function openWitnesses(request: WitnessRequest): Promise<Witnesses>
     journal: journal?.port,
     journalStats: journal?.stats,
     observer: (view) =>
-      alsoTelling(alsoTelling(view, observer?.port), { forgotten: (call) => journal?.forget?.(call) }),
+      alsoTelling(alsoTelling(view, observer?.port), {
+        forgotten: (call) => journal?.forget?.(call),
+      }),
     async close() {
       for (const result of await Promise.allSettled([journal?.close?.(), observer?.close?.()])) {
         if (result.status === "rejected")
@@ -69,7 +74,10 @@ async function openJournal(request: WitnessRequest): Promise<Witness<Journal> | 
   if (config.journal === undefined) return undefined;
   const made = await loadPlugin("journal", config.journal, request);
   const guarded = createGuard("journal", log);
-  const port: Journal = { write: guarded((entry) => made.write(entry)), room: guarded((entry) => made.room?.(entry)) };
+  const port: Journal = {
+    write: guarded((entry) => made.write(entry)),
+    room: guarded((entry) => made.room?.(entry)),
+  };
   return { port, close: made.close && (async () => made.close?.()) };
 }
 
@@ -78,7 +86,9 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
   if (config.observer === undefined) return undefined;
   const made = await loadPlugin("observer", config.observer, request);
   const guarded = createGuard("observer", log);
-  const forgotten = guarded(([call, goesOn]: readonly [string, boolean]) => made.forgotten?.(call, goesOn));
+  const forgotten = guarded(([call, goesOn]: readonly [string, boolean]) =>
+    made.forgotten?.(call, goesOn),
+  );
   const port: Observer = {
     stepped: guarded((observation) => made.stepped?.(observation)),
     broke: guarded((input) => made.broke?.(input)),
@@ -92,10 +102,13 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
 }
 
 /**
- * Makes functions of a plugin that never throw, though they should not: what one throws, or a promise that it gives rejects
- * with, is told once, and calls go on.
+ * Makes functions of a plugin that never throw, though they should not: what one throws, or a
+ * promise that it gives rejects with, is told once, and calls go on.
  */
-function createGuard(port: string, log: Logger): <T>(tell: (told: T) => unknown) => (told: T) => void {
+function createGuard(
+  port: string,
+  log: Logger,
+): <T>(tell: (told: T) => unknown) => (told: T) => void {
   let warned = false;
   const warn = (error: unknown): void => {
     if (warned) return;

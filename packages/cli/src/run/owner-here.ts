@@ -6,7 +6,10 @@ import { ledgerSocket } from "../ledger/open-ledger.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { ledgerPlace } from "./ledger-place.ts";
 
-/** The process of this machine that keeps the calls of a configuration in its ledger. Rejects with a `CliError` (`CLI_NOTHING_RUNS`) where there is none. */
+/**
+ * The process of this machine that keeps the calls of a configuration in its ledger. Rejects with a
+ * `CliError` (`CLI_NOTHING_RUNS`) where there is none.
+ */
 export async function ownerHere(surroundings: Surroundings, config: Config): Promise<LineSocket> {
   const place = ledgerPlace(surroundings, config);
   const socket = place && ledgerSocket(place);
@@ -16,14 +19,20 @@ export async function ownerHere(surroundings: Surroundings, config: Config): Pro
       giveIt,
     );
   const owner = await reachOwner(socket);
-  if (owner === undefined) throw nothingRuns(`No flowrun was found: nobody answers at "${socket}".`);
+  if (owner === undefined)
+    throw nothingRuns(`No flowrun was found: nobody answers at "${socket}".`);
   return owner;
 }
 
-/** There is nobody who answers. `message` is a sentence, or several; what is to be done is, unless told, to start one. */
+/**
+ * There is nobody who answers. `message` is a sentence, or several; what is to be done is, unless
+ * told, to start one.
+ */
 export function nothingRuns(message: string, hint: string = startIt): CliError {
   return new CliError(exitCode.unavailable, [{ code: "CLI_NOTHING_RUNS", message, hint }]);
 }
 
-const giveIt = "Name a platform at `ari.host` and a folder at `durability.ledger`, here and where it is started.";
-const startIt = "Start it with `flowrun FLOW`, with the same configuration, user and runtime folder.";
+const giveIt =
+  "Name a platform at `ari.host` and a folder at `durability.ledger`, here and where it is started.";
+const startIt =
+  "Start it with `flowrun FLOW`, with the same configuration, user and runtime folder.";

@@ -10,7 +10,9 @@ import type { RunningFlow } from "./start-flow.ts";
 export interface PublishedParts {
   readonly versions: CellVersions;
   readonly nameOf: (program: Program) => string;
-  readonly running: Pick<RunningFlow, "swap" | "offer"> & { readonly host: Pick<Host, "withdraw" | "stats"> };
+  readonly running: Pick<RunningFlow, "swap" | "offer"> & {
+    readonly host: Pick<Host, "withdraw" | "stats">;
+  };
   /** The flow that the process was started with. */
   readonly program: Program;
   readonly clock: Clock;
@@ -27,11 +29,17 @@ export function publishedIn(
   return new PublishedVersions({ versions: ledger.versions, nameOf, running, ...parts });
 }
 
-/** How often the figures of an offer are looked at, and how often the route is read that may have changed unheard, in milliseconds. */
+/**
+ * How often the figures of an offer are looked at, and how often the route is read that may have
+ * changed unheard, in milliseconds.
+ */
 const lookMs = 1_000;
 const readMs = 5_000;
 
-/** The owner of a cell goes by the route that was made for it: which version takes new calls, and what share another one gets. */
+/**
+ * The owner of a cell goes by the route that was made for it: which version takes new calls, and
+ * what share another one gets.
+ */
 export class PublishedVersions {
   readonly #parts: PublishedParts;
   #own: { readonly name: string; readonly program: Program };
@@ -56,7 +64,10 @@ export class PublishedVersions {
     this.#watch();
   }
 
-  /** The process has read another flow, which takes all new calls: what was published before counts no more. */
+  /**
+   * The process has read another flow, which takes all new calls: what was published before counts
+   * no more.
+   */
   swapped(program: Program): void {
     this.#own = { name: this.#parts.nameOf(program), program };
     [this.#route, this.#refused, this.#current] = [undefined, undefined, this.#own.name];
@@ -106,11 +117,17 @@ export class PublishedVersions {
       if (offered === undefined) running.host.withdraw();
       else running.offer(await this.#find(offered.flow), offered.percent);
       this.#refused = undefined;
-      log.info({ flow: current, ...shareOf(offered) }, "New calls go by the versions that were published.");
+      log.info(
+        { flow: current, ...shareOf(offered) },
+        "New calls go by the versions that were published.",
+      );
     } catch (error: unknown) {
       if (!(error instanceof CliError)) throw error;
       this.#refused = error.message;
-      log.warn({ code: "CLI_NOT_PUBLISHED" }, `The version that was published is not taken. ${error.message}`);
+      log.warn(
+        { code: "CLI_NOT_PUBLISHED" },
+        `The version that was published is not taken. ${error.message}`,
+      );
     }
     this.#route = route;
   }
@@ -123,12 +140,16 @@ export class PublishedVersions {
     throw new CliError(1, [{ code: "CLI_NOT_PUBLISHED", message }]);
   }
 
-  /** Goes on to the route that comes of how an offer does. What was taken back here is offered nowhere, also not by the next owner. */
+  /**
+   * Goes on to the route that comes of how an offer does. What was taken back here is offered
+   * nowhere, also not by the next owner.
+   */
   async #goOn(): Promise<void> {
     const { clock, running, versions } = this.#parts;
     const route = this.#route;
     const figures = running.host.stats().offer;
-    const next = route && this.#refused === undefined ? nextRoute(route, figures, clock.now()) : undefined;
+    const next =
+      route && this.#refused === undefined ? nextRoute(route, figures, clock.now()) : undefined;
     if (route === undefined || next === undefined) return;
     this.#readAt = -Infinity;
     // Somebody may have made another one meanwhile.
@@ -141,7 +162,10 @@ export class PublishedVersions {
   #say({ offered }: Route, next: NextRoute): void {
     const { log } = this.#parts;
     if (next.takenBack !== undefined)
-      log.warn(next.takenBack, "The offered version does worse than the other one, and is taken back.");
+      log.warn(
+        next.takenBack,
+        "The offered version does worse than the other one, and is taken back.",
+      );
     else
       log.info(
         { flow: offered?.flow, percent: next.offered?.percent ?? 100 },
@@ -155,7 +179,8 @@ export class PublishedVersions {
       own: this.#own.name,
       current: this.#current,
       ...(id !== undefined && { route: id }),
-      ...(offered !== undefined && this.#refused === undefined && { offered: { ...offered, ...this.#counts } }),
+      ...(offered !== undefined &&
+        this.#refused === undefined && { offered: { ...offered, ...this.#counts } }),
       ...(takenBack !== undefined && { takenBack }),
       ...(this.#refused !== undefined && { refused: this.#refused }),
     };

@@ -20,9 +20,10 @@ export interface RehearsalParts {
 }
 
 /**
- * How many callers there are, how long after one another they call, how long each stays, and how long the platform and the last ones are waited
- * for, in milliseconds. Measured on two cores that Asterisk filled with forty calls a second: with so many, which take 0.8 s of a processor, a quarter as
- * many of those who press a key at a hand-over wait for more than 0.15 s.
+ * How many callers there are, how long after one another they call, how long each stays, and how
+ * long the platform and the last ones are waited for, in milliseconds. Measured on two cores that
+ * Asterisk filled with forty calls a second: with so many, which take 0.8 s of a processor, a
+ * quarter as many of those who press a key at a hand-over wait for more than 0.15 s.
  */
 const rehearsal = { callers: 100, apartMs: 10, gapMs: 20, stayMs: 200, mostMs: 1_000 } as const;
 
@@ -30,9 +31,11 @@ const rehearsal = { callers: 100, apartMs: 10, gapMs: 20, stayMs: 200, mostMs: 1
 const typed: readonly string[] = Array(10).fill("1#");
 
 /**
- * Has callers go through a flow in this process, on an embedded platform, before the calls of another process do: a version that cannot
- * carry one shows it here, and what carries them is warm by then. They find no rows, nothing is kept, and nobody elsewhere is asked or told anything.
- * Resolves when they have left, or when there can be no embedded platform. Rejects with a `CliError` (`CLI_NOT_TAKEN_OVER`) when the interpreter failed.
+ * Has callers go through a flow in this process, on an embedded platform, before the calls of
+ * another process do: a version that cannot carry one shows it here, and what carries them is warm
+ * by then. They find no rows, nothing is kept, and nobody elsewhere is asked or told anything.
+ * Resolves when they have left, or when there can be no embedded platform. Rejects with a
+ * `CliError` (`CLI_NOT_TAKEN_OVER`) when the interpreter failed.
  */
 export async function rehearse({ program, clock, log, requests }: RehearsalParts): Promise<void> {
   const server = await startEmbedded(0, clock).catch((error: unknown) => {
@@ -43,7 +46,12 @@ export async function rehearse({ program, clock, log, requests }: RehearsalParts
   const connected = Promise.withResolvers<void>();
   const host = createHost({
     ...{ program, clock, store: createRowStore({}), speech: embeddedVoice, ...nobodysPorts },
-    transport: createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp, requests }),
+    transport: createAriTransport({
+      host: server.url,
+      ...embeddedUser,
+      app: embeddedApp,
+      requests,
+    }),
     // What the flow itself logs is about nobody.
     log: { ...unheard, error: (fields, message) => "code" in fields && log.error(fields, message) },
     observe: {
@@ -75,7 +83,10 @@ interface Rehearsal {
 }
 
 /** Resolves when all have called and left, or soon after. */
-async function callAll({ platform }: SimulatorServer, { host, callers, clock }: Rehearsal): Promise<void> {
+async function callAll(
+  { platform }: SimulatorServer,
+  { host, callers, clock }: Rehearsal,
+): Promise<void> {
   const { apartMs, stayMs, mostMs } = rehearsal;
   while (callers.size < rehearsal.callers && host.stats().calls.broken === 0) {
     const call = platform.call({ from: "rehearsal", to: "rehearsal" });
@@ -87,7 +98,8 @@ async function callAll({ platform }: SimulatorServer, { host, callers, clock }: 
     await pause(clock, clock.now() + apartMs);
   }
   const end = clock.now() + mostMs;
-  while (host.stats().calls.live > 0 && clock.now() < end) await pause(clock, clock.now() + apartMs);
+  while (host.stats().calls.live > 0 && clock.now() < end)
+    await pause(clock, clock.now() + apartMs);
 }
 
 function hasFailed(broken: number, started: number): CliError {

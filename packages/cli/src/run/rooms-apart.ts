@@ -1,7 +1,13 @@
 import type { Program } from "@flowrun/core";
 
-/** What an operator has to know of a flow whose calls share rooms, in more than one cell, as sentences; `undefined` where they share none. */
-export function roomsApart({ rooms = {} }: Pick<Program, "rooms">, cells: number): string | undefined {
+/**
+ * What an operator has to know of a flow whose calls share rooms, in more than one cell, as
+ * sentences; `undefined` where they share none.
+ */
+export function roomsApart(
+  { rooms = {} }: Pick<Program, "rooms">,
+  cells: number,
+): string | undefined {
   const names = Object.keys(rooms);
   if (cells < 2 || names.length === 0) return undefined;
   const shared = names.map((name) => `"${name}"`).join(", ");

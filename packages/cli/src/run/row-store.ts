@@ -1,19 +1,37 @@
 import type { Program } from "@flowrun/core";
-import { PortError, type Json, type Row, type Store, type Table, type ValueType } from "@flowrun/core/plugin";
-import { declaredColumns, didYouMean, rowsFound, rowsListed, rowsReplaced, rowsWith } from "@flowrun/core/tooling";
+import {
+  PortError,
+  type Json,
+  type Row,
+  type Store,
+  type Table,
+  type ValueType,
+} from "@flowrun/core/plugin";
+import {
+  declaredColumns,
+  didYouMean,
+  rowsFound,
+  rowsListed,
+  rowsReplaced,
+  rowsWith,
+} from "@flowrun/core/tooling";
 import { parse } from "yaml";
 import { CliError, exitCode } from "../cli-error.ts";
 
-/** Rows by the name of their table, every value as text, as they stand in `--row` or in a data file. */
+/**
+ * Rows by the name of their table, every value as text, as they stand in `--row` or in a data file.
+ */
 export type TextRows = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 
 /**
- * A store over rows that the user gave. Any table that a flow declares can be looked up in it; one without rows has none.
- * A value is read as the type that the flow declares, and a column that was left out is null. What is saved stays in it.
+ * A store over rows that the user gave. Any table that a flow declares can be looked up in it; one
+ * without rows has none. A value is read as the type that the flow declares, and a column that was
+ * left out is null. What is saved stays in it.
  */
 export function createRowStore(tables: TextRows): Store {
   const changed = new Map<string, readonly Row[]>();
-  const textsOf = (name: string): TextRows[string] => (Object.hasOwn(tables, name) ? (tables[name] ?? []) : []);
+  const textsOf = (name: string): TextRows[string] =>
+    Object.hasOwn(tables, name) ? (tables[name] ?? []) : [];
   const rowsOf = (table: Table): readonly Row[] =>
     changed.get(table.name) ?? textsOf(table.name).map((row) => readRow(row, table));
   return {
@@ -24,7 +42,8 @@ export function createRowStore(tables: TextRows): Store {
       return row === undefined ? null : declaredColumns(readRow(row, table), table);
     },
     find: async (query) => rowsFound(rowsOf(query.table), query),
-    save: async (change) => void changed.set(change.table.name, rowsWith(rowsOf(change.table), change)),
+    save: async (change) =>
+      void changed.set(change.table.name, rowsWith(rowsOf(change.table), change)),
     list: async (query) => rowsListed(rowsOf(query.table), query),
     replace: async (change) => {
       const rows = rowsReplaced(rowsOf(change.table), change);
@@ -36,7 +55,10 @@ export function createRowStore(tables: TextRows): Store {
 }
 
 function readRow(row: Readonly<Record<string, string>>, { key, columns }: Table): Row {
-  const values = Object.entries(columns).map(([column, type]) => [column, readValue(row[column], type, column)]);
+  const values = Object.entries(columns).map(([column, type]) => [
+    column,
+    readValue(row[column], type, column),
+  ]);
   return { [key]: row[key] ?? null, ...Object.fromEntries(values) };
 }
 
@@ -45,18 +67,28 @@ function readValue(text: string | undefined, type: ValueType, column: string): J
   if (type.kind === "boolean" && /^(true|false)$/.test(text)) return text === "true";
   if (type.kind === "string") return text;
   const number = Number(text);
-  if (type.kind !== "row" && type.kind !== "boolean" && text.trim() !== "" && Number.isFinite(number)) return number;
-  throw new PortError("RUN_ROW_TYPE", `The column "${column}" holds "${text}", which is no ${type.kind}.`, {
-    certain: true,
-  });
+  if (
+    type.kind !== "row" &&
+    type.kind !== "boolean" &&
+    text.trim() !== "" &&
+    Number.isFinite(number)
+  )
+    return number;
+  throw new PortError(
+    "RUN_ROW_TYPE",
+    `The column "${column}" holds "${text}", which is no ${type.kind}.`,
+    {
+      certain: true,
+    },
+  );
 }
 
 /** The tables that a flow declares, by name; `undefined` where only a running flow knows them. */
 type Tables = Program["tables"] | undefined;
 
 /**
- * Adds the row of `--row table:column=value,column=value` to the rows so far. Throws a `CliError` when it has another form, or
- * the flow has no such table or column.
+ * Adds the row of `--row table:column=value,column=value` to the rows so far. Throws a `CliError`
+ * when it has another form, or the flow has no such table or column.
  */
 export function readRowOption(option: string, before: TextRows, tables: Tables): TextRows {
   const colon = option.indexOf(":");
@@ -81,7 +113,8 @@ function wrongOption(option: string, tables: Tables): CliError {
     `${table.name}:${columnsOf(table)
       .map((name) => `${name}=…`)
       .join(",")}`;
-  if (tables !== undefined && example === undefined) return refused(message, "The flow has no tables.");
+  if (tables !== undefined && example === undefined)
+    return refused(message, "The flow has no tables.");
   return refused(message, `Write it like --row ${example ?? "customers:id=7,name=Ann"}.`);
 }
 
@@ -91,7 +124,10 @@ interface NamedRow {
   readonly tables: Tables;
 }
 
-/** Throws when the flow has no such table, or it no such column: that row would never be found, or be without a value. */
+/**
+ * Throws when the flow has no such table, or it no such column: that row would never be found, or
+ * be without a value.
+ */
 function requireColumns(where: string, { table, row, tables }: NamedRow): void {
   if (tables === undefined) return;
   const names = Object.keys(tables);
@@ -110,7 +146,10 @@ function requireColumns(where: string, { table, row, tables }: NamedRow): void {
   throw refused(`${where} gives "${wrong}", which is no column of "${table}".`, hint);
 }
 
-/** Throws a `CliError` when a flow does not have the tables and columns of rows that somebody brings. */
+/**
+ * Throws a `CliError` when a flow does not have the tables and columns of rows that somebody
+ * brings.
+ */
 export function requireRows(rows: TextRows, tables: Program["tables"]): void {
   for (const [table, brought] of Object.entries(rows))
     for (const row of brought) requireColumns("What the call brings", { table, row, tables });
@@ -122,15 +161,18 @@ function columnsOf({ key, columns }: Table): readonly string[] {
 }
 
 /**
- * The rows of a data file: a YAML or JSON map from the name of a table to a list of rows, each a map from column to value.
- * Numbers keep their spelling (`0123` stays `0123`). Throws a `CliError` for anything else, and for tables and columns that
- * the flow does not have.
+ * The rows of a data file: a YAML or JSON map from the name of a table to a list of rows, each a
+ * map from column to value. Numbers keep their spelling (`0123` stays `0123`). Throws a `CliError`
+ * for anything else, and for tables and columns that the flow does not have.
  */
 export function readDataFile(name: string, text: string, tables: Tables): TextRows {
   const content = parseText(name, text);
   if (!isMap(content)) throw wrongFile(`The data file "${name}" is not a map of tables.`);
   return Object.fromEntries(
-    Object.entries(content).map(([table, rows]) => [table, readRows({ name, table, tables }, rows)]),
+    Object.entries(content).map(([table, rows]) => [
+      table,
+      readRows({ name, table, tables }, rows),
+    ]),
   );
 }
 
@@ -145,15 +187,24 @@ function parseText(name: string, text: string): unknown {
 }
 
 function readRows(
-  { name, table, tables }: { readonly name: string; readonly table: string; readonly tables: Tables },
+  {
+    name,
+    table,
+    tables,
+  }: { readonly name: string; readonly table: string; readonly tables: Tables },
   rows: unknown,
 ): readonly Readonly<Record<string, string>>[] {
-  if (!Array.isArray(rows)) throw wrongFile(`In the data file "${name}" the table "${table}" is not a list of rows.`);
+  if (!Array.isArray(rows))
+    throw wrongFile(`In the data file "${name}" the table "${table}" is not a list of rows.`);
   return rows.map((found: unknown, index) => {
     const isRow = isMap(found) && Object.values(found).every((value) => typeof value === "string");
     if (!isRow)
-      throw wrongFile(`In the data file "${name}" row ${index + 1} of "${table}" is not a map of columns to values.`);
-    const row = Object.fromEntries(Object.entries(found).map(([column, value]) => [column, String(value)]));
+      throw wrongFile(
+        `In the data file "${name}" row ${index + 1} of "${table}" is not a map of columns to values.`,
+      );
+    const row = Object.fromEntries(
+      Object.entries(found).map(([column, value]) => [column, String(value)]),
+    );
     requireColumns(`Row ${index + 1} in the data file "${name}"`, { table, row, tables });
     return row;
   });

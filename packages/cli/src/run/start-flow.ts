@@ -1,4 +1,10 @@
-import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
+import {
+  createHost,
+  type Host,
+  type HostOptions,
+  type Observer,
+  type Program,
+} from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { Config } from "../config/config.ts";
@@ -38,9 +44,14 @@ export interface FlowRun {
   readonly options: StartOptions;
   readonly log: Logger;
   readonly observe: Observer;
-  /** Told when the process is fit to have the calls of its cell, which another one may still have. */
+  /**
+   * Told when the process is fit to have the calls of its cell, which another one may still have.
+   */
   readonly standsBy?: () => void;
-  /** What it has in common with other runs of this process. Default: nothing, and it opens all of its own. */
+  /**
+   * What it has in common with other runs of this process. Default: nothing, and it opens all of
+   * its own.
+   */
   readonly common?: CommonParts;
   /** Where it is shown how it does, in place of its own pages. */
   readonly show?: ShowRun;
@@ -55,9 +66,15 @@ export interface RunningFlow {
   readonly store: OpenStore;
   /** Where calls are kept for the next process, if they are. */
   readonly ledger: OpenLedger | undefined;
-  /** New calls take this program from here on. Throws a `CliError` when the run has no tables for it. */
+  /**
+   * New calls take this program from here on. Throws a `CliError` when the run has no tables for
+   * it.
+   */
   readonly swap: (program: Program) => void;
-  /** A share of a hundred new calls takes this program. Throws a `CliError` when the run has no tables for it. */
+  /**
+   * A share of a hundred new calls takes this program. Throws a `CliError` when the run has no
+   * tables for it.
+   */
   readonly offer: (program: Program, share: number) => void;
   /** All new calls take the program that is offered, which it gives; `undefined` when none is. */
   readonly accept: () => Program | undefined;
@@ -68,8 +85,9 @@ export interface RunningFlow {
 }
 
 /**
- * Starts a loaded flow on its platform. What was opened is closed again when a part of it fails. Where calls are taken over it
- * resolves when they are here, and rejects with a `CliError` when the process before goes on with them.
+ * Starts a loaded flow on its platform. What was opened is closed again when a part of it fails.
+ * Where calls are taken over it resolves when they are here, and rejects with a `CliError` when the
+ * process before goes on with them.
  */
 export async function startFlow(
   { surroundings }: Invocation,
@@ -88,7 +106,8 @@ export async function startFlow(
     transport: platform.transport,
     ariStats: platform.stats,
     store: embedded ? desk.withRows(store.store) : store.store,
-    probe: () => (config.db === undefined ? undefined : trialOf(Object.values(taking.program.tables))),
+    probe: () =>
+      config.db === undefined ? undefined : trialOf(Object.values(taking.program.tables)),
     journalStats: witnesses.journalStats,
     recordStats: records.fileStats,
     outboxStats: records.outboxStats,
@@ -98,9 +117,19 @@ export async function startFlow(
     log,
   });
   const ports = portsOf(parts, operations, run);
-  const observe = operations.observer(desk.observer(witnesses.observer(alsoTelling(run.observe, records.observer))));
+  const observe = operations.observer(
+    desk.observer(witnesses.observer(alsoTelling(run.observe, records.observer))),
+  );
   const { limits, durability } = config;
-  const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits, durability, observe });
+  const host = createHost({
+    program,
+    ...ports,
+    clock: surroundings.clock,
+    log,
+    limits,
+    durability,
+    observe,
+  });
   const listeners: ServedHttp[] = [];
   const close = closerOf({ parts, host, operations, listeners });
   const attend = (taken: Program): void => {
@@ -115,8 +144,19 @@ export async function startFlow(
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
   const isStandby = parts.ledger?.cell !== undefined && run.options.takeOver !== true;
   const standsBy = isStandby ? () => standByWith(run, () => operations.serve(host)) : undefined;
-  const rehearsal = { program, clock: surroundings.clock, log, requests: config.ari?.requests ?? "http" } as const;
-  const begun = beginHost(host, parts.ledger?.predecessor, { openings, listeners, patiently, standsBy, rehearsal });
+  const rehearsal = {
+    program,
+    clock: surroundings.clock,
+    log,
+    requests: config.ari?.requests ?? "http",
+  } as const;
+  const begun = beginHost(host, parts.ledger?.predecessor, {
+    openings,
+    listeners,
+    patiently,
+    standsBy,
+    rehearsal,
+  });
   await begun.catch(async (error: unknown) => {
     await close();
     throw error;
@@ -127,12 +167,20 @@ export async function startFlow(
     platform,
     store,
     ledger: parts.ledger,
-    ...takenVersions({ host, taking, attend, refuse: (next) => requireTables(next, { config, embedded }) }),
+    ...takenVersions({
+      host,
+      taking,
+      attend,
+      refuse: (next) => requireTables(next, { config, embedded }),
+    }),
     close,
   };
 }
 
-/** What who stands by does: it lets itself be looked at, unless another process here still has the port. */
+/**
+ * What who stands by does: it lets itself be looked at, unless another process here still has the
+ * port.
+ */
 async function standByWith({ log, standsBy }: FlowRun, serve: () => Promise<void>): Promise<void> {
   standsBy?.();
   await serve().catch((error: unknown) => {
@@ -176,7 +224,8 @@ async function watchOperations(
     const { showAt } = await import("../operations/run-pages.ts");
     const parts = { instance: ownerOf(config), clock, random: Math.random, log };
     const telemetry =
-      told && (await import("../telemetry/create-telemetry.ts")).createTelemetry({ at: told, ...parts });
+      told &&
+      (await import("../telemetry/create-telemetry.ts")).createTelemetry({ at: told, ...parts });
     return createOperations({ show: shown ?? (at && showAt(at, log)), telemetry, ...watched });
   }
   const nothing = async (): Promise<void> => undefined;
@@ -190,6 +239,19 @@ function portsOf(
 ): Omit<HostOptions, "program" | "clock" | "log" | "limits" | "durability" | "observe"> {
   const sharesPorts = common !== undefined;
   const { journal } = witnesses;
-  const kept = { ...(events && { events }), ...(ledger && { ledger }), ...(journal && { journal }) };
-  return { transport, store, http, sharesPorts, ...(v2 && { v2 }), ...(speech && { speech }), ...sound, ...kept };
+  const kept = {
+    ...(events && { events }),
+    ...(ledger && { ledger }),
+    ...(journal && { journal }),
+  };
+  return {
+    transport,
+    store,
+    http,
+    sharesPorts,
+    ...(v2 && { v2 }),
+    ...(speech && { speech }),
+    ...sound,
+    ...kept,
+  };
 }

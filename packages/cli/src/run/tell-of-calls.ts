@@ -20,7 +20,10 @@ export interface TellingParts {
   readonly numbers: Numbers;
 }
 
-/** Tells of the live calls of a host, and hangs them up. What a flow declares secret is not told: of a call only where it stands and what it has. */
+/**
+ * Tells of the live calls of a host, and hangs them up. What a flow declares secret is not told: of
+ * a call only where it stands and what it has.
+ */
 export function tellOfCalls({ host, clock, log, numbers }: TellingParts): TellOfCalls {
   const shown = numbers === "masked" ? maskNumbers : (text: string): string => text;
   const tell = ({ program, state, frozenAt }: LiveCallFacts): ToldCall => ({
@@ -34,17 +37,27 @@ export function tellOfCalls({ host, clock, log, numbers }: TellingParts): TellOf
     at: currentSteps({ program, state }).map(({ id, verb }) => ({ step: id, verb: verb.name })),
     status: frozenAt === undefined ? statusOf(state) : "standing_still",
   });
-  const find = (call: string): LiveCallFacts | undefined => host.live().find(({ state }) => state.call.id === call);
+  const find = (call: string): LiveCallFacts | undefined =>
+    host.live().find(({ state }) => state.call.id === call);
   return (question) => {
     if (question.ask === "calls") {
       const { most, number = "" } = question;
-      const asked = host.live().filter(({ state: { call } }) => call.from.includes(number) || call.to.includes(number));
-      const longest = asked.toSorted((one, other) => one.state.call.started_at - other.state.call.started_at);
-      return { told: "calls", calls: longest.slice(0, Math.min(most, mostCalls)).map(tell), live: asked.length };
+      const asked = host
+        .live()
+        .filter(({ state: { call } }) => call.from.includes(number) || call.to.includes(number));
+      const longest = asked.toSorted(
+        (one, other) => one.state.call.started_at - other.state.call.started_at,
+      );
+      return {
+        told: "calls",
+        calls: longest.slice(0, Math.min(most, mostCalls)).map(tell),
+        live: asked.length,
+      };
     }
     const facts = find(question.call);
     if (facts === undefined) return { told: "no_call" };
-    if (question.ask === "call") return { told: "call", call: { ...tell(facts), ...holdingsOf(facts) } };
+    if (question.ask === "call")
+      return { told: "call", call: { ...tell(facts), ...holdingsOf(facts) } };
     log.info({ call: question.call }, "An operator hangs up.");
     host.hangUp(question.call);
     return { told: "hung_up", call: tell(facts) };

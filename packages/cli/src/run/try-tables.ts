@@ -11,18 +11,31 @@ const ofOneTable: ReadonlySet<string> = new Set<StoreCode>([
   "STORE_NAME",
 ]);
 
-/** A key where keys are texts or numbers, so that a database seldom finds it wrong and says so in its own log. */
+/**
+ * A key where keys are texts or numbers, so that a database seldom finds it wrong and says so in
+ * its own log.
+ */
 const triedKey = "0";
 
-/** Failures that say something of the key that was tried, which is none where keys are e.g. dates. */
-const ofTheKey: ReadonlySet<string> = new Set<StoreCode>(["STORE_FAILED", "STORE_COLUMN_TYPE", "STORE_DUPLICATE_KEY"]);
+/**
+ * Failures that say something of the key that was tried, which is none where keys are e.g. dates.
+ */
+const ofTheKey: ReadonlySet<string> = new Set<StoreCode>([
+  "STORE_FAILED",
+  "STORE_COLUMN_TYPE",
+  "STORE_DUPLICATE_KEY",
+]);
 
 /**
- * Looks into each of these tables of a database once, in order, and warns of what fails: whoever starts or edits a flow
- * learns of a database that is away or lacks a table, not the first caller. Tells nothing of a lookup that closing the store
- * cut off.
+ * Looks into each of these tables of a database once, in order, and warns of what fails: whoever
+ * starts or edits a flow learns of a database that is away or lacks a table, not the first caller.
+ * Tells nothing of a lookup that closing the store cut off.
  */
-export async function tryTables(tables: readonly Table[], store: Store, log: Logger): Promise<void> {
+export async function tryTables(
+  tables: readonly Table[],
+  store: Store,
+  log: Logger,
+): Promise<void> {
   for (const table of tables) {
     const error = await failureOf(store, table);
     if (error === null || error.code === "STORE_CLOSED") continue;
@@ -31,15 +44,22 @@ export async function tryTables(tables: readonly Table[], store: Store, log: Log
   }
 }
 
-/** How many lookups at once have connections made for them: as many as come when calls go on that another process had. */
+/**
+ * How many lookups at once have connections made for them: as many as come when calls go on that
+ * another process had.
+ */
 const warmConnections = 8;
 
 /**
- * Has a store connect before it is needed. Measured with 400 calls that were taken over on a busy machine: nine of ten lookups soon after
- * that took up to 0.33 s where each had to connect, and up to 0.28 s where this was done; others take 6 ms in the middle, so most of it is
- * that all come at once. Never rejects: what fails is told when it matters.
+ * Has a store connect before it is needed. Measured with 400 calls that were taken over on a busy
+ * machine: nine of ten lookups soon after that took up to 0.33 s where each had to connect, and up
+ * to 0.28 s where this was done; others take 6 ms in the middle, so most of it is that all come at
+ * once. Never rejects: what fails is told when it matters.
  */
-export async function warmStore(tables: readonly Table[], store: Pick<Store, "lookup">): Promise<void> {
+export async function warmStore(
+  tables: readonly Table[],
+  store: Pick<Store, "lookup">,
+): Promise<void> {
   const trial = trialOf(tables);
   if (trial === undefined) return;
   await Promise.allSettled(Array.from({ length: warmConnections }, () => store.lookup(trial)));

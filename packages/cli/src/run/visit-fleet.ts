@@ -20,7 +20,8 @@ export interface FleetCell extends Omit<CellVisit, "close"> {
 }
 
 /**
- * What `use` resolves with, given all cells of the fleet in which the cell of a configuration is. Nothing is made and nobody waited for: rejects with a
+ * What `use` resolves with, given all cells of the fleet in which the cell of a configuration is.
+ * Nothing is made and nobody waited for: rejects with a
  * `CliError`, where the configuration has no cell (`CLI_NO_CELL`) or its servers do not answer (`CELL_AWAY`).
  */
 export async function inFleet<T>(
@@ -53,8 +54,16 @@ async function openVisited(
 ): Promise<Cell> {
   if (config.cell === undefined) throw noCell();
   const { clock, err } = surroundings;
-  const log = createLog({ level: "warn", format: json ? "json" : "text", paint, write: (line) => err.write(line) });
-  const place = (config.cells.length === 0 && ledgerPlace(surroundings, config)) || { app: "", host: "" };
+  const log = createLog({
+    level: "warn",
+    format: json ? "json" : "text",
+    paint,
+    write: (line) => err.write(line),
+  });
+  const place = (config.cells.length === 0 && ledgerPlace(surroundings, config)) || {
+    app: "",
+    host: "",
+  };
   const choice = config.cell;
   return answeredBy(() => openCellOf(choice, place, { folder, clock, log, visits: true }));
 }
@@ -70,8 +79,11 @@ async function answeredBy<T>(ask: () => Promise<T>): Promise<T> {
     const isTold = cause instanceof Error && "code" in cause && cause.code === "CELL_AWAY";
     if (error instanceof CliError && !isTold) throw error;
     const message = isTold ? why : `The servers of the cell do not answer: ${why}.`;
-    const hint = "Calls that are live go on. Look at the servers and the network between, and try again.";
-    throw new CliError(exitCode.unavailable, [{ code: "CELL_AWAY", message, hint }], { cause: error });
+    const hint =
+      "Calls that are live go on. Look at the servers and the network between, and try again.";
+    throw new CliError(exitCode.unavailable, [{ code: "CELL_AWAY", message, hint }], {
+      cause: error,
+    });
   }
 }
 

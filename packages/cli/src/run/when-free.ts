@@ -5,17 +5,24 @@ const everyMs = 50;
 const mostMs = 10_000;
 
 /**
- * Opens what a process still has that is about to end, e.g. its port. What cannot be had in ten seconds is given up with an error in
- * the log: calls go on without it.
+ * Opens what a process still has that is about to end, e.g. its port. What cannot be had in ten
+ * seconds is given up with an error in the log: calls go on without it.
  */
-export async function whenFree<T>(open: () => Promise<T>, clock: Clock, log: Logger): Promise<T | undefined> {
+export async function whenFree<T>(
+  open: () => Promise<T>,
+  clock: Clock,
+  log: Logger,
+): Promise<T | undefined> {
   const until = clock.now() + mostMs;
   for (;;) {
     try {
       return await open();
     } catch (error: unknown) {
       if (clock.now() >= until) {
-        log.error({ err: error }, "What the process before had could not be opened; calls go on without it.");
+        log.error(
+          { err: error },
+          "What the process before had could not be opened; calls go on without it.",
+        );
         return undefined;
       }
       await pause(clock, everyMs);

@@ -12,7 +12,12 @@ import {
   readRawBody,
   type RefuseBody,
 } from "@flowrun/v2-webhooks/http";
-import { isRunRefusal, runRefusal, type RunRequestCode, statusOfRunRefusal } from "./run-request-catalogue.ts";
+import {
+  isRunRefusal,
+  runRefusal,
+  type RunRequestCode,
+  statusOfRunRefusal,
+} from "./run-request-catalogue.ts";
 
 /** Who asks for runs, and what becomes of it. */
 export interface RunAnswersOptions {
@@ -26,7 +31,9 @@ export interface RunAnswersOptions {
 
 /** What requests for runs are answered. */
 export interface RunAnswers {
-  /** Resolves when a run has begun, or with what was asked for besides. Rejects where nothing began. */
+  /**
+   * Resolves when a run has begun, or with what was asked for besides. Rejects where nothing began.
+   */
   outcome(request: IncomingMessage): Promise<HttpAnswer>;
   /** What somebody is told who gets no run; `undefined` where nobody waits for it any more. */
   refusal(error: unknown): HttpAnswer | undefined;
@@ -38,10 +45,11 @@ const bodyLimit = 64 * 1024;
 const remembered = 10_000;
 
 /**
- * Answers requests for runs, without a socket. `POST /runs/NAME` with a JSON object, or without a body, is answered 202 with `{ run }` once
- * the run would survive; one with the `idempotency-key` and the body of an earlier one is answered as that, and begins nothing. Else it is a
- * status above 399 with `{ code, message }`. `GET /openapi.json` describes that. Both need `authorization: Bearer TOKEN`, and who has another
- * learns nothing else.
+ * Answers requests for runs, without a socket. `POST /runs/NAME` with a JSON object, or without a
+ * body, is answered 202 with `{ run }` once the run would survive; one with the `idempotency-key`
+ * and the body of an earlier one is answered as that, and begins nothing. Else it is a status above
+ * 399 with `{ code, message }`. `GET /openapi.json` describes that. Both need `authorization:
+ * Bearer TOKEN`, and who has another learns nothing else.
  */
 export function createRunAnswers(options: RunAnswersOptions): RunAnswers {
   const memory = createDeliveryMemory<HttpAnswer>(remembered);
@@ -56,11 +64,13 @@ async function answerTo(
   { token, describe, ...asking }: Asking & Pick<RunAnswersOptions, "token" | "describe">,
 ): Promise<HttpAnswer> {
   const { headers, method, url = "" } = request;
-  if (!bearsToken(headers, token)) throw runRefusal("REQUEST_TOKEN", "The token is missing, or is another one.");
+  if (!bearsToken(headers, token))
+    throw runRefusal("REQUEST_TOKEN", "The token is missing, or is another one.");
   const path = url.split("?", 1)[0] ?? "";
   if (path === "/openapi.json" && method === "GET") return { status: 200, json: describe() };
   const name = /^\/runs\/([^/]+)$/.exec(path)?.[1];
-  if (name === undefined) throw runRefusal("REQUEST_UNKNOWN", "There is only POST /runs/NAME, and GET /openapi.json.");
+  if (name === undefined)
+    throw runRefusal("REQUEST_UNKNOWN", "There is only POST /runs/NAME, and GET /openapi.json.");
   if (method !== "POST")
     throw runRefusal("REQUEST_METHOD", `A run is asked for with POST, not with ${String(method)}.`);
   const asked = { name, args: await argumentsOf(request) };
@@ -84,14 +94,19 @@ async function begin(
     return { status: 202, json: { run: fate.run } };
   }
   if (fate.kind === "wrong") throw runRefusal("REQUEST_WRONG", fate.why);
-  if (fate.kind === "unknown") throw runRefusal("REQUEST_UNKNOWN", "The flow has no request of this name.");
+  if (fate.kind === "unknown")
+    throw runRefusal("REQUEST_UNKNOWN", "The flow has no request of this name.");
   throw runRefusal("REQUEST_REFUSED", "No run can begin just now. Ask again.");
 }
 
 /** What whoever asks calls this asking, so that it can be repeated when no answer comes. */
 function keyOf({ headers: { "idempotency-key": key } }: IncomingMessage): string | undefined {
-  if (key === undefined || (typeof key === "string" && /^[\x21-\x7e]{1,200}$/.test(key))) return key;
-  throw runRefusal("REQUEST_MALFORMED", "The header idempotency-key must be 1 to 200 visible ASCII characters.");
+  if (key === undefined || (typeof key === "string" && /^[\x21-\x7e]{1,200}$/.test(key)))
+    return key;
+  throw runRefusal(
+    "REQUEST_MALFORMED",
+    "The header idempotency-key must be 1 to 200 visible ASCII characters.",
+  );
 }
 
 /** Nothing, where there is no body: a part may take nothing. */
@@ -110,7 +125,10 @@ const codes: Readonly<Record<BodyFault, RunRequestCode>> = {
 
 const refuse: RefuseBody = (fault, message) => runRefusal(codes[fault], message);
 
-/** What somebody is told who gets no run. The log has only the code: the message may name what was sent. */
+/**
+ * What somebody is told who gets no run. The log has only the code: the message may name what was
+ * sent.
+ */
 function refusalOf(error: unknown, log: Logger): HttpAnswer | undefined {
   if (!isRunRefusal(error)) return undefined;
   const { code, message } = error;

@@ -13,11 +13,20 @@ export interface RunListenerOptions extends RunAnswersOptions {
 const timeoutMs = 10_000;
 const mostConnections = 100;
 
-/** Listens for requests for runs, and answers them as `createRunAnswers` does. Rejects with what `cannotListen` makes. */
-export function createRunListener({ port, host, cannotListen, ...options }: RunListenerOptions): Promise<ServedHttp> {
+/**
+ * Listens for requests for runs, and answers them as `createRunAnswers` does. Rejects with what
+ * `cannotListen` makes.
+ */
+export function createRunListener({
+  port,
+  host,
+  cannotListen,
+  ...options
+}: RunListenerOptions): Promise<ServedHttp> {
   const { outcome, refusal } = createRunAnswers(options);
   return serveHttp({
     ...{ port, host, timeoutMs, mostConnections, cannotListen },
-    answer: (request, response) => sendAnswer(request, response, { outcome: outcome(request), refusal }),
+    answer: (request, response) =>
+      sendAnswer(request, response, { outcome: outcome(request), refusal }),
   });
 }

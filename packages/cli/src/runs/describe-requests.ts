@@ -3,18 +3,35 @@ import type { JsonObject } from "@flowrun/core/plugin";
 import { isScalarType } from "@flowrun/core/tooling";
 
 /** How runs of a flow are asked for over HTTP, as OpenAPI 3.1 describes it. */
-export function describeRequests({ name, version, parts, requests = {} }: DescribedProgram): JsonObject {
-  const paths = Object.entries(requests).map(([request, part]) => [`/runs/${request}`, pathOf(request, part, parts)]);
+export function describeRequests({
+  name,
+  version,
+  parts,
+  requests = {},
+}: DescribedProgram): JsonObject {
+  const paths = Object.entries(requests).map(([request, part]) => [
+    `/runs/${request}`,
+    pathOf(request, part, parts),
+  ]);
   return {
     openapi: "3.1.0",
-    info: { title: name, version: version ?? "0", description: "Begins runs of this flow, without a caller." },
+    info: {
+      title: name,
+      version: version ?? "0",
+      description: "Begins runs of this flow, without a caller.",
+    },
     paths: Object.fromEntries(paths) as JsonObject,
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", description: "The value of `runs.token`." } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", description: "The value of `runs.token`." },
+      },
       schemas: { Run: runSchema, Refusal: refusalSchema },
       parameters: { key: keyParameter },
       responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [status, { description, content: jsonOf("Refusal") }]),
+        Object.entries(refusals).map(([status, description]) => [
+          status,
+          { description, content: jsonOf("Refusal") },
+        ]),
       ),
     },
     security: [{ token: [] }],
@@ -28,13 +45,19 @@ const keyParameter: JsonObject = {
   name: "idempotency-key",
   in: "header",
   schema: { type: "string", maxLength: 200 },
-  description: "Asked again with the same key and body, no other run begins, and the answer is that of the first.",
+  description:
+    "Asked again with the same key and body, no other run begins, and the answer is that of the first.",
 };
 
 const runSchema: JsonObject = {
   type: "object",
   required: ["run"],
-  properties: { run: { type: "string", description: "The name of the run, in the log, in records and in journals." } },
+  properties: {
+    run: {
+      type: "string",
+      description: "The name of the run, in the log, in records and in journals.",
+    },
+  },
 };
 
 const refusalSchema: JsonObject = {
@@ -56,14 +79,21 @@ const refusals: Readonly<Record<string, string>> = {
 
 function pathOf(request: string, part: string, parts: DescribedProgram["parts"]): JsonObject {
   const { about, takes = {} } = parts[part] ?? {};
-  const required = Object.entries(takes).flatMap(([name, type]) => (mayBeLeftOut(type) ? [] : [name]));
+  const required = Object.entries(takes).flatMap(([name, type]) =>
+    mayBeLeftOut(type) ? [] : [name],
+  );
   const schema: JsonObject = {
     type: "object",
-    properties: Object.fromEntries(Object.entries(takes).map(([name, type]) => [name, schemaOf(type)])),
+    properties: Object.fromEntries(
+      Object.entries(takes).map(([name, type]) => [name, schemaOf(type)]),
+    ),
     additionalProperties: false,
     ...(required.length > 0 && { required }),
   };
-  const responses = Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  const responses = Object.keys(refusals).map((status) => [
+    status,
+    { $ref: `#/components/responses/${status}` },
+  ]);
   return {
     post: {
       operationId: request,
@@ -102,5 +132,7 @@ const schemas = {
 /** What `fitted` takes of a type. */
 function schemaOf(type: ValueType): JsonObject {
   const schema = schemas[type.kind];
-  return isScalarType(type) && type.nullable === true ? { anyOf: [schema, { type: "null" }] } : schema;
+  return isScalarType(type) && type.nullable === true
+    ? { anyOf: [schema, { type: "null" }] }
+    : schema;
 }

@@ -21,7 +21,8 @@ export const runRequestCatalogue: Catalogue<RunRequestCode> = {
   REQUEST_TOKEN: {
     title: "Somebody asked for a run without the token (401).",
     why: "The header authorization is missing, or holds something else than Bearer and the value of `runs.token`.",
-    remedy: "Send authorization: Bearer TOKEN. Whoever should not know the token should not reach the port, either.",
+    remedy:
+      "Send authorization: Bearer TOKEN. Whoever should not know the token should not reach the port, either.",
   },
   REQUEST_MEDIA_TYPE: {
     title: "What a run is given is not declared as JSON (415).",
@@ -73,6 +74,8 @@ export function runRefusal(code: RunRequestCode, message: string): PortError {
 }
 
 /** Whether an error is one that whoever asks is told. */
-export function isRunRefusal(error: unknown): error is PortError & { readonly code: RunRequestCode } {
+export function isRunRefusal(
+  error: unknown,
+): error is PortError & { readonly code: RunRequestCode } {
   return error instanceof PortError && Object.hasOwn(statusOfRunRefusal, error.code);
 }

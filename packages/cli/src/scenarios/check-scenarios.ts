@@ -7,11 +7,13 @@ import { readTextFile } from "../read-text-file.ts";
 import { openTestFile, readTestFile } from "@flowrun/proof";
 
 /**
- * What is wrong with a test file that is being edited, held to its flow as that stands in the editor, else on disk. Of the flow
- * itself nothing is said here. None for a file without `flowrun-test`: it may be another tool's. Total.
+ * What is wrong with a test file that is being edited, held to its flow as that stands in the
+ * editor, else on disk. Of the flow itself nothing is said here. None for a file without
+ * `flowrun-test`: it may be another tool's. Total.
  */
 export function checkScenarios({ uri, text, openText }: ScenarioFile): CheckedScenarios {
-  if (!uri.startsWith("file:") || !holdsScenarios(text)) return { flow: undefined, diagnostics: [] };
+  if (!uri.startsWith("file:") || !holdsScenarios(text))
+    return { flow: undefined, diagnostics: [] };
   const path = fileURLToPath(uri);
   const file = openTestFile({ name: path, text });
   const flowPath = join(dirname(path), file.flow);
@@ -24,7 +26,13 @@ export function checkScenarios({ uri, text, openText }: ScenarioFile): CheckedSc
   }
   const message = `There is no flow "${file.flow}" that can be read.`;
   const hint = 'Name it with "flow": its path from the folder of this file.';
-  const problem = { code: "PROOF_NO_FLOW", severity: "error", message, span: file.flowSpan, hint } as const;
+  const problem = {
+    code: "PROOF_NO_FLOW",
+    severity: "error",
+    message,
+    span: file.flowSpan,
+    hint,
+  } as const;
   return { flow, diagnostics: [...file.diagnostics, problem] };
 }
 

@@ -6,14 +6,16 @@ import { addressesBeside, holdsScenarios, testFileName } from "../project-files.
 import { textOnDisk } from "./check-scenarios.ts";
 
 /**
- * The test files of a flow: those in its folder, and those that are open, wherever they are. What is open counts as it stands
- * in the editor. Total: what cannot be opened is left out.
+ * The test files of a flow: those in its folder, and those that are open, wherever they are. What
+ * is open counts as it stands in the editor. Total: what cannot be opened is left out.
  */
 export function findScenarios({ flow, open }: ScenarioSearch): readonly FlowScenarios[] {
   if (!flow.startsWith("file:")) return [];
   const opened = new Map(open.map(({ uri, text }) => [uri, text]));
   const uris = new Set(
-    [...opened.keys(), ...addressesBeside(flow)].filter((uri) => uri.startsWith("file:") && testFileName.test(uri)),
+    [...opened.keys(), ...addressesBeside(flow)].filter(
+      (uri) => uri.startsWith("file:") && testFileName.test(uri),
+    ),
   );
   return [...uris].flatMap((uri) => {
     const path = fileURLToPath(uri);

@@ -33,7 +33,10 @@ export interface TestOutcome {
 }
 
 /** Runs scenarios in virtual time. Throws a `CliError` when there is nothing to run. */
-export async function runTests(surroundings: Surroundings, selection: TestSelection): Promise<TestOutcome> {
+export async function runTests(
+  surroundings: Surroundings,
+  selection: TestSelection,
+): Promise<TestOutcome> {
   const { clock } = surroundings;
   const startedAt = clock.now();
   const files: TestedFile[] = [];
@@ -44,13 +47,24 @@ export async function runTests(surroundings: Surroundings, selection: TestSelect
   }
   const results = files.flatMap((file) => file.results);
   const broken = files.filter(isBroken).length;
-  if (results.length === 0 && broken === 0 && selection.filter !== undefined) throw nothingMatches(selection.filter);
+  if (results.length === 0 && broken === 0 && selection.filter !== undefined)
+    throw nothingMatches(selection.filter);
   const failed = results.filter(hasFailed).length;
   const virtualMs = results.reduce((sum, { run }) => sum + run.endedMs, 0);
-  return { files, passed: results.length - failed, failed, broken, virtualMs, tookMs: clock.now() - startedAt };
+  return {
+    files,
+    passed: results.length - failed,
+    failed,
+    broken,
+    virtualMs,
+    tookMs: clock.now() - startedAt,
+  };
 }
 
-async function runAll({ trials }: LoadedTests, { filter = "", bail }: TestSelection): Promise<readonly TrialResult[]> {
+async function runAll(
+  { trials }: LoadedTests,
+  { filter = "", bail }: TestSelection,
+): Promise<readonly TrialResult[]> {
   const wanted = filter.toLowerCase();
   const results: TrialResult[] = [];
   for (const trial of trials) {

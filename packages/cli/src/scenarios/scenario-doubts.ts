@@ -4,10 +4,14 @@ import type { Surroundings } from "../surroundings.ts";
 import { runTests } from "./run-tests.ts";
 
 /**
- * What keeps the scenarios beside a flow from vouching for it, each in a sentence; empty where nothing does: there are some, all of them
- * pass, and together they go through every step. Errors of the flow itself are not told.
+ * What keeps the scenarios beside a flow from vouching for it, each in a sentence; empty where
+ * nothing does: there are some, all of them pass, and together they go through every step. Errors
+ * of the flow itself are not told.
  */
-export async function scenarioDoubts(surroundings: Surroundings, flow: string): Promise<readonly string[]> {
+export async function scenarioDoubts(
+  surroundings: Surroundings,
+  flow: string,
+): Promise<readonly string[]> {
   try {
     const { files, passed, failed } = await runTests(surroundings, { paths: [flow], bail: false });
     const broken = files

@@ -13,9 +13,10 @@ import { textOnDisk } from "./check-scenarios.ts";
 import { findScenarios } from "./find-scenarios.ts";
 
 /**
- * The test files among what the user named, in order of their paths: files as they are, those beside a flow that are about it,
- * and all `*.test.yaml` below a folder. Without any name: all below the working directory. Folders `node_modules`, and those
- * that begin with a dot, are left out. Throws a `CliError` when there is none.
+ * The test files among what the user named, in order of their paths: files as they are, those
+ * beside a flow that are about it, and all `*.test.yaml` below a folder. Without any name: all
+ * below the working directory. Folders `node_modules`, and those that begin with a dot, are left
+ * out. Throws a `CliError` when there is none.
  */
 export function findTestFiles({ cwd }: Surroundings, paths: readonly string[]): readonly string[] {
   const named = paths.length === 0 ? ["."] : paths;
@@ -36,7 +37,8 @@ function isFlow(path: string): boolean {
 
 function testsOf(cwd: string, flow: string): readonly string[] {
   const found = findScenarios({ flow: pathToFileURL(resolve(cwd, flow)).href, open: [] });
-  if (found.length > 0) return found.map(({ uri }) => join(dirname(flow), basename(fileURLToPath(uri)))).toSorted();
+  if (found.length > 0)
+    return found.map(({ uri }) => join(dirname(flow), basename(fileURLToPath(uri)))).toSorted();
   const own = flow.replace(/(?=\.ya?ml$)/, ".test");
   const message = `No file *.test.yaml beside "${flow}" is about it.`;
   const hint = `Write "${own}", or have it written: flowrun explore ${flow} --write ${own}`;
@@ -64,9 +66,22 @@ export async function loadTestFile(surroundings: Surroundings, path: string): Pr
   if (!existsSync(resolve(surroundings.cwd, flowPath))) {
     const message = `There is no flow "${flowPath}".`;
     const hint = 'Name it with "flow": its path from the folder of this file.';
-    const problem: Diagnostic = { code: "PROOF_NO_FLOW", severity: "error", message, span: file.flowSpan, hint };
+    const problem: Diagnostic = {
+      code: "PROOF_NO_FLOW",
+      severity: "error",
+      message,
+      span: file.flowSpan,
+      hint,
+    };
     return { ...nothing, diagnostics: [...file.diagnostics, problem] };
   }
-  const flow = gatherFlow(surroundings, { name: flowPath, text: await readUserFile(surroundings, flowPath) });
-  return { source, flow, ...readTestFile(file, flow, { operations: configuredOperations(surroundings, flowPath) }) };
+  const flow = gatherFlow(surroundings, {
+    name: flowPath,
+    text: await readUserFile(surroundings, flowPath),
+  });
+  return {
+    source,
+    flow,
+    ...readTestFile(file, flow, { operations: configuredOperations(surroundings, flowPath) }),
+  };
 }

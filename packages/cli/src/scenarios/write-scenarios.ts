@@ -16,7 +16,10 @@ export interface ScenarioFile {
   readonly comments?: readonly string[];
 }
 
-/** Writes scenarios to a file, ready to run where it stands; on standard output they count from the working directory. */
+/**
+ * Writes scenarios to a file, ready to run where it stands; on standard output they count from the
+ * working directory.
+ */
 export async function writeScenarios(
   { surroundings }: Invocation,
   { file, flow, scenarios, comments = [] }: ScenarioFile,
@@ -24,12 +27,16 @@ export async function writeScenarios(
   const { cwd, out } = surroundings;
   const folder = file === "-" ? cwd : dirname(resolve(cwd, file));
   const path = relative(folder, resolve(cwd, flow)).replaceAll("\\", "/");
-  const text = comments.map((comment) => `# ${comment}\n`).join("") + printScenarios(scenarios, path);
+  const text =
+    comments.map((comment) => `# ${comment}\n`).join("") + printScenarios(scenarios, path);
   if (file === "-") out.write(text);
   else await writeUserFile(surroundings, file, text);
 }
 
-/** Throws a `CliError` for a file that is there already: somebody may have changed its scenarios by hand. */
+/**
+ * Throws a `CliError` for a file that is there already: somebody may have changed its scenarios by
+ * hand.
+ */
 export function requireNewFile({ surroundings }: Invocation, path: string, hint: string): void {
   if (path === "-" || !existsSync(resolve(surroundings.cwd, path))) return;
   const message = `The file "${path}" is there already, and is not overwritten.`;

@@ -27,11 +27,19 @@ const kind = { internal: 1, server: 2 };
 const failed = 2;
 
 /** Why a call ended where that was somebody's mistake. */
-const faults: ReadonlySet<string> = new Set(["broken", "fault", "limit", "overload", "platform_lost", "answer_failed"]);
+const faults: ReadonlySet<string> = new Set([
+  "broken",
+  "fault",
+  "limit",
+  "overload",
+  "platform_lost",
+  "answer_failed",
+]);
 
 /**
- * The trace of a call: a span for the call and one for each step, in the order in which they were entered. The ids come from the
- * call's name and its beginning (SHA-256 of `CALL/BEGAN`, the id of its record), so that they are the same whichever process tells of it.
+ * The trace of a call: a span for the call and one for each step, in the order in which they were
+ * entered. The ids come from the call's name and its beginning (SHA-256 of `CALL/BEGAN`, the id of
+ * its record), so that they are the same whichever process tells of it.
  */
 export function callTrace(record: CallRecord): readonly OtlpSpan[] {
   const { call, flow, version, from, to, began, ended, reason, path, dialled } = record;
@@ -39,7 +47,11 @@ export function callTrace(record: CallRecord): readonly OtlpSpan[] {
   const name = `${call}/${start}`;
   const traceId = digest(name).slice(0, 32);
   const root = digest(`${name}/call`).slice(0, 16);
-  const attributes = { "flowrun.call": call, "flowrun.flow": flow, "flowrun.flow.version": version };
+  const attributes = {
+    "flowrun.call": call,
+    "flowrun.flow": flow,
+    "flowrun.flow.version": version,
+  };
   const steps = path.map(({ step, at, outcome, ms }, place): OtlpSpan => ({
     traceId,
     spanId: digest(`${name}/${place}`).slice(0, 16),
@@ -68,7 +80,12 @@ export function callTrace(record: CallRecord): readonly OtlpSpan[] {
     kind: kind.server,
     startTimeUnixNano: nanoseconds(start),
     endTimeUnixNano: nanoseconds(end),
-    attributes: otlpAttributes({ ...attributes, "flowrun.from": from, "flowrun.to": to, "flowrun.reason": reason }),
+    attributes: otlpAttributes({
+      ...attributes,
+      "flowrun.from": from,
+      "flowrun.to": to,
+      "flowrun.reason": reason,
+    }),
     events: answers,
     ...(faults.has(reason) && { status: { code: failed, message: reason } }),
   };

@@ -36,16 +36,24 @@ export interface Telemetry {
 const metricsMs = 60_000;
 const closeMs = 5_000;
 
-/** Tells a receiver of OTLP of calls, when they are over, and of numbers; both may be lost, and no call waits for them. */
+/**
+ * Tells a receiver of OTLP of calls, when they are over, and of numbers; both may be lost, and no
+ * call waits for them.
+ */
 export function createTelemetry({ at, instance, clock, random, log }: TelemetryRequest): Telemetry {
   const sender = createOtlpSender({ at, clock, random, log });
   const since = clock.now();
-  const about = { "service.name": at.service, "service.version": version, "service.instance.id": instance };
+  const about = {
+    "service.name": at.service,
+    "service.version": version,
+    "service.instance.id": instance,
+  };
   const resource = { attributes: otlpAttributes(about) };
   const scope = { name: "flowrun", version };
   const traces = new TraceQueue({
     clock,
-    send: (spans) => sender.send("v1/traces", { resourceSpans: [{ resource, scopeSpans: [{ scope, spans }] }] }),
+    send: (spans) =>
+      sender.send("v1/traces", { resourceSpans: [{ resource, scopeSpans: [{ scope, spans }] }] }),
   });
   let sendMetrics = async (): Promise<unknown> => undefined;
   let cancelMetrics = (): void => undefined;
@@ -56,11 +64,17 @@ export function createTelemetry({ at, instance, clock, random, log }: TelemetryR
     });
   };
   return {
-    observer: createCallRecords({ numbers: at.numbers, clock, write: (record) => traces.add(callTrace(record)) }),
+    observer: createCallRecords({
+      numbers: at.numbers,
+      clock,
+      write: (record) => traces.add(callTrace(record)),
+    }),
     start(metrics) {
       sendMetrics = () => {
         const told = otlpMetrics(metrics(), { since, now: clock.now() });
-        return sender.send("v1/metrics", { resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics: told }] }] });
+        return sender.send("v1/metrics", {
+          resourceMetrics: [{ resource, scopeMetrics: [{ scope, metrics: told }] }],
+        });
       };
       wake();
     },

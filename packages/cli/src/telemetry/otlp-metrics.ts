@@ -2,7 +2,11 @@ import type { Labels, Metric, Sample } from "../operations/prometheus-text.ts";
 import { nanoseconds, otlpAttributes } from "./otlp-attributes.ts";
 
 /** A metric as OTLP writes it. */
-export type OtlpMetric = { readonly name: string; readonly description: string; readonly unit: string } & (
+export type OtlpMetric = {
+  readonly name: string;
+  readonly description: string;
+  readonly unit: string;
+} & (
   | { readonly gauge: { readonly dataPoints: readonly object[] } }
   | { readonly sum: Cumulative & { readonly isMonotonic: true } }
   | { readonly histogram: Cumulative }
@@ -22,7 +26,10 @@ export interface Counted {
 const cumulative = 2;
 
 /** The metrics of `/metrics`, with the same names and values, as OTLP has them. */
-export function otlpMetrics(metrics: readonly Metric[], { since, now }: Counted): readonly OtlpMetric[] {
+export function otlpMetrics(
+  metrics: readonly Metric[],
+  { since, now }: Counted,
+): readonly OtlpMetric[] {
   const times = { startTimeUnixNano: nanoseconds(since), timeUnixNano: nanoseconds(now) };
   const point = ({ labels = {}, value }: Sample): object => ({
     ...times,
@@ -37,7 +44,11 @@ export function otlpMetrics(metrics: readonly Metric[], { since, now }: Counted)
       case "counter":
         return {
           ...named,
-          sum: { dataPoints: samples.map(point), aggregationTemporality: cumulative, isMonotonic: true },
+          sum: {
+            dataPoints: samples.map(point),
+            aggregationTemporality: cumulative,
+            isMonotonic: true,
+          },
         };
       case "histogram": {
         const dataPoints = histogramsOf(samples).map((histogram) => ({ ...times, ...histogram }));
@@ -47,7 +58,10 @@ export function otlpMetrics(metrics: readonly Metric[], { since, now }: Counted)
   });
 }
 
-/** One point for each set of labels. Prometheus counts what lies below each bound, OTLP what lies between two. */
+/**
+ * One point for each set of labels. Prometheus counts what lies below each bound, OTLP what lies
+ * between two.
+ */
 function histogramsOf(samples: readonly Sample[]): readonly object[] {
   const bySet = new Map<string, Sample[]>();
   for (const sample of samples) {
@@ -58,13 +72,16 @@ function histogramsOf(samples: readonly Sample[]): readonly object[] {
   }
   return [...bySet.values()].map((set) => {
     const buckets = set.filter(({ part }) => part === "_bucket");
-    const valueOf = (wanted: Sample["part"]): number => set.find(({ part }) => part === wanted)?.value ?? 0;
+    const valueOf = (wanted: Sample["part"]): number =>
+      set.find(({ part }) => part === wanted)?.value ?? 0;
     return {
       attributes: otlpAttributes(withoutBound(set[0]?.labels)),
       count: String(valueOf("_count")),
       sum: valueOf("_sum"),
       explicitBounds: buckets.slice(0, -1).map(({ labels }) => Number(labels?.["le"])),
-      bucketCounts: buckets.map(({ value }, place) => String(value - (buckets[place - 1]?.value ?? 0))),
+      bucketCounts: buckets.map(({ value }, place) =>
+        String(value - (buckets[place - 1]?.value ?? 0)),
+      ),
     };
   });
 }

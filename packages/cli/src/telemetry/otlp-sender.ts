@@ -12,8 +12,8 @@ import type { TelemetryConfig } from "../config/config.ts";
 /** Brings what was measured to a receiver of OTLP, as JSON over HTTP. */
 export interface OtlpSender {
   /**
-   * Sends a request to `v1/traces` or `v1/metrics`. What may soon be over (no answer, 429, 502, 503, 504) is tried again for a
-   * while. Gives whether it was taken. Never rejects.
+   * Sends a request to `v1/traces` or `v1/metrics`. What may soon be over (no answer, 429, 502,
+   * 503, 504) is tried again for a while. Gives whether it was taken. Never rejects.
    */
   readonly send: (path: "v1/traces" | "v1/metrics", request: object) => Promise<boolean>;
   /** From here on nothing is tried twice. */
@@ -63,11 +63,21 @@ export function createOtlpSender({ at, clock, random, log }: OtlpSenderParts): O
       await answer.body?.cancel();
       const { ok, status } = answer;
       if (ok) return { isTaken: true };
-      const retryAfterMs = readRetryAfter(answer.headers.get("retry-after") ?? undefined, clock.now());
-      return { isTaken: false, why: `${host} answered ${status}.`, isPassing: passing.has(status), retryAfterMs };
+      const retryAfterMs = readRetryAfter(
+        answer.headers.get("retry-after") ?? undefined,
+        clock.now(),
+      );
+      return {
+        isTaken: false,
+        why: `${host} answered ${status}.`,
+        isPassing: passing.has(status),
+        retryAfterMs,
+      };
     } catch (error) {
       const { reason } = connectionFailure(error instanceof Error ? (error.cause ?? error) : error);
-      const why = late.signal.aborted ? `${host} did not answer.` : `${host} cannot be reached: ${reason}.`;
+      const why = late.signal.aborted
+        ? `${host} did not answer.`
+        : `${host} cannot be reached: ${reason}.`;
       return { isTaken: false, why, isPassing: true, retryAfterMs: 0 };
     } finally {
       cancel();
@@ -85,7 +95,10 @@ export function createOtlpSender({ at, clock, random, log }: OtlpSenderParts): O
         if (!closing.signal.aborted) tell(attempt.why);
         return false;
       }
-      const wait = Math.max(backoffMs(failures, random(), backoff), Math.min(attempt.retryAfterMs, 60_000));
+      const wait = Math.max(
+        backoffMs(failures, random(), backoff),
+        Math.min(attempt.retryAfterMs, 60_000),
+      );
       await pause(clock, clock.now() + wait, hurrying.signal).catch(() => undefined);
     }
   };
@@ -101,4 +114,9 @@ export function createOtlpSender({ at, clock, random, log }: OtlpSenderParts): O
 
 type Attempt =
   | { readonly isTaken: true }
-  | { readonly isTaken: false; readonly why: string; readonly isPassing: boolean; readonly retryAfterMs: number };
+  | {
+      readonly isTaken: false;
+      readonly why: string;
+      readonly isPassing: boolean;
+      readonly retryAfterMs: number;
+    };

@@ -20,7 +20,10 @@ const gatherMs = 5_000;
 const most = 1_000;
 const atOnce = 100;
 
-/** Traces on their way: gathered for five seconds, sent one batch after the other, and the oldest lost when too many wait. */
+/**
+ * Traces on their way: gathered for five seconds, sent one batch after the other, and the oldest
+ * lost when too many wait.
+ */
 export class TraceQueue {
   readonly #parts: TraceQueueParts;
   readonly #counts = { sent: 0, lost: 0 };

@@ -11,5 +11,7 @@ export function ageOf(milliseconds: number): string {
   // Less than a second has none: then only the last is left.
   const largest = units.findIndex(([, size]) => milliseconds >= size);
   const shown = units.slice(largest).slice(0, 2);
-  return shown.map(([unit, size, above]) => `${Math.floor((milliseconds % above) / size)}${unit}`).join("");
+  return shown
+    .map(([unit, size, above]) => `${Math.floor((milliseconds % above) / size)}${unit}`)
+    .join("");
 }

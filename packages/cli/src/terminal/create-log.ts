@@ -19,7 +19,10 @@ export interface LogOptions {
   readonly write: (line: string) => void;
 }
 
-/** The log: pino, with an ISO time and the level's name, and with secret fields struck out at the first two depths. */
+/**
+ * The log: pino, with an ISO time and the level's name, and with secret fields struck out at the
+ * first two depths.
+ */
 export function createLog({ level, format, numbers, paint, write }: LogOptions): Logger {
   return pino(
     {
@@ -38,10 +41,16 @@ export function createLog({ level, format, numbers, paint, write }: LogOptions):
   );
 }
 
-/** What names a call or a cell, or says when and how grave, is no number of a telephone, though it may look like one. */
+/**
+ * What names a call or a cell, or says when and how grave, is no number of a telephone, though it
+ * may look like one.
+ */
 const namesAndTimes: ReadonlySet<string> = new Set(["call", "cell", "time", "level"]);
 
-/** A line of pino's JSON without whole numbers of telephones: they may stand in any field, and in the texts of flows and errors. */
+/**
+ * A line of pino's JSON without whole numbers of telephones: they may stand in any field, and in
+ * the texts of flows and errors.
+ */
 function maskLine(json: string): string {
   const line: unknown = JSON.parse(json, (name, value: unknown) =>
     typeof value === "string" && !namesAndTimes.has(name) ? maskNumbers(value) : value,
@@ -55,9 +64,18 @@ function fieldsOf(error: Error): Record<string, unknown> {
 
 const levelStyles: Readonly<Record<string, Style>> = { warn: "yellow", error: "red", debug: "dim" };
 
-/** A line of pino's JSON for people, without a newline: time of day in UTC, level, message, and the fields as `name=value`. */
+/**
+ * A line of pino's JSON for people, without a newline: time of day in UTC, level, message, and the
+ * fields as `name=value`.
+ */
 function logLine(json: string, paint: Paint): string {
-  const { level, time, msg, err: error, ...fields } = JSON.parse(json) as Readonly<Record<string, unknown>>;
+  const {
+    level,
+    time,
+    msg,
+    err: error,
+    ...fields
+  } = JSON.parse(json) as Readonly<Record<string, unknown>>;
   const name = String(level);
   const style = levelStyles[name];
   const rest = Object.entries(fields).map(([key, value]) => ` ${key}=${inline(value)}`);
@@ -77,7 +95,10 @@ function messageOf(error: unknown): string {
     : JSON.stringify(error);
 }
 
-/** A caller or a flow may put line breaks and escape sequences into a message; a log line stays one line. */
+/**
+ * A caller or a flow may put line breaks and escape sequences into a message; a log line stays one
+ * line.
+ */
 function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
   return text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " ");

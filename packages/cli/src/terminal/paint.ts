@@ -8,12 +8,15 @@ export type Paint = (style: Style, text: string) => string;
 
 /** A paint that colours, or one that does not. */
 export function createPaint(colours: boolean): Paint {
-  return colours ? (style, text) => styleText(style, text, { validateStream: false }) : (_style, text) => text;
+  return colours
+    ? (style, text) => styleText(style, text, { validateStream: false })
+    : (_style, text) => text;
 }
 
 /**
- * Whether a stream gets colours: `--no-color` and NO_COLOR say no, then FORCE_COLOR says yes (`0` and `false` say no), and
- * otherwise a terminal does, unless TERM is `dumb`. An empty variable counts as not set.
+ * Whether a stream gets colours: `--no-color` and NO_COLOR say no, then FORCE_COLOR says yes (`0`
+ * and `false` say no), and otherwise a terminal does, unless TERM is `dumb`. An empty variable
+ * counts as not set.
  */
 export function wantsColours(
   environment: Readonly<Record<string, string | undefined>>,

@@ -8,17 +8,24 @@ export interface Question {
   readonly echo: boolean;
 }
 
-/** The terminal that a question is put to. The text of the question goes to standard error: output may be redirected. */
+/**
+ * The terminal that a question is put to. The text of the question goes to standard error: output
+ * may be redirected.
+ */
 export interface Terminal {
   readonly keyboard: Keyboard;
   readonly err: Output;
 }
 
 /**
- * The line that the user types, without its end. Ctrl-C and Ctrl-D reject with a `CliError`; Ctrl-U begins anew. What is
- * pasted behind the end of the line is dropped: it is no answer to this question, and may be a password.
+ * The line that the user types, without its end. Ctrl-C and Ctrl-D reject with a `CliError`; Ctrl-U
+ * begins anew. What is pasted behind the end of the line is dropped: it is no answer to this
+ * question, and may be a password.
  */
-export async function prompt({ keyboard, err }: Terminal, { label, echo }: Question): Promise<string> {
+export async function prompt(
+  { keyboard, err }: Terminal,
+  { label, echo }: Question,
+): Promise<string> {
   const typed = Promise.withResolvers<string>();
   let line: readonly string[] | undefined = [];
   const take = (key: string): void => {
@@ -57,5 +64,7 @@ function edit(line: readonly string[], key: string): readonly string[] {
 
 /** What makes the screen show the second line where it shows the first. */
 function difference(before: readonly string[], after: readonly string[]): string {
-  return after.slice(before.length).join("") + "\b \b".repeat(Math.max(0, before.length - after.length));
+  return (
+    after.slice(before.length).join("") + "\b \b".repeat(Math.max(0, before.length - after.length))
+  );
 }

@@ -3,7 +3,9 @@ import type { Problem } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
 import type { Paint } from "./paint.ts";
 
-/** A problem as plain text without a newline at the end, in the same form as a diagnostic of a flow. */
+/**
+ * A problem as plain text without a newline at the end, in the same form as a diagnostic of a flow.
+ */
 export function formatProblem({ code, message, hint, place }: Problem): string {
   if (place !== undefined) {
     return formatDiagnostic(place.source, {
@@ -17,7 +19,10 @@ export function formatProblem({ code, message, hint, place }: Problem): string {
   return `error ${code}  ${message}${hint === undefined ? "" : `\n  ${hint}`}`;
 }
 
-/** The text of a diagnostic or problem with its severity, its place and its carets coloured; the characters stay the same. */
+/**
+ * The text of a diagnostic or problem with its severity, its place and its carets coloured; the
+ * characters stay the same.
+ */
 export function paintReport(text: string, paint: Paint): string {
   return text
     .split("\n")
@@ -36,15 +41,26 @@ function paintLine(line: string, paint: Paint): string {
   return /^\s+\S+:\d+:\d+$/.test(line) ? paint("cyan", line) : line;
 }
 
-/** All diagnostics of one flow as text with their frames, ending in a newline; empty when there are none. */
-export function reportDiagnostics(source: Source, diagnostics: readonly Diagnostic[], paint: Paint): string {
-  return diagnostics.length === 0 ? "" : `${paintReport(formatDiagnostics(source, diagnostics), paint)}\n`;
+/**
+ * All diagnostics of one flow as text with their frames, ending in a newline; empty when there are
+ * none.
+ */
+export function reportDiagnostics(
+  source: Source,
+  diagnostics: readonly Diagnostic[],
+  paint: Paint,
+): string {
+  return diagnostics.length === 0
+    ? ""
+    : `${paintReport(formatDiagnostics(source, diagnostics), paint)}\n`;
 }
 
 /** `1 error and 2 warnings`, or `no problems`. */
 export function countDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
-  const parts = [count(errors, "error"), count(diagnostics.length - errors, "warning")].filter((part) => part !== "");
+  const parts = [count(errors, "error"), count(diagnostics.length - errors, "warning")].filter(
+    (part) => part !== "",
+  );
   return parts.length === 0 ? "no problems" : parts.join(" and ");
 }
 
@@ -53,6 +69,10 @@ function count(number: number, word: string): string {
 }
 
 /** Prints warnings on standard error, one line each. */
-export function printWarnings({ surroundings, paintError }: Invocation, warnings: readonly string[]): void {
-  for (const warning of warnings) surroundings.err.write(`${paintError("yellow", "warning")} ${warning}\n`);
+export function printWarnings(
+  { surroundings, paintError }: Invocation,
+  warnings: readonly string[],
+): void {
+  for (const warning of warnings)
+    surroundings.err.write(`${paintError("yellow", "warning")} ${warning}\n`);
 }

@@ -10,10 +10,14 @@ const secretFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The fields of a log line with secret ones struck out at the first `depth` depths. Fields without any are given back as they
- * are: pino's own `redact` looks for each name on its own, which takes two thirds of the time of a line (measured).
+ * The fields of a log line with secret ones struck out at the first `depth` depths. Fields without
+ * any are given back as they are: pino's own `redact` looks for each name on its own, which takes
+ * two thirds of the time of a line (measured).
  */
-export function strikeOut(fields: Readonly<Record<string, unknown>>, depth = 2): Record<string, unknown> {
+export function strikeOut(
+  fields: Readonly<Record<string, unknown>>,
+  depth = 2,
+): Record<string, unknown> {
   let struck: Record<string, unknown> = fields;
   for (const name of Object.keys(fields)) {
     const shown = secretFields.has(name) ? "•••" : strikeWithin(name, fields[name], depth - 1);

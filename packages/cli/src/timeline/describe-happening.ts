@@ -1,7 +1,10 @@
 import type { CallLine } from "@flowrun/simulator";
 import type { TimelineLine } from "./timeline-line.ts";
 
-/** What happens at a telephone, in words; `undefined` for what its owner does not notice. `caller` says whose it is. */
+/**
+ * What happens at a telephone, in words; `undefined` for what its owner does not notice. `caller`
+ * says whose it is.
+ */
 export function describeHappening(line: CallLine, caller: boolean): TimelineLine | undefined {
   const text = caller ? callerText(line) : calleeText(line);
   if (text === undefined) return undefined;
@@ -12,7 +15,8 @@ function callerText(line: CallLine): string | undefined {
   if (line.kind === "call.placed") return `calls ${line.to} from ${line.from}`;
   if (line.kind === "leg.answered") return "is answered";
   // Without a bridge a caller who hangs up leaves no cause.
-  if (line.kind === "leg.ended") return line.cause === 0 ? "is off the line" : `is off the line (${line.causeText})`;
+  if (line.kind === "leg.ended")
+    return line.cause === 0 ? "is off the line" : `is off the line (${line.causeText})`;
   return commonText(line);
 }
 

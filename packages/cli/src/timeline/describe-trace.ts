@@ -13,18 +13,28 @@ export function isGoodEnding(reason: EndReason): boolean {
 /** What the telephones tell better themselves. */
 const toldElsewhere: ReadonlySet<TraceEntry["kind"]> = new Set([
   ...(["call.started", "webhook.started", "leg.originated", "leg.joined", "leg.left"] as const),
-  ...(["media.started", "media.stopped", "background.started", "key.received", "event.ignored"] as const),
+  ...([
+    "media.started",
+    "media.stopped",
+    "background.started",
+    "key.received",
+    "event.ignored",
+  ] as const),
 ]);
 
 /**
- * What the flow did, in words; `undefined` for entries that only matter to a developer, and for what the telephones tell
- * better themselves: media, keys and legs.
+ * What the flow did, in words; `undefined` for entries that only matter to a developer, and for
+ * what the telephones tell better themselves: media, keys and legs.
  */
 export function describeTrace(entry: TraceEntry, program: Program): TimelineLine | undefined {
-  // How asking somebody beside the platform failed is told with its step, which ends in it, or with what is skipped.
-  const isTold = toldElsewhere.has(entry.kind) || (entry.kind === "request.failed" && isSideKind(entry.command));
+  // How asking somebody beside the platform failed is told with its step, which ends in it, or with
+  // what is skipped.
+  const isTold =
+    toldElsewhere.has(entry.kind) || (entry.kind === "request.failed" && isSideKind(entry.command));
   const text = isTold ? undefined : describeEntry(entry, program);
-  return text === undefined ? undefined : { at: entry.at, who: "flow", text, wrong: isWrong(entry) };
+  return text === undefined
+    ? undefined
+    : { at: entry.at, who: "flow", text, wrong: isWrong(entry) };
 }
 
 function isWrong(entry: TraceEntry): boolean {

@@ -18,7 +18,10 @@ const styles: Readonly<Record<TimelineLine["who"], Style>> = {
   platform: "yellow",
 };
 
-/** A line for the terminal: seconds since `startedAt`, who, and what; `    2.104  caller   presses 1`. */
+/**
+ * A line for the terminal: seconds since `startedAt`, who, and what; `    2.104  caller   presses
+ * 1`.
+ */
 export function formatLine(line: TimelineLine, startedAt: number, paint: Paint): string {
   const seconds = (Math.max(0, line.at - startedAt) / 1000).toFixed(3).padStart(9);
   const who = paint(styles[line.who], line.who.padEnd(8));

@@ -18,7 +18,9 @@ interface Service {
 
 /** The services of a compose file that are written out in it. */
 function servicesOf(file: string): Readonly<Record<string, Service>> {
-  return (parse(read(file), { merge: true }) as { readonly services: Readonly<Record<string, Service>> }).services;
+  return (
+    parse(read(file), { merge: true }) as { readonly services: Readonly<Record<string, Service>> }
+  ).services;
 }
 
 /** The folder of the secrets that the compose files make. */
@@ -30,32 +32,45 @@ beforeAll(async () => {
   made = await outputOf(process.execPath, [join(root, "secrets.mjs"), secrets]);
 });
 
-/** What flowrun makes of a configuration in a container, whose secrets are those of the compose files; without where each value stands. */
+/**
+ * What flowrun makes of a configuration in a container, whose secrets are those of the compose
+ * files; without where each value stands.
+ */
 function configOf(text: string, environment: Readonly<Record<string, string>>): unknown {
   const here = (value: string): string => value.replace(/^\/secrets\//, `${secrets}/`);
   const file = join(mkdtempSync(join(tmpdir(), "flowrun-deploy-")), "flowrun.config.yaml");
   writeFileSync(file, text);
   const { config } = loadConfig({
     ...{ cwd: dirname(file), file, flow: "reference.yaml", set: [] },
-    environment: Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, here(value)])),
+    environment: Object.fromEntries(
+      Object.entries(environment).map(([name, value]) => [name, here(value)]),
+    ),
     ...{ settings: ["default_destination"], secretSettings: [] },
   });
   const isPlaced = (value: unknown): value is { readonly value: unknown } =>
     typeof value === "object" && value !== null && "origin" in value && "value" in value;
-  return JSON.parse(JSON.stringify(config), (_key, value: unknown) => (isPlaced(value) ? value.value : value));
+  return JSON.parse(JSON.stringify(config), (_key, value: unknown) =>
+    isPlaced(value) ? value.value : value,
+  );
 }
 
 test("the secrets are made once: passwords, the address of the database, and a key that calls can be sealed with", async () => {
-  expect(made).toMatch(/^Soft phone: user 6001, password [\w-]{24}, server 127\.0\.0\.1:5060 \(UDP\)\. Dial 100\.\n$/);
+  expect(made).toMatch(
+    /^Soft phone: user 6001, password [\w-]{24}, server 127\.0\.0\.1:5060 \(UDP\)\. Dial 100\.\n$/,
+  );
   expect(await outputOf(process.execPath, [join(root, "secrets.mjs"), secrets])).toBe(made);
-  expect(readFileSync(join(secrets, "db-url"), "utf8")).toMatch(/^postgres:\/\/flowrun:[\w-]{24}@postgres\/telephony$/);
+  expect(readFileSync(join(secrets, "db-url"), "utf8")).toMatch(
+    /^postgres:\/\/flowrun:[\w-]{24}@postgres\/telephony$/,
+  );
   expect(readLedgerKeys(join(secrets, "cell"), undefined)).toHaveLength(1);
 });
 
 describe.each(["compose.yaml", "fleet/compose.yaml"])("deploy/%s", (file) => {
   test("mounts what is there", () => {
     const mounted = Object.values(servicesOf(file)).flatMap(({ volumes = [] }) => volumes);
-    const paths = mounted.filter((volume) => volume.startsWith(".")).map((volume) => volume.split(":")[0] ?? "");
+    const paths = mounted
+      .filter((volume) => volume.startsWith("."))
+      .map((volume) => volume.split(":")[0] ?? "");
     expect(paths.length).toBeGreaterThan(1);
     expect(paths.filter((path) => !existsSync(resolve(root, dirname(file), path)))).toEqual([]);
   });
@@ -73,7 +88,9 @@ test("the compose file of the fleet gives the workers of each Asterisk one cell"
   const text = read("fleet/flowrun.config.yaml");
   const { "workers-1": first, "workers-2": second } = servicesOf("fleet/compose.yaml");
   const configs = [first, second].map((service) => configOf(text, service?.environment ?? {}));
-  expect(configs).toMatchObject(["asterisk-1:8088", "asterisk-2:8088"].map((host) => ({ ari: { host } })));
+  expect(configs).toMatchObject(
+    ["asterisk-1:8088", "asterisk-2:8088"].map((host) => ({ ari: { host } })),
+  );
   for (const config of configs)
     expect(config).toMatchObject({
       cell: {
@@ -88,12 +105,15 @@ test("the manifests for Kubernetes give the workers of an Asterisk one cell, and
   const manifests = parseAllDocuments(read("kubernetes/flowrun.yaml")).map(
     (document) => document.toJS() as { readonly data?: Readonly<Record<string, string>> },
   );
-  const text = manifests.find(({ data }) => data !== undefined)?.data?.["flowrun.config.yaml"] ?? "";
+  const text =
+    manifests.find(({ data }) => data !== undefined)?.data?.["flowrun.config.yaml"] ?? "";
   expect(configOf(text, { ARI_PASSWORD_FILE: "/secrets/ari" })).toMatchObject({
     ari: { host: "pbx1.example:8088", username: "flowrun", app: "reference" },
     cell: {
       module: "@flowrun/cell-nats",
-      options: { servers: ["nats://nats-0.nats:4222", "nats://nats-1.nats:4222", "nats://nats-2.nats:4222"] },
+      options: {
+        servers: ["nats://nats-0.nats:4222", "nats://nats-1.nats:4222", "nats://nats-2.nats:4222"],
+      },
     },
     durability: { keyFile: "/keys/cell" },
     operations: { port: 9464, host: "0.0.0.0" },

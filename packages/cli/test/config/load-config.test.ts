@@ -63,7 +63,12 @@ describe("loadConfig", () => {
     ["max_digits: 1", {}, [], ["1", "flowrun.config.yaml:1:13"]],
     ["max_digits: 1", { MAX_DIGITS: "2" }, [], ["2", "the environment variable MAX_DIGITS"]],
     ["max_digits: 1", { MAX_DIGITS: "2" }, ["max_digits=3"], ["3", "--set max_digits"]],
-    ["max_digits: 1", {}, ["max_digits=3", "settings.max_digits=4"], ["4", "--set settings.max_digits"]],
+    [
+      "max_digits: 1",
+      {},
+      ["max_digits=3", "settings.max_digits=4"],
+      ["4", "--set settings.max_digits"],
+    ],
     ["settings: { max_digits: 5 }", {}, [], ["5", "flowrun.config.yaml:1:25"]],
   ])("of %j, %j and %j the last wins", (file, environment, set, [value, origin]) => {
     const cwd = folder({ "flowrun.config.yaml": file });
@@ -73,15 +78,26 @@ describe("loadConfig", () => {
 
   test("takes the file of the working directory before the one beside the flow", () => {
     const beside = { "flows/flowrun.config.yaml": "greeting: beside" };
-    expect(load({ cwd: folder(beside), flow: "flows/a.yaml" }).config.settings["greeting"]?.value).toBe("beside");
+    expect(
+      load({ cwd: folder(beside), flow: "flows/a.yaml" }).config.settings["greeting"]?.value,
+    ).toBe("beside");
     const both = folder({ ...beside, "flowrun.config.yaml": "greeting: here" });
-    expect(load({ cwd: both, flow: "flows/a.yaml" }).config.settings["greeting"]?.value).toBe("here");
+    expect(load({ cwd: both, flow: "flows/a.yaml" }).config.settings["greeting"]?.value).toBe(
+      "here",
+    );
   });
 
   test("takes the file of --config instead of any other, and its folder for plugins", () => {
-    const cwd = folder({ "flowrun.config.yaml": "greeting: here", "flows/c.yaml": "greeting: named\nstore: ./s.mjs" });
+    const cwd = folder({
+      "flowrun.config.yaml": "greeting: here",
+      "flows/c.yaml": "greeting: named\nstore: ./s.mjs",
+    });
     const { config, folder: base } = load({ cwd, file: "flows/c.yaml" });
-    expect({ greeting: config.settings["greeting"]?.value, base, module: config.store?.module.value }).toEqual({
+    expect({
+      greeting: config.settings["greeting"]?.value,
+      base,
+      module: config.store?.module.value,
+    }).toEqual({
       greeting: "named",
       base: join(cwd, "flows"),
       module: "./s.mjs",
@@ -89,7 +105,10 @@ describe("loadConfig", () => {
   });
 
   test("reads the platform from every layer", () => {
-    const from = (name: string, value: string) => ({ value, origin: { kind: "environment", name } });
+    const from = (name: string, value: string) => ({
+      value,
+      origin: { kind: "environment", name },
+    });
     expect(load({ environment: platform }).config.ari).toEqual({
       host: from("ARI_HOST", "pbx:8088"),
       username: from("ARI_USERNAME", "u"),
@@ -99,15 +118,19 @@ describe("loadConfig", () => {
       replaced: "end",
       transfers: "decline",
     });
-    expect(load({ environment: platform, set: ["ari.host=https://x.example"] }).config.ari?.host?.value).toBe(
-      "https://x.example",
-    );
+    expect(
+      load({ environment: platform, set: ["ari.host=https://x.example"] }).config.ari?.host?.value,
+    ).toBe("https://x.example");
   });
 
   test("knows a platform by its host or by a password for it; other keys alone mean the embedded one", () => {
-    expect(load({ environment: { ARI_PASSWORD: "p" } }).config.ari).toMatchObject({ host: undefined });
+    expect(load({ environment: { ARI_PASSWORD: "p" } }).config.ari).toMatchObject({
+      host: undefined,
+    });
     const others = { ARI_USERNAME: "u", ARI_APP: "flow" };
-    expect(load({ environment: others, set: ["ari.host=", "ari.password="] }).config.ari).toBeUndefined();
+    expect(
+      load({ environment: others, set: ["ari.host=", "ari.password="] }).config.ari,
+    ).toBeUndefined();
   });
 
   test("names the key and the source of a wrong value, never the value", () => {
@@ -145,21 +168,39 @@ describe("loadConfig", () => {
     expect(problems({ set: [text] })).toEqual([
       {
         message: `The value of "${key}" (--set ${key}) cannot be used.`,
-        hint: expect.stringMatching(/^Write a (whole number|number of calls in a second) such as /) as string,
+        hint: expect.stringMatching(
+          /^Write a (whole number|number of calls in a second) such as /,
+        ) as string,
       },
     ]);
   });
 
   test("takes what becomes of calls when the connection is lost, and how long it may be", () => {
-    const cwd = folder({ "flowrun.config.yaml": "durability: { calls: discard, longest_gap: 5m }\n" });
-    expect(load({ cwd }).config.durability).toMatchObject({ calls: "discard", longestGapMs: 300_000 });
-    const environment = { DURABILITY_LONGEST_GAP: "30", DURABILITY_SYNC: "disk", DURABILITY_LOG_WAIT: "strict" };
-    const durability = { calls: "discard", longestGapMs: 30_000, sync: "disk", logWaitMs: "strict" };
+    const cwd = folder({
+      "flowrun.config.yaml": "durability: { calls: discard, longest_gap: 5m }\n",
+    });
+    expect(load({ cwd }).config.durability).toMatchObject({
+      calls: "discard",
+      longestGapMs: 300_000,
+    });
+    const environment = {
+      DURABILITY_LONGEST_GAP: "30",
+      DURABILITY_SYNC: "disk",
+      DURABILITY_LOG_WAIT: "strict",
+    };
+    const durability = {
+      calls: "discard",
+      longestGapMs: 30_000,
+      sync: "disk",
+      logWaitMs: "strict",
+    };
     expect(load({ cwd, environment }).config.durability).toEqual(durability);
   });
 
   test("says where a wrong word about lost connections stands", () => {
-    const cwd = folder({ "flowrun.config.yaml": "durability:\n  calls: keep\n  longest_gap: long\n" });
+    const cwd = folder({
+      "flowrun.config.yaml": "durability:\n  calls: keep\n  longest_gap: long\n",
+    });
     expect(problems({ cwd })).toEqual([
       {
         message: 'The value of "durability.calls" (flowrun.config.yaml:2:10) cannot be used.',
@@ -172,17 +213,21 @@ describe("loadConfig", () => {
     ]);
     expect(problems({ set: ["durability.call=discard"] })).toEqual([
       {
-        message: '"durability.call" is neither a key of flowrun nor a setting of the flow (--set durability.call).',
+        message:
+          '"durability.call" is neither a key of flowrun nor a setting of the flow (--set durability.call).',
         hint: 'Did you mean "durability.calls"?',
       },
     ]);
   });
 
   test("takes requests over HTTP or WebSockets, and nothing else", () => {
-    expect(load({ environment: { ...platform, ARI_REQUESTS: "websocket" } }).config.ari?.requests).toBe("websocket");
+    expect(
+      load({ environment: { ...platform, ARI_REQUESTS: "websocket" } }).config.ari?.requests,
+    ).toBe("websocket");
     expect(problems({ environment: { ...platform, ARI_REQUESTS: "WebSocket" } })).toEqual([
       {
-        message: 'The value of "ari.requests" (the environment variable ARI_REQUESTS) cannot be used.',
+        message:
+          'The value of "ari.requests" (the environment variable ARI_REQUESTS) cannot be used.',
         hint: 'Write "http" or "websocket".',
       },
     ]);
@@ -190,20 +235,26 @@ describe("loadConfig", () => {
 
   test("ends or waits when it is replaced, and nothing else", () => {
     expect(load({ environment: platform }).config.ari?.replaced).toBe("end");
-    expect(load({ environment: { ...platform, ARI_REPLACED: "wait" } }).config.ari?.replaced).toBe("wait");
+    expect(load({ environment: { ...platform, ARI_REPLACED: "wait" } }).config.ari?.replaced).toBe(
+      "wait",
+    );
     expect(problems({ environment: { ...platform, ARI_REPLACED: "fight" } })).toEqual([
       {
-        message: 'The value of "ari.replaced" (the environment variable ARI_REPLACED) cannot be used.',
+        message:
+          'The value of "ari.replaced" (the environment variable ARI_REPLACED) cannot be used.',
         hint: 'Write "end" or "wait".',
       },
     ]);
   });
 
   test("declines transfers of phones or leaves them to the platform, and nothing else", () => {
-    expect(load({ environment: { ...platform, ARI_TRANSFERS: "platform" } }).config.ari?.transfers).toBe("platform");
+    expect(
+      load({ environment: { ...platform, ARI_TRANSFERS: "platform" } }).config.ari?.transfers,
+    ).toBe("platform");
     expect(problems({ environment: { ...platform, ARI_TRANSFERS: "yes" } })).toEqual([
       {
-        message: 'The value of "ari.transfers" (the environment variable ARI_TRANSFERS) cannot be used.',
+        message:
+          'The value of "ari.transfers" (the environment variable ARI_TRANSFERS) cannot be used.',
         hint: 'Write "decline" or "platform".',
       },
     ]);
@@ -212,7 +263,8 @@ describe("loadConfig", () => {
   test("suggests the key that was meant by an unknown one", () => {
     expect(problems({ set: ["max_digit=3"] })).toEqual([
       {
-        message: '"max_digit" is neither a key of flowrun nor a setting of the flow (--set max_digit).',
+        message:
+          '"max_digit" is neither a key of flowrun nor a setting of the flow (--set max_digit).',
         hint: 'Did you mean "max_digits"?',
       },
     ]);
@@ -241,13 +293,21 @@ describe("loadConfig", () => {
   });
 
   test("takes no setting after --set that the flow does not declare, also one that others have", () => {
-    expect(problems({ settings: ["ring_time"], flow: "a.yaml", set: ["ring_timeout=3", "max_digits=4"] })).toEqual([
+    expect(
+      problems({
+        settings: ["ring_time"],
+        flow: "a.yaml",
+        set: ["ring_timeout=3", "max_digits=4"],
+      }),
+    ).toEqual([
       {
-        message: '"ring_timeout" is neither a key of flowrun nor a setting of the flow (--set ring_timeout).',
+        message:
+          '"ring_timeout" is neither a key of flowrun nor a setting of the flow (--set ring_timeout).',
         hint: 'Did you mean "ring_time"?',
       },
       {
-        message: '"max_digits" is neither a key of flowrun nor a setting of the flow (--set max_digits).',
+        message:
+          '"max_digits" is neither a key of flowrun nor a setting of the flow (--set max_digits).',
         hint: "Remove it, or declare it under settings: in the flow.",
       },
     ]);
@@ -256,7 +316,9 @@ describe("loadConfig", () => {
   test("takes no setting after --set where there is no flow, but those of a file, which flows share", () => {
     const cwd = folder({ "flowrun.config.yaml": "max_digits: 4\ncolour: red\n" });
     expect(load({ cwd, settings: undefined, flow: undefined }).warnings).toEqual([]);
-    expect(problems({ cwd, settings: undefined, flow: undefined, set: ["bd=sqlite:x", "colour=blue"] })).toEqual([
+    expect(
+      problems({ cwd, settings: undefined, flow: undefined, set: ["bd=sqlite:x", "colour=blue"] }),
+    ).toEqual([
       { message: '"bd" is no key of flowrun (--set bd).', hint: 'Did you mean "db"?' },
       { message: '"colour" is no key of flowrun (--set colour).', hint: "Remove it." },
     ]);

@@ -14,12 +14,13 @@ describe("maskSecrets", () => {
     expect(maskSecrets(text)).toBe(masked);
   });
 
-  test.each(["max_digits: 20", "db: postgres://u@host/name", "ari.host: https://pbx.example.com:8089"])(
-    "leaves %j as it is",
-    (text) => {
-      expect(maskSecrets(text)).toBe(text);
-    },
-  );
+  test.each([
+    "max_digits: 20",
+    "db: postgres://u@host/name",
+    "ari.host: https://pbx.example.com:8089",
+  ])("leaves %j as it is", (text) => {
+    expect(maskSecrets(text)).toBe(text);
+  });
 
   test("hides the settings that a flow declares secret", () => {
     expect(maskSecrets("pin: 1234\nsettings: { pin: 12, size: 3 }\npinboard: x", ["pin"])).toBe(
@@ -28,6 +29,8 @@ describe("maskSecrets", () => {
   });
 
   test("hides a block text under a secret key", () => {
-    expect(maskSecrets("password: |\n  one\n  two\nhost: h")).toBe("password: •\n  •••\n  •••\nhost: h");
+    expect(maskSecrets("password: |\n  one\n  two\nhost: h")).toBe(
+      "password: •\n  •••\n  •••\nhost: h",
+    );
   });
 });

@@ -22,7 +22,9 @@ cells:
       ["berlin", "pbx1:8088", "reception", "u", 9001],
       ["paris", "pbx2:8088", "accueil", "u", undefined],
     ]);
-    expect(resolve("ari: { host: pbx, username: u, password: p, app: a }").config.cells).toEqual([]);
+    expect(resolve("ari: { host: pbx, username: u, password: p, app: a }").config.cells).toEqual(
+      [],
+    );
   });
 
   test("are judged as what stands outside is, and a mistake there is told once", () => {

@@ -16,7 +16,9 @@ function problemOf(text: string): { message: string; at: string } {
 
 describe("readConfigFile", () => {
   test("takes a nested and a dotted key for the same", () => {
-    expect(read("ari:\n  host: pbx\n  username: u\n")).toEqual(read("ari.host: pbx\nari.username: u\n"));
+    expect(read("ari:\n  host: pbx\n  username: u\n")).toEqual(
+      read("ari.host: pbx\nari.username: u\n"),
+    );
   });
 
   test("puts everything that is not flowrun's own under the settings of the flow", () => {
@@ -97,17 +99,26 @@ describe("readConfigFile", () => {
       "2:1",
       'Remove the "---".',
     ],
-  ])("says of %s what a flow is told, once, with its place and what to do", (_what, text, message, at, hint) => {
-    const { problems } = readConfigFile({ name: "c.yaml", text });
-    const seen = problems.map(({ place, ...said }) => {
-      const { line, column } = positionOf(createSource("c.yaml", text), place?.span ?? { start: 0, end: 0 });
-      return { ...said, at: `${line}:${column}` };
-    });
-    expect(seen).toEqual([{ code: "CONFIG_BROKEN_FILE", message, hint, at }]);
-  });
+  ])(
+    "says of %s what a flow is told, once, with its place and what to do",
+    (_what, text, message, at, hint) => {
+      const { problems } = readConfigFile({ name: "c.yaml", text });
+      const seen = problems.map(({ place, ...said }) => {
+        const { line, column } = positionOf(
+          createSource("c.yaml", text),
+          place?.span ?? { start: 0, end: 0 },
+        );
+        return { ...said, at: `${line}:${column}` };
+      });
+      expect(seen).toEqual([{ code: "CONFIG_BROKEN_FILE", message, hint, at }]);
+    },
+  );
 
   test("repeats nothing of a line with a password that is not YAML", () => {
-    const { problems } = readConfigFile({ name: "c.yaml", text: "ari:\n  password: hunter2: swordfish\n" });
+    const { problems } = readConfigFile({
+      name: "c.yaml",
+      text: "ari:\n  password: hunter2: swordfish\n",
+    });
     expect(JSON.stringify(problems)).not.toMatch(/hunter2|swordfish/);
     expect(problems.map(({ code, hint }) => [code, hint])).toEqual([
       ["CONFIG_BROKEN_FILE", "Check the indentation and the quotes here and on the line before."],
@@ -115,12 +126,19 @@ describe("readConfigFile", () => {
   });
 
   test("refuses a list, and a file that is far too long", () => {
-    expect(problemOf("- a\n").message).toBe("The configuration file is not a map of keys to values.");
-    expect(problemOf("x".repeat(300_000)).message).toBe("The configuration file is longer than 256 KiB.");
+    expect(problemOf("- a\n").message).toBe(
+      "The configuration file is not a map of keys to values.",
+    );
+    expect(problemOf("x".repeat(300_000)).message).toBe(
+      "The configuration file is longer than 256 KiB.",
+    );
   });
 
   test("keeps passwords out of what a message can show", () => {
-    const [problem] = readConfigFile({ name: "c.yaml", text: "ari.password: hunter2\nari.host:\n" }).problems;
+    const [problem] = readConfigFile({
+      name: "c.yaml",
+      text: "ari.password: hunter2\nari.host:\n",
+    }).problems;
     expect(problem?.place?.source.text).toBe("ari.password: •••••••\nari.host:\n");
   });
 });

@@ -6,16 +6,26 @@ function readFile(path: string): string {
   return "hunter2\n";
 }
 
-function read(variables: Record<string, string>, settings: string[] = []): ReturnType<typeof readEnvironment> {
+function read(
+  variables: Record<string, string>,
+  settings: string[] = [],
+): ReturnType<typeof readEnvironment> {
   return readEnvironment({ variables, readFile }, settings);
 }
 
 describe("readEnvironment", () => {
   test("reads flowrun's own variables and those of the declared settings", () => {
-    const { entries } = read({ ARI_HOST: "pbx", MAX_DIGITS: "9", RING_TIMEOUT: "5", HOME: "/root" }, ["max_digits"]);
+    const { entries } = read(
+      { ARI_HOST: "pbx", MAX_DIGITS: "9", RING_TIMEOUT: "5", HOME: "/root" },
+      ["max_digits"],
+    );
     expect(entries).toEqual([
       { key: "ari.host", value: "pbx", origin: { kind: "environment", name: "ARI_HOST" } },
-      { key: "settings.max_digits", value: "9", origin: { kind: "environment", name: "MAX_DIGITS" } },
+      {
+        key: "settings.max_digits",
+        value: "9",
+        origin: { kind: "environment", name: "MAX_DIGITS" },
+      },
     ]);
   });
 
@@ -44,9 +54,9 @@ describe("readEnvironment", () => {
   });
 
   test("refuses a variable beside its own file", () => {
-    expect(read({ DB: "sqlite:x", DB_FILE: "/secret" }).problems.map((problem) => problem.code)).toEqual([
-      "CONFIG_AMBIGUOUS",
-    ]);
+    expect(
+      read({ DB: "sqlite:x", DB_FILE: "/secret" }).problems.map((problem) => problem.code),
+    ).toEqual(["CONFIG_AMBIGUOUS"]);
   });
 });
 

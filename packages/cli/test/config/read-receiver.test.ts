@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { readSetOptions } from "../../src/config/read-set-options.ts";
 import { resolveConfig } from "../../src/config/resolve-config.ts";
 
-const resolve = (...options: readonly string[]) => resolveConfig(readSetOptions(options).entries, []);
+const resolve = (...options: readonly string[]) =>
+  resolveConfig(readSetOptions(options).entries, []);
 
 describe("a receiver in the configuration", () => {
   test.each([

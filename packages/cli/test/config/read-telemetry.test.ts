@@ -31,13 +31,21 @@ describe("the receiver of telemetry in the configuration", () => {
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, "telemetry.endpoint"],
     [{ OTEL_EXPORTER_OTLP_ENDPOINT: "https://me:canary@collector" }, "telemetry.endpoint"],
     [
-      { OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318", OTEL_EXPORTER_OTLP_HEADERS: "a header=canary" },
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318",
+        OTEL_EXPORTER_OTLP_HEADERS: "a header=canary",
+      },
       "telemetry.headers",
     ],
-    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318", OTEL_EXPORTER_OTLP_HEADERS: "canary=%zz" }, "telemetry.headers"],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: "http://c:4318", OTEL_EXPORTER_OTLP_HEADERS: "canary=%zz" },
+      "telemetry.headers",
+    ],
   ])("refuses %o without quoting it", (variables, key) => {
     const { problems } = resolve(variables);
-    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(`The value of "${key}"`)]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`The value of "${key}"`),
+    ]);
     expect(JSON.stringify(problems)).not.toContain("canary");
   });
 });

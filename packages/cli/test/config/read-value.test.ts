@@ -1,10 +1,20 @@
 import { expect, test, describe } from "vitest";
 import type { Problem } from "../../src/cli-error.ts";
-import { createValueReader, apiVersion, flag, grace, listeningPort } from "../../src/config/read-value.ts";
+import {
+  createValueReader,
+  apiVersion,
+  flag,
+  grace,
+  listeningPort,
+} from "../../src/config/read-value.ts";
 
 function read(text?: string): { readonly value: string; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const entry = { key: "v2.version", value: text ?? "", origin: { kind: "environment", name: "V2_VERSION" } } as const;
+  const entry = {
+    key: "v2.version",
+    value: text ?? "",
+    origin: { kind: "environment", name: "V2_VERSION" },
+  } as const;
   const values = new Map(text === undefined ? [] : [["v2.version", entry]]);
   return { value: createValueReader(values, problems)("v2.version", apiVersion), problems };
 }

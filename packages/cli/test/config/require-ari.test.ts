@@ -51,7 +51,9 @@ describe("requireAri", () => {
           expect.objectContaining({
             message: '"ari.password" is set (--set ari.password), but "ari.username" is not.',
           }),
-          expect.objectContaining({ message: '"ari.password" is set (--set ari.password), but "ari.app" is not.' }),
+          expect.objectContaining({
+            message: '"ari.password" is set (--set ari.password), but "ari.app" is not.',
+          }),
         ],
       }),
     );

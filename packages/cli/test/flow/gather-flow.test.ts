@@ -42,12 +42,20 @@ function project(files: Readonly<Record<string, string>> = {}): string {
 describe("a flow that uses another file", () => {
   test("is checked, tested and called with it", async () => {
     const cwd = project();
-    expect(await tryMain(["check", "line.yaml", "lib/mail.yaml"], { cwd })).toMatchObject({ code: 0, err: "" });
+    expect(await tryMain(["check", "line.yaml", "lib/mail.yaml"], { cwd })).toMatchObject({
+      code: 0,
+      err: "",
+    });
     expect(await tryMain(["test", "line.test.yaml"], { cwd })).toMatchObject({ code: 0 });
-    const called = await tryMain(["call", "line.yaml", "--from", "1", "--set", "mail.sound=sound:bye"], { cwd });
+    const called = await tryMain(
+      ["call", "line.yaml", "--from", "1", "--set", "mail.sound=sound:bye"],
+      { cwd },
+    );
     expect(called.out).toContain("hears sound:bye");
     const environment = { MAIL_SOUND: "sound:env" };
-    expect((await tryMain(["call", "line.yaml", "--from", "1"], { cwd, environment })).out).toContain("sound:env");
+    expect(
+      (await tryMain(["call", "line.yaml", "--from", "1"], { cwd, environment })).out,
+    ).toContain("sound:env");
   });
 
   test("shows a mistake in the file with its own place", async () => {

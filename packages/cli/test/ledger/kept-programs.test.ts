@@ -20,7 +20,10 @@ blocks:
 `;
 
 function programOf(patience: string): Program {
-  const inputs = { patience: { value: patience, origin: "a test" }, code: { value: "4711", origin: "a test" } };
+  const inputs = {
+    patience: { value: patience, origin: "a test" },
+    code: { value: "4711", origin: "a test" },
+  };
   const { program } = compileFlow({ name: "kept.yaml", text }, inputs);
   if (program === undefined) throw new Error("The flow of this test is wrong.");
   return program;
@@ -46,16 +49,27 @@ describe("createKeptPrograms", () => {
       programs.nameOf(programOf("90s")),
       programs.nameOf(programOf("8s")),
     ];
-    expect([names[0] === names[1], names[0] === names[2], readdirSync(folder).length]).toEqual([true, false, 2]);
+    expect([names[0] === names[1], names[0] === names[2], readdirSync(folder).length]).toEqual([
+      true,
+      false,
+      2,
+    ]);
     expect(statSync(join(folder, `${String(names[0])}.json`)).mode & 0o777).toBe(0o600);
   });
 
   test("finds nothing of what is not there, or cannot be compiled any more", () => {
     const folder = folderWith({});
-    writeFileSync(join(folder, "old.json"), JSON.stringify({ name: "old.yaml", text: "flowrun: 0", settings: {} }));
+    writeFileSync(
+      join(folder, "old.json"),
+      JSON.stringify({ name: "old.yaml", text: "flowrun: 0", settings: {} }),
+    );
     writeFileSync(join(folder, "half.json"), '{"name":');
     const programs = kept(folder);
-    expect(["old", "half", "gone"].map((name) => programs.find(name))).toEqual([undefined, undefined, undefined]);
+    expect(["old", "half", "gone"].map((name) => programs.find(name))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   test("names a program that cannot be kept, says why, and keeps it later", () => {

@@ -27,7 +27,12 @@ function contract(isSealed: boolean) {
       return {
         async open() {
           opened = await openLedger({
-            ...{ folder: join(top, "ledger"), keyFile: isSealed ? keyFile : "none", syncs: false, cwd: "/" },
+            ...{
+              folder: join(top, "ledger"),
+              keyFile: isSealed ? keyFile : "none",
+              syncs: false,
+              cwd: "/",
+            },
             ...{ environment: {}, userId: process.getuid?.(), app: "app", host: "pbx" },
             ...{ program: programs[0], operations: {}, log: silentLogger(), now: () => 0 },
           });

@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { LedgerEntry } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
@@ -27,7 +35,10 @@ interface Opened {
   readonly time: { now: number };
 }
 
-function opened(path = join(folderWith({}), "app.ledger"), prepare = (): void => undefined): Opened {
+function opened(
+  path = join(folderWith({}), "app.ledger"),
+  prepare = (): void => undefined,
+): Opened {
   const told: string[] = [];
   const time = { now: 0 };
   return {
@@ -45,7 +56,8 @@ function opened(path = join(folderWith({}), "app.ledger"), prepare = (): void =>
   };
 }
 
-const committed = (file: LedgerFile): Promise<void> => new Promise((resolve) => file.commit(resolve));
+const committed = (file: LedgerFile): Promise<void> =>
+  new Promise((resolve) => file.commit(resolve));
 
 describe("LedgerFile", () => {
   test("keeps what was committed, for this user alone, and gives it to the next owner", async () => {
@@ -73,7 +85,8 @@ describe("LedgerFile", () => {
 
   test("forgets calls that have ended, and a line that was not written to its end", async () => {
     const { path, file } = opened();
-    for (const entry of [start("a"), start("b"), key, { kind: "end", call: "a" } as const]) file.write(entry);
+    for (const entry of [start("a"), start("b"), key, { kind: "end", call: "a" } as const])
+      file.write(entry);
     await committed(file);
     appendFileSync(path, '{"kind":"event","call":"b"');
     expect(opened(path).file.left).toEqual([start("b")]);
@@ -95,13 +108,20 @@ describe("LedgerFile", () => {
   function handedOver({ path, time }: Opened): LedgerFile {
     const reader = new LedgerReader(createDisk().follow(path));
     const handed = { lines: reader.read() ?? [], goOn: () => reader.goOn() };
-    const parts = { path, disk: createDisk(), prepare: () => undefined, tell: () => undefined, syncs: false };
+    const parts = {
+      path,
+      disk: createDisk(),
+      prepare: () => undefined,
+      tell: () => undefined,
+      syncs: false,
+    };
     return new LedgerFile({ ...parts, handed, now: () => time.now });
   }
 
   test("is written on by a process to which it was handed over, and left as it was until then", async () => {
     const first = opened();
-    for (const entry of [start("a"), start("b"), { kind: "end", call: "b" } as const]) first.file.write(entry);
+    for (const entry of [start("a"), start("b"), { kind: "end", call: "b" } as const])
+      first.file.write(entry);
     await committed(first.file);
     first.file.leave();
     const before = readFileSync(first.path, "utf8");
@@ -122,8 +142,18 @@ describe("LedgerFile", () => {
     const lines = reader.read() ?? [];
     appendFileSync(torn.path, '{"kind"');
     expect(() => reader.goOn()).toThrow("it is not the file that was read");
-    const parts = { disk: createDisk(), prepare: () => undefined, tell: () => undefined, now: () => 0, syncs: false };
-    const next = new LedgerFile({ ...parts, path: torn.path, handed: { lines, goOn: () => reader.goOn() } });
+    const parts = {
+      disk: createDisk(),
+      prepare: () => undefined,
+      tell: () => undefined,
+      now: () => 0,
+      syncs: false,
+    };
+    const next = new LedgerFile({
+      ...parts,
+      path: torn.path,
+      handed: { lines, goOn: () => reader.goOn() },
+    });
     expect(next.left).toEqual([start("a")]);
     expect(readFileSync(torn.path, "utf8")).toBe(`${JSON.stringify(start("a"))}\n`);
 
@@ -144,7 +174,9 @@ describe("LedgerFile", () => {
       file.write(entry);
       await committed(file);
     }
-    expect(readFileSync(path, "utf8")).toBe([start("a"), key].map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    expect(readFileSync(path, "utf8")).toBe(
+      [start("a"), key].map((entry) => `${JSON.stringify(entry)}\n`).join(""),
+    );
   });
 
   test("costs survival and no call where it cannot be written, says so once, and heals", async () => {
@@ -161,7 +193,9 @@ describe("LedgerFile", () => {
     file.write({ kind: "created", call: "a", request: "r1" });
     await committed(file);
     expect(told).toEqual([
-      expect.stringMatching(/^The ledger cannot be written, and calls would not survive a restart: ENOTDIR/),
+      expect.stringMatching(
+        /^The ledger cannot be written, and calls would not survive a restart: ENOTDIR/,
+      ),
     ]);
     expect(file.stats()).toMatchObject({ writes: 1, failed: 1, isFailing: true });
     expect(file.isKept()).toBe(false);
@@ -173,9 +207,18 @@ describe("LedgerFile", () => {
     time.now = 2_000;
     await committed(file);
     expect(told[1]).toBe("The ledger is written again: calls survive a restart.");
-    expect(file.stats()).toEqual({ writes: 2, bytes: expect.any(Number), failed: 1, isFailing: false });
+    expect(file.stats()).toEqual({
+      writes: 2,
+      bytes: expect.any(Number),
+      failed: 1,
+      isFailing: false,
+    });
     expect(file.isKept()).toBe(true);
-    expect(opened(path).file.left).toEqual([start("a"), key, { kind: "created", call: "a", request: "r1" }]);
+    expect(opened(path).file.left).toEqual([
+      start("a"),
+      key,
+      { kind: "created", call: "a", request: "r1" },
+    ]);
   });
 
   test("tells at once that it was removed", async () => {
@@ -192,7 +235,9 @@ describe("LedgerFile", () => {
     ["its folder", (path: string) => rmSync(join(path, ".."), { recursive: true })],
   ])("notices within a second that somebody removed %s, and writes it anew", async (_, remove) => {
     const path = join(folderWith({}), "app.ledger");
-    const { file, told, time } = opened(path, () => mkdirSync(join(path, ".."), { recursive: true }));
+    const { file, told, time } = opened(path, () =>
+      mkdirSync(join(path, ".."), { recursive: true }),
+    );
     file.write(start("a"));
     await committed(file);
     remove(path);
@@ -218,7 +263,11 @@ describe("LedgerFile", () => {
 
   test("waits for the disk before anything goes out, where that is wanted, and only there", async () => {
     const done: string[] = [];
-    const file = { write: (text: string) => text.length, sync: () => void done.push("synced"), close: () => undefined };
+    const file = {
+      write: (text: string) => text.length,
+      sync: () => void done.push("synced"),
+      close: () => undefined,
+    };
     const disk = {
       has: () => true,
       read: () => undefined,
@@ -227,7 +276,13 @@ describe("LedgerFile", () => {
       rename: () => undefined,
       remove: () => undefined,
     };
-    const parts = { path: "l", disk, prepare: () => undefined, tell: () => undefined, now: () => 0 };
+    const parts = {
+      path: "l",
+      disk,
+      prepare: () => undefined,
+      tell: () => undefined,
+      now: () => 0,
+    };
     for (const syncs of [true, false]) {
       const ledger = new LedgerFile({ ...parts, syncs });
       ledger.write(start("a"));
@@ -248,7 +303,9 @@ describe("LedgerFile", () => {
     await committed(file);
     expect([told.length, told[0], file.stats().isFailing]).toEqual([
       2,
-      expect.stringMatching(/^The ledger of the earlier process cannot be read, and its calls do not go on: EISDIR/),
+      expect.stringMatching(
+        /^The ledger of the earlier process cannot be read, and its calls do not go on: EISDIR/,
+      ),
       true,
     ]);
     rmSync(path, { recursive: true });

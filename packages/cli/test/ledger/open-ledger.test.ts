@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { compileFlow } from "@flowrun/core";
 import type { Ledger } from "@flowrun/core/plugin";
@@ -34,7 +43,12 @@ async function opened(options: Partial<LedgerOptions>) {
 
 /** The state of a ledger's owner, and of whoever comes after it. */
 const start = (ledger: Ledger | undefined, program: string): void =>
-  ledger?.write({ kind: "start", call: "a", program, start: { leg: "a", from: "1", to: "2", args: [], at: 0 } });
+  ledger?.write({
+    kind: "start",
+    call: "a",
+    program,
+    start: { leg: "a", from: "1", to: "2", args: [], at: 0 },
+  });
 
 describe("openLedger", () => {
   test("is in the folder that systemd made, else in the user's folder in memory, and nowhere without one", async () => {
@@ -49,7 +63,9 @@ describe("openLedger", () => {
     ]);
     expect(statSync(join(runtime, "flowrun")).mode & 0o777).toBe(0o700);
     expect((await opened({})).ledger).toBeUndefined();
-    expect((await opened({ folder: "none", environment: { XDG_RUNTIME_DIR: runtime } })).ledger).toBeUndefined();
+    expect(
+      (await opened({ folder: "none", environment: { XDG_RUNTIME_DIR: runtime } })).ledger,
+    ).toBeUndefined();
   });
 
   test("leaves to the next process what calls are made of, with their programs", async () => {
@@ -74,17 +90,17 @@ describe("openLedger", () => {
       await new Promise<void>((resolve) => ledger?.commit(resolve, goesOut));
       return ledger?.stats().isFailing;
     };
-    expect(await Promise.all([isFailing(true, true), isFailing(true, false), isFailing(false, true)])).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect(
+      await Promise.all([isFailing(true, true), isFailing(true, false), isFailing(false, true)]),
+    ).toEqual([true, false, false]);
   });
 
   test("is refused while another process that is alive has it, and free when that is dead", async () => {
     const folder = join(folderWith({}), "ledger");
     const { ledger } = await opened({ folder });
-    await expect(opened({ folder })).rejects.toMatchObject({ problems: [{ code: "CLI_LEDGER_TAKEN" }] });
+    await expect(opened({ folder })).rejects.toMatchObject({
+      problems: [{ code: "CLI_LEDGER_TAKEN" }],
+    });
     await ledger?.close();
     // What a process leaves that is killed.
     writeFileSync(join(folder, "my_app@pbx_8088.sock"), "");
@@ -92,7 +108,10 @@ describe("openLedger", () => {
   });
 
   describe("taken over from a live process", () => {
-    /** A process that has handed the call "a" over, and does something before it says so; and the one that is to follow. */
+    /**
+     * A process that has handed the call "a" over, and does something before it says so; and the
+     * one that is to follow.
+     */
     const handedOver = async (beforeLastWord: (folder: string) => void) => {
       const folder = join(folderWith({}), "ledger");
       const old = await opened({ folder });
@@ -150,7 +169,10 @@ describe("openLedger", () => {
       await expect(opened({ folder, keyFile: undefined })).rejects.toMatchObject({
         problems: [{ code: "CLI_LEDGER_KEY", message, hint }],
       });
-      const { ledger, log } = await opened({ environment: { RUNTIME_DIRECTORY: folder }, keyFile: undefined });
+      const { ledger, log } = await opened({
+        environment: { RUNTIME_DIRECTORY: folder },
+        keyFile: undefined,
+      });
       expect(ledger).toBeDefined();
       expect(log.lines.map(({ fields, message: said }) => [fields, said])).toEqual([
         [{ code: "CLI_LEDGER_KEY" }, `${message} ${hint}`],
@@ -199,9 +221,16 @@ describe("openLedger", () => {
 
     test("needs an old key no more once it was opened with a new one on top, and neither do the flows of its calls", async () => {
       const [old, fresh] = [7, 8].map((byte) => `${Buffer.alloc(32, byte).toString("base64")}\n`);
-      const cwd = folderWith({ "old.key": old ?? "", "both.key": `${fresh}${old}`, "new.key": fresh ?? "" });
+      const cwd = folderWith({
+        "old.key": old ?? "",
+        "both.key": `${fresh}${old}`,
+        "new.key": fresh ?? "",
+      });
       for (const name of ["old", "both", "new"]) chmodSync(join(cwd, `${name}.key`), 0o600);
-      const other = compileFlow({ name: "other.yaml", text: text.replace("kept", "other") }).program;
+      const other = compileFlow({
+        name: "other.yaml",
+        text: text.replace("kept", "other"),
+      }).program;
       const first = await opened({ cwd, folder: "ledger", keyFile: "old.key" });
       const name = (other && first.ledger?.nameOf(other)) ?? "";
       start(first.ledger, name);
@@ -223,7 +252,9 @@ describe("openLedger", () => {
     const folder = join(runtime, "flowrun");
     mkdirSync(folder, { mode: 0o755 });
     const why = `The folder "${folder}" cannot hold the ledger, because others can look into it.`;
-    await expect(opened({ folder })).rejects.toMatchObject({ problems: [{ code: "CLI_LEDGER_FOLDER", message: why }] });
+    await expect(opened({ folder })).rejects.toMatchObject({
+      problems: [{ code: "CLI_LEDGER_FOLDER", message: why }],
+    });
     const { ledger, log } = await opened({ environment: { XDG_RUNTIME_DIR: runtime } });
     expect([ledger, log.lines.map(({ message }) => message)]).toEqual([
       undefined,

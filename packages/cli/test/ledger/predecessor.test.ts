@@ -9,7 +9,10 @@ import { folderWith } from "../try-main.ts";
 
 const parent = 4711;
 
-/** A process that owns a ledger, as a server that says what the test says, and who is about to take over from it. */
+/**
+ * A process that owns a ledger, as a server that says what the test says, and who is about to take
+ * over from it.
+ */
 async function owned(): Promise<{
   readonly predecessor: Predecessor;
   readonly say: (message: object) => void;
@@ -48,7 +51,9 @@ async function owned(): Promise<{
 describe("findPredecessor", () => {
   test("finds nobody where nobody listens", async () => {
     const path = join(folderWith({}), "a.sock");
-    expect(await findPredecessor(path, { clock: createVirtualClock(), end: () => false })).toBeUndefined();
+    expect(
+      await findPredecessor(path, { clock: createVirtualClock(), end: () => false }),
+    ).toBeUndefined();
   });
 
   test("takes over from one that stands still and says its last word", async () => {
@@ -68,8 +73,13 @@ describe("findPredecessor", () => {
     const { predecessor, say } = await owned();
     const still = predecessor.standStill();
     say({ told: "stays", why: "The platform is away." });
-    await expect(still).rejects.toThrow("The process that has the calls goes on itself. The platform is away.");
-    await expect(predecessor.done).rejects.toMatchObject({ exitCode: 3, problems: [{ code: "CLI_NOT_TAKEN_OVER" }] });
+    await expect(still).rejects.toThrow(
+      "The process that has the calls goes on itself. The platform is away.",
+    );
+    await expect(predecessor.done).rejects.toMatchObject({
+      exitCode: 3,
+      problems: [{ code: "CLI_NOT_TAKEN_OVER" }],
+    });
   });
 
   test("leaves those in peace who have not asked yet when it says that it goes on itself", async () => {
@@ -85,7 +95,9 @@ describe("findPredecessor", () => {
     const { predecessor, die } = await owned();
     const still = predecessor.standStill();
     die();
-    await expect(still).rejects.toThrow("The process that had the calls ended before it had handed anything over.");
+    await expect(still).rejects.toThrow(
+      "The process that had the calls ended before it had handed anything over.",
+    );
   });
 
   test("recovers what one has left that died", async () => {

@@ -21,12 +21,15 @@ describe("sealedDisk", () => {
     const path = join(folderWith({}), "ledger");
     const disk = sealedDisk(createDisk(), [current]);
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 4 }), { maxLength: 20 }), (texts) => {
-        write(disk, path, ...texts);
-        expect(disk.read(path)).toBe(texts.join(""));
-        const found = readFileSync(path, "utf8");
-        expect(texts.filter((text) => found.includes(text))).toEqual([]);
-      }),
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme", minLength: 4 }), { maxLength: 20 }),
+        (texts) => {
+          write(disk, path, ...texts);
+          expect(disk.read(path)).toBe(texts.join(""));
+          const found = readFileSync(path, "utf8");
+          expect(texts.filter((text) => found.includes(text))).toEqual([]);
+        },
+      ),
       { numRuns: 50, examples: [[["4711", "4711"]], [[]]] },
     );
   });
@@ -35,7 +38,9 @@ describe("sealedDisk", () => {
     const folder = folderWith({});
     const disk = sealedDisk(createDisk(), [current]);
     for (const name of ["a", "b"]) write(disk, join(folder, name), "1234", "1234");
-    const lines = ["a", "b"].flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n").slice(1));
+    const lines = ["a", "b"].flatMap((name) =>
+      readFileSync(join(folder, name), "utf8").trim().split("\n").slice(1),
+    );
 
     expect(new Set(lines).size).toBe(4);
   });
@@ -61,7 +66,9 @@ describe("sealedDisk", () => {
     write(sealedDisk(createDisk(), []), path, "open again\n");
     expect(readFileSync(path, "utf8")).toBe("open again\n");
     write(sealedDisk(createDisk(), [current]), path, "sealed\n");
-    expect(() => sealedDisk(createDisk(), []).read(path)).toThrow("it is sealed with the key current");
+    expect(() => sealedDisk(createDisk(), []).read(path)).toThrow(
+      "it is sealed with the key current",
+    );
   });
 
   test("leaves out a last piece that was not written to its end", () => {
@@ -114,7 +121,9 @@ describe("sealedDisk", () => {
     file.close();
     expect(disk.read(path)).toBe("one\ntwo\nthree\nfour\n");
     expect(follower.read()).toEqual({ text: "three\nfour\n", isNew: false });
-    const [head = "", one = "", two = "", three = "", four = ""] = readFileSync(path, "utf8").trimEnd().split("\n");
+    const [head = "", one = "", two = "", three = "", four = ""] = readFileSync(path, "utf8")
+      .trimEnd()
+      .split("\n");
     for (const each of [
       [head, one, three, four],
       [head, one, two, four],
@@ -163,7 +172,8 @@ describe("sealedDisk", () => {
     const [head = ""] = readFileSync(path, "utf8").split("\n");
     const [damaged, torn] = [`${head}\nno piece\n`, head.slice(0, 30)];
     expect(() => requireKey(damaged, [current])).toThrow("it is sealed with the key old");
-    for (const text of [damaged, torn.slice(0, 5), "open\n", ""]) expect(() => requireKey(text, [old])).not.toThrow();
+    for (const text of [damaged, torn.slice(0, 5), "open\n", ""])
+      expect(() => requireKey(text, [old])).not.toThrow();
     expect(() => requireKey(torn, [current])).toThrow(SyntaxError);
   });
 

@@ -1,5 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { compileFlow, createHost, createSource, type Host, type HostOptions, type Observer } from "@flowrun/core";
+import {
+  compileFlow,
+  createHost,
+  createSource,
+  type Host,
+  type HostOptions,
+  type Observer,
+} from "@flowrun/core";
 import type { Store, Transport } from "@flowrun/core/plugin";
 import {
   createVirtualClock,
@@ -34,7 +41,9 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) await setImmediate();
 }
 
-/** A connected host for a flow. `watch` gives who is told of what happens; time begins at 1,000 s. */
+/**
+ * A connected host for a flow. `watch` gives who is told of what happens; time begins at 1,000 s.
+ */
 export async function bench(
   flow: string,
   watch: (clock: VirtualClock) => Watchers,
@@ -46,7 +55,14 @@ export async function bench(
   const transport = scriptedTransport(answer);
   const { store = memoryStore({}), transport: through, ...watchers } = watch(clock);
   const given = through?.(transport) ?? transport;
-  const host = createHost({ program, transport: given, store, clock, log: silentLogger(), ...watchers });
+  const host = createHost({
+    program,
+    transport: given,
+    store,
+    clock,
+    log: silentLogger(),
+    ...watchers,
+  });
   host.start();
   transport.connection({ kind: "connected" });
   const call = async (leg: string, from = "100"): Promise<void> => {

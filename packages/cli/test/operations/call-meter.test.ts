@@ -49,7 +49,9 @@ describe("CallMeter", () => {
 
   test("knows a call that an earlier process left, and counts none as ended that goes on in the next", async () => {
     const seen: Observation[] = [];
-    const { call, clock } = await bench(dialling, () => ({ observe: { stepped: (step) => void seen.push(step) } }));
+    const { call, clock } = await bench(dialling, () => ({
+      observe: { stepped: (step) => void seen.push(step) },
+    }));
     await call("a");
     const [started, answered] = seen;
     if (started === undefined || answered === undefined) throw new Error("The call has not begun.");
@@ -58,7 +60,9 @@ describe("CallMeter", () => {
     for (const step of [started, answered]) meter.relived(step);
     expect(samples(meter, "flowrun_step_outcomes_total")).toEqual([]);
     meter.forgotten("a", true);
-    expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual([]);
+    expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual(
+      [],
+    );
   });
 
   test("counts no run of a part that dials nobody", async () => {
@@ -69,7 +73,9 @@ describe("CallMeter", () => {
     const { host, clock, meter } = await metered(flow);
     await host.request({ name: "tidy", args: {} });
     await clock.advance(1_000);
-    expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual([]);
+    expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual(
+      [],
+    );
     expect(samples(meter, "flowrun_step_outcomes_total")).toHaveLength(1);
   });
 
@@ -80,7 +86,10 @@ describe("CallMeter", () => {
         call: "x",
         program: { name: `f${flow}` },
         event: { kind: "timer.fired", at: 0, timer: "t" },
-        result: { state: { reason: null }, trace: [{ at: 0, kind: "step.left", step: "a/1", outcome: "ok" }] },
+        result: {
+          state: { reason: null },
+          trace: [{ at: 0, kind: "step.left", step: "a/1", outcome: "ok" }],
+        },
       } as unknown as Parameters<CallMeter["stepped"]>[0]);
     }
     await call("a");

@@ -25,10 +25,16 @@ test("a process is ready that has a cell and serves the calls of all that it has
     return [answer.status, await answer.json()];
   };
   const starting = { ready: false, reasons: ["starting"] };
-  expect(await ask("/readyz")).toEqual([503, { ready: false, cells: { "a@one": starting, "a@two": starting } }]);
+  expect(await ask("/readyz")).toEqual([
+    503,
+    { ready: false, cells: { "a@one": starting, "a@two": starting } },
+  ]);
   const first = await pages.of("x")(runOf(standby));
   await pages.of("y")(runOf({ ready: true }, 7));
-  expect(await ask("/readyz")).toEqual([200, { ready: true, cells: { "a@one": standby, "a@two": { ready: true } } }]);
+  expect(await ask("/readyz")).toEqual([
+    200,
+    { ready: true, cells: { "a@one": standby, "a@two": { ready: true } } },
+  ]);
   expect([await ask("/readyz/x"), await ask("/readyz/y")]).toEqual([
     [503, standby],
     [200, { ready: true }],

@@ -1,5 +1,10 @@
 import { PortError } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, recordingLogger, scriptedTransport } from "@flowrun/core/testing";
+import {
+  createVirtualClock,
+  memoryStore,
+  recordingLogger,
+  scriptedTransport,
+} from "@flowrun/core/testing";
 import type { Host } from "@flowrun/core";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { CellStats } from "../../src/ledger/open-ledger.ts";
@@ -24,7 +29,11 @@ async function serve(host: Host, fails = "", isFailing = false, cell?: CellStats
     transport: scriptedTransport(),
     ariStats: undefined,
     store: { ...store, lookup },
-    probe: () => ({ table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "0", timeoutMs: 1 }),
+    probe: () => ({
+      table: { name: "t", key: "k", columns: {}, secretColumns: [] },
+      value: "0",
+      timeoutMs: 1,
+    }),
     journalStats: undefined,
     telemetry: undefined,
     recordStats: undefined,
@@ -50,12 +59,15 @@ describe("/readyz", () => {
     [{ connection: "replaced" }, "", 503, { ready: false, reasons: ["replaced"] }],
     [{ draining: true }, "", 503, { ready: false, reasons: ["draining"] }],
     [{}, "STORE_UNREACHABLE", 503, { ready: false, reasons: ["store_unreachable"] }],
-  ])("of a host that is %j with a store that says %j answers %d", async (given, fails, status, body) => {
-    const url = await serve(stats(given), fails);
-    const [ready, live] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/livez`)]);
-    expect([ready.status, await ready.json()]).toEqual([status, body]);
-    expect([live.status, await live.json()]).toEqual([200, { live: true }]);
-  });
+  ])(
+    "of a host that is %j with a store that says %j answers %d",
+    async (given, fails, status, body) => {
+      const url = await serve(stats(given), fails);
+      const [ready, live] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/livez`)]);
+      expect([ready.status, await ready.json()]).toEqual([status, body]);
+      expect([live.status, await live.json()]).toEqual([200, { live: true }]);
+    },
+  );
 });
 
 describe("a process that stands by in a cell", () => {
@@ -64,7 +76,10 @@ describe("a process that stands by in a cell", () => {
   test("lives, would serve no call, and tells how far behind the owner it is", async () => {
     const url = await serve(stats({ connection: "idle" }), "", false, standby);
     const [ready, live] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/livez`)]);
-    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reasons: ["standby"], lagMs: 1_500 }]);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { ready: false, reasons: ["standby"], lagMs: 1_500 },
+    ]);
     expect([live.status, await live.json()]).toEqual([200, { live: true }]);
   });
 
@@ -79,7 +94,10 @@ describe("a ledger that fails", () => {
   test("is told by /readyz and /metrics, and calls would be served all the same", async () => {
     const url = await serve(stats({}), "", true);
     const ready = await fetch(`${url}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, degraded: ["ledger_failing"] }]);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { ready: true, degraded: ["ledger_failing"] },
+    ]);
     const away = await serve(stats({ draining: true }), "", true);
     expect(await (await fetch(`${away}/readyz`)).json()).toEqual({
       ready: false,
@@ -107,7 +125,9 @@ describe("a run with operations.port", { timeout: 20_000 }, () => {
     const text = await answer.text();
     expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
     expect(text).toContain('\nflowrun_calls_ended_total{reason="caller_left"} 1\n');
-    expect(text).toContain('\nflowrun_step_outcomes_total{flow="test",step="answering/1",outcome="ok"} 1\n');
+    expect(text).toContain(
+      '\nflowrun_step_outcomes_total{flow="test",step="answering/1",outcome="ok"} 1\n',
+    );
     expect(text).toMatch(/\nflowrun_reaction_seconds_count [1-9]/);
     expect(text).toContain("\nflowrun_ari_reconnects_total 0\n");
     expect(text).toContain("\nflowrun_journals_failed_total 0\n");
@@ -117,7 +137,10 @@ describe("a run with operations.port", { timeout: 20_000 }, () => {
     await said(/ended[^]*A call began/);
     signal("SIGTERM");
     await said(/Taking no new calls/);
-    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: false, reasons: ["draining"] });
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({
+      ready: false,
+      reasons: ["draining"],
+    });
     expect((await done).code).toBe(0);
     await second;
     await expect(fetch(`${url}/livez`)).rejects.toThrow("fetch failed");

@@ -5,12 +5,35 @@ import { prometheusText } from "../../src/operations/prometheus-text.ts";
 
 /** The lines about rooms of a host that holds these. */
 function linesOf(rooms: HostStats["rooms"]): readonly string[] {
-  const count = { live: 0, frozen: 0, started: 0, refused: 0, broken: 0, sent: 0, failed: 0, dropped: 0 };
+  const count = {
+    live: 0,
+    frozen: 0,
+    started: 0,
+    refused: 0,
+    broken: 0,
+    sent: 0,
+    failed: 0,
+    dropped: 0,
+  };
   const host = {
     ...{ connection: "connected", draining: false, rooms, ignored: {}, held: {}, queues: {} },
-    ...{ calls: count, webhooks: count, requests: count, lookups: count, saves: count, http: count, v2: count },
+    ...{
+      calls: count,
+      webhooks: count,
+      requests: count,
+      lookups: count,
+      saves: count,
+      http: count,
+      v2: count,
+    },
   } as unknown as HostStats;
-  const none = { ari: undefined, journals: undefined, records: undefined, ledger: undefined, cell: undefined };
+  const none = {
+    ari: undefined,
+    journals: undefined,
+    records: undefined,
+    ledger: undefined,
+    cell: undefined,
+  };
   const lines = prometheusText(runMetrics({ host, ...none })).split("\n");
   return lines.filter((line) => /^flowrun_(queue|lane|schedule)_[a-z_]+{/.test(line));
 }

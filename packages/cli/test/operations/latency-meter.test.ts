@@ -42,14 +42,27 @@ describe("LatencyMeter", () => {
     const clock = createVirtualClock();
     const able: Required<Transport> = {
       ...{ connect: () => {}, perform: async () => {}, close: async () => {} },
-      ...{ prepare: async () => {}, survey: async () => null, sound: () => undefined, takeBack: () => {} },
-      ...{ note: async () => {}, noted: async () => "", origin: async () => ({ headers: {}, divertedFrom: null }) },
+      ...{
+        prepare: async () => {},
+        survey: async () => null,
+        sound: () => undefined,
+        takeBack: () => {},
+      },
+      ...{
+        note: async () => {},
+        noted: async () => "",
+        origin: async () => ({ headers: {}, divertedFrom: null }),
+      },
       recording: async () => ({ type: "audio/wav", bytes: new Uint8Array() }),
     };
     const { connect, perform, close } = able;
     const meter = new LatencyMeter(clock);
     expect(Object.keys(meter.watch(able)).toSorted()).toEqual(Object.keys(able).toSorted());
-    expect(Object.keys(meter.watch({ connect, perform, close })).toSorted()).toEqual(["close", "connect", "perform"]);
+    expect(Object.keys(meter.watch({ connect, perform, close })).toSorted()).toEqual([
+      "close",
+      "connect",
+      "perform",
+    ]);
   });
 
   test("looks once however often it is started, so that nothing is left when it is stopped", async () => {
@@ -60,7 +73,9 @@ describe("LatencyMeter", () => {
     await clock.advance(1_000);
     meter.stop();
     await clock.advance(1_000);
-    expect(totals(meter, "flowrun_event_loop_lag_seconds").map(({ value }) => value)).toEqual([0, 10]);
+    expect(totals(meter, "flowrun_event_loop_lag_seconds").map(({ value }) => value)).toEqual([
+      0, 10,
+    ]);
   });
 
   test("looks ten times a second how late the event loop comes, until it is stopped", async () => {
@@ -68,7 +83,9 @@ describe("LatencyMeter", () => {
     const meter = new LatencyMeter(clock);
     meter.start();
     await clock.advance(1_000);
-    expect(totals(meter, "flowrun_event_loop_lag_seconds").map(({ value }) => value)).toEqual([0, 10]);
+    expect(totals(meter, "flowrun_event_loop_lag_seconds").map(({ value }) => value)).toEqual([
+      0, 10,
+    ]);
 
     meter.stop();
     expect(clock.pending).toBe(0);
@@ -76,7 +93,11 @@ describe("LatencyMeter", () => {
 
   test("leaves a transport that cannot be surveyed one that cannot", async () => {
     const meter = new LatencyMeter(createVirtualClock());
-    const transport = { connect: () => undefined, perform: async () => undefined, close: async () => undefined };
+    const transport = {
+      connect: () => undefined,
+      perform: async () => undefined,
+      close: async () => undefined,
+    };
     expect(meter.watch(transport)).not.toHaveProperty("survey");
     expect(await meter.watch({ ...transport, survey: async () => null }).survey?.()).toBeNull();
   });

@@ -10,7 +10,12 @@ test("metrics are written as Prometheus reads them", () => {
       help: "A \\ in it.",
       samples: [{ labels: { step: 'say "hi"\\', flow: "two\nlines" }, value: 0.5 }],
     },
-    { name: "c", kind: "histogram", help: "None.", samples: [{ part: "_sum", value: Number.POSITIVE_INFINITY }] },
+    {
+      name: "c",
+      kind: "histogram",
+      help: "None.",
+      samples: [{ part: "_sum", value: Number.POSITIVE_INFINITY }],
+    },
   ]);
 
   expect(text).toBe(

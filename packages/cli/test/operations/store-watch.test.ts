@@ -9,7 +9,10 @@ const trial: Lookup = {
   timeoutMs: 5_000,
 };
 
-/** A watched store that fails with the code that `fails` holds, its clock, and how often it was asked. */
+/**
+ * A watched store that fails with the code that `fails` holds, its clock, and how often it was
+ * asked.
+ */
 function watched(probe: () => Lookup | undefined = () => trial) {
   const clock = createVirtualClock();
   const state = { fails: "", asked: 0 };
@@ -45,11 +48,14 @@ describe("watchStore", () => {
     expect([await watch.isReachable(), state.asked]).toEqual([true, 2]);
   });
 
-  test.each(["STORE_CREDENTIALS", "STORE_DATABASE_MISSING", "STORE_TIMEOUT"])("takes %s for away", async (code) => {
-    const { state, watch } = watched();
-    state.fails = code;
-    expect(await watch.isReachable()).toBe(false);
-  });
+  test.each(["STORE_CREDENTIALS", "STORE_DATABASE_MISSING", "STORE_TIMEOUT"])(
+    "takes %s for away",
+    async (code) => {
+      const { state, watch } = watched();
+      state.fails = code;
+      expect(await watch.isReachable()).toBe(false);
+    },
+  );
 
   test("takes a failure of one table for a store that answers", async () => {
     const { state, watch } = watched();

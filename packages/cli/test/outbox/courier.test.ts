@@ -1,11 +1,17 @@
 import { setImmediate } from "node:timers/promises";
-import { createVirtualClock, recordingLogger, type RecordingLogger, type VirtualClock } from "@flowrun/core/testing";
+import {
+  createVirtualClock,
+  recordingLogger,
+  type RecordingLogger,
+  type VirtualClock,
+} from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { Courier } from "../../src/outbox/courier.ts";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";
 import type { Fate } from "../../src/outbox/target.ts";
 
-const entry = (id: string, at = 0): OutboxEntry => entryOf({ id, name: "call.ended", at, data: null });
+const entry = (id: string, at = 0): OutboxEntry =>
+  entryOf({ id, name: "call.ended", at, data: null });
 
 const taken: Fate = { kind: "taken" };
 const away: Fate = { kind: "away", why: "It is away." };
@@ -41,7 +47,13 @@ function bench(fateOf: (id: string, brought: number) => Fate | Promise<Fate>, mo
       ),
     close: async () => undefined,
   };
-  const courier = new Courier({ target, clock, random: () => 1, log, taken: (id) => told.push(id) });
+  const courier = new Courier({
+    target,
+    clock,
+    random: () => 1,
+    log,
+    taken: (id) => told.push(id),
+  });
   return { courier, clock, log, brought, told };
 }
 
@@ -61,11 +73,19 @@ describe("Courier", () => {
       ],
       ["a", "b", "c"],
     ]);
-    expect(courier.stats()).toEqual({ waiting: 0, oldestAt: undefined, taken: 3, refused: 0, failed: 0 });
+    expect(courier.stats()).toEqual({
+      waiting: 0,
+      oldestAt: undefined,
+      taken: 3,
+      refused: 0,
+      failed: 0,
+    });
   });
 
   test("tries a target that is away again with growing pauses, says so once, and that it is back", async () => {
-    const { courier, clock, brought, told, log } = bench((_id, times) => (times < 9 ? away : taken));
+    const { courier, clock, brought, told, log } = bench((_id, times) =>
+      times < 9 ? away : taken,
+    );
     courier.add(entry("a"));
     await clock.advance(200_000);
     expect(brought.map(([at]) => at)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
@@ -77,14 +97,18 @@ describe("Courier", () => {
   });
 
   test("waits for as long as a target asks for", async () => {
-    const { courier, clock, brought } = bench((_id, times) => (times < 2 ? { ...away, retryAfterMs: 90_000 } : taken));
+    const { courier, clock, brought } = bench((_id, times) =>
+      times < 2 ? { ...away, retryAfterMs: 90_000 } : taken,
+    );
     courier.add(entry("a"));
     await clock.advance(100_000);
     expect(brought.map(([at]) => at)).toEqual([0, 90]);
   });
 
   test("brings the others past one that is refused, and that one again after longer and longer", async () => {
-    const { courier, clock, brought, told, log } = bench((id, times) => (id === "a" && times < 4 ? refused : taken));
+    const { courier, clock, brought, told, log } = bench((id, times) =>
+      id === "a" && times < 4 ? refused : taken,
+    );
     for (const id of ["a", "b"]) courier.add(entry(id));
     await clock.advance(10_000);
     courier.add(entry("c"));
@@ -99,7 +123,10 @@ describe("Courier", () => {
     ]);
     expect([told, courier.stats().refused]).toEqual([["b", "c", "a"], 3]);
     expect(messages(log)).toEqual([
-      ["warn", '"records.webhook" refused "call.ended", which is set aside and tried again: It answered 400.'],
+      [
+        "warn",
+        '"records.webhook" refused "call.ended", which is set aside and tried again: It answered 400.',
+      ],
     ]);
   });
 
@@ -126,7 +153,11 @@ describe("Courier", () => {
     for (const id of ["a", "b"]) courier.remove(id);
     resolve(taken);
     await clock.advance(100_000);
-    expect([brought.map(([, id]) => id), told, courier.stats().waiting]).toEqual([["a", "b"], [], 0]);
+    expect([brought.map(([, id]) => id), told, courier.stats().waiting]).toEqual([
+      ["a", "b"],
+      [],
+      0,
+    ]);
   });
 
   test("brings what is on its way when it is closed, and nothing after the time for that", async () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { createDatabaseTarget } from "../../src/outbox/database-target.ts";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";
 
-const entry = (call: string): OutboxEntry => entryOf({ id: `${call}/1`, name: "call.ended", at: 1, data: { call } });
+const entry = (call: string): OutboxEntry =>
+  entryOf({ id: `${call}/1`, name: "call.ended", at: 1, data: { call } });
 
 /** A target over a store that fails as told; it keeps all or none of what it is given. */
 function target(fail: (calls: readonly string[]) => Error | undefined) {

@@ -1,6 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createVirtualClock, recordingLogger, type RecordingLogger, type VirtualClock } from "@flowrun/core/testing";
+import {
+  createVirtualClock,
+  recordingLogger,
+  type RecordingLogger,
+  type VirtualClock,
+} from "@flowrun/core/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openOutbox, type OpenOutbox } from "../../src/outbox/open-outbox.ts";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";
@@ -24,7 +29,8 @@ async function open(
 ): Promise<Opened> {
   const told: string[] = [];
   const [clock, log] = [createVirtualClock({ settle }), recordingLogger()];
-  const fate: Fate = given.isAway === true ? { kind: "away", why: "It is away." } : { kind: "taken" };
+  const fate: Fate =
+    given.isAway === true ? { kind: "away", why: "It is away." } : { kind: "taken" };
   const target = {
     name: "x",
     most: 10,
@@ -75,7 +81,9 @@ describe("openOutbox", () => {
     await first.outbox.close();
     await second.clock.advance(30_000);
     await expect.poll(() => second.told).toEqual(["b", "a"]);
-    await expect.poll(() => existsSync(join(home, ".local/state/flowrun/outbox/app@pbx.1"))).toBe(false);
+    await expect
+      .poll(() => existsSync(join(home, ".local/state/flowrun/outbox/app@pbx.1")))
+      .toBe(false);
     const third = await open({ HOME: home });
     await settle();
     expect(third.told).toEqual([]);
@@ -106,11 +114,17 @@ describe("openOutbox", () => {
     outbox.take(entry("a"), ["x"]);
     await clock.advance(1_000);
     expect(told).toEqual(["a"]);
-    expect(log.lines.filter(({ message }) => message.includes("cannot be looked into"))).toHaveLength(1);
+    expect(
+      log.lines.filter(({ message }) => message.includes("cannot be looked into")),
+    ).toHaveLength(1);
   });
 
   test.each([
-    ["others can look into", (folder: string) => chmodSync(folder, 0o755), "others can look into it"],
+    [
+      "others can look into",
+      (folder: string) => chmodSync(folder, 0o755),
+      "others can look into it",
+    ],
     ["is no folder", undefined, "cannot hold the outbox"],
   ])("refuses to begin with a place that %s", async (_what, spoil, why) => {
     const home = folderWith(spoil === undefined ? { outbox: "" } : {});

@@ -8,7 +8,8 @@ import { OutboxLog, type OutboxLogParts } from "../../src/outbox/outbox-log.ts";
 import { openSegmentFile } from "../../src/outbox/segment-file.ts";
 import { folderWith } from "../try-main.ts";
 
-const entry = (id: string, filling = ""): OutboxEntry => entryOf({ id, name: "n", at: 1, data: { filling } });
+const entry = (id: string, filling = ""): OutboxEntry =>
+  entryOf({ id, name: "n", at: 1, data: { filling } });
 
 /** What waits in a log, and for whom. */
 const waiting = (log: OutboxLog): readonly string[] =>
@@ -42,7 +43,9 @@ describe("OutboxLog", () => {
     const folder = join(folderWith({}), "outbox");
     open(folder).add(entry("a"), ["x"]);
     const [name = ""] = readdirSync(folder);
-    expect([statSync(folder).mode & 0o777, statSync(join(folder, name)).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect([statSync(folder).mode & 0o777, statSync(join(folder, name)).mode & 0o777]).toEqual([
+      0o700, 0o600,
+    ]);
   });
 
   test("forgets a last line that was not written to its end, and goes on behind the lines before", () => {
@@ -75,7 +78,10 @@ describe("OutboxLog", () => {
       log.add(entry(String(number), "f".repeat(100)), ["x"]);
       if (number !== 500) log.settle(String(number), "x");
     }
-    const size = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    const size = readdirSync(folder).reduce(
+      (sum, name) => sum + statSync(join(folder, name)).size,
+      0,
+    );
     expect(size).toBeLessThan(3 * 2_000 + 4 * log.bytes);
     expect(waiting(open(folder))).toEqual(["old: y", "500: x"]);
     expect(log.knows("999")).toBe(true);
@@ -163,7 +169,11 @@ describe("OutboxLog", () => {
   test("is after any moves what it is in memory, also where a process died between any two of them", () => {
     const ids = fc.integer({ min: 0, max: 15 }).map(String);
     const move = fc.oneof(
-      fc.record({ kind: fc.constant("add" as const), id: ids, filling: fc.string({ maxLength: 60 }) }),
+      fc.record({
+        kind: fc.constant("add" as const),
+        id: ids,
+        filling: fc.string({ maxLength: 60 }),
+      }),
       fc.record({ kind: fc.constant("settle" as const), id: ids, by: fc.constantFrom("x", "y") }),
       fc.record({ kind: fc.constant("die" as const) }),
     );
@@ -183,7 +193,9 @@ describe("OutboxLog", () => {
             model.set(each.id, new Set(["x", "y"]));
           }
         }
-        const expected = [...model].map(([id, pending]) => `${id}: ${[...pending].join(" ")}`).toSorted();
+        const expected = [...model]
+          .map(([id, pending]) => `${id}: ${[...pending].join(" ")}`)
+          .toSorted();
         expect(waiting(log).toSorted()).toEqual(expected);
         expect(waiting(open(folder)).toSorted()).toEqual(expected);
       }),

@@ -7,7 +7,8 @@ import type { Fate, Target } from "../../src/outbox/target.ts";
 import { settle } from "../operations/bench.ts";
 import { folderWith } from "../try-main.ts";
 
-const entry = (id: string, at = 0): OutboxEntry => entryOf({ id, name: "n", at, data: "d".repeat(50) });
+const entry = (id: string, at = 0): OutboxEntry =>
+  entryOf({ id, name: "n", at, data: "d".repeat(50) });
 
 interface Told extends Target {
   readonly ids: readonly string[];
@@ -32,7 +33,13 @@ const away = (): Fate => ({ kind: "away", why: "It is away." });
 function open(targets: readonly Target[], more: Partial<OutboxParts> = {}) {
   const [clock, log] = [createVirtualClock({ settle }), recordingLogger()];
   const parts = { folder: join(folderWith({}), "outbox"), clock, log, ...more };
-  const outbox = new Outbox({ targets, keepMs: undefined, mostBytes: 1_000_000, random: () => 0, ...parts });
+  const outbox = new Outbox({
+    targets,
+    keepMs: undefined,
+    mostBytes: 1_000_000,
+    random: () => 0,
+    ...parts,
+  });
   return { outbox, clock, log, folder: parts.folder };
 }
 
@@ -64,7 +71,10 @@ describe("Outbox", () => {
     await settle();
     const second = open([target("y")], { folder: first.folder });
     expect(second.log.lines).toMatchObject([
-      { level: "warn", message: 'What waits in the outbox for "x" stays there until that is set again.' },
+      {
+        level: "warn",
+        message: 'What waits in the outbox for "x" stays there until that is set again.',
+      },
     ]);
     const x = target("x");
     open([x], { folder: first.folder });
@@ -93,7 +103,11 @@ describe("Outbox", () => {
     outbox.take(entry("a", 0), ["x"]);
     outbox.take(entry("b", 1_800_000), ["x"]);
     await clock.advance(3_700_000);
-    expect(outbox.stats().targets["x"]).toMatchObject({ waiting: 1, oldestAt: 1_800_000, dropped: 1 });
+    expect(outbox.stats().targets["x"]).toMatchObject({
+      waiting: 1,
+      oldestAt: 1_800_000,
+      dropped: 1,
+    });
   });
 
   test("takes what comes after it was stopped, for the next process", async () => {

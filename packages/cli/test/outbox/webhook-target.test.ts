@@ -10,7 +10,12 @@ import { createWebhookTarget } from "../../src/outbox/webhook-target.ts";
 import { recordingLogger } from "@flowrun/core/testing";
 import { settle } from "../operations/bench.ts";
 
-const entry = entryOf({ id: "1795473897.1/1795473897791", name: "call.ended", at: 1_000, data: { to: "1000" } });
+const entry = entryOf({
+  id: "1795473897.1/1795473897791",
+  name: "call.ended",
+  at: 1_000,
+  data: { to: "1000" },
+});
 
 interface Told {
   readonly headers: IncomingHttpHeaders;
@@ -18,7 +23,9 @@ interface Told {
 }
 
 /** A server, and what it was told so far. */
-async function receiver(answer: (response: ServerResponse) => void): Promise<{ url: string; told: readonly Told[] }> {
+async function receiver(
+  answer: (response: ServerResponse) => void,
+): Promise<{ url: string; told: readonly Told[] }> {
   const told: Told[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -86,14 +93,20 @@ describe("createWebhookTarget", () => {
     [501, "away"],
     [503, "away"],
   ] as const)("takes %i for %s", async (status, kind) => {
-    const { url } = await receiver((response) => response.writeHead(status, { location: "/" }).end("why"));
+    const { url } = await receiver((response) =>
+      response.writeHead(status, { location: "/" }).end("why"),
+    );
     const [fate] = await target(url).deliver([entry]);
-    expect(fate).toMatchObject(kind === "taken" ? { kind } : { kind, why: `${new URL(url).host} answered ${status}.` });
+    expect(fate).toMatchObject(
+      kind === "taken" ? { kind } : { kind, why: `${new URL(url).host} answered ${status}.` },
+    );
   });
 
   test("waits for as long as the server asks for, an hour at most", async () => {
     const after = async (retryAfter: string): Promise<unknown> => {
-      const { url } = await receiver((response) => response.writeHead(503, { "retry-after": retryAfter }).end());
+      const { url } = await receiver((response) =>
+        response.writeHead(503, { "retry-after": retryAfter }).end(),
+      );
       return (await target(url).deliver([entry]))[0];
     };
     expect([await after("30"), await after("86400")]).toMatchObject([
@@ -108,7 +121,9 @@ describe("createWebhookTarget", () => {
     const { port } = server.address() as AddressInfo;
     await new Promise((resolve) => server.close(resolve));
     const fates = await target(`http://127.0.0.1:${port}/calls?token=canary`).deliver([entry]);
-    expect(fates).toEqual([{ kind: "away", why: `127.0.0.1:${port} cannot be reached: the connection was refused.` }]);
+    expect(fates).toEqual([
+      { kind: "away", why: `127.0.0.1:${port} cannot be reached: the connection was refused.` },
+    ]);
   });
 
   test("gives up a server that does not answer in ten seconds", async () => {
@@ -118,7 +133,9 @@ describe("createWebhookTarget", () => {
     const fates = target(url, clock).deliver([entry]);
     await asked.promise;
     await clock.advance(10_000);
-    expect(await fates).toEqual([{ kind: "away", why: `${new URL(url).host} did not answer within 10 s.` }]);
+    expect(await fates).toEqual([
+      { kind: "away", why: `${new URL(url).host} did not answer within 10 s.` },
+    ]);
   });
 
   test("ends what is under way when it is closed", async () => {

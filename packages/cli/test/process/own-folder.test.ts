@@ -9,7 +9,10 @@ const userId = process.getuid?.();
 describe("makeOwnFolder", () => {
   test("makes a folder that nobody else can look into, and takes it again", () => {
     const folder = join(folderWith({}), "calls");
-    expect([makeOwnFolder(folder, userId), makeOwnFolder(folder, userId)]).toEqual([undefined, undefined]);
+    expect([makeOwnFolder(folder, userId), makeOwnFolder(folder, userId)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
@@ -32,19 +35,24 @@ describe("makeOwnFolder", () => {
     ]);
   });
 
-  test.each([["below"], ["."]])("tells of a folder that others could replace, as they can write to %s", (writable) => {
-    const home = folderWith({});
-    mkdirSync(join(home, "below"));
-    chmodSync(join(home, writable), 0o777);
-    const why = makeOwnFolder(join(home, "below/calls"), userId);
-    expect(why).toBe("others could put another folder in its place");
-  });
+  test.each([["below"], ["."]])(
+    "tells of a folder that others could replace, as they can write to %s",
+    (writable) => {
+      const home = folderWith({});
+      mkdirSync(join(home, "below"));
+      chmodSync(join(home, writable), 0o777);
+      const why = makeOwnFolder(join(home, "below/calls"), userId);
+      expect(why).toBe("others could put another folder in its place");
+    },
+  );
 
   test("tells of a link out of a folder that others can write to", () => {
     const [home, elsewhere] = [folderWith({}), folderWith({})];
     mkdirSync(join(elsewhere, "open/calls"), { recursive: true, mode: 0o700 });
     chmodSync(join(elsewhere, "open"), 0o777);
     symlinkSync(join(elsewhere, "open/calls"), join(home, "calls"));
-    expect(makeOwnFolder(join(home, "calls"), userId)).toBe("others could put another folder in its place");
+    expect(makeOwnFolder(join(home, "calls"), userId)).toBe(
+      "others could put another folder in its place",
+    );
   });
 });

@@ -22,16 +22,23 @@ describe("processOutput", () => {
     closeSync(descriptor);
   });
 
-  test.skipIf(!existsSync("/dev/full"))("tells of each text that could not be written, and never throws", () => {
-    const descriptor = openSync("/dev/full", "w");
-    const failures: unknown[] = [];
-    const output = processOutput({ descriptor, open: never, failed: (error) => failures.push(error) });
+  test.skipIf(!existsSync("/dev/full"))(
+    "tells of each text that could not be written, and never throws",
+    () => {
+      const descriptor = openSync("/dev/full", "w");
+      const failures: unknown[] = [];
+      const output = processOutput({
+        descriptor,
+        open: never,
+        failed: (error) => failures.push(error),
+      });
 
-    output.write("A call began.\n");
-    output.write("The call has ended.\n");
+      output.write("A call began.\n");
+      output.write("The call has ended.\n");
 
-    const full = expect.objectContaining({ code: "ENOSPC" });
-    expect(failures).toEqual([full, full]);
-    closeSync(descriptor);
-  });
+      const full = expect.objectContaining({ code: "ENOSPC" });
+      expect(failures).toEqual([full, full]);
+      closeSync(descriptor);
+    },
+  );
 });

@@ -28,9 +28,14 @@ test("a reload lets a new process go on with the calls: no key is lost, no promp
   for (const { call } of callers) call.press("123", 30);
   const { code, text } = await reloading;
   for (const { call } of callers) call.press("456", 30);
-  expect([code, text]).toEqual([0, expect.stringMatching(/^Process \d+ runs the flow now, with 20 live calls\.\n$/)]);
+  expect([code, text]).toEqual([
+    0,
+    expect.stringMatching(/^Process \d+ runs the flow now, with 20 live calls\.\n$/),
+  ]);
   await Promise.all(callers.map(({ call }) => call.ended));
-  expect(callers.map(({ heard }) => heard.join())).toEqual(Array(20).fill("sound:number,sound:old,digits:123456"));
+  expect(callers.map(({ heard }) => heard.join())).toEqual(
+    Array(20).fill("sound:number,sound:old,digits:123456"),
+  );
   const after = place(platform);
   await vi.waitUntil(() => after.heard.length === 1, within);
   after.call.press("1#");
@@ -43,7 +48,8 @@ test("a process that was reloaded can be reloaded, and ends with 0 each time", a
   const { platform, run, written } = await running(flow("old"));
   const { call, heard } = place(platform);
   await vi.waitUntil(() => heard.length === 1, within);
-  for (let times = 1; times <= 3; times += 1) expect((await run("reload", "flow.yaml")).code).toBe(0);
+  for (let times = 1; times <= 3; times += 1)
+    expect((await run("reload", "flow.yaml")).code).toBe(0);
   call.press("7#");
   await call.ended;
   expect(heard).toEqual(["sound:number", "sound:old", "digits:7"]);
@@ -64,7 +70,10 @@ test("a flow that is broken replaces nobody, nor does a process that cannot star
     "records: { file: calls.jsonl }\njournal: { module: ./none.mjs }\n",
   );
   const failed = await run("reload", "flow.yaml");
-  expect([failed.code, failed.text]).toEqual([3, expect.stringContaining("goes on as it was. The new process ended")]);
+  expect([failed.code, failed.text]).toEqual([
+    3,
+    expect.stringContaining("goes on as it was. The new process ended"),
+  ]);
   call.press("7#");
   await call.ended;
   expect(heard).toEqual(["sound:number", "sound:old", "digits:7"]);
@@ -74,6 +83,14 @@ test("a second flowrun without a reload is refused, and a reload where none runs
   const { folder, run } = await running(flow("old"));
   const second = await run("flow.yaml");
   expect([second.code, second.text]).toEqual([2, expect.stringContaining("CLI_LEDGER_TAKEN")]);
-  const elsewhere = await run("reload", "flow.yaml", "--set", `durability.ledger=${join(folder, "other")}`);
-  expect([elsewhere.code, elsewhere.text]).toEqual([3, expect.stringContaining("CLI_NOTHING_RUNS")]);
+  const elsewhere = await run(
+    "reload",
+    "flow.yaml",
+    "--set",
+    `durability.ledger=${join(folder, "other")}`,
+  );
+  expect([elsewhere.code, elsewhere.text]).toEqual([
+    3,
+    expect.stringContaining("CLI_NOTHING_RUNS"),
+  ]);
 });

@@ -1,4 +1,5 @@
-// The sources are run, not dist, so that no build has to come before the tests; test/packaging.test.ts runs the package.
+// The sources are run, not dist, so that no build has to come before the tests;
+// test/packaging.test.ts runs the package.
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -44,12 +45,15 @@ function flowrun(args: readonly string[], { stdout, stderr, files }: Started = {
 }
 
 describe("the process", { timeout: 30_000 }, () => {
-  test.each(["SIGTERM", "SIGINT"] as const)("ends with 0 at %s when no call is live", async (signal) => {
-    const { child, said, closed } = flowrun(["a.yaml"]);
-    await said(/Ready\./);
-    child.kill(signal);
-    expect((await closed).code).toBe(0);
-  });
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "ends with 0 at %s when no call is live",
+    async (signal) => {
+      const { child, said, closed } = flowrun(["a.yaml"]);
+      await said(/Ready\./);
+      child.kill(signal);
+      expect((await closed).code).toBe(0);
+    },
+  );
 
   test("lets live calls end within the grace, then hangs up the rest and ends with 0", async () => {
     const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=200ms"]);
@@ -102,7 +106,9 @@ describe("the process", { timeout: 30_000 }, () => {
       });`;
     const config = "store: { module: ./store.ts, options: { phone: PJSIP/7 } }\n";
     const files = { "store.ts": store, "flowrun.config.yaml": config };
-    const { code, text } = await flowrun(["call", "a.yaml", "--from", "1", "--keys", "7#"], { files }).closed;
+    const { code, text } = await flowrun(["call", "a.yaml", "--from", "1", "--keys", "7#"], {
+      files,
+    }).closed;
     expect(code).toBe(0);
     expect(text).toContain("PJSIP/7 is called");
     expect(text).not.toMatch(/warning/i);
@@ -111,14 +117,21 @@ describe("the process", { timeout: 30_000 }, () => {
   test("does not mind an editor that goes away", async () => {
     const { child, closed } = flowrun(["lsp"]);
     child.stdout?.destroy();
-    const request = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { capabilities: {} } });
+    const request = JSON.stringify({
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: { capabilities: {} },
+    });
     child.stdin?.end(`Content-Length: ${request.length}\r\n\r\n${request}`);
     expect(await closed).toEqual({ code: 1, text: "" });
   });
 
   test.skipIf(!existsSync("/dev/full"))("serves calls when its log cannot be written", async () => {
     const full = openSync("/dev/full", "w");
-    const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=10ms"], { stderr: full });
+    const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=10ms"], {
+      stderr: full,
+    });
     closeSync(full);
     const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
     const caller = flowrun(["call", "--url", url, "--from", "1"]);
@@ -127,15 +140,18 @@ describe("the process", { timeout: 30_000 }, () => {
     expect((await closed).code).toBe(0);
   });
 
-  test.skipIf(!existsSync("/dev/full"))("says that what it prints is lost, and ends with 3", async () => {
-    const full = openSync("/dev/full", "w");
-    const { closed } = flowrun(["explain"], { stdout: full });
-    closeSync(full);
-    expect(await closed).toEqual({
-      code: 3,
-      text: "error CLI_OUTPUT  Standard output cannot be written: ENOSPC: no space left on device, write.\n",
-    });
-  });
+  test.skipIf(!existsSync("/dev/full"))(
+    "says that what it prints is lost, and ends with 3",
+    async () => {
+      const full = openSync("/dev/full", "w");
+      const { closed } = flowrun(["explain"], { stdout: full });
+      closeSync(full);
+      expect(await closed).toEqual({
+        code: 3,
+        text: "error CLI_OUTPUT  Standard output cannot be written: ENOSPC: no space left on device, write.\n",
+      });
+    },
+  );
 
   test("does not mind a reader that goes away", async () => {
     const { child, closed } = flowrun(["explain"]);

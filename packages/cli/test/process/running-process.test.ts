@@ -23,7 +23,10 @@ blocks:
     - play: sound:${sound}
 `;
 
-/** A platform in this process, and flowrun in another, which runs `flow.yaml` of its folder, with what it has written. */
+/**
+ * A platform in this process, and flowrun in another, which runs `flow.yaml` of its folder, with
+ * what it has written.
+ */
 async function running(starter: readonly string[] = [], text = flow("hello")): Promise<Running> {
   const platform = createPlatform({
     clock: createSystemClock(),
@@ -32,13 +35,31 @@ async function running(starter: readonly string[] = [], text = flow("hello")): P
   const server = await startServer({ ...user, port: 0, platform });
   onTestFinished(() => server.close());
   // The ledger of these processes lies on a disk, so it is sealed.
-  const folder = folderWith({ "flow.yaml": text, "ledger.key": `${randomBytes(32).toString("base64")}\n` });
+  const folder = folderWith({
+    "flow.yaml": text,
+    "ledger.key": `${randomBytes(32).toString("base64")}\n`,
+  });
   chmodSync(join(folder, "ledger.key"), 0o600);
   for (const part of ["bin", "bundle", "package.json"])
     cpSync(join(cli, part), join(folder, "flowrun", part), { recursive: true });
-  const [program, ...args] = [...starter, process.execPath, join(folder, "flowrun/bin/flowrun.js"), "flow.yaml"];
-  const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
-  const env = { ...process.env, ...ari, DURABILITY_LEDGER: "ledger", DURABILITY_KEY_FILE: "ledger.key" };
+  const [program, ...args] = [
+    ...starter,
+    process.execPath,
+    join(folder, "flowrun/bin/flowrun.js"),
+    "flow.yaml",
+  ];
+  const ari = {
+    ARI_HOST: server.url,
+    ARI_USERNAME: user.username,
+    ARI_PASSWORD: user.password,
+    ARI_APP: "a",
+  };
+  const env = {
+    ...process.env,
+    ...ari,
+    DURABILITY_LEDGER: "ledger",
+    DURABILITY_KEY_FILE: "ledger.key",
+  };
   const begin = async (): Promise<Pick<Running, "child" | "written">> => {
     const child = startProcess(program, args, { cwd: folder, env });
     const written = { text: "" };
@@ -79,15 +100,24 @@ test("a running flowrun serves every call with 40 files, more calls at once than
   const { platform, child } = await running(["sh", "-c", 'ulimit -n 40; exec "$0" "$@"']);
   const burst = await call(platform, 60);
   const after = await call(platform, 1);
-  expect([...burst, ...after].map((heard) => heard.join())).toEqual(Array.from({ length: 61 }, () => "sound:hello"));
+  expect([...burst, ...after].map((heard) => heard.join())).toEqual(
+    Array.from({ length: 61 }, () => "sound:hello"),
+  );
   expect(await endedBy(child)).toBe(0);
 });
 
 test("a running flowrun serves every call while its ledger has no room for them, says so once, and heals", async () => {
-  // A file may have 8 KiB, which is room for a few calls, and no signal tells of it: a write fails as on a full disk.
-  const { platform, child, written } = await running(["sh", "-c", 'trap "" XFSZ; ulimit -f 16; exec "$0" "$@"']);
+  // A file may have 8 KiB, which is room for a few calls, and no signal tells of it: a write fails
+  // as on a full disk.
+  const { platform, child, written } = await running([
+    "sh",
+    "-c",
+    'trap "" XFSZ; ulimit -f 16; exec "$0" "$@"',
+  ]);
   const heard = await call(platform, 60);
-  expect(heard.map((sounds) => sounds.join())).toEqual(Array.from({ length: 60 }, () => "sound:hello"));
+  expect(heard.map((sounds) => sounds.join())).toEqual(
+    Array.from({ length: 60 }, () => "sound:hello"),
+  );
   await vi.waitUntil(() => written.text.includes("The ledger is written again"), within);
   expect(written.text.match(/The ledger cannot be written/g)).toHaveLength(1);
   expect(await call(platform, 1)).toEqual([["sound:hello"]]);
@@ -131,7 +161,8 @@ blocks:
   placed.on((line) => void (isStopped ||= line.kind === "media.finished"));
   await vi.waitUntil(() => heard.length === 1, within);
   placed.press("12");
-  // What stops the prompt was done after the key was kept, and the answer to the prompt before it; else it may be heard once more.
+  // What stops the prompt was done after the key was kept, and the answer to the prompt before it;
+  // else it may be heard once more.
   await vi.waitUntil(() => isStopped, within);
   const dead = once(child, "exit");
   child.kill("SIGKILL");
@@ -142,6 +173,9 @@ blocks:
   platform.after(500, () => placed.press("3456"));
   await placed.ended;
   expect(heard).toEqual(["sound:number", "sound:number", "digits:3456"]);
-  await vi.waitUntil(() => second.written.text.includes("The calls of the earlier process go on."), within);
+  await vi.waitUntil(
+    () => second.written.text.includes("The calls of the earlier process go on."),
+    within,
+  );
   expect([await endedBy(second.child), platform.inventory().channels]).toEqual([0, 0]);
 });

@@ -1,5 +1,11 @@
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { createPlatform, startServer, type Call, type CallLine, type Platform } from "@flowrun/simulator";
+import {
+  createPlatform,
+  startServer,
+  type Call,
+  type CallLine,
+  type Platform,
+} from "@flowrun/simulator";
 import { onTestFinished, vi } from "vitest";
 import { fileURLToPath } from "node:url";
 import { startProcess } from "../../../../test/process/start-process.ts";
@@ -18,7 +24,9 @@ export interface Running {
   /** What all processes have written so far. */
   readonly written: { text: string };
   /** Runs flowrun, with what it has written when it ends, and its exit code. */
-  readonly run: (...args: readonly string[]) => Promise<{ readonly code: number | null; readonly text: string }>;
+  readonly run: (
+    ...args: readonly string[]
+  ) => Promise<{ readonly code: number | null; readonly text: string }>;
 }
 
 /** This flow on flowrun in a process of its own, with its ledger, on a platform in this one. */
@@ -27,9 +35,20 @@ export async function running(text: string): Promise<Running> {
   const server = await startServer({ ...user, port: 0, platform });
   onTestFinished(() => server.close());
   const folder = folderWith({ "flow.yaml": text });
-  const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
+  const ari = {
+    ARI_HOST: server.url,
+    ARI_USERNAME: user.username,
+    ARI_PASSWORD: user.password,
+    ARI_APP: "a",
+  };
   const durability = { DURABILITY_LEDGER: "ledger", DURABILITY_KEY_FILE: "none" };
-  const env = { ...process.env, ...ari, ...durability, OPERATIONS_PORT: "0", RECORDS_FILE: "records.jsonl" };
+  const env = {
+    ...process.env,
+    ...ari,
+    ...durability,
+    OPERATIONS_PORT: "0",
+    RECORDS_FILE: "records.jsonl",
+  };
   const written = { text: "" };
   const start = (args: readonly string[]) => {
     const child = startProcess(process.execPath, [bin, ...args], { cwd: folder, env });

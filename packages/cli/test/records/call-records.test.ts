@@ -10,7 +10,9 @@ async function recorded(
 ): Promise<Bench & { readonly records: readonly CallRecord[] }> {
   const records: CallRecord[] = [];
   const write = (record: CallRecord): void => void records.push(record);
-  const host = await bench(flow, (clock) => ({ observe: createCallRecords({ numbers, clock, write }) }));
+  const host = await bench(flow, (clock) => ({
+    observe: createCallRecords({ numbers, clock, write }),
+  }));
   return { ...host, records };
 }
 
@@ -57,14 +59,34 @@ describe("createCallRecords", () => {
   test("tells of a call that nobody could go on with who called, and when, and nothing of its way", async () => {
     const records: (readonly [CallRecord, boolean])[] = [];
     const clock = { now: () => 61_000, wake: () => () => {} };
-    const observer = createCallRecords({ numbers: "full", clock, write: (...given) => void records.push(given) });
-    observer.stranded?.({ start: { leg: "a", from: "100", to: "200", args: [], at: 1_000 }, program: undefined });
+    const observer = createCallRecords({
+      numbers: "full",
+      clock,
+      write: (...given) => void records.push(given),
+    });
+    observer.stranded?.({
+      start: { leg: "a", from: "100", to: "200", args: [], at: 1_000 },
+      program: undefined,
+    });
     observer.stranded?.({
       start: { run: "r", delivery: "d", webhook: "w", payload: {}, at: 1_000 },
       program: undefined,
     });
-    const times = { began: "1970-01-01T00:00:01.000Z", ended: "1970-01-01T00:01:01.000Z", seconds: 60 };
-    const record = { call: "a", flow: "", from: "100", to: "200", ...times, reason: "stranded", path: [], dialled: [] };
+    const times = {
+      began: "1970-01-01T00:00:01.000Z",
+      ended: "1970-01-01T00:01:01.000Z",
+      seconds: 60,
+    };
+    const record = {
+      call: "a",
+      flow: "",
+      from: "100",
+      to: "200",
+      ...times,
+      reason: "stranded",
+      path: [],
+      dialled: [],
+    };
     // Its process may have written one just before it died.
     expect(records).toEqual([[record, true]]);
   });
@@ -89,12 +111,19 @@ describe("createCallRecords", () => {
     await settle();
 
     const [record] = host.records;
-    expect([record?.from, record?.to, record?.dialled[0]?.to]).toEqual(["•••32", "200", "PJSIP/•••78"]);
+    expect([record?.from, record?.to, record?.dialled[0]?.to]).toEqual([
+      "•••32",
+      "200",
+      "PJSIP/•••78",
+    ]);
   });
 
   test("names nobody whom a step dials by something secret", async () => {
     const secret = dialling
-      .replace("start:", "settings:\n  line: { type: string, secret: true, default: PJSIP/77 }\nstart:")
+      .replace(
+        "start:",
+        "settings:\n  line: { type: string, secret: true, default: PJSIP/77 }\nstart:",
+      )
       .replace("PJSIP/4712345678", '"${settings.line}"');
     const host = await recorded(secret);
     await host.call("a");
@@ -109,7 +138,11 @@ describe("createCallRecords", () => {
   test("tell of a call that a mistake of flowrun ended", async () => {
     const records: CallRecord[] = [];
     const host = await bench(dialling, (clock) => ({
-      observe: createCallRecords({ numbers: "full", clock, write: (record) => records.push(record) }),
+      observe: createCallRecords({
+        numbers: "full",
+        clock,
+        write: (record) => records.push(record),
+      }),
       interpreter: {
         start,
         step: () => {
@@ -126,7 +159,9 @@ describe("createCallRecords", () => {
 
   test("are one for a call that two processes lived, with the whole way", async () => {
     const seen: Observation[] = [];
-    const host = await bench(dialling, () => ({ observe: { stepped: (step) => void seen.push(step) } }));
+    const host = await bench(dialling, () => ({
+      observe: { stepped: (step) => void seen.push(step) },
+    }));
     await host.call("a");
     await answer(host);
     host.transport.emit({ kind: "leg.left", leg: "a" });
@@ -134,7 +169,11 @@ describe("createCallRecords", () => {
 
     const records: CallRecord[] = [];
     const make = () =>
-      createCallRecords({ numbers: "full", clock: host.clock, write: (record) => records.push(record) });
+      createCallRecords({
+        numbers: "full",
+        clock: host.clock,
+        write: (record) => records.push(record),
+      });
     const [first, second] = [make(), make()];
     for (const step of seen.slice(0, 3)) {
       first.stepped?.(step);
@@ -144,9 +183,13 @@ describe("createCallRecords", () => {
     for (const step of seen.slice(3)) second.stepped?.(step);
     second.forgotten?.("a", false);
 
-    expect(records.map(({ path, dialled, reason }) => [path.map(({ step }) => step), dialled.length, reason])).toEqual([
-      [["main/1", "main/2", "main/3"], 1, "caller_left"],
-    ]);
+    expect(
+      records.map(({ path, dialled, reason }) => [
+        path.map(({ step }) => step),
+        dialled.length,
+        reason,
+      ]),
+    ).toEqual([[["main/1", "main/2", "main/3"], 1, "caller_left"]]);
   });
 
   test("are one for each call, whatever ends it", async () => {

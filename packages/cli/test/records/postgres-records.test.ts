@@ -19,7 +19,16 @@ const within = { timeout: 15_000 };
 
 function entry(call: string): OutboxEntry {
   const data = {
-    ...{ call, flow: "reference", from: "100", to: "200", seconds: 1, reason: "caller_left", path: [], dialled: [] },
+    ...{
+      call,
+      flow: "reference",
+      from: "100",
+      to: "200",
+      seconds: 1,
+      reason: "caller_left",
+      path: [],
+      dialled: [],
+    },
     ...{ began: "2026-11-23T22:44:57.791Z", ended: "2026-11-23T22:44:58.791Z" },
   };
   return entryOf({ id: `${call}/1795473897791`, name: "call.ended", at: 1_795_473_898_791, data });
@@ -28,7 +37,10 @@ function entry(call: string): OutboxEntry {
 async function kept(): Promise<readonly unknown[]> {
   const open = openDatabase(database.url);
   const limit = { timeoutMs: 10_000, signal: new AbortController().signal };
-  const rows = await open.select({ sql: "select call from flowrun_calls order by call", bindings: [] }, limit);
+  const rows = await open.select(
+    { sql: "select call from flowrun_calls order by call", bindings: [] },
+    limit,
+  );
   await open.close();
   return rows.map((row) => row["call"]);
 }
@@ -40,12 +52,22 @@ test("records wait for their table, and for a Postgres that cuts its connections
   if (record === undefined) throw new Error("The store keeps no records.");
   const targets = [createDatabaseTarget("records.database", record)];
   const [clock, random] = [createSystemClock(), (): number => 0];
-  const outbox = new Outbox({ folder, targets, keepMs: undefined, mostBytes: 1_000_000, clock, random, log });
+  const outbox = new Outbox({
+    folder,
+    targets,
+    keepMs: undefined,
+    mostBytes: 1_000_000,
+    clock,
+    random,
+    log,
+  });
   const waiting = (): number | undefined => outbox.stats().targets["records.database"]?.waiting;
 
   for (const call of ["a", "b"]) outbox.take(entry(call), ["records.database"]);
   await vi.waitUntil(() => log.lines.length > 0, within);
-  expect(log.lines[0]?.message).toMatch(/"records\.database" takes nothing.* lacks the table "flowrun_calls"/);
+  expect(log.lines[0]?.message).toMatch(
+    /"records\.database" takes nothing.* lacks the table "flowrun_calls"/,
+  );
   const open = openDatabase(database.url);
   await migrate(open);
   await open.close();

@@ -47,7 +47,10 @@ describe("createRecordFile", () => {
     renameSync(path, `${path}.1`);
     file.write(record("b"), false);
     file.close();
-    expect([readFileSync(`${path}.1`, "utf8"), readFileSync(path, "utf8")]).toEqual([line("a"), line("b")]);
+    expect([readFileSync(`${path}.1`, "utf8"), readFileSync(path, "utf8")]).toEqual([
+      line("a"),
+      line("b"),
+    ]);
   });
 
   test("has a record on the disk when it returns", () => {
@@ -77,7 +80,9 @@ describe("createRecordFile", () => {
     file.write(record("d"), false);
 
     expect(warnings).toEqual([
-      expect.stringMatching(/^Records of calls cannot be written to ".*a\.jsonl", and wait in memory: EISDIR/),
+      expect.stringMatching(
+        /^Records of calls cannot be written to ".*a\.jsonl", and wait in memory: EISDIR/,
+      ),
       `Records are written to "${path}" again.`,
     ]);
     expect([readFileSync(path, "utf8"), file.stats()]).toEqual([
@@ -95,7 +100,9 @@ describe("createRecordFile", () => {
     file.close();
 
     expect(file.stats()).toEqual({ written: 0, waiting: 10_000, failed: 2 });
-    expect(warnings.at(-1)).toBe(`10000 records of calls could not be written to "${path}", and are lost.`);
+    expect(warnings.at(-1)).toBe(
+      `10000 records of calls could not be written to "${path}", and are lost.`,
+    );
   });
 });
 
@@ -111,7 +118,12 @@ describe("a run with records.file", { timeout: 20_000 }, () => {
     await done;
 
     const [first = "", rest] = readFileSync(join(cwd, "etc/out/calls.jsonl"), "utf8").split("\n");
-    expect(JSON.parse(first)).toMatchObject({ flow: "test", version: "1.0.0", from: "•••32", reason: "caller_left" });
+    expect(JSON.parse(first)).toMatchObject({
+      flow: "test",
+      version: "1.0.0",
+      from: "•••32",
+      reason: "caller_left",
+    });
     expect(rest).toBe("");
   });
 });

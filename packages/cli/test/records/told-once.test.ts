@@ -26,8 +26,14 @@ blocks:
     - wait: 300ms
 `;
 
-/** A receiver that is slow, breaks off, fails and does not answer in turns, and what it has taken, by id. */
-async function moodyReceiver(): Promise<{ readonly url: string; readonly taken: ReadonlyMap<string, CallRecord> }> {
+/**
+ * A receiver that is slow, breaks off, fails and does not answer in turns, and what it has taken,
+ * by id.
+ */
+async function moodyReceiver(): Promise<{
+  readonly url: string;
+  readonly taken: ReadonlyMap<string, CallRecord>;
+}> {
   const taken = new Map<string, CallRecord>();
   let asked = 0;
   const server: Server = createServer((request, response) => {
@@ -37,7 +43,10 @@ async function moodyReceiver(): Promise<{ readonly url: string; readonly taken: 
       asked += 1;
       if (asked % 7 === 3) return response.writeHead(500).end();
       if (asked % 7 === 4) return request.socket.destroy();
-      taken.set(String(request.headers["x-webhook-id"]), JSON.parse(Buffer.concat(chunks).toString()).data);
+      taken.set(
+        String(request.headers["x-webhook-id"]),
+        JSON.parse(Buffer.concat(chunks).toString()).data,
+      );
       // It has taken it, and the sender does not hear so.
       return asked % 7 === 5 ? request.socket.destroy() : response.writeHead(204).end();
     });
@@ -60,7 +69,12 @@ async function stage(more: Readonly<Record<string, string>>, starter: readonly s
   const database = openDatabase(db);
   await migrate(database);
   await database.close();
-  const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
+  const ari = {
+    ARI_HOST: server.url,
+    ARI_USERNAME: user.username,
+    ARI_PASSWORD: user.password,
+    ARI_APP: "a",
+  };
   const kept = {
     DURABILITY_LEDGER: "ledger",
     DURABILITY_KEY_FILE: "none",
@@ -68,8 +82,21 @@ async function stage(more: Readonly<Record<string, string>>, starter: readonly s
     DB: db,
     RECORDS_DATABASE: "true",
   };
-  const env = { ...process.env, ...ari, ...kept, RECORDS_FILE: "calls.jsonl", RECORDS_SECRET_FILE: "secret", ...more };
-  const [program, ...args] = [...starter, process.execPath, "--conditions=flowrun-source", bin, "flow.yaml"];
+  const env = {
+    ...process.env,
+    ...ari,
+    ...kept,
+    RECORDS_FILE: "calls.jsonl",
+    RECORDS_SECRET_FILE: "secret",
+    ...more,
+  };
+  const [program, ...args] = [
+    ...starter,
+    process.execPath,
+    "--conditions=flowrun-source",
+    bin,
+    "flow.yaml",
+  ];
   const begin = async () => {
     const child = startProcess(program, args, { cwd: folder, env });
     const written = { text: "" };
@@ -82,7 +109,9 @@ async function stage(more: Readonly<Record<string, string>>, starter: readonly s
 }
 
 function place(platform: Platform, count: number) {
-  return Array.from({ length: count }, () => platform.call({ from: "4712345678", to: "2", app: "a" }));
+  return Array.from({ length: count }, () =>
+    platform.call({ from: "4712345678", to: "2", app: "a" }),
+  );
 }
 
 const inFile = (folder: string): readonly string[] =>
@@ -94,7 +123,10 @@ const inFile = (folder: string): readonly string[] =>
 async function inDatabase(url: string): Promise<readonly string[]> {
   const database = openDatabase(url);
   const limit = { timeoutMs: 10_000, signal: new AbortController().signal };
-  const rows = await database.select({ sql: "select call from flowrun_calls", bindings: [] }, limit);
+  const rows = await database.select(
+    { sql: "select call from flowrun_calls", bindings: [] },
+    limit,
+  );
   await database.close();
   return rows.map((row) => String(row["call"]));
 }
@@ -116,7 +148,10 @@ test("every call has one record everywhere, however often flowrun is killed and 
   }
   const { child } = await begin();
   const expected = calls.toSorted();
-  await vi.waitUntil(() => platform.inventory().channels === 0 && taken.size >= calls.length, within);
+  await vi.waitUntil(
+    () => platform.inventory().channels === 0 && taken.size >= calls.length,
+    within,
+  );
   await vi.waitUntil(async () => (await inDatabase(db)).length >= calls.length, within);
   child.kill("SIGTERM");
   await once(child, "exit");
@@ -130,7 +165,10 @@ test("every call is told although the disk has no room for what waits, and for t
   const { url, taken } = await moodyReceiver();
   // Each file may have 2 KiB; a write beyond fails as on a full disk.
   const small = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$0" "$@"'];
-  const { platform, begin } = await stage({ RECORDS_WEBHOOK: url, RECORDS_DATABASE: "false" }, small);
+  const { platform, begin } = await stage(
+    { RECORDS_WEBHOOK: url, RECORDS_DATABASE: "false" },
+    small,
+  );
   const { child, written } = await begin();
   const placed = place(platform, 24);
   await Promise.all(placed.map(({ ended }) => ended));
@@ -138,7 +176,11 @@ test("every call is told although the disk has no room for what waits, and for t
   child.kill("SIGTERM");
   await once(child, "exit");
 
-  expect([...taken.values()].map(({ call }) => call).toSorted()).toEqual(placed.map(({ id }) => id).toSorted());
+  expect([...taken.values()].map(({ call }) => call).toSorted()).toEqual(
+    placed.map(({ id }) => id).toSorted(),
+  );
   expect(written.text.match(/Records of calls cannot be written/g)).toHaveLength(1);
-  expect(written.text).toMatch(/\d+ records of calls could not be written to .*calls\.jsonl", and are lost\./);
+  expect(written.text).toMatch(
+    /\d+ records of calls could not be written to .*calls\.jsonl", and are lost\./,
+  );
 }, 60_000);

@@ -17,23 +17,32 @@ function wrong(use: () => unknown): readonly string[] {
     use();
     return [];
   } catch (error: unknown) {
-    return error instanceof CliError ? error.problems.map(({ code, message }) => `${code} ${message}`) : ["?"];
+    return error instanceof CliError
+      ? error.problems.map(({ code, message }) => `${code} ${message}`)
+      : ["?"];
   }
 }
 
 describe("cellsOf", () => {
   test("gives each cell its name in the fleet, and a configuration as if it were the only one", () => {
     const cells = cellsOf(
-      configOf(`${common}cells: { x: { ari: { host: "pbx1:8088" } }, y: { ari: { host: pbx2, app: b } } }`),
+      configOf(
+        `${common}cells: { x: { ari: { host: "pbx1:8088" } }, y: { ari: { host: pbx2, app: b } } }`,
+      ),
     );
-    expect(cells.map(({ name, cell, config }) => [name, cell, config.ari?.host?.value, config.cells])).toEqual([
+    expect(
+      cells.map(({ name, cell, config }) => [name, cell, config.ari?.host?.value, config.cells]),
+    ).toEqual([
       ["x", "a@pbx1:8088", "pbx1:8088", []],
       ["y", "b@pbx2", "pbx2", []],
     ]);
   });
 
   test.each([
-    ["cells: { x: { ari: { host: pbx } } }", 'The configuration has several cells ("cells"), but "cell" is not set.'],
+    [
+      "cells: { x: { ari: { host: pbx } } }",
+      'The configuration has several cells ("cells"), but "cell" is not set.',
+    ],
     [
       `${common}transport: ./t.js\ncells: { x: { ari: { host: pbx } } }`,
       'The configuration has several cells ("cells"), but "transport" takes the place of the platforms.',

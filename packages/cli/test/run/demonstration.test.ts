@@ -13,7 +13,9 @@ describe("createDemoStore", () => {
 
   test("holds a VIP, and nobody else under another number", async () => {
     const store = await createDemoStore(createSystemClock());
-    expect(await store.lookup({ table: vipCallers, value: demoVip.caller_id, timeoutMs: 1_000 })).toEqual(demoVip);
+    expect(
+      await store.lookup({ table: vipCallers, value: demoVip.caller_id, timeoutMs: 1_000 }),
+    ).toEqual(demoVip);
     expect(await store.lookup({ table: vipCallers, value: "1", timeoutMs: 1_000 })).toBeNull();
     await store.close();
   });
@@ -35,8 +37,18 @@ describe("createDemoStore", () => {
 
 describe("demonstrationFor", () => {
   const text = { kind: "string" } as const;
-  const vips = { name: "vip_callers", key: "caller_id", columns: { name: text }, secretColumns: [] };
-  const customers = { name: "customers", key: "customer_id", columns: { name: text }, secretColumns: [] };
+  const vips = {
+    name: "vip_callers",
+    key: "caller_id",
+    columns: { name: text },
+    secretColumns: [],
+  };
+  const customers = {
+    name: "customers",
+    key: "customer_id",
+    columns: { name: text },
+    secretColumns: [],
+  };
 
   test("offers what the tables of the flow can find", () => {
     expect(demonstrationFor({ tables: { vip_callers: vips, customers } })).toEqual({
@@ -58,7 +70,11 @@ describe("demonstrationFor", () => {
   test("offers no row of a table that the flow does not have, or has with other columns", () => {
     const none = { vip: undefined, keys: undefined, hints: [] };
     expect(demonstrationFor({ tables: {} })).toEqual(none);
-    expect(demonstrationFor({ tables: { customers: { ...customers, key: "phone" } } })).toEqual(none);
-    expect(demonstrationFor({ tables: { customers: { ...customers, columns: { iban: text } } } })).toEqual(none);
+    expect(demonstrationFor({ tables: { customers: { ...customers, key: "phone" } } })).toEqual(
+      none,
+    );
+    expect(
+      demonstrationFor({ tables: { customers: { ...customers, columns: { iban: text } } } }),
+    ).toEqual(none);
   });
 });

@@ -31,7 +31,11 @@ describe("createFolderJournal", () => {
     const journal = createFolderJournal(cwd, "j", () => undefined);
     const rules = { kind: "lane", name: "x", atOnce: 1, perMinute: null } as const;
     const opened = { room: "lane:x", at: 1, rules, commands: [] };
-    const gone = { room: "lane:x", event: { kind: "gone", call: "c", at: 2 }, commands: [] } as const;
+    const gone = {
+      room: "lane:x",
+      event: { kind: "gone", call: "c", at: 2 },
+      commands: [],
+    } as const;
     const over = { room: "lane:x", at: 4, over: true } as const;
     // Nobody knows what comes before a beginning.
     for (const line of [gone, opened, gone, { ...opened, at: 3 }, over, gone]) journal.room(line);
@@ -44,7 +48,10 @@ describe("createFolderJournal", () => {
       linesOf(opened, gone),
       linesOf({ ...opened, at: 3 }, over),
     ]);
-    expect([journal.stats(), files.some(journal.isLive)]).toEqual([{ written: 2, failed: 0 }, false]);
+    expect([journal.stats(), files.some(journal.isLive)]).toEqual([
+      { written: 2, failed: 0 },
+      false,
+    ]);
   });
 
   test("keeps a call's file in the folder, whatever the platform calls it", async () => {
@@ -64,7 +71,9 @@ describe("createFolderJournal", () => {
     journal.write(entry("1", 2));
     await journal.close();
     expect(warnings).toEqual([
-      expect.stringMatching(/^Journals cannot be written to "file\/j", and calls go on without: ENOTDIR/),
+      expect.stringMatching(
+        /^Journals cannot be written to "file\/j", and calls go on without: ENOTDIR/,
+      ),
     ]);
   });
 
@@ -74,7 +83,9 @@ describe("createFolderJournal", () => {
     for (const call of ["1", "2", "a/b"]) journal.write(entry(call, 1));
     await journal.close();
     for (const call of ["1", "2"]) journal.forget(call);
-    expect(["1.jsonl", "2.jsonl", "a_b.jsonl"].filter((file) => journal.isLive(file))).toEqual(["a_b.jsonl"]);
+    expect(["1.jsonl", "2.jsonl", "a_b.jsonl"].filter((file) => journal.isLive(file))).toEqual([
+      "a_b.jsonl",
+    ]);
     expect(journal.stats()).toEqual({ written: 1, failed: 1 });
   });
 
@@ -84,6 +95,9 @@ describe("createFolderJournal", () => {
     const journal = createFolderJournal(cwd, "j", (message) => warnings.push(message));
     for (const call of ["1", "2"]) journal.write(entry(call, 1));
     await journal.close();
-    expect([readFileSync(join(cwd, "j/2.jsonl"), "utf8"), warnings.length]).toEqual([lines(entry("2", 1)), 1]);
+    expect([readFileSync(join(cwd, "j/2.jsonl"), "utf8"), warnings.length]).toEqual([
+      lines(entry("2", 1)),
+      1,
+    ]);
   });
 });

@@ -1,6 +1,11 @@
 import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { createVirtualClock, recordingLogger, type RecordingLogger, type VirtualClock } from "@flowrun/core/testing";
+import {
+  createVirtualClock,
+  recordingLogger,
+  type RecordingLogger,
+  type VirtualClock,
+} from "@flowrun/core/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startRetention } from "../../src/run/journal-retention.ts";
 import { folderWith, startMain } from "../try-main.ts";
@@ -25,7 +30,13 @@ interface Kept {
 /** Keeps journals for 30 days, and has looked once. */
 async function keep(folder: string, nowMs: number, live = ""): Promise<Kept> {
   const [clock, log] = [createVirtualClock({ start: nowMs }), recordingLogger()];
-  const stop = startRetention({ folder, keepMs: 30 * dayMs, isLive: (file) => file === live, clock, log });
+  const stop = startRetention({
+    folder,
+    keepMs: 30 * dayMs,
+    isLive: (file) => file === live,
+    clock,
+    log,
+  });
   onTestFinished(stop);
   await expect.poll(() => clock.pending).toBe(1);
   return { clock, log, stop };
@@ -36,7 +47,9 @@ describe("startRetention", () => {
     const folder = aged({ "1.jsonl": head, "2.jsonl": head });
     const { log } = await keep(folder, 30 * dayMs + 1);
     expect(readdirSync(folder)).toEqual([]);
-    expect(log.lines).toEqual([{ level: "info", fields: { removed: 2 }, message: "Old journals were removed." }]);
+    expect(log.lines).toEqual([
+      { level: "info", fields: { removed: 2 }, message: "Old journals were removed." },
+    ]);
   });
 
   test("looks again every hour, and no more when it is stopped", async () => {
@@ -50,9 +63,19 @@ describe("startRetention", () => {
   });
 
   test("leaves the journal of a live call, and whatever is no journal", async () => {
-    const folder = aged({ "live.jsonl": head, "calls.jsonl": '{"call":"x"}\n', "a.yaml": head, "empty.jsonl": "" });
+    const folder = aged({
+      "live.jsonl": head,
+      "calls.jsonl": '{"call":"x"}\n',
+      "a.yaml": head,
+      "empty.jsonl": "",
+    });
     const { log } = await keep(folder, 400 * dayMs, "live.jsonl");
-    expect(readdirSync(folder).toSorted()).toEqual(["a.yaml", "calls.jsonl", "empty.jsonl", "live.jsonl"]);
+    expect(readdirSync(folder).toSorted()).toEqual([
+      "a.yaml",
+      "calls.jsonl",
+      "empty.jsonl",
+      "live.jsonl",
+    ]);
     expect(log.lines).toEqual([]);
   });
 
@@ -68,13 +91,17 @@ describe("startRetention", () => {
   });
 });
 
-test("a run removes old journals from its folder, and keeps numbers out of its log", { timeout: 20_000 }, async () => {
-  const cwd = folderWith({ "a.yaml": flowText, "j/old.jsonl": head, "j/new.jsonl": head });
-  utimesSync(join(cwd, "j/old.jsonl"), 0, 0);
-  const environment = { JOURNAL_KEEP: "30d", LOG_NUMBERS: "masked" };
-  const { said, signal, done } = startMain(["a.yaml", "--journal", "j"], { cwd, environment });
-  await said(/Old journals were removed\. removed=1/);
-  await said(/Connected/);
-  signal("SIGTERM");
-  expect([(await done).code, readdirSync(join(cwd, "j"))]).toEqual([0, ["new.jsonl"]]);
-});
+test(
+  "a run removes old journals from its folder, and keeps numbers out of its log",
+  { timeout: 20_000 },
+  async () => {
+    const cwd = folderWith({ "a.yaml": flowText, "j/old.jsonl": head, "j/new.jsonl": head });
+    utimesSync(join(cwd, "j/old.jsonl"), 0, 0);
+    const environment = { JOURNAL_KEEP: "30d", LOG_NUMBERS: "masked" };
+    const { said, signal, done } = startMain(["a.yaml", "--journal", "j"], { cwd, environment });
+    await said(/Old journals were removed\. removed=1/);
+    await said(/Connected/);
+    signal("SIGTERM");
+    expect([(await done).code, readdirSync(join(cwd, "j"))]).toEqual([0, ["new.jsonl"]]);
+  },
+);

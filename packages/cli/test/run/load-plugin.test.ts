@@ -8,9 +8,22 @@ import { loadPlugin, type PluginSurroundings } from "../../src/run/load-plugin.t
 import { createLog } from "../../src/terminal/create-log.ts";
 import { folderWith } from "../try-main.ts";
 
-const log = createLog({ level: "error", format: "json", paint: (_style, text) => text, write: () => undefined });
-const around = (folder: string): PluginSurroundings => ({ folder, clock: createSystemClock(), log });
-const lookup = { table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "1", timeoutMs: 1 };
+const log = createLog({
+  level: "error",
+  format: "json",
+  paint: (_style, text) => text,
+  write: () => undefined,
+});
+const around = (folder: string): PluginSurroundings => ({
+  folder,
+  clock: createSystemClock(),
+  log,
+});
+const lookup = {
+  table: { name: "t", key: "k", columns: {}, secretColumns: [] },
+  value: "1",
+  timeoutMs: 1,
+};
 
 const store = `export function createStore({ options }) {
   return { lookup: async () => ({ name: options.answer }), close: async () => undefined };
@@ -39,7 +52,10 @@ function failure(message: string, port = "Store"): object {
 
 describe("loadPlugin for a store", () => {
   test("loads a file, counted from the folder of the configuration, and gives it its options", async () => {
-    const loaded = await loadStore(choose("./plugins/s.mjs"), folderWith({ "plugins/s.mjs": store }));
+    const loaded = await loadStore(
+      choose("./plugins/s.mjs"),
+      folderWith({ "plugins/s.mjs": store }),
+    );
     expect(await loaded.lookup(lookup)).toEqual({ name: "Ann" });
   });
 
@@ -49,7 +65,11 @@ describe("loadPlugin for a store", () => {
     ["main", { main: "lib/s.mjs" }],
   ])("loads a package by its %s, from the folder upwards", async (_how, manifest) => {
     const folder = folderWith({
-      "node_modules/my-store/package.json": JSON.stringify({ name: "my-store", type: "module", ...manifest }),
+      "node_modules/my-store/package.json": JSON.stringify({
+        name: "my-store",
+        type: "module",
+        ...manifest,
+      }),
       "node_modules/my-store/lib/s.mjs": store,
       "conf/flowrun.config.yaml": "",
     });
@@ -59,7 +79,9 @@ describe("loadPlugin for a store", () => {
 
   test("waits for a store that is made later", async () => {
     const text = store.replace("export function", "export async function");
-    expect(await loadStore(choose("./s.mjs"), folderWith({ "s.mjs": text }))).toHaveProperty("lookup");
+    expect(await loadStore(choose("./s.mjs"), folderWith({ "s.mjs": text }))).toHaveProperty(
+      "lookup",
+    );
   });
 
   test.each([
@@ -74,22 +96,27 @@ describe("loadPlugin for a store", () => {
       'what "./s.mjs" makes is no store: it lacks one of lookup and close',
     ],
   ])("refuses %s with %j in one message", async (name, text, message) => {
-    await expect(loadStore(choose(name), folderWith({ "s.mjs": text }))).rejects.toMatchObject(failure(message));
+    await expect(loadStore(choose(name), folderWith({ "s.mjs": text }))).rejects.toMatchObject(
+      failure(message),
+    );
   });
 });
 
 describe("loadPlugin", () => {
   test("says where the options of a plugin stand, when it cannot be made from those that it has", async () => {
     const text = "export const createStore = () => { throw new Error('no file') }";
-    await expect(loadStore(choose("./s.mjs"), folderWith({ "s.mjs": text }))).rejects.toMatchObject({
-      problems: [
-        {
-          code: "CLI_PLUGIN",
-          message: 'The store plugin cannot be used (--set store): "createStore" of "./s.mjs" failed: no file.',
-          hint: "What it is to know stands under `options` beside its `module`; see docs/plugins.md.",
-        },
-      ],
-    });
+    await expect(loadStore(choose("./s.mjs"), folderWith({ "s.mjs": text }))).rejects.toMatchObject(
+      {
+        problems: [
+          {
+            code: "CLI_PLUGIN",
+            message:
+              'The store plugin cannot be used (--set store): "createStore" of "./s.mjs" failed: no file.',
+            hint: "What it is to know stands under `options` beside its `module`; see docs/plugins.md.",
+          },
+        ],
+      },
+    );
   });
 
   test("says which code explains it, where a plugin that comes with flowrun fails with one of its own", async () => {
@@ -100,7 +127,9 @@ describe("loadPlugin", () => {
         }`,
       });
     const hints = ["CELL_STREAM", "MY_OWN"].map(async (code) => {
-      const error = await loadStore(choose("./s.mjs"), failing(code)).catch((thrown: unknown) => thrown);
+      const error = await loadStore(choose("./s.mjs"), failing(code)).catch(
+        (thrown: unknown) => thrown,
+      );
       return error instanceof CliError ? error.problems.map(({ hint }) => hint) : error;
     });
     expect(await Promise.all(hints)).toEqual([
@@ -119,11 +148,19 @@ describe("loadPlugin", () => {
     ["http", "Http", "{ async send() {}, async close() {} }", "lacks one of send and close"],
     ["journal", "Journal", "{ write() {} }", "lacks write"],
     ["observer", "Observer", "{}", "is no object"],
-  ] as const)("loads a %s by create%s, and refuses what is none", async (port, name, text, lacks) => {
-    const module = (made: string): string => folderWith({ "p.mjs": `export const create${name} = () => (${made})` });
-    await expect(loadPlugin(port, choose("./p.mjs"), around(module(text)))).resolves.toBeTypeOf("object");
-    await expect(loadPlugin(port, choose("./p.mjs"), around(module("1")))).rejects.toMatchObject(failure(lacks, name));
-  });
+  ] as const)(
+    "loads a %s by create%s, and refuses what is none",
+    async (port, name, text, lacks) => {
+      const module = (made: string): string =>
+        folderWith({ "p.mjs": `export const create${name} = () => (${made})` });
+      await expect(loadPlugin(port, choose("./p.mjs"), around(module(text)))).resolves.toBeTypeOf(
+        "object",
+      );
+      await expect(loadPlugin(port, choose("./p.mjs"), around(module("1")))).rejects.toMatchObject(
+        failure(lacks, name),
+      );
+    },
+  );
 
   test("gives a plugin the folder of the configuration, and paths in its options counted from there", async () => {
     const folder = folderWith({

@@ -7,10 +7,17 @@ const figures = (offered: VersionFigures = well, isTakenBack = false): OfferFigu
   return { share: 5, offered, current: well, isTakenBack };
 };
 const ifOk = { everyMs: 600_000, since: 1_000 };
-const route = { id: "r1", over: "own", current: "kept", offered: { flow: "next", percent: 10, ifOk } };
+const route = {
+  id: "r1",
+  over: "own",
+  current: "kept",
+  offered: { flow: "next", percent: 10, ifOk },
+};
 
 test("a share grows through 5, 10, 25 and 50 of a hundred to all", () => {
-  expect([1, 5, 7, 10, 25, 49, 50, 99, 100].map(nextShare)).toEqual([5, 10, 10, 25, 50, 50, 100, 100, 100]);
+  expect([1, 5, 7, 10, 25, 49, 50, 99, 100].map(nextShare)).toEqual([
+    5, 10, 10, 25, 50, 50, 100, 100, 100,
+  ]);
 });
 
 describe("the route that comes after one", () => {

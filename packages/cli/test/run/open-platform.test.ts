@@ -33,16 +33,34 @@ async function startOldPlatform(): Promise<string> {
 
 describe("openPlatform", () => {
   test("warns that requests go over HTTP when the platform takes none over WebSockets", async () => {
-    const account = { ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "old", ARI_REQUESTS: "websocket" };
+    const account = {
+      ARI_USERNAME: "u",
+      ARI_PASSWORD: "p",
+      ARI_APP: "old",
+      ARI_REQUESTS: "websocket",
+    };
     const environment = { ARI_HOST: await startOldPlatform(), ...account };
     const folder = folderWith({});
-    const nothing = { file: undefined, flow: undefined, settings: undefined, set: [], secretSettings: [] };
+    const nothing = {
+      file: undefined,
+      flow: undefined,
+      settings: undefined,
+      set: [],
+      secretSettings: [],
+    };
     const { config } = loadConfig({ ...nothing, cwd: folder, environment });
     const clock = createSystemClock();
     const { promise: warned, resolve: warn } = Promise.withResolvers<string>();
     const silent = { debug: () => {}, info: () => {}, error: () => {} };
     const log = { ...silent, warn: (_fields: object, message: string) => warn(message) };
-    const { transport } = await openPlatform({ config, folder, port: 0, clock, log, attend: () => () => {} });
+    const { transport } = await openPlatform({
+      config,
+      folder,
+      port: 0,
+      clock,
+      log,
+      attend: () => () => {},
+    });
     onTestFinished(() => transport.close());
     transport.connect({ event: () => {}, connection: () => {} });
     expect(await warned).toBe(

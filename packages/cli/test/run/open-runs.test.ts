@@ -19,14 +19,20 @@ const token = "a-token-that-nobody-guesses";
 describe("a run with runs.port", { timeout: 20_000 }, () => {
   test("begins runs that are asked for, and says nowhere what the token is", async () => {
     const environment = { RUNS_PORT: "0", RUNS_TOKEN: token };
-    const { said, signal, done } = startMain(["a.yaml"], { files: { "a.yaml": flow }, environment });
+    const { said, signal, done } = startMain(["a.yaml"], {
+      files: { "a.yaml": flow },
+      environment,
+    });
     const [, url = ""] = await said(/Runs can be asked for\. url=(\S+)/);
     await said(/Connected/);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const ask = (body: string) => fetch(`${url}/runs/remind`, { method: "POST", headers, body });
 
     const begun = await ask('{"id":"4711"}');
-    expect([begun.status, await begun.json()]).toEqual([202, { run: expect.stringMatching(/^fr\.request\.\d+\.1$/) }]);
+    expect([begun.status, await begun.json()]).toEqual([
+      202,
+      { run: expect.stringMatching(/^fr\.request\.\d+\.1$/) },
+    ]);
     await said(/Noted 4711\./);
     const wrong = await ask('{"ids":"4711"}');
     expect([wrong.status, await wrong.json()]).toEqual([
@@ -51,14 +57,25 @@ describe("a run with runs.port", { timeout: 20_000 }, () => {
     });
     const [, url = ""] = await first.said(/Runs can be asked for\. url=(\S+)/);
     const taken = { ...environment, RUNS_PORT: new URL(url).port };
-    const { code, err } = await tryMain(["a.yaml"], { files: { "a.yaml": flow }, environment: taken });
-    expect([code, err]).toEqual([3, expect.stringContaining("error CLI_RUNS_PORT  Runs cannot be asked for on")]);
+    const { code, err } = await tryMain(["a.yaml"], {
+      files: { "a.yaml": flow },
+      environment: taken,
+    });
+    expect([code, err]).toEqual([
+      3,
+      expect.stringContaining("error CLI_RUNS_PORT  Runs cannot be asked for on"),
+    ]);
   });
 });
 
 describe("a flow with on_request and no runs.port", () => {
   test("does not begin on a platform", async () => {
-    const environment = { ARI_HOST: "127.0.0.1:9", ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "a" };
+    const environment = {
+      ARI_HOST: "127.0.0.1:9",
+      ARI_USERNAME: "u",
+      ARI_PASSWORD: "p",
+      ARI_APP: "a",
+    };
     const { code, err } = await tryMain(["a.yaml"], { files: { "a.yaml": flow }, environment });
     expect([code, err]).toEqual([
       2,
@@ -78,12 +95,18 @@ describe("a flow with on_request and no runs.port", () => {
 
 describe("runs.token", () => {
   test.each([
-    [{}, 'CONFIG_MISSING  "runs.port" is set (the environment variable RUNS_PORT), but "runs.token" is not.'],
+    [
+      {},
+      'CONFIG_MISSING  "runs.port" is set (the environment variable RUNS_PORT), but "runs.token" is not.',
+    ],
     [
       { RUNS_TOKEN: "short" },
       'CONFIG_WRONG_VALUE  The value of "runs.token" (the environment variable RUNS_TOKEN) cannot',
     ],
-    [{ RUNS_TOKEN: "sixteen letters with spaces" }, 'CONFIG_WRONG_VALUE  The value of "runs.token"'],
+    [
+      { RUNS_TOKEN: "sixteen letters with spaces" },
+      'CONFIG_WRONG_VALUE  The value of "runs.token"',
+    ],
   ])("has to be there, and hard to guess: %j", async (given, problem) => {
     const environment = { RUNS_PORT: "0", ...given };
     const { code, err } = await tryMain(["a.yaml"], { files: { "a.yaml": flow }, environment });

@@ -43,20 +43,31 @@ describe("openSoundPorts", () => {
 
   test("opens nothing for a flow in which nobody listens", async () => {
     const program = programOf(menu(""));
-    expect(await openSoundPorts({ config: nothing, program, embedded: false, surroundings: surroundings() })).toEqual(
-      {},
-    );
+    expect(
+      await openSoundPorts({
+        config: nothing,
+        program,
+        embedded: false,
+        surroundings: surroundings(),
+      }),
+    ).toEqual({});
   });
 
   test.each([listen, menu(", words: { sales: bye }")])(
     "refuses a flow that listens without a recogniser: %s",
     async (step) => {
-      const request = { config: nothing, program: programOf(step), embedded: false, surroundings: surroundings() };
+      const request = {
+        config: nothing,
+        program: programOf(step),
+        embedded: false,
+        surroundings: surroundings(),
+      };
       await expect(openSoundPorts(request)).rejects.toMatchObject({
         problems: [
           {
             code: "FLOW_NOT_CONFIGURED",
-            message: 'The flow "test" listens to what callers say, but no recogniser is configured.',
+            message:
+              'The flow "test" listens to what callers say, but no recogniser is configured.',
           },
         ],
       });
@@ -70,9 +81,16 @@ describe("openSoundPorts", () => {
     const program = programOf(`${agent}\n    - stream: elsewhere\n      then: { failed: bye }`);
     const request = { config: nothing, program, embedded: false, surroundings: surroundings() };
     await expect(openSoundPorts(request)).rejects.toMatchObject({
-      problems: [{ message: 'The flow "test" lets callers talk with voice agents, but none are configured.' }],
+      problems: [
+        {
+          message: 'The flow "test" lets callers talk with voice agents, but none are configured.',
+        },
+      ],
     });
-    expect(Object.keys(await openSoundPorts({ ...request, embedded: true }))).toEqual(["agents", "streams"]);
+    expect(Object.keys(await openSoundPorts({ ...request, embedded: true }))).toEqual([
+      "agents",
+      "streams",
+    ]);
   });
 
   test("opens the plugin that is named", async () => {
@@ -81,7 +99,10 @@ describe("openSoundPorts", () => {
       "export const createRecognition = ({ options }) => ({ recognise: async () => options.answer, close: async () => {} });",
     );
     const recognition = {
-      module: { value: "./ear.mjs", origin: { kind: "file", file: "flowrun.config.yaml" } as never },
+      module: {
+        value: "./ear.mjs",
+        origin: { kind: "file", file: "flowrun.config.yaml" } as never,
+      },
       options: { answer: 42 },
     };
     const request = {

@@ -27,24 +27,42 @@ const spoken = {
 describe("openSpeech", () => {
   const surroundings = () => ({ folder, clock: createVirtualClock(), log: recordingLogger() });
   const plugin = () => ({
-    module: { value: "./voice.mjs", origin: { kind: "file", file: "flowrun.config.yaml" } as never },
+    module: {
+      value: "./voice.mjs",
+      origin: { kind: "file", file: "flowrun.config.yaml" } as never,
+    },
     options: {},
   });
 
   test("opens nothing for a flow in which nothing is spoken", async () => {
-    const request = { plugin: plugin(), program: silent, embedded: false, surroundings: surroundings() };
+    const request = {
+      plugin: plugin(),
+      program: silent,
+      embedded: false,
+      surroundings: surroundings(),
+    };
     expect(await openSpeech(request)).toBeUndefined();
   });
 
   test("refuses a flow that speaks and has no voice, but on the embedded platform", async () => {
-    const request = { plugin: undefined, program: spoken, embedded: false, surroundings: surroundings() };
+    const request = {
+      plugin: undefined,
+      program: spoken,
+      embedded: false,
+      surroundings: surroundings(),
+    };
     await expect(openSpeech(request)).rejects.toMatchObject({
       problems: [
-        { code: "FLOW_NOT_CONFIGURED", message: 'The flow "test" has texts spoken, but no voice is configured.' },
+        {
+          code: "FLOW_NOT_CONFIGURED",
+          message: 'The flow "test" has texts spoken, but no voice is configured.',
+        },
       ],
     });
     const voice = await openSpeech({ ...request, embedded: true });
-    expect(await voice?.render({ text: "Hei, du!", language: "nb", timeoutMs: 1 })).toBe("sound:Hei du");
+    expect(await voice?.render({ text: "Hei, du!", language: "nb", timeoutMs: 1 })).toBe(
+      "sound:Hei du",
+    );
   });
 
   test("asks the plugin at once for what is written out, and goes on without what it cannot make", async () => {
@@ -57,8 +75,15 @@ describe("openSpeech", () => {
        });`,
     );
     const around = surroundings();
-    const voice = await openSpeech({ plugin: plugin(), program: spoken, embedded: false, surroundings: around });
-    expect(await voice?.render({ text: "last", language: "en", timeoutMs: 1 })).toBe("sound:Hei+bad+last");
+    const voice = await openSpeech({
+      plugin: plugin(),
+      program: spoken,
+      embedded: false,
+      surroundings: around,
+    });
+    expect(await voice?.render({ text: "last", language: "en", timeoutMs: 1 })).toBe(
+      "sound:Hei+bad+last",
+    );
     await expect
       .poll(() => around.log.lines.map(({ message }) => message))
       .toEqual(['"bad" could not be spoken in advance.']);

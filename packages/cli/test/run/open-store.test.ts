@@ -15,13 +15,28 @@ function programOf(text: string): Program {
 }
 
 /** The store of a run without a plugin. */
-async function open(text: string, run: { readonly embedded: boolean; readonly db?: string }): Promise<OpenStore> {
+async function open(
+  text: string,
+  run: { readonly embedded: boolean; readonly db?: string },
+): Promise<OpenStore> {
   const folder = folderWith({});
-  const nothing = { file: undefined, flow: undefined, settings: undefined, set: [], secretSettings: [] };
+  const nothing = {
+    file: undefined,
+    flow: undefined,
+    settings: undefined,
+    set: [],
+    secretSettings: [],
+  };
   const environment = run.db === undefined ? {} : { DB: run.db };
   const { config } = loadConfig({ ...nothing, cwd: folder, environment });
   const parts = { clock: createSystemClock(), log: recordingLogger(), v2: undefined };
-  const opened = await openStore({ config, folder, program: programOf(text), embedded: run.embedded, ...parts });
+  const opened = await openStore({
+    config,
+    folder,
+    program: programOf(text),
+    embedded: run.embedded,
+    ...parts,
+  });
   onTestFinished(() => opened.store.close());
   return opened;
 }
@@ -33,7 +48,10 @@ describe("openStore without a database", () => {
 
   test("gives the rows of the demonstration on the embedded platform", async () => {
     const { store, demo } = await open(flowText, { embedded: true });
-    expect([demo, await store.lookup(lookup)]).toMatchObject([true, { caller_id: demoVip.caller_id }]);
+    expect([demo, await store.lookup(lookup)]).toMatchObject([
+      true,
+      { caller_id: demoVip.caller_id },
+    ]);
   });
 
   test("gives no rows on another platform, to a flow that looks nothing up", async () => {
@@ -52,8 +70,16 @@ describe("openStore with a database", () => {
   const embedded = false;
 
   test("takes one that is away, whose lookups fail", async () => {
-    const { store, demo } = await open(flowText, { embedded, db: "postgres://flowrun@127.0.0.1:1/telephony" });
-    const table = { name: "vips", key: "id", columns: { id: { kind: "string" } }, secretColumns: [] } as const;
+    const { store, demo } = await open(flowText, {
+      embedded,
+      db: "postgres://flowrun@127.0.0.1:1/telephony",
+    });
+    const table = {
+      name: "vips",
+      key: "id",
+      columns: { id: { kind: "string" } },
+      secretColumns: [],
+    } as const;
     await expect(store.lookup({ table, value: "1", timeoutMs: 5_000 })).rejects.toMatchObject({
       code: "STORE_UNREACHABLE",
     });

@@ -23,10 +23,16 @@ interface Opened {
 }
 
 /** Opens the witnesses that these modules make, by the keys that name them. */
-async function open(modules: Readonly<Record<string, string>>, journalFolder?: string): Promise<Opened> {
-  const folder = folderWith(Object.fromEntries(Object.entries(modules).map(([key, text]) => [`${key}.mjs`, text])));
+async function open(
+  modules: Readonly<Record<string, string>>,
+  journalFolder?: string,
+): Promise<Opened> {
+  const folder = folderWith(
+    Object.fromEntries(Object.entries(modules).map(([key, text]) => [`${key}.mjs`, text])),
+  );
   const log = recordingLogger();
-  const choose = (key: string): PluginChoice | undefined => (key in modules ? plugin(key) : undefined);
+  const choose = (key: string): PluginChoice | undefined =>
+    key in modules ? plugin(key) : undefined;
   const config = {
     journal: choose("journal"),
     observer: choose("observer"),
@@ -117,10 +123,13 @@ describe("openWitnesses", () => {
 
   test("ends although a plugin cannot be closed", async () => {
     const { witnesses, log } = await open({
-      journal: "export const createJournal = () => ({ write() {}, close() { throw new Error('no') } })",
+      journal:
+        "export const createJournal = () => ({ write() {}, close() { throw new Error('no') } })",
     });
     await expect(witnesses.close()).resolves.toBeUndefined();
-    expect(log.lines).toMatchObject([{ level: "warn", message: "A plugin could not be closed cleanly." }]);
+    expect(log.lines).toMatchObject([
+      { level: "warn", message: "A plugin could not be closed cleanly." },
+    ]);
   });
 
   test("refuses an observer that cannot be loaded", async () => {
@@ -130,7 +139,10 @@ describe("openWitnesses", () => {
       ...{ config, folder, cwd: folder, journalFolder: undefined },
       ...{ clock: createSystemClock(), log: recordingLogger() },
     });
-    await expect(opening).rejects.toMatchObject({ exitCode: 2, problems: [{ code: "CLI_PLUGIN" }] });
+    await expect(opening).rejects.toMatchObject({
+      exitCode: 2,
+      problems: [{ code: "CLI_PLUGIN" }],
+    });
   });
 });
 
@@ -175,7 +187,10 @@ observer: ./plugins/observer.mjs
   });
 
   test("refuses `http.allow` beside a plugin that does not know of it", async () => {
-    const given = { files: { "a.yaml": flow, ...modules }, environment: { HTTP_ALLOW: "crm.example.com" } };
+    const given = {
+      files: { "a.yaml": flow, ...modules },
+      environment: { HTTP_ALLOW: "crm.example.com" },
+    };
     expect(await tryMain(["a.yaml"], given)).toMatchObject({
       code: 2,
       err: expect.stringContaining('The plugin at "http" decides whom flows may ask.'),

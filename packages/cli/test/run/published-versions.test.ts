@@ -52,7 +52,8 @@ function open(first?: Omit<Route, "id">) {
     running: {
       swap: ({ name }) => void done.push(`all ${name}`),
       offer({ name }, share) {
-        if (name === "third") throw new CliError(2, [{ code: "CLI_X", message: "It lacks a table." }]);
+        if (name === "third")
+          throw new CliError(2, [{ code: "CLI_X", message: "It lacks a table." }]);
         done.push(`${share} % ${name}`);
       },
       host: {
@@ -107,7 +108,11 @@ describe("PublishedVersions", () => {
   });
 
   test("goes by the route that stood before it had the calls, as every owner does", async () => {
-    const { clock, done } = open({ over: "own", current: "next", offered: { flow: "own", percent: 10 } });
+    const { clock, done } = open({
+      over: "own",
+      current: "next",
+      offered: { flow: "own", percent: 10 },
+    });
     await clock.advance(10);
     expect(done).toEqual(["all next", "10 % own"]);
   });
@@ -152,7 +157,11 @@ describe("PublishedVersions", () => {
     await publish({ over: "own", offered: { flow: "next", percent: 5 } });
     figured({ share: 5, offered: counts, current: counts, isTakenBack: true });
     await clock.advance(1_000);
-    expect(route()).toEqual({ id: "r2", over: "own", takenBack: { flow: "next", faulted: 9, early: 1, of: 20 } });
+    expect(route()).toEqual({
+      id: "r2",
+      over: "own",
+      takenBack: { flow: "next", faulted: 9, early: 1, of: 20 },
+    });
     expect(told().takenBack).toEqual({ flow: "next", faulted: 9, early: 1, of: 20 });
     expect(done).toEqual(["5 % next", "withdraw"]);
     // The host has told of it.
@@ -170,26 +179,43 @@ describe("PublishedVersions", () => {
       await clock.advance(59_000);
       expect(done).toEqual(["5 % next"]);
       await clock.advance(4 * 62_000);
-      expect(done).toEqual(["5 % next", "10 % next", "25 % next", "50 % next", "all next", "withdraw"]);
+      expect(done).toEqual([
+        "5 % next",
+        "10 % next",
+        "25 % next",
+        "50 % next",
+        "all next",
+        "withdraw",
+      ]);
       expect(route()).toEqual({ id: "r5", over: "own", current: "next" });
     });
 
     test("waits for calls, and takes it back when its callers leave early", async () => {
       const { clock, done, figured, publish, route, warnings } = open();
       await publish({ over: "own", offered: { flow: "next", percent: 5, ifOk } });
-      figured({ share: 5, offered: { ...well, ended: 19, early: 19 }, current: well, isTakenBack: false });
+      figured({
+        share: 5,
+        offered: { ...well, ended: 19, early: 19 },
+        current: well,
+        isTakenBack: false,
+      });
       await clock.advance(120_000);
       expect(done).toEqual(["5 % next"]);
       figured({ share: 5, offered: { ...well, early: 7 }, current: well, isTakenBack: false });
       await clock.advance(1_000);
       expect(done).toEqual(["5 % next", "withdraw"]);
       expect(route()?.takenBack).toEqual({ flow: "next", faulted: 0, early: 7, of: 20 });
-      expect(warnings()).toEqual(["The offered version does worse than the other one, and is taken back."]);
+      expect(warnings()).toEqual([
+        "The offered version does worse than the other one, and is taken back.",
+      ]);
     });
 
     test("changes nothing that somebody else has made meanwhile", async () => {
       const { clock, done, figured, publish, route, unheard } = open();
-      await publish({ over: "own", offered: { flow: "next", percent: 5, ifOk: { ...ifOk, everyMs: 1_000 } } });
+      await publish({
+        over: "own",
+        offered: { flow: "next", percent: 5, ifOk: { ...ifOk, everyMs: 1_000 } },
+      });
       figured({ share: 5, offered: well, current: well, isTakenBack: false });
       unheard();
       await publish({ over: "own" });

@@ -7,7 +7,10 @@ import { flowText } from "../flow-text.ts";
 
 const clock = createSystemClock();
 
-/** A flow that answers, asks for a number and looks it up; `enters` is told of each step that is entered, by its verb. */
+/**
+ * A flow that answers, asks for a number and looks it up; `enters` is told of each step that is
+ * entered, by its verb.
+ */
 function watchedFlow(enters: (verb: string) => void): Program {
   const { program } = compileFlow({ name: "a.yaml", text: flowText });
   if (program === undefined) throw new Error("The flow of this test does not compile.");
@@ -19,7 +22,9 @@ function watchedFlow(enters: (verb: string) => void): Program {
     };
     return { ...step, verb: { ...step.verb, machine: { ...machine, enter } } };
   };
-  const blocks = Object.entries(program.blocks).map(([name, steps]) => [name, steps.map(watched)] as const);
+  const blocks = Object.entries(program.blocks).map(
+    ([name, steps]) => [name, steps.map(watched)] as const,
+  );
   return { ...program, blocks: Object.fromEntries(blocks) };
 }
 
@@ -31,7 +36,9 @@ describe("rehearse", () => {
       const entered = new Set<string>();
       const program = watchedFlow((verb) => entered.add(verb));
       await rehearse({ program, clock, log, requests });
-      expect(log.lines).toEqual([{ level: "info", fields: { callers: 100 }, message: "The flow was rehearsed." }]);
+      expect(log.lines).toEqual([
+        { level: "info", fields: { callers: 100 }, message: "The flow was rehearsed." },
+      ]);
       // On a busy machine not all come so far before they hang up.
       expect([...entered]).toEqual(["answer", "collect-digits", "lookup", "play"]);
     },
@@ -45,7 +52,12 @@ describe("rehearse", () => {
     });
     await expect(rehearse({ program, clock, log, requests: "http" })).rejects.toMatchObject({
       exitCode: 3,
-      problems: [{ code: "CLI_NOT_TAKEN_OVER", message: expect.stringContaining("the interpreter failed with") }],
+      problems: [
+        {
+          code: "CLI_NOT_TAKEN_OVER",
+          message: expect.stringContaining("the interpreter failed with"),
+        },
+      ],
     });
     expect(log.lines).toContainEqual({
       level: "error",

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { Program } from "@flowrun/core";
 import { roomsApart } from "../../src/run/rooms-apart.ts";
 
-const rooms = { desk: { kind: "desk" }, "lot:office": { kind: "lot" } } as unknown as NonNullable<Program["rooms"]>;
+const rooms = { desk: { kind: "desk" }, "lot:office": { kind: "lot" } } as unknown as NonNullable<
+  Program["rooms"]
+>;
 
 test("what calls share is told to be apart where there is more than one cell", () => {
   expect(roomsApart({ rooms }, 2)).toBe(

@@ -22,7 +22,13 @@ describe("createRowStore", () => {
   });
 
   test("reads the columns as the flow declares them, and null for what was left out", async () => {
-    expect(await store.lookup(lookup("01"))).toEqual({ id: "01", seats: 12, open: true, wait: 3000, note: null });
+    expect(await store.lookup(lookup("01"))).toEqual({
+      id: "01",
+      seats: 12,
+      open: true,
+      wait: 3000,
+      note: null,
+    });
   });
 
   test("finds nothing for another key or a table without rows", async () => {
@@ -49,11 +55,15 @@ test("rows that were given can be looked through and changed, as flows find them
   const seen = await store.lookup(lookup("01"));
   const change = { table, key: "01", timeoutMs, values: { note: "painted" } };
 
-  expect(await store.list?.({ table, timeoutMs, find: "LAKE", limit: 10 })).toMatchObject([{ key: "02" }]);
+  expect(await store.list?.({ table, timeoutMs, find: "LAKE", limit: 10 })).toMatchObject([
+    { key: "02" },
+  ]);
   expect(await store.replace?.({ ...change, seen })).toBe(true);
   expect(await store.replace?.({ ...change, seen, values: { note: "lost" } })).toBe(false);
   expect(await store.lookup(lookup("01"))).toEqual({ ...seen, note: "painted" });
-  expect((await store.list?.({ table, timeoutMs, find: "", limit: 10 }))?.map(({ key }) => key)).toEqual(["01", "02"]);
+  expect(
+    (await store.list?.({ table, timeoutMs, find: "", limit: 10 }))?.map(({ key }) => key),
+  ).toEqual(["01", "02"]);
 });
 
 const column = { kind: "string" } as const;
@@ -64,13 +74,18 @@ const tables = {
 
 /** What a row that is refused ends the command with. */
 function refusal(message: string, hint: string): object {
-  return expect.objectContaining({ exitCode: 2, problems: [{ code: "CLI_WRONG_OPTION", message, hint }] }) as object;
+  return expect.objectContaining({
+    exitCode: 2,
+    problems: [{ code: "CLI_WRONG_OPTION", message, hint }],
+  }) as object;
 }
 
 describe("readRowOption", () => {
   test("adds a row to its table", () => {
     const before = { t: [{ k: "1" }] };
-    expect(readRowOption("t:k=2,name=a=b", before, tables)).toEqual({ t: [{ k: "1" }, { k: "2", name: "a=b" }] });
+    expect(readRowOption("t:k=2,name=a=b", before, tables)).toEqual({
+      t: [{ k: "1" }, { k: "2", name: "a=b" }],
+    });
     expect(readRowOption("u:k=", before, tables)).toEqual({ ...before, u: [{ k: "" }] });
   });
 
@@ -84,16 +99,36 @@ describe("readRowOption", () => {
   });
 
   test.each([
-    ["tt:k=1", tables, '"--row tt:k=1" is a row of "tt", a table that the flow does not have.', 'Did you mean "t"?'],
+    [
+      "tt:k=1",
+      tables,
+      '"--row tt:k=1" is a row of "tt", a table that the flow does not have.',
+      'Did you mean "t"?',
+    ],
     [
       "rooms:k=1",
       tables,
       '"--row rooms:k=1" is a row of "rooms", a table that the flow does not have.',
       "Its tables are t, u.",
     ],
-    ["t:k=1", {}, '"--row t:k=1" is a row of "t", a table that the flow does not have.', "It has no tables."],
-    ["t:k=1,nme=a", tables, '"--row t:k=1,nme=a" gives "nme", which is no column of "t".', 'Did you mean "name"?'],
-    ["u:k=1,x=a", tables, '"--row u:k=1,x=a" gives "x", which is no column of "u".', "Its columns are k."],
+    [
+      "t:k=1",
+      {},
+      '"--row t:k=1" is a row of "t", a table that the flow does not have.',
+      "It has no tables.",
+    ],
+    [
+      "t:k=1,nme=a",
+      tables,
+      '"--row t:k=1,nme=a" gives "nme", which is no column of "t".',
+      'Did you mean "name"?',
+    ],
+    [
+      "u:k=1,x=a",
+      tables,
+      '"--row u:k=1,x=a" gives "x", which is no column of "u".',
+      "Its columns are k.",
+    ],
   ])("refuses %j, which the flow never looks up", (option, known, message, hint) => {
     expect(() => readRowOption(option, {}, known)).toThrow(refusal(message, hint));
   });
@@ -114,8 +149,14 @@ describe("readDataFile", () => {
     ["t: [{ k: 1 }, 2]", 'In the data file "d" row 2 of "t" is not a map of columns to values.'],
     ["t: [{ k: [1] }]", 'In the data file "d" row 1 of "t" is not a map of columns to values.'],
     ["t: [", 'The data file "d" is not YAML: '],
-    ["v: [{ k: 1 }]", 'Row 1 in the data file "d" is a row of "v", a table that the flow does not have.'],
-    ["t: [{ k: 1 }, { k: 2, nme: x }]", 'Row 2 in the data file "d" gives "nme", which is no column of "t".'],
+    [
+      "v: [{ k: 1 }]",
+      'Row 1 in the data file "d" is a row of "v", a table that the flow does not have.',
+    ],
+    [
+      "t: [{ k: 1 }, { k: 2, nme: x }]",
+      'Row 2 in the data file "d" gives "nme", which is no column of "t".',
+    ],
   ])("refuses %j", (text, message) => {
     expect(() => readDataFile("d", text, tables)).toThrow(message);
   });

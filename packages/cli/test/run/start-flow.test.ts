@@ -28,7 +28,10 @@ blocks:
 `;
 
 /** A server that says yes, and the bodies that it was sent. */
-async function startServer(): Promise<{ readonly port: number; readonly bodies: readonly string[] }> {
+async function startServer(): Promise<{
+  readonly port: number;
+  readonly bodies: readonly string[];
+}> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     request.on("data", (chunk: Buffer) => bodies.push(chunk.toString()));
@@ -54,7 +57,11 @@ function run(bench: V2Bench, flow: string, environment: Readonly<Record<string, 
 
 function deliver(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
   const body = JSON.stringify({ event: "summaryCompleted", summary: "Ada called." });
-  return fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+  return fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body,
+  });
 }
 
 describe("a run with webhooks", () => {
@@ -72,7 +79,13 @@ describe("a run with webhooks", () => {
     await said(/ kept /);
 
     expect(bodies).toEqual(['{"note":"Ada called."}']);
-    const { out } = await bench.flowrun(["v2", "call", "contacts.search", "name=Ada called.", "--json"]);
+    const { out } = await bench.flowrun([
+      "v2",
+      "call",
+      "contacts.search",
+      "name=Ada called.",
+      "--json",
+    ]);
     expect(JSON.parse(out)).toMatchObject([{ name: "Ada called." }]);
   });
 
@@ -140,7 +153,8 @@ describe("a run with webhooks", () => {
     await said(/ lost /);
     signal("SIGTERM");
 
-    const warning = /Calls of the REST API v2 fail until `flowrun v2 login`: nobody is logged in\./g;
+    const warning =
+      /Calls of the REST API v2 fail until `flowrun v2 login`: nobody is logged in\./g;
     expect((await done).err.match(warning)).toHaveLength(1);
   });
 
@@ -163,9 +177,12 @@ describe("a run with webhooks", () => {
         asked.resolve();
         return true;
       };
-      bench.server.v2.faults.next(status === undefined ? { kind: "delay", ms: 0 } : { kind: "refuse", status }, {
-        matches,
-      });
+      bench.server.v2.faults.next(
+        status === undefined ? { kind: "delay", ms: 0 } : { kind: "refuse", status },
+        {
+          matches,
+        },
+      );
       const { said, signal, done } = run(bench, keeping(9), { WEBHOOKS_PORT: "0" });
       await Promise.all([asked.promise, said(/Connected/)]);
       signal("SIGTERM");
@@ -185,7 +202,13 @@ describe("a run with webhooks", () => {
     signal("SIGTERM");
 
     expect((await done).err).not.toContain("flowrun v2 login");
-    const { out } = await bench.flowrun(["v2", "call", "contacts.search", "name=Ada called.", "--json"]);
+    const { out } = await bench.flowrun([
+      "v2",
+      "call",
+      "contacts.search",
+      "name=Ada called.",
+      "--json",
+    ]);
     expect(JSON.parse(out)).toMatchObject([{ name: "Ada called." }]);
   });
 
@@ -193,14 +216,19 @@ describe("a run with webhooks", () => {
     const bench = await startLoggedIn();
     bench.server.v2.expireTokens();
     const asked = bench.delayRefresh(400);
-    const { said, signal, done } = run(bench, keeping(9), { WEBHOOKS_PORT: "0", SHUTDOWN_GRACE: "10ms" });
+    const { said, signal, done } = run(bench, keeping(9), {
+      WEBHOOKS_PORT: "0",
+      SHUTDOWN_GRACE: "10ms",
+    });
     const [, url = ""] = await said(/Webhooks are received\. url=(\S+)/);
     void deliver(url).catch(() => undefined);
     await asked;
     signal("SIGTERM");
     await done;
 
-    expect(JSON.parse(readFileSync(bench.tokenFile, "utf8"))).toMatchObject({ sessions: [{ is_spent: false }] });
+    expect(JSON.parse(readFileSync(bench.tokenFile, "utf8"))).toMatchObject({
+      sessions: [{ is_spent: false }],
+    });
   });
 
   test("says nothing of a login that the flow does not need", async () => {
@@ -221,7 +249,10 @@ describe("a run with webhooks", () => {
 
   test("ends with 3 when their port is taken, and frees what it had opened", async () => {
     const { server } = await startV2Bench();
-    const given = { files: { "a.yaml": flowText }, environment: { WEBHOOKS_PORT: `${server.port}` } };
+    const given = {
+      files: { "a.yaml": flowText },
+      environment: { WEBHOOKS_PORT: `${server.port}` },
+    };
 
     expect(await tryMain(["a.yaml"], given)).toMatchObject({
       code: 3,
@@ -238,7 +269,9 @@ describe("a run with webhooks", () => {
     const { code, err } = await tryMain(["a.yaml"], { files: { "a.yaml": flowText }, environment });
     expect({ code, err }).toEqual({
       code: 2,
-      err: expect.stringContaining(`error CONFIG_WRONG_VALUE  The value of "${key}" (the environment variable`),
+      err: expect.stringContaining(
+        `error CONFIG_WRONG_VALUE  The value of "${key}" (the environment variable`,
+      ),
     });
     expect(err).not.toContain("two words");
   });
@@ -247,20 +280,38 @@ describe("a run with webhooks", () => {
 describe("a run with contacts as its store", () => {
   test("looks customers up there, with one line of configuration", async () => {
     const bench = await startLoggedIn();
-    await bench.flowrun(["v2", "call", "contacts.create", "customer_id=77", "name=Ada", "destination_ext=PJSIP/3009"]);
-    const cwd = folderWith({ "a.yaml": flowText, "flowrun.config.yaml": 'store: "@flowrun/v2-client/store"\n' });
+    await bench.flowrun([
+      "v2",
+      "call",
+      "contacts.create",
+      "customer_id=77",
+      "name=Ada",
+      "destination_ext=PJSIP/3009",
+    ]);
+    const cwd = folderWith({
+      "a.yaml": flowText,
+      "flowrun.config.yaml": 'store: "@flowrun/v2-client/store"\n',
+    });
     const environment = { V2_URL: bench.url, V2_TENANT: "101", V2_TOKEN_FILE: bench.tokenFile };
 
-    const { code, out } = await tryMain(["call", "a.yaml", "--from", "100", "--keys", "77#"], { cwd, environment });
+    const { code, out } = await tryMain(["call", "a.yaml", "--from", "100", "--keys", "77#"], {
+      cwd,
+      environment,
+    });
 
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/PJSIP\/3009 is called/) });
   });
 
   test("ends with 2 when no platform is named for it", async () => {
-    const files = { "a.yaml": flowText, "flowrun.config.yaml": 'store: "@flowrun/v2-client/store"\n' };
+    const files = {
+      "a.yaml": flowText,
+      "flowrun.config.yaml": 'store: "@flowrun/v2-client/store"\n',
+    };
     expect(await tryMain(["a.yaml"], { files })).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Lookups are to be answered from contacts, but "v2.url" is not set'),
+      err: expect.stringContaining(
+        'Lookups are to be answered from contacts, but "v2.url" is not set',
+      ),
     });
   });
 });

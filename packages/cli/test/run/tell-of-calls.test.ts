@@ -33,7 +33,13 @@ function telling(live: readonly LiveCallFacts[], more: Partial<TellingParts> = {
   const log = recordingLogger();
   const hungUp: string[] = [];
   const host = { live: () => live, hangUp: (call: string) => hungUp.push(call) > 0 };
-  const tell = tellOfCalls({ host, clock: createVirtualClock({ start: 9_000 }), log, numbers: "full", ...more });
+  const tell = tellOfCalls({
+    host,
+    clock: createVirtualClock({ start: 9_000 }),
+    log,
+    numbers: "full",
+    ...more,
+  });
   return { tell, log, hungUp };
 }
 
@@ -55,13 +61,18 @@ describe("of the live calls", () => {
 
   test("only those are told in whose numbers some digits are, if that is asked", () => {
     const { tell } = telling([asking("a", 0), asking("b", 0, "490001")]);
-    expect(tell({ ask: "calls", most: 9, number: "9000" })).toMatchObject({ live: 1, calls: [{ call: "b" }] });
+    expect(tell({ ask: "calls", most: 9, number: "9000" })).toMatchObject({
+      live: 1,
+      calls: [{ call: "b" }],
+    });
     expect(tell({ ask: "calls", most: 9, number: "1000" })).toMatchObject({ live: 2 });
   });
 
   test("numbers are told as the log has them", () => {
     const { tell } = telling([asking("a", 0)], { numbers: "masked" });
-    expect(tell({ ask: "calls", most: 1 })).toMatchObject({ calls: [{ from: "•••78", to: "1000" }] });
+    expect(tell({ ask: "calls", most: 1 })).toMatchObject({
+      calls: [{ from: "•••78", to: "1000" }],
+    });
   });
 
   test("one is told with what it has on the platform, and without what the caller has typed", () => {
@@ -83,9 +94,14 @@ describe("of the live calls", () => {
 
   test("one is hung up, which the log says", () => {
     const { tell, log, hungUp } = telling([asking("a", 2_000)]);
-    expect(tell({ ask: "hang_up", call: "a" })).toMatchObject({ told: "hung_up", call: { call: "a" } });
+    expect(tell({ ask: "hang_up", call: "a" })).toMatchObject({
+      told: "hung_up",
+      call: { call: "a" },
+    });
     expect(hungUp).toEqual(["a"]);
-    expect(log.lines).toEqual([{ level: "info", fields: { call: "a" }, message: "An operator hangs up." }]);
+    expect(log.lines).toEqual([
+      { level: "info", fields: { call: "a" }, message: "An operator hangs up." },
+    ]);
   });
 
   test("one that is not there is neither told nor hung up", () => {

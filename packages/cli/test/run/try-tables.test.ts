@@ -12,8 +12,14 @@ const tables = ["vips", "customers"].map((name): Table => ({
   secretColumns: [],
 }));
 
-/** A store whose lookups fail with the code that stands for their table, and the tables that it was asked for. */
-function storeWith(codes: Readonly<Record<string, string>>): { readonly store: Store; readonly asked: Lookup[] } {
+/**
+ * A store whose lookups fail with the code that stands for their table, and the tables that it was
+ * asked for.
+ */
+function storeWith(codes: Readonly<Record<string, string>>): {
+  readonly store: Store;
+  readonly asked: Lookup[];
+} {
   const asked: Lookup[] = [];
   const lookup = async (query: Lookup): Promise<null> => {
     asked.push(query);
@@ -50,10 +56,9 @@ describe("tryTables", () => {
   });
 
   test("warns of each table that cannot be looked up", async () => {
-    expect(await warningsOf({ vips: "STORE_TABLE_MISSING", customers: "STORE_FORBIDDEN" })).toEqual([
-      warning("vips", "STORE_TABLE_MISSING"),
-      warning("customers", "STORE_FORBIDDEN"),
-    ]);
+    expect(await warningsOf({ vips: "STORE_TABLE_MISSING", customers: "STORE_FORBIDDEN" })).toEqual(
+      [warning("vips", "STORE_TABLE_MISSING"), warning("customers", "STORE_FORBIDDEN")],
+    );
   });
 
   test.each(["STORE_FAILED", "STORE_DUPLICATE_KEY", "STORE_COLUMN_TYPE"])(
@@ -75,7 +80,9 @@ describe("tryTables", () => {
     onTestFinished(() => store.close());
     const log = recordingLogger();
     await tryTables(tables, store, log);
-    expect(log.lines.map(({ fields }) => fields)).toEqual([{ table: "customers", code: "STORE_TABLE_MISSING" }]);
+    expect(log.lines.map(({ fields }) => fields)).toEqual([
+      { table: "customers", code: "STORE_TABLE_MISSING" },
+    ]);
   });
 });
 
@@ -84,7 +91,9 @@ describe("warmStore", () => {
     const all = Promise.withResolvers<null>();
     const asked: Lookup[] = [];
     const warmed = warmStore(tables, { lookup: (query) => (asked.push(query), all.promise) });
-    expect(asked).toEqual(Array.from({ length: 8 }, () => ({ table: tables[0], value: "0", timeoutMs: 5_000 })));
+    expect(asked).toEqual(
+      Array.from({ length: 8 }, () => ({ table: tables[0], value: "0", timeoutMs: 5_000 })),
+    );
     all.reject(new PortError("STORE_UNREACHABLE", "Away."));
     await expect(warmed).resolves.toBeUndefined();
   });

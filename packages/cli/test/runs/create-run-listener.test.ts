@@ -25,9 +25,20 @@ async function listening(fate: RequestFate = { kind: "started", run: "fr.request
     cannotListen,
   });
   onTestFinished(() => listener.close());
-  const send = async (path: string, init: RequestInit = {}): Promise<readonly [number, unknown, Headers]> => {
-    const given = { authorization: `Bearer ${token}`, "content-type": "application/json", ...init.headers };
-    const response = await fetch(`${listener.url}${path}`, { method: "POST", ...init, headers: given });
+  const send = async (
+    path: string,
+    init: RequestInit = {},
+  ): Promise<readonly [number, unknown, Headers]> => {
+    const given = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      ...init.headers,
+    };
+    const response = await fetch(`${listener.url}${path}`, {
+      method: "POST",
+      ...init,
+      headers: given,
+    });
     return [response.status, await response.json(), response.headers];
   };
   return { send, asked, log };
@@ -45,7 +56,9 @@ describe("a request for a run", () => {
   test("begins one run for one idempotency-key, however often it is repeated, also at once", async () => {
     const { send, asked } = await listening();
     const headers = { "idempotency-key": "k-1" };
-    const repeats = Array.from({ length: 5 }, () => send("/runs/remind", { headers, body: '{"id":"1"}' }));
+    const repeats = Array.from({ length: 5 }, () =>
+      send("/runs/remind", { headers, body: '{"id":"1"}' }),
+    );
     const answers = await Promise.all(repeats);
     expect(answers.map(([status, body]) => [status, body])).toEqual(
       repeats.map(() => [202, { run: "fr.request.7.1" }]),
@@ -64,7 +77,9 @@ describe("a request for a run", () => {
       expect((await send("/runs/remind", { headers }))[0]).toBe(503);
       expect(asked).toHaveLength(time);
     }
-    expect((await send("/runs/remind", { headers: { "idempotency-key": "k".repeat(201) } }))[0]).toBe(400);
+    expect(
+      (await send("/runs/remind", { headers: { "idempotency-key": "k".repeat(201) } }))[0],
+    ).toBe(400);
   });
 
   test("needs no body where the part takes nothing", async () => {
@@ -74,9 +89,21 @@ describe("a request for a run", () => {
   });
 
   test.each([
-    [{ kind: "wrong", why: '"id" is missing.' } as const, 400, { code: "REQUEST_WRONG", message: '"id" is missing.' }],
-    [{ kind: "unknown" } as const, 404, { code: "REQUEST_UNKNOWN", message: "The flow has no request of this name." }],
-    [{ kind: "refused" } as const, 503, { code: "REQUEST_REFUSED", message: "No run can begin just now. Ask again." }],
+    [
+      { kind: "wrong", why: '"id" is missing.' } as const,
+      400,
+      { code: "REQUEST_WRONG", message: '"id" is missing.' },
+    ],
+    [
+      { kind: "unknown" } as const,
+      404,
+      { code: "REQUEST_UNKNOWN", message: "The flow has no request of this name." },
+    ],
+    [
+      { kind: "refused" } as const,
+      503,
+      { code: "REQUEST_REFUSED", message: "No run can begin just now. Ask again." },
+    ],
   ])("of which the host says %j is answered %d", async (fate, status, answer) => {
     const { send } = await listening(fate);
     const [given, body, headers] = await send("/runs/remind", { body: "{}" });
@@ -92,7 +119,10 @@ describe("a request for a run", () => {
   ])("with the authorization %j is answered 401, whatever it asks for", async (authorization) => {
     const { send, asked, log } = await listening();
     for (const path of ["/runs/remind", "/openapi.json", "/elsewhere"]) {
-      const [status, body, headers] = await send(path, { headers: { authorization }, body: "x".repeat(100_000) });
+      const [status, body, headers] = await send(path, {
+        headers: { authorization },
+        body: "x".repeat(100_000),
+      });
       const message = "The token is missing, or is another one.";
       expect([status, body]).toEqual([401, { code: "REQUEST_TOKEN", message }]);
       expect(headers.get("www-authenticate")).toBe("Bearer");
@@ -125,7 +155,9 @@ describe("a request for a run", () => {
   test("is quoted in no log line", async () => {
     const { send, log } = await listening({ kind: "wrong", why: 'There is no "secret-pin".' });
     await send("/runs/remind", { body: '{"secret-pin":"4711"}' });
-    expect(log.lines).toMatchObject([{ level: "warn", fields: { code: "REQUEST_WRONG", status: 400 } }]);
+    expect(log.lines).toMatchObject([
+      { level: "warn", fields: { code: "REQUEST_WRONG", status: 400 } },
+    ]);
     expect(JSON.stringify(log.lines)).not.toMatch(/4711|secret-pin/);
   });
 });

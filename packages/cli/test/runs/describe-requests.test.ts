@@ -5,13 +5,20 @@ import { describeRequests } from "../../src/runs/describe-requests.ts";
 const part = {
   name: "remind_one",
   about: "Reminds one patient.",
-  takes: { id: { kind: "string" }, wait: { kind: "duration", nullable: true }, more: { kind: "json" } },
+  takes: {
+    id: { kind: "string" },
+    wait: { kind: "duration", nullable: true },
+    more: { kind: "json" },
+  },
 } as unknown as Program["parts"][string];
 
 const described = describeRequests({
   name: "reminders",
   version: "1.0.0",
-  parts: { remind_one: part, campaign: { name: "campaign" } as unknown as Program["parts"][string] },
+  parts: {
+    remind_one: part,
+    campaign: { name: "campaign" } as unknown as Program["parts"][string],
+  },
   requests: { remind: "remind_one", now: "campaign" },
 });
 
@@ -52,12 +59,14 @@ describe("describeRequests", () => {
 
   test("names every answer, and nothing that is not there", () => {
     const text = JSON.stringify(described);
-    const references = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind = "", name = ""]) => [
-      kind,
-      name,
-    ]);
-    const components = (described as { components: Record<string, Record<string, object>> }).components;
+    const references = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].map(
+      ([, kind = "", name = ""]) => [kind, name],
+    );
+    const components = (described as { components: Record<string, Record<string, object>> })
+      .components;
     expect(references.length).toBeGreaterThan(10);
-    expect(references.filter(([kind = "", name = ""]) => components[kind]?.[name] === undefined)).toEqual([]);
+    expect(
+      references.filter(([kind = "", name = ""]) => components[kind]?.[name] === undefined),
+    ).toEqual([]);
   });
 });

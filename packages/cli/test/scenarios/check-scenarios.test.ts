@@ -8,13 +8,19 @@ import { folderWith } from "../try-main.ts";
 const broken = "flowrun-test: 1\nscenarios:\n  - name: a\n    oops: 1\n";
 
 /** The codes of what is wrong with a test file beside these files. */
-function codes(text: string, files: Readonly<Record<string, string>>, open: Readonly<Record<string, string>> = {}) {
+function codes(
+  text: string,
+  files: Readonly<Record<string, string>>,
+  open: Readonly<Record<string, string>> = {},
+) {
   const folder = folderWith(files);
   const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
   const opened = new Map(Object.entries(open).map(([name, each]) => [uriOf(name), each]));
-  return checkScenarios({ uri: uriOf("a.test.yaml"), text, openText: (uri) => opened.get(uri) }).diagnostics.map(
-    ({ code }) => code,
-  );
+  return checkScenarios({
+    uri: uriOf("a.test.yaml"),
+    text,
+    openText: (uri) => opened.get(uri),
+  }).diagnostics.map(({ code }) => code);
 }
 
 describe("checkScenarios", () => {
@@ -27,7 +33,9 @@ describe("checkScenarios", () => {
   });
 
   test("takes the flow as it stands in the editor", () => {
-    expect(codes(broken, {}, { "a.yaml": flowText })).toEqual(codes(broken, { "a.yaml": flowText }));
+    expect(codes(broken, {}, { "a.yaml": flowText })).toEqual(
+      codes(broken, { "a.yaml": flowText }),
+    );
   });
 
   test("says that the flow is missing", () => {
@@ -44,7 +52,9 @@ describe("checkScenarios", () => {
 
   test("leaves alone what is another tool's, and what is no file", () => {
     expect(codes("services: {}\n", {})).toEqual([]);
-    expect(checkScenarios({ uri: "untitled:a.test.yaml", text: broken, openText: () => undefined })).toEqual({
+    expect(
+      checkScenarios({ uri: "untitled:a.test.yaml", text: broken, openText: () => undefined }),
+    ).toEqual({
       flow: undefined,
       diagnostics: [],
     });

@@ -7,14 +7,23 @@ import { folderWith } from "../try-main.ts";
 const walks = (block: string, flow = ""): string =>
   `flowrun-test: 1\n${flow}scenarios: [{ name: a, expect: { path: [${block}] } }]\n`;
 
-/** The names of blocks in the test files of `a.yaml`, by file, when these files are there and those are open. */
-function namesBeside(files: Readonly<Record<string, string>>, open: Readonly<Record<string, string>> = {}) {
+/**
+ * The names of blocks in the test files of `a.yaml`, by file, when these files are there and those
+ * are open.
+ */
+function namesBeside(
+  files: Readonly<Record<string, string>>,
+  open: Readonly<Record<string, string>> = {},
+) {
   const folder = folderWith(files);
   const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
   const documents = Object.entries(open).map(([name, text]) => ({ uri: uriOf(name), text }));
   const found = findScenarios({ flow: uriOf("a.yaml"), open: documents });
   return Object.fromEntries(
-    found.map(({ uri, blockNames }) => [uri.slice(uriOf("a").length - 1), blockNames?.map(({ value }) => value)]),
+    found.map(({ uri, blockNames }) => [
+      uri.slice(uriOf("a").length - 1),
+      blockNames?.map(({ value }) => value),
+    ]),
   );
 }
 
@@ -32,7 +41,10 @@ describe("findScenarios", () => {
   });
 
   test("takes those that are open as they stand in the editor, wherever they are", () => {
-    const open = { "a.test.yaml": walks("typed"), "tests/b.test.yaml": walks("far", "flow: ../a.yaml\n") };
+    const open = {
+      "a.test.yaml": walks("typed"),
+      "tests/b.test.yaml": walks("far", "flow: ../a.yaml\n"),
+    };
 
     expect(namesBeside({ "a.test.yaml": walks("saved") }, open)).toEqual({
       "a.test.yaml": ["typed"],
@@ -41,7 +53,9 @@ describe("findScenarios", () => {
   });
 
   test("tells of one that cannot be read, as far as it is known to be about the flow", () => {
-    expect(namesBeside({ "a.test.yaml": "flowrun-test: 1\nscenarios: [\n" })).toEqual({ "a.test.yaml": undefined });
+    expect(namesBeside({ "a.test.yaml": "flowrun-test: 1\nscenarios: [\n" })).toEqual({
+      "a.test.yaml": undefined,
+    });
   });
 
   test("finds nothing beside a flow that has never been saved", () => {

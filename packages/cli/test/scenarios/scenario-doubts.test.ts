@@ -23,7 +23,10 @@ const passes = '{ name: passes, from: "100", expect: { path: [greeting] } }';
 const goesOn = '{ name: goes on, from: "200", expect: { path: [greeting, bye] } }';
 const fails = '{ name: fails, from: "300", expect: { path: [greeting] } }';
 
-function doubtsWith(tests: Readonly<Record<string, string>>, text = flow): Promise<readonly string[]> {
+function doubtsWith(
+  tests: Readonly<Record<string, string>>,
+  text = flow,
+): Promise<readonly string[]> {
   const surroundings: Pick<Surroundings, "cwd" | "environment" | "clock"> = {
     cwd: folderWith({ "shop.yaml": text, ...tests }),
     environment: {},
@@ -42,18 +45,26 @@ describe("scenarios vouch for a flow", () => {
   });
 
   test("not when one fails, or they leave a step out", async () => {
-    expect(await doubtsWith({ "shop.test.yaml": scenarios(passes), "shop.more.test.yaml": scenarios(fails) })).toEqual([
-      "1 of 2 scenarios fail.",
-    ]);
+    expect(
+      await doubtsWith({
+        "shop.test.yaml": scenarios(passes),
+        "shop.more.test.yaml": scenarios(fails),
+      }),
+    ).toEqual(["1 of 2 scenarios fail."]);
     expect(await doubtsWith({ "shop.test.yaml": scenarios(passes) })).toEqual([
       "The scenarios go through 2 of 4 steps.",
     ]);
   });
 
   test("not when a file cannot be run", async () => {
-    const tests = { "shop.test.yaml": scenarios(passes, goesOn), "shop.more.test.yaml": scenarios("{ nonsense: 1 }") };
+    const tests = {
+      "shop.test.yaml": scenarios(passes, goesOn),
+      "shop.more.test.yaml": scenarios("{ nonsense: 1 }"),
+    };
 
-    expect(await doubtsWith(tests)).toEqual(['"shop.more.test.yaml" cannot be run: it has mistakes.']);
+    expect(await doubtsWith(tests)).toEqual([
+      '"shop.more.test.yaml" cannot be run: it has mistakes.',
+    ]);
   });
 
   test("and whoever compiles it tells of its errors", async () => {

@@ -77,7 +77,8 @@ describe("callTrace", () => {
   });
 
   test("marks calls that a mistake or a loss ended", () => {
-    const status = (reason: CallRecord["reason"]): unknown => callTrace({ ...record, reason })[0]?.status;
+    const status = (reason: CallRecord["reason"]): unknown =>
+      callTrace({ ...record, reason })[0]?.status;
     expect([status("flow_ended"), status("fault"), status("platform_lost")]).toEqual([
       undefined,
       { code: 2, message: "fault" },

@@ -8,7 +8,9 @@ import { otlpReceiver, type OtlpRequest } from "./otlp-receiver.ts";
 const text = (key: string, stringValue: string): object => ({ key, value: { stringValue } });
 
 /** The spans of all requests. */
-function spansOf(got: readonly OtlpRequest[]): readonly { readonly name: string; readonly traceId: string }[] {
+function spansOf(
+  got: readonly OtlpRequest[],
+): readonly { readonly name: string; readonly traceId: string }[] {
   const bodies = got.filter(({ path }) => path === "/v1/traces").map(({ body }) => body) as {
     resourceSpans: { scopeSpans: { spans: { name: string; traceId: string }[] }[] }[];
   }[];
@@ -64,9 +66,20 @@ describe("createTelemetry", () => {
     const { url, got } = await otlpReceiver(() => ({ status: 200 }));
     const at = { endpoint: url, headers: {}, service: "flowrun", numbers: "full" } as const;
     const clock = createVirtualClock({ settle });
-    const telemetry = createTelemetry({ at, instance: "i", random: () => 0, log: recordingLogger(), clock });
+    const telemetry = createTelemetry({
+      at,
+      instance: "i",
+      random: () => 0,
+      log: recordingLogger(),
+      clock,
+    });
     telemetry.start(() => [
-      { name: "flowrun_calls_live", kind: "gauge", help: "Live.", samples: [{ value: clock.now() }] },
+      {
+        name: "flowrun_calls_live",
+        kind: "gauge",
+        help: "Live.",
+        samples: [{ value: clock.now() }],
+      },
     ]);
     await clock.advance(59_000);
     await settle();
@@ -82,16 +95,32 @@ describe("createTelemetry", () => {
     const { url, got } = await otlpReceiver(() => ({ status: 400 }));
     const at = { endpoint: url, headers: {}, service: "flowrun", numbers: "full" } as const;
     const clock = createVirtualClock({ settle });
-    const telemetry = createTelemetry({ at, instance: "i", random: () => 0, log: recordingLogger(), clock });
+    const telemetry = createTelemetry({
+      at,
+      instance: "i",
+      random: () => 0,
+      log: recordingLogger(),
+      clock,
+    });
     const host = await bench(dialling, () => ({ observe: telemetry.observer }));
     for (let number = 0; number < 1_005; number += 1)
-      host.transport.emit({ kind: "call.arrived", leg: `c${number}`, from: "1", to: "2", args: [] });
+      host.transport.emit({
+        kind: "call.arrived",
+        leg: `c${number}`,
+        from: "1",
+        to: "2",
+        args: [],
+      });
     await settle();
-    for (let number = 0; number < 1_005; number += 1) host.transport.emit({ kind: "leg.left", leg: `c${number}` });
+    for (let number = 0; number < 1_005; number += 1)
+      host.transport.emit({ kind: "leg.left", leg: `c${number}` });
     await vi.waitUntil(() => host.host.stats().calls.live === 0);
     expect(telemetry.stats()).toEqual({ sent: 0, lost: 5 });
     await telemetry.close();
-    expect([telemetry.stats(), spansOf(got)[0]?.name]).toEqual([{ sent: 0, lost: 1_005 }, "dialling"]);
+    expect([telemetry.stats(), spansOf(got)[0]?.name]).toEqual([
+      { sent: 0, lost: 1_005 },
+      "dialling",
+    ]);
   });
 });
 
@@ -111,7 +140,10 @@ blocks:
   gone:
     - hangup
 `;
-    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_EXPORTER_OTLP_HEADERS: "x-key=canary-header" };
+    const environment = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      OTEL_EXPORTER_OTLP_HEADERS: "x-key=canary-header",
+    };
     const cwd = folderWith({ "a.yaml": flow });
     const { said, signal, done } = startMain(["a.yaml"], { cwd, environment });
     const [, platform = ""] = await said(/runs on the embedded platform (http:\S+)\. Ready\./);

@@ -45,7 +45,10 @@ describe("otlpMetrics", () => {
     for (const value of [0.05, 0.1, 0.5, 7]) quick.observe(value);
     slow.observe(2);
     const samples = [...quick.samples({ command: "a" }), ...slow.samples({ command: "b" })];
-    const [told] = otlpMetrics([{ name: "x_seconds", kind: "histogram", help: "X.", samples }], counted);
+    const [told] = otlpMetrics(
+      [{ name: "x_seconds", kind: "histogram", help: "X.", samples }],
+      counted,
+    );
     const bounds = { explicitBounds: [0.1, 1] };
     expect(told).toEqual({
       name: "x_seconds",

@@ -11,7 +11,10 @@ export interface OtlpRequest {
 
 /** A receiver of OTLP/HTTP with JSON, which answers what it is told to, and what it got. */
 export async function otlpReceiver(
-  answer: (request: OtlpRequest) => { readonly status: number; readonly headers?: Readonly<Record<string, string>> },
+  answer: (request: OtlpRequest) => {
+    readonly status: number;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
 ): Promise<{ readonly url: string; readonly got: readonly OtlpRequest[] }> {
   const got: OtlpRequest[] = [];
   const server = createServer((request, response) => {

@@ -27,7 +27,9 @@ describe("createOtlpSender", () => {
 
   test("tries again what may soon be over, and waits for as long as it is asked to", async () => {
     const { url, got } = await otlpReceiver(() =>
-      got.length < 3 ? { status: 503, ...(got.length === 2 && { headers: { "retry-after": "20" } }) } : { status: 200 },
+      got.length < 3
+        ? { status: 503, ...(got.length === 2 && { headers: { "retry-after": "20" } }) }
+        : { status: 200 },
     );
     const { send, clock, log } = sender(url);
     const sent = send("v1/traces", {});
@@ -51,7 +53,10 @@ describe("createOtlpSender", () => {
     status = 200;
     await send("v1/metrics", {});
     expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
-      ["warn", `Traces and metrics are not taken, and are lost meanwhile: ${new URL(url).host} answered 503.`],
+      [
+        "warn",
+        `Traces and metrics are not taken, and are lost meanwhile: ${new URL(url).host} answered 503.`,
+      ],
       ["info", "Traces and metrics are taken again."],
     ]);
   });

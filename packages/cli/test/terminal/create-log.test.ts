@@ -8,7 +8,15 @@ type Log = ReturnType<typeof createLog>;
 function written(write: (log: Log) => void, options: Partial<LogOptions> = {}): string {
   let text = "";
   const take = (line: string): void => void (text += line);
-  write(createLog({ level: "info", format: "text", paint: createPaint(false), write: take, ...options }));
+  write(
+    createLog({
+      level: "info",
+      format: "text",
+      paint: createPaint(false),
+      write: take,
+      ...options,
+    }),
+  );
   // The time of day is the machine's.
   return text.replaceAll(/^\d\d:\d\d:\d\d\.\d{3} /gm, "");
 }
@@ -26,7 +34,9 @@ describe("createLog", () => {
 
   test("shows the message of an error, never its stack", () => {
     const error = new PortError("ARI_LOST", "The connection ended.");
-    expect(written((log) => log.error({ err: error }, "Lost."))).toBe('error Lost. error="The connection ended."\n');
+    expect(written((log) => log.error({ err: error }, "Lost."))).toBe(
+      'error Lost. error="The connection ended."\n',
+    );
   });
 
   test("leaves out what is below the level", () => {
@@ -35,16 +45,31 @@ describe("createLog", () => {
   });
 
   test("writes pino's JSON with an ISO time and the level's name", () => {
-    const line: unknown = JSON.parse(written((log) => log.info({ call: "1" }, "x"), { format: "json" }));
-    expect(line).toEqual({ level: "info", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), call: "1", msg: "x" });
+    const line: unknown = JSON.parse(
+      written((log) => log.info({ call: "1" }, "x"), { format: "json" }),
+    );
+    expect(line).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      call: "1",
+      msg: "x",
+    });
   });
 
   test.each(["json", "text"] as const)(
     "masks numbers in every field and text as %s, and leaves the call its name",
     (format) => {
       const error = new Error("4712345678 is busy.");
-      const fields = { call: "1795473897.1", from: "4712345678", leg: { to: "+4712345678" }, err: error };
-      const text = written((log) => log.info(fields, "Ada calls 4712345678."), { format, numbers: "masked" });
+      const fields = {
+        call: "1795473897.1",
+        from: "4712345678",
+        leg: { to: "+4712345678" },
+        err: error,
+      };
+      const text = written((log) => log.info(fields, "Ada calls 4712345678."), {
+        format,
+        numbers: "masked",
+      });
       expect(text).toContain("1795473897.1");
       expect(text).toContain("Ada calls •••78.");
       expect(text).not.toContain("4712345678");
@@ -64,7 +89,10 @@ describe("createLog", () => {
   });
 
   test.each(["json", "text"] as const)("strikes out the secrets of an error as %s", (format) => {
-    const error = Object.assign(new Error("Refused."), { password: "hunter2", headers: { host: "pbx" } });
+    const error = Object.assign(new Error("Refused."), {
+      password: "hunter2",
+      headers: { host: "pbx" },
+    });
     const text = written((log) => log.error({ err: error }, "x"), { format });
     expect(text).toContain("Refused.");
     expect(text).not.toContain("hunter2");

@@ -14,13 +14,19 @@ describe("wantsColours", () => {
     [{ FORCE_COLOR: "false" }, true, false, false],
     [{ NO_COLOR: "1", FORCE_COLOR: "1" }, true, false, false],
     [{ FORCE_COLOR: "1" }, true, true, false],
-  ])("of %j, terminal %j and --no-color %j gives %j", (environment, isTerminal, noColour, expected) => {
-    expect(wantsColours(environment, { isTerminal, noColour })).toBe(expected);
-  });
+  ])(
+    "of %j, terminal %j and --no-color %j gives %j",
+    (environment, isTerminal, noColour, expected) => {
+      expect(wantsColours(environment, { isTerminal, noColour })).toBe(expected);
+    },
+  );
 });
 
 describe("createPaint", () => {
   test("colours, or leaves the text as it is", () => {
-    expect([createPaint(true)("red", "x"), createPaint(false)("red", "x")]).toEqual(["\u001b[31mx\u001b[39m", "x"]);
+    expect([createPaint(true)("red", "x"), createPaint(false)("red", "x")]).toEqual([
+      "\u001b[31mx\u001b[39m",
+      "x",
+    ]);
   });
 });

@@ -37,13 +37,21 @@ describe("prompt", () => {
     ["the first of two pasted lines", ["a", "\r", "s", "e", "c", "\r"], "a", "Q: a"],
     ["nothing to erase", ["\b", "a", "\r"], "a", "Q: a"],
     ["another beginning", ["a", "b", "\u0015", "c", "\r"], "c", "Q: ab\b \b\b \bc"],
-    ["arrows and the marks of a pasted text", ["\u001b[200~", "a", "\u001b[D", "\u001b[201~", "\r"], "a", "Q: a"],
+    [
+      "arrows and the marks of a pasted text",
+      ["\u001b[200~", "a", "\u001b[D", "\u001b[201~", "\r"],
+      "a",
+      "Q: a",
+    ],
   ])("takes %s", async (_, keys, line, shown) => {
     expect(await typeAt(keys, true)).toEqual({ line, shown: `${shown}\n` });
   });
 
   test("shows nothing of what is secret", async () => {
-    expect(await typeAt(["a", "b", "\u007f", "c", "\r"], false)).toEqual({ line: "ac", shown: "Q: \n" });
+    expect(await typeAt(["a", "b", "\u007f", "c", "\r"], false)).toEqual({
+      line: "ac",
+      shown: "Q: \n",
+    });
   });
 
   test.each(["\u0003", "\u0004"])("is broken off by %j", async (key) => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from "vitest";
 import { createPaint } from "../../src/terminal/paint.ts";
 import { paintReport } from "../../src/terminal/report.ts";
 
-const report = ['error FLOW_X  No "y".', "  a.yaml:1:2", "  1 | -  y", "    |    ^", '  Did you mean "z"?'].join("\n");
+const report = [
+  'error FLOW_X  No "y".',
+  "  a.yaml:1:2",
+  "  1 | -  y",
+  "    |    ^",
+  '  Did you mean "z"?',
+].join("\n");
 
 describe("paintReport", () => {
   test("changes nothing but colours", () => {

@@ -18,7 +18,11 @@ describe("describeHappening", () => {
     [{ kind: "key.pressed", digit: "1" }, "presses 1", "presses 1"],
     [{ kind: "key.heard", digit: "1" }, "hears the key 1", "hears the key 1"],
     [{ kind: "media.started", playback: "p", uri: "sound:x" }, "hears sound:x", "hears sound:x"],
-    [{ kind: "media.finished", playback: "p", uri: "sound:x", state: "done" }, undefined, undefined],
+    [
+      { kind: "media.finished", playback: "p", uri: "sound:x", state: "done" },
+      undefined,
+      undefined,
+    ],
     [{ kind: "bridge.entered", bridge: "b", peers: [] }, undefined, undefined],
     [{ kind: "bridge.entered", bridge: "b", peers: ["2"] }, "is connected", "is connected"],
     [{ kind: "bridge.left", bridge: "b" }, undefined, undefined],

@@ -13,20 +13,29 @@ function text(entry: TraceEntry): string | undefined {
 describe("describeTrace", () => {
   test.each<[TraceEntry, string]>([
     [{ at: 0, kind: "block.entered", block: "answering" }, 'goes to "answering"'],
-    [{ at: 0, kind: "step.left", step: "answering/3", outcome: "found" }, "  lookup: found  [answering/3]"],
+    [
+      { at: 0, kind: "step.left", step: "answering/3", outcome: "found" },
+      "  lookup: found  [answering/3]",
+    ],
     [
       { at: 0, kind: "step.left", step: "answering/2", outcome: "ok", detail: "by #" },
       "  collect-digits: ok (by #)  [answering/2]",
     ],
     [{ at: 0, kind: "step.skipped", step: "answering/1" }, "  skips answer  [answering/1]"],
-    [{ at: 0, kind: "step.retried", step: "answering/3", attempt: 2 }, "  tries lookup again (2)  [answering/3]"],
+    [
+      { at: 0, kind: "step.retried", step: "answering/3", attempt: 2 },
+      "  tries lookup again (2)  [answering/3]",
+    ],
     [{ at: 0, kind: "media.skipped", media: "sound:x", why: "404" }, "  skips sound:x: 404"],
     [
       { at: 0, kind: "request.failed", command: "leg.answer", code: "ARI_GONE", message: "Gone." },
       "  leg.answer failed: ARI_GONE Gone.",
     ],
     [{ at: 0, kind: "fault", code: "RUN_X", message: "Bad.", step: undefined }, "  RUN_X Bad."],
-    [{ at: 0, kind: "call.ended", reason: "caller_left" }, "ends: the caller hung up (caller_left)"],
+    [
+      { at: 0, kind: "call.ended", reason: "caller_left" },
+      "ends: the caller hung up (caller_left)",
+    ],
   ])("says of %j: %s", (entry, expected) => {
     expect(text(entry)).toBe(expected);
   });
@@ -35,8 +44,20 @@ describe("describeTrace", () => {
     { at: 0, kind: "media.started", media: "sound:x" },
     { at: 0, kind: "key.received", digit: "1" },
     { at: 0, kind: "event.ignored", event: "dtmf.received", why: "late" },
-    { at: 0, kind: "request.failed", command: "store.lookup", code: "STORE_TIMEOUT", message: "Late." },
-    { at: 0, kind: "request.failed", command: "http.request", code: "HTTP_TIMEOUT", message: "Late." },
+    {
+      at: 0,
+      kind: "request.failed",
+      command: "store.lookup",
+      code: "STORE_TIMEOUT",
+      message: "Late.",
+    },
+    {
+      at: 0,
+      kind: "request.failed",
+      command: "http.request",
+      code: "HTTP_TIMEOUT",
+      message: "Late.",
+    },
     { at: 0, kind: "request.failed", command: "v2.call", code: "V2_TIMEOUT", message: "Late." },
     { at: 0, kind: "step.entered", step: "answering/1", verb: "answer" },
   ])("says nothing of %j", (entry) => {
@@ -57,7 +78,11 @@ describe("isGoodEnding", () => {
       "platform_lost",
       "overload",
     ] as const;
-    expect(reasons.filter((reason) => isGoodEnding(reason))).toEqual(["caller_left", "callee_left", "flow_ended"]);
+    expect(reasons.filter((reason) => isGoodEnding(reason))).toEqual([
+      "caller_left",
+      "callee_left",
+      "flow_ended",
+    ]);
     expect(new Set(reasons.map((reason) => describeEnding(reason))).size).toBe(reasons.length);
   });
 });

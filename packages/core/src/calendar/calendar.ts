@@ -9,7 +9,10 @@ import {
   type Weekday,
 } from "./local-time.ts";
 
-/** From one minute of a day to before another, counted from its midnight; beyond 1,440 is the next day. */
+/**
+ * From one minute of a day to before another, counted from its midnight; beyond 1,440 is the next
+ * day.
+ */
 export interface OpenHours {
   readonly from: number;
   readonly to: number;
@@ -44,7 +47,9 @@ export interface Standing {
 export interface Calendar {
   readonly standingAt: (at: number) => Standing;
   /** Instants after another at which it stands in each way that it does within a year. */
-  readonly samples: (from: number) => readonly (Pick<Standing, "state"> & { readonly at: number })[];
+  readonly samples: (
+    from: number,
+  ) => readonly (Pick<Standing, "state"> & { readonly at: number })[];
 }
 
 const minutesOfDay = dayMs / minuteMs;
@@ -52,8 +57,8 @@ const minutesOfDay = dayMs / minuteMs;
 const horizonDays = 367;
 
 /**
- * A calendar of a zone that there is. An instant is turned into what the clocks of the zone show, and looked up there, so
- * that no hour is missing or double when they change.
+ * A calendar of a zone that there is. An instant is turned into what the clocks of the zone show,
+ * and looked up there, so that no hour is missing or double when they change.
  */
 export function createCalendar(hours: CalendarHours): Calendar {
   const offsetAt = offsetsOf(hours.zone);
@@ -76,7 +81,10 @@ function stateAt({ hours, offsetAt }: Placed, at: number): Omit<Standing, "next"
   return { state: holiday === undefined ? "closed" : "holiday", name: holiday?.name ?? "" };
 }
 
-function localMinute(at: number, offsetAt: OffsetAt): { readonly day: number; readonly minute: number } {
+function localMinute(
+  at: number,
+  offsetAt: OffsetAt,
+): { readonly day: number; readonly minute: number } {
   const local = at + offsetAt(at);
   const day = Math.floor(local / dayMs);
   return { day, minute: Math.floor((local - day * dayMs) / minuteMs) };
@@ -109,7 +117,8 @@ function nextChange(placed: Placed, at: number): number {
     return instant > at && isOpen(hours, local.day, local.minute) !== isNow;
   };
   for (let day = today; day < today + horizonDays; day += 1) {
-    // Where clocks change around midnight, an instant of the next day may come before one of this day.
+    // Where clocks change around midnight, an instant of the next day may come before one of this
+    // day.
     const found = [...turnsOn(placed, day), ...turnsOn(placed, day + 1)].filter(changes);
     if (found.length > 0) return Math.min(...found);
   }
@@ -118,7 +127,9 @@ function nextChange(placed: Placed, at: number): number {
 
 /** The instants of a day at which it may open or close; none for a day on which it does neither. */
 function turnsOn({ hours, offsetAt }: Placed, day: number): readonly number[] {
-  const edges = [day, day - 1].flatMap((on) => hoursOf(hours, on).flatMap(({ from, to }) => [from, to]));
+  const edges = [day, day - 1].flatMap((on) =>
+    hoursOf(hours, on).flatMap(({ from, to }) => [from, to]),
+  );
   const minutes = [...new Set([0, ...edges.map((edge) => edge % minutesOfDay)])].filter(
     (minute) =>
       isOpen(hours, day, minute) !==
@@ -127,7 +138,10 @@ function turnsOn({ hours, offsetAt }: Placed, day: number): readonly number[] {
   if (minutes.length === 0) return [];
   const [begin, end] = [(day - 1) * dayMs, (day + 2) * dayMs];
   const shift = offsetAt(begin) === offsetAt(end) ? [] : [clockChange(begin, end, offsetAt)];
-  return [...minutes.flatMap((minute) => instantsOf(day * dayMs + minute * minuteMs, offsetAt)), ...shift];
+  return [
+    ...minutes.flatMap((minute) => instantsOf(day * dayMs + minute * minuteMs, offsetAt)),
+    ...shift,
+  ];
 }
 
 /** The first instant between two at which the clocks have been changed. */
@@ -142,7 +156,10 @@ function clockChange(begin: number, end: number, offsetAt: OffsetAt): number {
   return high;
 }
 
-function samplesAfter(placed: Placed, from: number): readonly (Pick<Standing, "state"> & { readonly at: number })[] {
+function samplesAfter(
+  placed: Placed,
+  from: number,
+): readonly (Pick<Standing, "state"> & { readonly at: number })[] {
   const { hours, offsetAt } = placed;
   const next = nextChange(placed, from);
   const today = localMinute(from, offsetAt).day;
@@ -150,9 +167,11 @@ function samplesAfter(placed: Placed, from: number): readonly (Pick<Standing, "s
   const holidays = days
     .filter((day) => holidayOn(hours, day) !== undefined)
     .map((day) => day * dayMs - offsetAt(day * dayMs));
-  const instants = [from, ...(next === 0 ? [] : [next, nextChange(placed, next)]), ...holidays.slice(0, 50)].filter(
-    (at) => at !== 0,
-  );
+  const instants = [
+    from,
+    ...(next === 0 ? [] : [next, nextChange(placed, next)]),
+    ...holidays.slice(0, 50),
+  ].filter((at) => at !== 0);
   const found = instants.map((at) => ({ at, state: stateAt(placed, at).state }));
   return [...new Map(found.toReversed().map((sample) => [sample.state, sample])).values()];
 }

@@ -25,7 +25,8 @@ export function readCalendar({ zone, open, holidays }: CalendarNode): CalendarRe
   if (unknown !== undefined) mistakes.push({ span: zone.span, ...unknown });
   const week = readWeek(open, mistakes);
   const days = holidays.flatMap(({ day, name, hours }): readonly (readonly [string, Holiday])[] => {
-    if (isDay(day.value)) return [[day.value, { name, hours: readHours(hours, mistakes).map(({ value }) => value) }]];
+    if (isDay(day.value))
+      return [[day.value, { name, hours: readHours(hours, mistakes).map(({ value }) => value) }]];
     const hint = 'Write a day of every year as "12-25", or one day as "2026-12-24".';
     mistakes.push({ span: day.span, message: `There is no day ${quote(day.value)}.`, hint });
     return [];
@@ -35,35 +36,52 @@ export function readCalendar({ zone, open, holidays }: CalendarNode): CalendarRe
 
 type Found = Located<OpenHours>;
 
-function readWeek(open: readonly DayHoursNode[], mistakes: CalendarMistake[]): CalendarHours["week"] {
+function readWeek(
+  open: readonly DayHoursNode[],
+  mistakes: CalendarMistake[],
+): CalendarHours["week"] {
   const week = new Map<Weekday, Found[]>(weekdays.map((day) => [day, []]));
   for (const { days, hours } of open) {
     const found = readHours(hours, mistakes);
     const named = daysOf(days.value);
     if (named === undefined) {
       const hint = `Write ${weekdays.join(", ")}, or a range such as mon-fri.`;
-      mistakes.push({ span: days.span, message: `There are no days ${quote(days.value)} of the week.`, hint });
+      mistakes.push({
+        span: days.span,
+        message: `There are no days ${quote(days.value)} of the week.`,
+        hint,
+      });
     }
     for (const day of named ?? []) week.get(day)?.push(...found);
   }
   mistakes.push(...overlaps(week));
-  return Object.fromEntries([...week].map(([day, found]) => [day, found.map(({ value }) => value)]));
+  return Object.fromEntries(
+    [...week].map(([day, found]) => [day, found.map(({ value }) => value)]),
+  );
 }
 
-/** `mon`, or from one day to another, also over the end of the week; `undefined` for anything else. */
+/**
+ * `mon`, or from one day to another, also over the end of the week; `undefined` for anything else.
+ */
 export function daysOf(text: string): readonly Weekday[] | undefined {
   const [, first = "", last = first] = /^([a-z]{3})(?:-([a-z]{3}))?$/.exec(text) ?? [];
   const [from, to] = [first, last].map((name) => weekdays.findIndex((day) => day === name));
   if (from === undefined || to === undefined || from === -1 || to === -1) return undefined;
   const length = ((to - from + 7) % 7) + 1;
-  return Array.from({ length }, (_, index) => weekdays[(from + index) % 7]).filter((day) => day !== undefined);
+  return Array.from({ length }, (_, index) => weekdays[(from + index) % 7]).filter(
+    (day) => day !== undefined,
+  );
 }
 
-function readHours(texts: readonly Located<string>[], mistakes: CalendarMistake[]): readonly Found[] {
+function readHours(
+  texts: readonly Located<string>[],
+  mistakes: CalendarMistake[],
+): readonly Found[] {
   return texts.flatMap(({ value, span }) => {
     const hours = hoursOf(value);
     if (hours !== undefined) return [{ value: hours, span }];
-    const hint = 'Write them as "08:00-16:00"; "22:00-06:00" passes midnight, and "00:00-24:00" is all day.';
+    const hint =
+      'Write them as "08:00-16:00"; "22:00-06:00" passes midnight, and "00:00-24:00" is all day.';
     mistakes.push({ span, message: `There are no hours ${quote(value)}.`, hint });
     return [];
   });
@@ -92,12 +110,18 @@ function overlaps(week: ReadonlyMap<Weekday, readonly Found[]>): readonly Calend
   const sorted = found.toSorted((a, b) => a.from - b.from);
   const [first] = sorted;
   const around =
-    first === undefined ? sorted : [...sorted, { ...first, from: first.from + 10_080, to: first.to + 10_080 }];
+    first === undefined
+      ? sorted
+      : [...sorted, { ...first, from: first.from + 10_080, to: first.to + 10_080 }];
   return around.flatMap((hours, index) => {
     const before = around[index - 1];
     if (before === undefined || before.to <= hours.from) return [];
     return [
-      { span: hours.span, message: "These hours overlap others.", hint: "Make one of the two shorter, or join them." },
+      {
+        span: hours.span,
+        message: "These hours overlap others.",
+        hint: "Make one of the two shorter, or join them.",
+      },
     ];
   });
 }

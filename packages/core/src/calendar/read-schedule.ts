@@ -23,21 +23,40 @@ export function readSchedule(node: ScheduleNode): ScheduleReading {
     return wrong(other.span, message, 'Write "every", or "at" with "zone".');
   }
   if (at === undefined)
-    return wrong(name.span, `"${name.value}" does not say when.`, 'Add "at" with "zone", or "every".');
+    return wrong(
+      name.span,
+      `"${name.value}" does not say when.`,
+      'Add "at" with "zone", or "every".',
+    );
   if (zone === undefined)
-    return wrong(at.span, `"${name.value}" has no time zone.`, 'Add "zone", such as zone: Europe/Oslo.');
+    return wrong(
+      at.span,
+      `"${name.value}" has no time zone.`,
+      'Add "zone", such as zone: Europe/Oslo.',
+    );
   return readTimeOfDay(at, days, zone);
 }
 
-function readTimeOfDay(at: Located<string>, days: Located<string> | undefined, zone: Located<string>): ScheduleReading {
+function readTimeOfDay(
+  at: Located<string>,
+  days: Located<string> | undefined,
+  zone: Located<string>,
+): ScheduleReading {
   const [, hours, minutes] = /^([01][0-9]|2[0-3]):([0-5][0-9])$/.exec(at.value) ?? [];
   if (hours === undefined || minutes === undefined)
-    return wrong(at.span, `There is no time ${quote(at.value)}.`, 'Write it as "09:00", in quotes.');
+    return wrong(
+      at.span,
+      `There is no time ${quote(at.value)}.`,
+      'Write it as "09:00", in quotes.',
+    );
   const unknown = unknownZone(zone.value);
   if (unknown !== undefined) return wrong(zone.span, unknown.message, unknown.hint);
   const named = days === undefined ? weekdays : daysOf(days.value);
   if (named !== undefined)
-    return { rules: { at: Number(hours) * 60 + Number(minutes), days: named, zone: zone.value }, mistakes: [] };
+    return {
+      rules: { at: Number(hours) * 60 + Number(minutes), days: named, zone: zone.value },
+      mistakes: [],
+    };
   const { value, span } = days ?? at;
   const hint = `Write ${weekdays.join(", ")}, or a range such as mon-fri.`;
   return wrong(span, `There are no days ${quote(value)} of the week.`, hint);

@@ -1,6 +1,17 @@
-import { dayMs, instantsOf, minuteMs, offsetsOf, weekdayOf, type OffsetAt, type Weekday } from "./local-time.ts";
+import {
+  dayMs,
+  instantsOf,
+  minuteMs,
+  offsetsOf,
+  weekdayOf,
+  type OffsetAt,
+  type Weekday,
+} from "./local-time.ts";
 
-/** When something comes again: at a time of some days of the week, as the clocks of a zone show it, or after equal whiles. */
+/**
+ * When something comes again: at a time of some days of the week, as the clocks of a zone show it,
+ * or after equal whiles.
+ */
 export type ScheduleRules =
   | {
       /** Minutes from midnight. */
@@ -13,7 +24,10 @@ export type ScheduleRules =
       readonly every: number;
     };
 
-/** The first time after an instant; `undefined` where no day has it. Both are milliseconds since 1970. */
+/**
+ * The first time after an instant; `undefined` where no day has it. Both are milliseconds since
+ * 1970.
+ */
 export function nextRunOf(schedule: ScheduleRules, after: number): number | undefined {
   if ("every" in schedule) return (Math.floor(after / schedule.every) + 1) * schedule.every;
   const offsetAt = offsetsOf(schedule.zone);
@@ -27,13 +41,19 @@ export function nextRunOf(schedule: ScheduleRules, after: number): number | unde
   return undefined;
 }
 
-/** When clocks first show a time, or, where they are set forward over it, the instant at which they are. */
+/**
+ * When clocks first show a time, or, where they are set forward over it, the instant at which they
+ * are.
+ */
 function firstInstantOf(local: number, offsetAt: OffsetAt): number {
   const [first] = instantsOf(local, offsetAt);
   if (first !== undefined) return first;
   const [before, after] = [offsetAt(local - dayMs), offsetAt(local + dayMs)];
   // Clocks are set at whole minutes.
-  let [from, to] = [Math.floor((local - after) / minuteMs), Math.floor((local - before) / minuteMs)];
+  let [from, to] = [
+    Math.floor((local - after) / minuteMs),
+    Math.floor((local - before) / minuteMs),
+  ];
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2);
     if (offsetAt(middle * minuteMs) === before) from = middle;

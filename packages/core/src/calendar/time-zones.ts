@@ -1,10 +1,16 @@
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { quote } from "../diagnostics/words.ts";
 
-/** What to say of a time zone that there is not, in sentences; `undefined` for one that there is. */
-export function unknownZone(name: string): { readonly message: string; readonly hint: string } | undefined {
+/**
+ * What to say of a time zone that there is not, in sentences; `undefined` for one that there is.
+ */
+export function unknownZone(
+  name: string,
+): { readonly message: string; readonly hint: string } | undefined {
   if (isZone(name)) return undefined;
-  const hint = didYouMean(name, Intl.supportedValuesOf("timeZone")) ?? 'Write one such as "Europe/Oslo" or "UTC".';
+  const hint =
+    didYouMean(name, Intl.supportedValuesOf("timeZone")) ??
+    'Write one such as "Europe/Oslo" or "UTC".';
   return { message: `There is no time zone ${quote(name)}.`, hint };
 }
 

@@ -35,7 +35,10 @@ export const unusedIgnore: Problem = defineProblem({
   `,
 });
 
-/** Codes that only `flowrun check --platform` finds, so that here nobody can say whether an ignore of them is needed. */
+/**
+ * Codes that only `flowrun check --platform` finds, so that here nobody can say whether an ignore
+ * of them is needed.
+ */
 const foundElsewhere = new Set(["FLOW_NO_SOUND"]);
 
 /** What is only found by asking a platform, or where a used file is checked by itself. */
@@ -44,10 +47,10 @@ function isFoundElsewhere(source: Source, { code, span }: Ignore): boolean {
 }
 
 /**
- * A flow's problems after its comments `# flowrun-ignore CODE reason`: each takes away the warnings with its code on the
- * line that it speaks of. One without a reason or with an unknown code, and one that takes nothing away, is a warning
- * itself; the latter only in a flow without errors, because behind an error not everything is looked for. `known` are the
- * codes that there are.
+ * A flow's problems after its comments `# flowrun-ignore CODE reason`: each takes away the warnings
+ * with its code on the line that it speaks of. One without a reason or with an unknown code, and
+ * one that takes nothing away, is a warning itself; the latter only in a flow without errors,
+ * because behind an error not everything is looked for. `known` are the codes that there are.
  */
 export function applyIgnores(
   source: Source,
@@ -60,12 +63,17 @@ export function applyIgnores(
   const problems = ignores
     .filter((ignore) => !used.has(ignore))
     .flatMap(
-      (ignore) => mistakeIn(ignore, known) ?? (hasError || isFoundElsewhere(source, ignore) ? [] : unused(ignore)),
+      (ignore) =>
+        mistakeIn(ignore, known) ??
+        (hasError || isFoundElsewhere(source, ignore) ? [] : unused(ignore)),
     );
   return [...left, ...problems];
 }
 
-function mistakeIn({ code, reason, span }: Ignore, known: readonly string[]): Diagnostic | undefined {
+function mistakeIn(
+  { code, reason, span }: Ignore,
+  known: readonly string[],
+): Diagnostic | undefined {
   if (code === "") {
     const hint = "Write `# flowrun-ignore CODE reason`.";
     return badIgnore.at(span, "This ignore names no code.", { hint });

@@ -37,7 +37,9 @@ export function argumentFaults(
     ...errors.filter((error) => !dependsOn(holes, error)).map((error) => faultOf(given, error)),
     ...holes.flatMap((hole) => typeFault(schema, hole)),
   ];
-  return [...new Map(faults.map((fault) => [fault.path[0], fault] as const).toReversed()).values()].toReversed();
+  return [
+    ...new Map(faults.map((fault) => [fault.path[0], fault] as const).toReversed()).values(),
+  ].toReversed();
 }
 
 /** A text that only the call gives its value. */
@@ -52,25 +54,36 @@ function valueOf(
   path: readonly string[],
   found: { readonly types: readonly LocatedType[]; readonly holes: Hole[] },
 ): Json {
-  if (node.kind === "list") return node.items.map((item, index) => valueOf(item, [...path, String(index)], found));
+  if (node.kind === "list")
+    return node.items.map((item, index) => valueOf(item, [...path, String(index)], found));
   if (node.kind === "map")
     return Object.fromEntries(
       [...node.entries].map(([key, { value }]) => [key, valueOf(value, [...path, key], found)]),
     );
   if (!node.text.includes("${")) return jsonOf(node);
-  const type = found.types.find(({ span }) => span.start === node.span.start)?.type ?? { kind: "dynamic" };
+  const type = found.types.find(({ span }) => span.start === node.span.start)?.type ?? {
+    kind: "dynamic",
+  };
   found.holes.push({ path, span: node.span, type });
   return null;
 }
 
 /** Rules of an object or list itself, which what stands in it cannot change. */
-const ownRules: ReadonlySet<string> = new Set(["required", "additionalProperties", "type", "minItems", "maxItems"]);
+const ownRules: ReadonlySet<string> = new Set([
+  "required",
+  "additionalProperties",
+  "type",
+  "minItems",
+  "maxItems",
+]);
 
 function dependsOn(holes: readonly Hole[], { instancePath, keyword }: ErrorObject): boolean {
   const place = pathOf(instancePath);
   const startsWith = (path: readonly string[], start: readonly string[]): boolean =>
     start.every((part, index) => path[index] === part);
-  return holes.some(({ path }) => startsWith(place, path) || (startsWith(path, place) && !ownRules.has(keyword)));
+  return holes.some(
+    ({ path }) => startsWith(place, path) || (startsWith(path, place) && !ownRules.has(keyword)),
+  );
 }
 
 function faultOf(given: Arguments | undefined, error: ErrorObject): ArgumentFault {
@@ -78,7 +91,11 @@ function faultOf(given: Arguments | undefined, error: ErrorObject): ArgumentFaul
   const path = pathOf(error.instancePath);
   const node = nodeAt(given, path);
   if (keyword === "required")
-    return { kind: "missing", path: [...path, String(params["missingProperty"])], span: node?.span };
+    return {
+      kind: "missing",
+      path: [...path, String(params["missingProperty"])],
+      span: node?.span,
+    };
   if (keyword === "additionalProperties") {
     const name = String(params["additionalProperty"]);
     const entry = node?.kind === "map" ? node.entries.get(name) : undefined;
@@ -93,7 +110,8 @@ function ruleOf({ keyword, params, message = "is not allowed" }: ErrorObject): s
   if (keyword === "enum" && Array.isArray(words)) return `must be ${oneOf(words.map(String))}`;
   if (keyword === "minimum") return `must be at least ${String(params["limit"])}`;
   if (keyword === "maximum") return `must be at most ${String(params["limit"])}`;
-  if (keyword === "type") return `must be ${articled(String(params["type"]).replaceAll(",", " or "))}`;
+  if (keyword === "type")
+    return `must be ${articled(String(params["type"]).replaceAll(",", " or "))}`;
   return message.replace("NOT", "not");
 }
 
@@ -104,12 +122,17 @@ function typeFault(schema: JsonSchema, { path, span, type }: Hole): readonly Arg
   return [{ kind: "value", path, span, rule }];
 }
 
-/** The schema of a part of a value, as far as `properties`, `additionalProperties` and `items` tell; else `undefined`. */
+/**
+ * The schema of a part of a value, as far as `properties`, `additionalProperties` and `items` tell;
+ * else `undefined`.
+ */
 function schemaAt(schema: JsonSchema, path: readonly string[]): JsonSchema | undefined {
   let at: JsonSchema | undefined = schema;
   for (const part of path) {
     if (at === undefined) return undefined;
-    const named: JsonSchema | undefined = schemaIn(at["properties"])?.[part] as JsonSchema | undefined;
+    const named: JsonSchema | undefined = schemaIn(at["properties"])?.[part] as
+      | JsonSchema
+      | undefined;
     at = schemaIn(named) ?? schemaIn(at["items"]) ?? schemaIn(at["additionalProperties"]);
   }
   return at;
@@ -136,7 +159,9 @@ function takesType(expected: unknown, { kind }: ExpressionType): boolean {
 }
 
 function schemaIn(value: unknown): JsonSchema | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonSchema) : undefined;
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as JsonSchema)
+    : undefined;
 }
 
 function articled(type: string): string {

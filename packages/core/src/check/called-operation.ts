@@ -2,7 +2,10 @@ import type { OptionNode } from "../language/ast.ts";
 import type { Located } from "../source/span.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 
-/** The operation that a step names, with the arguments it gives as far as they are written; `undefined` when it names none. */
+/**
+ * The operation that a step names, with the arguments it gives as far as they are written;
+ * `undefined` when it names none.
+ */
 export interface CalledOperation {
   readonly name: Located<string>;
   readonly given: (OptionNode & { readonly kind: "map" }) | undefined;
@@ -16,5 +19,8 @@ export function calledOperation({ node, verb }: CheckedStep): CalledOperation | 
   };
   const [name, given] = [written("operation"), written("arguments")];
   if (name?.kind !== "text") return undefined;
-  return { name: { value: name.text, span: name.span }, given: given?.kind === "map" ? given : undefined };
+  return {
+    name: { value: name.text, span: name.span },
+    given: given?.kind === "map" ? given : undefined,
+  };
 }

@@ -32,7 +32,10 @@ export interface CheckedFlow {
   /** How long its steps take, and its silences, with these settings. */
   readonly quietTimes: (settings: JsonObject) => QuietTimes;
   readonly prompts: CheckedPrompts;
-  /** Every place that names a block which does not exist. Paths are not judged then: they end where they should not. */
+  /**
+   * Every place that names a block which does not exist. Paths are not judged then: they end where
+   * they should not.
+   */
   readonly unknownBlocks: readonly TargetNode[];
 }
 
@@ -43,7 +46,10 @@ export function createCheckedFlow(
   operations?: V2Operations,
 ): CheckedFlow {
   const checkings = new Map(
-    ["", ...ast.files.keys()].map((file) => [file, createCheckings(checkingOfFile(ast, verbs, file))]),
+    ["", ...ast.files.keys()].map((file) => [
+      file,
+      createCheckings(checkingOfFile(ast, verbs, file)),
+    ]),
   );
   const checking = checkingOfFile(ast, verbs, "");
   const { declarations } = checking;
@@ -54,7 +60,10 @@ export function createCheckedFlow(
   const blocks = new Map(
     [...ast.blocks].map(
       ([name, { steps }]) =>
-        [name, checkSteps(checkingOf(name, endings.has(name), taken.get(name)), name, steps)] as const,
+        [
+          name,
+          checkSteps(checkingOf(name, endings.has(name), taken.get(name)), name, steps),
+        ] as const,
     ),
   );
   const last = checkSteps(withHistory(checking), null, ast.finally);
@@ -80,18 +89,35 @@ function checkingOfFile(ast: FlowAst, verbs: CheckedFlow["verbs"], name: string)
   const file = ast.files.get(name);
   const declarations = declarationsOf(file ?? ast, verbs);
   const checker = createExpressionChecker(declarations);
-  return { ast: file === undefined ? ast : { ...ast, otherwise: file.otherwise }, verbs, declarations, checker };
+  return {
+    ast: file === undefined ? ast : { ...ast, otherwise: file.otherwise },
+    verbs,
+    declarations,
+    checker,
+  };
 }
 
-/** What blocks are judged with, by whether they run last, and by what their part takes. Each is made once: a checker costs more than what it checks. */
-function createCheckings(checking: StepChecking): (isLast: boolean, args: Declarations["args"]) => StepChecking {
+/**
+ * What blocks are judged with, by whether they run last, and by what their part takes. Each is made
+ * once: a checker costs more than what it checks.
+ */
+function createCheckings(
+  checking: StepChecking,
+): (isLast: boolean, args: Declarations["args"]) => StepChecking {
   const unsure = new Set(checking.declarations.names.keys());
-  const known = { running: new Map([[undefined, checking]]), last: new Map() } satisfies Record<string, Checkings>;
+  const known = { running: new Map([[undefined, checking]]), last: new Map() } satisfies Record<
+    string,
+    Checkings
+  >;
   return (isLast, args) => {
     const made: Checkings = isLast ? known.last : known.running;
     const found = made.get(args);
     if (found !== undefined) return found;
-    const declarations = { ...checking.declarations, ...(args && { args }), ...(isLast && { unsure }) };
+    const declarations = {
+      ...checking.declarations,
+      ...(args && { args }),
+      ...(isLast && { unsure }),
+    };
     const own = { ...checking, declarations, checker: createExpressionChecker(declarations) };
     made.set(args, own);
     return own;
@@ -112,7 +138,9 @@ type Checkings = Map<Declarations["args"], StepChecking>;
 function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonly TargetNode[] {
   const named = steps.flatMap((step) => [
     ...blocksNamedBy(step),
-    ...[...step.node.then.values(), ...branchesOf(step.verb, step.node)].map(({ target }) => target),
+    ...[...step.node.then.values(), ...branchesOf(step.verb, step.node)].map(
+      ({ target }) => target,
+    ),
     ...(step.node.else === undefined ? [] : [step.node.else]),
     ...runsOf(step.verb, step.node).flatMap(({ kind, name }) => {
       const option = kind === "side" ? writtenAs(step, name) : undefined;
@@ -125,7 +153,9 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
     (target) => returnedWord(target.value, ast.blocks) === undefined,
   );
   const start = ast.start.value === "" ? [] : [ast.start];
-  return [...start, ...handlers, ...ends, ...inner].filter((target) => !ast.blocks.has(target.value));
+  return [...start, ...handlers, ...ends, ...inner].filter(
+    (target) => !ast.blocks.has(target.value),
+  );
 }
 
 /** Where a step names something in its options. */

@@ -13,7 +13,11 @@ import { fileAt } from "../source/source-files.ts";
 import type { Source } from "../source/source.ts";
 import { verbs as builtInVerbs } from "../verbs/index.ts";
 import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
-import { resolveSettings, type SettingInputs, type SettingsResult } from "../compile/resolve-settings.ts";
+import {
+  resolveSettings,
+  type SettingInputs,
+  type SettingsResult,
+} from "../compile/resolve-settings.ts";
 
 /** A flow with all that is known of it before the first call. */
 export interface Judgement {
@@ -24,14 +28,18 @@ export interface Judgement {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a flow, checks its shape, then every rule, then its settings where they are given, then obeys its ignores. Total. */
+/**
+ * Reads a flow, checks its shape, then every rule, then its settings where they are given, then
+ * obeys its ignores. Total.
+ */
 export function judgeFlow(
   source: Source,
   { verbs = builtInVerbs, rules = builtInRules, operations }: Language,
   inputs: SettingInputs | undefined,
 ): Judgement {
   const { ast, files, diagnostics } = readFlow(source, verbs);
-  if (ast === undefined) return { flow: undefined, settings: {}, diagnostics: orderDiagnostics(diagnostics) };
+  if (ast === undefined)
+    return { flow: undefined, settings: {}, diagnostics: orderDiagnostics(diagnostics) };
   const flow = createCheckedFlow(ast, verbs, operations);
   const settings = resolveSettings(ast, inputs ?? {});
   const found = [
@@ -44,8 +52,9 @@ export function judgeFlow(
 }
 
 /**
- * What is found in a flow, and in each file that it uses as a flow of parts. Of what the rules find in these files as parts of the flow
- * only counts what each by itself cannot know: where its parts stand.
+ * What is found in a flow, and in each file that it uses as a flow of parts. Of what the rules find
+ * in these files as parts of the flow only counts what each by itself cannot know: where its parts
+ * stand.
  */
 function judgeFiles(
   flow: CheckedFlow,
@@ -58,16 +67,21 @@ function judgeFiles(
     fileAt(source, span.start).path === fileAt(source, ast.name.span.start).path;
   const found = find(flow).filter((each) => isIn(flow.ast, each) || each.code === "FLOW_NOT_HERE");
   const inFiles = files.flatMap((ast) => {
-    return find(createCheckedFlow(ast, flow.verbs, flow.operations)).filter((each) => isIn(ast, each));
+    return find(createCheckedFlow(ast, flow.verbs, flow.operations)).filter((each) =>
+      isIn(ast, each),
+    );
   });
   return [...found, ...inFiles];
 }
 
-/** Every code that an ignore may name: the known ones, and those of rules and verbs from elsewhere. */
+/**
+ * Every code that an ignore may name: the known ones, and those of rules and verbs from elsewhere.
+ */
 function codesOf(rules: readonly Rule[], verbs: CheckedFlow["verbs"]): readonly string[] {
-  const problems = [...rules, ...Object.values(verbs).flatMap(({ mistakes }) => mistakes ?? [])].flatMap(
-    (each) => each.problems,
-  );
+  const problems = [
+    ...rules,
+    ...Object.values(verbs).flatMap(({ mistakes }) => mistakes ?? []),
+  ].flatMap((each) => each.problems);
   const catalogues = [flowCatalogue, ruleCatalogue, expressionCatalogue];
   return [...new Set([...catalogues.flatMap(Object.keys), ...problems.map(({ code }) => code)])];
 }

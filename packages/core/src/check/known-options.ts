@@ -4,14 +4,20 @@ import type { KnownOptions } from "../interpret/verb.ts";
 import { isWithin } from "../source/span.ts";
 
 /**
- * The value of a step's option as far as it is known before the call: a constant, or an expression of settings alone.
+ * The value of a step's option as far as it is known before the call: a constant, or an expression
+ * of settings alone.
  * `undefined` for an option that is not written and has no default, and for one that takes something of the call.
  */
-export function optionValue(step: CheckedStep, option: string, settings: JsonObject): Json | undefined {
+export function optionValue(
+  step: CheckedStep,
+  option: string,
+  settings: JsonObject,
+): Json | undefined {
   const value = step.options[option];
   if (value?.kind !== "computed") return value?.value;
   const written = step.node.options.get(option)?.span;
-  if (step.reads.some(({ root, span }) => root !== "settings" && isWithin(span, written))) return undefined;
+  if (step.reads.some(({ root, span }) => root !== "settings" && isWithin(span, written)))
+    return undefined;
   try {
     return value.evaluate({ now: 0, settings, call: {}, vars: {}, args: {}, names: {} });
   } catch {

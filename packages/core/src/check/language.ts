@@ -8,6 +8,9 @@ export interface Language {
   readonly verbs?: Readonly<Record<string, Verb>>;
   /** What a flow must keep beside its shape. Default: the rules of this package. */
   readonly rules?: readonly Rule[];
-  /** What `v2` may call. Default: nothing is known of it, so that only the shape of its steps is checked. */
+  /**
+   * What `v2` may call. Default: nothing is known of it, so that only the shape of its steps is
+   * checked.
+   */
   readonly operations?: V2Operations;
 }

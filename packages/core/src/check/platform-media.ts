@@ -42,9 +42,10 @@ export interface NamedMedia {
 }
 
 /**
- * The sounds and recordings that a flow names, those of prompts first, else in the order of the file, each place of it, in each
- * language in which it is played; with the sounds of what is said. Left out is what only a call decides, and sounds with a path or an
- * address of their own, which no platform lists.
+ * The sounds and recordings that a flow names, those of prompts first, else in the order of the
+ * file, each place of it, in each language in which it is played; with the sounds of what is said.
+ * Left out is what only a call decides, and sounds with a path or an address of their own, which no
+ * platform lists.
  */
 export function mediaNamedIn(
   source: Source,
@@ -60,7 +61,9 @@ export function mediaNamedIn(
   });
   const inPrompts = [...ast.prompts.values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([language, node]) =>
-      mediaNodes(node, true).flatMap((item) => readMedia(item, declared.length === 0 ? [] : [language])),
+      mediaNodes(node, true).flatMap((item) =>
+        readMedia(item, declared.length === 0 ? [] : [language]),
+      ),
     ),
   );
   return [...inPrompts, ...inSteps];
@@ -74,7 +77,10 @@ export interface MediaAnswer {
   readonly sounds: readonly string[];
 }
 
-/** A warning for each place of a flow that names media which the platform does not have, unless a comment ignores it. */
+/**
+ * A warning for each place of a flow that names media which the platform does not have, unless a
+ * comment ignores it.
+ */
 export function missingMedia(
   source: Source,
   named: readonly NamedMedia[],
@@ -85,14 +91,18 @@ export function missingMedia(
     .map(({ scheme, name, span, language }) => {
       const near = scheme === "sound" ? suggest(name, sounds) : undefined;
       const hint =
-        near === undefined ? "Put it on the platform, or name another one." : `Did you mean "sound:${near}"?`;
+        near === undefined
+          ? "Put it on the platform, or name another one."
+          : `Did you mean "sound:${near}"?`;
       const where = language === undefined ? "" : ` in "${language}"`;
       return noSound.at(span, `The platform has no ${scheme} "${name}"${where}.`, { hint });
     });
   return orderDiagnostics(withoutIgnored(source, problems));
 }
 
-/** The sounds and recordings of an item, in each language; of one that is said, those of its table. */
+/**
+ * The sounds and recordings of an item, in each language; of one that is said, those of its table.
+ */
 function readMedia(item: MediaNode, languages: readonly string[]): readonly NamedMedia[] {
   const named = languages.length === 0 ? [undefined] : (ownLanguage(item) ?? languages);
   return named.flatMap((language) =>

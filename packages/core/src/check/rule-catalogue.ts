@@ -6,7 +6,10 @@ import { verbs } from "../verbs/index.ts";
 import { badIgnore, unusedIgnore } from "./apply-ignores.ts";
 import { rules } from "./rules/index.ts";
 
-/** The codes of flows that have the right shape and still cannot run as written. Permanent, alphabetical. */
+/**
+ * The codes of flows that have the right shape and still cannot run as written. Permanent,
+ * alphabetical.
+ */
 export const ruleCatalogue: Catalogue = catalogueOf([
   ...rules.flatMap(({ problems }) => problems),
   ...Object.values(verbs).flatMap(({ mistakes }) => mistakes?.problems ?? []),

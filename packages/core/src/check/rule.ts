@@ -10,8 +10,8 @@ export interface Rule {
   /** The problems that it finds. */
   readonly problems: readonly Problem[];
   /**
-   * Everything in a flow that breaks the rule, with the values that its settings have as far as they are known, in the unit
-   * of state. Pure, and near linear in the size of the flow.
+   * Everything in a flow that breaks the rule, with the values that its settings have as far as
+   * they are known, in the unit of state. Pure, and near linear in the size of the flow.
    */
   readonly find: (flow: CheckedFlow, settings: JsonObject) => readonly Diagnostic[];
 }
@@ -28,7 +28,10 @@ export interface RuleDefinition extends ProblemWords {
   readonly find: (flow: CheckedFlow, settings: JsonObject) => readonly Finding[];
 }
 
-/** A rule from its one kind of problem and where that is found. Rules with several list them, and find diagnostics. */
+/**
+ * A rule from its one kind of problem and where that is found. Rules with several list them, and
+ * find diagnostics.
+ */
 export function defineRule({ find, ...words }: RuleDefinition): Rule {
   const problem = defineProblem(words);
   return {

@@ -11,16 +11,23 @@ import type { ValueType } from "../language/value-type.ts";
 
 /** Something secret that an expression takes. */
 export interface Secret {
-  /** Whether it is the secret itself; else an answer to a request that carried it, which may repeat it. */
+  /**
+   * Whether it is the secret itself; else an answer to a request that carried it, which may repeat
+   * it.
+   */
   readonly isItself: boolean;
-  /** What is declared secret: a setting, a column, or the name under which a step gives something secret. */
+  /**
+   * What is declared secret: a setting, a column, or the name under which a step gives something
+   * secret.
+   */
   readonly origin: string;
 }
 
 /**
- * Tells for a read of a checked flow what it takes that is secret, and `undefined` where it takes nothing so. What comes from a
- * secret is secret: a variable that any step sets from one, the key column of a row that was found by one, and the answer
- * to a request that carries one, but for its status.
+ * Tells for a read of a checked flow what it takes that is secret, and `undefined` where it takes
+ * nothing so. What comes from a secret is secret: a variable that any step sets from one, the key
+ * column of a row that was found by one, and the answer to a request that carries one, but for its
+ * status.
  */
 export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => Secret | undefined {
   const inFile = createRoots(flow);
@@ -44,8 +51,13 @@ export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => Secret 
 /** Something of an expression's scope, at a place of the file whose scope that is. */
 type Rooted = Pick<LocatedRead, "root" | "span">;
 
-/** Tells the roots of a flow's own scope from those of the files that it uses: there the same names are other things. */
-function createRoots({ ast: { source } }: CheckedFlow): <Place extends Rooted>(place: Place) => Place {
+/**
+ * Tells the roots of a flow's own scope from those of the files that it uses: there the same names
+ * are other things.
+ */
+function createRoots({
+  ast: { source },
+}: CheckedFlow): <Place extends Rooted>(place: Place) => Place {
   if (filesOf(source).length < 2) return (place) => place;
   return (place) => {
     const { path } = fileAt(source, place.span.start);
@@ -60,7 +72,9 @@ export function nameOfRead({ root, member }: Pick<LocatedRead, "root" | "member"
 
 type SecretOf = (read: LocatedRead) => Secret | undefined;
 
-/** A variable or a name under `as` that takes what is read; `member` is absent when all of it does. */
+/**
+ * A variable or a name under `as` that takes what is read; `member` is absent when all of it does.
+ */
 interface Passing extends Rooted {
   readonly member?: string | undefined;
   readonly reads: readonly LocatedRead[];
@@ -69,9 +83,15 @@ interface Passing extends Rooted {
 }
 
 /** What a map of an option gives values to. */
-const rootsOfKind: Readonly<Partial<Record<OptionKind, string>>> = { assignments: "vars", parameters: "args" };
+const rootsOfKind: Readonly<Partial<Record<OptionKind, string>>> = {
+  assignments: "vars",
+  parameters: "args",
+};
 
-function assignmentsOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): readonly Passing[] {
+function assignmentsOf(
+  { ast }: CheckedFlow,
+  { node, verb, reads }: CheckedStep,
+): readonly Passing[] {
   const [run] = runsOf(verb, node);
   return Object.entries(verb.options).flatMap(([name, option]) => {
     const root = rootsOfKind[option.kind];
@@ -93,9 +113,12 @@ function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): rea
   const type = resultType(verb, node);
   if (node.as === undefined || verb.sends === undefined || type === undefined) return [];
   const root = node.as.value;
-  const asked = reads.filter((read) => [...node.options.values()].some(({ span }) => isWithin(read.span, span)));
+  const asked = reads.filter((read) =>
+    [...node.options.values()].some(({ span }) => isWithin(read.span, span)),
+  );
   const { span } = node;
-  if (type.kind !== "row") return [{ root, span, member: openMember(type), reads: asked, isItself: false }];
+  if (type.kind !== "row")
+    return [{ root, span, member: openMember(type), reads: asked, isItself: false }];
   const key = ast.tables.get(type.table)?.key.value;
   return key === undefined ? [] : [{ root, span, member: key, reads: asked, isItself: true }];
 }
@@ -116,7 +139,14 @@ function valuesOfParts({ ast, steps, verbs }: CheckedFlow): readonly Passing[] {
     if (node.as === undefined || part === undefined) return [];
     const returning = walkBlock(ast, verbs, part.name).returns.flatMap(({ step }) => step ?? []);
     const { span } = node;
-    return [{ root: node.as.value, span, reads: returning.flatMap((step) => readsOf.get(step) ?? []), isItself: true }];
+    return [
+      {
+        root: node.as.value,
+        span,
+        reads: returning.flatMap((step) => readsOf.get(step) ?? []),
+        isItself: true,
+      },
+    ];
   });
 }
 
@@ -126,12 +156,17 @@ function openMember(type: ValueType): string | undefined {
   return members.find(([, { kind }]) => kind === "json")?.[0];
 }
 
-/** The secrets that are known, and those that they become as they are passed on. Near linear in the passings. */
+/**
+ * The secrets that are known, and those that they become as they are passed on. Near linear in the
+ * passings.
+ */
 function spread(passings: readonly Passing[], known: SecretOf): SecretOf {
   const found = createHoldings();
   const secretOf: SecretOf = (read) => known(read) ?? found.of(read);
   const readers = Map.groupBy(
-    passings.flatMap((passing) => [...new Set(passing.reads.map(placeOf))].map((place) => ({ place, passing }))),
+    passings.flatMap((passing) =>
+      [...new Set(passing.reads.map(placeOf))].map((place) => ({ place, passing })),
+    ),
     ({ place }) => place,
   );
   // A list hands out what is added while it is walked, so secrets spread from name to name.
@@ -148,7 +183,10 @@ function spread(passings: readonly Passing[], known: SecretOf): SecretOf {
 }
 
 /** Where a read looks, as far as a variable is told from the others: there are many of them. */
-function placeOf({ root, member }: Pick<LocatedRead, "root"> & { readonly member?: string | undefined }): string {
+function placeOf({
+  root,
+  member,
+}: Pick<LocatedRead, "root"> & { readonly member?: string | undefined }): string {
   return root === "vars" ? nameOfRead({ root, member }) : root;
 }
 
@@ -170,15 +208,23 @@ function createHoldings(): Holdings {
     },
     of: ({ root, member }) => {
       const members = roots.get(root);
-      return member === undefined ? members?.values().next().value : (members?.get(member) ?? members?.get(undefined));
+      return member === undefined
+        ? members?.values().next().value
+        : (members?.get(member) ?? members?.get(undefined));
     },
   };
 }
 
-function declaredSecrets({ ast, steps }: CheckedFlow, inFile: <Place extends Rooted>(place: Place) => Place): SecretOf {
+function declaredSecrets(
+  { ast, steps }: CheckedFlow,
+  inFile: <Place extends Rooted>(place: Place) => Place,
+): SecretOf {
   const found = createHoldings();
   const add = (place: Rooted, member: string | undefined): void =>
-    found.add(inFile(place).root, member, { isItself: true, origin: nameOfRead({ ...place, member }) });
+    found.add(inFile(place).root, member, {
+      isItself: true,
+      origin: nameOfRead({ ...place, member }),
+    });
   for (const { name, secret } of ast.settings.values())
     if (secret) add({ root: "settings", span: name.span }, name.value.split(".").at(-1));
   for (const step of steps) {

@@ -5,8 +5,9 @@ import type { Verb } from "../interpret/verb.ts";
 import { walkBlock } from "../verbs/walk-block.ts";
 
 /**
- * What expressions see as `args` in each block that belongs to a part: what the part takes, or, where several parts lead to a
- * block, what all of them take with the same type. Blocks of no part are absent, and so are those that the flow leads to itself.
+ * What expressions see as `args` in each block that belongs to a part: what the part takes, or,
+ * where several parts lead to a block, what all of them take with the same type. Blocks of no part
+ * are absent, and so are those that the flow leads to itself.
  */
 export function argumentsOf(
   ast: FlowAst,
@@ -16,7 +17,10 @@ export function argumentsOf(
   if (ast.parts.size === 0) return found;
   for (const { name, takes, finally: last } of ast.parts.values()) {
     const own = new Map([...takes].map(([argument, { type }]) => [argument, type] as const));
-    for (const block of blocksOf(ast, verbs, [name.value, ...(last === undefined ? [] : [last.value])]))
+    for (const block of blocksOf(ast, verbs, [
+      name.value,
+      ...(last === undefined ? [] : [last.value]),
+    ]))
       found.set(block, common(found.get(block), own));
   }
   const outside = [ast.start, ...[...ast.webhooks.values()].map(({ target }) => target)];

@@ -15,12 +15,33 @@ export interface CheckedPrompts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Compiles the prompts of a flow. They are decided before the first call, so no expression may stand in them. */
-export function checkPrompts({ ast, checker, declarations }: Omit<StepChecking, "verbs">): CheckedPrompts {
+/**
+ * Compiles the prompts of a flow. They are decided before the first call, so no expression may
+ * stand in them.
+ */
+export function checkPrompts({
+  ast,
+  checker,
+  declarations,
+}: Omit<StepChecking, "verbs">): CheckedPrompts {
   const diagnostics: Diagnostic[] = [];
-  const noted = { diagnostics, expressions: [], reads: [], types: [], takes: undefined, columns: undefined };
-  const context: CompileContext = { source: ast.source, checker, vars: declarations.vars, ...noted };
-  const media = [...ast.prompts].map(([name, prompt]) => [name, compilePrompt(context, ast, prompt)] as const);
+  const noted = {
+    diagnostics,
+    expressions: [],
+    reads: [],
+    types: [],
+    takes: undefined,
+    columns: undefined,
+  };
+  const context: CompileContext = {
+    source: ast.source,
+    checker,
+    vars: declarations.vars,
+    ...noted,
+  };
+  const media = [...ast.prompts].map(
+    ([name, prompt]) => [name, compilePrompt(context, ast, prompt)] as const,
+  );
   return { media: Object.fromEntries(media), diagnostics };
 }
 
@@ -37,7 +58,10 @@ function compilePrompt(
       context.diagnostics.push(flowProblem("FLOW_NO_EXPRESSION", node.span, message, { hint }));
     }
     // Its kind gives lists of items.
-    return [language, value?.kind === "constant" ? (value.value as readonly MediaItem[]) : []] as const;
+    return [
+      language,
+      value?.kind === "constant" ? (value.value as readonly MediaItem[]) : [],
+    ] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -2,7 +2,14 @@ import type { ExpressionChecker } from "../expression/expression.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowAst, StepNode, TargetNode } from "../language/ast.ts";
-import { branchesOf, knownOutcomes, possibleOutcomes, runsOf, tableOf, targetOf } from "../verbs/step-facts.ts";
+import {
+  branchesOf,
+  knownOutcomes,
+  possibleOutcomes,
+  runsOf,
+  tableOf,
+  targetOf,
+} from "../verbs/step-facts.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
@@ -18,13 +25,18 @@ export interface StepChecking {
   readonly checker: ExpressionChecker;
 }
 
-/** The steps of one block, or of `finally` when `block` is `null`, each with its values compiled and its targets resolved. */
+/**
+ * The steps of one block, or of `finally` when `block` is `null`, each with its values compiled and
+ * its targets resolved.
+ */
 export function checkSteps(
   checking: StepChecking,
   block: string | null,
   steps: readonly StepNode[],
 ): readonly CheckedStep[] {
-  const isLast = block === null || [...checking.ast.parts.values()].some((part) => part.finally?.value === block);
+  const isLast =
+    block === null ||
+    [...checking.ast.parts.values()].some((part) => part.finally?.value === block);
   return steps.flatMap((node, index) => {
     const verb = checking.verbs[node.verb.value];
     return verb === undefined ? [] : [checkStep(checking, { node, verb, block, index, isLast })];
@@ -63,7 +75,9 @@ function checkStep(
 }
 
 function takenBy({ parts }: FlowAst, verb: Verb, node: StepNode): CompileContext["takes"] {
-  const part = runsOf(verb, node).flatMap(({ kind, name }) => (kind === "part" ? (parts.get(name) ?? []) : []))[0];
+  const part = runsOf(verb, node).flatMap(({ kind, name }) =>
+    kind === "part" ? (parts.get(name) ?? []) : [],
+  )[0];
   return part && new Map([...part.takes].map(([name, { type }]) => [name, type] as const));
 }
 
@@ -79,19 +93,29 @@ function compileOptions(
 ): Readonly<Record<string, CompiledValue>> {
   const entries = Object.entries(verb.options).flatMap(([name, option]) => {
     const written = node.options.get(name);
-    const standing = written ?? (option.default === undefined ? undefined : defaultNode(option.default));
+    const standing =
+      written ?? (option.default === undefined ? undefined : defaultNode(option.default));
     const value = standing && compileOption(context, name, option, standing);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(entries);
 }
 
-/** Where the outcomes of a step in a block lead, by outcome; one that an option names leads where the option says. */
-function resolveTargets(ast: FlowAst, verb: Verb, step: StepNode): Readonly<Record<string, TargetNode>> {
+/**
+ * Where the outcomes of a step in a block lead, by outcome; one that an option names leads where
+ * the option says.
+ */
+function resolveTargets(
+  ast: FlowAst,
+  verb: Verb,
+  step: StepNode,
+): Readonly<Record<string, TargetNode>> {
   const entries = knownOutcomes(verb, step).flatMap((outcome) => {
     const target = targetOf(ast, { verb, step, outcome });
     return target === undefined ? [] : [[outcome, target] as const];
   });
-  const branches = branchesOf(verb, step).map(({ outcome, target }) => [outcome.value, target] as const);
+  const branches = branchesOf(verb, step).map(
+    ({ outcome, target }) => [outcome.value, target] as const,
+  );
   return Object.fromEntries([...branches, ...entries]);
 }

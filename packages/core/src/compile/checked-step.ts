@@ -11,7 +11,10 @@ export interface CheckedStep {
   readonly verb: Verb;
   /** `null` in the flow's `finally`. */
   readonly block: string | null;
-  /** Whether it runs when the call, or a part, is over: in the flow's `finally`, or in a block that is the `finally` of a part. */
+  /**
+   * Whether it runs when the call, or a part, is over: in the flow's `finally`, or in a block that
+   * is the `finally` of a part.
+   */
   readonly isLast: boolean;
   /** Counted from 0. */
   readonly index: number;
@@ -20,7 +23,10 @@ export interface CheckedStep {
   readonly condition: CompiledValue | undefined;
   /** Options that are written or have a default, without those that have a mistake. */
   readonly options: Readonly<Record<string, CompiledValue>>;
-  /** Where outcomes lead, by outcome; one that goes on with the next step is absent. Blocks may not exist. */
+  /**
+   * Where outcomes lead, by outcome; one that goes on with the next step is absent. Blocks may not
+   * exist.
+   */
   readonly targets: Readonly<Record<string, TargetNode>>;
   /** Outcomes that can happen, the normal one first. */
   readonly outcomes: readonly string[];
@@ -35,11 +41,17 @@ export interface CheckedStep {
 }
 
 /** The outcomes after which the name under `as` is set. */
-export function bindingOutcomes({ verb, outcomes }: Pick<CheckedStep, "verb" | "outcomes">): readonly string[] {
+export function bindingOutcomes({
+  verb,
+  outcomes,
+}: Pick<CheckedStep, "verb" | "outcomes">): readonly string[] {
   const normal = normalOutcome(verb);
   const ofVerb = verb.resultOn ?? (normal === undefined ? [] : [normal]);
   const others = outcomes.filter((outcome) => !verb.outcomes.includes(outcome));
-  return [...ofVerb, ...(verb.bindsWords === true ? others : others.filter((outcome) => isBranch(verb, outcome)))];
+  return [
+    ...ofVerb,
+    ...(verb.bindsWords === true ? others : others.filter((outcome) => isBranch(verb, outcome))),
+  ];
 }
 
 /** Whether an outcome that can happen is one that a step's own options name. */

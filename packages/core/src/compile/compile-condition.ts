@@ -6,8 +6,14 @@ import { checkExpression, noteProblem, type CompileContext } from "./compile-con
 import type { CompiledValue, Scope } from "../interpret/program.ts";
 import { createScalarText } from "./scalar-text.ts";
 
-/** The bare expression under `if` ready to run, or `undefined` after its mistakes were noted. It must give a boolean. */
-export function compileCondition(context: CompileContext, condition: Located<string>): CompiledValue | undefined {
+/**
+ * The bare expression under `if` ready to run, or `undefined` after its mistakes were noted. It
+ * must give a boolean.
+ */
+export function compileCondition(
+  context: CompileContext,
+  condition: Located<string>,
+): CompiledValue | undefined {
   const { value: source, span } = condition;
   if (/^\s*\$\{/.test(source)) {
     const message = "`if` takes the expression itself.";

@@ -52,12 +52,16 @@ interface Uncompiled {
   readonly takesNull: boolean;
 }
 
-/** An expression of a step, checked, with what it reads noted; `undefined` after its mistake was noted with its place in the file. */
+/**
+ * An expression of a step, checked, with what it reads noted; `undefined` after its mistake was
+ * noted with its place in the file.
+ */
 export function checkExpression(
   context: CompileContext,
   { source, text, offset, takesNull }: Uncompiled,
 ): Expression | undefined {
-  const locate = ({ start, end }: Span): Span => text.locate({ start: start + offset, end: end + offset });
+  const locate = ({ start, end }: Span): Span =>
+    text.locate({ start: start + offset, end: end + offset });
   const result = context.checker.check(source);
   if (!result.ok) {
     noteProblem(context, result.problem, locate(result.problem.range));
@@ -65,12 +69,23 @@ export function checkExpression(
   }
   const { expression } = result;
   context.expressions.push({ expression, locate, takesNull });
-  for (const { root, member, range } of expression.reads) context.reads.push({ root, member, span: locate(range) });
+  for (const { root, member, range } of expression.reads)
+    context.reads.push({ root, member, span: locate(range) });
   return expression;
 }
 
 /** Notes a mistake in an expression that is found at a place. */
-export function noteProblem(context: CompileContext, problem: Omit<ExpressionProblem, "range">, span: Span): void {
+export function noteProblem(
+  context: CompileContext,
+  problem: Omit<ExpressionProblem, "range">,
+  span: Span,
+): void {
   const { code, message, hint } = problem;
-  context.diagnostics.push({ code, severity: "error", message, span, ...(hint === undefined ? {} : { hint }) });
+  context.diagnostics.push({
+    code,
+    severity: "error",
+    message,
+    span,
+    ...(hint === undefined ? {} : { hint }),
+  });
 }

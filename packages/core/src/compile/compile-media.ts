@@ -9,10 +9,14 @@ import { compileParts, compileSingle } from "./compile-parts.ts";
 import type { Place } from "./place.ts";
 
 /**
- * Media ready to run, always a list of items, or `undefined` after their mistakes were noted. A text with a space in it is
- * spoken; in a prompt, so is one without.
+ * Media ready to run, always a list of items, or `undefined` after their mistakes were noted. A
+ * text with a space in it is spoken; in a prompt, so is one without.
  */
-export function compileMedia(context: CompileContext, place: Place, node: OptionNode): CompiledValue | undefined {
+export function compileMedia(
+  context: CompileContext,
+  place: Place,
+  node: OptionNode,
+): CompiledValue | undefined {
   switch (node.kind) {
     case "list": {
       const items = node.items.map((item) => compileMedia(context, place, item));
@@ -21,7 +25,8 @@ export function compileMedia(context: CompileContext, place: Place, node: Option
     case "map":
       return compileSaid(context, node, [...node.entries.values()]);
     case "text": {
-      if (!isSpokenText(node.text, place.kind === "prompt")) return compileSingle(context, place, node);
+      if (!isSpokenText(node.text, place.kind === "prompt"))
+        return compileSingle(context, place, node);
       const kind = place.kind === "prompt" ? place.kind : "string";
       const text = compileSingle(context, { name: place.name, kind }, node);
       if (kind === "prompt") return text;
@@ -38,13 +43,17 @@ function compileSaid(
 ): CompiledValue | undefined {
   const known = entries.flatMap(({ key: { value: name }, value }) => {
     const option = Object.hasOwn(spokenOptions, name) ? spokenOptions[name] : undefined;
-    return option === undefined ? [] : [{ name, part: compileSingle(context, { ...option, name }, value) }];
+    return option === undefined
+      ? []
+      : [{ name, part: compileSingle(context, { ...option, name }, value) }];
   });
   return compileParts(
     context,
     node,
     known.map(({ part }) => part),
-    (values) => [Object.fromEntries(known.map(({ name }, index) => [name, clean(values[index] ?? null)]))],
+    (values) => [
+      Object.fromEntries(known.map(({ name }, index) => [name, clean(values[index] ?? null)])),
+    ],
   );
 }
 

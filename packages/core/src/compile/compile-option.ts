@@ -46,8 +46,11 @@ export function compileOption(
   if (parts === "parameters" && node.kind === "map") return compileArguments(context, node);
   if (parts === "columns" && node.kind === "map") return compileColumns(context, node);
   if (parts === "endpoints") return compileEndpoints(context, name, node);
-  if (parts === "json" || parts === "string") return compileTree(context, { name, kind: parts }, node);
-  return parts === "media" ? compileMedia(context, place, node) : compileSingle(context, place, node);
+  if (parts === "json" || parts === "string")
+    return compileTree(context, { name, kind: parts }, node);
+  return parts === "media"
+    ? compileMedia(context, place, node)
+    : compileSingle(context, place, node);
 }
 
 /** The node for an option that was left out, from its default as a file would spell it. */
@@ -63,10 +66,15 @@ function compileAssignments(context: CompileContext, node: MapNode): CompiledVal
   return compileParts(context, node, values, (results) => toObject(node, results));
 }
 
-function compileAssignment(context: CompileContext, { key, value: node }: OptionEntry): CompiledValue | undefined {
+function compileAssignment(
+  context: CompileContext,
+  { key, value: node }: OptionEntry,
+): CompiledValue | undefined {
   const type = context.vars.get(key.value);
   if (type !== undefined) return compileSingle(context, { name: key.value, kind: type.kind }, node);
-  const hint = didYouMean(key.value, context.vars.keys()) ?? `Declare it under "vars" with the value it begins with.`;
+  const hint =
+    didYouMean(key.value, context.vars.keys()) ??
+    `Declare it under "vars" with the value it begins with.`;
   const message = `The flow declares no variable "${key.value}".`;
   context.diagnostics.push(unknownVariable.at(key.span, message, { hint }));
   return undefined;
@@ -78,7 +86,8 @@ function compileArguments(context: CompileContext, node: MapNode): CompiledValue
   const values = [...node.entries.values()].map(({ key, value }) => {
     const type = context.takes?.get(key.value);
     const isGiven = value.kind === "text" && value.text.includes("${");
-    const isSingle = type !== undefined && isScalarType(type) && !(type.nullable === true && isGiven);
+    const isSingle =
+      type !== undefined && isScalarType(type) && !(type.nullable === true && isGiven);
     if (isSingle) return compileSingle(context, { name: key.value, kind: type.kind }, value);
     return compileTree(context, { name: key.value, kind: "json" }, value);
   });
@@ -90,20 +99,29 @@ function compileColumns(context: CompileContext, node: MapNode): CompiledValue |
   refuseExpressions(context, node);
   const values = [...node.entries.values()].map(({ key, value }) => {
     const type = context.columns?.get(key.value);
-    const place = { name: key.value, kind: type?.kind ?? "string", isNullable: type?.nullable === true };
+    const place = {
+      name: key.value,
+      kind: type?.kind ?? "string",
+      isNullable: type?.nullable === true,
+    };
     return compileSingle(context, place, value);
   });
   return compileParts(context, node, values, (results) => toObject(node, results));
 }
 
 /**
- * A value of any shape. Every text in it may hold `${ }`; in JSON `null`, `true`, `false` and numbers without quotes are what
- * they look like.
+ * A value of any shape. Every text in it may hold `${ }`; in JSON `null`, `true`, `false` and
+ * numbers without quotes are what they look like.
  */
-function compileTree(context: CompileContext, place: Place, node: OptionNode): CompiledValue | undefined {
+function compileTree(
+  context: CompileContext,
+  place: Place,
+  node: OptionNode,
+): CompiledValue | undefined {
   switch (node.kind) {
     case "text":
-      if (place.kind === "json" && !node.text.includes("${")) return { kind: "constant", value: jsonOf(node) };
+      if (place.kind === "json" && !node.text.includes("${"))
+        return { kind: "constant", value: jsonOf(node) };
       return compileSingle(context, place, node);
     case "list": {
       const items = node.items.map((item) => compileTree(context, place, item));
@@ -121,14 +139,20 @@ function compileTree(context: CompileContext, place: Place, node: OptionNode): C
 
 /** A key is what it looks like: which members there are can be seen before the call. */
 function refuseExpressions({ diagnostics }: CompileContext, { entries }: MapNode): void {
-  const keys = [...entries.values()].map(({ key }) => key).filter(({ value }) => value.includes("${"));
+  const keys = [...entries.values()]
+    .map(({ key }) => key)
+    .filter(({ value }) => value.includes("${"));
   for (const { value, span } of keys) {
     const message = `${quote(value)} cannot be a key: only values can hold expressions.`;
-    diagnostics.push(flowProblem("FLOW_NO_EXPRESSION", span, message, { hint: "Write the key out." }));
+    diagnostics.push(
+      flowProblem("FLOW_NO_EXPRESSION", span, message, { hint: "Write the key out." }),
+    );
   }
 }
 
 /** It defines properties, so that a key `__proto__` is a key like any other. */
 function toObject({ entries }: MapNode, values: readonly Json[]): Json {
-  return Object.fromEntries([...entries.keys()].map((name, index) => [name, values[index] ?? null]));
+  return Object.fromEntries(
+    [...entries.keys()].map((name, index) => [name, values[index] ?? null]),
+  );
 }

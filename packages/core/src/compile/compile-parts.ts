@@ -6,15 +6,25 @@ import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
 import { expectedAt, type Place } from "./place.ts";
 
-/** A single value ready to run, or `undefined` after its mistakes were noted: a list or a map is one. */
-export function compileSingle(context: CompileContext, place: Place, node: OptionNode): CompiledValue | undefined {
-  if (node.kind === "text") return compileText(context, place, { value: node.text, span: node.span });
+/**
+ * A single value ready to run, or `undefined` after its mistakes were noted: a list or a map is
+ * one.
+ */
+export function compileSingle(
+  context: CompileContext,
+  place: Place,
+  node: OptionNode,
+): CompiledValue | undefined {
+  if (node.kind === "text")
+    return compileText(context, place, { value: node.text, span: node.span });
   const message = `"${place.name}" must be ${expectedAt(place)}, not a ${node.kind}.`;
   context.diagnostics.push(flowProblem("FLOW_BAD_OPTION", node.span, message));
   return undefined;
 }
 
-/** One value made of several: a constant when all of them are, otherwise computed in their order. */
+/**
+ * One value made of several: a constant when all of them are, otherwise computed in their order.
+ */
 export function compileParts(
   { source }: CompileContext,
   { span }: OptionNode,

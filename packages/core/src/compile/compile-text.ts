@@ -6,7 +6,11 @@ import type { Expression } from "../expression/expression.ts";
 import { parseTemplate, type TemplatePart } from "../expression/parse-template.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
-import { isPrintable, type TextPart, type TextProblem } from "../language/option-kinds/option-kind.ts";
+import {
+  isPrintable,
+  type TextPart,
+  type TextProblem,
+} from "../language/option-kinds/option-kind.ts";
 import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 import type { Located, Span } from "../source/span.ts";
 import { checkExpression, noteProblem, type CompileContext } from "./compile-context.ts";
@@ -23,8 +27,8 @@ import {
 } from "./place.ts";
 
 /**
- * A text of a flow ready to run, or `undefined` after its mistakes were noted: a constant without `${ }`; the value of the
- * expression, with its type, when the text is only one; otherwise text.
+ * A text of a flow ready to run, or `undefined` after its mistakes were noted: a constant without
+ * `${ }`; the value of the expression, with its type, when the text is only one; otherwise text.
  */
 export function compileText(
   context: CompileContext,
@@ -40,18 +44,26 @@ export function compileText(
     return undefined;
   }
   const { parts } = cut.template;
-  if (parts.every((part) => part.kind === "text")) return compileConstant(context, place, text, joinTexts(parts));
+  if (parts.every((part) => part.kind === "text"))
+    return compileConstant(context, place, text, joinTexts(parts));
   const refusal = problemOfText(place.name, place, text.value);
   if (refusal !== undefined) return refuse(context, text, refusal);
   const checked = checkParts(context, place, text, parts);
   if (checked === undefined) return undefined;
   context.types.push({ type: typeOf(checked), span: text.span });
-  return { kind: "computed", source: text.value, span: text.span, evaluate: createEvaluation(place, checked) };
+  return {
+    kind: "computed",
+    source: text.value,
+    span: text.span,
+    evaluate: createEvaluation(place, checked),
+  };
 }
 
 function typeOf(parts: readonly CheckedPart[]): ExpressionType {
   const [only, ...others] = parts;
-  return only === undefined || typeof only === "string" || others.length > 0 ? { kind: "string" } : only.type;
+  return only === undefined || typeof only === "string" || others.length > 0
+    ? { kind: "string" }
+    : only.type;
 }
 
 function joinTexts(parts: readonly (TemplatePart & { readonly kind: "text" })[]): string {
@@ -65,13 +77,22 @@ function compileConstant(
   value: string,
 ): CompiledValue | undefined {
   // With an escaped `$${` the value itself holds `${`, which is no expression any more.
-  const constant = value === text.value ? valueOfText(place, value) : valueOfComputedText(place, value);
+  const constant =
+    value === text.value ? valueOfText(place, value) : valueOfComputedText(place, value);
   if (constant !== undefined) return { kind: "constant", value: constant };
   const message = `"${place.name}" must be ${expectedAt(place)}.`;
-  return refuse(context, text, problemOfText(place.name, place, value) ?? { code: "FLOW_BAD_OPTION", message });
+  return refuse(
+    context,
+    text,
+    problemOfText(place.name, place, value) ?? { code: "FLOW_BAD_OPTION", message },
+  );
 }
 
-function refuse(context: CompileContext, { span }: ScalarText, { code, message, hint }: TextProblem): undefined {
+function refuse(
+  context: CompileContext,
+  { span }: ScalarText,
+  { code, message, hint }: TextProblem,
+): undefined {
   context.diagnostics.push(flowProblem(code, span, message, { hint }));
 }
 
@@ -103,8 +124,8 @@ function failAt(place: Place, what: string): never {
 type CheckedPart = string | Expression;
 
 /**
- * The parts of a text with at least one expression, all of them checked and of types that fit the place; `undefined`
- * after the mistakes were noted.
+ * The parts of a text with at least one expression, all of them checked and of types that fit the
+ * place; `undefined` after the mistakes were noted.
  */
 function checkParts(
   context: CompileContext,
@@ -113,29 +134,49 @@ function checkParts(
   parts: readonly TemplatePart[],
 ): readonly CheckedPart[] | undefined {
   const isWhole = parts.length === 1;
-  const takesNull = isWhole && valueOfResult(place, { type: { kind: "null" }, value: null }) !== undefined;
+  const takesNull =
+    isWhole && valueOfResult(place, { type: { kind: "null" }, value: null }) !== undefined;
   const checked = parts.map((part) => {
     if (part.kind === "text") return part.text;
-    const expression = checkExpression(context, { source: part.source, text, offset: part.range.start, takesNull });
-    const message = expression && (isWhole ? wholeMismatch(place, expression) : pieceMismatch(expression));
+    const expression = checkExpression(context, {
+      source: part.source,
+      text,
+      offset: part.range.start,
+      takesNull,
+    });
+    const message =
+      expression && (isWhole ? wholeMismatch(place, expression) : pieceMismatch(expression));
     if (message === undefined) return expression;
-    return noteMismatch(context, text.locate(part.range), message, isWhole ? hintFor(place) : undefined);
+    return noteMismatch(
+      context,
+      text.locate(part.range),
+      message,
+      isWhole ? hintFor(place) : undefined,
+    );
   });
   if (!isWhole && optionKinds[place.kind].expressions === "alone") {
     const message = `"${place.name}" must be ${expectedAt(place)}, but text around an expression makes it a text.`;
-    return noteMismatch(context, text.span, message, "Let the text be one `${ }` and nothing else.");
+    return noteMismatch(
+      context,
+      text.span,
+      message,
+      "Let the text be one `${ }` and nothing else.",
+    );
   }
   const known = checked.filter((part) => part !== undefined);
   return known.length === checked.length ? known : undefined;
 }
 
 function wholeMismatch(place: Place, { type }: Expression): string | undefined {
-  if (optionKinds[place.kind].takes(type) || (place.isNullable === true && type.kind === "null")) return undefined;
+  if (optionKinds[place.kind].takes(type) || (place.isNullable === true && type.kind === "null"))
+    return undefined;
   return `"${place.name}" must be ${expectedAt(place)}, but the expression gives ${describeType(type)}.`;
 }
 
 function pieceMismatch({ type }: Expression): string | undefined {
-  return isPrintable(type) ? undefined : `Only a single value can stand inside a text, not ${describeType(type)}.`;
+  return isPrintable(type)
+    ? undefined
+    : `Only a single value can stand inside a text, not ${describeType(type)}.`;
 }
 
 function hintFor({ kind }: Place): string | undefined {
@@ -144,6 +185,15 @@ function hintFor({ kind }: Place): string | undefined {
     : undefined;
 }
 
-function noteMismatch(context: CompileContext, span: Span, message: string, hint: string | undefined): undefined {
-  noteProblem(context, { code: "EXPR_RESULT", message, ...(hint === undefined ? {} : { hint }) }, span);
+function noteMismatch(
+  context: CompileContext,
+  span: Span,
+  message: string,
+  hint: string | undefined,
+): undefined {
+  noteProblem(
+    context,
+    { code: "EXPR_RESULT", message, ...(hint === undefined ? {} : { hint }) },
+    span,
+  );
 }

@@ -1,7 +1,12 @@
 import type { Json } from "../json.ts";
 import type { TypedValue } from "../language/expression-type.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
-import { joinParts, printValue, type TextPart, type ValueRule } from "../language/option-kinds/option-kind.ts";
+import {
+  joinParts,
+  printValue,
+  type TextPart,
+  type ValueRule,
+} from "../language/option-kinds/option-kind.ts";
 import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 
 /** A place in a flow that takes a value: an option, or a variable or setting by its type. */
@@ -23,9 +28,13 @@ export function printAt({ kind }: Place, result: TypedValue): string | undefined
   return text === undefined ? undefined : (optionKinds[kind].encode?.(text) ?? text);
 }
 
-/** The value of a text without expressions, in the unit of state; `undefined` when it does not fit. */
+/**
+ * The value of a text without expressions, in the unit of state; `undefined` when it does not fit.
+ */
 export function valueOfText(place: Place, text: string): Json | undefined {
-  return problemOfText(place.name, place, text) === undefined ? optionKinds[place.kind].read(text) : undefined;
+  return problemOfText(place.name, place, text) === undefined
+    ? optionKinds[place.kind].read(text)
+    : undefined;
 }
 
 /** What an expression gave, as the place takes it; `undefined` when it does not fit. */
@@ -37,14 +46,20 @@ export function valueOfResult(place: Place, result: TypedValue): Json | undefine
   return text === undefined ? undefined : valueOfComputedText(place, text);
 }
 
-/** What a text became whose parts are these, as the place takes it; `undefined` when it does not fit. */
+/**
+ * What a text became whose parts are these, as the place takes it; `undefined` when it does not
+ * fit.
+ */
 export function valueOfParts(place: Place, parts: readonly TextPart[]): Json | undefined {
   const { join = joinParts } = optionKinds[place.kind];
   const text = join(parts);
   return text === undefined ? undefined : valueOfComputedText(place, text);
 }
 
-/** What a text with expressions in it became, as the place takes it. Data never counts as an expression again. */
+/**
+ * What a text with expressions in it became, as the place takes it. Data never counts as an
+ * expression again.
+ */
 export function valueOfComputedText(place: Place, text: string): Json | undefined {
   const takesAnything = optionKinds[place.kind].problem === undefined;
   return text.includes("${") && !takesAnything ? undefined : valueOfText(place, text);

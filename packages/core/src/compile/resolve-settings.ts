@@ -5,7 +5,10 @@ import { formatDuration, parseDuration } from "../language/duration.ts";
 import { literalExpected, parseLiteral } from "../language/literal.ts";
 import { defineProblem, type Problem } from "../diagnostics/problem.ts";
 
-/** The values from outside for the settings of a flow, by name; ones that the flow does not declare are ignored. */
+/**
+ * The values from outside for the settings of a flow, by name; ones that the flow does not declare
+ * are ignored.
+ */
 export type SettingInputs = Readonly<Record<string, SettingInput>>;
 
 /** One value from outside. */
@@ -29,7 +32,8 @@ export const settingMissing: Problem = defineProblem({
   severity: "error",
   title: "A setting has no value.",
   why: "The flow gives it no default, and neither the configuration nor the environment fills it.",
-  remedy: "Set it in the configuration file, in the environment or with `--set`, or give it a default in the flow.",
+  remedy:
+    "Set it in the configuration file, in the environment or with `--set`, or give it a default in the flow.",
   example: `
     settings:
       operator: { type: string }
@@ -64,11 +68,19 @@ export const wrongSetting: Problem = defineProblem({
   `,
 });
 
-/** Fills the settings of a flow: from outside first, else from the default in the flow. A secret never gets into a message. */
+/**
+ * Fills the settings of a flow: from outside first, else from the default in the flow. A secret
+ * never gets into a message.
+ */
 export function resolveSettings(ast: FlowAst, inputs: SettingInputs): SettingsResult {
   const results = [...ast.settings.values()].map((setting) => resolveSetting(setting, inputs));
-  const values = results.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const]));
-  return { values: Object.fromEntries(values), diagnostics: results.flatMap(({ problem }) => problem ?? []) };
+  const values = results.flatMap(({ name, value }) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return {
+    values: Object.fromEntries(values),
+    diagnostics: results.flatMap(({ problem }) => problem ?? []),
+  };
 }
 
 interface Resolved {
@@ -105,8 +117,9 @@ const words: Readonly<Record<string, boolean>> = {
 };
 
 /**
- * The value of a setting from outside, in the unit of state, or `undefined` when it does not fit the type and limits. Text
- * is read as the type, as the environment has nothing else; a duration is `30s`, or a whole number of seconds.
+ * The value of a setting from outside, in the unit of state, or `undefined` when it does not fit
+ * the type and limits. Text is read as the type, as the environment has nothing else; a duration is
+ * `30s`, or a whole number of seconds.
  */
 export function readSettingValue(setting: Limits, given: unknown): Json | undefined {
   const value = typeof given === "string" ? readText(setting, given) : readPlain(setting, given);
@@ -117,8 +130,12 @@ export function readSettingValue(setting: Limits, given: unknown): Json | undefi
 
 /** What a setting from outside must be, for the end of `… must be`. */
 export function expectedSetting({ type, minimum, maximum }: Limits): string {
-  const what = type === "duration" ? "a duration such as 30s, or a whole number of seconds" : literalExpected[type];
-  const show = (limit: number): string => (type === "duration" ? formatDuration(limit) : String(limit));
+  const what =
+    type === "duration"
+      ? "a duration such as 30s, or a whole number of seconds"
+      : literalExpected[type];
+  const show = (limit: number): string =>
+    type === "duration" ? formatDuration(limit) : String(limit);
   const limits = [
     ...(minimum === undefined ? [] : [`at least ${show(minimum)}`]),
     ...(maximum === undefined ? [] : [`at most ${show(maximum)}`]),
@@ -130,7 +147,8 @@ function readText({ type }: Limits, text: string): Json | undefined {
   if (type === "string") return text;
   const trimmed = text.trim();
   if (type === "duration" && /^[0-9]+$/.test(trimmed)) return parseDuration(`${trimmed}s`);
-  if (type === "boolean") return Object.hasOwn(words, trimmed.toLowerCase()) ? words[trimmed.toLowerCase()] : undefined;
+  if (type === "boolean")
+    return Object.hasOwn(words, trimmed.toLowerCase()) ? words[trimmed.toLowerCase()] : undefined;
   return parseLiteral(type, trimmed);
 }
 

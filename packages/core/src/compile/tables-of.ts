@@ -5,8 +5,13 @@ import type { FlowAst } from "../language/ast.ts";
 export function tablesOf({ tables }: Pick<FlowAst, "tables">): Readonly<Record<string, Table>> {
   const declared = [...tables].map(([name, { key, columns }]) => {
     const types = [...columns].map(([column, { type }]) => [column, type] as const);
-    const secretColumns = [...columns.values()].filter(({ secret }) => secret).map((column) => column.name.value);
-    return [name, { name, key: key.value, columns: Object.fromEntries(types), secretColumns }] as const;
+    const secretColumns = [...columns.values()]
+      .filter(({ secret }) => secret)
+      .map((column) => column.name.value);
+    return [
+      name,
+      { name, key: key.value, columns: Object.fromEntries(types), secretColumns },
+    ] as const;
   });
   return Object.fromEntries(declared);
 }

@@ -6,7 +6,9 @@ export interface CatalogueEntry {
   readonly why: string;
   /** What to do about it. */
   readonly remedy: string;
-  /** For a problem of a flow: whether the flow cannot run, or only probably does not what is meant. */
+  /**
+   * For a problem of a flow: whether the flow cannot run, or only probably does not what is meant.
+   */
   readonly severity?: "error" | "warning";
   /** For a problem of a flow: the part of a short flow that has it, and ends in a line break. */
   readonly example?: string;

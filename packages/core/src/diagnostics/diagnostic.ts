@@ -1,6 +1,9 @@
 import type { Span } from "../source/span.ts";
 
-/** A problem in a flow, as data. Its place is a span; lines, columns and frames are derived when it is shown. */
+/**
+ * A problem in a flow, as data. Its place is a span; lines, columns and frames are derived when it
+ * is shown.
+ */
 export interface Diagnostic {
   /** Permanent; explained by the catalogue (`flowrun explain CODE`). */
   readonly code: string;

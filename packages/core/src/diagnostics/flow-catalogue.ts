@@ -36,7 +36,10 @@ export type FlowCode =
   | "FLOW_VERSION"
   | "FLOW_YAML";
 
-/** Every problem that a flow document can have, except in its expressions. Alphabetical; `flowrun explain CODE` reads it. */
+/**
+ * Every problem that a flow document can have, except in its expressions. Alphabetical; `flowrun
+ * explain CODE` reads it.
+ */
 export const flowCatalogue: Catalogue<FlowCode> = {
   FLOW_ALIAS: {
     title: "A YAML alias cannot be followed.",

@@ -9,7 +9,12 @@ export interface ProblemDetail {
 }
 
 /** An error in the flow document, with a code of the closed catalogue. */
-export function flowProblem(code: FlowCode, span: Span, message: string, detail: ProblemDetail = {}): Diagnostic {
+export function flowProblem(
+  code: FlowCode,
+  span: Span,
+  message: string,
+  detail: ProblemDetail = {},
+): Diagnostic {
   return {
     code,
     severity: "error",

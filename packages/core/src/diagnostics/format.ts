@@ -4,8 +4,8 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { orderDiagnostics } from "./order.ts";
 
 /**
- * One diagnostic as plain text without a newline at the end: severity, code and message, the frame, related places with
- * their frames, and the hint.
+ * One diagnostic as plain text without a newline at the end: severity, code and message, the frame,
+ * related places with their frames, and the hint.
  *
  * ```text
  * error FLOW_UNKNOWN_VERB  There is no verb "anwser".
@@ -17,13 +17,23 @@ import { orderDiagnostics } from "./order.ts";
  * ```
  */
 export function formatDiagnostic(source: Source, diagnostic: Diagnostic): string {
-  const related = (diagnostic.related ?? []).flatMap((place) => [place.message, codeFrame(source, place.span)]);
-  const below = [codeFrame(source, diagnostic.span), ...related, ...(diagnostic.hint ? [diagnostic.hint] : [])];
+  const related = (diagnostic.related ?? []).flatMap((place) => [
+    place.message,
+    codeFrame(source, place.span),
+  ]);
+  const below = [
+    codeFrame(source, diagnostic.span),
+    ...related,
+    ...(diagnostic.hint ? [diagnostic.hint] : []),
+  ];
   const head = `${diagnostic.severity} ${diagnostic.code}  ${diagnostic.message}`;
   return [head, ...below.map((part) => indent(part))].join("\n");
 }
 
-/** All diagnostics of a flow in the order of the file, with a blank line between two; see {@link orderDiagnostics}. */
+/**
+ * All diagnostics of a flow in the order of the file, with a blank line between two; see {@link
+ * orderDiagnostics}.
+ */
 export function formatDiagnostics(source: Source, diagnostics: readonly Diagnostic[]): string {
   return orderDiagnostics(diagnostics)
     .map((diagnostic) => formatDiagnostic(source, diagnostic))

@@ -10,7 +10,10 @@ export interface Ignore {
   readonly code: string;
   /** `""` when none is written. */
   readonly reason: string;
-  /** The line that it speaks of, counted from 1: its own, or the next with content when it stands alone on its line. */
+  /**
+   * The line that it speaks of, counted from 1: its own, or the next with content when it stands
+   * alone on its line.
+   */
   readonly line: number;
   readonly span: Span;
 }
@@ -31,8 +34,8 @@ export function ignoresOf({ text }: Source): readonly Ignore[] {
 }
 
 /**
- * For each line, counted from 1, the line that a comment on it speaks of: its own, or for a comment alone the first below
- * with content, so that several ignores may stand above one line.
+ * For each line, counted from 1, the line that a comment on it speaks of: its own, or for a comment
+ * alone the first below with content, so that several ignores may stand above one line.
  */
 function linesMeant(lines: readonly string[]): readonly number[] {
   const meant: number[] = [];
@@ -44,7 +47,10 @@ function linesMeant(lines: readonly string[]): readonly number[] {
   return meant;
 }
 
-/** What is left of a flow's problems without the warnings that an ignore with a reason speaks of, and the ignores that did it. */
+/**
+ * What is left of a flow's problems without the warnings that an ignore with a reason speaks of,
+ * and the ignores that did it.
+ */
 export function suppress(
   source: Source,
   diagnostics: readonly Diagnostic[],
@@ -64,10 +70,14 @@ export function suppress(
 }
 
 /**
- * Problems that were found after `checkFlow`, e.g. by asking a platform, without the warnings that the flow's comments
+ * Problems that were found after `checkFlow`, e.g. by asking a platform, without the warnings that
+ * the flow's comments
  * `# flowrun-ignore CODE reason` speak of.
  */
-export function withoutIgnored(source: Source, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function withoutIgnored(
+  source: Source,
+  diagnostics: readonly Diagnostic[],
+): readonly Diagnostic[] {
   return suppress(source, diagnostics, ignoresOf(source)).left;
 }
 
@@ -79,11 +89,17 @@ interface Comment {
   readonly span: Span;
 }
 
-/** The mark that the lexer puts before a scalar, which may itself begin with `#` when it is a block text. */
+/**
+ * The mark that the lexer puts before a scalar, which may itself begin with `#` when it is a block
+ * text.
+ */
 const scalarMark = "\u001f";
 const marks = new Set([scalarMark, "\u0002", "\u0018"]);
 
-/** The comments of a YAML text in its order; a `#` inside a text is none. Total: broken YAML gives what can be seen. */
+/**
+ * The comments of a YAML text in its order; a `#` inside a text is none. Total: broken YAML gives
+ * what can be seen.
+ */
 function commentsOf(text: string): readonly Comment[] {
   const comments: Comment[] = [];
   let at = 0;
@@ -91,7 +107,10 @@ function commentsOf(text: string): readonly Comment[] {
   for (const lexeme of new Lexer().lex(text)) {
     if (!marks.has(lexeme)) {
       if (lexeme.startsWith("#") && before !== scalarMark)
-        comments.push({ text: lexeme.slice(1).trim(), span: { start: at, end: at + lexeme.trimEnd().length } });
+        comments.push({
+          text: lexeme.slice(1).trim(),
+          span: { start: at, end: at + lexeme.trimEnd().length },
+        });
       at += lexeme.length;
     }
     before = lexeme;

@@ -5,9 +5,9 @@ import { flowProblem } from "./flow-problem.ts";
 export const diagnosticLimit = 100;
 
 /**
- * Diagnostics in the order of the file; at the same place errors stand before warnings. Of more than
- * {@link diagnosticLimit} the rest is left out, and one more diagnostic says how many that were. What has been ordered
- * already stays as it is.
+ * Diagnostics in the order of the file; at the same place errors stand before warnings. Of more
+ * than {@link diagnosticLimit} the rest is left out, and one more diagnostic says how many that
+ * were. What has been ordered already stays as it is.
  */
 export function orderDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.at(-1)?.code === "FLOW_TOO_MANY_PROBLEMS") return diagnostics;
@@ -22,7 +22,9 @@ export function orderDiagnostics(diagnostics: readonly Diagnostic[]): readonly D
   const note = flowProblem("FLOW_TOO_MANY_PROBLEMS", next.span, `${things} not shown.`, {
     hint: "Mend the first ones and check again.",
   });
-  const severity = hidden.some((diagnostic) => diagnostic.severity === "error") ? "error" : "warning";
+  const severity = hidden.some((diagnostic) => diagnostic.severity === "error")
+    ? "error"
+    : "warning";
   return [...first, { ...note, severity }];
 }
 

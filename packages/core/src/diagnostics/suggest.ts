@@ -1,10 +1,14 @@
-/** Names longer than this are never compared: nobody mistypes them by a letter, and the work grows with the square. */
+/**
+ * Names longer than this are never compared: nobody mistypes them by a letter, and the work grows
+ * with the square.
+ */
 const longestName = 64;
 
 /**
- * The candidate that was probably meant by a name that does not exist, or `undefined` when none is near enough. Letter
- * case and `-` for `_` count as nothing; otherwise a third of the letters may differ (at least one), an exchange of two
- * neighbours counting as one. Of equally near candidates the first wins.
+ * The candidate that was probably meant by a name that does not exist, or `undefined` when none is
+ * near enough. Letter case and `-` for `_` count as nothing; otherwise a third of the letters may
+ * differ (at least one), an exchange of two neighbours counting as one. Of equally near candidates
+ * the first wins.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = fold(name);
@@ -19,7 +23,10 @@ export function suggest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** `Did you mean "x"?` for a name that does not exist, or `undefined` when no candidate is near enough. */
+/**
+ * `Did you mean "x"?` for a name that does not exist, or `undefined` when no candidate is near
+ * enough.
+ */
 export function didYouMean(name: string, candidates: Iterable<string>): string | undefined {
   const found = suggest(name, candidates);
   return found === undefined ? undefined : `Did you mean "${found}"?`;
@@ -29,19 +36,23 @@ function fold(name: string): string {
   return name.toLowerCase().replaceAll(/[-\s]/g, "_");
 }
 
-/** The edit distance of two names, or infinity when they are too far apart for one to be meant by the other. Symmetric. */
+/**
+ * The edit distance of two names, or infinity when they are too far apart for one to be meant by
+ * the other. Symmetric.
+ */
 function nameDistance(a: string, b: string): number {
   const longest = Math.max(a.length, b.length);
   const allowed = Math.max(1, Math.floor(longest / 3));
-  if (longest > longestName || Math.abs(a.length - b.length) > allowed) return Number.POSITIVE_INFINITY;
+  if (longest > longestName || Math.abs(a.length - b.length) > allowed)
+    return Number.POSITIVE_INFINITY;
   const distance = editDistance(a, b);
   // Two names of one letter each are always one edit apart; that says nothing.
   return distance > allowed || (distance > 0 && longest < 2) ? Number.POSITIVE_INFINITY : distance;
 }
 
 /**
- * The least number of insertions, deletions, replacements and exchanges of neighbours that turn one text into the other
- * (optimal string alignment).
+ * The least number of insertions, deletions, replacements and exchanges of neighbours that turn one
+ * text into the other (optimal string alignment).
  */
 export function editDistance(a: string, b: string): number {
   let beforeLast: readonly number[] = [];
@@ -50,7 +61,11 @@ export function editDistance(a: string, b: string): number {
     const current = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      const edits = [at(last, column) + 1, at(current, column - 1) + 1, at(last, column - 1) + cost];
+      const edits = [
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + cost,
+      ];
       if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
         edits.push(at(beforeLast, column - 2) + 1);
       current.push(Math.min(...edits));

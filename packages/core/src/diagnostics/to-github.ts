@@ -7,13 +7,17 @@ import { toJsonDiagnostic } from "./to-json.ts";
  * `::error file=…,line=…,col=…,title=…::message`. The hint follows the message. Escaped as the runner's own toolkit does.
  */
 export function toGithubCommand(source: Source, diagnostic: Diagnostic): string {
-  const { file, line, column, endLine, endColumn, code, severity, message, hint } = toJsonDiagnostic(
-    source,
-    diagnostic,
-  );
+  const { file, line, column, endLine, endColumn, code, severity, message, hint } =
+    toJsonDiagnostic(source, diagnostic);
   // The runner takes an end column only for a place on one line.
   const end = endLine === line ? [`endColumn=${endColumn}`] : [];
-  const place = [`file=${escapeProperty(file)}`, `line=${line}`, `endLine=${endLine}`, `col=${column}`, ...end];
+  const place = [
+    `file=${escapeProperty(file)}`,
+    `line=${line}`,
+    `endLine=${endLine}`,
+    `col=${column}`,
+    ...end,
+  ];
   const text = hint === null ? message : `${message} ${hint}`;
   return `::${severity} ${[...place, `title=${escapeProperty(code)}`].join(",")}::${escapeData(text)}`;
 }

@@ -2,7 +2,10 @@ import { positionAt, type Source } from "../source/source.ts";
 import { fileAt } from "../source/source-files.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** A diagnostic as `--format json` prints it. Lines and columns count from 1; the end is the place after the last character. */
+/**
+ * A diagnostic as `--format json` prints it. Lines and columns count from 1; the end is the place
+ * after the last character.
+ */
 export type JsonDiagnostic = {
   readonly code: string;
   readonly severity: "error" | "warning";

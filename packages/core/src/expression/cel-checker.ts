@@ -4,7 +4,12 @@ import { childrenOf } from "./cel-tree.ts";
 import { fromCel } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
 import { evaluationFault, explainFailure } from "./explain-failure.ts";
-import type { Expression, ExpressionChecker, ExpressionProblem, ExpressionResult } from "./expression.ts";
+import type {
+  Expression,
+  ExpressionChecker,
+  ExpressionProblem,
+  ExpressionResult,
+} from "./expression.ts";
 import { typeNamed } from "./name-type.ts";
 import { createPatterns } from "./patterns.ts";
 import { createScopeReader } from "./read-scope.ts";
@@ -22,11 +27,16 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
       if (source.trim() === "") return failure(emptyProblem(source));
       try {
         const parsed = cel.environment.parse(source);
-        const { reads, problem } = vetSyntax(parsed.ast, patterns, () => cel.environment.parse("call.id").ast);
+        const { reads, problem } = vetSyntax(
+          parsed.ast,
+          patterns,
+          () => cel.environment.parse("call.id").ast,
+        );
         if (problem !== undefined) return failure(problem);
         const checked = parsed.check();
         const mistake = checked.error ?? checkPresenceTests(parsed.ast, cel.environment);
-        if (mistake !== undefined) return failure(explainFailure(mistake, source, cel, declarations));
+        if (mistake !== undefined)
+          return failure(explainFailure(mistake, source, cel, declarations));
         const type = typeNamed(checked.type ?? "dyn", cel.tableOf);
         const evaluated = isUnsure ? running.environment.parse(source) : parsed;
         const roots = new Set(reads.map((read) => read.root));
@@ -57,7 +67,8 @@ function firstFailure(node: ASTNode, environment: Environment, source: string): 
   if (node.op === "call" && node.args[0] === "has") {
     const [member] = node.args[1];
     // Blanks keep the offsets of what is checked alone the same as in the whole expression.
-    const alone = member === undefined ? "" : " ".repeat(member.start) + source.slice(member.start, member.end);
+    const alone =
+      member === undefined ? "" : " ".repeat(member.start) + source.slice(member.start, member.end);
     if (member !== undefined) return environment.check(alone).error;
   }
   for (const child of childrenOf(node)) {

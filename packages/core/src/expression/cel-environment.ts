@@ -5,7 +5,13 @@ import { argumentsRoot, type Declarations } from "./declarations.ts";
 import { flowFunctions } from "./flow-functions.ts";
 import type { Patterns } from "./patterns.ts";
 
-const limits = { maxAstNodes: 500, maxDepth: 30, maxListElements: 100, maxMapEntries: 100, maxCallArguments: 8 };
+const limits = {
+  maxAstNodes: 500,
+  maxDepth: 30,
+  maxListElements: 100,
+  maxMapEntries: 100,
+  maxCallArguments: 8,
+};
 
 const celTypes = {
   string: "string",
@@ -15,7 +21,9 @@ const celTypes = {
   duration: "google.protobuf.Duration",
 } as const;
 
-/** A CEL environment that knows a flow's declarations, with what is behind the names of its types. */
+/**
+ * A CEL environment that knows a flow's declarations, with what is behind the names of its types.
+ */
 export interface CelEnvironment {
   readonly environment: Environment;
   /** The table of each row type. */
@@ -27,10 +35,11 @@ export interface CelEnvironment {
 }
 
 /**
- * The environment for a flow. Rows, records, `settings`, `vars` and `call` are object types, so that an unknown member
- * fails when the expression is checked. Types of rows and records are numbered, because the library keeps every type name
- * for ever. A name that may not be set has its own type, so that its members are checked, and can be compared with null; the library
- * takes no null where it has a type, so in an environment that `takesNull`, for evaluating, it has none.
+ * The environment for a flow. Rows, records, `settings`, `vars` and `call` are object types, so
+ * that an unknown member fails when the expression is checked. Types of rows and records are
+ * numbered, because the library keeps every type name for ever. A name that may not be set has its
+ * own type, so that its members are checked, and can be compared with null; the library takes no
+ * null where it has a type, so in an environment that `takesNull`, for evaluating, it has none.
  */
 export function createCelEnvironment(
   declarations: Declarations,
@@ -89,7 +98,9 @@ function compareWithNull(
   { names, unsure = new Set() }: Declarations,
   known: KnownTypes,
 ): void {
-  const types = [...names].flatMap(([name, type]) => (unsure.has(name) ? [celTypeOf(type, known)] : []));
+  const types = [...names].flatMap(([name, type]) =>
+    unsure.has(name) ? [celTypeOf(type, known)] : [],
+  );
   for (const type of new Set(types.filter((each) => each !== "dyn"))) {
     environment.registerOperator(`${type} == null`, (value: unknown) => value === null);
   }
@@ -111,12 +122,16 @@ function registerRecords(
 /** The environment that every flow's extends: the library's functions and ours, within limits. */
 export function createBaseEnvironment(patterns: Patterns): Environment {
   return flowFunctions(patterns).reduce(
-    (environment, { signature, run }) => environment.registerFunction(signature, run, { async: false }),
+    (environment, { signature, run }) =>
+      environment.registerFunction(signature, run, { async: false }),
     new Environment({ limits }),
   );
 }
 
-/** Whether an expression could say this name: an identifier that neither CEL nor the environment has taken. */
+/**
+ * Whether an expression could say this name: an identifier that neither CEL nor the environment has
+ * taken.
+ */
 export function isUsableName(environment: Environment, name: string): boolean {
   if (!/^[A-Za-z_]\w*$/.test(name) || environment.hasVariable(name)) return false;
   try {

@@ -2,14 +2,19 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 
 const loops = new Set(["all", "exists", "exists_one", "map", "filter"]);
 
-/** The variable that a macro such as `list.map(x, …)` binds for its other arguments; `undefined` for any other node. */
+/**
+ * The variable that a macro such as `list.map(x, …)` binds for its other arguments; `undefined` for
+ * any other node.
+ */
 export function loopVariable(node: ASTNode): string | undefined {
   if (node.op !== "rcall" || !loops.has(node.args[0])) return undefined;
   const [first, ...rest] = node.args[2];
   return rest.length > 0 && first?.op === "id" ? first.args : undefined;
 }
 
-/** The direct parts of a node in the order of the text. The variable of a loop is not one of them. */
+/**
+ * The direct parts of a node in the order of the text. The variable of a loop is not one of them.
+ */
 export function childrenOf(node: ASTNode): readonly ASTNode[] {
   switch (node.op) {
     case "value":

@@ -15,15 +15,21 @@ export interface ValueLimits {
   readonly depth: number;
 }
 
-/** For what stays in the call: short enough for a loop over a text inside a loop over a text; a flow that doubles a variable comes to its end here. */
+/**
+ * For what stays in the call: short enough for a loop over a text inside a loop over a text; a flow
+ * that doubles a variable comes to its end here.
+ */
 export const keptLimits: ValueLimits = { text: 4_096, items: 1_000, depth: 8 };
 
-/** For what is sent away, and so cannot grow from step to step: as large as what comes from outside. */
+/**
+ * For what is sent away, and so cannot grow from step to step: as large as what comes from outside.
+ */
 export const sentLimits: ValueLimits = { text: 1_048_576, items: 100_000, depth: 64 };
 
 /**
- * A value of state as CEL wants it: integers as BigInt (a JavaScript number is a double there), durations as CEL
- * durations, rows member by member. A value that is not of its type passes unchanged, and CEL reports it when it is used.
+ * A value of state as CEL wants it: integers as BigInt (a JavaScript number is a double there),
+ * durations as CEL durations, rows member by member. A value that is not of its type passes
+ * unchanged, and CEL reports it when it is used.
  */
 export function toCel(value: Json, type: ValueType, tables: RowTypes): unknown {
   switch (type.kind) {
@@ -63,7 +69,10 @@ function itemsToCel(value: Json, type: ValueType, tables: RowTypes): unknown {
   return isList(value) ? value.map((item) => toCel(item, type, tables)) : value;
 }
 
-/** An object of state as CEL wants it, by the types of its members; members that are not declared are left out. */
+/**
+ * An object of state as CEL wants it, by the types of its members; members that are not declared
+ * are left out.
+ */
 export function membersToCel(
   value: Json | undefined,
   members: ReadonlyMap<string, ValueType>,
@@ -84,7 +93,10 @@ function memberEntries(
   });
 }
 
-/** A CEL value as plain JSON with its type. Throws an `ExpressionFault` for what may not or cannot leave an expression. */
+/**
+ * A CEL value as plain JSON with its type. Throws an `ExpressionFault` for what may not or cannot
+ * leave an expression.
+ */
 export function fromCel(value: unknown, limits: ValueLimits = keptLimits): TypedValue {
   return convert(value, limits, 0);
 }
@@ -95,18 +107,27 @@ function convert(value: unknown, limits: ValueLimits, depth: number): TypedValue
   if (value === null) return { type: { kind: "null" }, value };
   if (typeof value === "bigint")
     return { type: { kind: "integer" }, value: finite(Number(value), Number.isSafeInteger) };
-  if (typeof value === "number") return { type: { kind: "number" }, value: finite(value, Number.isFinite) };
-  if (value instanceof Duration) return { type: { kind: "duration" }, value: Math.round(value.valueOf()) };
+  if (typeof value === "number")
+    return { type: { kind: "number" }, value: finite(value, Number.isFinite) };
+  if (value instanceof Duration)
+    return { type: { kind: "duration" }, value: Math.round(value.valueOf()) };
   if (Array.isArray(value)) return listFromCel(value, limits, depth);
   // What came from outside is no larger than what may be sent.
-  if (value instanceof JsonMap && limits === sentLimits) return { type: { kind: "map" }, value: value.source };
+  if (value instanceof JsonMap && limits === sentLimits)
+    return { type: { kind: "map" }, value: value.source };
   if (isPlainMap(value)) return mapFromCel(value, limits, depth);
-  throw new ExpressionFault("RUN_EXPRESSION", "The expression gave a value that only exists inside expressions.");
+  throw new ExpressionFault(
+    "RUN_EXPRESSION",
+    "The expression gave a value that only exists inside expressions.",
+  );
 }
 
 function textFromCel(value: string, { text }: ValueLimits): TypedValue {
   if (value.length > text) {
-    throw new ExpressionFault("RUN_VALUE_TOO_LARGE", `The expression gave a text of more than ${text} characters.`);
+    throw new ExpressionFault(
+      "RUN_VALUE_TOO_LARGE",
+      `The expression gave a text of more than ${text} characters.`,
+    );
   }
   return { type: { kind: "string" }, value };
 }
@@ -121,10 +142,17 @@ function listFromCel(values: readonly unknown[], limits: ValueLimits, depth: num
   const items = values.map((value) => convert(value, limits, depth + 1));
   const first = items[0]?.type ?? { kind: "dynamic" };
   const same = items.every((item) => item.type.kind === first.kind);
-  return { type: { kind: "list", items: same ? first : { kind: "dynamic" } }, value: items.map((item) => item.value) };
+  return {
+    type: { kind: "list", items: same ? first : { kind: "dynamic" } },
+    value: items.map((item) => item.value),
+  };
 }
 
-function mapFromCel(map: ReadonlyMap<unknown, unknown> | object, limits: ValueLimits, depth: number): TypedValue {
+function mapFromCel(
+  map: ReadonlyMap<unknown, unknown> | object,
+  limits: ValueLimits,
+  depth: number,
+): TypedValue {
   const entries = map instanceof Map ? [...map] : Object.entries(map);
   const { value: values } = listFromCel(
     entries.map(([, value]: readonly [unknown, unknown]) => value),
@@ -133,7 +161,10 @@ function mapFromCel(map: ReadonlyMap<unknown, unknown> | object, limits: ValueLi
   );
   const names = entries.map(([name]: readonly [unknown, unknown]) => String(name));
   const items = values as readonly Json[];
-  return { type: { kind: "map" }, value: Object.fromEntries(names.map((name, index) => [name, items[index] ?? null])) };
+  return {
+    type: { kind: "map" },
+    value: Object.fromEntries(names.map((name, index) => [name, items[index] ?? null])),
+  };
 }
 
 function isPlainMap(value: unknown): value is ReadonlyMap<unknown, unknown> | object {
@@ -143,5 +174,8 @@ function isPlainMap(value: unknown): value is ReadonlyMap<unknown, unknown> | ob
 
 function finite(value: number, isAllowed: (value: number) => boolean): number {
   if (isAllowed(value)) return value;
-  throw new ExpressionFault("RUN_EXPRESSION", "The expression gave a number that is too large or not a number.");
+  throw new ExpressionFault(
+    "RUN_EXPRESSION",
+    "The expression gave a number that is too large or not a number.",
+  );
 }

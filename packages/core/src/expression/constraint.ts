@@ -37,7 +37,10 @@ export function isRelation(word: string): word is Relation {
   return Object.hasOwn(negations, word);
 }
 
-/** The relation that holds when this one does not. Of truth values only `==` is used, so that `x` and `!x` meet. */
+/**
+ * The relation that holds when this one does not. Of truth values only `==` is used, so that `x`
+ * and `!x` meet.
+ */
 export function negate(relation: Relation): Relation {
   return negations[relation];
 }
@@ -47,13 +50,17 @@ export function mirror(relation: Relation): Relation {
   return mirrors[relation];
 }
 
-/** Whether two constraints cannot both hold. Values of different types are only compared for equality. */
+/**
+ * Whether two constraints cannot both hold. Values of different types are only compared for
+ * equality.
+ */
 export function contradict(a: Constraint, b: Constraint): boolean {
   if (a.key !== b.key) return false;
   if (a.relation === "==") return !holds(b, a.value);
   if (b.relation === "==") return !holds(a, b.value);
   const [low, high] = isLower(a.relation) ? [a, b] : [b, a];
-  if (!isLower(low.relation) || !isUpper(high.relation) || typeof low.value !== typeof high.value) return false;
+  if (!isLower(low.relation) || !isUpper(high.relation) || typeof low.value !== typeof high.value)
+    return false;
   if (low.value === high.value) return low.relation === ">" || high.relation === "<";
   return compare(low.value, high.value) > 0;
 }

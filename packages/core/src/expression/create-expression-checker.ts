@@ -5,12 +5,14 @@ import { expressionTypeOf } from "../language/expression-type.ts";
 import { plainRead, type PlainRead } from "./plain-read.ts";
 
 /**
- * A checker for the expressions of one flow. Whether a name is certainly set where it is used is not its business. CEL is
- * set up at the first expression that needs it: most are only a name or a member.
+ * A checker for the expressions of one flow. Whether a name is certainly set where it is used is
+ * not its business. CEL is set up at the first expression that needs it: most are only a name or a
+ * member.
  */
 export function createExpressionChecker(declarations: Declarations): ExpressionChecker {
   let cel: ExpressionChecker | undefined;
-  const checkWithCel: ExpressionChecker["check"] = (source) => (cel ??= createCelChecker(declarations)).check(source);
+  const checkWithCel: ExpressionChecker["check"] = (source) =>
+    (cel ??= createCelChecker(declarations)).check(source);
   return {
     check(source) {
       const plain = plainRead(source, declarations);

@@ -19,11 +19,17 @@ export interface Declarations {
 /** The roots that every flow has; no name under `as` may hide them. */
 export const scopeRoots = ["call", "webhook", "settings", "vars"] as const;
 
-/** What an expression sees of the SIP headers that a flow declares; one that the call does not have is null. */
+/**
+ * What an expression sees of the SIP headers that a flow declares; one that the call does not have
+ * is null.
+ */
 export const headersRoot = "call.headers";
 
 /** What is in scope in a part, unless a name under `as` hides it: what it was called with. */
 export const argumentsRoot = "args";
 
-/** What is in scope beside {@link scopeRoots}, unless a name under `as` hides it: the time of the event, in milliseconds. */
+/**
+ * What is in scope beside {@link scopeRoots}, unless a name under `as` hides it: the time of the
+ * event, in milliseconds.
+ */
 export const timeRoot = "now";

@@ -10,7 +10,10 @@ import { explainOperator } from "./explain-operator.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
 import { isZoneFailure } from "../calendar/time-zones.ts";
 
-/** The mistake that the library reports while it parses or checks, in the words of the flow language. */
+/**
+ * The mistake that the library reports while it parses or checks, in the words of the flow
+ * language.
+ */
 export function explainFailure(
   error: unknown,
   source: string,
@@ -18,8 +21,13 @@ export function explainFailure(
   declarations: Declarations,
 ): ExpressionProblem {
   if (!(error instanceof ParseError || error instanceof CelTypeError)) {
-    // Nothing else is known to be thrown; a user still gets a message with a place instead of a stack.
-    return { code: "EXPR_SYNTAX", message: "The expression cannot be read.", range: { start: 0, end: source.length } };
+    // Nothing else is known to be thrown; a user still gets a message with a place instead of a
+    // stack.
+    return {
+      code: "EXPR_SYNTAX",
+      message: "The expression cannot be read.",
+      range: { start: 0, end: source.length },
+    };
   }
   const range = clamp(error.range, source);
   const summary = sayTypes(error.summary, cel.tableOf);
@@ -29,7 +37,11 @@ export function explainFailure(
     case "no_such_key":
       return unknownField(error, source, cel, declarations);
     case "limit_exceeded":
-      return { code: "EXPR_TOO_LARGE", message: "The expression is too large or nested too deeply.", range };
+      return {
+        code: "EXPR_TOO_LARGE",
+        message: "The expression is too large or nested too deeply.",
+        range,
+      };
     case "no_such_overload":
     case "no_matching_overload":
       return { range, ...explainOverload(error.summary, cel) };
@@ -44,7 +56,10 @@ export function explainFailure(
   }
 }
 
-/** The fault for an error that the library throws while it evaluates. Values of the call do not get into its message. */
+/**
+ * The fault for an error that the library throws while it evaluates. Values of the call do not get
+ * into its message.
+ */
 export function evaluationFault(error: unknown): ExpressionFault {
   if (error instanceof ExpressionFault) return error;
   const known = error instanceof EvaluationError ? reasons[error.code] : undefined;
@@ -85,7 +100,8 @@ function memberRoot(name: string, declarations: Declarations): string | undefine
 }
 
 function nameHint(name: string, declarations: Declarations): string {
-  if (name === historyRoot) return "It tells of a call that is over: only the flow's `finally` has it.";
+  if (name === historyRoot)
+    return "It tells of a call that is over: only the flow's `finally` has it.";
   const near = didYouMean(name, [...scopeRoots, ...declarations.names.keys()]);
   return near ?? "Put text that is meant as it stands in quotes, or bind the name with `as`.";
 }
@@ -100,10 +116,15 @@ function unknownField(
   const range = clamp(error.range, source);
   const owner = ownerOf(error, source, cel, declarations);
   const message =
-    owner === undefined ? `There is no member "${field}" here.` : `${owner.is} no ${owner.member} "${field}".`;
+    owner === undefined
+      ? `There is no member "${field}" here.`
+      : `${owner.is} no ${owner.member} "${field}".`;
   if (owner === undefined) return { code: "EXPR_UNKNOWN_FIELD", message, range };
-  const list = owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
-  const hint = [didYouMean(field, owner.members), `Known are: ${list}.`].filter((part) => part !== undefined).join(" ");
+  const list =
+    owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
+  const hint = [didYouMean(field, owner.members), `Known are: ${list}.`]
+    .filter((part) => part !== undefined)
+    .join(" ");
   return { code: "EXPR_UNKNOWN_FIELD", message, hint, range };
 }
 
@@ -120,7 +141,8 @@ function ownerOf(
   declarations: Declarations,
 ): Owner | undefined {
   const node = error.node;
-  if (node === undefined || !("args" in node) || (node.op !== "." && node.op !== "[]")) return undefined;
+  if (node === undefined || !("args" in node) || (node.op !== "." && node.op !== "[]"))
+    return undefined;
   const [left] = node.args as readonly [{ readonly start: number; readonly end: number }];
   const type = cel.environment.check(source.slice(left.start, left.end)).type ?? "";
   const table = cel.tableOf.get(type);
@@ -130,16 +152,28 @@ function ownerOf(
   }
   const record = cel.recordOf.get(type);
   if (record !== undefined)
-    return { is: `${withArticle(record.name)} has`, member: "member", members: Object.keys(record.members) };
+    return {
+      is: `${withArticle(record.name)} has`,
+      member: "member",
+      members: Object.keys(record.members),
+    };
   return ownersOf(declarations)[type];
 }
 
 function ownersOf(declarations: Declarations): Readonly<Record<string, Owner>> {
   return {
-    Settings: { is: "The flow declares", member: "setting", members: [...declarations.settings.keys()] },
+    Settings: {
+      is: "The flow declares",
+      member: "setting",
+      members: [...declarations.settings.keys()],
+    },
     Vars: { is: "The flow declares", member: "variable", members: [...declarations.vars.keys()] },
     Call: { is: "A call has", member: "member", members: [...Object.keys(callFields), "headers"] },
-    Headers: { is: "The flow declares", member: "header", members: [...(declarations.headers ?? [])] },
+    Headers: {
+      is: "The flow declares",
+      member: "header",
+      members: [...(declarations.headers ?? [])],
+    },
     Webhook: { is: "A webhook has", member: "member", members: Object.keys(webhookFields) },
   };
 }
@@ -148,15 +182,22 @@ function withArticle(name: string): string {
   return `${/^[aeiou]/.test(name) ? "An" : "A"} ${name}`;
 }
 
-function clamp(range: { readonly start: number; readonly end: number } | undefined, source: string): Span {
+function clamp(
+  range: { readonly start: number; readonly end: number } | undefined,
+  source: string,
+): Span {
   const start = Math.min(range?.start ?? 0, source.length);
   return { start, end: Math.min(Math.max(range?.end ?? source.length, start), source.length) };
 }
 
-/** A message of the library's parser with tokens as they look, e.g. `(` for `LPAREN`, to stand inside a sentence. */
+/**
+ * A message of the library's parser with tokens as they look, e.g. `(` for `LPAREN`, to stand
+ * inside a sentence.
+ */
 function sayTokens(summary: string): string {
   return (
-    (summary[0] ?? "").toLowerCase() + summary.slice(1).replaceAll(/\b[A-Z]{2,}\b/g, (token) => tokens[token] ?? token)
+    (summary[0] ?? "").toLowerCase() +
+    summary.slice(1).replaceAll(/\b[A-Z]{2,}\b/g, (token) => tokens[token] ?? token)
   );
 }
 

@@ -8,14 +8,20 @@ import { typeNamed } from "./name-type.ts";
 
 type Explanation = Pick<ExpressionProblem, "code" | "message" | "hint">;
 
-/** The library's `no such overload: int + double` and `found no matching overload for 'f(int)'` in plain words. */
+/**
+ * The library's `no such overload: int + double` and `found no matching overload for 'f(int)'` in
+ * plain words.
+ */
 export function explainOverload(summary: string, cel: CelEnvironment): Explanation {
   const call = /^found no matching overload for '(?:([\w.<>, ]+)\.)?(\w+)\((.*)\)'$/.exec(summary);
   if (call !== null) return explainCall(call[2] ?? "", summary, cel);
   const unary = /^no such overload: ([!-])(.+)$/.exec(summary);
   if (unary !== null) {
     const [, operator = "", operand = ""] = unary;
-    return { code: "EXPR_TYPE", message: `"${operator}" cannot be applied to ${describe(operand, cel)}.` };
+    return {
+      code: "EXPR_TYPE",
+      message: `"${operator}" cannot be applied to ${describe(operand, cel)}.`,
+    };
   }
   const binary = /^no such overload: (.+?) (==|!=|<=|>=|<|>|in|[-+*/%]) (.+)$/.exec(summary);
   if (binary === null) return { code: "EXPR_TYPE", message: `${sayTypes(summary, cel.tableOf)}.` };
@@ -30,7 +36,10 @@ export function sayTypes(summary: string, tableOf: ReadonlyMap<string, string>):
   return summary
     .replaceAll("google.protobuf.Duration", "duration")
     .replaceAll("google.protobuf.Timestamp", "timestamp")
-    .replaceAll(/'(bool|int|double|dyn|Row\d+)'/g, (_whole, name: string) => `'${plainName(name, tableOf)}'`);
+    .replaceAll(
+      /'(bool|int|double|dyn|Row\d+)'/g,
+      (_whole, name: string) => `'${plainName(name, tableOf)}'`,
+    );
 }
 
 function plainName(name: string, tableOf: ReadonlyMap<string, string>): string {
@@ -40,7 +49,9 @@ function plainName(name: string, tableOf: ReadonlyMap<string, string>): string {
 }
 
 function explainCall(name: string, summary: string, cel: CelEnvironment): Explanation {
-  const names = new Set(cel.environment.getDefinitions().functions.map((definition) => definition.name));
+  const names = new Set(
+    cel.environment.getDefinitions().functions.map((definition) => definition.name),
+  );
   if (names.has(name)) {
     const [, receiver = "", values = ""] = /'(?:([^(]+)\.)?\w+\((.*)\)'$/.exec(summary) ?? [];
     const given = [receiver, name === drawForCall ? values.replace(/^\w+, /, "") : values]
@@ -82,9 +93,11 @@ function describe(name: string, cel: CelEnvironment): string {
 
 function combineHint(types: ReadonlySet<string>): string | undefined {
   if (types.has("null")) return "Declare the column nullable (`string?`) if it may be null.";
-  if (types.has("google.protobuf.Duration")) return 'Write the other value as a duration: `duration("30s")`.';
+  if (types.has("google.protobuf.Duration"))
+    return 'Write the other value as a duration: `duration("30s")`.';
   if (types.has("int") && types.has("double"))
     return "Write the whole number with a fraction (`1.0`), or convert it with `double(…)`.";
-  if (types.has("string")) return "Convert the other value with `string(…)`, or the text with `int(…)`.";
+  if (types.has("string"))
+    return "Convert the other value with `string(…)`, or the text with `int(…)`.";
   return undefined;
 }

@@ -57,7 +57,8 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
   EXPR_PATTERN: {
     title: "A pattern for `matches` cannot be used.",
     why: "Patterns run in linear time, so they are compiled before the first call: the pattern must be a literal string in RE2 syntax, which has no look-around and no back references.",
-    remedy: 'Write the pattern as a literal. For telephone numbers `like(text, "2XXX")` is simpler.',
+    remedy:
+      'Write the pattern as a literal. For telephone numbers `like(text, "2XXX")` is simpler.',
   },
   EXPR_TIME_ZONE: {
     title: "A time zone does not exist.",
@@ -77,6 +78,7 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
   EXPR_RESULT: {
     title: "An expression gives a value of the wrong type for its place.",
     why: "Each option takes one type of value; a string that is only one `${ }` keeps the type of its expression.",
-    remedy: "Convert the value inside the expression, or use a setting, variable or column of the right type.",
+    remedy:
+      "Convert the value inside the expression, or use a setting, variable or column of the right type.",
   },
 };

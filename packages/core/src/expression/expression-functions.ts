@@ -8,8 +8,8 @@ export interface ExpressionFunction {
 }
 
 /**
- * Every function that an expression may call, those of flows first. What CEL has beside them is refused, or says nothing
- * here: `cel.bind`, `getDayOfYear`, and optional values.
+ * Every function that an expression may call, those of flows first. What CEL has beside them is
+ * refused, or says nothing here: `cel.bind`, `getDayOfYear`, and optional values.
  */
 export const expressionFunctions: readonly ExpressionFunction[] = [
   of(
@@ -19,8 +19,16 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   ),
   of("date", "the day in a time zone: 2026-11-23", "date(ms, zone)"),
   of("clock", "the time of day in a time zone: 14:05", "clock(ms, zone)"),
-  of("weekday", "the day of the week in a time zone: mon tue wed thu fri sat sun", "weekday(ms, zone)"),
-  of("draw", '0 to 99, the same for one call and one label: `draw("new menu") < 10` is one call in ten', "draw(label)"),
+  of(
+    "weekday",
+    "the day of the week in a time zone: mon tue wed thu fri sat sun",
+    "weekday(ms, zone)",
+  ),
+  of(
+    "draw",
+    '0 to 99, the same for one call and one label: `draw("new menu") < 10` is one call in ten',
+    "draw(label)",
+  ),
   of("size", "how many characters, items or members there are", "size(x)", "x.size()"),
   of("has", "whether a member is there, which may be missing in JSON", "has(x.member)"),
   of("filter", "the items for which a condition holds", "list.filter(item, condition)"),
@@ -31,9 +39,18 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
     "list.map(item, condition, value)",
   ),
   of("exists", "whether a condition holds for some item", "list.exists(item, condition)"),
-  of("exists_one", "whether a condition holds for exactly one item", "list.exists_one(item, condition)"),
+  of(
+    "exists_one",
+    "whether a condition holds for exactly one item",
+    "list.exists_one(item, condition)",
+  ),
   of("all", "whether a condition holds for every item", "list.all(item, condition)"),
-  of("join", "the texts of a list as one, with a text between them", "list.join()", "list.join(text)"),
+  of(
+    "join",
+    "the texts of a list as one, with a text between them",
+    "list.join()",
+    "list.join(text)",
+  ),
   of(
     "split",
     "the parts of a text between each place of another, at most so many",
@@ -43,7 +60,11 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   of("contains", "whether a text stands in it", "text.contains(text)"),
   of("startsWith", "whether it begins with a text", "text.startsWith(text)"),
   of("endsWith", "whether it ends with a text", "text.endsWith(text)"),
-  of("matches", "whether a part of it fits a regular expression, which is written out", "text.matches(pattern)"),
+  of(
+    "matches",
+    "whether a part of it fits a regular expression, which is written out",
+    "text.matches(pattern)",
+  ),
   of(
     "indexOf",
     "where a text first stands in it, from a place on; -1 where nowhere",
@@ -73,7 +94,12 @@ export const expressionFunctions: readonly ExpressionFunction[] = [
   of("dyn", "the same value, of whose type nothing is known", "dyn(x)"),
   of("type", "the type of a value", "type(x)"),
   of("duration", 'the duration that a text spells: `duration("30s")`', "duration(text)"),
-  of("timestamp", "a point in time, from seconds since 1970 or from ISO 8601", "timestamp(integer)", "timestamp(text)"),
+  of(
+    "timestamp",
+    "a point in time, from seconds since 1970 or from ISO 8601",
+    "timestamp(integer)",
+    "timestamp(text)",
+  ),
   ofTime("getFullYear", "the year, in UTC or in a time zone"),
   ofTime("getMonth", "the month, from 0"),
   ofTime("getDate", "the day of the month, from 1"),

@@ -4,18 +4,30 @@ import type { ExpressionType, TypedValue } from "../language/expression-type.ts"
 import type { ValueLimits } from "./cel-value.ts";
 import type { ExpressionCode } from "./expression-catalogue.ts";
 
-/** An expression that has been checked against a flow's declarations. Immutable, and free of side effects. */
+/**
+ * An expression that has been checked against a flow's declarations. Immutable, and free of side
+ * effects.
+ */
 export interface Expression {
   /** As written, without `${` and `}`. */
   readonly source: string;
   readonly type: ExpressionType;
-  /** What it takes from the scope, in the order of the text. Names bound inside the expression are not among them. */
+  /**
+   * What it takes from the scope, in the order of the text. Names bound inside the expression are
+   * not among them.
+   */
   readonly reads: readonly ScopeRead[];
-  /** The value for one scope, within the limits of what stays in a call, or within others. Throws an `ExpressionFault` for what only shows at run time. */
+  /**
+   * The value for one scope, within the limits of what stays in a call, or within others. Throws an
+   * `ExpressionFault` for what only shows at run time.
+   */
   readonly evaluate: (scope: Scope, limits?: ValueLimits) => TypedValue;
 }
 
-/** One place where an expression takes something from its scope: `vip.name` is the member `name` of the root `vip`. */
+/**
+ * One place where an expression takes something from its scope: `vip.name` is the member `name` of
+ * the root `vip`.
+ */
 export interface ScopeRead {
   readonly root: string;
   /** `undefined` when the whole root is taken, or the member is known only at run time. */

@@ -10,13 +10,19 @@ export interface FlowFunction {
   readonly run: (...given: never[]) => unknown;
 }
 
-/** The name that a checked `matches` is given; its own cannot be overridden and runs a backtracking engine. */
+/**
+ * The name that a checked `matches` is given; its own cannot be overridden and runs a backtracking
+ * engine.
+ */
 export const linearMatches = "matches_in_linear_time";
 
 /** The name that a checked `draw` is given, with the id of the call before its label. */
 export const drawForCall = "draw_for_call";
 
-/** The name that a checked `int` is given; the library's own takes an empty text for 0, and `0b1` for 1. */
+/**
+ * The name that a checked `int` is given; the library's own takes an empty text for 0, and `0b1`
+ * for 1.
+ */
 export const strictInt = "int_in_full";
 
 /** The functions of flows, for the patterns of one flow. */
@@ -24,9 +30,18 @@ export function flowFunctions(patterns: Patterns): readonly FlowFunction[] {
   const timeIn = createLocalTimes();
   return [
     { signature: "like(string, string): bool", run: matchesDialPattern },
-    { signature: "date(int, string): string", run: (at: bigint, zone: string) => timeIn(zone, at).date },
-    { signature: "clock(int, string): string", run: (at: bigint, zone: string) => timeIn(zone, at).clock },
-    { signature: "weekday(int, string): string", run: (at: bigint, zone: string) => timeIn(zone, at).weekday },
+    {
+      signature: "date(int, string): string",
+      run: (at: bigint, zone: string) => timeIn(zone, at).date,
+    },
+    {
+      signature: "clock(int, string): string",
+      run: (at: bigint, zone: string) => timeIn(zone, at).clock,
+    },
+    {
+      signature: "weekday(int, string): string",
+      run: (at: bigint, zone: string) => timeIn(zone, at).weekday,
+    },
     { signature: "draw(string): int", run: (label: string) => BigInt(draw("", label)) },
     {
       signature: `${drawForCall}(string, string): int`,
@@ -52,12 +67,14 @@ function integerOf(text: string): bigint {
 }
 
 /**
- * A number from 0 to 99 that is the same for a call and a label on every machine, and spread evenly over calls. FNV-1a with
- * the last step of MurmurHash3, since the ids of calls differ in few characters.
+ * A number from 0 to 99 that is the same for a call and a label on every machine, and spread evenly
+ * over calls. FNV-1a with the last step of MurmurHash3, since the ids of calls differ in few
+ * characters.
  */
 export function draw(call: string, label: string): number {
   let hash = 0x811c9dc5;
-  for (const character of `${call}\0${label}`) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of `${call}\0${label}`)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) % 100;
@@ -71,6 +88,9 @@ function createLocalTimes(): (zone: string, at: bigint) => LocalTime {
     zones.set(zone, offsetAt);
     const time = localTimeAt(Number(at), offsetAt);
     if (time !== undefined) return time;
-    throw new ExpressionFault("RUN_EXPRESSION", "The expression failed: a time is outside the years 0 to 9999.");
+    throw new ExpressionFault(
+      "RUN_EXPRESSION",
+      "The expression failed: a time is outside the years 0 to 9999.",
+    );
   };
 }

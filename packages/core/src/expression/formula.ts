@@ -12,7 +12,9 @@ export type Formula =
   | { readonly kind: "part"; readonly part: ASTNode; readonly constraint: Constraint }
   | { readonly kind: "all" | "any"; readonly parts: readonly Formula[] };
 
-/** The value of a part that holds no name; `undefined` for every other part, and where it has none. */
+/**
+ * The value of a part that holds no name; `undefined` for every other part, and where it has none.
+ */
 export type FixedValue = (part: ASTNode) => Json | undefined;
 
 /** The formula of a condition when it is to be `wanted`. */
@@ -23,8 +25,10 @@ export function formulaOf(node: ASTNode, wanted: boolean, fixed: FixedValue): Fo
     return { kind: (node.op === "&&") === wanted ? "all" : "any", parts };
   }
   const value = fixed(node);
-  if (typeof value === "boolean") return { kind: "fixed", value: value === wanted, said: `"${textOf(node)}" is fixed` };
-  if (isRelation(node.op) && Array.isArray(node.args)) return comparison(node, node.op, { wanted, fixed });
+  if (typeof value === "boolean")
+    return { kind: "fixed", value: value === wanted, said: `"${textOf(node)}" is fixed` };
+  if (isRelation(node.op) && Array.isArray(node.args))
+    return comparison(node, node.op, { wanted, fixed });
   return opaque(node, node, wanted);
 }
 
@@ -48,13 +52,21 @@ function comparison(node: ASTNode, relation: Relation, { wanted, fixed }: Readin
   const [left, right] = node.args as readonly [ASTNode, ASTNode];
   if (keyOf(left) === keyOf(right)) {
     const value = ["==", "<=", ">="].includes(relation);
-    return { kind: "fixed", value: value === wanted, said: `"${textOf(node)}" compares a thing with itself` };
+    return {
+      kind: "fixed",
+      value: value === wanted,
+      said: `"${textOf(node)}" compares a thing with itself`,
+    };
   }
   const [fixedLeft, fixedRight] = [fixed(left), fixed(right)];
   const actual = wanted ? relation : negate(relation);
   const said = textOf(node);
   if (fixedRight !== undefined)
-    return { kind: "part", part: left, constraint: { key: keyOf(left), relation: actual, value: fixedRight, said } };
+    return {
+      kind: "part",
+      part: left,
+      constraint: { key: keyOf(left), relation: actual, value: fixedRight, said },
+    };
   if (fixedLeft !== undefined) {
     const constraint = { key: keyOf(right), relation: mirror(actual), value: fixedLeft, said };
     return { kind: "part", part: right, constraint };
@@ -65,10 +77,17 @@ function comparison(node: ASTNode, relation: Relation, { wanted, fixed }: Readin
 }
 
 function opaque(node: ASTNode, part: ASTNode, value: boolean): Formula {
-  return { kind: "part", part, constraint: { key: keyOf(part), relation: "==", value, said: textOf(node) } };
+  return {
+    kind: "part",
+    part,
+    constraint: { key: keyOf(part), relation: "==", value, said: textOf(node) },
+  };
 }
 
-/** Values of parts that hold no name, each computed once. One that fails, or cannot leave an expression, has none. */
+/**
+ * Values of parts that hold no name, each computed once. One that fails, or cannot leave an
+ * expression, has none.
+ */
 export function createFixedValue(): FixedValue {
   const checker = createExpressionChecker({
     settings: new Map(),
@@ -81,7 +100,14 @@ export function createFixedValue(): FixedValue {
     const checked = checker.check(text);
     try {
       return checked.ok
-        ? checked.expression.evaluate({ now: 0, call: {}, settings: {}, vars: {}, args: {}, names: {} }).value
+        ? checked.expression.evaluate({
+            now: 0,
+            call: {},
+            settings: {},
+            vars: {},
+            args: {},
+            names: {},
+          }).value
         : undefined;
     } catch {
       return undefined;

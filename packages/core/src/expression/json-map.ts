@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../json.ts";
 
 /**
- * A JSON object as CEL wants it. Its members are converted when something is first asked of it, because an answer from
- * outside may be large while an expression looks at little of it.
+ * A JSON object as CEL wants it. Its members are converted when something is first asked of it,
+ * because an answer from outside may be large while an expression looks at little of it.
  */
 export class JsonMap extends Map<string, unknown> {
   readonly source: JsonObject;
@@ -57,9 +57,13 @@ export class JsonMap extends Map<string, unknown> {
   }
 }
 
-/** JSON as CEL wants it: whole numbers are integers there. What the host lets in is not nested too deeply for this. */
+/**
+ * JSON as CEL wants it: whole numbers are integers there. What the host lets in is not nested too
+ * deeply for this.
+ */
 export function jsonToCel(value: Json): unknown {
-  if (typeof value !== "object" || value === null) return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
+  if (typeof value !== "object" || value === null)
+    return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
   const known = converted.get(value);
   if (known !== undefined) return known;
   const made = isList(value) ? value.map((item) => jsonToCel(item)) : new JsonMap(value);
@@ -67,7 +71,8 @@ export function jsonToCel(value: Json): unknown {
   return made;
 }
 
-// A memo, not state: the same JSON always gives the same value, and every step of a call may look at it again.
+// A memo, not state: the same JSON always gives the same value, and every step of a call may look
+// at it again.
 const converted = new WeakMap<object, unknown>();
 
 /** Whether a value is a list. */

@@ -21,8 +21,13 @@ export interface Fact {
 /** What is known beforehand of a part. */
 export type FactsOf = (part: ASTNode) => readonly Fact[];
 
-/** Judges conditions that were checked before: what they always are, or `undefined` when that cannot be told. */
-export function createConditionJudge(factsOf: FactsOf): (source: string) => ConditionVerdict | undefined {
+/**
+ * Judges conditions that were checked before: what they always are, or `undefined` when that cannot
+ * be told.
+ */
+export function createConditionJudge(
+  factsOf: FactsOf,
+): (source: string) => ConditionVerdict | undefined {
   const environment = createBaseEnvironment(createPatterns());
   const fixed = createFixedValue();
   return (source) => {
@@ -50,7 +55,9 @@ function whyNever(formula: Formula, judging: Judging): string | undefined {
       return judging.factsOf(formula.part).find((fact) => fact.excludes(formula.constraint))?.said;
     case "any": {
       const reasons = formula.parts.map((part) => whyNever(part, judging));
-      return reasons.every((reason) => reason !== undefined) ? [...new Set(reasons)].join(", and ") : undefined;
+      return reasons.every((reason) => reason !== undefined)
+        ? [...new Set(reasons)].join(", and ")
+        : undefined;
     }
     default:
       return whyNotAll(flatten(formula), judging);

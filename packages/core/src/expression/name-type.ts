@@ -31,5 +31,7 @@ export function typeNamed(name: string, tableOf: ReadonlyMap<string, string>): E
   const inner = /^(list|dyn)<(.+)>$/.exec(name);
   if (inner?.[1] === "list") return { kind: "list", items: typeNamed(inner[2] ?? "dyn", tableOf) };
   if (inner?.[1] === "dyn" || /^[A-Z]$/.test(name)) return { kind: "dynamic" };
-  return name.startsWith("map") ? { kind: "map" } : { kind: "other", name: `a value of type ${name}` };
+  return name.startsWith("map")
+    ? { kind: "map" }
+    : { kind: "other", name: `a value of type ${name}` };
 }

@@ -29,12 +29,15 @@ export interface NullableExpression {
 }
 
 /**
- * Whether a member of a name in scope may be null; of each item of a list, when the name is followed by `[]`; the name itself, when
- * the member is empty.
+ * Whether a member of a name in scope may be null; of each item of a list, when the name is
+ * followed by `[]`; the name itself, when the member is empty.
  */
 export type IsNullable = (root: string, member: string) => boolean;
 
-/** Reads expressions that were checked before. What follows from `&&`, `||`, `?:` and comparisons is seen, on either side. */
+/**
+ * Reads expressions that were checked before. What follows from `&&`, `||`, `?:` and comparisons is
+ * seen, on either side.
+ */
 export function createNullReader(isNullable: IsNullable): (source: string) => NullableExpression {
   const environment = createBaseEnvironment(createPatterns());
   return (source) => {
@@ -56,7 +59,8 @@ const nothing: NullReading = { failing: [], given: [] };
 function judge(node: ASTNode, judging: Judging): NullReading {
   const seen = judgeRead(node, judging);
   if (seen !== undefined) return seen;
-  if (node.op === "&&" || node.op === "||") return needed(judgeSides(node.args, node.op === "&&", judging));
+  if (node.op === "&&" || node.op === "||")
+    return needed(judgeSides(node.args, node.op === "&&", judging));
   if (node.op === "?:") return judgeChoice(node.args, judging);
   if (node.op === "call" && node.args[0] === "has") return judgePresence(node.args[1][0], judging);
   const { isNullable } = judging;
@@ -69,7 +73,9 @@ function judge(node: ASTNode, judging: Judging): NullReading {
   const inner = { ...judging, isNullable: isOutside };
   const parts = childrenOf(node).map((child, index) => judge(child, index === 0 ? judging : inner));
   if (node.op === "call" && node.args[0] === "dyn") return joined(parts);
-  return takesNull(node) ? { failing: parts.flatMap(({ failing }) => failing), given: [] } : needed(parts, node);
+  return takesNull(node)
+    ? { failing: parts.flatMap(({ failing }) => failing), given: [] }
+    : needed(parts, node);
 }
 
 /** What takes something that may be null; `undefined` for any other part. */
@@ -87,7 +93,10 @@ function judgePresence(member: ASTNode | undefined, judging: Judging): NullReadi
   return owner === undefined ? nothing : { failing: [owner], given: [] };
 }
 
-/** Comparisons for equality, lists and maps take null like any value; so does `in` on its left, and `map` in what it makes. */
+/**
+ * Comparisons for equality, lists and maps take null like any value; so does `in` on its left, and
+ * `map` in what it makes.
+ */
 function takesNull(node: ASTNode): boolean {
   if (node.op === "call") return node.args[0] === "type";
   return ["==", "!=", "list", "map", "value", "id"].includes(node.op);
@@ -97,12 +106,17 @@ function needed(parts: readonly NullReading[], node?: ASTNode): NullReading {
   const isMap = node?.op === "rcall" && node.args[0] === "map";
   const isSpared = (index: number): boolean =>
     (node?.op === "in" && index === 0) || (isMap && index === parts.length - 1);
-  const failing = parts.flatMap((part, index) => (isSpared(index) ? part.failing : [...part.failing, ...part.given]));
+  const failing = parts.flatMap((part, index) =>
+    isSpared(index) ? part.failing : [...part.failing, ...part.given],
+  );
   return { failing, given: [] };
 }
 
 function joined(parts: readonly NullReading[]): NullReading {
-  return { failing: parts.flatMap(({ failing }) => failing), given: parts.flatMap(({ given }) => given) };
+  return {
+    failing: parts.flatMap(({ failing }) => failing),
+    given: parts.flatMap(({ given }) => given),
+  };
 }
 
 /** Either side may decide, whatever the other one is: `x.size() > 1 || x == null` never fails. */
@@ -120,13 +134,20 @@ function judgeSides(
   ];
 }
 
-function judgeChoice([condition, yes, no]: readonly [ASTNode, ASTNode, ASTNode], judging: Judging): NullReading {
+function judgeChoice(
+  [condition, yes, no]: readonly [ASTNode, ASTNode, ASTNode],
+  judging: Judging,
+): NullReading {
   const { known, isNullable } = judging;
   const behind = (value: boolean): Judging => ({
     ...judging,
     known: union(known, certainly(condition, value, { isNullable, isPast: true })),
   });
-  return joined([needed([judge(condition, judging)]), judge(yes, behind(true)), judge(no, behind(false))]);
+  return joined([
+    needed([judge(condition, judging)]),
+    judge(yes, behind(true)),
+    judge(no, behind(false)),
+  ]);
 }
 
 interface Certainty {
@@ -139,8 +160,13 @@ interface Certainty {
 function certainly(node: ASTNode, value: boolean, certainty: Certainty): ReadonlySet<string> {
   if (node.op === "!_") return certainly(node.args, !value, certainty);
   if (node.op === "&&" || node.op === "||") {
-    const [left, right] = [certainly(node.args[0], value, certainty), certainly(node.args[1], value, certainty)];
-    return (node.op === "&&") === value ? union(left, right) : new Set([...left].filter((key) => right.has(key)));
+    const [left, right] = [
+      certainly(node.args[0], value, certainty),
+      certainly(node.args[1], value, certainty),
+    ];
+    return (node.op === "&&") === value
+      ? union(left, right)
+      : new Set([...left].filter((key) => right.has(key)));
   }
   const [side, truth] = comparedWithTruth(node);
   if (side !== undefined) return certainly(side, truth === value, certainty);
@@ -164,15 +190,20 @@ function comparedWithTruth(node: ASTNode): readonly [side: ASTNode, truth: boole
 function saidBy(node: ASTNode, value: boolean, isNullable: IsNullable): readonly NullRead[] {
   if (node.op === "in" && value) {
     const [left, right] = node.args;
-    const isSure = right.op === "list" && right.args.every((item) => isSurelySomething(item, isNullable));
+    const isSure =
+      right.op === "list" && right.args.every((item) => isSurelySomething(item, isNullable));
     return isSure ? [nullRead(left, isNullable) ?? []].flat() : [];
   }
   if (node.op !== "==" && node.op !== "!=") return [];
   const [left, right] = node.args;
   const isEqual = (node.op === "==") === value;
   const says = (side: ASTNode, other: ASTNode): readonly NullRead[] => {
-    const isSomething = isEqual ? isSurelySomething(other, isNullable) || isTypeOfSomething(other) : isNull(other);
-    return isSomething ? [nullRead(argumentOf(side, isNull(other) ? "dyn" : "type"), isNullable) ?? []].flat() : [];
+    const isSomething = isEqual
+      ? isSurelySomething(other, isNullable) || isTypeOfSomething(other)
+      : isNull(other);
+    return isSomething
+      ? [nullRead(argumentOf(side, isNull(other) ? "dyn" : "type"), isNullable) ?? []].flat()
+      : [];
   };
   return [...says(left, right), ...says(right, left)];
 }
@@ -195,13 +226,20 @@ function isNull(node: ASTNode): boolean {
   return node.op === "value" && node.args === null;
 }
 
-/** Whether a part has a value and this is never null, as far as can be seen: a literal, or what is computed. */
+/**
+ * Whether a part has a value and this is never null, as far as can be seen: a literal, or what is
+ * computed.
+ */
 function isSurelySomething(node: ASTNode, isNullable: IsNullable): boolean {
   if (node.op === "value") return node.args !== null;
   if (node.op === "id" || node.op === "[]" || node.op === "?:") return false;
   if (node.op !== ".") return !(node.op === "call" && node.args[0] === "dyn");
   const [left, member] = node.args;
-  return left.op === "id" && ["settings", "vars", "call"].includes(left.args) && !isNullable(left.args, member);
+  return (
+    left.op === "id" &&
+    ["settings", "vars", "call"].includes(left.args) &&
+    !isNullable(left.args, member)
+  );
 }
 
 /** The name that a member is taken of, when it may be null itself. */
@@ -222,7 +260,8 @@ function nullRead(node: ASTNode, isNullable: IsNullable): NullRead | undefined {
   if (member === undefined) return undefined;
   const range = { start: left.start, end: node.end };
   const owner = pathOf(left);
-  if (owner !== undefined) return isNullable(owner, member) ? { key: `${owner}.${member}`, range } : undefined;
+  if (owner !== undefined)
+    return isNullable(owner, member) ? { key: `${owner}.${member}`, range } : undefined;
   const list = left.op === "[]" ? listName(left.args[0]) : undefined;
   if (list === undefined || !isNullable(`${list}[]`, member)) return undefined;
   return { key: node.input.slice(range.start, range.end), range };

@@ -16,8 +16,9 @@ export type TemplateResult =
   | { readonly ok: false; readonly unclosed: Span };
 
 /**
- * The parts of a text that may hold `${ expression }`. A `}` inside a CEL string or map does not close; `$${` stands for
- * the two characters `${`. Neighbouring texts are one part, and empty ones are left out.
+ * The parts of a text that may hold `${ expression }`. A `}` inside a CEL string or map does not
+ * close; `$${` stands for the two characters `${`. Neighbouring texts are one part, and empty ones
+ * are left out.
  */
 export function parseTemplate(text: string): TemplateResult {
   const parts: TemplatePart[] = [];
@@ -36,7 +37,11 @@ export function parseTemplate(text: string): TemplateResult {
     if (close < 0) return { ok: false, unclosed: { start: open, end: text.length } };
     if (literal !== "") parts.push({ kind: "text", text: literal });
     literal = "";
-    parts.push({ kind: "expression", source: text.slice(open + 2, close), range: { start: open + 2, end: close } });
+    parts.push({
+      kind: "expression",
+      source: text.slice(open + 2, close),
+      range: { start: open + 2, end: close },
+    });
     at = close + 1;
   }
   literal += text.slice(at);
@@ -64,7 +69,10 @@ function findClose(text: string, from: number): number {
   return -1;
 }
 
-/** The offset after the string literal that begins at `start`; the end of the text if it does not end. */
+/**
+ * The offset after the string literal that begins at `start`; the end of the text if it does not
+ * end.
+ */
 function skipString(text: string, start: number): number {
   const quote = text[start] ?? "";
   const delimiter = text.startsWith(quote.repeat(3), start) ? quote.repeat(3) : quote;

@@ -4,7 +4,10 @@ import { RE2JS } from "re2js";
 export interface Patterns {
   /** Compiles a pattern; the reason in words when it is no RE2 pattern. */
   readonly add: (pattern: string) => string | undefined;
-  /** Whether a part of the text matches, in time linear in the text. The pattern must have been added. */
+  /**
+   * Whether a part of the text matches, in time linear in the text. The pattern must have been
+   * added.
+   */
   readonly matches: (text: string, pattern: string) => boolean;
 }
 

@@ -15,11 +15,26 @@ export interface PlainRead {
   readonly take: (scope: Scope) => TypedValue | undefined;
 }
 
-const shape = /^[\t\n\f\r ]*(?<path>(?<root>[A-Za-z_]\w*)(?:\.(?<member>[A-Za-z_]\w*))?)[\t\n\f\r ]*$/;
+const shape =
+  /^[\t\n\f\r ]*(?<path>(?<root>[A-Za-z_]\w*)(?:\.(?<member>[A-Za-z_]\w*))?)[\t\n\f\r ]*$/;
 
 /** Words that are no names in CEL: those that it keeps, its constants and its types. */
 const taken: ReadonlySet<string> = new Set([
-  ...["as", "break", "const", "continue", "else", "for", "function", "if", "import", "in", "let", "loop", "namespace"],
+  ...[
+    "as",
+    "break",
+    "const",
+    "continue",
+    "else",
+    "for",
+    "function",
+    "if",
+    "import",
+    "in",
+    "let",
+    "loop",
+    "namespace",
+  ],
   ...["package", "return", "var", "void", "while", "true", "false", "null", "__proto__"],
   ...[
     "bool",
@@ -39,12 +54,14 @@ const taken: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What an expression amounts to that is nothing but a name or a member of one, such as `vip.name`, and declared as a
- * single value: most are, and CEL takes twenty times as long. `undefined` for any other, which CEL has to judge.
+ * What an expression amounts to that is nothing but a name or a member of one, such as `vip.name`,
+ * and declared as a single value: most are, and CEL takes twenty times as long. `undefined` for any
+ * other, which CEL has to judge.
  */
 export function plainRead(source: string, declarations: Declarations): PlainRead | undefined {
   const { path = "", root = "", member } = shape.exec(source)?.groups ?? {};
-  if (path === "" || taken.has(root) || (member !== undefined && taken.has(member))) return undefined;
+  if (path === "" || taken.has(root) || (member !== undefined && taken.has(member)))
+    return undefined;
   const type = typeOf(root, member, declarations);
   if (type === undefined || !isScalarType(type)) return undefined;
   const start = source.indexOf(path);
@@ -52,12 +69,18 @@ export function plainRead(source: string, declarations: Declarations): PlainRead
   const { kind } = type;
   const take = (scope: Scope): TypedValue | undefined => {
     const value = valueOf(read, scope);
-    return value !== undefined && isOfKind(value, kind) && isKept(value) ? { type: { kind }, value } : undefined;
+    return value !== undefined && isOfKind(value, kind) && isKept(value)
+      ? { type: { kind }, value }
+      : undefined;
   };
   return { read, type, take };
 }
 
-function typeOf(root: string, member: string | undefined, declarations: Declarations): ValueType | undefined {
+function typeOf(
+  root: string,
+  member: string | undefined,
+  declarations: Declarations,
+): ValueType | undefined {
   const { names, tables, unsure } = declarations;
   if (unsure?.has(root) === true) return undefined;
   const type = scopeRoots.some((known) => known === root) ? undefined : names.get(root);

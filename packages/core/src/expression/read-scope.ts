@@ -3,18 +3,33 @@ import { argumentsRoot, timeRoot, type Declarations } from "./declarations.ts";
 import type { ScalarType, ValueType } from "../language/value-type.ts";
 import { membersToCel, toCel, type RowTypes } from "./cel-value.ts";
 
-/** The variables that CEL sees, made from a scope; only the roots that an expression uses are converted. */
-export type ScopeReader = (scope: Scope, roots: ReadonlySet<string>) => ReadonlyMap<string, unknown>;
+/**
+ * The variables that CEL sees, made from a scope; only the roots that an expression uses are
+ * converted.
+ */
+export type ScopeReader = (
+  scope: Scope,
+  roots: ReadonlySet<string>,
+) => ReadonlyMap<string, unknown>;
 
 /** A reader of scopes for one flow's declarations; `tables` are those of its environment. */
 export function createScopeReader(
-  { settings, vars, names, unsure, args = new Map<string, ValueType>(), headers = new Set() }: Declarations,
+  {
+    settings,
+    vars,
+    names,
+    unsure,
+    args = new Map<string, ValueType>(),
+    headers = new Set(),
+  }: Declarations,
   tables: RowTypes,
 ): ScopeReader {
   const headersType: ValueType = {
     kind: "record",
     name: "call's headers",
-    members: Object.fromEntries([...headers].map((name) => [name, { kind: "string", nullable: true } as const])),
+    members: Object.fromEntries(
+      [...headers].map((name) => [name, { kind: "string", nullable: true } as const]),
+    ),
   };
   const membersOf: Readonly<Record<string, Members>> = {
     call: { at: "call", types: new Map([...callMembers, ["headers", headersType]]) },
@@ -48,7 +63,10 @@ interface Members {
 /** The type of `now`. */
 const timeType: ScalarType = { kind: "integer" };
 
-/** The members of `call`. `args` is a list of strings, which needs no conversion, so its type here does not matter. */
+/**
+ * The members of `call`. `args` is a list of strings, which needs no conversion, so its type here
+ * does not matter.
+ */
 export const callMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
   ["id", { kind: "string" }],
   ["from", { kind: "string" }],

@@ -39,7 +39,10 @@ const timeTexts: ReadonlyMap<string, TimeText> = new Map<string, TimeText>([
 
 const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">=", "in"]);
 
-/** What is wrong where the time is compared with a text that is none: `clock(now, "UTC") > "9:00"` is false at noon. */
+/**
+ * What is wrong where the time is compared with a text that is none: `clock(now, "UTC") > "9:00"`
+ * is false at noon.
+ */
 export function problemOfTimeText(node: ASTNode): ExpressionProblem | undefined {
   if (!comparisons.has(node.op)) return undefined;
   const sides = node.args as readonly [ASTNode, ASTNode];

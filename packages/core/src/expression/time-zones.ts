@@ -11,10 +11,14 @@ const methods: ReadonlySet<string> = new Set([
 /** Functions of flows that take one behind an instant. */
 const functions: ReadonlySet<string> = new Set(["date", "clock", "weekday"]);
 
-/** What is wrong with the time zone that a part of an expression writes out, as in `at.getHours("Europe/Oslo")`. */
+/**
+ * What is wrong with the time zone that a part of an expression writes out, as in
+ * `at.getHours("Europe/Oslo")`.
+ */
 export function problemOfZone(node: ASTNode): ExpressionProblem | undefined {
   const zone = zoneIn(node);
-  const unknown = zone?.op === "value" && typeof zone.args === "string" ? unknownZone(zone.args) : undefined;
+  const unknown =
+    zone?.op === "value" && typeof zone.args === "string" ? unknownZone(zone.args) : undefined;
   return zone && unknown && { code: "EXPR_TIME_ZONE", ...unknown, range: zone.range };
 }
 

@@ -8,18 +8,25 @@ import { problemOfZone } from "./time-zones.ts";
 
 const deepestLoops = 2;
 
-/** Methods of CEL that read the time zone of the machine, so that the same call would differ between two hosts (I1). */
+/**
+ * Methods of CEL that read the time zone of the machine, so that the same call would differ between
+ * two hosts (I1).
+ */
 const localMethods = new Set(["getDayOfYear"]);
 
-/** What the walk over a parsed expression found: what it reads, and the first thing that flows may not do. */
+/**
+ * What the walk over a parsed expression found: what it reads, and the first thing that flows may
+ * not do.
+ */
 export interface Vetting {
   readonly reads: readonly ScopeRead[];
   readonly problem: ExpressionProblem | undefined;
 }
 
 /**
- * Walks a parsed expression once: collects what it takes from the scope, refuses what could be slow or differ between
- * hosts, gives every `matches` with a literal pattern the linear-time engine, every `int` the strict one, and every `draw` the id of the call.
+ * Walks a parsed expression once: collects what it takes from the scope, refuses what could be slow
+ * or differ between hosts, gives every `matches` with a literal pattern the linear-time engine,
+ * every `int` the strict one, and every `draw` the id of the call.
  */
 export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => ASTNode): Vetting {
   const reads: ScopeRead[] = [];
@@ -58,12 +65,21 @@ function isReceiver(node: ASTNode, child: ASTNode): boolean {
   return node.op === "rcall" && child === node.args[1];
 }
 
-/** The read that a node stands for: `vip`, `vip.name` or `vip["name"]`; `skip` is the child that it includes. */
+/**
+ * The read that a node stands for: `vip`, `vip.name` or `vip["name"]`; `skip` is the child that it
+ * includes.
+ */
 function scopeRead(
   node: ASTNode,
-): { readonly root: string; readonly read: ScopeRead; readonly skip: ASTNode | undefined } | undefined {
+):
+  | { readonly root: string; readonly read: ScopeRead; readonly skip: ASTNode | undefined }
+  | undefined {
   if (node.op === "id") {
-    return { root: node.args, read: { root: node.args, member: undefined, range: node.range }, skip: undefined };
+    return {
+      root: node.args,
+      read: { root: node.args, member: undefined, range: node.range },
+      skip: undefined,
+    };
   }
   if (node.op !== "." && node.op !== "[]") return undefined;
   const [left, right] = node.args;
@@ -84,7 +100,11 @@ function refuse(node: ASTNode, patterns: Patterns): ExpressionProblem | undefine
   if (node.op !== "rcall") return problemOfZone(node) ?? problemOfTimeText(node);
   const [method, , parameters] = node.args;
   if (localMethods.has(method)) {
-    return forbidden(node, `"${method}" depends on the time zone of the machine.`, "Use another part of the date.");
+    return forbidden(
+      node,
+      `"${method}" depends on the time zone of the machine.`,
+      "Use another part of the date.",
+    );
   }
   if (method !== "matches" || parameters.length !== 1) return problemOfZone(node);
   const problem = addPattern(parameters[0], patterns);
@@ -116,5 +136,10 @@ function forbidden(node: ASTNode, message: string, hint: string): ExpressionProb
 
 function tooDeep(node: ASTNode): ExpressionProblem {
   const message = `Loops such as \`map\` and \`filter\` may stand ${deepestLoops} deep, not deeper.`;
-  return { code: "EXPR_TOO_LARGE", message, hint: "Compute the inner list with `set` first.", range: node.range };
+  return {
+    code: "EXPR_TOO_LARGE",
+    message,
+    hint: "Compute the inner list with `set` first.",
+    range: node.range,
+  };
 }

@@ -5,11 +5,17 @@ import type { Clock } from "../time/clock.ts";
 export interface CallLimits {
   /** The most calls that are live at a time. Default: any number. */
   readonly calls?: number;
-  /** The most calls that begin in a second, on average; as many may begin at once after a quiet second. Default: any number. */
+  /**
+   * The most calls that begin in a second, on average; as many may begin at once after a quiet
+   * second. Default: any number.
+   */
   readonly rate?: number;
 }
 
-/** After so many milliseconds without a refusal calls are taken again, as far as the log is concerned. */
+/**
+ * After so many milliseconds without a refusal calls are taken again, as far as the log is
+ * concerned.
+ */
 const calmMs = 1_000;
 
 /** Decides which calls begin, so that more of them than the machine can serve spoil no others. */
@@ -30,7 +36,10 @@ export class Admission {
     this.#countedAt = clock.now();
   }
 
-  /** Whether one more call may begin beside the `live` ones. The log is told when refusing begins, and when it is over. */
+  /**
+   * Whether one more call may begin beside the `live` ones. The log is told when refusing begins,
+   * and when it is over.
+   */
   admits(live: number): boolean {
     const reason = this.#reasonAgainst(live);
     const now = this.#clock.now();
@@ -41,7 +50,10 @@ export class Admission {
       return false;
     }
     if (this.#refused > 0 && now - this.#refusedAt >= calmMs) {
-      this.#log.warn({ live, refused: this.#refused }, `Calls are taken again, after ${this.#refused} were refused.`);
+      this.#log.warn(
+        { live, refused: this.#refused },
+        `Calls are taken again, after ${this.#refused} were refused.`,
+      );
       this.#refused = 0;
     }
     return true;
@@ -49,12 +61,17 @@ export class Admission {
 
   #reasonAgainst(live: number): string | undefined {
     const { calls, rate } = this.#limits;
-    if (calls !== undefined && live >= calls) return `${live} are live, the most that "limits.calls" allows`;
+    if (calls !== undefined && live >= calls)
+      return `${live} are live, the most that "limits.calls" allows`;
     if (rate === undefined) return undefined;
     const now = this.#clock.now();
-    this.#places = Math.min(atOnce(this.#limits), this.#places + ((now - this.#countedAt) / 1_000) * rate);
+    this.#places = Math.min(
+      atOnce(this.#limits),
+      this.#places + ((now - this.#countedAt) / 1_000) * rate,
+    );
     this.#countedAt = now;
-    if (this.#places < 1) return `more begin than ${rate} a second, the most that "limits.rate" allows`;
+    if (this.#places < 1)
+      return `more begin than ${rate} a second, the most that "limits.rate" allows`;
     this.#places -= 1;
     return undefined;
   }

@@ -44,10 +44,14 @@ export const dropped: Answer & { readonly kind: "failed" } = {
   outcome: "failed",
 };
 
-/** The answer to one that was sent before a gap, or perhaps by another process, and dropped before it was sent again. */
+/**
+ * The answer to one that was sent before a gap, or perhaps by another process, and dropped before
+ * it was sent again.
+ */
 export const droppedAgain: Answer & { readonly kind: "failed" } = {
   ...dropped,
-  message: "The request was not sent again, because the call is over; it may have been done before.",
+  message:
+    "The request was not sent again, because the call is over; it may have been done before.",
   certain: false,
 };
 
@@ -61,10 +65,25 @@ export const lostInGap: Answer & { readonly kind: "failed" } = {
 };
 
 /** A port of the host. */
-export type PortName = "transport" | "store" | "http" | "v2" | "speech" | "recognition" | "agents" | "streams";
+export type PortName =
+  | "transport"
+  | "store"
+  | "http"
+  | "v2"
+  | "speech"
+  | "recognition"
+  | "agents"
+  | "streams";
 
-/** What a port makes of a request; nothing counts as `null`. Whatever it throws is an answer too, so that no plugin can bring the host down. */
-export async function ask(port: PortName, log: Logger, work: () => Promise<Json | void>): Promise<Answer> {
+/**
+ * What a port makes of a request; nothing counts as `null`. Whatever it throws is an answer too, so
+ * that no plugin can bring the host down.
+ */
+export async function ask(
+  port: PortName,
+  log: Logger,
+  work: () => Promise<Json | void>,
+): Promise<Answer> {
   try {
     return { kind: "succeeded", result: (await work()) ?? null };
   } catch (reason: unknown) {
@@ -80,9 +99,18 @@ export async function ask(port: PortName, log: Logger, work: () => Promise<Json 
 
 /** An answer as the event that the interpreter takes. */
 export function toEvent(answer: Answer, request: string, at: number): CallEvent {
-  if (answer.kind === "succeeded") return { kind: "request.succeeded", at, request, result: answer.result };
+  if (answer.kind === "succeeded")
+    return { kind: "request.succeeded", at, request, result: answer.result };
   const { code, message, certain, outcome } = answer;
-  return { kind: "request.failed", at, request, code, message, certain, ...(outcome === "failed" ? {} : { outcome }) };
+  return {
+    kind: "request.failed",
+    at,
+    request,
+    code,
+    message,
+    certain,
+    ...(outcome === "failed" ? {} : { outcome }),
+  };
 }
 
 /** Whether a command is for somebody beside the platform. */
@@ -91,11 +119,16 @@ export function isBeside(command: Command): command is SideCommand {
 }
 
 /** Who can be asked. Without a transport there are no recordings. */
-type Beside = Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log"> & { readonly transport?: Recordings };
+type Beside = Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log"> & {
+  readonly transport?: Recordings;
+};
 
 type Recordings = Pick<HostOptions["transport"], "recording" | "origin">;
 
-/** Asks the port that a command is for. A port that the host was not given is one that failed (`RUN_NO_PORT`). */
+/**
+ * Asks the port that a command is for. A port that the host was not given is one that failed
+ * (`RUN_NO_PORT`).
+ */
 export function askBeside(
   { transport, store, http, v2, speech, log }: Beside,
   program: Program,
@@ -131,7 +164,11 @@ function tableOf({ tables }: Program, { table }: Pick<LookupCommand, "table">): 
   return found;
 }
 
-async function lookUp(store: Store, table: Table, { value, timeoutMs }: LookupCommand): Promise<Json> {
+async function lookUp(
+  store: Store,
+  table: Table,
+  { value, timeoutMs }: LookupCommand,
+): Promise<Json> {
   const row = await store.lookup({ table, value, timeoutMs });
   return row === null ? null : conform(table, row);
 }
@@ -147,22 +184,31 @@ async function findRows(store: Store, table: Table, command: FindCommand): Promi
   return rows.slice(0, limit).map((row) => conform(table, row));
 }
 
-async function saveRow(store: Store, table: Table, { value: key, values, timeoutMs }: SaveCommand): Promise<void> {
+async function saveRow(
+  store: Store,
+  table: Table,
+  { value: key, values, timeoutMs }: SaveCommand,
+): Promise<void> {
   if (store.save === undefined) throw unable("cannot be written to");
   await store.save({ table, key, values, timeoutMs });
 }
 
 function conform(table: Table, row: Row): Row {
   const conformed = conformRow(table, row);
-  if (conformed.kind === "wrong") throw new PortError("RUN_ROW_TYPE", conformed.message, { certain: true });
+  if (conformed.kind === "wrong")
+    throw new PortError("RUN_ROW_TYPE", conformed.message, { certain: true });
   return conformed.row;
 }
 
 function unable(what: string): PortError {
-  return new PortError("RUN_STORE_UNABLE", `The store of this run ${what}, so this step cannot be done.`, {
-    certain: true,
-    outcome: "refused",
-  });
+  return new PortError(
+    "RUN_STORE_UNABLE",
+    `The store of this run ${what}, so this step cannot be done.`,
+    {
+      certain: true,
+      outcome: "refused",
+    },
+  );
 }
 
 async function send(
@@ -194,7 +240,10 @@ async function render(speech: SpeechPort | undefined, command: SpeechCommand): P
   return speech.render(spoken);
 }
 
-async function askOrigin(transport: Beside["transport"], command: LegQuestionCommand): Promise<Json> {
+async function askOrigin(
+  transport: Beside["transport"],
+  command: LegQuestionCommand,
+): Promise<Json> {
   if (transport?.origin === undefined) throw missing("This platform does not tell how calls came");
   const { kind: _kind, request: _request, ...question } = command;
   const { headers, divertedFrom } = await transport.origin(question);
@@ -204,7 +253,10 @@ async function askOrigin(transport: Beside["transport"], command: LegQuestionCom
 /** An answer that expressions and journals can walk through. */
 function shallow(value: Json): Json {
   if (isWithinDepth(value, deepestJson)) return value;
-  throw new PortError("RUN_ANSWER_DEPTH", `The answer is nested more than ${deepestJson} levels deep.`);
+  throw new PortError(
+    "RUN_ANSWER_DEPTH",
+    `The answer is nested more than ${deepestJson} levels deep.`,
+  );
 }
 
 /** A port that the host was not given. */
@@ -223,7 +275,10 @@ const portNames: Readonly<Record<PortName, string>> = {
   streams: "The way to receivers of streams",
 };
 
-/** Tells only the kind of what was thrown: its text was not written for people and may hold a secret. */
+/**
+ * Tells only the kind of what was thrown: its text was not written for people and may hold a
+ * secret.
+ */
 function brokenBy(port: string, reason: unknown): string {
   const what = reason instanceof Error ? reason.name : typeof reason;
   return `${port} failed without saying why: it rejected with "${what}", which is no PortError.`;

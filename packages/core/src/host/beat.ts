@@ -15,8 +15,9 @@ export interface BeatParts {
 const beatMs = 1_000;
 
 /**
- * Writes a sign of life every second while `lives`, for whoever goes on with the calls: from the last one on, time stands still for
- * them. Those for whom it has stood still before are named, and since when. The function it gives ends that.
+ * Writes a sign of life every second while `lives`, for whoever goes on with the calls: from the
+ * last one on, time stands still for them. Those for whom it has stood still before are named, and
+ * since when. The function it gives ends that.
  */
 export function startBeat({ ledger, clock, lives, calls }: BeatParts): () => void {
   let cancel = (): void => {};
@@ -28,9 +29,15 @@ export function startBeat({ ledger, clock, lives, calls }: BeatParts): () => voi
   };
   const writeBeat = (): void => {
     const all = calls();
-    const still = all.flatMap(({ id, frozenAt }) => (frozenAt === undefined ? [] : [[id, frozenAt] as const]));
+    const still = all.flatMap(({ id, frozenAt }) =>
+      frozenAt === undefined ? [] : [[id, frozenAt] as const],
+    );
     if (still.length === all.length) return;
-    ledger.write({ kind: "beat", at: clock.now(), ...(still.length > 0 && { still: Object.fromEntries(still) }) });
+    ledger.write({
+      kind: "beat",
+      at: clock.now(),
+      ...(still.length > 0 && { still: Object.fromEntries(still) }),
+    });
   };
   beat();
   return () => cancel();

@@ -9,7 +9,9 @@ import type { SteppingContext } from "./stepping.ts";
 
 /** What all calls of a host share. */
 export interface CallContext
-  extends SteppingContext, Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "clock" | "log"> {
+  extends
+    SteppingContext,
+    Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "clock" | "log"> {
   readonly queueLimit: number;
   readonly alarms: Alarms;
   readonly routes: Routes<Routed>;
@@ -17,6 +19,9 @@ export interface CallContext
   readonly tally: Tally;
   /** There while the calls are handed over to another process. */
   readonly handOver: () => HandOver | undefined;
-  /** Called once for each call: it is over, and everything that it asked of the platform was answered. */
+  /**
+   * Called once for each call: it is over, and everything that it asked of the platform was
+   * answered.
+   */
   readonly forget: (call: LiveCall, goesOn: boolean) => void;
 }

@@ -4,20 +4,42 @@ import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/draft.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
+import type {
+  Journal,
+  JournalEntry,
+  JournalEvent,
+  JournalStart,
+  Waypoint,
+} from "../ports/journal.ts";
 import type { Program } from "../interpret/program.ts";
 import type { Interpreter } from "./host.ts";
-import { createAnswerMask, createStepSecrecy, mask, maskCommand, maskEvent, type StepSecrecy } from "./mask.ts";
+import {
+  createAnswerMask,
+  createStepSecrecy,
+  mask,
+  maskCommand,
+  maskEvent,
+  type StepSecrecy,
+} from "./mask.ts";
 
-/** The journal of one call. `result` is `undefined` when the interpreter failed: then only the input is written. */
+/**
+ * The journal of one call. `result` is `undefined` when the interpreter failed: then only the input
+ * is written.
+ */
 export interface CallJournal {
   started(arrival: CallStart | RunStart, result: StepResult | undefined): void;
   stepped(before: CallState, event: CallEvent, result: StepResult | undefined): void;
-  /** Another process has written what led here, and not all answers: only what those may hold is noted. `before` is absent for the start. */
+  /**
+   * Another process has written what led here, and not all answers: only what those may hold is
+   * noted. `before` is absent for the start.
+   */
   relived(before: CallState | undefined, result: StepResult): void;
 }
 
-/** What is the same of all calls of a program: what is hidden of them, and with what each journal begins. */
+/**
+ * What is the same of all calls of a program: what is hidden of them, and with what each journal
+ * begins.
+ */
 export interface ToldProgram {
   readonly secrecy: StepSecrecy;
   readonly head: JournalHead;
@@ -31,7 +53,10 @@ export function toldOf(program: Program): ToldProgram {
   return { secrecy: createStepSecrecy(program), head: headOf(program) };
 }
 
-/** A journal that masks what the flow declares secret. `told` is that of the program, where somebody has it already. */
+/**
+ * A journal that masks what the flow declares secret. `told` is that of the program, where somebody
+ * has it already.
+ */
 export function createCallJournal(
   journal: Journal,
   program: Program,
@@ -39,7 +64,9 @@ export function createCallJournal(
 ): CallJournal {
   const answers = createAnswerMask(program);
   const noted = (before: CallState | undefined, result: StepResult): readonly Command[] => {
-    const commands = secrecy.tells(before, result) ? result.commands.map(maskCommand) : result.commands;
+    const commands = secrecy.tells(before, result)
+      ? result.commands.map(maskCommand)
+      : result.commands;
     // A step that asks somebody beside the platform waits for the answer, so it still runs.
     answers.note(commands, result.commands, secrecy.keeps(result));
     return commands;
@@ -54,7 +81,9 @@ export function createCallJournal(
       journal.write({ ...head, call: idOf(start), start, ...cameOf(undefined, result) });
     },
     stepped(before, event, result) {
-      const shown = answers.mask(maskEvent(event, { trace: result?.trace, entersSecrets: secrecy.entersSecrets }));
+      const shown = answers.mask(
+        maskEvent(event, { trace: result?.trace, entersSecrets: secrecy.entersSecrets }),
+      );
       journal.write({ call: before.call.id, event: shown, ...cameOf(before, result) });
     },
     relived: (before, result) => void noted(before, result),
@@ -86,7 +115,10 @@ export function walkOf(trace: readonly TraceEntry[]): readonly Waypoint[] {
   return walk;
 }
 
-/** Steps a call again from its journal, executing nothing: the results are those of the live call (I2). What the journal masked stays masked. */
+/**
+ * Steps a call again from its journal, executing nothing: the results are those of the live call
+ * (I2). What the journal masked stays masked.
+ */
 export function replay(
   interpreter: Interpreter,
   program: Program,
@@ -102,7 +134,10 @@ export function replay(
 }
 
 function headOf({ name, version, source, settings, secretSettings }: Program): JournalHead {
-  const shown = Object.entries(settings).map(([key, value]) => [key, secretSettings.includes(key) ? mask : value]);
+  const shown = Object.entries(settings).map(([key, value]) => [
+    key,
+    secretSettings.includes(key) ? mask : value,
+  ]);
   const secrets = secretSettings.map((key) => settings[key]);
   return {
     flow: name,
@@ -112,7 +147,10 @@ function headOf({ name, version, source, settings, secretSettings }: Program): J
   };
 }
 
-/** A flow may spell out the default of a secret setting. Hidden at the same length, so that every place stays where it is. */
+/**
+ * A flow may spell out the default of a secret setting. Hidden at the same length, so that every
+ * place stays where it is.
+ */
 function hideIn(text: string, secrets: readonly (Json | undefined)[]): string {
   const words = secrets.map((secret) => String(secret ?? "")).filter((word) => word !== "");
   return words.reduce((shown, word) => shown.replaceAll(word, mask.repeat(word.length)), text);

@@ -3,7 +3,12 @@ import { withoutControls } from "../language/control-characters.ts";
 import type { Logger } from "../ports/logger.ts";
 
 /** Says that a call, or a run, began. */
-export function logBeginning(log: Logger, call: string, flow: string, arrival: CallStart | RunStart): void {
+export function logBeginning(
+  log: Logger,
+  call: string,
+  flow: string,
+  arrival: CallStart | RunStart,
+): void {
   if ("leg" in arrival) {
     const from = withoutControls(arrival.from);
     const to = withoutControls(arrival.to);

@@ -9,7 +9,16 @@ import type { CallContext } from "./call-context.ts";
 import type { LiveCall } from "./live-call.ts";
 import { fateOf, isThere, playbacksOf, type Found } from "./after-gap.ts";
 import type { CallLeft } from "./left-calls.ts";
-import { ask, askBeside, dropped, droppedAgain, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
+import {
+  ask,
+  askBeside,
+  dropped,
+  droppedAgain,
+  isBeside,
+  lostInGap,
+  toEvent,
+  type Answer,
+} from "./ask.ts";
 import { Holdings, isRemoval, type Lost, PlatformQueue } from "./platform-queue.ts";
 import { isForSound, SoundUsers } from "./sound-users.ts";
 
@@ -41,8 +50,9 @@ export interface RequestParts {
 }
 
 /**
- * The requests of one call. All go out with `pump`: those to the platform as `PlatformQueue` lets them, those to anybody else at
- * once. It also keeps what the call has on the platform, so that this can be removed when nobody else knows any more.
+ * The requests of one call. All go out with `pump`: those to the platform as `PlatformQueue` lets
+ * them, those to anybody else at once. It also keeps what the call has on the platform, so that
+ * this can be removed when nobody else knows any more.
  */
 export class CallRequests {
   readonly #parts: RequestParts;
@@ -58,7 +68,10 @@ export class CallRequests {
   readonly #sounds: SoundUsers;
   /** The originates under way whose legs are there already. */
   readonly #created = new Set<string>();
-  /** Whether an earlier process had the call: where its log was late, it may have asked for more than that tells. */
+  /**
+   * Whether an earlier process had the call: where its log was late, it may have asked for more
+   * than that tells.
+   */
   #hadAnother = false;
 
   constructor(parts: RequestParts) {
@@ -87,7 +100,9 @@ export class CallRequests {
     return this.#queue.idle;
   }
 
-  /** Takes a request, which goes out with `pump`. Why a secret one failed is not told to anybody. */
+  /**
+   * Takes a request, which goes out with `pump`. Why a secret one failed is not told to anybody.
+   */
   make(command: PlatformCommand | SideCommand, isSecret: boolean): void {
     if (isSecret) this.#secret.add(command.request);
     if (isBeside(command)) {
@@ -95,7 +110,8 @@ export class CallRequests {
       return;
     }
     if (this.#queue.waiting >= this.#parts.context.queueLimit) this.#parts.overflowed();
-    if (command.kind === "leg.hangup" || command.kind === "bridge.destroy") this.#holdings.commanded(command);
+    if (command.kind === "leg.hangup" || command.kind === "bridge.destroy")
+      this.#holdings.commanded(command);
     this.#queue.add(command);
   }
 
@@ -125,10 +141,15 @@ export class CallRequests {
   }
 
   /**
-   * Takes over the requests that an earlier process left unanswered, but for those whose answers wait for the interpreter, and what
-   * the call had on the platform. What may have been sent waits for `settle`.
+   * Takes over the requests that an earlier process left unanswered, but for those whose answers
+   * wait for the interpreter, and what the call had on the platform. What may have been sent waits
+   * for `settle`.
    */
-  restore(open: readonly OpenRequest[], { created, heard }: CallLeft, state: CallState | undefined): void {
+  restore(
+    open: readonly OpenRequest[],
+    { created, heard }: CallLeft,
+    state: CallState | undefined,
+  ): void {
     this.#hadAnother = true;
     const answers = new Set(heard.map((event) => ("request" in event ? event.request : undefined)));
     const toPlatform = { sent: [] as PlatformCommand[], waiting: [] as PlatformCommand[] };
@@ -146,10 +167,18 @@ export class CallRequests {
   /** All requests without an answer, for a process that goes on with the call. */
   get open(): readonly OpenRequest[] {
     const { sent, waiting } = this.#queue.open;
-    const open = (commands: readonly (PlatformCommand | SideCommand)[], isSent: boolean): readonly OpenRequest[] =>
+    const open = (
+      commands: readonly (PlatformCommand | SideCommand)[],
+      isSent: boolean,
+    ): readonly OpenRequest[] =>
       commands.map((command) => ({ command, isSecret: this.#secret.has(command.request), isSent }));
     const asked = [...this.#left, ...this.#asked.keys()];
-    return [...open(sent, true), ...open(waiting, false), ...open(asked, true), ...open(this.#beside, false)];
+    return [
+      ...open(sent, true),
+      ...open(waiting, false),
+      ...open(asked, true),
+      ...open(this.#beside, false),
+    ];
   }
 
   /** Whether a request to the platform may have been sent, and waits for `settle`. */
@@ -165,9 +194,12 @@ export class CallRequests {
   /** Events about what the call has on the platform belong to it again. */
   #claim({ legs, bridges, media }: CallState): void {
     const { call, context } = this.#parts;
-    const held = [...legs, ...bridges].filter(({ status }) => status !== "gone").map(({ id }) => id);
+    const held = [...legs, ...bridges]
+      .filter(({ status }) => status !== "gone")
+      .map(({ id }) => id);
     const own = call.isCall ? call.id : undefined;
-    for (const id of [...held, ...playbacksOf({ media })]) if (id !== own) context.routes.claim(id, call);
+    for (const id of [...held, ...playbacksOf({ media })])
+      if (id !== own) context.routes.claim(id, call);
     this.#holdings.restore({ legs, bridges });
   }
 
@@ -182,7 +214,8 @@ export class CallRequests {
   }
 
   /**
-   * Answers, or puts before all others to be sent again, what the platform was asked and did not answer before a gap. Without
+   * Answers, or puts before all others to be sent again, what the platform was asked and did not
+   * answer before a gap. Without
    * `found` it failed as it did, and only removals are sent again.
    */
   settle(state: CallState | undefined, found: Found | undefined): void {
@@ -210,11 +243,19 @@ export class CallRequests {
     const { context, answered } = this.#parts;
     for (const { command, mayBeDone } of this.#queue.dropUnsent()) {
       context.tally.requests.dropped += 1;
-      answered(toEvent(mayBeDone || this.#hadAnother ? droppedAgain : dropped, command.request, context.clock.now()));
+      answered(
+        toEvent(
+          mayBeDone || this.#hadAnother ? droppedAgain : dropped,
+          command.request,
+          context.clock.now(),
+        ),
+      );
     }
   }
 
-  /** Removes, as far as known, all that the call has on the platform, in place of what was not sent. */
+  /**
+   * Removes, as far as known, all that the call has on the platform, in place of what was not sent.
+   */
   removeAll(): void {
     this.#queue.dropUnsent();
     for (const removal of this.#holdings.removals()) this.#queue.add(removal);
@@ -223,13 +264,19 @@ export class CallRequests {
   #send(command: PlatformCommand): Promise<Answer> {
     const { call, context } = this.#parts;
     const { routes, tally, log, transport } = context;
-    if (command.kind === "leg.originate" || command.kind === "leg.snoop" || command.kind === "media.open")
+    if (
+      command.kind === "leg.originate" ||
+      command.kind === "leg.snoop" ||
+      command.kind === "media.open"
+    )
       routes.claim(command.leg, call);
     if (command.kind === "bridge.create") routes.claim(command.bridge, call);
     if (command.kind === "playback.start") routes.claim(command.playback, call);
     this.#holdings.commanded(command);
     tally.requests.sent += 1;
-    return ask("transport", log, () => transport.perform(command, () => this.#noteCreated(command)));
+    return ask("transport", log, () =>
+      transport.perform(command, () => this.#noteCreated(command)),
+    );
   }
 
   async #noteCreated({ request }: PlatformCommand): Promise<void> {
@@ -243,7 +290,9 @@ export class CallRequests {
 
   #askBeside(command: SideCommand): void {
     const { program, context } = this.#parts;
-    const answer = isForSound(command) ? this.#sounds.begin(command) : askBeside(context, program, command);
+    const answer = isForSound(command)
+      ? this.#sounds.begin(command)
+      : askBeside(context, program, command);
     context.tally[tallyOf[command.kind]].sent += 1;
     const take = async (): Promise<void> => {
       const known = await answer;
@@ -267,7 +316,9 @@ export class CallRequests {
   }
 }
 
-/** Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows. */
+/**
+ * Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows.
+ */
 function isRepeatable(command: SideCommand): boolean {
   if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);
   return command.kind !== "v2.call" && !isForSound(command);
@@ -275,5 +326,7 @@ function isRepeatable(command: SideCommand): boolean {
 
 /** The port's own words may repeat what it was asked; its code cannot. */
 function withoutReason(answer: Answer): Answer {
-  return answer.kind === "failed" ? { ...answer, message: "Why is masked: the step takes something secret." } : answer;
+  return answer.kind === "failed"
+    ? { ...answer, message: "Why is masked: the step takes something secret." }
+    : answer;
 }

@@ -15,7 +15,10 @@ export interface Doers {
   readonly context: { readonly post: Pick<Post, "send">; readonly log: Logger };
 }
 
-/** Does what came of an input: sets timers, writes to the log, and makes requests, which go out when they may. */
+/**
+ * Does what came of an input: sets timers, writes to the log, and makes requests, which go out when
+ * they may.
+ */
 export function carryOut({ result, isTelling, isSecret }: Stepped, doers: Doers): void {
   const { call, context } = doers;
   for (const command of result.commands) act(command, isSecret(command), doers);
@@ -27,7 +30,11 @@ export function carryOut({ result, isTelling, isSecret }: Stepped, doers: Doers)
   }
 }
 
-function act(command: Command, isSecret: boolean, { call, stepping, inbox, requests, context }: Doers): void {
+function act(
+  command: Command,
+  isSecret: boolean,
+  { call, stepping, inbox, requests, context }: Doers,
+): void {
   switch (command.kind) {
     case "timer.set":
       return inbox.setTimer(command.timer, command.at);

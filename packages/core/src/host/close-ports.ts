@@ -1,6 +1,9 @@
 import type { HostOptions } from "./host.ts";
 
-/** Closes what a host owns, all at once: of what it shares with others nothing. Never rejects: what could not be closed cleanly is told to the log. */
+/**
+ * Closes what a host owns, all at once: of what it shares with others nothing. Never rejects: what
+ * could not be closed cleanly is told to the log.
+ */
 export async function closePorts({
   ledger,
   log,
@@ -15,8 +18,11 @@ export async function closePorts({
   sharesPorts = false,
 }: HostOptions): Promise<void> {
   const shared = sharesPorts ? [] : [store, http, v2, speech, recognition, agents, streams];
-  const closed = await Promise.allSettled([transport, ...shared, ledger].map(async (port) => port?.close()));
+  const closed = await Promise.allSettled(
+    [transport, ...shared, ledger].map(async (port) => port?.close()),
+  );
   for (const result of closed) {
-    if (result.status === "rejected") log.warn({ err: result.reason }, "A port could not be closed cleanly.");
+    if (result.status === "rejected")
+      log.warn({ err: result.reason }, "A port could not be closed cleanly.");
   }
 }

@@ -9,8 +9,9 @@ export type Conformed =
   | { readonly kind: "wrong"; readonly message: string };
 
 /**
- * Holds a row to its table's declaration, so that what the checker proved of a flow stays true: every declared column is
- * there with its type, and nothing else is. A missing column counts as null. The message names no value.
+ * Holds a row to its table's declaration, so that what the checker proved of a flow stays true:
+ * every declared column is there with its type, and nothing else is. A missing column counts as
+ * null. The message names no value.
  */
 export function conformRow(table: Table, row: Row): Conformed {
   const kept: Record<string, Json> = {};
@@ -18,7 +19,10 @@ export function conformRow(table: Table, row: Row): Conformed {
     const value = Object.hasOwn(row, column) ? (row[column] ?? null) : null;
     if (!hasType(value, type)) {
       const place = `Column "${column}" of table "${table.name}"`;
-      return { kind: "wrong", message: `${place} is declared ${nameOf(type)}, but the store gave ${kindOf(value)}.` };
+      return {
+        kind: "wrong",
+        message: `${place} is declared ${nameOf(type)}, but the store gave ${kindOf(value)}.`,
+      };
     }
     kept[column] = value;
   }

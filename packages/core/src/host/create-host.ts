@@ -20,7 +20,13 @@ import { Admission } from "./admission.ts";
 import { startBeat } from "./beat.ts";
 import { toldOf } from "./call-journal.ts";
 import { createConnectionLog } from "./connection-log.ts";
-import { countedIn, createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
+import {
+  countedIn,
+  createTally,
+  type HostStats,
+  type IgnoredReason,
+  type Tally,
+} from "./host-stats.ts";
 import type { CallContext } from "./call-context.ts";
 import { LiveCall } from "./live-call.ts";
 import { isOnPlatform, Recovery } from "./recovery.ts";
@@ -79,14 +85,24 @@ class CallHost implements Host {
   readonly #foresight: Foresight;
 
   constructor(given: HostOptions) {
-    const options = { interpreter: { start, step }, ...given, clock: inWholeMilliseconds(given.clock) };
+    const options = {
+      interpreter: { start, step },
+      ...given,
+      clock: inWholeMilliseconds(given.clock),
+    };
     this.#options = options;
     this.#foresight = new Foresight(options.interpreter, new RestoredAhead(() => this.#context));
-    this.#versions = new Versions(options.program, options.log, (program) => this.#post.rule(program));
+    this.#versions = new Versions(options.program, options.log, (program) =>
+      this.#post.rule(program),
+    );
     this.#alarms = createAlarms(options.clock);
     this.#admission = new Admission(options.limits ?? {}, options.clock, options.log);
     this.#logConnection = createConnectionLog(options.log);
-    this.#refusals = new Refusals({ ...options, tally: this.#tally, refused: () => this.#draining.noticeEnd() });
+    this.#refusals = new Refusals({
+      ...options,
+      tally: this.#tally,
+      refused: () => this.#draining.noticeEnd(),
+    });
     this.#draining = new Draining({
       calls: () => this.#calls.values(),
       isEmpty: () => this.#calls.size === 0 && this.#refusals.size === 0,
@@ -106,7 +122,8 @@ class CallHost implements Host {
     });
     this.#runs = new Runs({
       program: () => this.#versions.current,
-      isEnding: () => this.#draining.hasBegun || this.#closed || this.#succession.handOver !== undefined,
+      isEnding: () =>
+        this.#draining.hasBegun || this.#closed || this.#succession.handOver !== undefined,
       isAway: () => this.#connection !== "connected",
       admits: () => this.#admission.admits(this.#calls.size),
       calls: this.#calls,
@@ -121,7 +138,8 @@ class CallHost implements Host {
       alarms: this.#alarms,
       log: options.log,
       continues: options.ledger !== undefined,
-      calls: () => this.#calls.values().filter((call) => call.frozenAt !== undefined || isOnPlatform(call)),
+      calls: () =>
+        this.#calls.values().filter((call) => call.frozenAt !== undefined || isOnPlatform(call)),
       arrived: (arrival) => this.#arrive(arrival),
       ...(options.ledger?.takeOver && { takeOver: () => this.#succession.takeOver() }),
     });
@@ -143,8 +161,14 @@ class CallHost implements Host {
     const { ledger } = this.#options;
     if (ledger !== undefined) {
       if (ledger.takeOver === undefined) this.#restore(readLeft(ledger.left).calls, ledger);
-      const lives = (): boolean => this.#connection === "connected" && this.#succession.handOver === undefined;
-      this.#stopBeat = startBeat({ ledger, clock: this.#options.clock, lives, calls: () => this.#calls.values() });
+      const lives = (): boolean =>
+        this.#connection === "connected" && this.#succession.handOver === undefined;
+      this.#stopBeat = startBeat({
+        ledger,
+        clock: this.#options.clock,
+        lives,
+        calls: () => this.#calls.values(),
+      });
     }
     if (ledger?.takeOver === undefined) this.#post.rule(this.#versions.current);
     this.#options.transport.connect({
@@ -160,7 +184,8 @@ class CallHost implements Host {
     const prepared = transport.prepare?.();
     this.#foresight.look(ledger);
     await prepared;
-    // The first time takes long in a process that has only just begun; what came meanwhile does not.
+    // The first time takes long in a process that has only just begun; what came meanwhile does
+    // not.
     this.#foresight.look(ledger);
   }
 
@@ -222,7 +247,9 @@ class CallHost implements Host {
     });
   }
 
-  /** Takes calls up that an earlier process left; they stand still until the platform was looked at. */
+  /**
+   * Takes calls up that an earlier process left; they stand still until the platform was looked at.
+   */
   #restore(calls: readonly CallLeft[], ledger: Ledger): void {
     const parts = { context: this.#context, stranded: this.#stranded, foresight: this.#foresight };
     const restored = calls.flatMap((left) => restoreCall(left, ledger, parts) ?? []);
@@ -240,8 +267,11 @@ class CallHost implements Host {
     if (this.#stranded?.takes(event) === true) return;
     const at = this.#options.clock.now();
     if (event.kind === "transfer.requested")
-      return transferEvents(event, at, this.#stateOf).forEach((told) => this.#deliver(told.leg, told, "unknown_leg"));
-    if (event.kind !== "playback.finished") return this.#deliver(event.leg, { ...event, at }, "unknown_leg");
+      return transferEvents(event, at, this.#stateOf).forEach((told) =>
+        this.#deliver(told.leg, told, "unknown_leg"),
+      );
+    if (event.kind !== "playback.finished")
+      return this.#deliver(event.leg, { ...event, at }, "unknown_leg");
     this.#deliver(event.playback, { ...event, at }, "unknown_playback");
     this.#routes.release(event.playback);
   }
@@ -259,7 +289,14 @@ class CallHost implements Host {
     else if (this.#draining.hasBegun) this.#refusals.refuse(leg, "congestion");
     else if (!this.#admission.admits(this.#live)) this.#refusals.refuse(leg, "busy");
     else {
-      const arrival = { leg, from, ...(name === undefined ? {} : { name }), to, args, at: this.#options.clock.now() };
+      const arrival = {
+        leg,
+        from,
+        ...(name === undefined ? {} : { name }),
+        to,
+        args,
+        at: this.#options.clock.now(),
+      };
       this.#live += 1;
       this.#calls.set(leg, new LiveCall(arrival, this.#versions.programFor(leg), this.#context));
     }

@@ -31,7 +31,10 @@ export class Draining {
     return this.#drained !== undefined;
   }
 
-  /** Resolves when nothing is live any more, as far as that can be had. A second drain is the first one. */
+  /**
+   * Resolves when nothing is live any more, as far as that can be had. A second drain is the first
+   * one.
+   */
   drain(graceMs: number): Promise<Drained> {
     this.#drained ??= this.#drain(graceMs);
     return this.#drained;
@@ -58,7 +61,12 @@ export class Draining {
     await this.#emptyWithin(removalMs);
     const abandoned = calls().length;
     if (abandoned > 0) log.error({ abandoned }, "Calls could not be removed in time.");
-    return { finished: before - late.length, kept: kept.length, stopped: left.length - abandoned, abandoned };
+    return {
+      finished: before - late.length,
+      kept: kept.length,
+      stopped: left.length - abandoned,
+      abandoned,
+    };
   }
 
   async #emptyWithin(ms: number): Promise<void> {

@@ -5,7 +5,10 @@ import { fitted } from "../language/fits-type.ts";
 import { printType } from "../language/type-name.ts";
 import { isScalarType, type ValueType } from "../language/value-type.ts";
 
-/** What somebody outside gives a part, as the part takes it; or why it does not fit, in words for who asked. */
+/**
+ * What somebody outside gives a part, as the part takes it; or why it does not fit, in words for
+ * who asked.
+ */
 export function fitArguments(
   { parts }: Pick<Program, "parts">,
   part: string,
@@ -14,7 +17,9 @@ export function fitArguments(
   const takes = parts[part]?.takes ?? {};
   const stranger = Object.keys(given).find((name) => !Object.hasOwn(takes, name));
   if (stranger !== undefined) {
-    const hint = didYouMean(stranger, Object.keys(takes)) ?? `It takes: ${Object.keys(takes).join(", ") || "nothing"}.`;
+    const hint =
+      didYouMean(stranger, Object.keys(takes)) ??
+      `It takes: ${Object.keys(takes).join(", ") || "nothing"}.`;
     return { why: `There is no "${stranger}". ${hint}` };
   }
   const args: Record<string, JsonObject[string]> = {};

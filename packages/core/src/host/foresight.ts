@@ -6,8 +6,9 @@ import { reliveWhole, type Foreseen, type Relived } from "./relive.ts";
 import type { Ahead, Restored, RestoredAhead } from "./restored-ahead.ts";
 
 /**
- * Lives the calls of another process through and restores them while that one still has them: when it stands still to hand them over, callers
- * wait only for what came since, in a process that has warmed up.
+ * Lives the calls of another process through and restores them while that one still has them: when
+ * it stands still to hand them over, callers wait only for what came since, in a process that has
+ * warmed up.
  */
 export class Foresight {
   readonly #interpreter: Interpreter;
@@ -19,12 +20,17 @@ export class Foresight {
     this.#ahead = ahead;
   }
 
-  /** Takes what the other process has written by now. Each time takes up where the one before ended. */
+  /**
+   * Takes what the other process has written by now. Each time takes up where the one before ended.
+   */
   look(ledger: Ledger | undefined): void {
     if (ledger?.soFar === undefined) return;
     const { calls } = readLeft(ledger.soFar());
     const ahead = calls.flatMap((left) => this.#live(left, ledger) ?? []);
-    const foreseenOf = ({ left, steps }: Ahead): Foreseen => ({ steps, judged: left.checkpoint?.state });
+    const foreseenOf = ({ left, steps }: Ahead): Foreseen => ({
+      steps,
+      judged: left.checkpoint?.state,
+    });
     this.#lived = new Map(ahead.map((each) => [idOf(each.left.start), foreseenOf(each)]));
     this.#ahead.look(ahead);
   }
@@ -46,7 +52,10 @@ export class Foresight {
     return this.#lived.get(call);
   }
 
-  /** The call that was restored, where nothing but what was heard has come since; these are the steps that lead it to where it stood. */
+  /**
+   * The call that was restored, where nothing but what was heard has come since; these are the
+   * steps that lead it to where it stood.
+   */
   take(left: CallLeft, lived: readonly Relived[]): Restored | undefined {
     return this.#ahead.take(left, lived);
   }

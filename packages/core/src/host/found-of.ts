@@ -3,8 +3,15 @@ import type { Logger } from "../ports/logger.ts";
 import type { Survey, SurveyedRecording } from "../ports/transport.ts";
 import type { Found } from "./after-gap.ts";
 
-/** What the platform holds of one call, asked for what a survey alone does not tell: its playbacks and recordings. */
-export async function foundOf(state: CallState | undefined, survey: Survey, log: Logger): Promise<Found> {
+/**
+ * What the platform holds of one call, asked for what a survey alone does not tell: its playbacks
+ * and recordings.
+ */
+export async function foundOf(
+  state: CallState | undefined,
+  survey: Survey,
+  log: Logger,
+): Promise<Found> {
   const playing = new Set<string>();
   for (const { id, current } of state?.media ?? []) {
     const isThere = current !== null && current.making === undefined && survey.legs.has(id);
@@ -18,7 +25,10 @@ export async function foundOf(state: CallState | undefined, survey: Survey, log:
   return { ...survey, playing, recordings };
 }
 
-/** Of a playback that nobody can tell anything about it is believed that it plays: its watchdog asks again. */
+/**
+ * Of a playback that nobody can tell anything about it is believed that it plays: its watchdog asks
+ * again.
+ */
 async function plays(survey: Survey, playback: string, log: Logger): Promise<boolean> {
   try {
     return await survey.plays(playback);
@@ -29,7 +39,11 @@ async function plays(survey: Survey, playback: string, log: Logger): Promise<boo
 }
 
 /** A recording that nobody can tell anything about is left alone: its step has a deadline. */
-async function records(survey: Survey, recording: string, log: Logger): Promise<SurveyedRecording | undefined> {
+async function records(
+  survey: Survey,
+  recording: string,
+  log: Logger,
+): Promise<SurveyedRecording | undefined> {
   try {
     return await survey.records?.(recording);
   } catch (error: unknown) {

@@ -7,21 +7,28 @@ export type Standing = Pick<LiveCall, "runOn" | "waiting"> & {
 };
 
 /**
- * How many calls go on in one turn of the event loop. What one of them asks for takes several turns until its caller hears something: with fifty
- * a turn the slowest of 400 calls on a busy machine waited 0.54 s in the middle of four runs, with ten 0.39 s.
+ * How many calls go on in one turn of the event loop. What one of them asks for takes several turns
+ * until its caller hears something: with fifty a turn the slowest of 400 calls on a busy machine
+ * waited 0.54 s in the middle of four runs, with ten 0.39 s.
  */
 const callsPerTurn = 10;
 
 /**
- * Has calls go on that stood still and have missed nothing, some in each turn of the event loop, and those first for whom something waits: what
- * one of them asks for leaves, and is answered, while the others go on. Resolves with `true` when all do; with `false` when `isOver` before that.
+ * Has calls go on that stood still and have missed nothing, some in each turn of the event loop,
+ * and those first for whom something waits: what one of them asks for leaves, and is answered,
+ * while the others go on. Resolves with `true` when all do; with `false` when `isOver` before that.
  */
-export async function goOnInTurns(calls: readonly Standing[], alarms: Alarms, isOver: () => boolean): Promise<boolean> {
+export async function goOnInTurns(
+  calls: readonly Standing[],
+  alarms: Alarms,
+  isOver: () => boolean,
+): Promise<boolean> {
   for (let left = calls; ;) {
     // Anew in each turn: who presses a key meanwhile has begun to wait.
     left = [...left.filter(isWaiting), ...left.filter((call) => !isWaiting(call))];
     for (const call of left.slice(0, callsPerTurn)) {
-      // What a call asks for as it goes on can tell that the connection is lost: the others stand still then.
+      // What a call asks for as it goes on can tell that the connection is lost: the others stand
+      // still then.
       if (isOver()) return false;
       call.runOn();
     }

@@ -21,8 +21,9 @@ export interface HandOverParts {
 const mostMs = 500;
 
 /**
- * One handing over of calls to another process, from the side that has them: they stand still, where they stand is written, and
- * then what is heard of them, until the other process has the event stream.
+ * One handing over of calls to another process, from the side that has them: they stand still,
+ * where they stand is written, and then what is heard of them, until the other process has the
+ * event stream.
  */
 export class HandOver {
   readonly #parts: HandOverParts;
@@ -68,8 +69,9 @@ export class HandOver {
   }
 
   /**
-   * The event stream has ended: the successor is told when all that was heard of it is written. Where that cannot be written, it
-   * would find nothing of the calls: then it is told that nothing is handed over, and the host is to stay.
+   * The event stream has ended: the successor is told when all that was heard of it is written.
+   * Where that cannot be written, it would find nothing of the calls: then it is told that nothing
+   * is handed over, and the host is to stay.
    */
   over(stay: () => void): void {
     const { clock, ledger, successor } = this.#parts;

@@ -24,7 +24,8 @@ export const hostCatalogue: Catalogue<HostCode> = {
   RUN_CALL_BROKEN: {
     title: "A call was given up because of a mistake in flowrun.",
     why: "The interpreter failed where it never should. The call's legs are hung up and its bridges destroyed; other calls go on.",
-    remedy: "Report it with the lines of the log around it, and with the journal of the call if one was written.",
+    remedy:
+      "Report it with the lines of the log around it, and with the journal of the call if one was written.",
   },
   RUN_DROPPED: {
     title: "A request was not sent because its call was over.",
@@ -34,17 +35,20 @@ export const hostCatalogue: Catalogue<HostCode> = {
   RUN_GAP: {
     title: "A request came to nothing while the platform was away.",
     why: "The connection was lost before the platform answered. After the reconnect what was asked for is not there, and asking again could do it twice, e.g. ring a phone a second time.",
-    remedy: "Nothing, when it happens once. A flow that maps the outcome `failed` decides what the caller hears then.",
+    remedy:
+      "Nothing, when it happens once. A flow that maps the outcome `failed` decides what the caller hears then.",
   },
   RUN_NO_PORT: {
     title: "A flow asks for something that this process was not set up for.",
     why: "A step is `request` or `v2`, and the process that runs the flow has no HTTP client, or no session with the REST API v2. The step's outcome is `failed`.",
-    remedy: "Configure what the message names, e.g. the keys under `http` or `v2`; or map `failed` in the flow.",
+    remedy:
+      "Configure what the message names, e.g. the keys under `http` or `v2`; or map `failed` in the flow.",
   },
   RUN_PORT_BROKEN: {
     title: "A transport, store or client failed in a way that it did not explain.",
     why: "It threw something that is no PortError, which is a mistake in that plugin. Whether the request was carried out is not known.",
-    remedy: "Report it to the plugin's author, with the debug log, which holds the error as it was thrown.",
+    remedy:
+      "Report it to the plugin's author, with the debug log, which holds the error as it was thrown.",
   },
   RUN_PROGRAM_LOST: {
     title: "A call of an earlier process cannot go on, because its flow is not there any more.",
@@ -53,7 +57,8 @@ export const hostCatalogue: Catalogue<HostCode> = {
       "Leave the ledger's folder to flowrun. Before an upgrade that cannot read the flows of the version before, let the calls end.",
   },
   RUN_RESUME_VERSION: {
-    title: "A call of an earlier process cannot go on, because this version of flowrun leads it elsewhere.",
+    title:
+      "A call of an earlier process cannot go on, because this version of flowrun leads it elsewhere.",
     why: "After a crash a call is taken again from its inputs, and compared at each of them with what the earlier version had made of it. They differ, and no state of the call was written behind that, as a hand-over does. Two who talk are left alone until one of them hangs up; any other call ends.",
     remedy: "Upgrade with `flowrun reload`, which hands over where each call stands.",
   },
@@ -65,7 +70,8 @@ export const hostCatalogue: Catalogue<HostCode> = {
   RUN_ROW_TYPE: {
     title: "A row of a table is not as the flow declares it.",
     why: "A column of the row is missing, is null without being declared nullable, or holds a value of another type.",
-    remedy: "Correct the type of the column under `tables:` in the flow (`string?` allows null), or correct the data.",
+    remedy:
+      "Correct the type of the column under `tables:` in the flow (`string?` allows null), or correct the data.",
   },
   RUN_STORE_UNABLE: {
     title: "The store cannot do what a flow asks of it.",

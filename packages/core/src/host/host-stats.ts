@@ -21,7 +21,10 @@ export interface HostStats {
   readonly draining: boolean;
   readonly calls: {
     readonly live: number;
-    /** Of those that are live, how many stand still: the platform is away, or another process is about to have them. */
+    /**
+     * Of those that are live, how many stand still: the platform is away, or another process is
+     * about to have them.
+     */
     readonly frozen: number;
     readonly started: number;
     /** Hung up at once: the host was draining, or a limit was reached. */
@@ -55,11 +58,20 @@ export interface HostStats {
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
   /** How the version that is offered does beside the other one; absent when none is. */
   readonly offer?: OfferFigures;
-  /** What is counted in the rooms that calls share, by what they are and by a name of the flow: `{ queue: { support: { waiting: 2, talking: 1, ready: 0 } } }`. */
+  /**
+   * What is counted in the rooms that calls share, by what they are and by a name of the flow: `{
+   * queue: { support: { waiting: 2, talking: 1, ready: 0 } } }`.
+   */
   readonly rooms: RoomFigures;
-  /** Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no call is live. */
+  /**
+   * Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no
+   * call is live.
+   */
   readonly held: { readonly timers: number; readonly ids: number };
-  /** What waits right now, of all calls: events for interpreters, and requests to the platform for an answer or their turn. */
+  /**
+   * What waits right now, of all calls: events for interpreters, and requests to the platform for
+   * an answer or their turn.
+   */
   readonly queues: { readonly events: number; readonly requests: number };
 }
 
@@ -123,7 +135,13 @@ export function createTally(): Tally {
     recognition: { sent: 0, failed: 0 },
     agents: { sent: 0, failed: 0 },
     streams: { sent: 0, failed: 0 },
-    ignored: { unknown_leg: 0, unknown_playback: 0, duplicate_call: 0, overload: 0, late_answer: 0 },
+    ignored: {
+      unknown_leg: 0,
+      unknown_playback: 0,
+      duplicate_call: 0,
+      overload: 0,
+      late_answer: 0,
+    },
   };
 }
 
@@ -136,7 +154,10 @@ export interface CountedCall {
 }
 
 /** What was counted so far, with those that are live, as it stands now. */
-export function countedIn(tally: Tally, all: readonly CountedCall[]): Pick<HostStats, keyof Tally | "queues"> {
+export function countedIn(
+  tally: Tally,
+  all: readonly CountedCall[],
+): Pick<HostStats, keyof Tally | "queues"> {
   const live = all.filter(({ isCall }) => isCall);
   const frozen = live.filter(({ frozenAt }) => frozenAt !== undefined).length;
   const counted = copyOf(tally);

@@ -2,8 +2,8 @@ import type { CallEvent } from "../interpret/event.ts";
 import type { Alarms } from "../time/alarms.ts";
 
 /**
- * What happens to one call: the events that its interpreter has not taken yet, in order of arrival, and the timers that it
- * has set, by the names that it gives them. Nothing at first.
+ * What happens to one call: the events that its interpreter has not taken yet, in order of arrival,
+ * and the timers that it has set, by the names that it gives them. Nothing at first.
  */
 export class Inbox {
   readonly #alarms: Alarms;
@@ -44,16 +44,22 @@ export class Inbox {
       this.#timers.delete(timer);
       this.#fired(timer);
     };
-    // Events are stamped in whole milliseconds, and none may say that a timer fired before its time.
+    // Events are stamped in whole milliseconds, and none may say that a timer fired before its
+    // time.
     this.#timers.set(timer, this.#alarms.set(Math.ceil(at), ring));
   }
 
-  /** Cancels a timer, also when it came due and its event waits here: for the interpreter it has not fired. */
+  /**
+   * Cancels a timer, also when it came due and its event waits here: for the interpreter it has not
+   * fired.
+   */
   cancelTimer(timer: string): void {
     this.#timers.get(timer)?.();
     this.#timers.delete(timer);
     if (this.#events.length === 0) return;
-    this.#events = this.#events.filter((event) => event.kind !== "timer.fired" || event.timer !== timer);
+    this.#events = this.#events.filter(
+      (event) => event.kind !== "timer.fired" || event.timer !== timer,
+    );
   }
 
   /** All that waits, taken out. */
@@ -63,7 +69,9 @@ export class Inbox {
     return events;
   }
 
-  /** The call stood still: what waits is told as of this time, and the timers are set that had been. */
+  /**
+   * The call stood still: what waits is told as of this time, and the timers are set that had been.
+   */
   runOn(timers: Readonly<Record<string, number>>, at: number): void {
     this.#events = this.#events.map((event) => ({ ...event, at }));
     for (const [timer, due] of Object.entries(timers)) this.setTimer(timer, due);

@@ -10,8 +10,9 @@ const margin = 0.1;
 type Beside = Pick<OfferFigures, "offered" | "current">;
 
 /**
- * How an offered version does beside the one that takes all other calls. `worse`: it faults more than twice as often, or its callers leave
- * early more than twice as often and in ten of a hundred calls more. `open`: of one of them too few calls have ended.
+ * How an offered version does beside the one that takes all other calls. `worse`: it faults more
+ * than twice as often, or its callers leave early more than twice as often and in ten of a hundred
+ * calls more. `open`: of one of them too few calls have ended.
  */
 export function judgeOffer({ offered, current }: Beside): "open" | "well" | "worse" {
   if (faultsTooOften({ offered, current })) return "worse";
@@ -21,7 +22,9 @@ export function judgeOffer({ offered, current }: Beside): "open" | "well" | "wor
 
 /** Whether an offered version faults more than twice as often as the other one. */
 export function faultsTooOften({ offered, current }: Beside): boolean {
-  return offered.ended >= judgedAfter && shareOf(offered, "faulted") > 2 * shareOf(current, "faulted");
+  return (
+    offered.ended >= judgedAfter && shareOf(offered, "faulted") > 2 * shareOf(current, "faulted")
+  );
 }
 
 function shareOf(figures: VersionFigures, kind: "faulted" | "early"): number {

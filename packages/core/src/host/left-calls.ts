@@ -1,4 +1,10 @@
-import { idOf, type CallEvent, type CallStart, type PlatformEvent, type RunStart } from "../interpret/event.ts";
+import {
+  idOf,
+  type CallEvent,
+  type CallStart,
+  type PlatformEvent,
+  type RunStart,
+} from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { JsonObject } from "../json.ts";
 import type { LedgerEntry, OpenRequest } from "../ports/ledger.ts";
@@ -30,7 +36,10 @@ export interface CallLeft {
   readonly heard: readonly CallEvent[];
   /** The originates whose legs were there. */
   readonly created: ReadonlySet<string>;
-  /** When it lived last in an earlier process: took something, or was there at a sign of life and did not stand still. */
+  /**
+   * When it lived last in an earlier process: took something, or was there at a sign of life and
+   * did not stand still.
+   */
   readonly seenAt: number;
 }
 
@@ -70,30 +79,47 @@ export function readLeft(entries: readonly LedgerEntry[]): Left {
   const forgetHeard = (): void => {
     arrivals = [];
     // An answer stays one: what asked for it may not be open any more where the call stood.
-    for (const call of calls.values()) call.heard = call.heard.filter((event) => "request" in event);
+    for (const call of calls.values())
+      call.heard = call.heard.filter((event) => "request" in event);
   };
   for (const entry of entries) {
     if ("call" in entry) readOfCall(calls, entry, beats);
     if (entry.kind === "arrived") arrivals = [...arrivals, entry.arrival];
-    if (entry.kind === "beat" || entry.kind === "ready" || entry.kind === "stayed") [beat, beats] = [entry, beats + 1];
+    if (entry.kind === "beat" || entry.kind === "ready" || entry.kind === "stayed")
+      [beat, beats] = [entry, beats + 1];
     // What came before was told by another clock, it may be.
     if (entry.kind === "ready") for (const call of calls.values()) call.seenAt = 0;
     if (entry.kind === "stayed") forgetHeard();
     // Whoever took over lives, and has begun them.
     if (entry.kind === "beat") arrivals = [];
   }
-  // Of one that stood still at the last beat, and has taken nothing since, that one tells nothing; and of one that has, the clock may have been
-  // set back since: what comes later in the ledger is later.
+  // Of one that stood still at the last beat, and has taken nothing since, that one tells nothing;
+  // and of one that has, the clock may have been set back since: what comes later in the ledger is
+  // later.
   const leftOf = ({ beats: taken, ...call }: Reading): CallLeft =>
-    taken === beats ? call : { ...call, seenAt: Math.max(call.seenAt, beat.still?.[idOf(call.start)] ?? beat.at) };
+    taken === beats
+      ? call
+      : { ...call, seenAt: Math.max(call.seenAt, beat.still?.[idOf(call.start)] ?? beat.at) };
   return { calls: [...calls.values()].map(leftOf), arrivals };
 }
 
-function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly call: string }, beats: number): void {
+function readOfCall(
+  calls: Map<string, Reading>,
+  entry: LedgerEntry & { readonly call: string },
+  beats: number,
+): void {
   if (entry.kind === "end") calls.delete(entry.call);
   if (entry.kind === "start") {
     const { start, program } = entry;
-    calls.set(entry.call, { start, program, events: [], heard: [], created: new Set(), seenAt: start.at, beats });
+    calls.set(entry.call, {
+      start,
+      program,
+      events: [],
+      heard: [],
+      created: new Set(),
+      seenAt: start.at,
+      beats,
+    });
   }
   const call = calls.get(entry.call);
   if (call === undefined) return;
@@ -113,9 +139,13 @@ function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly
   }
 }
 
-/** What was heard and is not taken yet: whoever took over takes it in order, by a clock of its own, but for answers, which come first. */
+/**
+ * What was heard and is not taken yet: whoever took over takes it in order, by a clock of its own,
+ * but for answers, which come first.
+ */
 function withoutTaken(heard: CallEvent[], taken: CallEvent): CallEvent[] {
-  if ("request" in taken) return heard.filter((event) => !("request" in event) || event.request !== taken.request);
+  if ("request" in taken)
+    return heard.filter((event) => !("request" in event) || event.request !== taken.request);
   const timeless = (event: CallEvent): string => JSON.stringify({ ...event, at: 0 });
   const place = heard.findIndex((event) => timeless(event) === timeless(taken));
   return place < 0 ? heard : heard.toSpliced(place, 1);

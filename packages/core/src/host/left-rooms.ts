@@ -43,7 +43,8 @@ function takeAgain(rooms: Map<string, RoomLeft>, lost: Set<string>, entry: RoomE
   try {
     const left = leftAfter(rooms.get(room), entry);
     if (left === undefined) return;
-    if (entry.kind === "room.event" && left.state.counter !== entry.n) throw new Error("It was led elsewhere.");
+    if (entry.kind === "room.event" && left.state.counter !== entry.n)
+      throw new Error("It was led elsewhere.");
     rooms.set(room, left);
   } catch {
     // Another version of flowrun made something else of it.
@@ -73,11 +74,15 @@ function leftAfter(before: RoomLeft | undefined, entry: RoomEntry): RoomLeft | u
 function afterStep({ state, handed, open }: RoomLeft, commands: readonly RoomCommand[]): RoomLeft {
   const { requests, pairs } = state;
   const asked = [...open, ...commands.filter((command) => "request" in command)];
-  const handedOn = commands.filter((command) => command.kind === "call.tell" || command.kind === "run.begin");
+  const handedOn = commands.filter(
+    (command) => command.kind === "call.tell" || command.kind === "run.begin",
+  );
   const isThere = (call: string): boolean => pairs.some(({ id }) => id === call);
   return {
     state,
-    handed: [...handed, ...handedOn].filter((each) => isThere(each.kind === "run.begin" ? each.run : each.call)),
+    handed: [...handed, ...handedOn].filter((each) =>
+      isThere(each.kind === "run.begin" ? each.run : each.call),
+    ),
     open: asked.filter(({ request }) => requests.some(({ id }) => id === request)),
   };
 }

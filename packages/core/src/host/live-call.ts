@@ -1,4 +1,10 @@
-import { idOf, type CallEvent, type CallStart, type StopReason, type RunStart } from "../interpret/event.ts";
+import {
+  idOf,
+  type CallEvent,
+  type CallStart,
+  type StopReason,
+  type RunStart,
+} from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import { missedEvents, nothingMissed, withEnded, type Found } from "./after-gap.ts";
@@ -10,13 +16,16 @@ import { Inbox } from "./inbox.ts";
 import type { RelivedCall } from "./relive.ts";
 import { Stepping, type Stepped } from "./stepping.ts";
 
-/** Who stood still for longer than this in milliseconds did so by another clock, it may be: one that was set since has all timers due at once. */
+/**
+ * Who stood still for longer than this in milliseconds did so by another clock, it may be: one that
+ * was set since has all timers due at once.
+ */
 const briefMs = 1_000;
 
 /**
- * One call from its arrival until it is over and cleared up: events go in one at a time, and what the interpreter commands
- * is done. What arrives is only queued; the interpreter runs in a microtask of its own, so no port's callback is ever held up
- * by it.
+ * One call from its arrival until it is over and cleared up: events go in one at a time, and what
+ * the interpreter commands is done. What arrives is only queued; the interpreter runs in a
+ * microtask of its own, so no port's callback is ever held up by it.
  */
 export class LiveCall {
   readonly id: string;
@@ -35,7 +44,12 @@ export class LiveCall {
   #frozenAt: number | undefined;
 
   /** A call that begins, or one that an earlier process left: that stands still until `resume`. */
-  constructor(arrival: CallStart | RunStart, program: Program, context: CallContext, left?: RelivedCall) {
+  constructor(
+    arrival: CallStart | RunStart,
+    program: Program,
+    context: CallContext,
+    left?: RelivedCall,
+  ) {
     this.id = idOf(arrival);
     this.#arrival = arrival;
     this.program = program;
@@ -52,7 +66,13 @@ export class LiveCall {
       isAway: () => this.#frozenAt !== undefined && context.handOver() === undefined,
       overflowed: () => this.#overload(),
     });
-    this.#doers = { call: this, stepping: this.#stepping, inbox: this.#inbox, requests: this.requests, context };
+    this.#doers = {
+      call: this,
+      stepping: this.#stepping,
+      inbox: this.#inbox,
+      requests: this.requests,
+      context,
+    };
     if (this.isCall) context.routes.claim(this.id, this);
     this.#frozenAt = left?.seenAt;
     if (left === undefined) this.#schedule();
@@ -89,15 +109,23 @@ export class LiveCall {
     return this.#frozenAt;
   }
 
-  /** It is here, having been restored: it stands still since its process said so, with what was heard of it by then. The observer is told what led it there. */
+  /**
+   * It is here, having been restored: it stands still since its process said so, with what was
+   * heard of it by then. The observer is told what led it there.
+   */
   takeUp({ seenAt, heard, lived }: RelivedCall): void {
     const { id, program } = this;
     this.#frozenAt = seenAt;
-    this.#guard(() => lived.forEach((step) => this.#context.observe?.relived?.({ call: id, program, ...step })));
+    this.#guard(() =>
+      lived.forEach((step) => this.#context.observe?.relived?.({ call: id, program, ...step })),
+    );
     for (const event of heard) this.#inbox.add(event);
   }
 
-  /** The platform is away: once what came before is stepped, nothing is stepped or sent, and no timer runs, until `resume`. */
+  /**
+   * The platform is away: once what came before is stepped, nothing is stepped or sent, and no
+   * timer runs, until `resume`.
+   */
   freeze(): void {
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
     this.#take();
@@ -106,8 +134,8 @@ export class LiveCall {
   }
 
   /**
-   * The platform is back: the call goes on, from what it knew and what was found, and then takes what it was told meanwhile.
-   * Without `found` nobody knows what became of the call, and it ends.
+   * The platform is back: the call goes on, from what it knew and what was found, and then takes
+   * what it was told meanwhile. Without `found` nobody knows what became of the call, and it ends.
    */
   resume(found: Found | undefined): void {
     this.#thaw(found, (at, heard) => {
@@ -122,7 +150,10 @@ export class LiveCall {
     this.#thaw(found, () => undefined);
   }
 
-  /** Nothing was missed, and nothing was away: one that waits for no answer goes on as it stood, and its timers run on. */
+  /**
+   * Nothing was missed, and nothing was away: one that waits for no answer goes on as it stood, and
+   * its timers run on.
+   */
   runOn(): void {
     const at = this.#context.clock.now();
     const stoodMs = at - (this.#frozenAt ?? at);
@@ -134,14 +165,19 @@ export class LiveCall {
     this.#run();
   }
 
-  #thaw(found: Found | undefined, tellMissed: (at: number, heard: readonly CallEvent[]) => void): void {
+  #thaw(
+    found: Found | undefined,
+    tellMissed: (at: number, heard: readonly CallEvent[]) => void,
+  ): void {
     const [since, at] = [this.#frozenAt, this.#context.clock.now()];
     if (since === undefined) return;
     this.#frozenAt = undefined;
     const waiting = this.#inbox.takeAll();
-    const isAnswer = ({ kind }: CallEvent): boolean => kind === "request.succeeded" || kind === "request.failed";
+    const isAnswer = ({ kind }: CallEvent): boolean =>
+      kind === "request.succeeded" || kind === "request.failed";
     this.#tell([{ kind: "call.resumed", at, gapMs: at - since }, ...waiting.filter(isAnswer)], at);
-    if (found === undefined) this.#tell([{ kind: "call.stopped", at, reason: "platform_lost" }], at);
+    if (found === undefined)
+      this.#tell([{ kind: "call.stopped", at, reason: "platform_lost" }], at);
     this.requests.settle(this.state, withEnded(found, waiting));
     // What the answers change is known before what happened besides.
     this.#take();
@@ -159,18 +195,22 @@ export class LiveCall {
   }
 
   /**
-   * Another process is about to go on with the call, which stands still: writes where it stands, and from here on what is heard of
-   * it. One that was given up ends here; whoever goes on with the others clears up after it.
+   * Another process is about to go on with the call, which stands still: writes where it stands,
+   * and from here on what is heard of it. One that was given up ends here; whoever goes on with the
+   * others clears up after it.
    */
   handOver(): void {
     const { ledger } = this.#context;
-    if (this.#life !== "live" || this.state === undefined) return ledger?.write({ kind: "end", call: this.id });
+    if (this.#life !== "live" || this.state === undefined)
+      return ledger?.write({ kind: "end", call: this.id });
     this.#stepping.untold.tell();
     ledger?.write({ kind: "state", call: this.id, state: this.state, open: this.requests.open });
     for (const event of this.#inbox.waiting) this.#writeHeard(event);
   }
 
-  /** Takes an event of the platform. When the queue is full, keys are dropped and the call is ended. */
+  /**
+   * Takes an event of the platform. When the queue is full, keys are dropped and the call is ended.
+   */
   deliver(event: CallEvent): void {
     const full = this.#inbox.size >= this.#context.queueLimit;
     if (full) this.#overload();
@@ -213,7 +253,8 @@ export class LiveCall {
     this.#take();
     const [stepping, requests] = [this.#stepping, this.requests];
     if (this.#isOver && requests.idle) this.#release();
-    else if (requests.mayPump || !stepping.mayWait) stepping.commit(() => this.#release(), requests.goesOut);
+    else if (requests.mayPump || !stepping.mayWait)
+      stepping.commit(() => this.#release(), requests.goesOut);
   }
 
   get #isOver(): boolean {
@@ -230,7 +271,8 @@ export class LiveCall {
 
   #take(): void {
     if (this.state === undefined) this.#guard(() => this.#begin());
-    for (let event = this.#inbox.take(); event !== undefined; event = this.#inbox.take()) this.#takeEvent(event);
+    for (let event = this.#inbox.take(); event !== undefined; event = this.#inbox.take())
+      this.#takeEvent(event);
   }
 
   #begin(): void {
@@ -271,19 +313,26 @@ export class LiveCall {
     this.#overloaded = true;
   }
 
-  /** Gives up a call whose interpreter failed, which is a bug: what it has on the platform is removed, as far as known. */
+  /**
+   * Gives up a call whose interpreter failed, which is a bug: what it has on the platform is
+   * removed, as far as known.
+   */
   #break(error: unknown): void {
     const { tally, log } = this.#context;
     this.#life = "broken";
     tally.calls.broken += 1;
-    log.error({ call: this.id, code: "RUN_CALL_BROKEN", err: error }, "The interpreter failed; the call is given up.");
+    log.error(
+      { call: this.id, code: "RUN_CALL_BROKEN", err: error },
+      "The interpreter failed; the call is given up.",
+    );
     this.#inbox.clearTimers();
     this.requests.removeAll();
   }
 
   #end(): void {
     logEnd(this.#context.log, this.id, this.state?.reason ?? "broken", this.isCall);
-    // Who keeps a record of the call has it before the ledger forgets the call: nobody would make it again.
+    // Who keeps a record of the call has it before the ledger forgets the call: nobody would make
+    // it again.
     this.#letGo(false);
     this.#stepping.end(this.id);
   }

@@ -20,11 +20,20 @@ export interface RoomContext extends Pick<
   readonly routes: Routes<Routed>;
   /** Whether the platform is away, so that a request which failed was not answered by it. */
   readonly isAway: () => boolean;
-  /** Whether the platform may be asked: not before it was looked at, or a bridge that was made meanwhile would be missed. */
+  /**
+   * Whether the platform may be asked: not before it was looked at, or a bridge that was made
+   * meanwhile would be missed.
+   */
   readonly mayAsk: () => boolean;
-  readonly tell: (call: string, told: { readonly room: string; readonly seq: number; readonly body: Told }) => void;
+  readonly tell: (
+    call: string,
+    told: { readonly room: string; readonly seq: number; readonly body: Told },
+  ) => void;
   readonly begin: (run: RunBegin, room: string) => void;
-  /** Whether a call has taken what this room told it, or a run that it began has begun; or nobody wants it any more. */
+  /**
+   * Whether a call has taken what this room told it, or a run that it began has begun; or nobody
+   * wants it any more.
+   */
   readonly isTaken: (handed: Handed, room: string) => boolean;
   /** Called once: nothing is left of the room. `isLost`: nobody in it was told that. */
   readonly forget: (room: LiveRoom, isLost: boolean) => void;
@@ -35,20 +44,27 @@ type Told = Extract<RoomCommand, { kind: "call.tell" }>["body"];
 /** The bridges that the platform has. */
 export type Bridges = Pick<ReadonlySet<string>, "has">;
 
-/** After so many events where the room stands is written, so that another process need not take all again; and a new journal is begun. */
+/**
+ * After so many events where the room stands is written, so that another process need not take all
+ * again; and a new journal is begun.
+ */
 const checkpointEvents = 256;
 const journalEvents = 10_000;
 
 /**
- * One room that calls share: events go in one at a time, and what comes of them is done. What it tells reaches a call as an event in
- * its turn. Its time does not stand still while the platform is away; only what it asks of the platform waits.
+ * One room that calls share: events go in one at a time, and what comes of them is done. What it
+ * tells reaches a call as an event in its turn. Its time does not stand still while the platform is
+ * away; only what it asks of the platform waits.
  */
 export class LiveRoom {
   readonly id: string;
   readonly #context: RoomContext;
   readonly #queue: PlatformQueue;
   #state: RoomState;
-  /** What was told and begun since the checkpoint, and what nobody had taken then. Nothing without a ledger. */
+  /**
+   * What was told and begun since the checkpoint, and what nobody had taken then. Nothing without a
+   * ledger.
+   */
   #untaken: Handed[] = [];
   #cancelTimer = (): void => {};
   /** What happened while it stood still. */
@@ -77,7 +93,10 @@ export class LiveRoom {
     return live;
   }
 
-  /** A room that an earlier process left: what was told and begun is handed on again, and whoever took it knows that. */
+  /**
+   * A room that an earlier process left: what was told and begun is handed on again, and whoever
+   * took it knows that.
+   */
   static restore({ state, handed, open }: RoomLeft, context: RoomContext): LiveRoom {
     const live = new LiveRoom(state, context);
     context.journal?.room?.({ room: state.id, at: context.clock.now(), state });
@@ -113,7 +132,10 @@ export class LiveRoom {
     try {
       step = roomStep(this.#state, event);
     } catch (error: unknown) {
-      log.error({ room: this.id, code: "RUN_ROOM_BROKEN", err: error }, "A room failed; it is given up.");
+      log.error(
+        { room: this.id, code: "RUN_ROOM_BROKEN", err: error },
+        "A room failed; it is given up.",
+      );
       return this.lose();
     }
     ledger?.write({ kind: "room.event", room: this.id, event, n: step.state.counter });
@@ -127,7 +149,10 @@ export class LiveRoom {
     for (const handed of this.#untaken) this.#hand(handed);
   }
 
-  /** Another process is about to go on with the room, which takes nothing more: writes where it stands. */
+  /**
+   * Another process is about to go on with the room, which takes nothing more: writes where it
+   * stands.
+   */
   standStill(): void {
     if (this.#life !== "live") return;
     this.#writeCheckpoint();
@@ -146,8 +171,8 @@ export class LiveRoom {
   }
 
   /**
-   * The platform is there again, with these bridges; `undefined`: none of those that were there. A room whose bridge is gone is lost, since
-   * those who were in it hear one another no more.
+   * The platform is there again, with these bridges; `undefined`: none of those that were there. A
+   * room whose bridge is gone is lost, since those who were in it hear one another no more.
    */
   resume(bridges: Bridges | undefined): void {
     if (this.#life === "forgotten") return;
@@ -184,7 +209,8 @@ export class LiveRoom {
     const { clock, journal, ledger } = this.#context;
     this.#events += 1;
     if (ledger !== undefined && this.#events % checkpointEvents === 0) this.#writeCheckpoint();
-    if (this.#events % journalEvents === 0) journal?.room?.({ room: this.id, at: clock.now(), state: this.#state });
+    if (this.#events % journalEvents === 0)
+      journal?.room?.({ room: this.id, at: clock.now(), state: this.#state });
   }
 
   #act(command: RoomCommand): void {
@@ -219,13 +245,16 @@ export class LiveRoom {
 
   #send(command: PlatformCommand): Promise<Answer> {
     const { log, routes, transport } = this.#context;
-    if ("playback" in command && command.kind !== "playback.stop") routes.claim(command.playback, this);
+    if ("playback" in command && command.kind !== "playback.stop")
+      routes.claim(command.playback, this);
     return ask("transport", log, () => transport.perform(command));
   }
 
   #answered(request: string, answer: Answer): void {
-    if (answer.kind === "failed") this.#context.log.warn({ room: this.id, code: answer.code }, answer.message);
-    if (thingWith(this.#state.requests, request) === undefined || this.#life === "forgotten") return this.#pump();
+    if (answer.kind === "failed")
+      this.#context.log.warn({ room: this.id, code: answer.code }, answer.message);
+    if (thingWith(this.#state.requests, request) === undefined || this.#life === "forgotten")
+      return this.#pump();
     if (answer.kind === "succeeded") this.take({ kind: "request.succeeded", request });
     else this.take({ kind: "request.failed", request, code: answer.code, certain: answer.certain });
     this.#commit(() => this.#pump());

@@ -18,14 +18,26 @@ export interface KeyCircumstances {
   readonly entersSecrets: boolean;
 }
 
-/** An event as it may be written down: a key that is secret, or may be, is masked. Answers are masked by an `AnswerMask`. */
+/**
+ * An event as it may be written down: a key that is secret, or may be, is masked. Answers are
+ * masked by an `AnswerMask`.
+ */
 export function maskEvent(event: CallEvent, circumstances: KeyCircumstances): CallEvent {
-  return event.kind !== "dtmf.received" || isOpen(circumstances) ? event : { ...event, digit: mask };
+  return event.kind !== "dtmf.received" || isOpen(circumstances)
+    ? event
+    : { ...event, digit: mask };
 }
 
-/** Whether a key may be seen: the trace tells a secret one by its mask. Who types before an entry has begun may type the same. */
+/**
+ * Whether a key may be seen: the trace tells a secret one by its mask. Who types before an entry
+ * has begun may type the same.
+ */
 function isOpen({ trace, entersSecrets }: KeyCircumstances): boolean {
-  if (trace === undefined || trace.some((entry) => entry.kind === "key.received" && entry.digit === mask)) return false;
+  if (
+    trace === undefined ||
+    trace.some((entry) => entry.kind === "key.received" && entry.digit === mask)
+  )
+    return false;
   return !entersSecrets || trace.length === 0 || trace.some(({ kind }) => kind !== "event.ignored");
 }
 
@@ -36,13 +48,17 @@ export interface StepSecrecy {
   /** Whether callers type or say something secret somewhere in it. */
   readonly entersSecrets: boolean;
   /**
-   * Whether the commands and the trace of a result may tell something secret: a step whose options take it was entered, or ran
+   * Whether the commands and the trace of a result may tell something secret: a step whose options
+   * take it was entered, or ran
    * `before`, in the state that the result came from (`undefined` at the start).
    */
   readonly tells: (before: CallState | undefined, result: StepResult) => boolean;
   /** Whether a step that waits after a result keeps the answer to its request secret. */
   readonly keeps: (result: StepResult) => boolean;
-  /** Whether a step, by its id, writes something secret to the log. The checker refuses that; other rules may not. */
+  /**
+   * Whether a step, by its id, writes something secret to the log. The checker refuses that; other
+   * rules may not.
+   */
   readonly logs: (step: string) => boolean;
 }
 
@@ -52,7 +68,9 @@ export function createStepSecrecy(program: Program): StepSecrecy {
   const idsOf = (isMeant: (step: Step) => boolean): ReadonlySet<string> =>
     new Set(steps.filter(isMeant).map(({ id }) => id));
   const telling = idsOf(({ secretReads = [] }) => secretReads.some((option) => option !== "if"));
-  const logging = idsOf(({ verb, secretReads = [] }) => secretReads.some((name) => verb.options[name]?.isLogged));
+  const logging = idsOf(({ verb, secretReads = [] }) =>
+    secretReads.some((name) => verb.options[name]?.isLogged),
+  );
   const entersSecrets = steps.some(isSecretEntry);
   return {
     hasSecrets:
@@ -63,14 +81,18 @@ export function createStepSecrecy(program: Program): StepSecrecy {
     // Of a program that deals with nothing secret no state is looked at.
     tells: (before, { trace }) =>
       telling.size > 0 &&
-      ((before !== undefined && currentSteps({ program, state: before }).some(({ id }) => telling.has(id))) ||
+      ((before !== undefined &&
+        currentSteps({ program, state: before }).some(({ id }) => telling.has(id))) ||
         trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step))),
     keeps: ({ state }) => entersSecrets && currentSteps({ program, state }).some(isSecretEntry),
     logs: (step) => logging.has(step),
   };
 }
 
-/** A command as it may be written down when it tells something secret: which of its texts hold it, or a part of it, nobody can tell. */
+/**
+ * A command as it may be written down when it tells something secret: which of its texts hold it,
+ * or a part of it, nobody can tell.
+ */
 export function maskCommand(command: Command): Command {
   switch (command.kind) {
     case "leg.originate":
@@ -111,7 +133,9 @@ export function maskCommand(command: Command): Command {
     case "agent.begin":
       return { ...command, greeting: command.greeting === null ? null : mask, data: mask };
     case "agent.tell":
-      return command.word.kind === "result" ? { ...command, word: { ...command.word, value: mask } } : command;
+      return command.word.kind === "result"
+        ? { ...command, word: { ...command.word, value: mask } }
+        : command;
     default:
       return command;
   }
@@ -123,11 +147,15 @@ function maskValues(values: Readonly<Record<string, unknown>>): Readonly<Record<
 
 /** Masks what comes back to the commands of one call. */
 export interface AnswerMask {
-  /** Notes commands as they are written down, beside what was `made`. `isSecret`: the step keeps its answers secret. */
+  /**
+   * Notes commands as they are written down, beside what was `made`. `isSecret`: the step keeps its
+   * answers secret.
+   */
   note(shown: readonly Command[], made: readonly Command[], isSecret: boolean): void;
   /**
-   * An answer as it may be written down, also one that nobody waits for any more: without secret columns; without what a
-   * secret answer holds; and without what may repeat a secret that was asked with, such as the key column of a row.
+   * An answer as it may be written down, also one that nobody waits for any more: without secret
+   * columns; without what a secret answer holds; and without what may repeat a secret that was
+   * asked with, such as the key column of a row.
    */
   mask(event: CallEvent): CallEvent;
 }
@@ -148,7 +176,8 @@ export function createAnswerMask(program: Program): AnswerMask {
       const asked = "request" in event ? open.get(event.request) : undefined;
       if (asked === undefined || !("request" in event)) return event;
       open.delete(event.request);
-      if (event.kind === "request.failed") return asked.isHidden ? { ...event, message: mask } : event;
+      if (event.kind === "request.failed")
+        return asked.isHidden ? { ...event, message: mask } : event;
       return { ...event, result: maskResult(program, asked, event.result) };
     },
   };
@@ -169,7 +198,11 @@ function isRequest(command: Command): command is RequestCommand {
   return "request" in command;
 }
 
-function maskResult({ tables }: Program, { command, isTelling, isHidden }: Asked, result: Json): Json {
+function maskResult(
+  { tables }: Program,
+  { command, isTelling, isHidden }: Asked,
+  result: Json,
+): Json {
   switch (command.kind) {
     case "store.lookup":
     case "store.find": {
@@ -188,12 +221,16 @@ function maskResult({ tables }: Program, { command, isTelling, isHidden }: Asked
 }
 
 function maskRows(result: Json, secrets: readonly string[]): Json {
-  return Array.isArray(result) ? result.map((row: Json) => maskMembers(row, secrets)) : maskMembers(result, secrets);
+  return Array.isArray(result)
+    ? result.map((row: Json) => maskMembers(row, secrets))
+    : maskMembers(result, secrets);
 }
 
 /** An object with these members masked; anything else as it is. */
 function maskMembers(value: Json, secrets: readonly string[]): Json {
   if (secrets.length === 0 || typeof value !== "object" || value === null) return value;
-  const masked = Object.entries(value).map(([name, member]) => [name, secrets.includes(name) ? mask : member] as const);
+  const masked = Object.entries(value).map(
+    ([name, member]) => [name, secrets.includes(name) ? mask : member] as const,
+  );
   return Object.fromEntries(masked);
 }

@@ -1,6 +1,8 @@
 import type { Program } from "../interpret/program.ts";
 
-/** Works something out of a program once, for all of its calls; it is forgotten with the program. */
+/**
+ * Works something out of a program once, for all of its calls; it is forgotten with the program.
+ */
 export function oncePerProgram<Worked extends object>(
   workOut: (program: Program) => Worked,
 ): (program: Program) => Worked {

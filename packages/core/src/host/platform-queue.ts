@@ -6,9 +6,15 @@ import { lostInGap, type Answer } from "./ask.ts";
 /** What a queue does with a command, and with its answer. `send` never rejects. */
 export interface QueueEnds {
   readonly send: (command: PlatformCommand) => Promise<Answer>;
-  /** The queue sends nothing more until `pump`, so that what the answer changes can still keep back what follows. */
+  /**
+   * The queue sends nothing more until `pump`, so that what the answer changes can still keep back
+   * what follows.
+   */
   readonly answered: (command: PlatformCommand, answer: Answer) => void;
-  /** Whether a failure only tells that the platform is away: then nobody is answered, and the command waits for `settle`. */
+  /**
+   * Whether a failure only tells that the platform is away: then nobody is answered, and the
+   * command waits for `settle`.
+   */
   readonly isLost: (answer: Answer) => boolean;
 }
 
@@ -21,13 +27,17 @@ export interface Lost {
 /** A command that is not sent any more. */
 export interface Dropped {
   readonly command: PlatformCommand;
-  /** Whether it was to be sent again: a platform that held none of it when it was looked at may still have done it since. */
+  /**
+   * Whether it was to be sent again: a platform that held none of it when it was looked at may
+   * still have done it since.
+   */
   readonly mayBeDone: boolean;
 }
 
 /**
- * The commands of one call on their way to the platform, in order: each after the answer to the one before, but removals do
- * not wait for one another, nor do originates: phones that are called at once ring at once. Empty at first.
+ * The commands of one call on their way to the platform, in order: each after the answer to the one
+ * before, but removals do not wait for one another, nor do originates: phones that are called at
+ * once ring at once. Empty at first.
  */
 export class PlatformQueue {
   readonly #ends: QueueEnds;
@@ -55,7 +65,10 @@ export class PlatformQueue {
     return this.isQuiet && this.#queue.length === 0 && this.#lost.length === 0;
   }
 
-  /** Whether nothing is under way: every command that was sent has its answer, or waits for `settle`. */
+  /**
+   * Whether nothing is under way: every command that was sent has its answer, or waits for
+   * `settle`.
+   */
   get isQuiet(): boolean {
     return this.#underWay.length === 0;
   }
@@ -66,11 +79,17 @@ export class PlatformQueue {
   }
 
   /** All that has no answer, in order: what may have been sent, and what waits its turn. */
-  get open(): { readonly sent: readonly PlatformCommand[]; readonly waiting: readonly PlatformCommand[] } {
+  get open(): {
+    readonly sent: readonly PlatformCommand[];
+    readonly waiting: readonly PlatformCommand[];
+  } {
     const sent = [...this.#lost.map(({ command }) => command), ...this.#underWay];
     if (this.#again.length === 0) return { sent, waiting: this.#queue };
     const isAgain = (command: PlatformCommand): boolean => this.#again.includes(command);
-    return { sent: [...sent, ...this.#queue.filter(isAgain)], waiting: this.#queue.filter((each) => !isAgain(each)) };
+    return {
+      sent: [...sent, ...this.#queue.filter(isAgain)],
+      waiting: this.#queue.filter((each) => !isAgain(each)),
+    };
   }
 
   /** Resolves when nothing is. */
@@ -80,17 +99,24 @@ export class PlatformQueue {
     await this.#quiet.promise;
   }
 
-  /** Takes over what an earlier process may have sent, which waits for `settle`, and what it was about to send. */
+  /**
+   * Takes over what an earlier process may have sent, which waits for `settle`, and what it was
+   * about to send.
+   */
   restore(sent: readonly PlatformCommand[], waiting: readonly PlatformCommand[]): void {
     this.#lost.push(...sent.map((command) => ({ command, answer: lostInGap })));
     this.#queue.push(...waiting);
   }
 
   /**
-   * Decides about each command that was lost: it is answered, or sent again before all others. What waits its turn and `isThere` all the same was sent by an
-   * earlier process, of which not all was kept: it is done.
+   * Decides about each command that was lost: it is answered, or sent again before all others. What
+   * waits its turn and `isThere` all the same was sent by an earlier process, of which not all was
+   * kept: it is done.
    */
-  settle(decide: (lost: Lost) => Answer | "again", isThere: (command: PlatformCommand) => boolean = () => false): void {
+  settle(
+    decide: (lost: Lost) => Answer | "again",
+    isThere: (command: PlatformCommand) => boolean = () => false,
+  ): void {
     const lost = this.#lost;
     this.#lost = [];
     const again: PlatformCommand[] = [];
@@ -129,7 +155,11 @@ export class PlatformQueue {
 
   /** Sends what need not wait for an answer. */
   pump(): void {
-    for (let next = this.#queue[0]; next !== undefined && this.#mayGo(next); next = this.#queue[0]) {
+    for (
+      let next = this.#queue[0];
+      next !== undefined && this.#mayGo(next);
+      next = this.#queue[0]
+    ) {
       this.#queue.shift();
       this.#underWay = [...this.#underWay, next];
       this.#together = togetherOf(next);
@@ -179,10 +209,19 @@ export function leadingTogether(commands: readonly PlatformCommand[]): readonly 
 
 /** Whether a command takes something away: such a one may always be repeated. */
 export function isRemoval({ kind }: PlatformCommand): boolean {
-  return ["leg.hangup", "bridge.destroy", "playback.stop", "record.stop", "recording.erase"].includes(kind);
+  return [
+    "leg.hangup",
+    "bridge.destroy",
+    "playback.stop",
+    "record.stop",
+    "recording.erase",
+  ].includes(kind);
 }
 
-/** What a call has on the platform as far as the host can tell, for the case that its interpreter no longer can. */
+/**
+ * What a call has on the platform as far as the host can tell, for the case that its interpreter no
+ * longer can.
+ */
 export class Holdings {
   // Lists, because a call has two legs and one bridge, and there are ten thousands of calls.
   #legs: readonly string[];
@@ -195,11 +234,16 @@ export class Holdings {
 
   /** Notes a command about to be sent, or about to wait for its turn if it is a removal. */
   commanded(command: PlatformCommand): void {
-    if (command.kind === "leg.originate" || command.kind === "leg.snoop" || command.kind === "media.open")
+    if (
+      command.kind === "leg.originate" ||
+      command.kind === "leg.snoop" ||
+      command.kind === "media.open"
+    )
       this.#legs = withItem(this.#legs, command.leg);
     if (command.kind === "leg.hangup") this.#legs = withoutItem(this.#legs, command.leg);
     if (command.kind === "bridge.create") this.#bridges = withItem(this.#bridges, command.bridge);
-    if (command.kind === "bridge.destroy") this.#bridges = withoutItem(this.#bridges, command.bridge);
+    if (command.kind === "bridge.destroy")
+      this.#bridges = withoutItem(this.#bridges, command.bridge);
   }
 
   /** Notes all that a state holds. */
@@ -216,14 +260,17 @@ export class Holdings {
 
   /** Notes a leg that is gone. */
   saw(event: CallEvent): void {
-    if (event.kind === "leg.left" || event.kind === "leg.destroyed") this.#legs = withoutItem(this.#legs, event.leg);
+    if (event.kind === "leg.left" || event.kind === "leg.destroyed")
+      this.#legs = withoutItem(this.#legs, event.leg);
   }
 
   /** What removes everything: legs first, so that nobody is left in a bridge that goes. */
   removals(): readonly PlatformCommand[] {
     return [
       ...this.#legs.map((leg) => ({ kind: "leg.hangup", request: `host:${leg}`, leg }) as const),
-      ...this.#bridges.map((bridge) => ({ kind: "bridge.destroy", request: `host:${bridge}`, bridge }) as const),
+      ...this.#bridges.map(
+        (bridge) => ({ kind: "bridge.destroy", request: `host:${bridge}`, bridge }) as const,
+      ),
     ];
   }
 }

@@ -17,21 +17,27 @@ export interface Correspondent {
   deliver(event: CallEvent): void;
 }
 
-/** A call that an earlier process left, with what it said to rooms since its checkpoint, in order. */
+/**
+ * A call that an earlier process left, with what it said to rooms since its checkpoint, in order.
+ */
 export interface Speaker {
   readonly call: Correspondent;
   readonly said: readonly RoomSendCommand[];
 }
 
 /** What a `Post` works with. */
-export interface PostParts extends Omit<RoomContext, "mayAsk" | "tell" | "begin" | "isTaken" | "forget"> {
+export interface PostParts extends Omit<
+  RoomContext,
+  "mayAsk" | "tell" | "begin" | "isTaken" | "forget"
+> {
   readonly begin: (run: RunBegin, room: string) => void;
   readonly call: (id: string) => Correspondent | undefined;
 }
 
 /**
- * What calls and rooms say to one another, in order for each pair: a room takes at once what is said to it, a call takes it in its
- * turn. It opens rooms when somebody writes to them, and tells them when a call is over.
+ * What calls and rooms say to one another, in order for each pair: a room takes at once what is
+ * said to it, a call takes it in its turn. It opens rooms when somebody writes to them, and tells
+ * them when a call is over.
  */
 export class Post {
   readonly #parts: PostParts;
@@ -40,7 +46,10 @@ export class Post {
   /** The rooms that a call wrote to, or that began it. */
   readonly #roomsOf = new Map<string, ReadonlySet<string>>();
 
-  /** Whether the platform was looked at since the connection stands; where nobody may have left anything it need not be. */
+  /**
+   * Whether the platform was looked at since the connection stands; where nobody may have left
+   * anything it need not be.
+   */
   #isLookedAt: boolean;
 
   constructor(parts: PostParts) {
@@ -69,24 +78,32 @@ export class Post {
     return figuresOf([...this.#rooms.values()].map(({ state }) => state));
   }
 
-  /** A program counts from now on: the rooms that stand always are opened, and those that are there take its rules. */
+  /**
+   * A program counts from now on: the rooms that stand always are opened, and those that are there
+   * take its rules.
+   */
   rule({ rooms = {} }: Program): void {
     for (const [id, rules] of Object.entries(rooms)) {
       if (standsAlways(rules) && !this.#rooms.has(id)) this.#open(id, rules);
     }
     for (const [id, room] of this.#rooms) {
       const rules = rooms[declaredName(id)];
-      const isNew = rules !== undefined && JSON.stringify(rules) !== JSON.stringify(room.state.rules);
+      const isNew =
+        rules !== undefined && JSON.stringify(rules) !== JSON.stringify(room.state.rules);
       if (isNew) room.take({ kind: "ruled", rules });
     }
   }
 
   /** A call says something to a room. */
-  send({ id: call, program: { rooms = {} } }: Correspondent, { room: id, seq, body }: RoomSendCommand): void {
+  send(
+    { id: call, program: { rooms = {} } }: Correspondent,
+    { room: id, seq, body }: RoomSendCommand,
+  ): void {
     const name = declaredName(id);
     const rules = Object.hasOwn(rooms, name) ? rooms[name] : undefined;
     // A room that is not there any more would take a later message for nothing.
-    const room = this.#rooms.get(id) ?? (rules === undefined || seq !== 1 ? undefined : this.#open(id, rules));
+    const room =
+      this.#rooms.get(id) ?? (rules === undefined || seq !== 1 ? undefined : this.#open(id, rules));
     if (room === undefined) return this.#tellLost(call, id);
     this.#note(call, id);
     room.take({ kind: "message", call, seq, body });
@@ -106,13 +123,16 @@ export class Post {
   }
 
   /**
-   * Takes up the rooms that an earlier process left, once its calls are there: each side is told again what the other may not have
-   * taken, and rooms are told of calls that are there no longer.
+   * Takes up the rooms that an earlier process left, once its calls are there: each side is told
+   * again what the other may not have taken, and rooms are told of calls that are there no longer.
    */
   restore(entries: readonly LedgerEntry[], speakers: readonly Speaker[]): void {
     const { rooms, lost } = readRoomsLeft(entries);
     for (const id of lost)
-      this.#parts.log.error({ room: id, code: "RUN_ROOM_BROKEN" }, "A room of another version of flowrun is given up.");
+      this.#parts.log.error(
+        { room: id, code: "RUN_ROOM_BROKEN" },
+        "A room of another version of flowrun is given up.",
+      );
     for (const left of rooms) {
       this.#rooms.set(left.state.id, LiveRoom.restore(left, this.#context));
       for (const { id } of left.state.pairs) this.#note(id, left.state.id);
@@ -141,7 +161,9 @@ export class Post {
     this.#isLookedAt = false;
   }
 
-  /** The platform is there again, with these bridges; `undefined`: none of those that were there. */
+  /**
+   * The platform is there again, with these bridges; `undefined`: none of those that were there.
+   */
   resume(bridges: Bridges | undefined): void {
     this.#isLookedAt = true;
     for (const room of this.#rooms.values()) room.resume(bridges);

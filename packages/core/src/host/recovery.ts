@@ -27,8 +27,8 @@ export interface RecoveryParts {
   /** The calls that are live, the runs that have dialled somebody, and whatever stands still. */
   readonly calls: () => readonly LiveCall[];
   /**
-   * There when another process hands its calls over: resolves when they are among `calls`, standing still, with whether nothing of
-   * them is missing.
+   * There when another process hands its calls over: resolves when they are among `calls`, standing
+   * still, with whether nothing of them is missing.
    */
   readonly takeOver?: () => Promise<boolean>;
   readonly rooms: Pick<Post, "bridges" | "lost" | "resume">;
@@ -46,8 +46,9 @@ const mostLookMs = 250;
 const untold: Found = { ...nothingMissed, createsFirst: false };
 
 /**
- * Takes calls over a gap in the connection: they stand still while the platform is away, and when it is back each is told what
- * it missed, from what the platform still holds. What the platform has torn down, or cannot tell, ends as `platform_lost`.
+ * Takes calls over a gap in the connection: they stand still while the platform is away, and when
+ * it is back each is told what it missed, from what the platform still holds. What the platform has
+ * torn down, or cannot tell, ends as `platform_lost`.
  */
 export class Recovery {
   readonly #parts: RecoveryParts;
@@ -60,18 +61,25 @@ export class Recovery {
     this.#parts = parts;
   }
 
-  /** The connection has ended. Calls that are only just heard of are those of the process that has it now, if there is one. */
+  /**
+   * The connection has ended. Calls that are only just heard of are those of the process that has
+   * it now, if there is one.
+   */
   lost(isReplaced = false): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
     this.#parts.rooms.lost();
-    for (const call of isReplaced ? this.#parts.calls() : []) if (call.state === undefined) call.abandon();
+    for (const call of isReplaced ? this.#parts.calls() : [])
+      if (call.state === undefined) call.abandon();
     const calls = this.#parts.calls();
     for (const call of calls) call.freeze();
     if (calls.length > 0) this.#parts.log.info({ calls: calls.length }, "The calls stand still.");
   }
 
-  /** The connection stands. Gives what is still wanted of what stood on earlier ones, once the calls go on. */
+  /**
+   * The connection stands. Gives what is still wanted of what stood on earlier ones, once the calls
+   * go on.
+   */
   connected(): Promise<Wanted> | undefined {
     // A transport that tells of no loss between two connections has lost all the same.
     this.lost();
@@ -83,7 +91,10 @@ export class Recovery {
     return this.#goOn();
   }
 
-  /** The calls that stand still. A run that has nothing on the platform any more does not wait for it, and goes on at once. */
+  /**
+   * The calls that stand still. A run that has nothing on the platform any more does not wait for
+   * it, and goes on at once.
+   */
   #thawRuns(): readonly LiveCall[] {
     const frozen = this.#parts.calls().filter(({ frozenAt }) => frozenAt !== undefined);
     for (const call of frozen) if (!isOnPlatform(call)) call.goOn(nothingMissed);
@@ -93,15 +104,20 @@ export class Recovery {
   #goOn(): Promise<Wanted> | undefined {
     const { durability, log, transport } = this.#parts;
     const frozen = this.#thawRuns();
-    if (durability.calls !== "discard" && transport.survey !== undefined) return this.#recover(frozen);
-    if (frozen.length > 0) log.warn({ calls: frozen.length }, "The calls end, since the connection was lost.");
+    if (durability.calls !== "discard" && transport.survey !== undefined)
+      return this.#recover(frozen);
+    if (frozen.length > 0)
+      log.warn({ calls: frozen.length }, "The calls end, since the connection was lost.");
     this.#parts.rooms.resume(undefined);
     for (const call of frozen) call.resume(undefined);
     this.#parts.stranded?.judge(null);
     return undefined;
   }
 
-  /** Waits for the calls of a process that hands them over; only on the first connection nothing of them was missed. */
+  /**
+   * Waits for the calls of a process that hands them over; only on the first connection nothing of
+   * them was missed.
+   */
   async #takeOver(takeOver: () => Promise<boolean>): Promise<Wanted> {
     const connection = this.#connection;
     this.#taken ??= takeOver();
@@ -115,8 +131,10 @@ export class Recovery {
       // Only now: what stands there is much where there are many calls, and they would wait for it.
       const before = this.#known();
       const survey = this.#isOver(connection) ? undefined : await this.#lookOnce();
-      // One that enters the application while that changes hands is told to the process before, it may be after that has stopped listening.
-      if (survey !== undefined && !this.#isOver(connection)) this.#takeUnheard(survey, before, false);
+      // One that enters the application while that changes hands is told to the process before, it
+      // may be after that has stopped listening.
+      if (survey !== undefined && !this.#isOver(connection))
+        this.#takeUnheard(survey, before, false);
     }
     return this.#wanted();
   }
@@ -145,18 +163,22 @@ export class Recovery {
     const frozen = this.#thawRuns();
     this.#parts.rooms.resume({ has: () => true });
     const ms = clock.now() - Math.min(clock.now(), ...frozen.map(({ frozenAt = 0 }) => frozenAt));
-    const unsure = transport.survey === undefined ? [] : frozen.filter(({ requests }) => requests.isUnsure);
+    const unsure =
+      transport.survey === undefined ? [] : frozen.filter(({ requests }) => requests.isUnsure);
     const sure = frozen.filter((call) => !unsure.includes(call));
-    // What a room asks for as it goes on, or a call, can tell that the connection is lost: the others stand still then.
+    // What a room asks for as it goes on, or a call, can tell that the connection is lost: the
+    // others stand still then.
     if (!(await goOnInTurns(sure, this.#parts.alarms, () => this.#isOver(connection)))) return;
-    if (frozen.length > 0) log.info({ calls: frozen.length, ms }, "The calls of the process before go on.");
+    if (frozen.length > 0)
+      log.info({ calls: frozen.length, ms }, "The calls of the process before go on.");
     if (unsure.length === 0 && this.#parts.stranded?.areUnjudged !== true) return;
     const busy = busyOf(unsure);
     const survey = await this.#look(connection);
     if (survey === "over") return;
     this.#parts.stranded?.judge(survey);
     const ask = async (call: LiveCall): Promise<void> => {
-      const found = survey === null ? null : await this.#find(call, survey, connection, busy.has(call));
+      const found =
+        survey === null ? null : await this.#find(call, survey, connection, busy.has(call));
       if (found !== "over" && !this.#isOver(connection)) call.goOn(found ?? untold);
     };
     await Promise.all(unsure.map(ask));
@@ -170,7 +192,9 @@ export class Recovery {
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
     this.#parts.stranded?.judge(survey);
-    const ending = new Set(survey === null ? frozen : tornDown(survey, frozen, this.#parts.rooms.bridges));
+    const ending = new Set(
+      survey === null ? frozen : tornDown(survey, frozen, this.#parts.rooms.bridges),
+    );
     const isTornDown = survey === null || ending.size > 0;
     const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
     const end = isTornDown ? endOf(survey) : undefined;
@@ -210,8 +234,16 @@ export class Recovery {
   }
 
   /** One call goes on; with `null` nobody knows what became of it. */
-  async #resume(call: LiveCall, first: Survey | null, connection: number, wasBusy: boolean): Promise<void> {
-    const found = first === null || this.#isTooLate(call) ? null : await this.#find(call, first, connection, wasBusy);
+  async #resume(
+    call: LiveCall,
+    first: Survey | null,
+    connection: number,
+    wasBusy: boolean,
+  ): Promise<void> {
+    const found =
+      first === null || this.#isTooLate(call)
+        ? null
+        : await this.#find(call, first, connection, wasBusy);
     if (found !== "over" && !this.#isOver(connection)) call.resume(found ?? undefined);
   }
 
@@ -220,20 +252,34 @@ export class Recovery {
     return clock.now() - frozenAt > (durability.longestGapMs ?? 120_000);
   }
 
-  async #find(call: LiveCall, first: Survey, connection: number, wasBusy: boolean): Promise<Found | null | "over"> {
-    // What was under way when the look began may have been done after the platform had said what it holds.
-    const survey = !wasBusy ? first : await call.requests.quiet().then(() => this.#look(connection));
+  async #find(
+    call: LiveCall,
+    first: Survey,
+    connection: number,
+    wasBusy: boolean,
+  ): Promise<Found | null | "over"> {
+    // What was under way when the look began may have been done after the platform had said what it
+    // holds.
+    const survey = !wasBusy
+      ? first
+      : await call.requests.quiet().then(() => this.#look(connection));
     if (survey === null || survey === "over") return survey;
     return foundOf(call.state, survey, this.#parts.log);
   }
 
-  /** Calls that came while nobody listened begin now; not those `known` when it was looked, which may have ended since. `hasFollowed`: another process may have been lost that answered some of them. */
+  /**
+   * Calls that came while nobody listened begin now; not those `known` when it was looked, which
+   * may have ended since. `hasFollowed`: another process may have been lost that answered some of
+   * them.
+   */
   #takeUnheard(survey: Survey, known: ReadonlySet<string>, hasFollowed: boolean): void {
     const { stranded, takeOver, arrived } = this.#parts;
-    // A ledger of one machine is written first: there an answered one is what is left of an ended call.
+    // A ledger of one machine is written first: there an answered one is what is left of an ended
+    // call.
     const alsoAnswered = hasFollowed && takeOver !== undefined;
     const live = this.#known();
-    const isKnown = (leg: string): boolean => live.has(leg) || known.has(leg) || stranded?.knows(leg) === true;
+    const isKnown = (leg: string): boolean =>
+      live.has(leg) || known.has(leg) || stranded?.knows(leg) === true;
     for (const arrival of unheardIn(survey, { isKnown, alsoAnswered })) arrived(arrival);
   }
 
@@ -248,19 +294,30 @@ export class Recovery {
   #wanted(): Wanted {
     const states = this.#parts.calls().map(({ id, state }) => ({ id, state }));
     const isThere = ({ status }: { readonly status: string }): boolean => status !== "gone";
-    const idsOf = (things: readonly { readonly id: string; readonly status: string }[] = []): readonly string[] =>
-      things.filter(isThere).map(({ id }) => id);
+    const idsOf = (
+      things: readonly { readonly id: string; readonly status: string }[] = [],
+    ): readonly string[] => things.filter(isThere).map(({ id }) => id);
     const { legs = [], bridges = [] } = this.#parts.stranded?.wanted ?? {};
     const allLegs = states.flatMap(({ state }) => state?.legs ?? []);
     return {
       helpers: idsOf(allLegs.filter(({ role }) => role === "helper")),
-      legs: [...states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))), ...legs],
-      bridges: [...states.flatMap(({ state }) => idsOf(state?.bridges)), ...this.#parts.rooms.bridges, ...bridges],
+      legs: [
+        ...states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))),
+        ...legs,
+      ],
+      bridges: [
+        ...states.flatMap(({ state }) => idsOf(state?.bridges)),
+        ...this.#parts.rooms.bridges,
+        ...bridges,
+      ],
     };
   }
 }
 
-/** Whether the platform has something of a call, or of a run that has dialled somebody: it stands still while the platform is away. */
+/**
+ * Whether the platform has something of a call, or of a run that has dialled somebody: it stands
+ * still while the platform is away.
+ */
 export function isOnPlatform({ isCall, state }: Pick<LiveCall, "isCall" | "state">): boolean {
   return isCall || state?.legs.some(({ status }) => status !== "gone") === true;
 }

@@ -6,7 +6,10 @@ import type { JsonObject } from "../json.ts";
 import type { Interpreter, Observation } from "./host.ts";
 import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
 
-/** A step that another process took, taken again: where it is the first one, with the beginning, unless it stands for all that came before it. */
+/**
+ * A step that another process took, taken again: where it is the first one, with the beginning,
+ * unless it stands for all that came before it.
+ */
 export type Relived = Pick<Observation, "start" | "event" | "result">;
 
 /** What was lived through while the other process still had the call. */
@@ -22,8 +25,9 @@ export interface RelivedCall extends CallLeft {
 }
 
 /**
- * The steps that lead a call of another process to where it stood, all of them, from its start. `begun` is what was lived through when that one
- * had taken less. `undefined` where this interpreter would lead it elsewhere.
+ * The steps that lead a call of another process to where it stood, all of them, from its start.
+ * `begun` is what was lived through when that one had taken less. `undefined` where this
+ * interpreter would lead it elsewhere.
  */
 export function reliveWhole(
   interpreter: Interpreter,
@@ -31,15 +35,24 @@ export function reliveWhole(
   { start, events, checkpoint }: CallLeft,
   begun?: Foreseen,
 ): readonly Relived[] | undefined {
-  const lived = begun?.steps ?? [{ start, event: undefined, result: interpreter.start(program, start) }];
+  const lived = begun?.steps ?? [
+    { start, event: undefined, result: interpreter.start(program, start) },
+  ];
   const isJudged = checkpoint === undefined || checkpoint.state === begun?.judged;
-  return follow({ interpreter, program, lived, taken: events, ...(!isJudged && { judged: checkpoint }) });
+  return follow({
+    interpreter,
+    program,
+    lived,
+    taken: events,
+    ...(!isJudged && { judged: checkpoint }),
+  });
 }
 
 /**
- * The steps that lead a call of another process to where it stood, from its start; or from its checkpoint, with a first step that
- * commands what was open there, where this interpreter would have led it elsewhere. `undefined` when there is no checkpoint, or what followed
- * it leads elsewhere too: then nobody knows where the call stands. `begun` as in `reliveWhole`.
+ * The steps that lead a call of another process to where it stood, from its start; or from its
+ * checkpoint, with a first step that commands what was open there, where this interpreter would
+ * have led it elsewhere. `undefined` when there is no checkpoint, or what followed it leads
+ * elsewhere too: then nobody knows where the call stands. `begun` as in `reliveWhole`.
  */
 export function relive(
   interpreter: Interpreter,
@@ -53,7 +66,9 @@ export function relive(
   const state = migrateState(checkpoint.state);
   const commands = checkpoint.open.map(({ command }) => command);
   const first = state && { event: undefined, result: { state, commands, trace: [] } };
-  return first && follow({ interpreter, program, lived: [first], taken: events.slice(checkpoint.after) });
+  return (
+    first && follow({ interpreter, program, lived: [first], taken: events.slice(checkpoint.after) })
+  );
 }
 
 interface Following {
@@ -67,7 +82,13 @@ interface Following {
 }
 
 /** All steps; `undefined` where they lead elsewhere than those of the other process did. */
-function follow({ interpreter, program, lived, taken, judged }: Following): readonly Relived[] | undefined {
+function follow({
+  interpreter,
+  program,
+  lived,
+  taken,
+  judged,
+}: Following): readonly Relived[] | undefined {
   const steps = [...lived];
   for (let state = steps.at(-1)?.result.state; state !== undefined;) {
     const count = steps.length - 1;
@@ -98,13 +119,20 @@ function isSame(stored: CallState | JsonObject, state: CallState): boolean {
   return migrated !== undefined && isSameJson(migrated, state);
 }
 
-/** Whether two values are the same as JSON, in whatever order their keys come: a migration puts them elsewhere. */
+/**
+ * Whether two values are the same as JSON, in whatever order their keys come: a migration puts them
+ * elsewhere.
+ */
 function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (!isComposite(one) || !isComposite(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  if (!isComposite(one) || !isComposite(other) || Array.isArray(one) !== Array.isArray(other))
+    return false;
   // A member that is undefined is not there as JSON.
   const isOnlyIn = (key: string): boolean => other[key] !== undefined && one[key] === undefined;
-  return Object.keys(one).every((key) => isSameJson(one[key], other[key])) && !Object.keys(other).some(isOnlyIn);
+  return (
+    Object.keys(one).every((key) => isSameJson(one[key], other[key])) &&
+    !Object.keys(other).some(isOnlyIn)
+  );
 }
 
 function isComposite(value: unknown): value is Readonly<Record<string, unknown>> {

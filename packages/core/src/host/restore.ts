@@ -16,10 +16,14 @@ export interface RestoreParts {
 }
 
 /**
- * A call that an earlier process left, standing still, with what it said to rooms; the observer is told what led it there. `undefined` when nobody
- * can go on with it, which `stranded` is told.
+ * A call that an earlier process left, standing still, with what it said to rooms; the observer is
+ * told what led it there. `undefined` when nobody can go on with it, which `stranded` is told.
  */
-export function restoreCall(left: CallLeft, ledger: Ledger, parts: RestoreParts): Restored | undefined {
+export function restoreCall(
+  left: CallLeft,
+  ledger: Ledger,
+  parts: RestoreParts,
+): Restored | undefined {
   const { context, stranded, foresight } = parts;
   const program = ledger.program(left.program);
   const tryToRelive = (): readonly Relived[] | undefined => {

@@ -20,13 +20,17 @@ export interface Ahead {
 
 /** Restores a call, which stands still then. */
 export function restored({ left, program, steps }: Ahead, context: CallContext): Restored {
-  return { call: new LiveCall(left.start, program, context, { ...left, lived: steps }), said: saidIn(steps) };
+  return {
+    call: new LiveCall(left.start, program, context, { ...left, lived: steps }),
+    said: saidIn(steps),
+  };
 }
 
 /**
- * Calls that are restored while another process still has them: to make them takes longest of all that callers would wait for. Those that are on
- * while it lasts are mostly the same from one look to the next. One that waits for an answer is not among them: what became of the request
- * is known when that process stands still.
+ * Calls that are restored while another process still has them: to make them takes longest of all
+ * that callers would wait for. Those that are on while it lasts are mostly the same from one look
+ * to the next. One that waits for an answer is not among them: what became of the request is known
+ * when that process stands still.
  */
 export class RestoredAhead {
   readonly #context: () => CallContext;
@@ -36,7 +40,10 @@ export class RestoredAhead {
     this.#context = context;
   }
 
-  /** Restores those that were led elsewhere since, or are new, and lets go of the others that are not among these. */
+  /**
+   * Restores those that were led elsewhere since, or are new, and lets go of the others that are
+   * not among these.
+   */
   look(calls: readonly Ahead[]): void {
     const before = this.#calls;
     this.#calls = new Map();
@@ -60,7 +67,10 @@ export class RestoredAhead {
     this.#calls.set(idOf(ahead.left.start), { ...restored(ahead, this.#context()), last });
   }
 
-  /** The call; `undefined` where these steps lead elsewhere than those with which it was restored, or it asks for something, and it is to be made anew. */
+  /**
+   * The call; `undefined` where these steps lead elsewhere than those with which it was restored,
+   * or it asks for something, and it is to be made anew.
+   */
   take(left: CallLeft, lived: readonly Relived[]): Restored | undefined {
     const id = idOf(left.start);
     const known = this.#calls.get(id);

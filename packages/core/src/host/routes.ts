@@ -5,7 +5,10 @@ import { RenewedMap } from "../renewed-map.ts";
 export interface Routes<Call extends Named> {
   /** How many ids are known. */
   readonly size: number;
-  /** Says whose an id is, before the platform is asked to make it: its events may overtake the answer. */
+  /**
+   * Says whose an id is, before the platform is asked to make it: its events may overtake the
+   * answer.
+   */
   claim(id: string, call: Call): void;
   find(id: string): Call | undefined;
   /** Forgets one id. */

@@ -49,7 +49,13 @@ export class Runs {
       tally.webhooks.refused += 1;
       return "refused";
     }
-    this.#begin({ run: this.#nextRun("webhook"), delivery: id, webhook: name, payload, at: clock.now() });
+    this.#begin({
+      run: this.#nextRun("webhook"),
+      delivery: id,
+      webhook: name,
+      payload,
+      at: clock.now(),
+    });
     return "started";
   }
 
@@ -59,7 +65,8 @@ export class Runs {
     const part = partOf(asked, program());
     if (part === undefined) return { kind: "unknown" };
     const { args: given } = asked;
-    if (!isWithinDepth(given, deepestJson)) return { kind: "wrong", why: "It is nested too deeply." };
+    if (!isWithinDepth(given, deepestJson))
+      return { kind: "wrong", why: "It is nested too deeply." };
     const fitting = fitArguments(program(), part, given);
     if ("why" in fitting) return { kind: "wrong", why: fitting.why };
     if (isEnding() || isAway() || !admits()) return { kind: "refused" };
@@ -77,7 +84,10 @@ export class Runs {
     return { kind: "started", run };
   }
 
-  /** A room has a run begin, which waits for the platform. One that cannot begin any more begins in the next process, where there is a ledger. */
+  /**
+   * A room has a run begin, which waits for the platform. One that cannot begin any more begins in
+   * the next process, where there is a ledger.
+   */
   ofRoom(run: RunBegin, room: string): void {
     const { program, isEnding, isAway, calls, context } = this.#parts;
     const { clock, post } = context();
@@ -87,7 +97,8 @@ export class Runs {
       return;
     }
     const { run: name, part, args } = run;
-    if (Object.hasOwn(program().parts, part)) this.#begin({ run: name, part, args, by: room, at: clock.now() });
+    if (Object.hasOwn(program().parts, part))
+      this.#begin({ run: name, part, args, by: room, at: clock.now() });
     else post.gone(name);
   }
 
@@ -103,7 +114,10 @@ export class Runs {
     calls.set(start.run, new LiveCall(start, program(), context()));
   }
 
-  /** With the time, what comes again has a name of its own, also in another process. By the prefix the leg that it dials is known as ours. */
+  /**
+   * With the time, what comes again has a name of its own, also in another process. By the prefix
+   * the leg that it dials is known as ours.
+   */
   #nextRun(by: "webhook" | "request"): string {
     this.#count += 1;
     return `fr.${by}.${this.#parts.context().clock.now()}.${this.#count}`;

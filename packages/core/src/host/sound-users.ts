@@ -32,7 +32,9 @@ export function isForSound(command: { readonly kind: string }): command is Sound
   return Object.hasOwn(portOf, command.kind);
 }
 
-/** Those who use the sound of a call's media legs. Each does so until its line ends, with its leg. */
+/**
+ * Those who use the sound of a call's media legs. Each does so until its line ends, with its leg.
+ */
 export class SoundUsers {
   readonly #parts: SoundUsersParts;
   /** By the media leg. */
@@ -72,7 +74,8 @@ export class SoundUsers {
     if (ports.agents === undefined) throw missing("No voice agents are configured");
     const talk = ports.agents.begin(this.#lineOf(leg), task, {
       asked: ({ tool, name, args }) => {
-        if (isWithinDepth(args, deepestJson)) told({ kind: "agent.asked", at: now(), leg, tool, name, args });
+        if (isWithinDepth(args, deepestJson))
+          told({ kind: "agent.asked", at: now(), leg, tool, name, args });
       },
       ended: (summary) => {
         const known: Json = isWithinDepth(summary, deepestJson) ? summary : null;
@@ -102,7 +105,10 @@ export class SoundUsers {
   }
 }
 
-/** What an agent is told in the moment in which it is ready waits for that; one that never is is told nothing. */
+/**
+ * What an agent is told in the moment in which it is ready waits for that; one that never is is
+ * told nothing.
+ */
 async function tellWhenReady(talk: Promise<AgentTalk>, word: AgentWord): Promise<void> {
   try {
     (await talk).tell(word);

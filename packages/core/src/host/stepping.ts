@@ -14,7 +14,10 @@ import type { Relived, RelivedCall } from "./relive.ts";
 import { UntoldEvents } from "./untold-events.ts";
 
 /** What a call's steps are told to. */
-export interface SteppingContext extends Pick<HostOptions, "journal" | "observe" | "ledger" | "events"> {
+export interface SteppingContext extends Pick<
+  HostOptions,
+  "journal" | "observe" | "ledger" | "events"
+> {
   readonly interpreter: Interpreter;
   readonly told: (program: Program) => ToldProgram;
 }
@@ -29,8 +32,9 @@ export interface Stepped {
 }
 
 /**
- * The interpreter's side of one call: its program and its state, which only inputs change. Each input goes into the journal and
- * the ledger, and is shown to the observer. Throws what the interpreter throws, which is a bug of it.
+ * The interpreter's side of one call: its program and its state, which only inputs change. Each
+ * input goes into the journal and the ledger, and is shown to the observer. Throws what the
+ * interpreter throws, which is a bug of it.
  */
 export class Stepping {
   readonly program: Program;
@@ -57,8 +61,8 @@ export class Stepping {
   }
 
   /**
-   * Whether what was taken since the last commit may be kept with what comes next: nothing comes of it, and the platform would tell
-   * it again.
+   * Whether what was taken since the last commit may be kept with what comes next: nothing comes of
+   * it, and the platform would tell it again.
    */
   get mayWait(): boolean {
     return this.#mayWait;
@@ -83,10 +87,14 @@ export class Stepping {
   get isConversation(): boolean {
     const { program } = this;
     const state = this.#state;
-    if (state === undefined || state.status !== "running" || state.requests.length > 0) return false;
+    if (state === undefined || state.status !== "running" || state.requests.length > 0)
+      return false;
     if (state.tracks.length > 1) return false;
     const isTalking = currentStep({ program, state })?.verb.conversation !== undefined;
-    return isTalking && state.legs.filter(({ role, status }) => role !== "helper" && status === "here").length === 2;
+    return (
+      isTalking &&
+      state.legs.filter(({ role, status }) => role !== "helper" && status === "here").length === 2
+    );
   }
 
   begin(arrival: CallStart | RunStart): Stepped {
@@ -97,7 +105,12 @@ export class Stepping {
       result = interpreter.start(this.program, arrival);
     } finally {
       this.#journal?.started(arrival, result);
-      ledger?.write({ kind: "start", call: input.call, program: ledger.nameOf(this.program), start: arrival });
+      ledger?.write({
+        kind: "start",
+        call: input.call,
+        program: ledger.nameOf(this.program),
+        start: arrival,
+      });
       if (result === undefined) observe?.broke?.(input);
     }
     return this.#take(input, result);
@@ -121,11 +134,17 @@ export class Stepping {
     return this.#take(input, result);
   }
 
-  /** Takes again what another process took: nothing is written, and nobody is told. Gives the requests that are still open. */
+  /**
+   * Takes again what another process took: nothing is written, and nobody is told. Gives the
+   * requests that are still open.
+   */
   relive(left: RelivedCall): readonly OpenRequest[] {
     const { lived, checkpoint, events } = left;
-    const secret = new Set(checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])));
-    // What was written where the call stood tells what is open; callers wait for those who are handed over.
+    const secret = new Set(
+      checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])),
+    );
+    // What was written where the call stood tells what is open; callers wait for those who are
+    // handed over.
     const open = checkpoint?.after === events.length ? checkpoint.open : undefined;
     const made: OpenRequest[] = [];
     const answered = answeredIn(lived);
@@ -158,9 +177,13 @@ export class Stepping {
 
   #noteAgain(step: Relived, answered: ReadonlySet<string>): void {
     const { commands } = step.result;
-    // An earlier process may have died before it told of them; who was told knows them by their ids.
-    for (const command of commands) if (command.kind === "event.emit") this.untold.add(this.eventOf(command));
-    const isOpen = commands.some((command) => "request" in command && !answered.has(command.request));
+    // An earlier process may have died before it told of them; who was told knows them by their
+    // ids.
+    for (const command of commands)
+      if (command.kind === "event.emit") this.untold.add(this.eventOf(command));
+    const isOpen = commands.some(
+      (command) => "request" in command && !answered.has(command.request),
+    );
     if (isOpen) this.#journal?.relived(this.#state, step.result);
   }
 
@@ -184,12 +207,22 @@ export class Stepping {
 
 /** The requests that were answered in these steps. */
 function answeredIn(lived: readonly Relived[]): ReadonlySet<string> {
-  return new Set(lived.flatMap(({ event }) => (event !== undefined && "request" in event ? [event.request] : [])));
+  return new Set(
+    lived.flatMap(({ event }) =>
+      event !== undefined && "request" in event ? [event.request] : [],
+    ),
+  );
 }
 
-/** To others requests go at once; to the platform one at a time, so that only the first may have been sent, with those that go with it. */
+/**
+ * To others requests go at once; to the platform one at a time, so that only the first may have
+ * been sent, with those that go with it.
+ */
 function inDoubt(open: readonly OpenRequest[]): readonly OpenRequest[] {
   const toPlatform = open.flatMap(({ command }) => (isBeside(command) ? [] : [command]));
   const sent = new Set<string>(leadingTogether(toPlatform).map(({ request }) => request));
-  return open.map((each) => ({ ...each, isSent: isBeside(each.command) || sent.has(each.command.request) }));
+  return open.map((each) => ({
+    ...each,
+    isSent: isBeside(each.command) || sent.has(each.command.request),
+  }));
 }

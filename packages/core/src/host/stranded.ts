@@ -32,8 +32,9 @@ const reasons: Readonly<Record<StrandedCode, string>> = {
 };
 
 /**
- * Calls of another process that this one cannot go on with. Who talks with somebody is left alone, until one of them leaves; then the
- * rest is removed. All others end: what the platform holds of them is wanted by nobody.
+ * Calls of another process that this one cannot go on with. Who talks with somebody is left alone,
+ * until one of them leaves; then the rest is removed. All others end: what the platform holds of
+ * them is wanted by nobody.
  */
 export class StrandedCalls {
   readonly #parts: StrandedParts;
@@ -55,7 +56,10 @@ export class StrandedCalls {
   /** What conversations need. */
   get wanted(): Wanted {
     const held = [...this.#conversations.values()];
-    return { legs: held.flatMap(({ legs }) => legs), bridges: held.flatMap(({ bridges }) => bridges) };
+    return {
+      legs: held.flatMap(({ legs }) => legs),
+      bridges: held.flatMap(({ bridges }) => bridges),
+    };
   }
 
   /** Whether it is one of them, also one that has ended. */
@@ -74,8 +78,11 @@ export class StrandedCalls {
       const { code } = stranded;
       const held = heldBy(call, survey);
       const talking = held.legs.filter((leg) => survey?.legs.get(leg)?.isHelper !== true);
-      const isConversation = talking.length === 2 && talking.every((leg) => survey?.legs.get(leg)?.state === "up");
-      const fate = isConversation ? "who talks in it is left alone until one of them hangs up" : "it ends";
+      const isConversation =
+        talking.length === 2 && talking.every((leg) => survey?.legs.get(leg)?.state === "up");
+      const fate = isConversation
+        ? "who talks in it is left alone until one of them hangs up"
+        : "it ends";
       log.error({ call, code }, `${reasons[code]}; ${fate}.`);
       if (isConversation) this.#conversations.set(call, { ...held, stranded });
       else this.#forget(call, stranded);
@@ -108,7 +115,9 @@ export class StrandedCalls {
       ...legs
         .filter((leg) => leg !== left)
         .map((leg) => ({ kind: "leg.hangup", request: `host:${leg}`, leg }) as const),
-      ...bridges.map((bridge) => ({ kind: "bridge.destroy", request: `host:${bridge}`, bridge }) as const),
+      ...bridges.map(
+        (bridge) => ({ kind: "bridge.destroy", request: `host:${bridge}`, bridge }) as const,
+      ),
     ];
     for (const removal of removals) {
       const answer = await ask("transport", log, () => transport.perform(removal));
@@ -124,8 +133,14 @@ interface Conversation extends Wanted {
   readonly stranded: Stranded;
 }
 
-/** What the platform holds of a call: all its ids but that of the caller's leg are under its own (I4). */
+/**
+ * What the platform holds of a call: all its ids but that of the caller's leg are under its own
+ * (I4).
+ */
 export function heldBy(call: string, survey: Survey | null): Wanted {
   const isOf = (id: string): boolean => id === call || id.startsWith(`fr.${call}.`);
-  return { legs: [...(survey?.legs.keys() ?? [])].filter(isOf), bridges: [...(survey?.bridges ?? [])].filter(isOf) };
+  return {
+    legs: [...(survey?.legs.keys() ?? [])].filter(isOf),
+    bridges: [...(survey?.bridges ?? [])].filter(isOf),
+  };
 }

@@ -33,18 +33,27 @@ export interface SuccessionParts {
   readonly receive: (event: PlatformEvent) => void;
 }
 
-/** How long a look at the platform is waited for before its calls are refused to another process, in milliseconds. */
+/**
+ * How long a look at the platform is waited for before its calls are refused to another process, in
+ * milliseconds.
+ */
 const mostLookMs = 5_000;
 
-/** By then whoever has taken the calls has said so, which comes after taking the event stream, in milliseconds. */
+/**
+ * By then whoever has taken the calls has said so, which comes after taking the event stream, in
+ * milliseconds.
+ */
 const claimedMs = 500;
 
-/** How long after a hand-over that came to nothing the other process may still have opened the event stream, in milliseconds. */
+/**
+ * How long after a hand-over that came to nothing the other process may still have opened the event
+ * stream, in milliseconds.
+ */
 const stayedMs = 10_000;
 
 /**
- * How a host passes its calls to another process, and has them from one: of two processes that both have the event stream for
- * a moment, the one that opened it later goes on with the calls.
+ * How a host passes its calls to another process, and has them from one: of two processes that both
+ * have the event stream for a moment, the one that opened it later goes on with the calls.
  */
 export class Succession {
   readonly #parts: SuccessionParts;
@@ -67,9 +76,14 @@ export class Succession {
     return this.#handOver;
   }
 
-  /** Whether the loss of the event stream to another process belongs to a hand-over, which may just have come to nothing, or need not be right. */
+  /**
+   * Whether the loss of the event stream to another process belongs to a hand-over, which may just
+   * have come to nothing, or need not be right.
+   */
   get isExpected(): boolean {
-    return this.#handOver !== undefined || this.#hasStayed || this.#parts.ledger?.whose !== undefined;
+    return (
+      this.#handOver !== undefined || this.#hasStayed || this.#parts.ledger?.whose !== undefined
+    );
   }
 
   get #hasStayed(): boolean {
@@ -77,8 +91,8 @@ export class Succession {
   }
 
   /**
-   * The connection stands; `wanted` resolves when it is known what is wanted of earlier ones. What the transport keeps back until
-   * then nobody could hand over.
+   * The connection stands; `wanted` resolves when it is known what is wanted of earlier ones. What
+   * the transport keeps back until then nobody could hand over.
    */
   connected(wanted: Promise<unknown> | undefined): void {
     if (wanted === undefined) return;
@@ -87,13 +101,17 @@ export class Succession {
     this.#looks.add(look);
   }
 
-  /** Passes all calls to another process; resolves when all it needs is written, else with why it is not. */
+  /**
+   * Passes all calls to another process; resolves when all it needs is written, else with why it is
+   * not.
+   */
   async begin(successor: Successor): Promise<HandOverRefusal | undefined> {
     const { alarms, calls, clock, connection, isClosed, isDraining, ledger, rooms } = this.#parts;
     if (ledger === undefined) return "no_ledger";
     if (!(await this.#waitForLooks(successor))) return "draining";
     if (isDraining() || isClosed() || this.#handOver !== undefined) return "draining";
-    const stands = this.#held !== undefined || calls().some(({ frozenAt }) => frozenAt !== undefined);
+    const stands =
+      this.#held !== undefined || calls().some(({ frozenAt }) => frozenAt !== undefined);
     if (stands || connection() !== "connected" || this.#looks.size > 0) return "away";
     this.#handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
     const refusal = await this.#handOver.begin();
@@ -101,7 +119,10 @@ export class Succession {
     return refusal;
   }
 
-  /** Who asks a moment after the calls were taken over waits, and is not refused. Gives whether they are still to be handed over. */
+  /**
+   * Who asks a moment after the calls were taken over waits, and is not refused. Gives whether they
+   * are still to be handed over.
+   */
   async #waitForLooks(successor: Successor): Promise<boolean> {
     if (this.#looks.size === 0 || this.#parts.connection() !== "connected") return true;
     const { promise: late, resolve } = Promise.withResolvers<void>();
@@ -130,8 +151,9 @@ export class Succession {
   }
 
   /**
-   * The event stream went to the process that goes on with the calls; or to one that was to, and died just then, which is heard of late, it may be
-   * when another one has asked for them; or to one that has lost them and does not know.
+   * The event stream went to the process that goes on with the calls; or to one that was to, and
+   * died just then, which is heard of late, it may be when another one has asked for them; or to
+   * one that has lost them and does not know.
    */
   replaced(): void {
     if (this.#handOver?.isReady === true) this.#handOver.over(() => this.stay());
@@ -140,7 +162,9 @@ export class Succession {
     else this.#parts.alarms.after(claimedMs, () => void this.#takeBackOurs());
   }
 
-  /** Whoever died can have taken it only once; one that takes it again lives, and may do the same. */
+  /**
+   * Whoever died can have taken it only once; one that takes it again lives, and may do the same.
+   */
   #takeBackOnce(): void {
     this.#stayedAt = -Infinity;
     this.#parts.transport.takeBack?.();
@@ -150,7 +174,10 @@ export class Succession {
   async #takeBackOurs(): Promise<void> {
     const { connection, isClosed, ledger, log, transport } = this.#parts;
     if ((await ledger?.whose?.()) !== "ours" || isClosed() || connection() !== "replaced") return;
-    log.warn({}, "A process that does not have the calls took the event stream; this one takes it back.");
+    log.warn(
+      {},
+      "A process that does not have the calls took the event stream; this one takes it back.",
+    );
     transport.takeBack?.();
   }
 
@@ -165,10 +192,14 @@ export class Succession {
     return this.#held !== undefined;
   }
 
-  /** Takes the calls of a process that hands them over, and what was heard of them by either. Gives whether nothing was missed. */
+  /**
+   * Takes the calls of a process that hands them over, and what was heard of them by either. Gives
+   * whether nothing was missed.
+   */
   async takeOver(): Promise<boolean> {
     const { arrive, isClosed, ledger, lookAhead, receive, restore } = this.#parts;
-    // Where each call stands is written; that process only hears to its end what may still come to it.
+    // Where each call stands is written; that process only hears to its end what may still come to
+    // it.
     lookAhead();
     const isGapless = (await ledger?.takeOver?.()) ?? false;
     if (isClosed() || ledger === undefined) return false;

@@ -5,8 +5,9 @@ import type { LiveCall } from "./live-call.ts";
 type Known = Pick<LiveCall, "id" | "isCall" | "state">;
 
 /**
- * Those of these calls, which stand still, that the platform has torn down: all of them when it has begun anew since. Where it does not tell, it has when
- * nothing of any of them is there, nor any bridge of a room, and something was to be; then those of which something was.
+ * Those of these calls, which stand still, that the platform has torn down: all of them when it has
+ * begun anew since. Where it does not tell, it has when nothing of any of them is there, nor any
+ * bridge of a room, and something was to be; then those of which something was.
  */
 export function tornDown<Call extends Known>(
   survey: Survey,
@@ -26,5 +27,8 @@ function heldSomething({ isCall, state }: Known): boolean {
 
 function holdsNothing({ id, state }: Known, { legs, bridges }: Survey): boolean {
   const { legs: ownLegs = [], bridges: ownBridges = [] } = state ?? {};
-  return ![{ id }, ...ownLegs].some((leg) => legs.has(leg.id)) && !ownBridges.some((bridge) => bridges.has(bridge.id));
+  return (
+    ![{ id }, ...ownLegs].some((leg) => legs.has(leg.id)) &&
+    !ownBridges.some((bridge) => bridges.has(bridge.id))
+  );
 }

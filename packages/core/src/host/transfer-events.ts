@@ -11,8 +11,8 @@ type TransferWish = PlatformEvent & { readonly kind: "transfer.requested" };
 type TransferEvent = CallEvent & { readonly kind: "transfer.requested" | "join.requested" };
 
 /**
- * What calls are told when a phone asks to transfer a call: that one, or both where it asks to connect those it talks to in two calls of
- * this host, the one first that waits for an answer.
+ * What calls are told when a phone asks to transfer a call: that one, or both where it asks to
+ * connect those it talks to in two calls of this host, the one first that waits for an answer.
  */
 export function transferEvents(
   { kind, leg, to, other }: TransferWish,
@@ -20,7 +20,12 @@ export function transferEvents(
   stateOf: StateOf,
 ): readonly TransferEvent[] {
   const [asking, joined] = [stateOf(leg), stateOf(other ?? "")];
-  if (other === undefined || asking === undefined || joined === undefined || asking.call.id === joined.call.id)
+  if (
+    other === undefined ||
+    asking === undefined ||
+    joined === undefined ||
+    asking.call.id === joined.call.id
+  )
     return [{ kind, leg, to, at }];
   const seenFrom = (
     own: string,

@@ -7,8 +7,8 @@ export interface Unheard {
   /** Whether somebody knows a caller, also one whose call has ended. */
   readonly isKnown: (leg: string) => boolean;
   /**
-   * Whether those count, too, whom somebody has answered: their process was lost before its ledger had heard of them. Who has reached somebody
-   * does not: no phone is rung a second time.
+   * Whether those count, too, whom somebody has answered: their process was lost before its ledger
+   * had heard of them. Who has reached somebody does not: no phone is rung a second time.
    */
   readonly alsoAnswered: boolean;
 }
@@ -25,6 +25,15 @@ export function unheardIn(
   return [...survey.legs].flatMap(([leg, { state, isCaller = false, from, name, to, args }]) => {
     const isUnheard = state === "offered" || (alsoAnswered && isCaller && isAlone(leg));
     if (!isUnheard || isKnown(leg)) return [];
-    return [{ kind: "call.arrived", leg, from, ...(name === undefined ? {} : { name }), to, args } as const];
+    return [
+      {
+        kind: "call.arrived",
+        leg,
+        from,
+        ...(name === undefined ? {} : { name }),
+        to,
+        args,
+      } as const,
+    ];
   });
 }

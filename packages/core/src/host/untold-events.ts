@@ -1,7 +1,9 @@
 import type { EmittedEvent } from "../interpret/command.ts";
 import type { Events } from "../ports/events.ts";
 
-/** Events of one call that nobody was told yet, in order: what led to them is not known to survive. */
+/**
+ * Events of one call that nobody was told yet, in order: what led to them is not known to survive.
+ */
 export class UntoldEvents {
   readonly #events: Events | undefined;
   #waiting: EmittedEvent[] = [];

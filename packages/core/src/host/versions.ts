@@ -21,7 +21,10 @@ export interface OfferFigures {
   readonly share: number;
   readonly offered: VersionFigures;
   readonly current: VersionFigures;
-  /** It was taken back by itself, and no call begins with it any more. The figures stay those by which it was judged. */
+  /**
+   * It was taken back by itself, and no call begins with it any more. The figures stay those by
+   * which it was judged.
+   */
   readonly isTakenBack: boolean;
 }
 
@@ -55,17 +58,25 @@ interface Standing {
 export interface EndedCall {
   readonly program: Program;
   /** How it ended; `undefined` when it had not begun. */
-  readonly state: (Pick<CallState, "reason"> & { readonly call: Pick<CallState["call"], "started_at"> }) | undefined;
+  readonly state:
+    | (Pick<CallState, "reason"> & { readonly call: Pick<CallState["call"], "started_at"> })
+    | undefined;
 }
 
-/** Which program a new call begins with: the one that takes all, or another one that is offered. Pure of chance: the id of the call alone decides. */
+/**
+ * Which program a new call begins with: the one that takes all, or another one that is offered.
+ * Pure of chance: the id of the call alone decides.
+ */
 export class Versions {
   #current: Program;
   readonly #log: Logger;
   readonly #rule: (program: Program) => void;
   #standing: Standing | undefined;
 
-  /** `rule`: another program takes all calls from here on, and says how the rooms are that they share. */
+  /**
+   * `rule`: another program takes all calls from here on, and says how the rooms are that they
+   * share.
+   */
   constructor(current: Program, log: Logger, rule: (program: Program) => void) {
     this.#current = current;
     this.#log = log;
@@ -81,7 +92,9 @@ export class Versions {
   get figures(): { readonly offer?: OfferFigures } {
     if (this.#standing === undefined) return {};
     const { share, offered, current, isTakenBack } = this.#standing;
-    return { offer: { share, offered: figuresOf(offered), current: figuresOf(current), isTakenBack } };
+    return {
+      offer: { share, offered: figuresOf(offered), current: figuresOf(current), isTakenBack },
+    };
   }
 
   /** Another program takes all new calls; what was offered is forgotten. */
@@ -122,7 +135,10 @@ export class Versions {
     return isOffered ? standing.program : this.#current;
   }
 
-  /** Counts a call that is over at `at`, and takes the offered version back when it faults more than twice as often as the other one. */
+  /**
+   * Counts a call that is over at `at`, and takes the offered version back when it faults more than
+   * twice as often as the other one.
+   */
   ended({ program, state }: EndedCall, at: number): void {
     const reason = state?.reason ?? "broken";
     const standing = this.#standing;
@@ -151,10 +167,14 @@ function isEarly(state: EndedCall["state"], at: number): boolean {
   return state?.reason === "caller_left" && at - state.call.started_at < earlyMs;
 }
 
-/** Where a call stands among a hundred: its id as 32-bit FNV-1a, stirred, since ids that follow one another differ little. */
+/**
+ * Where a call stands among a hundred: its id as 32-bit FNV-1a, stirred, since ids that follow one
+ * another differ little.
+ */
 function placeOf(call: string): number {
   let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < call.length; at += 1) hash = Math.imul(hash ^ call.charCodeAt(at), 0x01_00_01_93);
+  for (let at = 0; at < call.length; at += 1)
+    hash = Math.imul(hash ^ call.charCodeAt(at), 0x01_00_01_93);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35);
   return ((hash ^ (hash >>> 16)) >>> 0) % 100;

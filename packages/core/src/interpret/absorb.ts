@@ -16,7 +16,13 @@ import {
 import { callerLeg, thingWith, type PendingRequest } from "./state.ts";
 import { helperLeft, soundLost } from "./helping-legs.ts";
 import { legHearing, legOfMediaTimer } from "./leg-media.ts";
-import { dropMedia, mediaTimerFired, playbackFinished, playbackRequestFailed, speechMade } from "./media.ts";
+import {
+  dropMedia,
+  mediaTimerFired,
+  playbackFinished,
+  playbackRequestFailed,
+  speechMade,
+} from "./media.ts";
 import { pauseFailed } from "./recording-pauses.ts";
 import { keepRecordingsOf, loseVoices, recordingHeard, talkHeard } from "./recordings.ts";
 import { roomLost, sayOwed, toldByRoom } from "./rooms.ts";
@@ -25,12 +31,20 @@ import { settleRequest } from "./requests.ts";
 import { expireTimer, postponeTimers } from "./timers.ts";
 import { cutSidesOn } from "./tracks.ts";
 
-/** What an event came to for the pieces that a call shares: news for the running step, or why it is none (I8). */
-export type Absorbed = { readonly kind: "news" } | { readonly kind: "ignored"; readonly why: string };
+/**
+ * What an event came to for the pieces that a call shares: news for the running step, or why it is
+ * none (I8).
+ */
+export type Absorbed =
+  | { readonly kind: "news" }
+  | { readonly kind: "ignored"; readonly why: string };
 
 const news: Absorbed = { kind: "news" };
 
-/** Brings legs, bridges, media, timers and requests up to date with an event, before the running step sees it. */
+/**
+ * Brings legs, bridges, media, timers and requests up to date with an event, before the running
+ * step sees it.
+ */
 export function absorb(call: CallDraft, event: CallEvent): Absorbed {
   switch (event.kind) {
     case "leg.joined":
@@ -39,13 +53,17 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return legHangingUp(call, event.leg) ? news : ignored("this leg is not there");
     case "transfer.requested":
     case "join.requested":
-      return thingWith(call.state.legs, event.leg)?.status === "here" ? news : ignored("this leg is not there");
+      return thingWith(call.state.legs, event.leg)?.status === "here"
+        ? news
+        : ignored("this leg is not there");
     case "leg.left":
     case "leg.destroyed":
       return absorbLegEnd(call, event.leg);
     case "talk.started":
     case "talk.stopped":
-      return talkHeard(call, event) || legTalked(call, event) ? news : ignored("nobody listens to this voice");
+      return talkHeard(call, event) || legTalked(call, event)
+        ? news
+        : ignored("nobody listens to this voice");
     case "recording.started":
     case "recording.finished":
     case "recording.failed":
@@ -77,13 +95,20 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
   }
 }
 
-function absorbRoom(call: CallDraft, event: CallEvent & { kind: "room.told" | "room.lost" }): Absorbed {
+function absorbRoom(
+  call: CallDraft,
+  event: CallEvent & { kind: "room.told" | "room.lost" },
+): Absorbed {
   const isNews = event.kind === "room.told" ? toldByRoom(call, event) : roomLost(call, event.room);
   return isNews ? news : ignored("this was told before, or by a room that is no more");
 }
 
-function absorbPlayback(call: CallDraft, event: CallEvent & { kind: "playback.finished" }): Absorbed {
-  // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
+function absorbPlayback(
+  call: CallDraft,
+  event: CallEvent & { kind: "playback.finished" },
+): Absorbed {
+  // What played on a channel that was hung up fails before the channel is gone: the flow must not
+  // walk on by that.
   if (event.failed && isHangingUp(call, legHearing(call, event.playback) ?? callerLeg(call.state)))
     return ignored("the caller is hanging up");
   return playbackFinished(call, event) ? news : ignored("this playback is not the current one");
@@ -98,21 +123,30 @@ function absorbGap(call: CallDraft, gapMs: number): Absorbed {
   return news;
 }
 
-type SoundEvent = Extract<CallEvent, { kind: "speech.heard" | "agent.asked" | "agent.ended" | "sound.lost" }>;
+type SoundEvent = Extract<
+  CallEvent,
+  { kind: "speech.heard" | "agent.asked" | "agent.ended" | "sound.lost" }
+>;
 
 function isHeard(call: CallDraft, { kind, leg }: SoundEvent): boolean {
-  return kind === "sound.lost" ? soundLost(call, leg) : thingWith(call.state.legs, leg)?.status === "here";
+  return kind === "sound.lost"
+    ? soundLost(call, leg)
+    : thingWith(call.state.legs, leg)?.status === "here";
 }
 
 function isHangingUp(call: CallDraft, leg: string): boolean {
   return thingWith(call.state.legs, leg)?.status === "hanging_up";
 }
 
-/** The leg that a run dials is the caller's once it has answered: before, the step that dials tells what came of it. */
+/**
+ * The leg that a run dials is the caller's once it has answered: before, the step that dials tells
+ * what came of it.
+ */
 function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
   if (!legGone(call, leg)) return ignored("this leg is not there");
   const gone = thingWith(call.state.legs, leg);
-  if (gone?.role === "caller") leave(call, gone.isRedirected === true ? "redirected" : "caller_left");
+  if (gone?.role === "caller")
+    leave(call, gone.isRedirected === true ? "redirected" : "caller_left");
   else {
     keepRecordingsOf(call, leg);
     cutSidesOn(call, leg);
@@ -123,7 +157,10 @@ function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
   return news;
 }
 
-/** Whether keys of a leg can mean something: those of the caller, and of who is talked to in a side block. */
+/**
+ * Whether keys of a leg can mean something: those of the caller, and of who is talked to in a side
+ * block.
+ */
 function isListening({ state }: CallDraft, leg: string): boolean {
   // A phone that was called is there only for a step that connects it, which may mind its keys.
   const isCalled = thingWith(state.legs, leg)?.status === "here";
@@ -140,12 +177,20 @@ function absorbTimer(call: CallDraft, timer: string): Absorbed {
   return news;
 }
 
-function absorbAnswer(call: CallDraft, event: CallEvent & { kind: "request.succeeded" | "request.failed" }): Absorbed {
+function absorbAnswer(
+  call: CallDraft,
+  event: CallEvent & { kind: "request.succeeded" | "request.failed" },
+): Absorbed {
   const pending = settleRequest(call, event.request);
   if (pending === undefined) return ignored("nobody waits for this answer");
   if (event.kind === "request.succeeded") absorbSuccess(call, pending, event.result);
   else {
-    note(call, { kind: "request.failed", command: pending.kind, code: event.code, message: event.message });
+    note(call, {
+      kind: "request.failed",
+      command: pending.kind,
+      code: event.code,
+      message: event.message,
+    });
     absorbFailure(call, pending, event);
   }
   return news;

@@ -24,12 +24,17 @@ export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
 }
 
 /** What is seen of the call in a file: its headers have the names that the file gives them. */
-function factsIn({ program, state: { call } }: InTrack<"program" | "state">, file: string): Scope["call"] {
+function factsIn(
+  { program, state: { call } }: InTrack<"program" | "state">,
+  file: string,
+): Scope["call"] {
   const named = call.name === undefined ? { ...call, name: "" } : call;
   const { headers } = file === "" ? program : (program.files?.[file] ?? {});
   if (headers === undefined && program.readsDiversion === undefined) return named;
   const told = call.headers ?? {};
-  const seen = Object.entries(headers ?? {}).map(([name, header]) => [name, told[header] ?? null] as const);
+  const seen = Object.entries(headers ?? {}).map(
+    ([name, header]) => [name, told[header] ?? null] as const,
+  );
   return { ...named, headers: Object.fromEntries(seen), diverted_from: call.diverted_from ?? null };
 }
 
@@ -53,8 +58,8 @@ export function currentActivation(call: InTrack): Activation {
 }
 
 /**
- * Puts an activation for a part on record: it sees its arguments and the variables of its file, and no names. A part that is called from
- * another file has variables of its own.
+ * Puts an activation for a part on record: it sees its arguments and the variables of its file, and
+ * no names. A part that is called from another file has variables of its own.
  */
 export function activatePart(call: CallDraft, id: string, part: string, args: JsonObject): void {
   const current = currentActivation(call);

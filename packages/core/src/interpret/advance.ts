@@ -5,7 +5,15 @@ import type { HandedPhone, Progress, Scope, SideEnd, Step } from "./program.ts";
 import { main, type Frame, type Leaving } from "./state.ts";
 import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
-import { currentStep, currentTrack, frameAt, note, setTop, topFrame, type CallDraft } from "./draft.ts";
+import {
+  currentStep,
+  currentTrack,
+  frameAt,
+  note,
+  setTop,
+  topFrame,
+  type CallDraft,
+} from "./draft.ts";
 import { fail, failLoop, leave } from "./leaving.ts";
 import { keepLeg } from "./legs.ts";
 import { enterItems, nextItem } from "./items.ts";
@@ -13,7 +21,9 @@ import { beginLeaving, enterPart, popFrame } from "./parts.ts";
 import { setTimer } from "./timers.ts";
 import { cutSide, cutSidesOf } from "./tracks.ts";
 
-/** The most steps that one event may set off (I7): a flow that passes it is going round in circles. */
+/**
+ * The most steps that one event may set off (I7): a flow that passes it is going round in circles.
+ */
 const mostTransitions = 200;
 
 /** Walks on from step to step until each track waits, or nothing is left to run (I7). */
@@ -27,7 +37,10 @@ export function advance(call: CallDraft): void {
   }
 }
 
-/** The frame that comes next, in its track; the oldest track first. Side tracks that a fault emptied end on the way. */
+/**
+ * The frame that comes next, in its track; the oldest track first. Side tracks that a fault emptied
+ * end on the way.
+ */
 function nextReady(call: CallDraft): Frame | undefined {
   for (const { id, frames } of call.state.tracks) {
     const top = frames.at(-1);
@@ -84,7 +97,8 @@ function enterStep(call: CallDraft, step: Step): void {
     );
   try {
     const scope = scopeOf(call);
-    if (step.condition !== undefined && valueOf(step.condition, scope) !== true) return skipStep(call, step);
+    if (step.condition !== undefined && valueOf(step.condition, scope) !== true)
+      return skipStep(call, step);
     note(call, { kind: "step.entered", step: step.id, verb: step.verb.name });
     applyProgress(call, step, step.verb.machine.enter(call, optionsOf(step, scope)));
   } catch (error) {
@@ -106,7 +120,8 @@ function finishStep(call: CallDraft, step: Step, done: Progress & { kind: "done"
   note(call, { kind: "step.left", step: step.id, outcome: done.outcome, ...detail });
   if (step.as !== undefined && done.result !== undefined) bindName(call, step.as, done.result);
   const target = step.targets[done.outcome];
-  if (target === undefined) setTop(call, { ...frameAt(frame.block, frame), index: frame.index + 1 });
+  if (target === undefined)
+    setTop(call, { ...frameAt(frame.block, frame), index: frame.index + 1 });
   else if (typeof target === "string") goTo(call, target);
   else returnFrom(call, target.returns, null);
 }
@@ -125,7 +140,9 @@ function goTo(call: CallDraft, block: string): void {
   if (frame !== undefined) setTop(call, frameAt(block, frame));
 }
 
-/** Whether the part that is worked on is what a run began with: then its way is that of the flow. */
+/**
+ * Whether the part that is worked on is what a run began with: then its way is that of the flow.
+ */
 function isOutermost(call: CallDraft): boolean {
   return call.track === main && currentTrack(call)?.frames.length === 1;
 }
@@ -155,16 +172,24 @@ function leaveItem(call: CallDraft, frame: Frame, outcome: string): void {
   if (outcome !== plainReturn) popFrame(call);
   const step = currentStep(call);
   const normal = step?.verb.outcomes[0] ?? plainReturn;
-  if (step !== undefined) finishStep(call, step, { kind: "done", outcome: outcome === plainReturn ? normal : outcome });
+  if (step !== undefined)
+    finishStep(call, step, { kind: "done", outcome: outcome === plainReturn ? normal : outcome });
 }
 
 /** A part that is left gives its outcome to the step that called it, once its `finally` has run. */
 function leavePart(call: CallDraft, frame: Frame, left: Leaving): void {
-  if (frame.part === undefined || (frame.kind === "finally" && frame.left === undefined)) return popFrame(call);
+  if (frame.part === undefined || (frame.kind === "finally" && frame.left === undefined))
+    return popFrame(call);
   const gives = call.program.parts[frame.part]?.gives;
-  const value = left.outcome === plainReturn && gives !== undefined ? fitted(left.value, gives) : null;
+  const value =
+    left.outcome === plainReturn && gives !== undefined ? fitted(left.value, gives) : null;
   if (value === undefined)
-    return fail(call, "RUN_OPTION_VALUE", `The part "${frame.part}" gave a value that is not of its type.`, "fault");
+    return fail(
+      call,
+      "RUN_OPTION_VALUE",
+      `The part "${frame.part}" gave a value that is not of its type.`,
+      "fault",
+    );
   cutSidesOf(call, call.track);
   if (!beginLeaving(call, frame, left)) return;
   popFrame(call);
@@ -176,11 +201,16 @@ function leavePart(call: CallDraft, frame: Frame, left: Leaving): void {
 /** Tells the step that called a part, or opened the tool that it was, how it was left. */
 function tellLeft(call: CallDraft, end: Omit<SideEnd, "side">): void {
   // A run is over with the part that it began with.
-  if (topFrame(call) === undefined) return call.track === main ? leave(call, "flow_ended") : endSide(call, end);
+  if (topFrame(call) === undefined)
+    return call.track === main ? leave(call, "flow_ended") : endSide(call, end);
   const step = currentStep(call);
   const { outcome, value } = end;
   if (step !== undefined)
-    finishStep(call, step, { kind: "done", outcome, ...(value === undefined ? {} : { result: value }) });
+    finishStep(call, step, {
+      kind: "done",
+      outcome,
+      ...(value === undefined ? {} : { result: value }),
+    });
 }
 
 /** A phone that a step of the side track has called stays, for the step that opened the track. */
@@ -190,14 +220,23 @@ function handOver(call: CallDraft, phone: HandedPhone): void {
   endSide(call, { outcome: plainReturn, phone });
 }
 
-/** The step that opened the side track has the other side go to a lot; the step of the side track waits. */
-function sendAway(call: CallDraft, step: Step, { wish, memory }: Progress & { kind: "send_away" }): void {
+/**
+ * The step that opened the side track has the other side go to a lot; the step of the side track
+ * waits.
+ */
+function sendAway(
+  call: CallDraft,
+  step: Step,
+  { wish, memory }: Progress & { kind: "send_away" },
+): void {
   const side = call.track;
   setPhase(call, "running", memory);
   call.track = currentTrack(call)?.opener ?? main;
   const [opener, frame] = [currentStep(call), topFrame(call)];
   const progress =
-    frame?.phase === "running" ? opener?.verb.machine.sendAway?.(call, frame.memory, { side, ...wish }) : undefined;
+    frame?.phase === "running"
+      ? opener?.verb.machine.sendAway?.(call, frame.memory, { side, ...wish })
+      : undefined;
   if (opener !== undefined && progress !== undefined) applyProgress(call, opener, progress);
   call.track = side;
   if (progress === undefined) finishStep(call, step, { kind: "done", outcome: "failed" });
@@ -218,7 +257,11 @@ function endSide(call: CallDraft, end: Omit<SideEnd, "side">): void {
 
 function stopLoop(call: CallDraft, path: readonly string[]): void {
   const tail = path.slice(-6).join(" → ");
-  failLoop(call, "RUN_LOOP", `The flow went through ${path.length} steps without waiting for anything: … → ${tail}.`);
+  failLoop(
+    call,
+    "RUN_LOOP",
+    `The flow went through ${path.length} steps without waiting for anything: … → ${tail}.`,
+  );
 }
 
 function setPhase(call: CallDraft, phase: Frame["phase"], memory: Frame["memory"]): void {

@@ -8,8 +8,8 @@ export function reserveBridge(call: CallDraft): string {
 }
 
 /**
- * Creates a mixing bridge, with an id of its own or one that was reserved, and gives its id and the id of the request. `hearsKeys`: the
- * platform tells of keys that its legs press.
+ * Creates a mixing bridge, with an id of its own or one that was reserved, and gives its id and the
+ * id of the request. `hearsKeys`: the platform tells of keys that its legs press.
  */
 export function createBridge(
   call: CallDraft,
@@ -17,12 +17,15 @@ export function createBridge(
   hearsKeys = false,
 ): { readonly bridge: string; readonly request: string } {
   setBridge(call, { id: bridge, status: "creating", failures: 0, ...madeIn(call) });
-  return { bridge, request: request(call, { kind: "bridge.create", bridge, ...(hearsKeys ? { hearsKeys } : {}) }) };
+  return {
+    bridge,
+    request: request(call, { kind: "bridge.create", bridge, ...(hearsKeys ? { hearsKeys } : {}) }),
+  };
 }
 
 /**
- * Destroys a bridge, once: the platform never does so by itself (media queue rule 6). A bridge whose creation is not
- * answered yet is destroyed when the answer says that it exists.
+ * Destroys a bridge, once: the platform never does so by itself (media queue rule 6). A bridge
+ * whose creation is not answered yet is destroyed when the answer says that it exists.
  */
 export function destroyBridge(call: CallDraft, id: string): void {
   const bridge = thingWith(call.state.bridges, id);
@@ -49,7 +52,10 @@ export function createSucceeded(call: CallDraft, id: string): void {
   else if (bridge !== undefined) setBridge(call, { ...bridge, status: "here" });
 }
 
-/** Takes the answer that a bridge was not created. Without certainty it may exist, so it is destroyed like one that does. */
+/**
+ * Takes the answer that a bridge was not created. Without certainty it may exist, so it is
+ * destroyed like one that does.
+ */
 export function createFailed(call: CallDraft, id: string, certain: boolean): void {
   const bridge = thingWith(call.state.bridges, id);
   if (bridge === undefined) return;

@@ -5,7 +5,10 @@ import type { CallEvent } from "./event.ts";
 import { thingWith, type CallState, type Leg } from "./state.ts";
 import type { TraceEntry } from "./trace.ts";
 
-/** What `cdr` is made of: kept only in calls whose `finally` reads it. Times are milliseconds, as in events; `null`: not yet. */
+/**
+ * What `cdr` is made of: kept only in calls whose `finally` reads it. Times are milliseconds, as in
+ * events; `null`: not yet.
+ */
 export interface CallHistory {
   readonly answeredAt: number | null;
   readonly endedAt: number | null;
@@ -70,7 +73,10 @@ export const noHistory: CallHistory = {
   path: [],
 };
 
-/** The history with an entry of the trace. `isSecret`: what the running step is given holds a secret, so whom it calls is not told. */
+/**
+ * The history with an entry of the trace. `isSecret`: what the running step is given holds a
+ * secret, so whom it calls is not told.
+ */
 export function withEntry(history: CallHistory, entry: TraceEntry, isSecret: boolean): CallHistory {
   const { at } = entry;
   switch (entry.kind) {
@@ -84,11 +90,19 @@ export function withEntry(history: CallHistory, entry: TraceEntry, isSecret: boo
     case "leg.left":
       return withLeg(history, entry.leg, { leftAt: at });
     case "recording.started":
-      return { ...history, recordings: [...history.recordings, entry.recording].slice(0, most.recordings) };
+      return {
+        ...history,
+        recordings: [...history.recordings, entry.recording].slice(0, most.recordings),
+      };
     case "recording.erased":
-      return { ...history, recordings: history.recordings.filter((name) => name !== entry.recording) };
+      return {
+        ...history,
+        recordings: history.recordings.filter((name) => name !== entry.recording),
+      };
     case "block.entered":
-      return entry.isInside ? history : { ...history, path: [...history.path, entry.block].slice(0, most.path) };
+      return entry.isInside
+        ? history
+        : { ...history, path: [...history.path, entry.block].slice(0, most.path) };
     case "call.leaving":
       return { ...history, endedAt: at };
     default:
@@ -97,8 +111,8 @@ export function withEntry(history: CallHistory, entry: TraceEntry, isSecret: boo
 }
 
 /**
- * The history with what an event says that no trace does, before legs and requests are brought up to date with it: when the caller was
- * answered, and what came of a phone that never did.
+ * The history with what an event says that no trace does, before legs and requests are brought up
+ * to date with it: when the caller was answered, and what came of a phone that never did.
  */
 export function withEvent(
   history: CallHistory,
@@ -107,7 +121,8 @@ export function withEvent(
 ): CallHistory {
   switch (event.kind) {
     case "request.succeeded": {
-      const isAnswer = thingWith(requests, event.request)?.kind === "leg.answer" && history.answeredAt === null;
+      const isAnswer =
+        thingWith(requests, event.request)?.kind === "leg.answer" && history.answeredAt === null;
       return isAnswer ? { ...history, answeredAt: event.at } : history;
     }
     case "request.failed": {
@@ -117,7 +132,9 @@ export function withEvent(
     }
     case "leg.joined":
       // Who is called by a run has answered it.
-      return event.leg === call.id && history.answeredAt === null ? { ...history, answeredAt: event.at } : history;
+      return event.leg === call.id && history.answeredAt === null
+        ? { ...history, answeredAt: event.at }
+        : history;
     case "leg.destroyed": {
       const outcome = outcomeOf(thingWith(legs, event.leg), event);
       return outcome === undefined ? history : withLeg(history, event.leg, { outcome });
@@ -141,7 +158,8 @@ export function cdrOf(
   at: number,
 ): JsonObject {
   const endedAt = history.endedAt ?? at;
-  const secondsUntil = (from: number, until: number | null): number => Math.round(((until ?? endedAt) - from) / 1_000);
+  const secondsUntil = (from: number, until: number | null): number =>
+    Math.round(((until ?? endedAt) - from) / 1_000);
   const { queue } = history;
   return {
     from: call.from,

@@ -7,19 +7,33 @@ import { cancelTimer, setTimer } from "./timers.ts";
 /** The kind of the request, and the name of the timer that ends the wait for its answer. */
 const asking = "leg.ask";
 
-/** How long a call waits to be told how it came, in milliseconds: its caller hears ringing meanwhile. */
+/**
+ * How long a call waits to be told how it came, in milliseconds: its caller hears ringing
+ * meanwhile.
+ */
 const withinMs = 2_000;
 
 /** The longest value that is kept of a header, in characters. */
 const longest = 1_024;
 
-/** Asks how a call came, where its flow reads that; `false` where it does not. The call begins with the answer, or without one. */
+/**
+ * Asks how a call came, where its flow reads that; `false` where it does not. The call begins with
+ * the answer, or without one.
+ */
 export function askOrigin(call: CallDraft): boolean {
   const { headers: own = {}, files = {}, readsDiversion: asksDiversion = false } = call.program;
-  const all = [own, ...Object.values(files).map(({ headers = {} }) => headers)].flatMap(Object.values<string>);
+  const all = [own, ...Object.values(files).map(({ headers = {} }) => headers)].flatMap(
+    Object.values<string>,
+  );
   const headers = [...new Set(all)];
   if (headers.length === 0 && !asksDiversion) return false;
-  request(call, { kind: asking, leg: call.state.call.id, headers, asksDiversion, timeoutMs: withinMs });
+  request(call, {
+    kind: asking,
+    leg: call.state.call.id,
+    headers,
+    asksDiversion,
+    timeoutMs: withinMs,
+  });
   setTimer(call, asking, withinMs);
   return true;
 }
@@ -39,7 +53,11 @@ export function takeOrigin(call: CallDraft, answer: Json): void {
   const kept = Object.entries(headers).map(([name, value]) => [name, textOf(value)] as const);
   call.state = {
     ...call.state,
-    call: { ...call.state.call, headers: Object.fromEntries(kept), diverted_from: textOf(told["diverted_from"]) },
+    call: {
+      ...call.state.call,
+      headers: Object.fromEntries(kept),
+      diverted_from: textOf(told["diverted_from"]),
+    },
   };
 }
 

@@ -3,7 +3,10 @@ import type { PlatformCommand } from "./platform-command.ts";
 import type { SideCommand } from "./side-command.ts";
 import type { AgentWordCommand } from "./sound-command.ts";
 
-/** A timer of the call: `timer.fired` with its id comes at `at`, unless it was cancelled. Setting a set timer moves it. */
+/**
+ * A timer of the call: `timer.fired` with its id comes at `at`, unless it was cancelled. Setting a
+ * set timer moves it.
+ */
 export type TimerCommand =
   | { readonly kind: "timer.set"; readonly timer: string; readonly at: number }
   | { readonly kind: "timer.cancel"; readonly timer: string };
@@ -24,7 +27,10 @@ export interface EmitCommand extends EmittedEvent {
   readonly step: string;
 }
 
-/** One thing that happened to a call. What it holds leaves the machine: nothing secret belongs in it. */
+/**
+ * One thing that happened to a call. What it holds leaves the machine: nothing secret belongs in
+ * it.
+ */
 export interface EmittedEvent {
   /** The same whenever it is emitted again, and of no other event: `CALL/N`. */
   readonly id: string;
@@ -35,10 +41,16 @@ export interface EmittedEvent {
   readonly data: Json;
 }
 
-/** Says something to a room that calls share. Not answered: what the room tells comes as `room.told`. */
+/**
+ * Says something to a room that calls share. Not answered: what the room tells comes as
+ * `room.told`.
+ */
 export interface RoomSendCommand {
   readonly kind: "room.send";
-  /** The id of the room: its kind, the name that it has in the flow, and which of them: `desk`, `conference:staff:4711`. */
+  /**
+   * The id of the room: its kind, the name that it has in the flow, and which of them: `desk`,
+   * `conference:staff:4711`.
+   */
   readonly room: string;
   /** Counted by the call for this room, from 1. */
   readonly seq: number;

@@ -62,7 +62,15 @@ function describeRecording(entry: Recorded): string {
 /** What runs for a step, or beside it. */
 type Beside = Extract<
   TraceEntry,
-  { readonly kind: "part.entered" | "part.left" | "side.opened" | "side.handed_over" | "side.ended" | "side.cut" }
+  {
+    readonly kind:
+      | "part.entered"
+      | "part.left"
+      | "side.opened"
+      | "side.handed_over"
+      | "side.ended"
+      | "side.cut";
+  }
 >;
 
 function describeBeside(entry: Beside, who: string): string {
@@ -91,7 +99,14 @@ function describeTool(entry: Asked): string {
 
 type Beginning = Extract<
   TraceEntry,
-  { readonly kind: "call.started" | "webhook.started" | "run.started" | "part.started" | "block.entered" }
+  {
+    readonly kind:
+      | "call.started"
+      | "webhook.started"
+      | "run.started"
+      | "part.started"
+      | "block.entered";
+  }
 >;
 
 function describeBeginning(entry: Beginning): string {
@@ -128,7 +143,10 @@ function describeTransfer(entry: Transferred, who: string): string | undefined {
 }
 
 /** What passes between a call and others. */
-type Word = Extract<TraceEntry, { readonly kind: "event.emitted" | "key.received" | "speech.heard" }>;
+type Word = Extract<
+  TraceEntry,
+  { readonly kind: "event.emitted" | "key.received" | "speech.heard" }
+>;
 
 function describeWord(entry: Word): string {
   if (entry.kind === "event.emitted") return `  emits "${entry.event}"`;
@@ -137,8 +155,9 @@ function describeWord(entry: Word): string {
 }
 
 /**
- * What happened in a call, in words; `undefined` for what another entry tells too. `endpoints` are those of the called legs; a leg
- * that is not among them is the caller's. Without them nobody is named.
+ * What happened in a call, in words; `undefined` for what another entry tells too. `endpoints` are
+ * those of the called legs; a leg that is not among them is the caller's. Without them nobody is
+ * named.
  */
 export function describeEntry(
   entry: TraceEntry,
@@ -147,7 +166,10 @@ export function describeEntry(
 ): string | undefined {
   if ("recording" in entry) return describeRecording(entry);
   if (entry.kind === "transfer.asked" || entry.kind === "transfer.told")
-    return describeTransfer(entry, endpoints === undefined ? "a phone" : (endpoints.get(entry.leg) ?? "the caller"));
+    return describeTransfer(
+      entry,
+      endpoints === undefined ? "a phone" : (endpoints.get(entry.leg) ?? "the caller"),
+    );
   return "tool" in entry ? describeTool(entry) : describeOther(entry, program, endpoints);
 }
 
@@ -175,7 +197,10 @@ function describeOther(
     case "side.handed_over":
     case "side.ended":
     case "side.cut":
-      return describeBeside(entry, endpoints && "leg" in entry && entry.leg !== null ? whoseIs(entry.leg) : "");
+      return describeBeside(
+        entry,
+        endpoints && "leg" in entry && entry.leg !== null ? whoseIs(entry.leg) : "",
+      );
     case "step.skipped":
       return `  skips ${verbOf(entry.step)}  [${entry.step}]`;
     case "step.left":

@@ -2,7 +2,10 @@
 /** How much longer than it may ring a leg is waited for, in milliseconds. */
 export const ringGraceMs = 5_000;
 
-/** Why an outbound leg ended before it was answered: Q.850 cause and, where the platform tells it, the SIP status. */
+/**
+ * Why an outbound leg ended before it was answered: Q.850 cause and, where the platform tells it,
+ * the SIP status.
+ */
 export interface DialFailure {
   readonly cause: number;
   readonly techCause?: number;
@@ -30,7 +33,12 @@ const byCause: Readonly<Record<number, DialOutcome>> = {
   21: "declined",
 };
 
-/** The outcome of a `bridge` whose other side never answered. The SIP status counts first: causes are coarser. */
+/**
+ * The outcome of a `bridge` whose other side never answered. The SIP status counts first: causes
+ * are coarser.
+ */
 export function failureOutcome({ cause, techCause }: DialFailure): DialOutcome {
-  return (techCause === undefined ? undefined : bySipStatus[techCause]) ?? byCause[cause] ?? "failed";
+  return (
+    (techCause === undefined ? undefined : bySipStatus[techCause]) ?? byCause[cause] ?? "failed"
+  );
 }

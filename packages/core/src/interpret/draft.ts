@@ -1,12 +1,21 @@
 import type { Program, Step } from "./program.ts";
 import { withEntry, type QueueStay } from "./call-history.ts";
 import type { Command } from "./command.ts";
-import { callerLeg, main, thingWith, withThing, type CallState, type Frame, type Track } from "./state.ts";
+import {
+  callerLeg,
+  main,
+  thingWith,
+  withThing,
+  type CallState,
+  type Frame,
+  type Track,
+} from "./state.ts";
 import type { TraceEntry } from "./trace.ts";
 
 /**
- * A call while one event is worked on: its state so far, what has been commanded, and what has been traced. `state` is
- * replaced, never changed in place, so that the state that came in stays as it was (I1).
+ * A call while one event is worked on: its state so far, what has been commanded, and what has been
+ * traced. `state` is replaced, never changed in place, so that the state that came in stays as it
+ * was (I1).
  */
 export interface CallDraft {
   readonly program: Program;
@@ -20,7 +29,11 @@ export interface CallDraft {
 }
 
 /** A trace entry without its time, which is the event's. */
-export type Note = TraceEntry extends infer Entry ? (Entry extends TraceEntry ? Omit<Entry, "at"> : never) : never;
+export type Note = TraceEntry extends infer Entry
+  ? Entry extends TraceEntry
+    ? Omit<Entry, "at">
+    : never
+  : never;
 
 /** A draft on a state, with nothing commanded and nothing traced yet. */
 export function createDraft(program: Program, state: CallState, at: number): CallDraft {
@@ -33,7 +46,10 @@ export function note(call: CallDraft, entry: Note): void {
   call.trace.push(noted);
   const { history } = call.state;
   if (history !== undefined)
-    call.state = { ...call.state, history: withEntry(history, noted, currentStep(call)?.secretReads !== undefined) };
+    call.state = {
+      ...call.state,
+      history: withEntry(history, noted, currentStep(call)?.secretReads !== undefined),
+    };
 }
 
 /** Notes how the caller has waited in a queue, for calls whose history is kept. */
@@ -42,14 +58,20 @@ export function noteStay(call: CallDraft, queue: QueueStay): void {
   if (history !== undefined) call.state = { ...call.state, history: { ...history, queue } };
 }
 
-/** The next id under the call's own id (I4). The prefix `fr.` tells a platform's other users that the thing is ours. */
+/**
+ * The next id under the call's own id (I4). The prefix `fr.` tells a platform's other users that
+ * the thing is ours.
+ */
 export function nextId(call: CallDraft): string {
   const counter = call.state.counter + 1;
   call.state = { ...call.state, counter };
   return `fr.${call.state.call.id}.${counter}`;
 }
 
-/** What `start` and `step` give back: the new state, and what should be done, which they never do themselves. */
+/**
+ * What `start` and `step` give back: the new state, and what should be done, which they never do
+ * themselves.
+ */
 export interface StepResult {
   readonly state: CallState;
   readonly commands: readonly Command[];
@@ -75,7 +97,9 @@ export function currentTrack({ state, track = main }: InTrack): Track | undefine
   return thingWith(state.tracks, track);
 }
 
-/** The leg that the steps of this track talk to: the caller's, unless it is that of a side track. */
+/**
+ * The leg that the steps of this track talk to: the caller's, unless it is that of a side track.
+ */
 export function currentLeg(call: InTrack): string {
   return currentTrack(call)?.leg ?? callerLeg(call.state);
 }
@@ -90,14 +114,20 @@ export function stepsOf({ program }: Pick<CallDraft, "program">, frame: Frame): 
   return frame.block === null ? program.finally : (program.blocks[frame.block] ?? []);
 }
 
-/** The step that is running or comes next in the track that is worked on; `undefined` at the end of a block. */
+/**
+ * The step that is running or comes next in the track that is worked on; `undefined` at the end of
+ * a block.
+ */
 export function currentStep(call: InTrack<"program" | "state">): Step | undefined {
   const frame = topFrame(call);
   return frame && stepsOf(call, frame)[frame.index];
 }
 
 /** The step that is running or comes next in each track, `main` first. */
-export function currentSteps({ program, state }: Pick<CallDraft, "program" | "state">): readonly Step[] {
+export function currentSteps({
+  program,
+  state,
+}: Pick<CallDraft, "program" | "state">): readonly Step[] {
   return state.tracks.flatMap(({ id: track }) => currentStep({ program, state, track }) ?? []);
 }
 
@@ -106,17 +136,23 @@ export function setTop(call: CallDraft, frame: Frame): void {
   setFrames(call, [...(currentTrack(call)?.frames.slice(0, -1) ?? []), frame]);
 }
 
-/** Replaces the frames of the track that is worked on; a track that has been cut has none any more. */
+/**
+ * Replaces the frames of the track that is worked on; a track that has been cut has none any more.
+ */
 export function setFrames(call: CallDraft, frames: readonly Frame[]): void {
   const track = currentTrack(call);
-  if (track !== undefined) call.state = { ...call.state, tracks: withThing(call.state.tracks, { ...track, frames }) };
+  if (track !== undefined)
+    call.state = { ...call.state, tracks: withThing(call.state.tracks, { ...track, frames }) };
 }
 
 /** What a frame is beside its place in a block. */
 export type FrameOwner = Pick<Frame, "kind" | "activation" | "part" | "items" | "left">;
 
 /** A frame at the start of a block, for what goes on there. */
-export function frameAt(block: string | null, { kind, activation, part, items, left }: FrameOwner): Frame {
+export function frameAt(
+  block: string | null,
+  { kind, activation, part, items, left }: FrameOwner,
+): Frame {
   const own = {
     ...(part === undefined ? {} : { part }),
     ...(items === undefined ? {} : { items }),

@@ -7,8 +7,9 @@ import { closePath, openPath, resumePath, type SoundPath } from "./sound-path.ts
 import { cancelTimer, setTimer } from "./timers.ts";
 
 /**
- * An ear at the leg that a track talks to: it hears what comes from that leg, not what is played to it, and a recogniser says what it
- * understands. `opening` until that listens, `listening`, or `failed`, when nothing is left of it.
+ * An ear at the leg that a track talks to: it hears what comes from that leg, not what is played to
+ * it, and a recogniser says what it understands. `opening` until that listens, `listening`, or
+ * `failed`, when nothing is left of it.
  */
 export type Ear = {
   readonly stage: "opening" | "listening" | "failed";
@@ -23,9 +24,17 @@ const readyWithinMs = 5_000;
 const timer = "ear";
 
 /** Opens an ear at the leg that the track talks to, in the language of that leg. */
-export function openEar(call: CallDraft, { hints, endOnSilenceMs }: Omit<Listening, "language">): Ear {
+export function openEar(
+  call: CallDraft,
+  { hints, endOnSilenceMs }: Omit<Listening, "language">,
+): Ear {
   const language = languageOf(call, currentLeg(call));
-  return { stage: "opening", path: openPath(call, "in"), listening: { language, hints, endOnSilenceMs }, asked: "" };
+  return {
+    stage: "opening",
+    path: openPath(call, "in"),
+    listening: { language, hints, endOnSilenceMs },
+    asked: "",
+  };
 }
 
 /** The ear as it stands after an event. */
@@ -49,7 +58,9 @@ export function closeEar(call: CallDraft, { path, asked }: Ear): void {
   closePath(call, path);
 }
 
-/** What an ear has heard by an event; `undefined` when that tells of nothing that was said to it. */
+/**
+ * What an ear has heard by an event; `undefined` when that tells of nothing that was said to it.
+ */
 export function heardBy(ear: Ear, event: CallEvent): Heard | undefined {
   return event.kind === "speech.heard" && event.leg === ear.path.media ? event : undefined;
 }
@@ -57,7 +68,12 @@ export function heardBy(ear: Ear, event: CallEvent): Heard | undefined {
 function ask(call: CallDraft, ear: Ear): Ear {
   const { listening, path } = ear;
   setTimer(call, timer, readyWithinMs);
-  const asked = request(call, { kind: "speech.listen", leg: path.media, ...listening, timeoutMs: readyWithinMs });
+  const asked = request(call, {
+    kind: "speech.listen",
+    leg: path.media,
+    ...listening,
+    timeoutMs: readyWithinMs,
+  });
   return { ...ear, asked };
 }
 

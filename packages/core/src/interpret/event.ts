@@ -1,8 +1,12 @@
 import type { Json, JsonObject } from "../json.ts";
 
-/** The call that a flow begins with: what `start` takes. `at` is milliseconds, as in every event. */
+/**
+ * The call that a flow begins with: what `start` takes. `at` is milliseconds, as in every event.
+ */
 export interface CallStart {
-  /** The inbound leg. It names the call, and is the prefix of every id that the call chooses (I4). */
+  /**
+   * The inbound leg. It names the call, and is the prefix of every id that the call chooses (I4).
+   */
   readonly leg: string;
   readonly from: string;
   /** What the caller's phone calls itself; absent where it says nothing. */
@@ -13,9 +17,15 @@ export interface CallStart {
   readonly at: number;
 }
 
-/** The webhook that a run begins with, in which there is no call: the other thing that `start` takes. */
+/**
+ * The webhook that a run begins with, in which there is no call: the other thing that `start`
+ * takes.
+ */
 export interface WebhookStart {
-  /** Names the run, and is the prefix of every id that the run chooses (I4). No two runs have the same. */
+  /**
+   * Names the run, and is the prefix of every id that the run chooses (I4). No two runs have the
+   * same.
+   */
   readonly run: string;
   /** What the sender calls the delivery. */
   readonly delivery?: string;
@@ -27,12 +37,18 @@ export interface WebhookStart {
 
 /** The part that a run begins with that nobody calls and no webhook brings. */
 export interface PartStart {
-  /** Names the run, and is the prefix of every id that the run chooses (I4). No two runs have the same. */
+  /**
+   * Names the run, and is the prefix of every id that the run chooses (I4). No two runs have the
+   * same.
+   */
   readonly run: string;
   readonly part: string;
   /** What it is given, as the part takes it. */
   readonly args: JsonObject;
-  /** What brought it: `request:NAME`, or the id of the room that began it, such as `timetable` or `lane:reminders`. */
+  /**
+   * What brought it: `request:NAME`, or the id of the room that began it, such as `timetable` or
+   * `lane:reminders`.
+   */
   readonly by: string;
   readonly at: number;
 }
@@ -41,8 +57,8 @@ export interface PartStart {
 export type RunStart = WebhookStart | PartStart;
 
 /**
- * What a platform tells. Legs and playbacks are named by the ids of the commands that made them, an inbound leg by the
- * platform. Events of one leg arrive in order.
+ * What a platform tells. Legs and playbacks are named by the ids of the commands that made them, an
+ * inbound leg by the platform. Events of one leg arrive in order.
  */
 export type PlatformEvent =
   /** A new call from outside entered our application. Its leg names the call. */
@@ -61,18 +77,35 @@ export type PlatformEvent =
   | { readonly kind: "leg.hangup_requested"; readonly leg: string }
   /** A leg is no longer under our control: it was hung up, or transferred away. */
   | { readonly kind: "leg.left"; readonly leg: string }
-  /** A leg is gone for good; for an outbound leg that never joined, `cause` and `techCause` tell why (Q.850, SIP status). */
-  | { readonly kind: "leg.destroyed"; readonly leg: string; readonly cause: number; readonly techCause?: number }
   /**
-   * The phone of this leg asks to transfer the call to a number, and waits to hear what becomes of that. An empty one asks to be replaced
-   * by whom the phone talks to in another call (attended, REFER with Replaces); `other` is its leg there, where that is one of ours.
+   * A leg is gone for good; for an outbound leg that never joined, `cause` and `techCause` tell why
+   * (Q.850, SIP status).
    */
-  | { readonly kind: "transfer.requested"; readonly leg: string; readonly to: string; readonly other?: string }
+  | {
+      readonly kind: "leg.destroyed";
+      readonly leg: string;
+      readonly cause: number;
+      readonly techCause?: number;
+    }
+  /**
+   * The phone of this leg asks to transfer the call to a number, and waits to hear what becomes of
+   * that. An empty one asks to be replaced by whom the phone talks to in another call (attended,
+   * REFER with Replaces); `other` is its leg there, where that is one of ours.
+   */
+  | {
+      readonly kind: "transfer.requested";
+      readonly leg: string;
+      readonly to: string;
+      readonly other?: string;
+    }
   | { readonly kind: "dtmf.received"; readonly leg: string; readonly digit: string }
   | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean }
   /** A voice is heard on this leg, where that is detected (`leg.detect`). */
   | { readonly kind: "talk.started"; readonly leg: string }
-  /** It was not heard any more for `quietMs` of `leg.detect`. One who hangs up while talking is not told to stop. */
+  /**
+   * It was not heard any more for `quietMs` of `leg.detect`. One who hangs up while talking is not
+   * told to stop.
+   */
   | { readonly kind: "talk.stopped"; readonly leg: string }
   /** A recording of this leg has begun, by its name. */
   | { readonly kind: "recording.started"; readonly leg: string; readonly recording: string }
@@ -82,8 +115,9 @@ export type PlatformEvent =
   | { readonly kind: "recording.failed"; readonly leg: string; readonly recording: string };
 
 /**
- * Everything that can happen to a call once it has begun: what the platform tells, and what the host does. `at` is the only
- * time the interpreter knows (I3): milliseconds of a clock that never goes back.
+ * Everything that can happen to a call once it has begun: what the platform tells, and what the
+ * host does. `at` is the only time the interpreter knows (I3): milliseconds of a clock that never
+ * goes back.
  */
 export type CallEvent = (Exclude<PlatformEvent, { readonly kind: "call.arrived" }> | HostEvent) & {
   readonly at: number;
@@ -91,9 +125,11 @@ export type CallEvent = (Exclude<PlatformEvent, { readonly kind: "call.arrived" 
 
 type HostEvent =
   /**
-   * A phone that is in two calls of this host asks to be left out of both, so that those it talks to talk with one another (attended
-   * transfer, REFER with Replaces). Both calls are told, each with its own leg of that phone. `to` is what the caller of the other call has
-   * dialled, `other` the phone's leg there, and whether that is the caller's; the phone has asked on one of the legs, and waits to hear there what becomes of it.
+   * A phone that is in two calls of this host asks to be left out of both, so that those it talks
+   * to talk with one another (attended transfer, REFER with Replaces). Both calls are told, each
+   * with its own leg of that phone. `to` is what the caller of the other call has dialled, `other`
+   * the phone's leg there, and whether that is the caller's; the phone has asked on one of the
+   * legs, and waits to hear there what becomes of it.
    */
   | {
       readonly kind: "join.requested";
@@ -104,7 +140,10 @@ type HostEvent =
       readonly isAsking: boolean;
     }
   | { readonly kind: "timer.fired"; readonly timer: string }
-  /** The answer to a command: the row of a lookup (`null`: no such row), what a port said to `request` or `v2`, else `null`. */
+  /**
+   * The answer to a command: the row of a lookup (`null`: no such row), what a port said to
+   * `request` or `v2`, else `null`.
+   */
   | { readonly kind: "request.succeeded"; readonly request: string; readonly result: Json }
   | {
       readonly kind: "request.failed";
@@ -112,12 +151,18 @@ type HostEvent =
       /** A code of the port's error catalogue, e.g. `ARI_REFUSED`. */
       readonly code: string;
       readonly message: string;
-      /** Whether the other side surely did not do it. A timeout is not certain: what was asked for may exist. */
+      /**
+       * Whether the other side surely did not do it. A timeout is not certain: what was asked for
+       * may exist.
+       */
       readonly certain: boolean;
       /** As the port told it; absent: it failed. */
       readonly outcome?: Exclude<PortOutcome, "failed">;
     }
-  /** What the recogniser at a media leg has understood: of what is still being said so far, or of all that was said. */
+  /**
+   * What the recogniser at a media leg has understood: of what is still being said so far, or of
+   * all that was said.
+   */
   | ({ readonly kind: "speech.heard"; readonly leg: string } & Heard)
   /** A voice agent asks for a tool. `tool` names this asking; the answer bears it, too. */
   | {
@@ -129,17 +174,31 @@ type HostEvent =
     }
   /** A voice agent has ended the talk, and says what came of it. */
   | { readonly kind: "agent.ended"; readonly leg: string; readonly summary: Json }
-  /** Whoever heard what comes through a media leg does so no more, although that leg may still be there. */
+  /**
+   * Whoever heard what comes through a media leg does so no more, although that leg may still be
+   * there.
+   */
   | { readonly kind: "sound.lost"; readonly leg: string; readonly why: string }
-  /** The call was left alone for `gapMs`, because nothing was heard of the platform: every timer keeps what it had left. */
+  /**
+   * The call was left alone for `gapMs`, because nothing was heard of the platform: every timer
+   * keeps what it had left.
+   */
   | { readonly kind: "call.resumed"; readonly gapMs: number }
   /** Keys of this leg may have been pressed that nobody heard. */
   | { readonly kind: "dtmf.missed"; readonly leg: string }
-  /** A room that the call wrote to tells it something; counted by the room for this call, from 1. */
+  /**
+   * A room that the call wrote to tells it something; counted by the room for this call, from 1.
+   */
   | { readonly kind: "room.told"; readonly room: string; readonly seq: number; readonly body: Json }
-  /** A room that the call wrote to is no more, or there never was one: nothing of the call is left in it. */
+  /**
+   * A room that the call wrote to is no more, or there never was one: nothing of the call is left
+   * in it.
+   */
   | { readonly kind: "room.lost"; readonly room: string }
-  /** The host ends the call: it is shutting down, the platform was lost, or the call's queue overflowed. */
+  /**
+   * The host ends the call: it is shutting down, the platform was lost, or the call's queue
+   * overflowed.
+   */
   | { readonly kind: "call.stopped"; readonly reason: StopReason };
 
 /** Something that was said, as far as it was understood. */
@@ -155,8 +214,9 @@ export interface Heard {
 export type StopReason = "shutdown" | "platform_lost" | "overload" | "operator";
 
 /**
- * How a port came to nothing, in the words of outcomes. `refused`: the other side, or the port itself, would not do it, and
- * asking again does not help. `timed_out`: there was no answer in time. `failed`: anything else.
+ * How a port came to nothing, in the words of outcomes. `refused`: the other side, or the port
+ * itself, would not do it, and asking again does not help. `timed_out`: there was no answer in
+ * time. `failed`: anything else.
  */
 export type PortOutcome = "refused" | "failed" | "timed_out";
 

@@ -20,30 +20,39 @@ export interface Snooping {
 }
 
 /**
- * Opens a leg of nobody on which another one is heard, wherever that goes; it joins like one that was called. It is hung up with the flow;
- * whoever opened it for no bridge hangs it up before.
+ * Opens a leg of nobody on which another one is heard, wherever that goes; it joins like one that
+ * was called. It is hung up with the flow; whoever opened it for no bridge hangs it up before.
  */
 export function snoop(call: CallDraft, { of, hears, bridge }: Snooping): Helper {
   const leg = addHelper(call, bridge);
   return { leg, request: request(call, { kind: "leg.snoop", leg, of, hears }) };
 }
 
-/** Opens a way for sound between the platform and a port, which is meant for a bridge, and gives its leg. It joins in the same way. */
+/**
+ * Opens a way for sound between the platform and a port, which is meant for a bridge, and gives its
+ * leg. It joins in the same way.
+ */
 export function openMedia(call: CallDraft, bridge: string): Helper {
   const leg = addHelper(call, bridge);
   return { leg, request: request(call, { kind: "media.open", leg }) };
 }
 
-/** Ends all helpers that are meant for a bridge, and the bridge. What is gone already is left alone. */
+/**
+ * Ends all helpers that are meant for a bridge, and the bridge. What is gone already is left alone.
+ */
 export function dropHelpers(call: CallDraft, bridge: string): void {
   for (const { id, helps } of call.state.legs) if (helps?.bridge === bridge) hangUp(call, id);
   destroyBridge(call, bridge);
 }
 
-/** The helpers that are meant for a bridge belong to a stream from now on, which goes on behind its step. */
+/**
+ * The helpers that are meant for a bridge belong to a stream from now on, which goes on behind its
+ * step.
+ */
 export function markStream(call: CallDraft, bridge: string): void {
   for (const leg of call.state.legs)
-    if (leg.helps?.bridge === bridge) setLeg(call, { ...leg, helps: { ...leg.helps, isStream: true } });
+    if (leg.helps?.bridge === bridge)
+      setLeg(call, { ...leg, helps: { ...leg.helps, isStream: true } });
 }
 
 /** Ends all streams; `false` when there are none. */
@@ -57,7 +66,9 @@ export function dropStreams(call: CallDraft): boolean {
 
 /** Ends the helpers of a side track that is cut. */
 export function dropHelpersOf(call: CallDraft, track: string): void {
-  const bridges = call.state.legs.flatMap(({ helps }) => (helps?.track === track ? [helps.bridge] : []));
+  const bridges = call.state.legs.flatMap(({ helps }) =>
+    helps?.track === track ? [helps.bridge] : [],
+  );
   for (const bridge of new Set(bridges)) dropHelpers(call, bridge);
 }
 
@@ -67,7 +78,10 @@ export function helperLeft(call: CallDraft, leg: string): void {
   if (helps !== undefined) dropHelpers(call, helps.bridge);
 }
 
-/** Nobody hears any more what comes through a media leg, so that it goes; `false` when it is no such leg, or is going already. */
+/**
+ * Nobody hears any more what comes through a media leg, so that it goes; `false` when it is no such
+ * leg, or is going already.
+ */
 export function soundLost(call: CallDraft, leg: string): boolean {
   const helps = helpOf(call, leg);
   const status = thingWith(call.state.legs, leg)?.status;

@@ -1,6 +1,14 @@
 import { isJsonObject, type Json } from "../json.ts";
 import { currentActivation, setActivation } from "./activations.ts";
-import { currentStep, currentTrack, frameAt, note, setFrames, topFrame, type CallDraft } from "./draft.ts";
+import {
+  currentStep,
+  currentTrack,
+  frameAt,
+  note,
+  setFrames,
+  topFrame,
+  type CallDraft,
+} from "./draft.ts";
 import { popFrame } from "./parts.ts";
 import type { Frame } from "./state.ts";
 import { setTimer } from "./timers.ts";
@@ -19,8 +27,8 @@ export function enterItems(call: CallDraft, block: string, items: readonly Json[
 }
 
 /**
- * Goes on with the next item, whose turn comes with an event of its own, so that a long list is no long step (I7). `false` when
- * there is none: then the frame is off.
+ * Goes on with the next item, whose turn comes with an event of its own, so that a long list is no
+ * long step (I7). `false` when there is none: then the frame is off.
  */
 export function nextItem(call: CallDraft, { items = [], ...frame }: Frame): boolean {
   const rest = items.slice(1);
@@ -30,7 +38,11 @@ export function nextItem(call: CallDraft, { items = [], ...frame }: Frame): bool
   if (rest.length === 0 || step === undefined) return false;
   const { memory } = topFrame(call) ?? { memory: null };
   const { names, ...activation } = currentActivation(call);
-  setActivation(call, { ...activation, id: frame.activation, names: withItem(names, step.as, rest) });
+  setActivation(call, {
+    ...activation,
+    id: frame.activation,
+    names: withItem(names, step.as, rest),
+  });
   // The block may have led to others.
   const first = isJsonObject(memory) ? String(memory["block"]) : frame.block;
   setFrames(call, [...below, { ...frameAt(first, { ...frame, items: rest }), phase: "pausing" }]);

@@ -12,32 +12,44 @@ import { cancelTimers } from "./timers.ts";
 import { cutSidesOf } from "./tracks.ts";
 
 /**
- * Ends the flow: whatever runs is dropped, every leg is hung up and every bridge destroyed, and `finally` begins. A call
- * that is leaving already stays as it is, so each thing is removed once (I6).
+ * Ends the flow: whatever runs is dropped, every leg is hung up and every bridge destroyed, and
+ * `finally` begins. A call that is leaving already stays as it is, so each thing is removed once
+ * (I6).
  */
 export function leave(call: CallDraft, reason: EndReason): void {
   if (call.state.status !== "running") return;
   note(call, { kind: "call.leaving", reason });
   keepRecordings(call);
   // A run that has dialled nobody was no call.
-  const hasFinally = call.program.finally.length > 0 && thingWith(call.state.legs, call.state.call.id) !== undefined;
+  const hasFinally =
+    call.program.finally.length > 0 && thingWith(call.state.legs, call.state.call.id) !== undefined;
   // Every leg is hung up below, so what plays to it needs no command of its own.
   for (const { id } of call.state.media) dropMedia(call, id);
   cutSidesOf(call, main);
   call.track = main;
-  const tracks = call.state.tracks.map((track) => ({ ...track, frames: lastFrames(call.program, track.frames) }));
+  const tracks = call.state.tracks.map((track) => ({
+    ...track,
+    frames: lastFrames(call.program, track.frames),
+  }));
   call.state = { ...call.state, status: "leaving", reason, tracks };
   const own = currentTrack(call)?.frames ?? [];
-  setFrames(call, hasFinally ? [frameAt(null, { kind: "finally", activation: main }), ...own] : own);
+  setFrames(
+    call,
+    hasFinally ? [frameAt(null, { kind: "finally", activation: main }), ...own] : own,
+  );
   abandonWaits(call);
   for (const { id } of call.state.legs) hangUp(call, id);
   for (const { id } of call.state.bridges) destroyBridge(call, id);
 }
 
-/** Ends the call for good once everything is removed, answered and run (I6); until then nothing changes. */
+/**
+ * Ends the call for good once everything is removed, answered and run (I6); until then nothing
+ * changes.
+ */
 export function endWhenEmpty(call: CallDraft): void {
   const { status, tracks, requests, legs, bridges, reason } = call.state;
-  if (status !== "leaving" || requests.length > 0 || tracks.some(({ frames }) => frames.length > 0)) return;
+  if (status !== "leaving" || requests.length > 0 || tracks.some(({ frames }) => frames.length > 0))
+    return;
   if ([...legs, ...bridges].some(({ status: present }) => present !== "gone")) return;
   cancelTimers(call, () => true);
   call.state = { ...call.state, status: "ended" };
@@ -50,10 +62,16 @@ function abandonWaits(call: CallDraft): void {
 }
 
 /**
- * Ends a call because its flow cannot go on: the fault is told, and the caller hung up (I5). Inside `finally` only the rest of
+ * Ends a call because its flow cannot go on: the fault is told, and the caller hung up (I5). Inside
+ * `finally` only the rest of
  * `finally` is given up, and in a side block the rest of that: its end is told to the step that opened it.
  */
-export function fail(call: CallDraft, code: string, message: string, reason: "fault" | "limit"): void {
+export function fail(
+  call: CallDraft,
+  code: string,
+  message: string,
+  reason: "fault" | "limit",
+): void {
   tellFault(call, code, message);
   const isOwn = call.track !== main && reason === "fault";
   if (call.state.status === "running" && !isOwn) leave(call, reason);
@@ -71,5 +89,10 @@ export function failLoop(call: CallDraft, code: string, message: string): void {
 function tellFault(call: CallDraft, code: string, message: string): void {
   const step = currentStep(call)?.id;
   note(call, { kind: "fault", code, message, step });
-  call.commands.push({ kind: "log.write", level: "error", message: `${code} ${message}`, step: step ?? "" });
+  call.commands.push({
+    kind: "log.write",
+    level: "error",
+    message: `${code} ${message}`,
+    step: step ?? "",
+  });
 }

@@ -31,7 +31,8 @@ export function languageOf(call: Pick<CallDraft, "state">, leg: string): string 
 
 /** Has a leg hear another language from now on. */
 export function setLanguage(call: CallDraft, leg: string, language: string): void {
-  if (leg === callerLeg(call.state)) call.state = { ...call.state, call: { ...call.state.call, language } };
+  if (leg === callerLeg(call.state))
+    call.state = { ...call.state, call: { ...call.state.call, language } };
   else setMedia(call, { ...mediaOf(call, leg), language });
 }
 
@@ -47,6 +48,9 @@ export function legOfMediaTimer(call: CallDraft, timer: string): string | undefi
 }
 
 /** The leg to which a playback is played; `undefined` for one that is not under way. */
-export function legHearing({ state }: Pick<CallDraft, "state">, playback: string): string | undefined {
+export function legHearing(
+  { state }: Pick<CallDraft, "state">,
+  playback: string,
+): string | undefined {
   return state.media.find(({ current }) => current?.id === playback)?.id;
 }

@@ -18,7 +18,12 @@ export function needsSpeech(item: MediaItem | undefined): item is SpokenTextItem
 /** Asks for the speech of an item, and gives the id of the request. */
 export function makeSpeech(call: CallDraft, leg: string, item: SpokenTextItem): string {
   const language = item.language ?? languageOf(call, leg);
-  return request(call, { kind: "speech.render", text: item.say, language, timeoutMs: speechWithinMs });
+  return request(call, {
+    kind: "speech.render",
+    text: item.say,
+    language,
+    timeoutMs: speechWithinMs,
+  });
 }
 
 /** Asks for the speech of the first item that waits, so that it is ready when its turn comes. */
@@ -38,7 +43,9 @@ export function dropSpeech(call: CallDraft, { ahead, current }: LegMedia): void 
 
 /** Notes what came of speech that was asked for ahead of its turn; `false` when nobody did. */
 export function aheadMade(call: CallDraft, made: string, speech: Speech): boolean {
-  const queue = call.state.media.find(({ ahead }) => ahead?.kind === "making" && ahead.request === made);
+  const queue = call.state.media.find(
+    ({ ahead }) => ahead?.kind === "making" && ahead.request === made,
+  );
   if (queue !== undefined) setMedia(call, { ...queue, ahead: speech });
   return queue !== undefined;
 }

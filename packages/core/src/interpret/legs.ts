@@ -19,14 +19,24 @@ export function isLegCreation({ kind }: Pick<PendingRequest, "kind">): boolean {
   return creations.some((creation) => creation === kind);
 }
 
-/** Originates an outbound leg, and gives its id and the id of the request. By itself the leg gets an id of its own. */
+/**
+ * Originates an outbound leg, and gives its id and the id of the request. By itself the leg gets an
+ * id of its own.
+ */
 export function originate(
   call: CallDraft,
   { endpoint, callerId, display, headers, ...rest }: Origination,
   leg: string = nextId(call),
 ): { readonly leg: string; readonly request: string } {
   const voice = rest.quietMs === undefined ? {} : ({ voice: "unheard" } as const);
-  setLeg(call, { id: leg, role: "callee", status: "dialing", failures: 0, ...voice, ...madeIn(call) });
+  setLeg(call, {
+    id: leg,
+    role: "callee",
+    status: "dialing",
+    failures: 0,
+    ...voice,
+    ...madeIn(call),
+  });
   const origination = {
     endpoint: withoutControls(endpoint),
     callerId: withoutControls(callerId),
@@ -39,8 +49,8 @@ export function originate(
 }
 
 /**
- * Hangs a leg up, once: a leg that is gone or being removed is left alone. A leg whose originate is not answered yet is
- * hung up when the answer says that it exists.
+ * Hangs a leg up, once: a leg that is gone or being removed is left alone. A leg whose originate is
+ * not answered yet is hung up when the answer says that it exists.
  */
 export function hangUp(call: CallDraft, id: string, cause?: HangupCause): void {
   const leg = thingWith(call.state.legs, id);
@@ -66,7 +76,10 @@ export function originateSucceeded(call: CallDraft, id: string): void {
   if (thingWith(call.state.legs, id)?.status === "removing") hangUpOnce(call, id);
 }
 
-/** Takes the answer that a leg was not made. Without certainty it may be there, so it is hung up like one that is. */
+/**
+ * Takes the answer that a leg was not made. Without certainty it may be there, so it is hung up
+ * like one that is.
+ */
 export function originateFailed(call: CallDraft, id: string, certain: boolean): void {
   const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "dialing" && leg?.status !== "removing") return;
@@ -74,7 +87,10 @@ export function originateFailed(call: CallDraft, id: string, certain: boolean): 
   else hangUpOnce(call, id);
 }
 
-/** Notes that an outbound leg answered; `false` when that is not news (I8). The one that bears the id of its run is the caller's from now on. */
+/**
+ * Notes that an outbound leg answered; `false` when that is not news (I8). The one that bears the
+ * id of its run is the caller's from now on.
+ */
 export function legJoined(call: CallDraft, id: string): boolean {
   const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "dialing") return false;
@@ -83,14 +99,18 @@ export function legJoined(call: CallDraft, id: string): boolean {
   return true;
 }
 
-/** Notes that somebody talks, or does no longer, on a leg that was originated to tell of it; `false` when that is not news (I8). */
+/**
+ * Notes that somebody talks, or does no longer, on a leg that was originated to tell of it; `false`
+ * when that is not news (I8).
+ */
 export function legTalked(
   call: CallDraft,
   { kind, leg: id }: CallEvent & { kind: "talk.started" | "talk.stopped" },
 ): boolean {
   const leg = thingWith(call.state.legs, id);
   const isTalking = leg?.voice === "talking";
-  if (leg?.voice === undefined || leg.status !== "here" || isTalking === (kind === "talk.started")) return false;
+  if (leg?.voice === undefined || leg.status !== "here" || isTalking === (kind === "talk.started"))
+    return false;
   setLeg(call, { ...leg, voice: isTalking ? "quiet" : "talking" });
   return true;
 }
@@ -104,14 +124,19 @@ export function stopListening(call: CallDraft, id: string): void {
   request(call, { kind: "leg.detect", leg: id, quietMs: null });
 }
 
-/** Sends a leg elsewhere, and gives the id of the request: when it leaves now, it has gone there. */
+/**
+ * Sends a leg elsewhere, and gives the id of the request: when it leaves now, it has gone there.
+ */
 export function redirect(call: CallDraft, id: string, to: string): string {
   const leg = thingWith(call.state.legs, id);
   if (leg !== undefined) setLeg(call, { ...leg, isRedirected: true });
   return request(call, { kind: "leg.redirect", leg: id, to: withoutControls(to) });
 }
 
-/** Tells the phone of a leg what becomes of the transfer that it asked for, if it is still there; perhaps nobody has told yet that it answered. */
+/**
+ * Tells the phone of a leg what becomes of the transfer that it asked for, if it is still there;
+ * perhaps nobody has told yet that it answered.
+ */
 export function tellTransfer(call: CallDraft, id: string, state: TransferState): void {
   const status = thingWith(call.state.legs, id)?.status;
   if (status !== "here" && status !== "dialing") return;
@@ -127,7 +152,10 @@ export function keepRedirected(call: CallDraft, id: string): void {
   setLeg(call, stayed);
 }
 
-/** Notes that a leg was hung up by its own side and is about to leave; `false` when that is not news (I8). */
+/**
+ * Notes that a leg was hung up by its own side and is about to leave; `false` when that is not news
+ * (I8).
+ */
 export function legHangingUp(call: CallDraft, id: string): boolean {
   const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "here") return false;
@@ -149,7 +177,10 @@ function hangUpOnce(call: CallDraft, id: string): void {
   if (!isPending(call, "leg.hangup", id)) commandHangup(call, id);
 }
 
-/** Has nobody hear a leg, or all again, and gives the id of the request; `undefined` when that is so already. */
+/**
+ * Has nobody hear a leg, or all again, and gives the id of the request; `undefined` when that is so
+ * already.
+ */
 export function muteLeg(call: CallDraft, id: string, isMuted: boolean): string | undefined {
   const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "here" || (leg.isMuted ?? false) === isMuted) return undefined;
@@ -180,6 +211,9 @@ export function setLeg(call: CallDraft, leg: Leg): void {
   call.state = { ...call.state, legs: withThing(call.state.legs, leg) };
 }
 
-function mapValues(record: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
+function mapValues(
+  record: Readonly<Record<string, string>>,
+  change: (text: string) => string,
+): Record<string, string> {
   return Object.fromEntries(Object.entries(record).map(([name, text]) => [name, change(text)]));
 }

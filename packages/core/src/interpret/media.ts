@@ -4,24 +4,44 @@ import { heardAs, soundsOf, type SoundedItem } from "../speech/spoken-item.ts";
 import type { CallEvent } from "./event.ts";
 import { nextId, note, type CallDraft } from "./draft.ts";
 import { languageOf, legHearing, legInTurn, mediaOf, mediaTimer, setMedia } from "./leg-media.ts";
-import { aheadMade, dropSpeech, makeAhead, makeSpeech, needsSpeech, speechWithinMs } from "./leg-speech.ts";
+import {
+  aheadMade,
+  dropSpeech,
+  makeAhead,
+  makeSpeech,
+  needsSpeech,
+  speechWithinMs,
+} from "./leg-speech.ts";
 import { spellOut } from "./prompts.ts";
 import { isPending, request } from "./requests.ts";
-import { callerLeg, thingWith, type LegMedia, type PendingRequest, type Playback, type Speech } from "./state.ts";
+import {
+  callerLeg,
+  thingWith,
+  type LegMedia,
+  type PendingRequest,
+  type Playback,
+  type Speech,
+} from "./state.ts";
 import { cancelTimer, setTimer, wholeCall } from "./timers.ts";
 import { silenceUnder } from "./under.ts";
 
-// Some media never finish on a real platform, and say nothing (an unknown recording, `number:` with letters): measured on
-// Asterisk 22. So a long playback is asked for now and then, and one that is not there any more has finished.
+// Some media never finish on a real platform, and say nothing (an unknown recording, `number:` with
+// letters): measured on Asterisk 22. So a long playback is asked for now and then, and one that is
+// not there any more has finished.
 const checkEveryMs = 10_000;
-// A stopped playback finishes within a millisecond on a real platform; one that stays silent must not hold the call up.
+// A stopped playback finishes within a millisecond on a real platform; one that stays silent must
+// not hold the call up.
 const stopWithinMs = 2_000;
 
 /**
- * Plays a list to a leg, by default to the one that the track talks to, one item at a time; what was playing is stopped first (media queue rules 1
- * and 3).
+ * Plays a list to a leg, by default to the one that the track talks to, one item at a time; what
+ * was playing is stopped first (media queue rules 1 and 3).
  */
-export function playMedia(call: CallDraft, media: readonly MediaItem[], leg: string = legInTurn(call)): void {
+export function playMedia(
+  call: CallDraft,
+  media: readonly MediaItem[],
+  leg: string = legInTurn(call),
+): void {
   stopMedia(call, leg);
   const { skipped: _skipped, ...queue } = mediaOf(call, leg);
   const waiting = spellOut(call.program, media, languageOf(call, leg));
@@ -29,7 +49,10 @@ export function playMedia(call: CallDraft, media: readonly MediaItem[], leg: str
   playNext(call, leg);
 }
 
-/** Stops what is playing to a leg and forgets what was to follow. It is quiet once `isSilent` says so. */
+/**
+ * Stops what is playing to a leg and forgets what was to follow. It is quiet once `isSilent` says
+ * so.
+ */
 export function stopMedia(call: CallDraft, leg: string = legInTurn(call)): void {
   const { ahead: _ahead, skipped: _skipped, ...queue } = withoutSpeech(call, leg);
   const { current } = queue;
@@ -45,10 +68,18 @@ export function stopMedia(call: CallDraft, leg: string = legInTurn(call)): void 
   else cancelTimer(call, mediaTimer(call, leg), wholeCall);
 }
 
-/** Forgets all that is played to a leg, and what it hears under it, without a command: it is gone, or is being removed. */
+/**
+ * Forgets all that is played to a leg, and what it hears under it, without a command: it is gone,
+ * or is being removed.
+ */
 export function dropMedia(call: CallDraft, leg: string): void {
   const { language } = withoutSpeech(call, leg);
-  setMedia(call, { id: leg, waiting: [], current: null, ...(language === undefined ? {} : { language }) });
+  setMedia(call, {
+    id: leg,
+    waiting: [],
+    current: null,
+    ...(language === undefined ? {} : { language }),
+  });
   cancelTimer(call, mediaTimer(call, leg), wholeCall);
 }
 
@@ -58,7 +89,9 @@ export function isSilent(call: CallDraft, leg: string = legInTurn(call)): boolea
   return current === null && waiting.length === 0;
 }
 
-/** The last item that was to be played to a leg and could not be; `undefined` when there is none. */
+/**
+ * The last item that was to be played to a leg and could not be; `undefined` when there is none.
+ */
 export function skippedMedia(call: CallDraft, leg: string = legInTurn(call)): string | undefined {
   return mediaOf(call, leg).skipped;
 }
@@ -71,24 +104,38 @@ export function isPlaying(call: CallDraft, leg: string = legInTurn(call)): boole
 /** Whether a playback was asked for and the platform has not said yet that it plays. */
 export function isStarting(call: CallDraft, leg: string = legInTurn(call)): boolean {
   const { current } = mediaOf(call, leg);
-  return current !== null && (current.making !== undefined || isPending(call, "playback.start", current.id));
+  return (
+    current !== null &&
+    (current.making !== undefined || isPending(call, "playback.start", current.id))
+  );
 }
 
-/** Takes the end of a playback; `false` for one that is not the current one of any leg (media queue rule 1). */
-export function playbackFinished(call: CallDraft, event: CallEvent & { kind: "playback.finished" }): boolean {
+/**
+ * Takes the end of a playback; `false` for one that is not the current one of any leg (media queue
+ * rule 1).
+ */
+export function playbackFinished(
+  call: CallDraft,
+  event: CallEvent & { kind: "playback.finished" },
+): boolean {
   const leg = legHearing(call, event.playback);
   if (leg === undefined) return false;
   const { current } = mediaOf(call, leg);
   if (current === null) return false;
   if (event.failed && !current.stopping) skip(call, leg, current.media, "it cannot be played");
-  else note(call, { kind: current.stopping ? "media.stopped" : "media.finished", media: current.media });
+  else
+    note(call, {
+      kind: current.stopping ? "media.stopped" : "media.finished",
+      media: current.media,
+    });
   finishCurrent(call, leg);
   return true;
 }
 
 /**
- * Takes a failed request about a playback: one that cannot start is skipped (rule 4), one that is gone has finished. Where nobody knows
- * whether it has started, it is stopped, so that it is not heard beside what comes next.
+ * Takes a failed request about a playback: one that cannot start is skipped (rule 4), one that is
+ * gone has finished. Where nobody knows whether it has started, it is stopped, so that it is not
+ * heard beside what comes next.
  */
 export function playbackRequestFailed(
   call: CallDraft,
@@ -101,7 +148,8 @@ export function playbackRequestFailed(
   if (pending.kind === "playback.start") {
     skip(call, leg, current.media, why);
     const isHere = thingWith(call.state.legs, leg)?.status === "here";
-    if (!certain && isHere && !current.stopping) request(call, { kind: "playback.stop", playback: current.id });
+    if (!certain && isHere && !current.stopping)
+      request(call, { kind: "playback.stop", playback: current.id });
   }
   if (pending.kind === "playback.check") skip(call, leg, current.media, "it never finished");
   if (pending.kind === "playback.stop") return keepPlaying(call, leg, current);
@@ -123,7 +171,10 @@ export function speechMade(
   speak(call, queue.id, current, speech);
 }
 
-/** Takes the watchdog's timer: a playback that should have stopped is given up, any other is asked for. */
+/**
+ * Takes the watchdog's timer: a playback that should have stopped is given up, any other is asked
+ * for.
+ */
 export function mediaTimerFired(call: CallDraft, leg: string): void {
   const { current } = mediaOf(call, leg);
   if (current === null) return;
@@ -137,7 +188,10 @@ export function mediaTimerFired(call: CallDraft, leg: string): void {
   setTimer(call, mediaTimer(call, leg), checkEveryMs, wholeCall);
 }
 
-/** A playback that the platform cannot stop (`digits:` and the like) plays to its end, so its watchdog goes on. */
+/**
+ * A playback that the platform cannot stop (`digits:` and the like) plays to its end, so its
+ * watchdog goes on.
+ */
 function keepPlaying(call: CallDraft, leg: string, current: Playback): void {
   setMedia(call, { ...mediaOf(call, leg), current: { ...current, stopping: false } });
   setTimer(call, mediaTimer(call, leg), checkEveryMs, wholeCall);
@@ -204,7 +258,9 @@ function startPlayback(
     leg,
     media,
     ...(list === undefined ? {} : { list }),
-    ...(call.program.languages === undefined ? {} : { language: language ?? languageOf(call, leg) }),
+    ...(call.program.languages === undefined
+      ? {}
+      : { language: language ?? languageOf(call, leg) }),
   });
   setTimer(call, mediaTimer(call, leg), checkEveryMs, wholeCall);
   silenceUnder(call, leg);

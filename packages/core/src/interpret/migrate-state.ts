@@ -9,7 +9,8 @@ function withMediaOfLegs(state: JsonObject): JsonObject {
   const { call, media } = state;
   const facts = isJsonObject(call) ? call : {};
   const queue = isJsonObject(media) ? media : {};
-  const isNothing = queue["current"] === null && JSON.stringify(queue["waiting"]) === "[]" && !("skipped" in queue);
+  const isNothing =
+    queue["current"] === null && JSON.stringify(queue["waiting"]) === "[]" && !("skipped" in queue);
   return {
     ...state,
     version: 3,
@@ -23,12 +24,18 @@ function withRecordings(state: JsonObject): JsonObject {
   return { ...state, version: 4, recordings: [] };
 }
 
-/** Calls began to write to rooms and to be runs of parts, and legs to have a voice: those of before have nothing of it. */
+/**
+ * Calls began to write to rooms and to be runs of parts, and legs to have a voice: those of before
+ * have nothing of it.
+ */
 function withRooms(state: JsonObject): JsonObject {
   return { ...state, version: 5 };
 }
 
-/** By the version that each takes. Those of the last two releases are here, so that an upgrade goes on with live calls. */
+/**
+ * By the version that each takes. Those of the last two releases are here, so that an upgrade goes
+ * on with live calls.
+ */
 const migrations: Readonly<Record<number, Migration>> = {
   1: withTracks,
   2: withMediaOfLegs,
@@ -37,8 +44,8 @@ const migrations: Readonly<Record<number, Migration>> = {
 };
 
 /**
- * A state that this or an earlier flowrun wrote, in the present shape. `undefined` for one of a later flowrun, or of one so old
- * that nobody knows its shape any more.
+ * A state that this or an earlier flowrun wrote, in the present shape. `undefined` for one of a
+ * later flowrun, or of one so old that nobody knows its shape any more.
  */
 export function migrateState(
   stored: CallState | JsonObject,
@@ -57,7 +64,9 @@ export function migrateState(
 
 /** What walked through the flow, and what it saw, became the first of several. */
 function withTracks({ frames, names = {}, vars = {}, ...state }: JsonObject): JsonObject {
-  const placed = (Array.isArray(frames) ? frames : []).flatMap((frame) => (isJsonObject(frame) ? [inMain(frame)] : []));
+  const placed = (Array.isArray(frames) ? frames : []).flatMap((frame) =>
+    isJsonObject(frame) ? [inMain(frame)] : [],
+  );
   return {
     ...state,
     version: 2,

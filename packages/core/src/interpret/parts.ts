@@ -15,7 +15,10 @@ export function enterPart(call: CallDraft, part: string, args: JsonObject): void
   setFrames(call, [...frames, frameAt(part, { kind: "part", activation: id, part })]);
 }
 
-/** Leaves the part that is worked on: its `finally` comes next, when it has one. Gives whether the part is over. */
+/**
+ * Leaves the part that is worked on: its `finally` comes next, when it has one. Gives whether the
+ * part is over.
+ */
 export function beginLeaving(call: CallDraft, frame: Frame, left: Leaving): boolean {
   const last = call.program.parts[frame.part ?? ""]?.finally;
   if (last === undefined || frame.kind === "finally") return true;
@@ -28,25 +31,39 @@ export function beginLeaving(call: CallDraft, frame: Frame, left: Leaving): bool
 export function popFrame(call: CallDraft): void {
   setFrames(call, currentTrack(call)?.frames.slice(0, -1) ?? []);
   const activations = seenOf(call.state);
-  if (activations.length < call.state.activations.length) call.state = withActivations(call.state, activations);
+  if (activations.length < call.state.activations.length)
+    call.state = withActivations(call.state, activations);
 }
 
-/** The same state with only some of its activations, and without the variables that only the others saw. */
-export function withActivations(state: CallState, activations: CallState["activations"]): CallState {
+/**
+ * The same state with only some of its activations, and without the variables that only the others
+ * saw.
+ */
+export function withActivations(
+  state: CallState,
+  activations: CallState["activations"],
+): CallState {
   const seen = new Set([main, ...activations.map(({ vars }) => vars)]);
   const variables = state.variables.filter(({ id }) => seen.has(id));
-  return { ...state, activations, variables: variables.length < state.variables.length ? variables : state.variables };
+  return {
+    ...state,
+    activations,
+    variables: variables.length < state.variables.length ? variables : state.variables,
+  };
 }
 
 /** The activations that some frame sees, and that of the flow. */
 function seenOf({ tracks, activations }: CallState): CallState["activations"] {
-  const seen = new Set([main, ...tracks.flatMap(({ frames }) => frames.map(({ activation }) => activation))]);
+  const seen = new Set([
+    main,
+    ...tracks.flatMap(({ frames }) => frames.map(({ activation }) => activation)),
+  ]);
   return activations.filter(({ id }) => seen.has(id));
 }
 
 /**
- * What is left to run of frames that are given up: the `finally` of each part, the innermost last. One that runs already goes on with
- * the step that was interrupted.
+ * What is left to run of frames that are given up: the `finally` of each part, the innermost last.
+ * One that runs already goes on with the step that was interrupted.
  */
 export function lastFrames(program: Program, frames: readonly Frame[]): readonly Frame[] {
   return frames.flatMap((frame) => {

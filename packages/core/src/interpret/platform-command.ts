@@ -1,21 +1,30 @@
 /**
- * What the interpreter asks of the platform. `request` is unique within its call. Each is answered by `request.succeeded` or `request.failed` with its
+ * What the interpreter asks of the platform. `request` is unique within its call. Each is answered
+ * by `request.succeeded` or `request.failed` with its
  * `request`; `playback.check` succeeds when the playback still exists. Ids are ours, chosen before the request (I4).
  */
 export type PlatformCommand =
   | { readonly kind: "leg.answer"; readonly request: string; readonly leg: string }
-  | { readonly kind: "leg.hangup"; readonly request: string; readonly leg: string; readonly cause?: HangupCause }
+  | {
+      readonly kind: "leg.hangup";
+      readonly request: string;
+      readonly leg: string;
+      readonly cause?: HangupCause;
+    }
   | {
       readonly kind: "leg.originate";
       readonly request: string;
       readonly leg: string;
       /** `<technology>/<resource>`, e.g. `PJSIP/1000`. */
       readonly endpoint: string;
-      /** The bridge the leg is meant for: it travels with the leg as the argument after `outbound`. */
+      /**
+       * The bridge the leg is meant for: it travels with the leg as the argument after `outbound`.
+       */
       readonly bridge: string;
       /**
-       * Whether it joins that bridge, which is there, before its phone is called, so that who is in there hears the phone's own ringing and
-       * announcements; absent: it does not. Where the platform cannot do that it joins none.
+       * Whether it joins that bridge, which is there, before its phone is called, so that who is in
+       * there hears the phone's own ringing and announcements; absent: it does not. Where the
+       * platform cannot do that it joins none.
        */
       readonly joinsEarly?: true;
       readonly ringMs: number;
@@ -27,7 +36,10 @@ export type PlatformCommand =
       /** Talk is told of from the answer on, as with `leg.detect`; absent: it is not. */
       readonly quietMs?: number;
     }
-  /** A leg of our own through which sound passes between the platform and a port. It joins when the way of the sound stands. */
+  /**
+   * A leg of our own through which sound passes between the platform and a port. It joins when the
+   * way of the sound stands.
+   */
   | { readonly kind: "media.open"; readonly request: string; readonly leg: string }
   | {
       readonly kind: "bridge.create";
@@ -43,7 +55,10 @@ export type PlatformCommand =
       readonly leg: string;
       /** Legs that are added in the same moment: all of them or none; absent: none. */
       readonly others?: readonly string[];
-      /** Whether the keys that these legs press go to us alone; absent: the others in the bridge hear them. */
+      /**
+       * Whether the keys that these legs press go to us alone; absent: the others in the bridge
+       * hear them.
+       */
       readonly absorbsKeys?: true;
     }
   /** Takes legs out of a bridge; one that is not in it is out of it. */
@@ -65,7 +80,12 @@ export type PlatformCommand =
       readonly media: string;
     }
   /** Music on hold for all legs of a bridge, or none. It goes on under the voices. */
-  | { readonly kind: "bridge.music"; readonly request: string; readonly bridge: string; readonly music: string | null }
+  | {
+      readonly kind: "bridge.music";
+      readonly request: string;
+      readonly bridge: string;
+      readonly music: string | null;
+    }
   | {
       readonly kind: "playback.start";
       readonly request: string;
@@ -75,17 +95,38 @@ export type PlatformCommand =
       readonly media: string;
       /** What is played for it, one after the other; absent: `media` itself. */
       readonly list?: readonly string[];
-      /** The language that the platform's sounds are taken in; absent: that of the leg on the platform. */
+      /**
+       * The language that the platform's sounds are taken in; absent: that of the leg on the
+       * platform.
+       */
       readonly language?: string;
     }
   | { readonly kind: "playback.stop"; readonly request: string; readonly playback: string }
   | { readonly kind: "playback.check"; readonly request: string; readonly playback: string }
   /** Music on hold of a class, or none. Playing to the leg ends it. */
-  | { readonly kind: "leg.music"; readonly request: string; readonly leg: string; readonly music: string | null }
+  | {
+      readonly kind: "leg.music";
+      readonly request: string;
+      readonly leg: string;
+      readonly music: string | null;
+    }
   /** A ringing tone, which playing to the leg ends too. */
-  | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean }
-  /** Sends a leg elsewhere, and lets it go: to an endpoint, or to `dialplan:CONTEXT/EXTENSION`. Whether its phone goes is not answered. */
-  | { readonly kind: "leg.redirect"; readonly request: string; readonly leg: string; readonly to: string }
+  | {
+      readonly kind: "leg.ringing";
+      readonly request: string;
+      readonly leg: string;
+      readonly isOn: boolean;
+    }
+  /**
+   * Sends a leg elsewhere, and lets it go: to an endpoint, or to `dialplan:CONTEXT/EXTENSION`.
+   * Whether its phone goes is not answered.
+   */
+  | {
+      readonly kind: "leg.redirect";
+      readonly request: string;
+      readonly leg: string;
+      readonly to: string;
+    }
   /** Tells a phone what becomes of the transfer that it asked for. */
   | {
       readonly kind: "leg.transfer_progress";
@@ -102,14 +143,32 @@ export type PlatformCommand =
       readonly digits: string;
       /** How long each is pressed, in milliseconds; absent: as long as the platform does. */
       readonly lengthMs?: number;
-      /** How long none is pressed in between, in milliseconds; absent: as long as the platform does. */
+      /**
+       * How long none is pressed in between, in milliseconds; absent: as long as the platform does.
+       */
       readonly gapMs?: number;
     }
   /** Whether nobody hears this leg; its keys still count. */
-  | { readonly kind: "leg.mute"; readonly request: string; readonly leg: string; readonly isMuted: boolean }
-  /** Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no longer. */
-  | { readonly kind: "leg.detect"; readonly request: string; readonly leg: string; readonly quietMs: number | null }
-  /** A helper leg, under an id of ours, on which another leg is heard, which notices nothing of it. It joins like one that was called. */
+  | {
+      readonly kind: "leg.mute";
+      readonly request: string;
+      readonly leg: string;
+      readonly isMuted: boolean;
+    }
+  /**
+   * Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no
+   * longer.
+   */
+  | {
+      readonly kind: "leg.detect";
+      readonly request: string;
+      readonly leg: string;
+      readonly quietMs: number | null;
+    }
+  /**
+   * A helper leg, under an id of ours, on which another leg is heard, which notices nothing of it.
+   * It joins like one that was called.
+   */
   | {
       readonly kind: "leg.snoop";
       readonly request: string;
@@ -120,7 +179,10 @@ export type PlatformCommand =
   | {
       readonly kind: "record.start";
       readonly request: string;
-      /** The name that it is stored under: a path without a format. One that is there already makes it fail. */
+      /**
+       * The name that it is stored under: a path without a format. One that is there already makes
+       * it fail.
+       */
       readonly recording: string;
       readonly leg: string;
       readonly format: RecordingFormat;
@@ -138,11 +200,23 @@ export type PlatformCommand =
 /** What the sound of a recording is written as. */
 export type RecordingFormat = "wav" | "wav49" | "gsm" | "ulaw" | "alaw" | "sln16" | "g722" | "ogg";
 
-/** What is heard of a leg that is listened to: `in` what comes from it, `both` also what it is told by those it talks with. */
+/**
+ * What is heard of a leg that is listened to: `in` what comes from it, `both` also what it is told
+ * by those it talks with.
+ */
 export type SnoopedSound = "in" | "both";
 
-/** How far a transfer has come: the new phone is called, has answered, cannot be had; or there is to be none. */
+/**
+ * How far a transfer has come: the new phone is called, has answered, cannot be had; or there is to
+ * be none.
+ */
 export type TransferState = "progress" | "answered" | "unavailable" | "declined";
 
 /** Why a leg is hung up, as the platform's `reason`. */
-export type HangupCause = "normal" | "busy" | "congestion" | "no_answer" | "rejected" | "answered_elsewhere";
+export type HangupCause =
+  | "normal"
+  | "busy"
+  | "congestion"
+  | "no_answer"
+  | "rejected"
+  | "answered_elsewhere";

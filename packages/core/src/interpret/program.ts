@@ -25,7 +25,8 @@ export interface Scope {
 }
 
 /**
- * An option or condition ready to run: a constant, or an expression checked against the flow's declarations.
+ * An option or condition ready to run: a constant, or an expression checked against the flow's
+ * declarations.
  * `evaluate` throws an `ExpressionFault` for what only shows at run time, e.g. a division by zero.
  */
 export type CompiledValue =
@@ -37,50 +38,78 @@ export type CompiledValue =
       readonly evaluate: (scope: Scope) => Json;
     };
 
-/** A flow ready to run: checked, resolved, with its settings filled in. Immutable; one program serves any number of calls. */
+/**
+ * A flow ready to run: checked, resolved, with its settings filled in. Immutable; one program
+ * serves any number of calls.
+ */
 export interface Program {
   readonly name: string;
   readonly version: string | undefined;
   readonly source: Source;
   /** The verbs of the language that it is written in, by their key. */
   readonly verbs: Readonly<Record<string, Verb>>;
-  /** Setting values in the unit of state (`duration`: milliseconds); those of used files as `mail.longest`. */
+  /**
+   * Setting values in the unit of state (`duration`: milliseconds); those of used files as
+   * `mail.longest`.
+   */
   readonly settings: JsonObject;
   /** Names of the settings declared `secret`. */
   readonly secretSettings: readonly string[];
   /** The value every variable begins with. */
   readonly vars: JsonObject;
-  /** What the steps of used files see of their own, by the names that these are used under, in any depth; absent when there are none. */
+  /**
+   * What the steps of used files see of their own, by the names that these are used under, in any
+   * depth; absent when there are none.
+   */
   readonly files?: Readonly<Record<string, UsedFile>>;
   readonly tables: Readonly<Record<string, Table>>;
-  /** The languages that callers may hear, what a call begins with first; absent when the flow declares none. */
+  /**
+   * The languages that callers may hear, what a call begins with first; absent when the flow
+   * declares none.
+   */
   readonly languages?: readonly string[];
   /** What each prompt is, by name and language; absent when the flow has none. */
   readonly prompts?: Readonly<Record<string, Readonly<Record<string, readonly MediaItem[]>>>>;
   readonly calendars: Readonly<Record<string, Calendar>>;
-  /** SIP headers by the names that they have in `call.headers`; absent when the flow declares none. */
+  /**
+   * SIP headers by the names that they have in `call.headers`; absent when the flow declares none.
+   */
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether any step reads `call.diverted_from`; absent: none does. */
   readonly readsDiversion?: true;
-  /** The texts that are written out to be spoken, each with its language; absent when the flow has nothing spoken. */
+  /**
+   * The texts that are written out to be spoken, each with its language; absent when the flow has
+   * nothing spoken.
+   */
   readonly spoken?: readonly Pick<SpokenText, "text" | "language">[];
   readonly start: string;
-  /** The rules of the rooms that calls of the flow share, each by its kind and the name that it has in the flow: `desk`, `lot:office`; absent when there are none. */
+  /**
+   * The rules of the rooms that calls of the flow share, each by its kind and the name that it has
+   * in the flow: `desk`, `lot:office`; absent when there are none.
+   */
   readonly rooms?: Readonly<Record<string, RoomRules>>;
   /** What steps can call, by name. */
   readonly parts: Readonly<Record<string, Part>>;
   /** The block that the run of a webhook begins with, by the webhook's name. */
   readonly webhooks: Readonly<Record<string, string>>;
-  /** The part that begins when somebody asks for it, by the name of the request; absent when nobody can. */
+  /**
+   * The part that begins when somebody asks for it, by the name of the request; absent when nobody
+   * can.
+   */
   readonly requests?: Readonly<Record<string, string>>;
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
   readonly finally: readonly Step[];
-  /** Whether `finally` reads `cdr`, for which the history of each call is kept; absent: it does not. */
+  /**
+   * Whether `finally` reads `cdr`, for which the history of each call is kept; absent: it does not.
+   */
   readonly readsCdr?: true;
   readonly limits: { readonly callMs: number; readonly steps: number };
 }
 
-/** The settings of a used file, under its own names, and the value that each of its variables begins with. */
+/**
+ * The settings of a used file, under its own names, and the value that each of its variables begins
+ * with.
+ */
 export interface UsedFile {
   /** As in the program. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -147,24 +176,38 @@ export function isSecretEntry({ options }: Pick<Step, "options">): boolean {
 }
 
 /**
- * What a verb does, as a small machine over the call's shared pieces (media queue, timers, legs, requests). Pure: it
- * reads and changes the draft and nothing else.
+ * What a verb does, as a small machine over the call's shared pieces (media queue, timers, legs,
+ * requests). Pure: it reads and changes the draft and nothing else.
  */
 export interface VerbMachine<Options = JsonObject, Memory = Json> {
   /** Begins the step. `options` holds every option that was written or has a default, evaluated. */
   readonly enter: (call: CallDraft, options: Options) => Progress<Memory>;
-  /** Takes an event while the step waits, with what it remembered; absent for a verb that never waits. */
+  /**
+   * Takes an event while the step waits, with what it remembered; absent for a verb that never
+   * waits.
+   */
   readonly resume?: (call: CallDraft, memory: Memory, event: CallEvent) => Progress<Memory>;
-  /** Takes the end of a side block that the step opened, while it waits; absent for a verb that opens none. */
+  /**
+   * Takes the end of a side block that the step opened, while it waits; absent for a verb that
+   * opens none.
+   */
   readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory>;
   /**
-   * Sends the other side to a lot, for a side block that the step opened, which goes on with whom it talks to; `undefined` when that
-   * cannot be. Both see what the lot says. Absent for a verb that knows of no other side.
+   * Sends the other side to a lot, for a side block that the step opened, which goes on with whom
+   * it talks to; `undefined` when that cannot be. Both see what the lot says. Absent for a verb
+   * that knows of no other side.
    */
-  readonly sendAway?: (call: CallDraft, memory: Memory, wish: LotWish) => Progress<Memory> | undefined;
+  readonly sendAway?: (
+    call: CallDraft,
+    memory: Memory,
+    wish: LotWish,
+  ) => Progress<Memory> | undefined;
 }
 
-/** What a side block asks for of the other side of the conversation that it was opened in: to be parked. */
+/**
+ * What a side block asks for of the other side of the conversation that it was opened in: to be
+ * parked.
+ */
 export interface LotWish {
   /** The side track. */
   readonly side: string;
@@ -188,7 +231,10 @@ export interface SideEnd {
   readonly isFault?: true;
 }
 
-/** A phone that a side block has called, for a place in the conversation that it was opened in. It may ring still. */
+/**
+ * A phone that a side block has called, for a place in the conversation that it was opened in. It
+ * may ring still.
+ */
 export interface HandedPhone {
   readonly leg: string;
   /** Whom it is, as an endpoint. */
@@ -206,7 +252,12 @@ export type Progress<Memory = Json> =
   /** The event meant nothing to this step (I8). */
   | { readonly kind: "ignored"; readonly why: string }
   /** The step is over. `result` is what `as` binds. */
-  | { readonly kind: "done"; readonly outcome: string; readonly result?: Json; readonly detail?: string }
+  | {
+      readonly kind: "done";
+      readonly outcome: string;
+      readonly result?: Json;
+      readonly detail?: string;
+    }
   /** A block is run for each item; the step is over with the last, or with a word. */
   | { readonly kind: "each"; readonly list: readonly Json[]; readonly block: string }
   /** A part is called; the step is over when the part is. */
@@ -215,9 +266,15 @@ export type Progress<Memory = Json> =
   | { readonly kind: "return"; readonly outcome: string; readonly value?: Json }
   /** The side block is over: a phone takes the place of whom it talked to. */
   | { readonly kind: "hand_over"; readonly phone: HandedPhone }
-  /** The step of a side block waits: the other side is asked to go to a lot, and the step is over with `failed` where it cannot. */
+  /**
+   * The step of a side block waits: the other side is asked to go to a lot, and the step is over
+   * with `failed` where it cannot.
+   */
   | { readonly kind: "send_away"; readonly wish: Omit<LotWish, "side">; readonly memory: Json }
   /** The flow goes on at the start of another block. */
   | { readonly kind: "jump"; readonly block: string }
   /** The call is over. */
-  | { readonly kind: "end"; readonly reason: "flow_ended" | "answer_failed" | "callee_left" | "caller_left" };
+  | {
+      readonly kind: "end";
+      readonly reason: "flow_ended" | "answer_failed" | "callee_left" | "caller_left";
+    };

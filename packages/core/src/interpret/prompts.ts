@@ -4,7 +4,10 @@ import type { Program } from "./program.ts";
 /** What stands before the name of a prompt where media may stand. */
 export const promptScheme = "prompt:";
 
-/** The same list with every prompt replaced by what it is in a language; a prompt that has nothing there is left out. */
+/**
+ * The same list with every prompt replaced by what it is in a language; a prompt that has nothing
+ * there is left out.
+ */
 export function spellOut(
   { prompts }: Pick<Program, "prompts">,
   media: readonly MediaItem[],

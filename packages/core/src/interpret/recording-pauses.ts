@@ -10,8 +10,16 @@ export function recordingOfCall({ state }: Pick<CallDraft, "state">): Recording 
   return state.recordings.find(({ kind, status }) => kind === "call" && status !== "stopping");
 }
 
-/** Has a recording paused, or go on, for one reason. It goes on once nobody wants it paused. Gives the id of the request, if it takes one. */
-export function setPause(call: CallDraft, name: string, why: PauseReason, isWanted: boolean): string | undefined {
+/**
+ * Has a recording paused, or go on, for one reason. It goes on once nobody wants it paused. Gives
+ * the id of the request, if it takes one.
+ */
+export function setPause(
+  call: CallDraft,
+  name: string,
+  why: PauseReason,
+  isWanted: boolean,
+): string | undefined {
   const recording = thingWith(call.state.recordings, name);
   if (recording === undefined) return undefined;
   const { pausedBy = [], ...rest } = recording;
@@ -23,8 +31,9 @@ export function setPause(call: CallDraft, name: string, why: PauseReason, isWant
 }
 
 /**
- * Pauses what is recorded of the whole call while a leg enters something secret, and goes on behind that. Called when a flow waits
- * again, so that it is not gone on between one secret entry and the next.
+ * Pauses what is recorded of the whole call while a leg enters something secret, and goes on behind
+ * that. Called when a flow waits again, so that it is not gone on between one secret entry and the
+ * next.
  */
 export function pauseForSecrets(call: CallDraft): void {
   if (call.state.status !== "running") return;

@@ -13,13 +13,17 @@ export interface RecordingStart extends Pick<Recording, "kind" | "leg"> {
   readonly format: RecordingFormat;
   /** The platform ends it after so long; absent: never. */
   readonly mostMs?: number;
-  /** Whether talk on the leg is told; without that nobody knows whether somebody spoke. Default: `false`. */
+  /**
+   * Whether talk on the leg is told; without that nobody knows whether somebody spoke. Default:
+   * `false`.
+   */
   readonly hearsTalk?: boolean;
 }
 
 /**
- * Begins a recording for the step that runs, under whose `as` its value is bound also when the step is cut off. Gives the id of the
- * request. What is recorded of a whole call is nobody's step: its value changes when it ends.
+ * Begins a recording for the step that runs, under whose `as` its value is bound also when the step
+ * is cut off. Gives the id of the request. What is recorded of a whole call is nobody's step: its
+ * value changes when it ends.
  */
 export function startRecording(
   call: CallDraft,
@@ -40,14 +44,21 @@ export function startRecording(
   return request(call, { kind: "record.start", recording: name, leg, format, ...most });
 }
 
-/** Tells the platform to end a recording; `recording.finished` says when it has. Gives the id of the request. */
+/**
+ * Tells the platform to end a recording; `recording.finished` says when it has. Gives the id of the
+ * request.
+ */
 export function stopRecording(call: CallDraft, name: string): string {
   const recording = thingWith(call.state.recordings, name);
-  if (recording !== undefined && recording.status !== "ended") setRecording(call, { ...recording, status: "stopping" });
+  if (recording !== undefined && recording.status !== "ended")
+    setRecording(call, { ...recording, status: "stopping" });
   return request(call, { kind: "record.stop", recording: name });
 }
 
-/** Removes what is stored of a recording, which is nobody's any more, and ends it where it is under way. Gives the id of the request. */
+/**
+ * Removes what is stored of a recording, which is nobody's any more, and ends it where it is under
+ * way. Gives the id of the request.
+ */
 export function eraseRecording(call: CallDraft, name: string): string {
   dropRecording(call, name);
   note(call, { kind: "recording.erased", recording: name });
@@ -61,10 +72,14 @@ export function hasVoice({ voice }: Recording): boolean {
 
 /** Nobody can tell any more whether somebody spoke. */
 export function loseVoices(call: CallDraft): void {
-  for (const recording of call.state.recordings) setRecording(call, { ...recording, voice: { kind: "unknown" } });
+  for (const recording of call.state.recordings)
+    setRecording(call, { ...recording, voice: { kind: "unknown" } });
 }
 
-/** The step takes over what has become of its recording: the value that the flow gets. It is off the books. */
+/**
+ * The step takes over what has become of its recording: the value that the flow gets. It is off the
+ * books.
+ */
 export function takeRecording(call: CallDraft, recording: Recording, endedBy: string): Json {
   const { id } = recording;
   const seconds = secondsOf(call, recording);
@@ -96,9 +111,12 @@ export function talkHeard(
   call: CallDraft,
   { kind, leg, at }: CallEvent & { kind: "talk.started" | "talk.stopped" },
 ): boolean {
-  const recording = call.state.recordings.find((each) => each.leg === leg && each.kind === "message");
+  const recording = call.state.recordings.find(
+    (each) => each.leg === leg && each.kind === "message",
+  );
   if (recording === undefined || recording.status === "ended") return false;
-  const known: readonly Voice["kind"][] = kind === "talk.started" ? ["talking"] : ["unheard", "quiet"];
+  const known: readonly Voice["kind"][] =
+    kind === "talk.started" ? ["talking"] : ["unheard", "quiet"];
   if (known.includes(recording.voice.kind)) return false;
   const endedAt = Math.max(recording.startedAt ?? at, at - quietMs);
   setRecording(call, {
@@ -108,24 +126,40 @@ export function talkHeard(
   return true;
 }
 
-/** After how long without a voice talk is over, in milliseconds: pauses between words are shorter. */
+/**
+ * After how long without a voice talk is over, in milliseconds: pauses between words are shorter.
+ */
 export const quietMs = 500;
 
-/** A leg is gone: so is what nobody's step waits for on it. Those of steps are kept when the step is cut off. */
+/**
+ * A leg is gone: so is what nobody's step waits for on it. Those of steps are kept when the step is
+ * cut off.
+ */
 export function keepRecordingsOf(call: CallDraft, leg: string): void {
   for (const recording of call.state.recordings)
-    if (recording.leg === leg && recording.track === null) keep(call, recording, "hangup", { isOver: true });
+    if (recording.leg === leg && recording.track === null)
+      keep(call, recording, "hangup", { isOver: true });
 }
 
-/** The flow is over, or the track with this id: what its steps record is ended, kept and bound for `finally`, however they were cut off. */
+/**
+ * The flow is over, or the track with this id: what its steps record is ended, kept and bound for
+ * `finally`, however they were cut off.
+ */
 export function keepRecordings(call: CallDraft, track?: string): void {
   for (const recording of call.state.recordings)
     if (track === undefined || recording.track === track)
-      keep(call, recording, "hangup", { isOver: recording.status === "ended" || track === undefined });
+      keep(call, recording, "hangup", {
+        isOver: recording.status === "ended" || track === undefined,
+      });
 }
 
 /** `isOver`: it has ended on the platform, or ends with its leg, which is being removed. */
-function keep(call: CallDraft, recording: Recording, endedBy: string, { isOver }: { readonly isOver: boolean }): void {
+function keep(
+  call: CallDraft,
+  recording: Recording,
+  endedBy: string,
+  { isOver }: { readonly isOver: boolean },
+): void {
   if (!hasVoice(recording) || recording.startedAt === undefined) {
     eraseRecording(call, recording.id);
     if (recording.kind === "call") hangUp(call, recording.leg);
@@ -142,7 +176,12 @@ function begun(call: CallDraft, recording: Recording): boolean {
   const isStopped = recording.status === "stopping";
   // Who spoke before it and not since is not in it.
   const voice: Voice = recording.voice.kind === "quiet" ? { kind: "unheard" } : recording.voice;
-  setRecording(call, { ...recording, voice, status: isStopped ? "stopping" : "running", startedAt: call.at });
+  setRecording(call, {
+    ...recording,
+    voice,
+    status: isStopped ? "stopping" : "running",
+    startedAt: call.at,
+  });
   note(call, { kind: "recording.started", recording: recording.id });
   // One that waited when it was told to end begins all the same (measured on Asterisk 22).
   if (isStopped && !isPending(call, "record.stop", recording.id))
@@ -156,7 +195,10 @@ function bind(call: CallDraft, { bound }: Recording, value: Json): void {
   setActivation(call, { ...activation, names: { ...activation.names, [bound.name]: value } });
 }
 
-function secondsOf(call: CallDraft, { startedAt = call.at, pausedAt, pausedMs = 0, voice }: Recording): number {
+function secondsOf(
+  call: CallDraft,
+  { startedAt = call.at, pausedAt, pausedMs = 0, voice }: Recording,
+): number {
   const end = voice.kind === "quiet" ? voice.endedAt : Math.min(call.at, pausedAt ?? call.at);
   return Math.round(Math.max(0, end - startedAt - pausedMs) / 100) / 10;
 }

@@ -19,8 +19,8 @@ export function removed(call: CallDraft, pending: PendingRequest): void {
 }
 
 /**
- * Tries a removal that failed again after a pause that doubles each time. After five attempts it is given up: what is
- * left on the platform then is found when the connection is made again.
+ * Tries a removal that failed again after a pause that doubles each time. After five attempts it is
+ * given up: what is left on the platform then is found when the connection is made again.
  */
 export function removalFailed(call: CallDraft, pending: PendingRequest): void {
   const leg = thingWith(call.state.legs, pending.subject);

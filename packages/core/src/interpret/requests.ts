@@ -15,16 +15,24 @@ type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
 export function request(call: CallDraft, command: Requestable): string {
   const counter = call.state.counter + 1;
   const id = `r${counter}`;
-  const pending: PendingRequest = { id, kind: command.kind, subject: subjectOf(command), ...madeIn(call) };
+  const pending: PendingRequest = {
+    id,
+    kind: command.kind,
+    subject: subjectOf(command),
+    ...madeIn(call),
+  };
   call.state = { ...call.state, counter, requests: [...call.state.requests, pending] };
   call.commands.push({ ...command, request: id });
   return id;
 }
 
-/** Takes a request off the list, and says what it was; `undefined` for one that nobody waits for. */
+/**
+ * Takes a request off the list, and says what it was; `undefined` for one that nobody waits for.
+ */
 export function settleRequest(call: CallDraft, id: string): PendingRequest | undefined {
   const pending = thingWith(call.state.requests, id);
-  if (pending !== undefined) call.state = { ...call.state, requests: withoutThing(call.state.requests, id) };
+  if (pending !== undefined)
+    call.state = { ...call.state, requests: withoutThing(call.state.requests, id) };
   return pending;
 }
 
@@ -35,7 +43,9 @@ export function abandonRequest(call: CallDraft, id: string): void {
 
 /** Whether an answer is still to come about something. */
 export function isPending(call: CallDraft, kind: PendingRequest["kind"], subject: string): boolean {
-  return call.state.requests.some((pending) => pending.kind === kind && pending.subject === subject);
+  return call.state.requests.some(
+    (pending) => pending.kind === kind && pending.subject === subject,
+  );
 }
 
 /** Waits no longer for anybody beside the platform: no track does, or not the one with this id. */

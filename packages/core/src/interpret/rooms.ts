@@ -3,7 +3,8 @@ import type { CallDraft } from "./draft.ts";
 import { thingWith, withThing, withoutThing, type RoomPair } from "./state.ts";
 
 /**
- * Says something to a room that calls share; the room is opened where it is not there. What it tells comes as `room.told`, or
+ * Says something to a room that calls share; the room is opened where it is not there. What it
+ * tells comes as `room.told`, or
  * `room.lost` when it is no more. Nothing has to be said when the call is over: the host tells every room that the call wrote to.
  */
 export function sendToRoom(call: CallDraft, room: string, body: Json): void {
@@ -15,14 +16,18 @@ export function sendToRoom(call: CallDraft, room: string, body: Json): void {
 }
 
 /**
- * Says something to a room that knows the call, once a leg that is being hung up is gone; at once where it is not. Whatever else is said
- * to that room before comes after it, and when the call is over the room hears that instead.
+ * Says something to a room that knows the call, once a leg that is being hung up is gone; at once
+ * where it is not. Whatever else is said to that room before comes after it, and when the call is
+ * over the room hears that instead.
  */
 export function sendWhenGone(call: CallDraft, room: string, leg: string, body: Json): void {
   const pair = thingWith(pairsOf(call), room);
   if (pair === undefined) return;
   if (thingWith(call.state.legs, leg)?.status !== "removing") return sendToRoom(call, room, body);
-  setPairs(call, withThing(pairsOf(call), { ...pair, owed: [...(pair.owed ?? []), { leg, body }] }));
+  setPairs(
+    call,
+    withThing(pairsOf(call), { ...pair, owed: [...(pair.owed ?? []), { leg, body }] }),
+  );
 }
 
 /** Says what was kept until this leg is gone. */
@@ -36,12 +41,19 @@ export function sayOwed(call: CallDraft, leg: string): void {
     setPairs(call, withThing(pairsOf(call), pair));
     for (const { body } of due) sendToRoom(call, id, body);
     const said = thingWith(pairsOf(call), id);
-    if (said !== undefined && left.length > 0) setPairs(call, withThing(pairsOf(call), { ...said, owed: left }));
+    if (said !== undefined && left.length > 0)
+      setPairs(call, withThing(pairsOf(call), { ...said, owed: left }));
   }
 }
 
-/** Counts what a room tells; `false` for what is known already, or is of a room that is no more (I8). */
-export function toldByRoom(call: CallDraft, { room, seq }: { readonly room: string; readonly seq: number }): boolean {
+/**
+ * Counts what a room tells; `false` for what is known already, or is of a room that is no more
+ * (I8).
+ */
+export function toldByRoom(
+  call: CallDraft,
+  { room, seq }: { readonly room: string; readonly seq: number },
+): boolean {
   const pair = thingWith(pairsOf(call), room);
   if (pair === undefined || seq !== pair.seen + 1) return false;
   setPairs(call, withThing(pairsOf(call), { ...pair, seen: seq }));

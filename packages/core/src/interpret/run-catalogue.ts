@@ -1,7 +1,12 @@
 import type { Catalogue } from "../diagnostics/catalogue.ts";
 
 /** The codes of faults while a call runs that no check of the flow could foresee. */
-export type RunCode = "RUN_EXPRESSION" | "RUN_OPTION_VALUE" | "RUN_VALUE_TOO_LARGE" | "RUN_STEP_LIMIT" | "RUN_LOOP";
+export type RunCode =
+  | "RUN_EXPRESSION"
+  | "RUN_OPTION_VALUE"
+  | "RUN_VALUE_TOO_LARGE"
+  | "RUN_STEP_LIMIT"
+  | "RUN_LOOP";
 
 /** What `flowrun explain` says of each fault of a running call. */
 export const runCatalogue: Catalogue<RunCode> = {
@@ -23,11 +28,13 @@ export const runCatalogue: Catalogue<RunCode> = {
   RUN_STEP_LIMIT: {
     title: "A call entered more steps than its limit.",
     why: "`limits.steps` (default 1,000) ends a flow that runs in circles.",
-    remedy: "Look at the path in the trace. Raise `limits: { steps: … }` if the flow is meant to be that long.",
+    remedy:
+      "Look at the path in the trace. Raise `limits: { steps: … }` if the flow is meant to be that long.",
   },
   RUN_LOOP: {
     title: "A flow went on without waiting for anything.",
     why: "One event led to more steps than are allowed at once, so the flow would never listen to the caller again.",
-    remedy: "Put a step that waits (`play`, `collect-digits`, `wait`) into the loop that the fault shows.",
+    remedy:
+      "Put a step that waits (`play`, `collect-digits`, `wait`) into the loop that the fault shows.",
   },
 };

@@ -50,7 +50,10 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** One request. */
 export interface HttpRequest {
   readonly method: HttpMethod;
-  /** Absolute, `http:` or `https:`. Its host stands in the flow; what a call put into it is percent-encoded. */
+  /**
+   * Absolute, `http:` or `https:`. Its host stands in the flow; what a call put into it is
+   * percent-encoded.
+   */
   readonly url: string;
   /** By name, as the flow spells it. They may hold secrets, as may the body; the URL holds none. */
   readonly headers: Readonly<Record<string, string>>;
@@ -121,13 +124,19 @@ export interface LegQuestion {
   readonly timeoutMs: number;
 }
 
-/** Asks how a call came; the result is `{ headers, diverted_from }`, in which `null` stands for what it does not have. */
+/**
+ * Asks how a call came; the result is `{ headers, diverted_from }`, in which `null` stands for what
+ * it does not have.
+ */
 export interface LegQuestionCommand extends LegQuestion {
   readonly kind: "leg.ask";
   readonly request: string;
 }
 
-/** What is asked of somebody beside the platform, answered like a platform command. Neither waits for the other. */
+/**
+ * What is asked of somebody beside the platform, answered like a platform command. Neither waits
+ * for the other.
+ */
 export type SideCommand =
   | LookupCommand
   | FindCommand

@@ -10,7 +10,10 @@ export type Listening = {
   readonly endOnSilenceMs: number;
 };
 
-/** Has what comes through a media leg recognised; the result is `null`, and then `speech.heard` tells what was said. */
+/**
+ * Has what comes through a media leg recognised; the result is `null`, and then `speech.heard`
+ * tells what was said.
+ */
 export interface ListenCommand extends Listening {
   readonly kind: "speech.listen";
   readonly request: string;
@@ -55,7 +58,10 @@ export interface AgentCommand extends AgentTask {
   readonly timeoutMs: number;
 }
 
-/** Sends a copy of what comes through a media leg elsewhere; the result is `null`, and comes when the way stands. */
+/**
+ * Sends a copy of what comes through a media leg elsewhere; the result is `null`, and comes when
+ * the way stands.
+ */
 export interface StreamCommand {
   readonly kind: "stream.begin";
   readonly request: string;
@@ -68,7 +74,10 @@ export interface StreamCommand {
   readonly timeoutMs: number;
 }
 
-/** What is asked of somebody who hears what comes through a media leg, and perhaps answers it, for as long as that leg lasts. */
+/**
+ * What is asked of somebody who hears what comes through a media leg, and perhaps answers it, for
+ * as long as that leg lasts.
+ */
 export type SoundCommand = ListenCommand | AgentCommand | StreamCommand;
 
 /** Tells a voice agent something. Not answered. */
@@ -79,7 +88,10 @@ export interface AgentWordCommand {
   readonly word: AgentWord;
 }
 
-/** What a voice agent is told: what came of a tool that it asked for, a key that the caller pressed, or that the talk is over. */
+/**
+ * What a voice agent is told: what came of a tool that it asked for, a key that the caller pressed,
+ * or that the talk is over.
+ */
 export type AgentWord =
   | { readonly kind: "result"; readonly tool: string; readonly value: Json }
   | { readonly kind: "error"; readonly tool: string; readonly message: string }

@@ -9,8 +9,9 @@ import { callerLeg, thingWith } from "./state.ts";
 import { cancelTimer, setTimer } from "./timers.ts";
 
 /**
- * A way on which sound passes between a leg and a port, and its stages in order: the legs come in, and the bridge is made
- * (`opening`); they are put together (`joining`); it stands (`open`), or it has come to nothing (`failed`). Of the latter nothing is left.
+ * A way on which sound passes between a leg and a port, and its stages in order: the legs come in,
+ * and the bridge is made (`opening`); they are put together (`joining`); it stands (`open`), or it
+ * has come to nothing (`failed`). Of the latter nothing is left.
  */
 export type SoundPath = {
   readonly stage: "opening" | "joining" | "open" | "failed";
@@ -27,7 +28,10 @@ export type SoundPath = {
 const openWithinMs = 5_000;
 const timer = "sound";
 
-/** Opens a way from the leg that the track talks to: by a leg that listens to it, or, with `itself`, by that leg itself. */
+/**
+ * Opens a way from the leg that the track talks to: by a leg that listens to it, or, with `itself`,
+ * by that leg itself.
+ */
 export function openPath(call: CallDraft, hears: SnoopedSound | "itself"): SoundPath {
   const bridge = reserveBridge(call);
   const of = currentLeg(call);
@@ -41,7 +45,8 @@ export function openPath(call: CallDraft, hears: SnoopedSound | "itself"): Sound
 /** The way as it stands after an event. One that comes to nothing is taken away. */
 export function resumePath(call: CallDraft, path: SoundPath, event: CallEvent): SoundPath {
   if (path.stage === "failed") return path;
-  if (isBroken(call, path) || (event.kind === "timer.fired" && event.timer === timer)) return fail(call, path);
+  if (isBroken(call, path) || (event.kind === "timer.fired" && event.timer === timer))
+    return fail(call, path);
   if (path.stage === "opening" && isComplete(call, path)) {
     const { bridge, near, media } = path;
     return {
@@ -50,7 +55,8 @@ export function resumePath(call: CallDraft, path: SoundPath, event: CallEvent): 
       joining: request(call, { kind: "bridge.add", bridge, leg: near, others: [media] }),
     };
   }
-  if (path.stage !== "joining" || !("request" in event) || event.request !== path.joining) return path;
+  if (path.stage !== "joining" || !("request" in event) || event.request !== path.joining)
+    return path;
   if (event.kind === "request.failed") return fail(call, path);
   cancelTimer(call, timer);
   return { ...path, stage: "open" };
@@ -68,7 +74,10 @@ function fail(call: CallDraft, path: SoundPath): SoundPath {
 }
 
 function isComplete({ state }: CallDraft, { bridge, near, media }: SoundPath): boolean {
-  return [near, media].every((leg) => thingWith(state.legs, leg)?.status === "here") && isThere(state, bridge);
+  return (
+    [near, media].every((leg) => thingWith(state.legs, leg)?.status === "here") &&
+    isThere(state, bridge)
+  );
 }
 
 function isThere(state: CallDraft["state"], bridge: string): boolean {
@@ -81,6 +90,7 @@ function isBroken({ state }: CallDraft, { bridge, near, media }: SoundPath): boo
   const statuses = [thingWith(state.legs, media), thingWith(state.bridges, bridge)].map(
     (thing) => thing?.status ?? "gone",
   );
-  const nearby = near === callerLeg(state) ? "here" : (thingWith(state.legs, near)?.status ?? "gone");
+  const nearby =
+    near === callerLeg(state) ? "here" : (thingWith(state.legs, near)?.status ?? "gone");
   return [...statuses, nearby].some((status) => !stands.includes(status));
 }

@@ -5,14 +5,15 @@ import type { HangupCause } from "./platform-command.ts";
 import type { EndReason, PauseReason } from "./trace.ts";
 
 /**
- * The version of the shape below. Whoever changes the shape raises it, says in `migrate-state.ts` how the one before becomes this
- * one, and writes states of it beside the earlier ones (`test/stored-states`).
+ * The version of the shape below. Whoever changes the shape raises it, says in `migrate-state.ts`
+ * how the one before becomes this one, and writes states of it beside the earlier ones
+ * (`test/stored-states`).
  */
 export const stateVersion = 5;
 
 /**
- * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are made from the counters
- * under the call's id (I4).
+ * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are
+ * made from the counters under the call's id (I4).
  */
 export interface CallState {
   readonly version: typeof stateVersion;
@@ -22,10 +23,16 @@ export interface CallState {
   readonly webhook?: WebhookFacts;
   /** Only in the run of a part that nobody called. */
   readonly run?: { readonly part: string; readonly by: string };
-  /** `running`: the flow decides. `leaving`: the call is over, what it created is being removed. `ended`: nothing is left. */
+  /**
+   * `running`: the flow decides. `leaving`: the call is over, what it created is being removed.
+   * `ended`: nothing is left.
+   */
   readonly status: "running" | "leaving" | "ended";
   readonly reason: EndReason | null;
-  /** What walks through blocks: `main`, which is always there, then the side tracks in the order in which they were opened. */
+  /**
+   * What walks through blocks: `main`, which is always there, then the side tracks in the order in
+   * which they were opened.
+   */
   readonly tracks: Listing<Track>;
   /** What expressions see: that of the flow itself, then one for each side track. */
   readonly activations: Listing<Activation>;
@@ -43,7 +50,10 @@ export interface CallState {
   readonly requests: Listing<PendingRequest>;
   /** Only in a call whose flow reads `cdr`. */
   readonly history?: CallHistory;
-  /** How far the call and the rooms that it wrote to have come in telling one another; absent when it wrote to none. */
+  /**
+   * How far the call and the rooms that it wrote to have come in telling one another; absent when
+   * it wrote to none.
+   */
   readonly rooms?: Listing<RoomPair>;
   /** The last number used, over all kinds of ids. */
   readonly counter: number;
@@ -51,7 +61,10 @@ export interface CallState {
   readonly steps: number;
 }
 
-/** What an expression sees as `call`. `started_at` is milliseconds since the epoch; `language` may change. */
+/**
+ * What an expression sees as `call`. `started_at` is milliseconds since the epoch; `language` may
+ * change.
+ */
 export type CallFacts = {
   readonly id: string;
   readonly from: string;
@@ -62,7 +75,9 @@ export type CallFacts = {
   readonly started_at: number;
   /** The language that the caller hears. */
   readonly language: string;
-  /** The SIP headers that the flow asked for, by their own names; absent where it asked for none. */
+  /**
+   * The SIP headers that the flow asked for, by their own names; absent where it asked for none.
+   */
   readonly headers?: Readonly<Record<string, string | null>>;
   /** The number that the call was diverted from; absent where the flow did not ask. */
   readonly diverted_from?: string | null;
@@ -81,8 +96,8 @@ export function isRun({ webhook, run }: Pick<CallState, "webhook" | "run">): boo
 }
 
 /**
- * The leg of the caller: the one that names the call, until the caller hands the conversation over to another phone, which is the
- * caller's from then on.
+ * The leg of the caller: the one that names the call, until the caller hands the conversation over
+ * to another phone, which is the caller's from then on.
  */
 export function callerLeg({ legs, call }: Pick<CallState, "legs" | "call">): string {
   return legs.find(({ role }) => role === "caller")?.id ?? call.id;
@@ -103,7 +118,10 @@ export interface Track extends Identified {
 
 /** What the expressions of a frame see beside what all of the call see. */
 export interface Activation extends Identified {
-  /** The file that its steps stand in, by the name that the flow uses it under; empty for the flow's own. */
+  /**
+   * The file that its steps stand in, by the name that the flow uses it under; empty for the flow's
+   * own.
+   */
   readonly file: string;
   /** What it was called with. */
   readonly args: JsonObject;
@@ -119,8 +137,9 @@ export interface Variables extends Identified {
 }
 
 /**
- * A place in a block. What becomes of a `flow` that runs out is the end of the call, of a `part` the outcome `ok` for the step
- * that called it, of a `side` the same for the step that opened it, of an `each` the next item; `finally` just ends.
+ * A place in a block. What becomes of a `flow` that runs out is the end of the call, of a `part`
+ * the outcome `ok` for the step that called it, of a `side` the same for the step that opened it,
+ * of an `each` the next item; `finally` just ends.
  */
 export interface Frame {
   readonly kind: "flow" | "part" | "side" | "each" | "finally";
@@ -135,7 +154,10 @@ export interface Frame {
   /** `null` inside the flow's `finally`. */
   readonly block: string | null;
   readonly index: number;
-  /** `ready`: the step at `index` comes next. `running`: it waits. `pausing`: it failed and is about to be retried. */
+  /**
+   * `ready`: the step at `index` comes next. `running`: it waits. `pausing`: it failed and is about
+   * to be retried.
+   */
   readonly phase: "ready" | "running" | "pausing";
   /** The running verb's own; `null` otherwise. */
   readonly memory: Json;
@@ -150,8 +172,10 @@ export interface Leaving {
 }
 
 /**
- * One leg. A `helper` is one of our own, for what another leg says or hears. `dialing`: originated, not answered. `here`: under our control. `hanging_up`: it was hung up by its own side and
- * will leave in a moment. `removing`: its hangup was commanded. `gone`: it left, or was hung up, or never came to be.
+ * One leg. A `helper` is one of our own, for what another leg says or hears. `dialing`: originated,
+ * not answered. `here`: under our control. `hanging_up`: it was hung up by its own side and will
+ * leave in a moment. `removing`: its hangup was commanded. `gone`: it left, or was hung up, or
+ * never came to be.
  */
 export interface Leg extends Identified {
   /** A `helper` is nobody's: it carries the sound of another leg. */
@@ -167,7 +191,10 @@ export interface Leg extends Identified {
   readonly cause?: HangupCause;
   /** Nobody hears it; absent: it is heard. */
   readonly isMuted?: true;
-  /** The side track whose step made it, and with which it goes; absent for one of `main`, and of one that was handed over. */
+  /**
+   * The side track whose step made it, and with which it goes; absent for one of `main`, and of one
+   * that was handed over.
+   */
   readonly track?: string;
   /** Removals that failed so far. */
   readonly failures: number;
@@ -192,15 +219,24 @@ export interface Bridge extends Identified {
   readonly failures: number;
 }
 
-/** One recording; its id is the name that it has on the platform. Times are milliseconds, as in events. */
+/**
+ * One recording; its id is the name that it has on the platform. Times are milliseconds, as in
+ * events.
+ */
 export interface Recording extends Identified {
-  /** `message`: of who speaks to a step that waits for it. `call`: of everybody, whatever the flow does meanwhile. */
+  /**
+   * `message`: of who speaks to a step that waits for it. `call`: of everybody, whatever the flow
+   * does meanwhile.
+   */
   readonly kind: "message" | "call";
   /** The leg that is recorded. */
   readonly leg: string;
   /** The track whose step waits for it; `null` when none does. */
   readonly track: string | null;
-  /** `starting`: the platform has not begun. `stopping`: it was told to end it. `ended`: it has, and the step was not told yet. */
+  /**
+   * `starting`: the platform has not begun. `stopping`: it was told to end it. `ended`: it has, and
+   * the step was not told yet.
+   */
   readonly status: "starting" | "running" | "stopping" | "ended";
   /** What its value is bound to; absent where nobody asks for it. */
   readonly bound?: { readonly name: string; readonly activation: string };
@@ -216,27 +252,40 @@ export interface Recording extends Identified {
   readonly pausedMs?: number;
 }
 
-/** `endedAt` is when the last talk ended. Of an `unknown` voice nobody can tell whether it spoke. */
+/**
+ * `endedAt` is when the last talk ended. Of an `unknown` voice nobody can tell whether it spoke.
+ */
 export type Voice =
   | { readonly kind: "unheard" | "unknown" }
   | { readonly kind: "talking" }
   | { readonly kind: "quiet"; readonly endedAt: number };
 
-/** What one leg hears, by the id of the leg: one item at a time (rule 1 of the document's media queue). */
+/**
+ * What one leg hears, by the id of the leg: one item at a time (rule 1 of the document's media
+ * queue).
+ */
 export interface LegMedia extends Identified {
   readonly waiting: readonly MediaItem[];
   readonly current: Playback | null;
   /** The last item since the playing began that could not be played; absent when all could. */
   readonly skipped?: string;
-  /** The speech of the first item that waits, while another one plays; absent when it needs none. */
+  /**
+   * The speech of the first item that waits, while another one plays; absent when it needs none.
+   */
   readonly ahead?: Speech;
   /** What the leg hears whenever nothing is played to it; absent: silence. */
   readonly under?: Under;
-  /** The language that items are played in, of a leg that is not the caller's; absent: that of the caller. */
+  /**
+   * The language that items are played in, of a leg that is not the caller's; absent: that of the
+   * caller.
+   */
   readonly language?: string;
 }
 
-/** The playback under way; `media` is what is heard. `making` is the request for its speech, until there is something to play. */
+/**
+ * The playback under way; `media` is what is heard. `making` is the request for its speech, until
+ * there is something to play.
+ */
 export interface Playback {
   readonly id: string;
   readonly media: string;
@@ -250,13 +299,19 @@ export type Speech =
   | { readonly kind: "ready"; readonly uri: string }
   | { readonly kind: "failed"; readonly why: string };
 
-/** A class of music on hold, or a ringing tone. Playing ends it without a word, so it is begun again. */
+/**
+ * A class of music on hold, or a ringing tone. Playing ends it without a word, so it is begun
+ * again.
+ */
 export type Under = { readonly isOn: boolean } & (
   | { readonly kind: "music"; readonly class: string }
   | { readonly kind: "ringing" }
 );
 
-/** A request without an answer yet: the kind of command, and the leg, bridge, playback, recording, table, URL, operation or language it is about. */
+/**
+ * A request without an answer yet: the kind of command, and the leg, bridge, playback, recording,
+ * table, URL, operation or language it is about.
+ */
 export interface PendingRequest extends Identified {
   readonly kind: string;
   readonly subject: string;
@@ -274,7 +329,8 @@ export interface RoomPair extends Identified {
   readonly owed?: readonly { readonly leg: string; readonly body: Json }[];
 }
 
-// Never more than a few: to a record whose keys are ids, each with its call's id in it, V8 gives a shape of its own every time.
+// Never more than a few: to a record whose keys are ids, each with its call's id in it, V8 gives a
+// shape of its own every time.
 /** Things of a call by their ids, in the order in which they came. */
 export type Listing<Thing extends Identified> = readonly Thing[];
 
@@ -284,17 +340,26 @@ export interface Identified {
 }
 
 /** The thing with an id; `undefined` when there is none. */
-export function thingWith<Thing extends Identified>(things: Listing<Thing>, id: string): Thing | undefined {
+export function thingWith<Thing extends Identified>(
+  things: Listing<Thing>,
+  id: string,
+): Thing | undefined {
   return things.find((thing) => thing.id === id);
 }
 
 /** A copy with a thing in it: in the place of the one with the same id, or at the end. */
-export function withThing<Thing extends Identified>(things: Listing<Thing>, thing: Thing): Listing<Thing> {
+export function withThing<Thing extends Identified>(
+  things: Listing<Thing>,
+  thing: Thing,
+): Listing<Thing> {
   const place = things.findIndex(({ id }) => id === thing.id);
   return place === -1 ? [...things, thing] : things.with(place, thing);
 }
 
 /** A copy without the thing with an id. */
-export function withoutThing<Thing extends Identified>(things: Listing<Thing>, id: string): Listing<Thing> {
+export function withoutThing<Thing extends Identified>(
+  things: Listing<Thing>,
+  id: string,
+): Listing<Thing> {
   return things.filter((thing) => thing.id !== id);
 }

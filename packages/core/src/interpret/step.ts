@@ -2,7 +2,15 @@ import { withoutControls } from "../language/control-characters.ts";
 import { fileOfName } from "../language/used-names.ts";
 import type { CallEvent, CallStart, PartStart, RunStart, WebhookStart } from "./event.ts";
 import type { Program, Progress } from "./program.ts";
-import { main, stateVersion, withThing, type Activation, type CallFacts, type CallState, type Frame } from "./state.ts";
+import {
+  main,
+  stateVersion,
+  withThing,
+  type Activation,
+  type CallFacts,
+  type CallState,
+  type Frame,
+} from "./state.ts";
 import { eventIn } from "./tracks.ts";
 import { absorb } from "./absorb.ts";
 import { askOrigin } from "./call-origin.ts";
@@ -28,7 +36,8 @@ import { beginUnder } from "./under.ts";
 import { defaultLanguage } from "../speech/tongues.ts";
 
 /**
- * Begins a call, or a run: its first state, and what its flow does before it waits for something. Pure, like
+ * Begins a call, or a run: its first state, and what its flow does before it waits for something.
+ * Pure, like
  * `step`. A webhook that the flow has no handler for, or a part that it has not, is over at once.
  */
 export function start(program: Program, arrival: CallStart | RunStart): StepResult {
@@ -37,17 +46,19 @@ export function start(program: Program, arrival: CallStart | RunStart): StepResu
 }
 
 /**
- * Takes one event: the new state, what should be done, and what happened, executing nothing (I1). Never throws for a
- * checked program (I5); an event that means nothing leaves the state as it is and is traced (I8).
+ * Takes one event: the new state, what should be done, and what happened, executing nothing (I1).
+ * Never throws for a checked program (I5); an event that means nothing leaves the state as it is
+ * and is traced (I8).
  *
- * The pieces that a call shares (legs, bridges, media, timers, requests) are brought up to date first; then the running
- * step sees the event; then the flow walks on until it waits again.
+ * The pieces that a call shares (legs, bridges, media, timers, requests) are brought up to date
+ * first; then the running step sees the event; then the flow walks on until it waits again.
  */
 export function step(program: Program, state: CallState, event: CallEvent): StepResult {
   const call = createDraft(program, state, event.at);
   if (state.status === "ended") ignore(call, event, "the call has ended");
   else {
-    if (state.history !== undefined) call.state = { ...state, history: withEvent(state.history, state, event) };
+    if (state.history !== undefined)
+      call.state = { ...state, history: withEvent(state.history, state, event) };
     const absorbed = absorb(call, event);
     if (absorbed.kind === "ignored") ignore(call, event, absorbed.why);
     else {
@@ -65,16 +76,31 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
   return toResult(call);
 }
 
-/** What the caller and the dial plan say comes in without control characters, so that no flow passes them on. */
+/**
+ * What the caller and the dial plan say comes in without control characters, so that no flow passes
+ * them on.
+ */
 function startCall(program: Program, arrival: CallStart): StepResult {
   const { leg, at } = arrival;
   const from = withoutControls(arrival.from);
   const to = withoutControls(arrival.to);
   const args = arrival.args.map((argument) => withoutControls(argument));
   const said = arrival.name === undefined ? {} : { name: withoutControls(arrival.name) };
-  const facts = { id: leg, from, ...said, to, args, started_at: at, language: firstLanguage(program) };
+  const facts = {
+    id: leg,
+    from,
+    ...said,
+    to,
+    args,
+    started_at: at,
+    language: firstLanguage(program),
+  };
   const first = firstState(program, facts);
-  const call = createDraft(program, { ...first, legs: [{ id: leg, role: "caller", status: "here", failures: 0 }] }, at);
+  const call = createDraft(
+    program,
+    { ...first, legs: [{ id: leg, role: "caller", status: "here", failures: 0 }] },
+    at,
+  );
   note(call, { kind: "call.started", call: leg, from, to });
   if (!askOrigin(call)) return begin(call, program.start);
   setTimer(call, "call", program.limits.callMs);
@@ -85,7 +111,10 @@ function startWebhook(program: Program, { run, webhook, payload, at }: WebhookSt
   const first = firstState(program, factsOfRun(program, run, at));
   const call = createDraft(program, { ...first, webhook: { name: webhook, payload } }, at);
   note(call, { kind: "webhook.started", run, webhook });
-  return begin(call, Object.hasOwn(program.webhooks, webhook) ? program.webhooks[webhook] : undefined);
+  return begin(
+    call,
+    Object.hasOwn(program.webhooks, webhook) ? program.webhooks[webhook] : undefined,
+  );
 }
 
 function startPart(program: Program, { run, part, args, by, at }: PartStart): StepResult {
@@ -98,11 +127,18 @@ function startPart(program: Program, { run, part, args, by, at }: PartStart): St
     ...first,
     run: { part, by },
     activations: withThing(first.activations, own),
-    variables: withThing(first.variables, { id: activation, values: program.files?.[file]?.vars ?? program.vars }),
+    variables: withThing(first.variables, {
+      id: activation,
+      values: program.files?.[file]?.vars ?? program.vars,
+    }),
   };
   const call = createDraft(program, state, at);
   note(call, { kind: "run.started", run, part, by });
-  return begin(call, Object.hasOwn(program.parts, part) ? part : undefined, { kind: "part", part, activation });
+  return begin(call, Object.hasOwn(program.parts, part) ? part : undefined, {
+    kind: "part",
+    part,
+    activation,
+  });
 }
 
 /** Nobody calls, and nobody is called yet. */
@@ -124,7 +160,11 @@ function begin(
   return toResult(call);
 }
 
-function enterFirst(call: CallDraft, block: string, owner: Pick<Frame, "kind" | "part" | "activation">): void {
+function enterFirst(
+  call: CallDraft,
+  block: string,
+  owner: Pick<Frame, "kind" | "part" | "activation">,
+): void {
   note(call, { kind: "block.entered", block });
   setFrames(call, [frameAt(block, owner)]);
 }
@@ -159,7 +199,10 @@ function isOriginTold(before: CallState, after: CallState): boolean {
   return before.call.headers === undefined && after.call.headers !== undefined;
 }
 
-/** Gives an event to the running steps, the youngest track first. A key that means something to one is not seen by the next. */
+/**
+ * Gives an event to the running steps, the youngest track first. A key that means something to one
+ * is not seen by the next.
+ */
 function resume(call: CallDraft, event: CallEvent): void {
   const isKey = event.kind === "dtmf.received";
   let unwanted: string | undefined;
@@ -185,10 +228,15 @@ function noteWish(call: CallDraft, { kind, leg, to }: TransferEvent): void {
   note(call, { kind: "transfer.asked", leg, ...(isNumber ? { to: withoutControls(to) } : {}) });
 }
 
-/** A phone that no step has told anything is told no: it waits for that. The log says why nothing came of the button. */
+/**
+ * A phone that no step has told anything is told no: it waits for that. The log says why nothing
+ * came of the button.
+ */
 function answerTransfer(call: CallDraft, event: TransferEvent): void {
   const { leg } = event;
-  const isTold = call.commands.some((command) => command.kind === "leg.transfer_progress" && command.leg === leg);
+  const isTold = call.commands.some(
+    (command) => command.kind === "leg.transfer_progress" && command.leg === leg,
+  );
   const isWaiting = event.kind === "transfer.requested" || event.isAsking;
   if (isTold || !isWaiting || call.state.status !== "running") return;
   tellTransfer(call, leg, "declined");
@@ -209,13 +257,17 @@ function whyDeclined({ kind, to: wanted }: TransferEvent): string {
     : `transfer the call to "${to}", which is declined: "phone_transfers" does not allow that here.`;
 }
 
-/** What the step that runs in the track that is worked on made of an event; `undefined` when none waits for one. */
+/**
+ * What the step that runs in the track that is worked on made of an event; `undefined` when none
+ * waits for one.
+ */
 function resumeTrack(call: CallDraft, event: CallEvent): Progress | undefined {
   const frame = topFrame(call);
   const current = currentStep(call);
   if (frame === undefined || current === undefined || frame.phase === "ready") return undefined;
   if (frame.phase === "pausing") {
-    if (event.kind === "timer.fired" && event.timer === "retry") setTop(call, { ...frame, phase: "ready" });
+    if (event.kind === "timer.fired" && event.timer === "retry")
+      setTop(call, { ...frame, phase: "ready" });
     return undefined;
   }
   const progress = current.verb.machine.resume?.(call, frame.memory, event);

@@ -1,15 +1,18 @@
 import type { CallDraft } from "./draft.ts";
 import { main } from "./state.ts";
 
-/** Where a timer belongs: the track, which no other track sees it of, or the whole call. Default of what sets one: the track. */
+/**
+ * Where a timer belongs: the track, which no other track sees it of, or the whole call. Default of
+ * what sets one: the track.
+ */
 type Of = Pick<CallDraft, "track">;
 
 /** The whole call as what a timer belongs to. */
 export const wholeCall: Of = { track: main };
 
 /**
- * Sets a timer of the track that is worked on to fire after a while; a timer that is set already is moved. Its name says what it
- * is for. Time is only ever a command and an event (I3).
+ * Sets a timer of the track that is worked on to fire after a while; a timer that is set already is
+ * moved. Its name says what it is for. Time is only ever a command and an event (I3).
  */
 export function setTimer(call: CallDraft, timer: string, afterMs: number, of: Of = call): void {
   setNamed(call, timerOf(of, timer), afterMs);
@@ -17,7 +20,8 @@ export function setTimer(call: CallDraft, timer: string, afterMs: number, of: Of
 
 /** Sets every timer again, so much later, but none for the past. */
 export function postponeTimers(call: CallDraft, ms: number): void {
-  for (const [timer, at] of Object.entries(call.state.timers)) setNamed(call, timer, Math.max(0, at + ms - call.at));
+  for (const [timer, at] of Object.entries(call.state.timers))
+    setNamed(call, timer, Math.max(0, at + ms - call.at));
 }
 
 /** Cancels a timer of the track that is worked on; nothing happens when it is not set. */
@@ -52,7 +56,10 @@ function cancelNamed(call: CallDraft, timer: string): void {
   call.commands.push({ kind: "timer.cancel", timer });
 }
 
-/** Takes a timer that fired off the list; `false` for one that is not set, or was moved and is not due yet (I8). */
+/**
+ * Takes a timer that fired off the list; `false` for one that is not set, or was moved and is not
+ * due yet (I8).
+ */
 export function expireTimer(call: CallDraft, timer: string): boolean {
   const due = valueAt(call.state.timers, timer);
   if (due === undefined || due > call.at) return false;
@@ -61,12 +68,18 @@ export function expireTimer(call: CallDraft, timer: string): boolean {
 }
 
 /** A copy of a record without one of its keys. */
-export function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+export function without<T>(
+  record: Readonly<Record<string, T>>,
+  key: string,
+): Readonly<Record<string, T>> {
   const { [key]: _removed, ...rest } = record;
   return rest;
 }
 
-/** What a record holds under an id; `undefined` for names that every object inherits, because ids come from outside. */
+/**
+ * What a record holds under an id; `undefined` for names that every object inherits, because ids
+ * come from outside.
+ */
 export function valueAt<T>(record: Readonly<Record<string, T>>, id: string): T | undefined {
   return Object.hasOwn(record, id) ? record[id] : undefined;
 }

@@ -3,7 +3,10 @@ import type { TransferState } from "./platform-command.ts";
 /** Why a recording is paused: a step said so, or a leg enters something secret. */
 export type PauseReason = "flow" | "secret";
 
-/** Why a call is over: somebody hung up, the flow ended, the host stopped it, or the flow met a fault. */
+/**
+ * Why a call is over: somebody hung up, the flow ended, the host stopped it, or the flow met a
+ * fault.
+ */
 export type EndReason =
   | "caller_left"
   | "callee_left"
@@ -17,19 +20,40 @@ export type EndReason =
   | "overload"
   | "operator";
 
-/** What a step of the interpreter did, for people and tests: the timeline of a call is the list of these. Never holds a secret. */
+/**
+ * What a step of the interpreter did, for people and tests: the timeline of a call is the list of
+ * these. Never holds a secret.
+ */
 export type TraceEntry = { readonly at: number } & (
-  | { readonly kind: "call.started"; readonly call: string; readonly from: string; readonly to: string }
+  | {
+      readonly kind: "call.started";
+      readonly call: string;
+      readonly from: string;
+      readonly to: string;
+    }
   | { readonly kind: "webhook.started"; readonly run: string; readonly webhook: string }
-  | { readonly kind: "side.opened"; readonly side: string; readonly block: string; readonly leg: string | null }
+  | {
+      readonly kind: "side.opened";
+      readonly side: string;
+      readonly block: string;
+      readonly leg: string | null;
+    }
   | { readonly kind: "side.ended"; readonly side: string; readonly outcome: string }
   /** A phone takes the place of whom the side block talked to, which is over. */
   | { readonly kind: "side.handed_over"; readonly side: string; readonly leg: string }
   | { readonly kind: "side.cut"; readonly side: string }
   /** `isInside`: in a part or side block, and not on the way of the flow itself. */
   | { readonly kind: "block.entered"; readonly block: string; readonly isInside?: true }
-  /** A run of a part began without a call; `by` says what brought it: a request, the timetable, a lane. */
-  | { readonly kind: "run.started"; readonly run: string; readonly part: string; readonly by: string }
+  /**
+   * A run of a part began without a call; `by` says what brought it: a request, the timetable, a
+   * lane.
+   */
+  | {
+      readonly kind: "run.started";
+      readonly run: string;
+      readonly part: string;
+      readonly by: string;
+    }
   /** A run of a part was asked for, which is another one. */
   | { readonly kind: "part.started"; readonly part: string }
   | { readonly kind: "part.entered"; readonly part: string }
@@ -37,12 +61,20 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "step.entered"; readonly step: string; readonly verb: string }
   | { readonly kind: "step.skipped"; readonly step: string }
   /** `detail` says how, in words: how an entry ended, which cause a leg had. */
-  | { readonly kind: "step.left"; readonly step: string; readonly outcome: string; readonly detail?: string }
+  | {
+      readonly kind: "step.left";
+      readonly step: string;
+      readonly outcome: string;
+      readonly detail?: string;
+    }
   | { readonly kind: "step.retried"; readonly step: string; readonly attempt: number }
   | { readonly kind: "leg.originated"; readonly leg: string; readonly endpoint: string }
   | { readonly kind: "leg.joined"; readonly leg: string }
   | { readonly kind: "leg.left"; readonly leg: string }
-  /** The phone of a leg asks for a transfer by its own button; without `to`: to connect those it talks to in this call and in another one. */
+  /**
+   * The phone of a leg asks for a transfer by its own button; without `to`: to connect those it
+   * talks to in this call and in another one.
+   */
   | { readonly kind: "transfer.asked"; readonly leg: string; readonly to?: string }
   /** It is told what becomes of that. */
   | { readonly kind: "transfer.told"; readonly leg: string; readonly state: TransferState }
@@ -72,12 +104,22 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "tool.failed"; readonly tool: string; readonly why: string }
   /** What somebody said, as far as it was understood; `confidence` is from 0 to 1. */
   | { readonly kind: "speech.heard"; readonly text: string; readonly confidence: number }
-  | { readonly kind: "request.failed"; readonly command: string; readonly code: string; readonly message: string }
+  | {
+      readonly kind: "request.failed";
+      readonly command: string;
+      readonly code: string;
+      readonly message: string;
+    }
   /** The call goes on after nothing was heard of the platform for so long. */
   | { readonly kind: "call.resumed"; readonly gapMs: number }
   /** An event that changed nothing (I8). */
   | { readonly kind: "event.ignored"; readonly event: string; readonly why: string }
-  | { readonly kind: "fault"; readonly code: string; readonly message: string; readonly step: string | undefined }
+  | {
+      readonly kind: "fault";
+      readonly code: string;
+      readonly message: string;
+      readonly step: string | undefined;
+    }
   | { readonly kind: "call.leaving"; readonly reason: EndReason }
   | { readonly kind: "call.ended"; readonly reason: EndReason }
 );

@@ -16,15 +16,19 @@ import { cancelTimers, timerOf } from "./timers.ts";
 /** A block to run beside the step that opens it. */
 export interface SideBlock {
   readonly block: string;
-  /** The leg that it talks to, on which no other side track may be; `null` for a block that talks to nobody. */
+  /**
+   * The leg that it talks to, on which no other side track may be; `null` for a block that talks to
+   * nobody.
+   */
   readonly leg: string | null;
   /** Names that it sees beside those of the step, such as the step's own. Default: none. */
   readonly names?: JsonObject;
 }
 
 /**
- * Opens a side track for the step that runs in the track that is worked on, and gives its id. The block begins as soon as the
- * step waits, with the names and variables of the step; names bound in it end with it. How it ended is told to the
+ * Opens a side track for the step that runs in the track that is worked on, and gives its id. The
+ * block begins as soon as the step waits, with the names and variables of the step; names bound in
+ * it end with it. How it ended is told to the
  * `sideEnded` of the step's machine. It is cut when the step is left, when its leg is gone, and when the flow is over.
  */
 export function openSide(call: CallDraft, { block, leg, names = {} }: SideBlock): string {
@@ -40,8 +44,9 @@ export function openSide(call: CallDraft, { block, leg, names = {} }: SideBlock)
 }
 
 /**
- * Opens a side track without a leg in which a part runs, with an activation of its own, and gives its id. The part is a tool: how it was
- * left, and with what, is told to the `sideEnded` of the step's machine.
+ * Opens a side track without a leg in which a part runs, with an activation of its own, and gives
+ * its id. The part is a tool: how it was left, and with what, is told to the `sideEnded` of the
+ * step's machine.
  */
 export function openTool(call: CallDraft, part: string, args: JsonObject): string {
   const counter = call.state.counter + 1;
@@ -55,7 +60,8 @@ export function openTool(call: CallDraft, part: string, args: JsonObject): strin
 }
 
 /**
- * Cuts a side track, with those that its own step opened: nobody is told. What plays to its leg is stopped; the leg is quiet once
+ * Cuts a side track, with those that its own step opened: nobody is told. What plays to its leg is
+ * stopped; the leg is quiet once
  * `isSilent` says so. One that is not there is left alone.
  */
 export function cutSide(call: CallDraft, id: string): void {
@@ -73,8 +79,13 @@ export function cutSide(call: CallDraft, id: string): void {
   const last = lastFrames(call.program, track.frames);
   // What parts have to do when they are left, they do without a leg, and nobody is told of its end.
   const left = withThing(tracks, { ...track, leg: null, opener: null, frames: last });
-  const seen = activations.filter((each) => each.id !== id || last.some(({ activation }) => activation === id));
-  call.state = withActivations({ ...call.state, tracks: last.length === 0 ? withoutThing(tracks, id) : left }, seen);
+  const seen = activations.filter(
+    (each) => each.id !== id || last.some(({ activation }) => activation === id),
+  );
+  call.state = withActivations(
+    { ...call.state, tracks: last.length === 0 ? withoutThing(tracks, id) : left },
+    seen,
+  );
 }
 
 /** The legs and bridges that its steps made go with a side track. */
@@ -101,8 +112,9 @@ export function cutSidesOn(call: CallDraft, leg: string): void {
 }
 
 /**
- * An event as the track that is worked on sees it; `undefined` when it is not its own. A side track sees the keys of its leg, and
- * its own timers under the names that its steps gave them; `main` sees everything but those timers.
+ * An event as the track that is worked on sees it; `undefined` when it is not its own. A side track
+ * sees the keys of its leg, and its own timers under the names that its steps gave them; `main`
+ * sees everything but those timers.
  */
 export function eventIn(call: CallDraft, event: CallEvent): CallEvent | undefined {
   const track = currentTrack(call);
@@ -112,10 +124,15 @@ export function eventIn(call: CallDraft, event: CallEvent): CallEvent | undefine
   return isKey && track.id !== main && track.leg !== event.leg ? undefined : event;
 }
 
-function timerIn(call: CallDraft, event: CallEvent & { readonly kind: "timer.fired" }): CallEvent | undefined {
+function timerIn(
+  call: CallDraft,
+  event: CallEvent & { readonly kind: "timer.fired" },
+): CallEvent | undefined {
   const { timer } = event;
   if (call.track === main) {
-    const isOfSide = call.state.tracks.some(({ id }) => id !== main && timer.startsWith(timerOf({ track: id }, "")));
+    const isOfSide = call.state.tracks.some(
+      ({ id }) => id !== main && timer.startsWith(timerOf({ track: id }, "")),
+    );
     return isOfSide ? undefined : event;
   }
   const prefix = timerOf(call, "");
@@ -123,7 +140,10 @@ function timerIn(call: CallDraft, event: CallEvent & { readonly kind: "timer.fir
   return legOfMediaTimer(call, timer) === undefined ? undefined : event;
 }
 
-function cutSides(call: CallDraft, isMeant: (track: CallDraft["state"]["tracks"][number]) => boolean): void {
+function cutSides(
+  call: CallDraft,
+  isMeant: (track: CallDraft["state"]["tracks"][number]) => boolean,
+): void {
   if (call.state.tracks.length === 1) return;
   for (const track of call.state.tracks.filter(isMeant)) {
     note(call, { kind: "side.cut", side: track.id });

@@ -4,19 +4,30 @@ import { request } from "./requests.ts";
 import type { LegMedia, Under } from "./state.ts";
 
 /** What a leg hears while nothing is played to it; `null`: nothing. */
-export type Background = { readonly kind: "music"; readonly class: string } | { readonly kind: "ringing" } | null;
+export type Background =
+  | { readonly kind: "music"; readonly class: string }
+  | { readonly kind: "ringing" }
+  | null;
 
 /**
- * Has a leg, by default the one that the track talks to, hear something whenever nothing is played to it, from when the flow waits again. What it heard so far is
- * ended: music that is not stopped is heard under the voices of a bridge (measured on Asterisk 22).
+ * Has a leg, by default the one that the track talks to, hear something whenever nothing is played
+ * to it, from when the flow waits again. What it heard so far is ended: music that is not stopped
+ * is heard under the voices of a bridge (measured on Asterisk 22).
  */
-export function setUnder(call: CallDraft, background: Background, leg: string = legInTurn(call)): void {
+export function setUnder(
+  call: CallDraft,
+  background: Background,
+  leg: string = legInTurn(call),
+): void {
   const { under, ...queue } = mediaOf(call, leg);
   if (isSame(under, background)) return;
   // Another class takes the place of the one before; of two different things both would be heard.
   if (under?.isOn === true && under.kind !== background?.kind) turn(call, leg, under, false);
   if (background !== null || under !== undefined)
-    setMedia(call, background === null ? queue : { ...queue, under: { ...background, isOn: false } });
+    setMedia(
+      call,
+      background === null ? queue : { ...queue, under: { ...background, isOn: false } },
+    );
 }
 
 /** What a leg hears while nothing is played to it, as `setUnder` takes it. */
@@ -27,32 +38,38 @@ export function backgroundOf(call: CallDraft, leg: string = legInTurn(call)): Ba
 }
 
 /**
- * Begins what legs hear under everything, where nothing is played to them any more. Called when a flow waits again, so that it is not
- * begun between one step that plays and the next.
+ * Begins what legs hear under everything, where nothing is played to them any more. Called when a
+ * flow waits again, so that it is not begun between one step that plays and the next.
  */
 export function beginUnder(call: CallDraft): void {
   if (call.state.status !== "running") return;
   for (const queue of call.state.media) {
     const { under, current, waiting } = queue;
-    if (under !== undefined && !under.isOn && current === null && waiting.length === 0) begin(call, queue, under);
+    if (under !== undefined && !under.isOn && current === null && waiting.length === 0)
+      begin(call, queue, under);
   }
 }
 
 function begin(call: CallDraft, queue: LegMedia, under: Under): void {
   setMedia(call, { ...queue, under: { ...under, isOn: true } });
-  note(call, { kind: "background.started", background: under.kind === "music" ? `music:${under.class}` : under.kind });
+  note(call, {
+    kind: "background.started",
+    background: under.kind === "music" ? `music:${under.class}` : under.kind,
+  });
   turn(call, queue.id, under, true);
 }
 
 /** Notes that what a leg hears under everything was ended by something that is played to it. */
 export function silenceUnder(call: CallDraft, leg: string): void {
   const queue = mediaOf(call, leg);
-  if (queue.under?.isOn === true) setMedia(call, { ...queue, under: { ...queue.under, isOn: false } });
+  if (queue.under?.isOn === true)
+    setMedia(call, { ...queue, under: { ...queue.under, isOn: false } });
 }
 
 function isSame(under: Under | undefined, background: Background): boolean {
   if (under === undefined || background === null) return under === undefined && background === null;
-  if (under.kind === "ringing" || background.kind === "ringing") return under.kind === background.kind;
+  if (under.kind === "ringing" || background.kind === "ringing")
+    return under.kind === background.kind;
   return under.class === background.class;
 }
 

@@ -5,104 +5,191 @@ import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 
 /**
- * A verb of the flow language, whole: what may be written (for the checker, the editor's schema and the documentation),
- * what is known of it before a call (for the rules, the times, the graph and the searches), and what it does (for the
- * interpreter). Nobody else knows a verb by its name. Each verb is one file in `verbs/` and one line in `verbs/index.ts`.
+ * A verb of the flow language, whole: what may be written (for the checker, the editor's schema and
+ * the documentation), what is known of it before a call (for the rules, the times, the graph and
+ * the searches), and what it does (for the interpreter). Nobody else knows a verb by its name. Each
+ * verb is one file in `verbs/` and one line in `verbs/index.ts`.
  *
- * Two names of options mean the same in every verb: `timeout` may also stand beside the verb, and `secret` says that the
- * result must never be seen. `retry` may stand beside a verb that has the outcome `failed`, unless that is optional.
+ * Two names of options mean the same in every verb: `timeout` may also stand beside the verb, and
+ * `secret` says that the result must never be seen. `retry` may stand beside a verb that has the
+ * outcome `failed`, unless that is optional.
  */
 export interface Verb {
   /** The key in a flow file. */
   readonly name: string;
   /** One sentence: what it does for the call. */
   readonly summary: string;
-  /** What other systems call what it does, as it is read there; for people who come from them. Default: nothing. */
+  /**
+   * What other systems call what it does, as it is read there; for people who come from them.
+   * Default: nothing.
+   */
   readonly elsewhere?: Readonly<Partial<Record<PeerSystem, readonly string[]>>>;
-  /** The option that a bare scalar or list fills; absent when the verb stands alone or always takes a map. */
+  /**
+   * The option that a bare scalar or list fills; absent when the verb stands alone or always takes
+   * a map.
+   */
   readonly principal?: string;
   readonly options: Readonly<Record<string, Option>>;
-  /** Closed list, the normal outcome first; empty for a verb that never hands on (`go`, `hangup`). */
+  /**
+   * Closed list, the normal outcome first; empty for a verb that never hands on (`go`, `hangup`).
+   */
   readonly outcomes: readonly string[];
-  /** Whether the first outcome is the normal one, after which the flow goes on; else all lead somewhere. Default: `true`. */
+  /**
+   * Whether the first outcome is the normal one, after which the flow goes on; else all lead
+   * somewhere. Default: `true`.
+   */
   readonly hasNormal?: boolean;
-  /** The options of the kind `branches`, each key of which is one more outcome that leads to its block. Default: none. */
+  /**
+   * The options of the kind `branches`, each key of which is one more outcome that leads to its
+   * block. Default: none.
+   */
   readonly branches?: readonly string[];
-  /** When a step's options make an outcome impossible, e.g. `invalid` without a `pattern`. Default: never. */
+  /**
+   * When a step's options make an outcome impossible, e.g. `invalid` without a `pattern`. Default:
+   * never.
+   */
   readonly impossible?: Readonly<Record<string, (written: WrittenOptions) => boolean>>;
-  /** Outcomes that can happen only where the step's own `then` names them: nobody need map them, and neither `else` nor `otherwise` takes them. Default: none. */
+  /**
+   * Outcomes that can happen only where the step's own `then` names them: nobody need map them, and
+   * neither `else` nor `otherwise` takes them. Default: none.
+   */
   readonly optional?: readonly string[];
   /** The type of the name under `as`; absent for a verb that yields nothing. */
   readonly result?: (written: WrittenOptions) => ValueType | undefined;
-  /** The outcomes after which the name under `as` is set, beside those of its branches. Default: the normal one. */
+  /**
+   * The outcomes after which the name under `as` is set, beside those of its branches. Default: the
+   * normal one.
+   */
   readonly resultOn?: readonly string[];
-  /** The option with the list of which the name under `as` is an item, inside of the block that the step runs; absent where it is bound behind the step. */
+  /**
+   * The option with the list of which the name under `as` is an item, inside of the block that the
+   * step runs; absent where it is bound behind the step.
+   */
   readonly itemOf?: string;
-  /** Whether the name under `as` is set also in the blocks that the step runs beside itself. Default: `false`. */
+  /**
+   * Whether the name under `as` is set also in the blocks that the step runs beside itself.
+   * Default: `false`.
+   */
   readonly bindsBeside?: boolean;
   /** Whether it has somebody called back by the queue that an option names. Default: `false`. */
   readonly callsBack?: boolean;
   /** Whether a step of it may have somebody come on duty in a queue. Default: `false`. */
   readonly staffs?: boolean;
-  /** Whether the name under `as` is set after the words of what the step runs, too. Default: `false`. */
+  /**
+   * Whether the name under `as` is set after the words of what the step runs, too. Default:
+   * `false`.
+   */
   readonly bindsWords?: boolean;
   /** How the flow goes on after this step. Default: `next`. */
   readonly flow?: "next" | "jump" | "end" | "return";
-  /** The word that a step of it returns from a part or side block; absent for a verb that never does. */
+  /**
+   * The word that a step of it returns from a part or side block; absent for a verb that never
+   * does.
+   */
   readonly returns?: (written: WrittenOptions) => string;
-  /** The part of which a step of it begins a run of its own, without waiting for it; absent for a verb that never does. */
+  /**
+   * The part of which a step of it begins a run of its own, without waiting for it; absent for a
+   * verb that never does.
+   */
   readonly begins?: (written: WrittenOptions) => string;
-  /** What a step of it runs before it is over: the words that are returned there are outcomes of the step, too. Default: nothing. */
+  /**
+   * What a step of it runs before it is over: the words that are returned there are outcomes of the
+   * step, too. Default: nothing.
+   */
   readonly runs?: (written: WrittenOptions) => readonly Running[];
-  /** Outcomes that a step of it may bring the step to that runs its block beside itself, also from within a part. Default: none. */
+  /**
+   * Outcomes that a step of it may bring the step to that runs its block beside itself, also from
+   * within a part. Default: none.
+   */
   readonly openerOutcomes?: readonly string[];
   /** The verb to write instead in a place where this one cannot stand. Default: none is known. */
   readonly instead?: Readonly<Partial<Record<Place, string>>>;
   /** Whether a step of it may end the call, without an outcome. Default: `false`. */
   readonly mayEnd?: boolean;
-  /** Whether the step waits for the world, so that a loop through it cannot spin. Default: `false`. */
+  /**
+   * Whether the step waits for the world, so that a loop through it cannot spin. Default: `false`.
+   */
   readonly waits?: boolean;
   /** How long a step of it can take. Default: no time at all. */
   readonly time?: (known: TimedOptions) => VerbTime;
-  /** Whether its normal outcome means that the call is answered: from then on the caller hears and is heard. Default: `false`. */
+  /**
+   * Whether its normal outcome means that the call is answered: from then on the caller hears and
+   * is heard. Default: `false`.
+   */
   readonly answers?: boolean;
-  /** Whether the caller must have been answered before, perhaps only with some options. Default: `false`. */
+  /**
+   * Whether the caller must have been answered before, perhaps only with some options. Default:
+   * `false`.
+   */
   readonly needsAnswer?: boolean | ((written: WrittenOptions) => boolean);
   /**
-   * For a verb that connects the caller with somebody: the outcome after their conversation. A step whose options make it
-   * impossible ends the call with the conversation.
+   * For a verb that connects the caller with somebody: the outcome after their conversation. A step
+   * whose options make it impossible ends the call with the conversation.
    */
   readonly conversation?: string;
-  /** Other outcomes before which the caller has talked with somebody, and so was answered. Default: none. */
+  /**
+   * Other outcomes before which the caller has talked with somebody, and so was answered. Default:
+   * none.
+   */
   readonly talked?: readonly string[];
   /**
-   * For a verb that dials the caller of a run: the outcomes behind which there is one, who was answered. A run comes to one such step,
-   * once. Default: none.
+   * For a verb that dials the caller of a run: the outcomes behind which there is one, who was
+   * answered. A run comes to one such step, once. Default: none.
    */
   readonly brings?: readonly string[];
   /** The option that decides which tone an unanswered caller hears; its default stands for none. */
   readonly tone?: string;
-  /** What a step of it plays beside its options of the kind `media`, as far as that is written; a text with `${ }` stands for anything. */
+  /**
+   * What a step of it plays beside its options of the kind `media`, as far as that is written; a
+   * text with `${ }` stands for anything.
+   */
   readonly plays?: (written: WrittenOptions) => readonly string[];
-  /** Whether its options are those of one thing that is said, the principal one being a text. Default: `false`. */
+  /**
+   * Whether its options are those of one thing that is said, the principal one being a text.
+   * Default: `false`.
+   */
   readonly says?: boolean;
-  /** The language that the caller hears behind it, as it is written; absent for a verb that changes none. */
+  /**
+   * The language that the caller hears behind it, as it is written; absent for a verb that changes
+   * none.
+   */
   readonly speaks?: (written: WrittenOptions) => string;
-  /** What the caller hears behind it while nothing is played; absent for a verb that changes nothing there. */
+  /**
+   * What the caller hears behind it while nothing is played; absent for a verb that changes nothing
+   * there.
+   */
   readonly under?: (written: WrittenOptions) => "music" | "silence";
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
-  /** Keys that the caller, or a phone that the caller is connected with, may press meanwhile; absent when they do nothing. */
+  /**
+   * Keys that the caller, or a phone that the caller is connected with, may press meanwhile; absent
+   * when they do nothing.
+   */
   readonly talkKeys?: (options: JsonObject) => readonly TalkPress[];
-  /** Numbers that a phone may ask to transfer the call to, some that are allowed; absent when none is. */
+  /**
+   * Numbers that a phone may ask to transfer the call to, some that are allowed; absent when none
+   * is.
+   */
   readonly phoneTransfers?: (options: JsonObject) => readonly string[];
-  /** What a caller may say in a step of it, some for each outcome that words lead to; absent when nobody listens. */
+  /**
+   * What a caller may say in a step of it, some for each outcome that words lead to; absent when
+   * nobody listens.
+   */
   readonly ears?: (options: JsonObject) => readonly Saying[];
-  /** For a verb that decides by the time: instants after another at which its outcomes come, as far as they do. */
-  readonly instants?: (options: JsonObject, program: Program, from: number) => readonly OutcomeInstant[];
+  /**
+   * For a verb that decides by the time: instants after another at which its outcomes come, as far
+   * as they do.
+   */
+  readonly instants?: (
+    options: JsonObject,
+    program: Program,
+    from: number,
+  ) => readonly OutcomeInstant[];
   /** What a step of it asks of a port beside the platform; absent when nothing. */
   readonly sends?: VerbSends;
-  /** What its options can be wrong in together, beyond what is wrong with each; absent when nothing. */
+  /**
+   * What its options can be wrong in together, beyond what is wrong with each; absent when nothing.
+   */
   readonly mistakes?: VerbMistakes;
   /** Where the verb may stand. Default: only with a caller, `["M"]`. */
   readonly places?: readonly Place[];
@@ -116,13 +203,14 @@ export interface Verb {
  * - `M` with a caller,
  * - `P` on a called phone, before it is joined,
  * - `K` by a key in a conversation, which waits meanwhile,
- * - `C` by a key in a conversation that goes on meanwhile, or in a tool of a voice agent: nobody is talked to there,
+ * - `C` by a key in a conversation that goes on meanwhile, or in a tool of a voice agent: nobody is
+ *   talked to there,
  * - `W` beside the step in which the caller waits,
  * - `R` in a run without a caller, such as that of a webhook,
  * - `F` in `finally`, when the call or part is over.
  *
- * A part stands where it is called, a side block where {@link Running.place} says. A verb on a way of a place that it does not name
- * is an error.
+ * A part stands where it is called, a side block where {@link Running.place} says. A verb on a way
+ * of a place that it does not name is an error.
  */
 export type Place = "M" | "P" | "K" | "C" | "W" | "R" | "F";
 
@@ -130,13 +218,16 @@ export type Place = "M" | "P" | "K" | "C" | "W" | "R" | "F";
 export type PeerSystem = "Twilio" | "Amazon Connect" | "FreePBX" | "Asterisk" | "jambonz";
 
 /**
- * A part, which is run with an activation of its own; a block, in the scope of the step; or a tool: a part beside the step, which talks
- * to nobody.
+ * A part, which is run with an activation of its own; a block, in the scope of the step; or a tool:
+ * a part beside the step, which talks to nobody.
  */
 export interface Running {
   readonly kind: "part" | "side" | "tool";
   readonly name: string;
-  /** Whether its words are an answer that the step takes, and no outcomes of the step. Default: `false`. */
+  /**
+   * Whether its words are an answer that the step takes, and no outcomes of the step. Default:
+   * `false`.
+   */
   readonly isAnswer?: boolean;
   /** Where its steps stand, when it runs beside the step. Default: where the step stands. */
   readonly place?: Place;
@@ -145,19 +236,32 @@ export interface Running {
 /** The options of a step as its author wrote them. */
 export interface WrittenOptions<Name extends string = string> {
   readonly has: (option: Name) => boolean;
-  /** The text of an option, or else of its default; `""` where there is neither, and for a list or a map. May hold `${ }`. */
+  /**
+   * The text of an option, or else of its default; `""` where there is neither, and for a list or a
+   * map. May hold `${ }`.
+   */
   readonly text: (option: Name) => string;
-  /** The texts of an option that is a list or a map, without those that hold `${ }`; none for anything else. */
+  /**
+   * The texts of an option that is a list or a map, without those that hold `${ }`; none for
+   * anything else.
+   */
   readonly texts: (option: Name) => readonly string[];
-  /** The blocks that an option of the kind `presses` names, and whether the two who talk are apart while one runs. */
-  readonly blocks: (option: Name) => readonly { readonly name: string; readonly isApart: boolean }[];
+  /**
+   * The blocks that an option of the kind `presses` names, and whether the two who talk are apart
+   * while one runs.
+   */
+  readonly blocks: (
+    option: Name,
+  ) => readonly { readonly name: string; readonly isApart: boolean }[];
   /** What the part that the step runs gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;
 }
 
 /** The options of a step as far as they are known before the call. */
 export interface KnownOptions<Numbers extends string = string, Texts extends string = string> {
-  /** The number that an option holds; `undefined` when it is left out, or only the call decides it. */
+  /**
+   * The number that an option holds; `undefined` when it is left out, or only the call decides it.
+   */
   readonly number: (option: Numbers) => number | undefined;
   /** The text that an option holds; `undefined` as for numbers. */
   readonly text: (option: Texts) => string | undefined;
@@ -173,21 +277,32 @@ export interface TimedOptions<
   Texts extends string = string,
   Media extends string = string,
 > extends KnownOptions<Numbers, Texts> {
-  /** How long the media under the first of these options that is written play, in milliseconds; 0 when none is. */
+  /**
+   * How long the media under the first of these options that is written play, in milliseconds; 0
+   * when none is.
+   */
   readonly mediaMs: (...options: readonly Media[]) => number;
   /** How long one thing that is said is taken to last, in milliseconds. */
   readonly itemMs: number;
-  /** How many rounds of phones an option has that are called one after the other; the most that may be called, where only the call knows. */
+  /**
+   * How many rounds of phones an option has that are called one after the other; the most that may
+   * be called, where only the call knows.
+   */
   readonly rounds: (option: string) => number;
 }
 
-/** How long a step can take at most, in milliseconds; Infinity where nothing of the step ends it. */
+/**
+ * How long a step can take at most, in milliseconds; Infinity where nothing of the step ends it.
+ */
 export interface VerbTime {
   /** With a caller who presses no key. */
   readonly idleMs: number;
   /** With any caller. Default: `idleMs`. */
   readonly mostMs?: number;
-  /** How long the caller can hear nothing from the step's beginning on: until its first sound, or until its end. Default: `idleMs`. */
+  /**
+   * How long the caller can hear nothing from the step's beginning on: until its first sound, or
+   * until its end. Default: `idleMs`.
+   */
   readonly quietMs?: number;
   /** How long the caller can hear nothing after its last sound; absent when it has no sound. */
   readonly tailMs?: number | undefined;
@@ -279,7 +394,10 @@ export interface OutcomeInstant {
   readonly at: number;
 }
 
-/** The command that a step gives, and what of it is written in the step; texts may hold `${ }`, and are empty when unknown. */
+/**
+ * The command that a step gives, and what of it is written in the step; texts may hold `${ }`, and
+ * are empty when unknown.
+ */
 export type VerbSends<Written = WrittenOptions> =
   | { readonly kind: "store.lookup" | "store.save"; readonly table: (written: Written) => string }
   | {

@@ -4,11 +4,13 @@ import type { Located, Span } from "../source/span.ts";
 import type { ScalarType, ValueType } from "./value-type.ts";
 
 /**
- * A flow file that has the right shape: what reading yields and what the rules and the compiler consume. What it has of other
- * files stands in it under names with theirs before them, `mail#leave_message`, and settings as `mail.longest`.
+ * A flow file that has the right shape: what reading yields and what the rules and the compiler
+ * consume. What it has of other files stands in it under names with theirs before them,
+ * `mail#leave_message`, and settings as `mail.longest`.
  *
- * Everything keeps its place in the source, so that a problem found later still points at its line. Maps keep the order
- * of the file. Nothing here has been resolved: a target may name a block that does not exist.
+ * Everything keeps its place in the source, so that a problem found later still points at its line.
+ * Maps keep the order of the file. Nothing here has been resolved: a target may name a block that
+ * does not exist.
  */
 export interface FlowAst {
   readonly source: Source;
@@ -16,11 +18,17 @@ export interface FlowAst {
   readonly version: Located<string> | undefined;
   readonly settings: ReadonlyMap<string, SettingNode>;
   readonly tables: ReadonlyMap<string, TableNode>;
-  /** `languages:` — what callers may hear, what a call begins with first. Empty when the flow declares none. */
+  /**
+   * `languages:` — what callers may hear, what a call begins with first. Empty when the flow
+   * declares none.
+   */
   readonly languages: readonly Located<string>[];
   /** `prompts:` — what `prompt:NAME` stands for. */
   readonly prompts: ReadonlyMap<string, PromptNode>;
-  /** `vars:` — the variables that `set` may change, each with the value it begins with, which also gives its type. */
+  /**
+   * `vars:` — the variables that `set` may change, each with the value it begins with, which also
+   * gives its type.
+   */
   readonly vars: ReadonlyMap<string, VariableNode>;
   /** `headers:` — what `call.headers` has, by its names there: names of SIP headers. */
   readonly headers: ReadonlyMap<string, Located<string>>;
@@ -36,11 +44,19 @@ export interface FlowAst {
   readonly start: Located<string>;
   /** `use:` — the files of which it uses parts. */
   readonly uses: ReadonlyMap<string, UseNode>;
-  /** These files by the names that they are used under, with those that they use themselves (`mail#crypt`), each as a flow of parts. */
+  /**
+   * These files by the names that they are used under, with those that they use themselves
+   * (`mail#crypt`), each as a flow of parts.
+   */
   readonly files: ReadonlyMap<string, FlowAst>;
-  /** `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the webhook's name. */
+  /**
+   * `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the
+   * webhook's name.
+   */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
-  /** `on_request:` — the parts that begin when somebody asks for them, by the name of the request. */
+  /**
+   * `on_request:` — the parts that begin when somebody asks for them, by the name of the request.
+   */
   readonly requests: ReadonlyMap<string, WebhookNode>;
   /** `on_schedule:` — the parts that begin by the clock. */
   readonly schedules: ReadonlyMap<string, ScheduleNode>;
@@ -49,7 +65,10 @@ export interface FlowAst {
   /** `otherwise:` — where an outcome goes that a step does not map, by outcome. */
   readonly otherwise: ReadonlyMap<string, TargetNode>;
   readonly limits: LimitsNode;
-  /** `parts:` — the blocks that can be called with arguments and give something back, by the name of the block. */
+  /**
+   * `parts:` — the blocks that can be called with arguments and give something back, by the name of
+   * the block.
+   */
   readonly parts: ReadonlyMap<string, PartNode>;
   readonly blocks: ReadonlyMap<string, BlockNode>;
   /** `finally:` — runs once when the call is over, without media. Empty when the flow has none. */
@@ -63,7 +82,10 @@ export interface UseNode {
   readonly path: Located<string>;
 }
 
-/** One entry of `settings:`. `default` is in the unit of state (`duration`: milliseconds); absent when the flow gives none. */
+/**
+ * One entry of `settings:`. `default` is in the unit of state (`duration`: milliseconds); absent
+ * when the flow gives none.
+ */
 export interface SettingNode {
   readonly name: Located<string>;
   readonly type: "string" | "integer" | "number" | "boolean" | "duration";
@@ -84,7 +106,10 @@ export interface TableNode {
   readonly span: Span;
 }
 
-/** One column of a table: `name: string`, `name: string?` (nullable), or `{ type: string, secret: true }`. */
+/**
+ * One column of a table: `name: string`, `name: string?` (nullable), or `{ type: string, secret:
+ * true }`.
+ */
 export interface ColumnNode {
   readonly name: Located<string>;
   readonly type: ScalarType;
@@ -127,7 +152,9 @@ export interface HolidayNode {
   readonly hours: readonly Located<string>[];
 }
 
-/** One entry of `queues:`, with what holds where nothing is written. Durations are in milliseconds. */
+/**
+ * One entry of `queues:`, with what holds where nothing is written. Durations are in milliseconds.
+ */
 export interface QueueNode {
   readonly name: Located<string>;
   readonly members: readonly QueueMemberNode[];
@@ -139,7 +166,10 @@ export interface QueueNode {
   readonly pause: number;
   /** The part that calls back. */
   readonly callback?: TargetNode;
-  /** How long somebody may wait to be called back, in ms; absent: as long as where nothing is written. */
+  /**
+   * How long somebody may wait to be called back, in ms; absent: as long as where nothing is
+   * written.
+   */
   readonly callbackWithin?: number;
 }
 
@@ -180,7 +210,10 @@ export interface LimitsNode {
   readonly steps: number;
 }
 
-/** The block that an outcome leads to, or `return`, `return WORD` where there is no block of this name. */
+/**
+ * The block that an outcome leads to, or `return`, `return WORD` where there is no block of this
+ * name.
+ */
 export type TargetNode = Located<string>;
 
 /** One entry of `on_schedule:`, as it is written; `every` is in milliseconds. */
@@ -237,7 +270,10 @@ export interface BlockNode {
 /** One step: a verb, its options, and the keys that every step may have. */
 export interface StepNode {
   readonly verb: Located<string>;
-  /** Options by name, shape-checked against the verb but not evaluated; a principal option has been put under its name. */
+  /**
+   * Options by name, shape-checked against the verb but not evaluated; a principal option has been
+   * put under its name.
+   */
   readonly options: ReadonlyMap<string, OptionNode>;
   readonly id: Located<string> | undefined;
   /** The bare expression under `if`; its span covers the quotes, where it has any. */
@@ -248,7 +284,9 @@ export interface StepNode {
   readonly retry: RetryNode | undefined;
   /** The outcomes beside those of the verb: the words that what it runs can return. */
   readonly words: readonly string[];
-  /** Whether what it runs can come to its end, or return `ok`; `true` for a step that runs nothing. */
+  /**
+   * Whether what it runs can come to its end, or return `ok`; `true` for a step that runs nothing.
+   */
   readonly canEnd: boolean;
   /** What the part that it runs gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;
@@ -262,7 +300,10 @@ export interface ThenNode {
   readonly target: TargetNode;
 }
 
-/** `retry: { times: 2, wait: 200ms }`: how often a step that ends in `failed` is tried again, and after what pause. */
+/**
+ * `retry: { times: 2, wait: 200ms }`: how often a step that ends in `failed` is tried again, and
+ * after what pause.
+ */
 export interface RetryNode {
   readonly times: number;
   readonly waitMs: number;
@@ -270,7 +311,8 @@ export interface RetryNode {
 }
 
 /**
- * The value of an option as written. `text` is a scalar in its own source spelling (so `+47…` and `0123` stay strings),
+ * The value of an option as written. `text` is a scalar in its own source spelling (so `+47…` and
+ * `0123` stay strings),
  * `plain` when it stands there without quotes; lists and maps keep their items in order. A text may hold `${ }`. `span` covers the quotes of a text, `valueSpan` does
  * not; with escapes or folded lines the text is still another than what stands there.
  */
@@ -283,7 +325,11 @@ export type OptionNode =
       readonly valueSpan: Span;
     }
   | { readonly kind: "list"; readonly items: readonly OptionNode[]; readonly span: Span }
-  | { readonly kind: "map"; readonly entries: ReadonlyMap<string, OptionEntry>; readonly span: Span };
+  | {
+      readonly kind: "map";
+      readonly entries: ReadonlyMap<string, OptionEntry>;
+      readonly span: Span;
+    };
 
 /** One entry of a map under an option. */
 export interface OptionEntry {

@@ -1,12 +1,16 @@
-/** Whether a text holds a control character (C0, DEL, C1): line ends, NUL, the beginning of an escape sequence. */
+/**
+ * Whether a text holds a control character (C0, DEL, C1): line ends, NUL, the beginning of an
+ * escape sequence.
+ */
 export function hasControls(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
 /**
- * A text without its control characters. What a caller or somebody else's data says would else end a header and begin another
- * (Asterisk 22 writes CR LF of a `callerId` into its INVITE), or move the cursor of who reads a log. `instead` stands in the
- * place of each run of them. Default: nothing.
+ * A text without its control characters. What a caller or somebody else's data says would else end
+ * a header and begin another (Asterisk 22 writes CR LF of a `callerId` into its INVITE), or move
+ * the cursor of who reads a log. `instead` stands in the place of each run of them. Default:
+ * nothing.
  */
 export function withoutControls(text: string, instead = ""): string {
   return text.replaceAll(/\p{Cc}+/gu, instead);

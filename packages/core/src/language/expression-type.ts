@@ -2,17 +2,30 @@ import type { Json } from "../json.ts";
 import type { ValueType } from "./value-type.ts";
 
 /**
- * The type of an expression, as far as it is known before the first call. `dynamic` is known only at run time: a
- * nullable column, or a value taken from one. A `map` leaves an expression only as JSON. `other` may be used inside an
- * expression but never leaves it: a timestamp, bytes.
+ * The type of an expression, as far as it is known before the first call. `dynamic` is known only
+ * at run time: a nullable column, or a value taken from one. A `map` leaves an expression only as
+ * JSON. `other` may be used inside an expression but never leaves it: a timestamp, bytes.
  */
 export type ExpressionType =
-  | { readonly kind: "string" | "integer" | "number" | "boolean" | "duration" | "null" | "map" | "dynamic" }
+  | {
+      readonly kind:
+        | "string"
+        | "integer"
+        | "number"
+        | "boolean"
+        | "duration"
+        | "null"
+        | "map"
+        | "dynamic";
+    }
   | { readonly kind: "row"; readonly table: string }
   | { readonly kind: "list"; readonly items: ExpressionType }
   | { readonly kind: "other"; readonly name: string };
 
-/** A value that left an expression, as plain JSON (`duration`: milliseconds), with its type, never `dynamic` itself. */
+/**
+ * A value that left an expression, as plain JSON (`duration`: milliseconds), with its type, never
+ * `dynamic` itself.
+ */
 export interface TypedValue {
   readonly type: ExpressionType;
   readonly value: Json;

@@ -8,7 +8,13 @@ import type { YamlScalar } from "../yaml/yaml-node.ts";
 export type LiteralType = SettingNode["type"];
 
 /** All of {@link LiteralType}. */
-export const literalTypes: readonly LiteralType[] = ["string", "integer", "number", "boolean", "duration"];
+export const literalTypes: readonly LiteralType[] = [
+  "string",
+  "integer",
+  "number",
+  "boolean",
+  "duration",
+];
 
 /** How a value of a type is written, for the end of a sentence. */
 export const literalExpected: Readonly<Record<LiteralType, string>> = {
@@ -19,7 +25,10 @@ export const literalExpected: Readonly<Record<LiteralType, string>> = {
   duration: "a duration with its unit, such as 30s",
 };
 
-/** The value that a text spells in a type, in the unit of state (durations: milliseconds); `undefined` when it spells none. */
+/**
+ * The value that a text spells in a type, in the unit of state (durations: milliseconds);
+ * `undefined` when it spells none.
+ */
 export function parseLiteral(type: LiteralType, text: string): Json | undefined {
   if (type === "string") return text;
   if (type === "duration") return parseDuration(text);
@@ -37,7 +46,8 @@ export interface Literal {
 }
 
 /**
- * What a value means where nothing declares its type: without quotes `true` and `false` are booleans, `3` an integer,
+ * What a value means where nothing declares its type: without quotes `true` and `false` are
+ * booleans, `3` an integer,
  * `0.5` a number and `30s` a duration. Everything else is a string, also `+4712345678`, `0123`, and a whole number that is
  * too large to be kept exactly. `types` are those that are looked for. Default: all four.
  */

@@ -1,12 +1,12 @@
 /**
- * One thing to be played: the URI of media, `prompt:NAME`, or something to be said. Plain JSON, so that it may stand in the
- * state of a call.
+ * One thing to be played: the URI of media, `prompt:NAME`, or something to be said. Plain JSON, so
+ * that it may stand in the state of a call.
  */
 export type MediaItem = string | SpokenItem;
 
 /**
- * Something to be said in words. `language` stands for that of the leg. A time in milliseconds since 1970 has the `zone` in
- * which it is told.
+ * Something to be said in words. `language` stands for that of the leg. A time in milliseconds
+ * since 1970 has the `zone` in which it is told.
  */
 export type SpokenItem = {
   /** The language, where it is not that of the leg. */

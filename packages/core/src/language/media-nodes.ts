@@ -16,10 +16,14 @@ export type MediaNode =
 
 type TextNode = OptionNode & { readonly kind: "text" };
 
-/** The items of an option of the kind `media`, in their order, or of a prompt, in which every text without a scheme is spoken. */
+/**
+ * The items of an option of the kind `media`, in their order, or of a prompt, in which every text
+ * without a scheme is spoken.
+ */
 export function mediaNodes(node: OptionNode, isPrompt = false): readonly MediaNode[] {
   if (node.kind === "list") return node.items.flatMap((item) => mediaNodes(item, isPrompt));
-  if (node.kind === "map") return [saidIn(node, new Map([...node.entries].map(([key, { value }]) => [key, value])))];
+  if (node.kind === "map")
+    return [saidIn(node, new Map([...node.entries].map(([key, { value }]) => [key, value])))];
   if (!isSpokenText(node.text, isPrompt)) return [{ kind: "uri", node }];
   return [{ kind: "said", node, saying: "say", parts: new Map([["say", node]]) }];
 }

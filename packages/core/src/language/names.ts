@@ -10,7 +10,10 @@ export interface NameRule {
   readonly letters: string;
 }
 
-/** The spelling of names that expressions use: settings, variables, tables, columns and what stands under `as`. */
+/**
+ * The spelling of names that expressions use: settings, variables, tables, columns and what stands
+ * under `as`.
+ */
 export const identifierPattern = "^(?!__)[A-Za-z_][A-Za-z0-9_]{0,62}$";
 
 /** The spelling of names that only the flow itself uses: blocks and step ids. */
@@ -18,7 +21,11 @@ export const labelPattern = "^(?!__)[A-Za-z_][A-Za-z0-9_-]{0,62}$";
 
 /** Names that expressions use; `what` begins a sentence about one. */
 export function identifiers(what: string): NameRule {
-  return { what, pattern: identifierPattern, letters: "letters, digits and underscores, the first no digit" };
+  return {
+    what,
+    pattern: identifierPattern,
+    letters: "letters, digits and underscores, the first no digit",
+  };
 }
 
 /** Names of blocks and steps; `what` begins a sentence about one. */
@@ -29,8 +36,14 @@ export function labels(what: string): NameRule {
 
 const identifier = new RegExp(identifierPattern);
 
-/** Why a name cannot be one of its sort, and a better one where there is one near. The name is known to be wrong. */
-export function problemOfName({ what, letters }: NameRule, name: string): { message: string; hint?: string } {
+/**
+ * Why a name cannot be one of its sort, and a better one where there is one near. The name is known
+ * to be wrong.
+ */
+export function problemOfName(
+  { what, letters }: NameRule,
+  name: string,
+): { message: string; hint?: string } {
   const isReserved = name.startsWith("__") && identifier.test(name.slice(2));
   const why = isReserved
     ? "begin with two underscores, which are reserved"

@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { MediaItem } from "./media-item.ts";
 
-/** What an option of a verb may hold, by its kind: the value that the interpreter receives for it. */
+/**
+ * What an option of a verb may hold, by its kind: the value that the interpreter receives for it.
+ */
 export interface OptionValues {
   /** Text, `${ }` allowed anywhere. */
   readonly string: string;
@@ -11,13 +13,19 @@ export interface OptionValues {
   readonly boolean: boolean;
   /** `30s`, `250ms`, `2m`, `4h` or `${ }`; for the interpreter milliseconds. */
   readonly duration: number;
-  /** What is played: a URI, `prompt:NAME`, something that is said, or a list of these; for the interpreter always a list. */
+  /**
+   * What is played: a URI, `prompt:NAME`, something that is said, or a list of these; for the
+   * interpreter always a list.
+   */
   readonly media: readonly MediaItem[];
   /** The same, of a prompt: written out, and every text without a scheme is spoken. */
   readonly prompt: readonly MediaItem[];
   /** `PJSIP/1000`, or an extension, `${ }` allowed. */
   readonly endpoint: string;
-  /** One endpoint, several at once or in turn, `${ }` allowed; for the interpreter always rounds of such as are called at once. */
+  /**
+   * One endpoint, several at once or in turn, `${ }` allowed; for the interpreter always rounds of
+   * such as are called at once.
+   */
   readonly endpoints: readonly (readonly string[])[];
   /** An endpoint, or `dialplan:CONTEXT/EXTENSION`, `${ }` allowed. */
   readonly destination: string;
@@ -37,7 +45,10 @@ export interface OptionValues {
   readonly block: string;
   /** A map of telephone keys, or dial patterns of them, to blocks; never `${ }`. */
   readonly branches: Readonly<Record<string, string>>;
-  /** A map of sequences of telephone keys to the blocks that they begin, or maps of such a block with `by` and `apart`; never `${ }`. */
+  /**
+   * A map of sequences of telephone keys to the blocks that they begin, or maps of such a block
+   * with `by` and `apart`; never `${ }`.
+   */
   readonly presses: JsonObject;
   /** A map of phrases to names of blocks; never `${ }`. */
   readonly words: Readonly<Record<string, string>>;
@@ -103,14 +114,19 @@ export interface OptionValues {
   readonly zone: string;
   /** `nb`, `en_GB` or `${ }`. */
   readonly language: string;
-  /** The name of a recording, `${ }` allowed; what that gives stays in the folder where it stands. */
+  /**
+   * The name of a recording, `${ }` allowed; what that gives stays in the folder where it stands.
+   */
   readonly recording: string;
 }
 
 /** The kind of an option. */
 export type OptionKind = keyof OptionValues;
 
-/** The declaration of one option of a verb. The shape check, the editor's schema and the documentation are made from it. */
+/**
+ * The declaration of one option of a verb. The shape check, the editor's schema and the
+ * documentation are made from it.
+ */
 export interface Option {
   readonly kind: OptionKind;
   /** One sentence for the reader of the flow. */
@@ -119,9 +135,15 @@ export interface Option {
   readonly example: Json;
   /** Default: `false`. */
   readonly required?: boolean;
-  /** Whether editors fill it in as if it were required: one of several options is, and this is the usual one. Default: `false`. */
+  /**
+   * Whether editors fill it in as if it were required: one of several options is, and this is the
+   * usual one. Default: `false`.
+   */
   readonly usual?: boolean;
-  /** The value, spelt as in a file, that stands for an option that is left out; none means that the verb sees `undefined`. */
+  /**
+   * The value, spelt as in a file, that stands for an option that is left out; none means that the
+   * verb sees `undefined`.
+   */
   readonly default?: Json;
   /** The words of a `choice`. */
   readonly choices?: readonly string[];
@@ -129,6 +151,8 @@ export interface Option {
   readonly minimum?: number;
   /** The largest. */
   readonly maximum?: number;
-  /** Whether what it holds is written to the log, where nothing secret may come. Default: `false`. */
+  /**
+   * Whether what it holds is written to the log, where nothing secret may come. Default: `false`.
+   */
   readonly isLogged?: boolean;
 }

@@ -2,12 +2,25 @@ import type { Option } from "./option.ts";
 
 /** One of them. */
 export interface SpokenOption extends Option {
-  readonly kind: "string" | "integer" | "day" | "clock" | "amount" | "period" | "currency" | "zone" | "language";
+  readonly kind:
+    | "string"
+    | "integer"
+    | "day"
+    | "clock"
+    | "amount"
+    | "period"
+    | "currency"
+    | "zone"
+    | "language";
 }
 
 /** What an item may say: exactly one of these is written in it. */
 export const sayings: Readonly<Record<string, SpokenOption>> = {
-  say: { kind: "string", description: "A text, which a voice speaks.", example: "Hello ${call.from}" },
+  say: {
+    kind: "string",
+    description: "A text, which a voice speaks.",
+    example: "Hello ${call.from}",
+  },
   number: { kind: "integer", description: "A whole number.", example: 21 },
   digits: { kind: "string", description: "Digits, `*` and `#`, one by one.", example: "4711" },
   spell: { kind: "string", description: "Letters, digits and signs, one by one.", example: "AB12" },
@@ -16,14 +29,26 @@ export const sayings: Readonly<Record<string, SpokenOption>> = {
     description: "Weekday, day and month, of a day or of milliseconds since 1970.",
     example: "2026-12-24",
   },
-  time: { kind: "clock", description: "The time of day, or that of milliseconds since 1970.", example: "14:05" },
+  time: {
+    kind: "clock",
+    description: "The time of day, or that of milliseconds since 1970.",
+    example: "14:05",
+  },
   money: { kind: "amount", description: "An amount of `currency`.", example: 12.5 },
-  period: { kind: "period", description: "How long something takes; an integer is milliseconds.", example: "90s" },
+  period: {
+    kind: "period",
+    description: "How long something takes; an integer is milliseconds.",
+    example: "90s",
+  },
 };
 
 /** What may stand beside it. */
 export const sayingDetails: Readonly<Record<string, SpokenOption>> = {
-  currency: { kind: "currency", description: "The currency of `money`, as in ISO 4217.", example: "EUR" },
+  currency: {
+    kind: "currency",
+    description: "The currency of `money`, as in ISO 4217.",
+    example: "EUR",
+  },
   zone: {
     kind: "zone",
     description: "The time zone of a `date` or `time` that is given in milliseconds.",
@@ -37,4 +62,7 @@ export const sayingDetails: Readonly<Record<string, SpokenOption>> = {
 };
 
 /** All that may stand in an item that is said. */
-export const spokenOptions: Readonly<Record<string, SpokenOption>> = { ...sayings, ...sayingDetails };
+export const spokenOptions: Readonly<Record<string, SpokenOption>> = {
+  ...sayings,
+  ...sayingDetails,
+};

@@ -1,17 +1,27 @@
 import { isScalarType, recordingType, type ScalarType, type ValueType } from "./value-type.ts";
 
-const scalars: readonly ScalarType["kind"][] = ["string", "integer", "number", "boolean", "duration"];
+const scalars: readonly ScalarType["kind"][] = [
+  "string",
+  "integer",
+  "number",
+  "boolean",
+  "duration",
+];
 
 /** The types that a file can name by one word. */
 export const typeWords: readonly string[] = [...scalars, "json", "recording", "texts"];
 
-/** How a type is spelt, as a pattern: a word, with `?` after it when it may be null, or a row or rows of a table. */
+/**
+ * How a type is spelt, as a pattern: a word, with `?` after it when it may be null, or a row or
+ * rows of a table.
+ */
 export const typePattern: string = `^(?:(?:${scalars.join("|")})\\??|json|recording|texts|rows? [A-Za-z_][A-Za-z0-9_]*)$`;
 
 /** The type that a text spells; `undefined` when it spells none. */
 export function parseType(text: string): ValueType | undefined {
   const scalar = scalars.find((kind) => text === kind || text === `${kind}?`);
-  if (scalar !== undefined) return text.endsWith("?") ? { kind: scalar, nullable: true } : { kind: scalar };
+  if (scalar !== undefined)
+    return text.endsWith("?") ? { kind: scalar, nullable: true } : { kind: scalar };
   if (text === "json" || text === "texts") return { kind: text };
   if (text === "recording") return recordingType;
   const [, kind, table] = /^(rows?) ([A-Za-z_][A-Za-z0-9_]*)$/.exec(text) ?? [];

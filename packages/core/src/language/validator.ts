@@ -12,19 +12,27 @@ const textFormats: Readonly<Record<string, (text: string) => boolean>> = Object.
   ]),
 );
 
-/** The keywords for the least and the most that a text of a format may spell, as `formatMinimum: 1s`. */
+/**
+ * The keywords for the least and the most that a text of a format may spell, as `formatMinimum:
+ * 1s`.
+ */
 const textLimits: readonly FuncKeywordDefinition[] = [
   limitKeyword("formatMinimum", (value, limit) => value >= limit),
   limitKeyword("formatMaximum", (value, limit) => value <= limit),
 ];
 
-function limitKeyword(keyword: string, fits: (value: number, limit: number) => boolean): FuncKeywordDefinition {
+function limitKeyword(
+  keyword: string,
+  fits: (value: number, limit: number) => boolean,
+): FuncKeywordDefinition {
   return {
     keyword,
     type: "string",
     schemaType: "string",
     compile: (limit: string, { format }: AnySchemaObject) => {
-      const kind = (Object.keys(optionKinds) as readonly ValueKind[]).find((each) => textFormat(each) === format);
+      const kind = (Object.keys(optionKinds) as readonly ValueKind[]).find(
+        (each) => textFormat(each) === format,
+      );
       const valueOf = (text: string): number => Number(kind && optionKinds[kind].read(text));
       return (text: string) => text.includes("${") || fits(valueOf(text), valueOf(limit));
     },
@@ -35,8 +43,8 @@ const ajv = new Ajv({
   allErrors: true,
   ownProperties: true,
   strict: false,
-  // Our own schemas are right, which a test sees to, and a flow is checked too seldom for the speed of its check to matter: all of
-  // this would only make the first one slower.
+  // Our own schemas are right, which a test sees to, and a flow is checked too seldom for the speed
+  // of its check to matter: all of this would only make the first one slower.
   meta: false,
   validateSchema: false,
   // It would tell of formats that it does not know, which those of others may have.
@@ -46,14 +54,15 @@ const ajv = new Ajv({
   keywords: [...textLimits],
 });
 
-// Memos, not state: the same schema always compiles to the same check, and many places ask the same.
+// Memos, not state: the same schema always compiles to the same check, and many places ask the
+// same.
 const bySchema = new WeakMap<JsonObject, ValidateFunction>();
 const wholes = new WeakMap<object, ValidateFunction>();
 const byText = new Map<string, ValidateFunction>();
 
 /**
- * Ajv's check of what a schema asks of a value itself, whatever stands inside it: that is judged by itself. So only what a
- * flow has is ever compiled. It finds everything that is wrong.
+ * Ajv's check of what a schema asks of a value itself, whatever stands inside it: that is judged by
+ * itself. So only what a flow has is ever compiled. It finds everything that is wrong.
  */
 export function validatorOf(schema: JsonObject): ValidateFunction {
   const known = bySchema.get(schema);
@@ -67,8 +76,8 @@ export function validatorOf(schema: JsonObject): ValidateFunction {
 }
 
 /**
- * Ajv's check of a whole value against a schema of somebody else, such as the arguments of an operation. It finds everything that is
- * wrong; formats that are not ours are not judged.
+ * Ajv's check of a whole value against a schema of somebody else, such as the arguments of an
+ * operation. It finds everything that is wrong; formats that are not ours are not judged.
  */
 export function wholeValidatorOf(schema: Readonly<Record<string, unknown>>): ValidateFunction {
   const validate = wholes.get(schema) ?? ajv.compile(schema);
@@ -77,14 +86,26 @@ export function wholeValidatorOf(schema: Readonly<Record<string, unknown>>): Val
 }
 
 const valueKeywords: readonly string[] = [
-  ...["type", "enum", "not", "pattern", "format", "formatMinimum", "formatMaximum", "minimum", "maximum"],
+  ...[
+    "type",
+    "enum",
+    "not",
+    "pattern",
+    "format",
+    "formatMinimum",
+    "formatMaximum",
+    "minimum",
+    "maximum",
+  ],
   ...["minLength", "maxLength", "minItems", "minProperties", "maxProperties", "required"],
 ];
 
 function ownRules(schema: JsonObject): JsonObject {
   const { properties, patternProperties, additionalProperties } = schema;
   return {
-    ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => valueKeywords.includes(keyword))),
+    ...Object.fromEntries(
+      Object.entries(schema).filter(([keyword]) => valueKeywords.includes(keyword)),
+    ),
     ...(isJsonObject(properties) ? { properties: anyValues(properties) } : {}),
     ...(isJsonObject(patternProperties) ? { patternProperties: anyValues(patternProperties) } : {}),
     ...(additionalProperties === false ? { additionalProperties } : {}),

@@ -1,12 +1,14 @@
 import type { Json } from "../json.ts";
 
 /**
- * The type of a value in a flow: what `settings`, `vars`, table columns and the names under `as` hold.
+ * The type of a value in a flow: what `settings`, `vars`, table columns and the names under `as`
+ * hold.
  *
- * Values in state are plain JSON: a `duration` is milliseconds, an `integer` and a `number` are JavaScript numbers, and a
+ * Values in state are plain JSON: a `duration` is milliseconds, an `integer` and a `number` are
+ * JavaScript numbers, and a
  * `row` is an object of its table's columns, `rows` a list of such, `texts` a list of strings. A column declared nullable
- * has `nullable: true`. Of `json` nothing is known before the call; a `record` is what a verb gives, an object of named
- * members.
+ * has `nullable: true`. Of `json` nothing is known before the call; a `record` is what a verb
+ * gives, an object of named members.
  */
 export type ValueType =
   | ScalarType
@@ -45,7 +47,10 @@ export const recordedType: RecordType = {
   },
 };
 
-/** The type of any recording, also of one that is under way, of which nobody knows yet how long it gets and what ends it. */
+/**
+ * The type of any recording, also of one that is under way, of which nobody knows yet how long it
+ * gets and what ends it.
+ */
 export const recordingType: RecordType = {
   kind: "record",
   name: "recording",

@@ -5,17 +5,25 @@ import type { SoundLine } from "./sound.ts";
 /** The way to voice agents. */
 export interface AgentPort {
   /**
-   * Has an agent talk over a line until that ends. Resolves when it is ready; rejects with a `PortError` when it cannot be reached, is not
-   * known, or is not ready within `timeoutMs`. What it asks for and how it ends comes after that, in order.
+   * Has an agent talk over a line until that ends. Resolves when it is ready; rejects with a
+   * `PortError` when it cannot be reached, is not known, or is not ready within `timeoutMs`. What
+   * it asks for and how it ends comes after that, in order.
    */
-  begin(line: SoundLine, task: AgentTask & { readonly timeoutMs: number }, receiver: AgentReceiver): Promise<AgentTalk>;
+  begin(
+    line: SoundLine,
+    task: AgentTask & { readonly timeoutMs: number },
+    receiver: AgentReceiver,
+  ): Promise<AgentTalk>;
   /** Ends all talks, and frees what the port holds. */
   close(): Promise<void>;
 }
 
 /** A talk with an agent that is ready. */
 export interface AgentTalk {
-  /** Tells it something; nothing comes of that when the talk is over. `end` ends the talk. Never throws. */
+  /**
+   * Tells it something; nothing comes of that when the talk is over. `end` ends the talk. Never
+   * throws.
+   */
   tell(word: AgentWord): void;
 }
 
@@ -25,16 +33,19 @@ export interface AgentReceiver {
   asked(asking: { readonly tool: string; readonly name: string; readonly args: JsonObject }): void;
   /** It has ended the talk. Nothing follows. */
   ended(summary: Json): void;
-  /** It was lost, although the line stands. Nothing follows. `why` is told to people, and holds no secret. */
+  /**
+   * It was lost, although the line stands. Nothing follows. `why` is told to people, and holds no
+   * secret.
+   */
   lost(why: string): void;
 }
 
 /** The way to those who get copies of the sound of calls. */
 export interface StreamPort {
   /**
-   * Sends what is heard on a line to a receiver, by its name in the configuration, until the line ends. Resolves when it is sent; rejects
-   * with a `PortError` when the receiver cannot be reached or is not known. `lost` is called once when it is sent no more, although the
-   * line stands.
+   * Sends what is heard on a line to a receiver, by its name in the configuration, until the line
+   * ends. Resolves when it is sent; rejects with a `PortError` when the receiver cannot be reached
+   * or is not known. `lost` is called once when it is sent no more, although the line stands.
    */
   begin(line: SoundLine, stream: StreamTask, lost: (why: string) => void): Promise<void>;
   /** Ends all streams, and frees what the port holds. */

@@ -1,6 +1,9 @@
 import type { EndReason } from "../interpret/trace.ts";
 
-/** What is known of one call when it is over. Times are ISO 8601 in UTC. `call` and `began` are of no other call. */
+/**
+ * What is known of one call when it is over. Times are ISO 8601 in UTC. `call` and `began` are of
+ * no other call.
+ */
 export interface CallRecord {
   readonly call: string;
   /** The name of its flow; empty when that is not there any more. */
@@ -11,7 +14,10 @@ export interface CallRecord {
   readonly began: string;
   readonly ended: string;
   readonly seconds: number;
-  /** `broken`: a mistake of flowrun ended it. `stranded`: its process died, and nobody could go on with it; nothing is told of its path. */
+  /**
+   * `broken`: a mistake of flowrun ended it. `stranded`: its process died, and nobody could go on
+   * with it; nothing is told of its path.
+   */
   readonly reason: EndReason | "broken" | "stranded";
   /** The steps in the order in which they were entered. */
   readonly path: readonly StepRecord[];

@@ -2,14 +2,20 @@ import type { Catalogue } from "../diagnostics/catalogue.ts";
 import { PortError, type PortErrorOptions } from "./port-error.ts";
 
 /** Every code that a cell fails with. */
-export type CellCode = "CELL_OPTION" | "CELL_CREDENTIALS" | "CELL_REFUSED" | "CELL_STREAM" | "CELL_AWAY";
+export type CellCode =
+  | "CELL_OPTION"
+  | "CELL_CREDENTIALS"
+  | "CELL_REFUSED"
+  | "CELL_STREAM"
+  | "CELL_AWAY";
 
 /** What `flowrun explain CELL_…` says. */
 export const cellCatalogue: Catalogue<CellCode> = {
   CELL_OPTION: {
     title: "An option of the cell cannot be used.",
     why: "A plugin for cells has the options that its documentation names, and no others.",
-    remedy: "Correct the option that the message names under `cell.options`; docs/fleet.md has them all.",
+    remedy:
+      "Correct the option that the message names under `cell.options`; docs/fleet.md has them all.",
   },
   CELL_CREDENTIALS: {
     title: "The credentials for the servers of the cell are missing, or cannot be read.",

@@ -1,18 +1,28 @@
 /** How a connection failed. */
 export interface ConnectionFailure {
-  /** A code such as `ECONNREFUSED`, else the error's name: says enough, and holds nothing of the request. */
+  /**
+   * A code such as `ECONNREFUSED`, else the error's name: says enough, and holds nothing of the
+   * request.
+   */
   readonly code: string;
-  /** The code in words, for the end of a sentence, and what to do where few know that; the code where it has none. */
+  /**
+   * The code in words, for the end of a sentence, and what to do where few know that; the code
+   * where it has none.
+   */
   readonly reason: string;
   /** Whether surely nothing was sent, because no connection was made. */
   readonly isUnsent: boolean;
 }
 
-// Codes of Node and undici for a connection that was not made; whatever fails in another way may have reached the server.
+// Codes of Node and undici for a connection that was not made; whatever fails in another way may
+// have reached the server.
 const notConnected =
   /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
 
-/** Node reads this file beside the authorities it knows: https://nodejs.org/api/cli.html#node_extra_ca_certsfile. */
+/**
+ * Node reads this file beside the authorities it knows:
+ * https://nodejs.org/api/cli.html#node_extra_ca_certsfile.
+ */
 const untrusted =
   "no authority that is known here stands behind its certificate; to trust one, name the file with that authority's certificate in NODE_EXTRA_CA_CERTS";
 

@@ -6,13 +6,17 @@ import type { EndReason } from "../interpret/trace.ts";
 import type { RoomCommand, RoomEvent, RoomState } from "../rooms/room.ts";
 
 /**
- * One line of a journal: every input of a call, in the order in which the interpreter took them (I2), and what came of
- * it. What the flow declares secret is masked as `•`: keys of a secret entry, secret columns and settings, the key column
- * of a row that was found by a secret, and the texts of commands whose step takes something secret.
+ * One line of a journal: every input of a call, in the order in which the interpreter took them
+ * (I2), and what came of it. What the flow declares secret is masked as `•`: keys of a secret
+ * entry, secret columns and settings, the key column of a row that was found by a secret, and the
+ * texts of commands whose step takes something secret.
  */
 export type JournalEntry = JournalStart | JournalEvent;
 
-/** The first line of a call, or of the run of a webhook, whose id stands in `call`: the flow that it began with, so that the journal can be replayed by itself. */
+/**
+ * The first line of a call, or of the run of a webhook, whose id stands in `call`: the flow that it
+ * began with, so that the journal can be replayed by itself.
+ */
 export interface JournalStart extends Came {
   readonly call: string;
   readonly flow: string;
@@ -45,14 +49,14 @@ export type Waypoint =
   | { readonly kind: "call.leaving" | "call.ended"; readonly reason: EndReason };
 
 /**
- * One line of the journal of a room that calls share: its inputs, in the order in which it took them (R1), and what came of each. What a
- * room is told holds nothing secret, so nothing is masked.
+ * One line of the journal of a room that calls share: its inputs, in the order in which it took
+ * them (R1), and what came of each. What a room is told holds nothing secret, so nothing is masked.
  */
 export type RoomJournalEntry = RoomJournalHead | RoomJournalEvent | RoomJournalEnd;
 
 /**
- * What a journal of a room begins with: it is opened, or goes on from a state: in another process, or after ten thousand events. What
- * comes after it can be replayed without what came before.
+ * What a journal of a room begins with: it is opened, or goes on from a state: in another process,
+ * or after ten thousand events. What comes after it can be replayed without what came before.
  */
 export type RoomJournalHead = { readonly room: string; readonly at: number } & (
   | { readonly rules: RoomRules; readonly commands: readonly RoomCommand[] }

@@ -7,20 +7,28 @@ import type { JsonObject } from "../json.ts";
 import type { RoomCommand, RoomEvent, RoomState } from "../rooms/room.ts";
 
 /**
- * Where a host writes what calls are made of, before anything comes of it, so that another process can go on with them when
- * this one dies: the interpreter is deterministic (I1, I2), so the inputs of a call are its state. What it holds is not masked:
- * it may hold secrets, and belongs where only this user can read it.
+ * Where a host writes what calls are made of, before anything comes of it, so that another process
+ * can go on with them when this one dies: the interpreter is deterministic (I1, I2), so the inputs
+ * of a call are its state. What it holds is not masked: it may hold secrets, and belongs where only
+ * this user can read it.
  */
 export interface Ledger {
-  /** What an earlier owner left, in the order in which it was written; calls that have ended are taken out. */
+  /**
+   * What an earlier owner left, in the order in which it was written; calls that have ended are
+   * taken out.
+   */
   readonly left: readonly LedgerEntry[];
   /**
-   * There when an owner that is alive hands its calls over and stands still for that. Called once, when the event stream stands.
-   * Resolves when `left` is there: with `true` when that owner has written all that it heard until its own stream ended, with
+   * There when an owner that is alive hands its calls over and stands still for that. Called once,
+   * when the event stream stands. Resolves when `left` is there: with `true` when that owner has
+   * written all that it heard until its own stream ended, with
    * `false` when it did not say so in time, so that something may be missing. Never rejects.
    */
   takeOver?(): Promise<boolean>;
-  /** There with `takeOver`: what that owner has written by now, as far as it can be read, as in `left`. Looks at once and never throws. */
+  /**
+   * There with `takeOver`: what that owner has written by now, as far as it can be read, as in
+   * `left`. Looks at once and never throws.
+   */
   soFar?(): readonly LedgerEntry[];
   /** The name of a program, which is kept as long as a live call has it. */
   nameOf(program: Program): string;
@@ -29,14 +37,19 @@ export interface Ledger {
   /** Takes an entry. Order is kept. Returns at once and never throws. */
   write(entry: LedgerEntry): void;
   /**
-   * Calls back, in order, once everything written so far would survive; also when it cannot be written, since no call waits for that.
-   * With `goesOut` a phone is rung then, or somebody beside the platform is asked: a ledger may be set up to survive the machine there.
+   * Calls back, in order, once everything written so far would survive; also when it cannot be
+   * written, since no call waits for that. With `goesOut` a phone is rung then, or somebody beside
+   * the platform is asked: a ledger may be set up to survive the machine there.
    */
   commit(release: () => void, goesOut?: boolean): void;
-  /** Whether all that has been committed would be there for another process now. Looks at once and never throws. */
+  /**
+   * Whether all that has been committed would be there for another process now. Looks at once and
+   * never throws.
+   */
   isKept(): boolean;
   /**
-   * There where another process may take the calls without a word to this one: whose they are, as far as that can be found out on the platform;
+   * There where another process may take the calls without a word to this one: whose they are, as
+   * far as that can be found out on the platform;
    * `nobody's` while it is not settled yet that this process has them. Never rejects.
    */
   whose?(): Promise<"ours" | "another's" | "nobody's">;
@@ -53,38 +66,63 @@ export type LedgerEntry =
       readonly program: string;
       readonly start: CallStart | RunStart;
     }
-  /** Its interpreter took an event; `n` is the counter of the state after it, by which a replay that differs is noticed. */
+  /**
+   * Its interpreter took an event; `n` is the counter of the state after it, by which a replay that
+   * differs is noticed.
+   */
   | { readonly kind: "event"; readonly call: string; readonly event: CallEvent; readonly n: number }
   /** The leg of this originate is there, and may be dialled from here on. */
   | { readonly kind: "created"; readonly call: string; readonly request: string }
-  /** Where the events so far led: a `CallState`, of the version that it names, and the requests that no event has answered. */
+  /**
+   * Where the events so far led: a `CallState`, of the version that it names, and the requests that
+   * no event has answered.
+   */
   | {
       readonly kind: "state";
       readonly call: string;
       readonly state: CallState | JsonObject;
       readonly open: readonly OpenRequest[];
     }
-  /** The owner has stood still since this time: it sends and steps nothing, and a successor may open the event stream. */
+  /**
+   * The owner has stood still since this time: it sends and steps nothing, and a successor may open
+   * the event stream.
+   */
   | { readonly kind: "ready"; readonly at: number }
   /** Standing still, it heard this of a call, and did not step it. */
   | { readonly kind: "heard"; readonly call: string; readonly event: CallEvent }
   /** Standing still, it heard of a new call, and did not begin it. */
-  | { readonly kind: "arrived"; readonly arrival: PlatformEvent & { readonly kind: "call.arrived" } }
+  | {
+      readonly kind: "arrived";
+      readonly arrival: PlatformEvent & { readonly kind: "call.arrived" };
+    }
   /** Its event stream has ended, since the successor opened its own. */
   | { readonly kind: "over"; readonly at: number }
   /** It goes on after all, and steps what it heard: that comes as events from here on. */
   | { readonly kind: "stayed"; readonly at: number }
-  /** The owner lived at this time, and so did its calls, but for these: they stood still, each since a time. Default: all of them lived. */
-  | { readonly kind: "beat"; readonly at: number; readonly still?: Readonly<Record<string, number>> }
+  /**
+   * The owner lived at this time, and so did its calls, but for these: they stood still, each since
+   * a time. Default: all of them lived.
+   */
+  | {
+      readonly kind: "beat";
+      readonly at: number;
+      readonly still?: Readonly<Record<string, number>>;
+    }
   /** Nothing is left of the call. */
   | { readonly kind: "end"; readonly call: string }
   /** A room that calls share was opened. */
   | ({ readonly kind: "room.start" } & RoomOpening)
   /** It took an event; `n` is its counter after that. */
-  | { readonly kind: "room.event"; readonly room: string; readonly event: RoomEvent; readonly n: number }
+  | {
+      readonly kind: "room.event";
+      readonly room: string;
+      readonly event: RoomEvent;
+      readonly n: number;
+    }
   /**
-   * Where the events so far led: what came before is not needed any more. `handed` is what was told to calls and begun, and is not
-   * known to have been taken; `open` what the platform has not answered.
+   * Where the events so far led: what came before is not needed any more. `handed` is what was told
+   * to calls and begun, and is not known to have been taken; `open` what the platform has not
+   * answered.
    */
   | {
       readonly kind: "room.state";
@@ -104,7 +142,10 @@ export interface RoomOpening {
   readonly at: number;
 }
 
-/** A request of a call that another process made, or was about to make, and that no input has answered. */
+/**
+ * A request of a call that another process made, or was about to make, and that no input has
+ * answered.
+ */
 export interface OpenRequest {
   readonly command: PlatformCommand | SideCommand;
   readonly isSecret: boolean;

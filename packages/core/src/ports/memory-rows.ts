@@ -11,7 +11,9 @@ export function rowsFound(
   const orders: readonly Order[] = [...order, { column: table.key, isDescending: false }];
   return rows
     .filter((row) => wanted.every(([column, value]) => (row[column] ?? null) === value))
-    .toSorted((a, b) => orders.map((each) => compareBy(each, a, b)).find((result) => result !== 0) ?? 0)
+    .toSorted(
+      (a, b) => orders.map((each) => compareBy(each, a, b)).find((result) => result !== 0) ?? 0,
+    )
     .slice(0, limit)
     .map((row) => declaredColumns(row, table));
 }
@@ -22,14 +24,19 @@ export function declaredColumns(row: Row, { columns }: Table): Row {
 }
 
 /**
- * The rows of a table in memory once one is kept, as `Store.save` keeps it; a new one stands last. Throws a `PortError` with
+ * The rows of a table in memory once one is kept, as `Store.save` keeps it; a new one stands last.
+ * Throws a `PortError` with
  * `STORE_VALUE_MISSING` when a new row would lack a column that is not declared nullable.
  */
-export function rowsWith(rows: readonly Row[], { table, key, values }: Omit<Save, "timeoutMs">): readonly Row[] {
+export function rowsWith(
+  rows: readonly Row[],
+  { table, key, values }: Omit<Save, "timeoutMs">,
+): readonly Row[] {
   if (rows.some((row) => row[table.key] === key))
     return rows.map((row) => (row[table.key] === key ? { ...row, ...values } : row));
   const missing = Object.entries(table.columns).find(
-    ([column, { nullable }]) => column !== table.key && nullable !== true && (values[column] ?? null) === null,
+    ([column, { nullable }]) =>
+      column !== table.key && nullable !== true && (values[column] ?? null) === null,
   );
   if (missing !== undefined) {
     const message = `The table "${table.name}" has no row with this key, and a new one needs a value for "${missing[0]}".`;
@@ -40,8 +47,12 @@ export function rowsWith(rows: readonly Row[], { table, key, values }: Omit<Save
 
 /** The columns that a list looks into for what it is to find. */
 export function columnsLookedInto({ key, columns, secretColumns }: Table): readonly string[] {
-  const told = Object.entries(columns).filter(([, { kind }]) => kind === "string" || kind === "integer");
-  return [...new Set([key, ...told.map(([name]) => name)])].filter((name) => !secretColumns.includes(name));
+  const told = Object.entries(columns).filter(
+    ([, { kind }]) => kind === "string" || kind === "integer",
+  );
+  return [...new Set([key, ...told.map(([name]) => name)])].filter(
+    (name) => !secretColumns.includes(name),
+  );
 }
 
 /** The rows of a table in memory on a page, as `Store.list` gives them. */
@@ -56,7 +67,10 @@ export function rowsListed(
       const key = row[table.key] ?? null;
       return key === null ? [] : [{ key: String(key), row }];
     })
-    .filter(({ row }) => wanted === "" || looked.some((name) => lowered(String(row[name] ?? "")).includes(wanted)))
+    .filter(
+      ({ row }) =>
+        wanted === "" || looked.some((name) => lowered(String(row[name] ?? "")).includes(wanted)),
+    )
     .filter(({ key }) => after === undefined || isBefore(after, key))
     .toSorted((a, b) => (isBefore(a.key, b.key) ? -1 : 1))
     .slice(0, limit)
@@ -64,8 +78,8 @@ export function rowsListed(
 }
 
 /**
- * The rows of a table in memory once one is changed as `Store.replace` does it; `undefined` when it is not any more as it was seen.
- * Throws a `PortError` as `rowsWith` does.
+ * The rows of a table in memory once one is changed as `Store.replace` does it; `undefined` when it
+ * is not any more as it was seen. Throws a `PortError` as `rowsWith` does.
  */
 export function rowsReplaced(
   rows: readonly Row[],
@@ -80,7 +94,10 @@ export function rowsReplaced(
 }
 
 /** Whether a row, as it is now, is already what a change makes of it. */
-export function isReplaced(now: Row | null, { table, key, seen, values }: Omit<Replace, "timeoutMs">): boolean {
+export function isReplaced(
+  now: Row | null,
+  { table, key, seen, values }: Omit<Replace, "timeoutMs">,
+): boolean {
   if (values === null) return now === null;
   return isSameRow(now, declaredColumns({ [table.key]: key, ...seen, ...values }, table));
 }
@@ -89,7 +106,8 @@ export function isReplaced(now: Row | null, { table, key, seen, values }: Omit<R
 export function isSameRow(a: Row | null, b: Row | null): boolean {
   if (a === null || b === null) return a === b;
   return (
-    Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
+    Object.keys(a).length === Object.keys(b).length &&
+    Object.entries(a).every(([name, value]) => b[name] === value)
   );
 }
 
@@ -102,7 +120,8 @@ function compareBy({ column, isDescending }: Order, a: Row, b: Row): number {
   const [left, right] = [a[column] ?? null, b[column] ?? null];
   if (left === right) return 0;
   if (left === null || right === null) return left === null ? 1 : -1;
-  const isLess = typeof left === "string" && typeof right === "string" ? isBefore(left, right) : left < right;
+  const isLess =
+    typeof left === "string" && typeof right === "string" ? isBefore(left, right) : left < right;
   return isLess === isDescending ? 1 : -1;
 }
 

@@ -12,8 +12,9 @@ export interface PortErrorOptions {
 }
 
 /**
- * The one error that a plugin's port may reject with: a permanent code of the plugin's own catalogue and a message for
- * people, without secrets. Recognised by a registered symbol, so that two installed copies of this package agree.
+ * The one error that a plugin's port may reject with: a permanent code of the plugin's own
+ * catalogue and a message for people, without secrets. Recognised by a registered symbol, so that
+ * two installed copies of this package agree.
  */
 export class PortError extends Error {
   readonly code: string;

@@ -16,7 +16,8 @@ export const recognitionCatalogue: Catalogue<RecognitionCode> = {
   HEAR_OPTION: {
     title: "An option of the recogniser cannot be used.",
     why: "Under `recognition.options` stands an option that the recogniser does not know, that it needs and lacks, or whose value does not fit.",
-    remedy: "Correct the option that the message names; the README of the recogniser's package lists them.",
+    remedy:
+      "Correct the option that the message names; the README of the recogniser's package lists them.",
   },
   HEAR_NO_LIBRARY: {
     title: "What recognises speech is not there.",
@@ -32,7 +33,8 @@ export const recognitionCatalogue: Catalogue<RecognitionCode> = {
   HEAR_LANGUAGE: {
     title: "There is no model for a language.",
     why: "A caller is listened to in a language that `models` does not have.",
-    remedy: "Add a model for it under `models`, or give the flow the languages that there are models for.",
+    remedy:
+      "Add a model for it under `models`, or give the flow the languages that there are models for.",
   },
   HEAR_BUSY: {
     title: "Too many callers are listened to.",
@@ -42,7 +44,8 @@ export const recognitionCatalogue: Catalogue<RecognitionCode> = {
   HEAR_LOST: {
     title: "The recogniser has ended.",
     why: "Its process met an error, most often a model that it cannot run, or was ended by somebody else.",
-    remedy: "Look into the log for what it said, and try the model with the recogniser's own programs.",
+    remedy:
+      "Look into the log for what it said, and try the model with the recogniser's own programs.",
   },
   HEAR_CLOSED: {
     title: "The recogniser has been closed by flowrun itself.",
@@ -51,7 +54,13 @@ export const recognitionCatalogue: Catalogue<RecognitionCode> = {
   },
 };
 
-/** A `PortError` whose code stands in `recognitionCatalogue`. The message never holds what was said. */
-export function recognitionError(code: RecognitionCode, message: string, options?: PortErrorOptions): PortError {
+/**
+ * A `PortError` whose code stands in `recognitionCatalogue`. The message never holds what was said.
+ */
+export function recognitionError(
+  code: RecognitionCode,
+  message: string,
+  options?: PortErrorOptions,
+): PortError {
   return new PortError(code, message, options);
 }

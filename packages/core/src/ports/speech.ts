@@ -6,8 +6,9 @@ import type { SoundLine } from "./sound.ts";
 /** The way to a voice, for texts that a flow has spoken. */
 export interface SpeechPort {
   /**
-   * Resolves with the URI of media that the platform can play at once: what is not ready before it is played would hold the
-   * whole channel up. The same text in the same language is the same media. Rejects with a `PortError`.
+   * Resolves with the URI of media that the platform can play at once: what is not ready before it
+   * is played would hold the whole channel up. The same text in the same language is the same
+   * media. Rejects with a `PortError`.
    */
   render(text: SpokenText): Promise<string>;
   /** Frees what the port holds. Texts under way may fail. */
@@ -17,9 +18,10 @@ export interface SpeechPort {
 /** The way to a recogniser, for what callers say. */
 export interface RecognitionPort {
   /**
-   * Listens to a line until that ends. Resolves when it listens; rejects with a `PortError` when it cannot. What is said comes in order,
-   * each utterance as it grows and then whole; one of which nothing was understood may come as an empty text, and so may the beginning of
-   * one of which nothing is understood yet. What began as one ends whole.
+   * Listens to a line until that ends. Resolves when it listens; rejects with a `PortError` when it
+   * cannot. What is said comes in order, each utterance as it grows and then whole; one of which
+   * nothing was understood may come as an empty text, and so may the beginning of one of which
+   * nothing is understood yet. What began as one ends whole.
    */
   recognise(line: SoundLine, listening: Listening, receiver: RecognitionReceiver): Promise<void>;
   /** Frees what the port holds. It listens to nothing any more. */
@@ -29,6 +31,9 @@ export interface RecognitionPort {
 /** What a recogniser is given. Both functions return at once and never throw. */
 export interface RecognitionReceiver {
   heard(heard: Heard): void;
-  /** It does not listen any more, although the line stands. Nothing follows. `why` is told to people, and holds nothing of what was said. */
+  /**
+   * It does not listen any more, although the line stands. Nothing follows. `why` is told to
+   * people, and holds nothing of what was said.
+   */
   lost(why: string): void;
 }

@@ -4,37 +4,42 @@ import type { CallRecord } from "./call-record.ts";
 import type { Table } from "../interpret/program.ts";
 
 /**
- * Where lookups are answered, and rows are kept. Names of tables and columns come from the flow's declaration, never from
- * data, and values are always bound.
+ * Where lookups are answered, and rows are kept. Names of tables and columns come from the flow's
+ * declaration, never from data, and values are always bound.
  */
 export interface Store {
-  /** The row whose key is `value`, with the table's declared columns; `null` when there is none. Rejects with a `PortError`. */
+  /**
+   * The row whose key is `value`, with the table's declared columns; `null` when there is none.
+   * Rejects with a `PortError`.
+   */
   lookup(query: Lookup): Promise<Row | null>;
   /**
-   * The rows that have all the values of `where`, with the table's declared columns, in the order asked for and then by key: texts
-   * by their code points, `false` before `true`, null last in either direction. Rejects with a `PortError`. A store without it finds
-   * rows by their key only.
+   * The rows that have all the values of `where`, with the table's declared columns, in the order
+   * asked for and then by key: texts by their code points, `false` before `true`, null last in
+   * either direction. Rejects with a `PortError`. A store without it finds rows by their key only.
    */
   find?(query: Find): Promise<readonly Row[]>;
   /**
-   * Gives the row whose key is `key` these values, and adds it where there is none: its other columns stay, or are null. Doing it
-   * again changes nothing. Rejects with a `PortError`, also when a new row would lack a value that its table needs. A store
-   * without it cannot be written to.
+   * Gives the row whose key is `key` these values, and adds it where there is none: its other
+   * columns stay, or are null. Doing it again changes nothing. Rejects with a `PortError`, also
+   * when a new row would lack a value that its table needs. A store without it cannot be written
+   * to.
    */
   save?(change: Save): Promise<void>;
   /**
-   * The rows of a table by key, in the order of its code points, for people who look through them. Rejects with a `PortError`. A
-   * store without it cannot be looked through.
+   * The rows of a table by key, in the order of its code points, for people who look through them.
+   * Rejects with a `PortError`. A store without it cannot be looked through.
    */
   list?(query: List): Promise<readonly ListedRow[]>;
   /**
-   * Changes, adds or removes a row that is still as it was seen, in one move: `false`, and nothing is done, when it is another one
-   * by now. What already is as it was to become counts as done. Rejects with a `PortError`, as `save` does. A store without it
-   * changes rows only as flows do.
+   * Changes, adds or removes a row that is still as it was seen, in one move: `false`, and nothing
+   * is done, when it is another one by now. What already is as it was to become counts as done.
+   * Rejects with a `PortError`, as `save` does. A store without it changes rows only as flows do.
    */
   replace?(change: Replace): Promise<boolean>;
   /**
-   * Keeps records of calls, all or none of them; one whose `call` and `began` are there already stays as it is. Rejects with a
+   * Keeps records of calls, all or none of them; one whose `call` and `began` are there already
+   * stays as it is. Rejects with a
    * `PortError`, whose `outcome` is `refused` when it will never take one of them. A store without it keeps none.
    */
   record?(records: readonly CallRecord[], timeoutMs: number): Promise<void>;
@@ -46,14 +51,19 @@ export interface Store {
 export interface Lookup {
   readonly table: Table;
   readonly value: string;
-  /** The time after which the answer is of no use, in milliseconds. The store should give up too. */
+  /**
+   * The time after which the answer is of no use, in milliseconds. The store should give up too.
+   */
   readonly timeoutMs: number;
 }
 
 /** One question to a store about several rows. */
 export interface Find {
   readonly table: Table;
-  /** The value of each of these columns, of its declared type; null finds rows without one. Empty: every row. */
+  /**
+   * The value of each of these columns, of its declared type; null finds rows without one. Empty:
+   * every row.
+   */
   readonly where: Readonly<Record<string, ScalarValue>>;
   /** What is compared first stands first. */
   readonly order: readonly Order[];
@@ -83,8 +93,8 @@ export interface Save {
 export interface List {
   readonly table: Table;
   /**
-   * A part of what stands in the key, or in a text or a whole number of a declared column; letters A to Z in either case. Secret
-   * columns are not looked into. Empty: every row.
+   * A part of what stands in the key, or in a text or a whole number of a declared column; letters
+   * A to Z in either case. Secret columns are not looked into. Empty: every row.
    */
   readonly find: string;
   /** The key of the last row of the page before; absent for the first. */
@@ -108,11 +118,17 @@ export interface Replace {
   readonly key: string;
   /** The row as `lookup` gave it; null where there was none. */
   readonly seen: Row | null;
-  /** The new value of each of these columns, as in `Save`: others stay, or are null in a new row. Null removes the row. */
+  /**
+   * The new value of each of these columns, as in `Save`: others stay, or are null in a new row.
+   * Null removes the row.
+   */
   readonly values: Readonly<Record<string, ScalarValue>> | null;
   /** As in `Save`. */
   readonly timeoutMs: number;
 }
 
-/** A row by column name. What is not declared is ignored; what is declared must have its declared type. */
+/**
+ * A row by column name. What is not declared is ignored; what is declared must have its declared
+ * type.
+ */
 export type Row = Readonly<Record<string, Json>>;

@@ -5,56 +5,72 @@ import type { PortError } from "./port-error.ts";
 import type { SoundLine } from "./sound.ts";
 
 /**
- * The way to a telephony platform: events come in through the receiver, commands go out through `perform`.
+ * The way to a telephony platform: events come in through the receiver, commands go out through
+ * `perform`.
  *
- * A transport owns its connection: it connects, notices a silent drop, and connects again for ever, until `close`. It
- * speaks in the ids of commands and events; where the platform chose other ids, translating is its business. Removing
- * what is no longer there is a success, not an error.
+ * A transport owns its connection: it connects, notices a silent drop, and connects again for ever,
+ * until `close`. It speaks in the ids of commands and events; where the platform chose other ids,
+ * translating is its business. Removing what is no longer there is a success, not an error.
  */
 export interface Transport {
   /**
-   * Finds out what the platform can, unless it knows, for a process that is to go on with the calls of another one: before it connects, so that
-   * nobody waits for that then, and once it has. Commands that depend on it may come then. Never rejects. Of a transport without it that is
+   * Finds out what the platform can, unless it knows, for a process that is to go on with the calls
+   * of another one: before it connects, so that nobody waits for that then, and once it has.
+   * Commands that depend on it may come then. Never rejects. Of a transport without it that is
    * known with a survey.
    */
   prepare?(): Promise<void>;
   /** Begins to connect and returns at once; what comes of it goes to the receiver. Called once. */
   connect(receiver: TransportReceiver): void;
   /**
-   * Resolves when the platform did it; rejects with a `PortError` when it refused, failed, or took too long. Before a phone may
-   * ring, `created` is called, and the phone is rung when that has resolved: by a transport that creates a leg before it dials it in
-   * between, by another one before it originates. Whether the connection was
-   * lost is told before a request fails by it.
+   * Resolves when the platform did it; rejects with a `PortError` when it refused, failed, or took
+   * too long. Before a phone may ring, `created` is called, and the phone is rung when that has
+   * resolved: by a transport that creates a leg before it dials it in between, by another one
+   * before it originates. Whether the connection was lost is told before a request fails by it.
    */
   perform(command: PlatformCommand, created?: LegCreated): Promise<void>;
   /**
-   * Looks at what the platform holds of ours, for a host that goes on with its calls after a connection was lost. `null`: this
-   * platform cannot tell. Rejects with a `PortError` when it does not answer. A transport without it cannot tell either.
+   * Looks at what the platform holds of ours, for a host that goes on with its calls after a
+   * connection was lost. `null`: this platform cannot tell. Rejects with a `PortError` when it does
+   * not answer. A transport without it cannot tell either.
    */
   survey?(): Promise<Survey | null>;
-  /** The sound of a media leg that was opened and is still there. A transport without it passes no sound. */
+  /**
+   * The sound of a media leg that was opened and is still there. A transport without it passes no
+   * sound.
+   */
   sound?(leg: string): SoundLine | undefined;
   /**
-   * The sound of a stored recording, by its name. Rejects with a `PortError` when there is none, it is larger than 64 MiB, or the platform
-   * does not answer. A transport without it has none.
+   * The sound of a stored recording, by its name. Rejects with a `PortError` when there is none, it
+   * is larger than 64 MiB, or the platform does not answer. A transport without it has none.
    */
   recording?(name: string): Promise<HttpFile>;
   /**
-   * How a call came: its SIP headers, of which one that it does not have is `null`, and the number that it was diverted from. Rejects with a
+   * How a call came: its SIP headers, of which one that it does not have is `null`, and the number
+   * that it was diverted from. Rejects with a
    * `PortError` when the platform does not answer. A transport without it cannot tell.
    */
   origin?(question: LegQuestion): Promise<LegOrigin>;
   /**
-   * Keeps a text of up to 38 KiB under a number from 0, in place of the one that it had, as long as the platform runs: for whoever has our
-   * application next. Rejects with a `PortError` when that failed, and where the event stream does not stand, which another process may have. A
-   * transport without it has no place for notes.
+   * Keeps a text of up to 38 KiB under a number from 0, in place of the one that it had, as long as
+   * the platform runs: for whoever has our application next. Rejects with a `PortError` when that
+   * failed, and where the event stream does not stand, which another process may have. A transport
+   * without it has no place for notes.
    */
   note?(number: number, text: string): Promise<void>;
-  /** What is kept under this number; empty where nothing is. Rejects with a `PortError` when the platform does not answer. There with `note`. */
+  /**
+   * What is kept under this number; empty where nothing is. Rejects with a `PortError` when the
+   * platform does not answer. There with `note`.
+   */
   noted?(number: number): Promise<string>;
-  /** Connects again although another process has taken our application over, which thereby loses it. */
+  /**
+   * Connects again although another process has taken our application over, which thereby loses it.
+   */
   takeBack?(): void;
-  /** Ends the connection for good; the last state told is `closed`. What the platform still holds stays there. */
+  /**
+   * Ends the connection for good; the last state told is `closed`. What the platform still holds
+   * stays there.
+   */
   close(): Promise<void>;
 }
 
@@ -73,18 +89,21 @@ export type LegCreated = () => Promise<void>;
 export interface TransportReceiver {
   event(event: PlatformEvent): void;
   /**
-   * What earlier connections left on the platform is removed by the transport, after `connected`: all of it at once, or, where
-   * a promise comes back, once that tells what is still wanted. It never rejects.
+   * What earlier connections left on the platform is removed by the transport, after `connected`:
+   * all of it at once, or, where a promise comes back, once that tells what is still wanted. It
+   * never rejects.
    */
   connection(state: ConnectionState): Promise<Wanted> | void;
   /**
-   * Asked before a connection is opened again that was lost: whether the application is still this process's, so that it is not taken from
-   * another one that has its calls by now. Never rejects. Absent: it is.
+   * Asked before a connection is opened again that was lost: whether the application is still this
+   * process's, so that it is not taken from another one that has its calls by now. Never rejects.
+   * Absent: it is.
    */
   mayReconnect?(): Promise<boolean>;
   /**
-   * Asked when another process has taken the event stream: whether calls are handed over to it, so that what the platform still tells this one
-   * matters. It is heard then before the connection is told to be `replaced`. Absent: they are not.
+   * Asked when another process has taken the event stream: whether calls are handed over to it, so
+   * that what the platform still tells this one matters. It is heard then before the connection is
+   * told to be `replaced`. Absent: they are not.
    */
   handsOver?(): boolean;
 }
@@ -92,29 +111,44 @@ export interface TransportReceiver {
 /** Legs and bridges of earlier connections that calls go on with. */
 export interface Wanted {
   readonly legs: readonly string[];
-  /** Those of the legs that are helpers: such a one is there as soon as it enters our application. Default: none is. */
+  /**
+   * Those of the legs that are helpers: such a one is there as soon as it enters our application.
+   * Default: none is.
+   */
   readonly helpers?: readonly string[];
   readonly bridges: readonly string[];
 }
 
-/** What a platform holds of ours at one moment: what is made while it is looked at may be missing. */
+/**
+ * What a platform holds of ours at one moment: what is made while it is looked at may be missing.
+ */
 export interface Survey {
   readonly legs: ReadonlyMap<string, SurveyedLeg>;
   readonly bridges: ReadonlySet<string>;
-  /** Whether legs are created before they are dialled, so that one which was never created was never dialled. */
+  /**
+   * Whether legs are created before they are dialled, so that one which was never created was never
+   * dialled.
+   */
   readonly createsFirst: boolean;
   /**
-   * Whether the platform has begun anew since the connection before, so that it has nothing left of what stood then; absent where it
-   * does not tell. Then one that has nothing left of any call is taken for that.
+   * Whether the platform has begun anew since the connection before, so that it has nothing left of
+   * what stood then; absent where it does not tell. Then one that has nothing left of any call is
+   * taken for that.
    */
   readonly isRestarted?: boolean;
-  /** Whether a playback still plays, or waits to. Rejects with a `PortError` when the platform does not answer. */
+  /**
+   * Whether a playback still plays, or waits to. Rejects with a `PortError` when the platform does
+   * not answer.
+   */
   plays(playback: string): Promise<boolean>;
   /** How far a recording is, by its name; absent where nobody can tell. Rejects in the same way. */
   records?(recording: string): Promise<SurveyedRecording>;
 }
 
-/** `waiting`: it was asked for and has not begun. `running`: it has, paused or not. `stored`: it has ended. `over`: there is none. */
+/**
+ * `waiting`: it was asked for and has not begun. `running`: it has, paused or not. `stored`: it has
+ * ended. `over`: there is none.
+ */
 export type SurveyedRecording = "waiting" | "running" | "stored" | "over";
 
 /** A leg on the platform. */
@@ -124,7 +158,10 @@ export interface SurveyedLeg {
    * answered it. `up`: it was answered.
    */
   readonly state: "created" | "ringing" | "offered" | "up";
-  /** Whether it came from outside although somebody has answered it. Default: it is one of ours, or that cannot be told. */
+  /**
+   * Whether it came from outside although somebody has answered it. Default: it is one of ours, or
+   * that cannot be told.
+   */
   readonly isCaller?: true;
   /** Whether it is a helper, on which another leg is heard. Default: it is none. */
   readonly isHelper?: true;
@@ -135,16 +172,23 @@ export interface SurveyedLeg {
   readonly args: readonly string[];
 }
 
-/** Where a transport's connection stands. `attempt` counts from 1 and begins anew after a success. */
+/**
+ * Where a transport's connection stands. `attempt` counts from 1 and begins anew after a success.
+ */
 export type ConnectionState =
   | { readonly kind: "connecting"; readonly attempt: number }
   /** Events flow. What happened since the earlier connection ended is not told. */
   | { readonly kind: "connected" }
   /** The connection failed or was lost; the next attempt comes in `retryMs`. */
-  | { readonly kind: "waiting"; readonly attempt: number; readonly retryMs: number; readonly error: PortError }
+  | {
+      readonly kind: "waiting";
+      readonly attempt: number;
+      readonly retryMs: number;
+      readonly error: PortError;
+    }
   /**
-   * Another process took our application over; this one gets no events and does not fight back. It connects again when
-   * the application is free if it `waits`, else never.
+   * Another process took our application over; this one gets no events and does not fight back. It
+   * connects again when the application is free if it `waits`, else never.
    */
   | { readonly kind: "replaced"; readonly waits: boolean }
   | { readonly kind: "closed" };

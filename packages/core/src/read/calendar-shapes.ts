@@ -26,7 +26,9 @@ const longHoliday = keyedMap({
   place: "in a holiday",
   keys: {
     name: told(textShape("a text"), "What the day is called.", { examples: ["Christmas Eve"] }),
-    open: told(hours, "The hours of that day. Left out, it is closed.", { examples: ["08:00-12:00"] }),
+    open: told(hours, "The hours of that day. Left out, it is closed.", {
+      examples: ["08:00-12:00"],
+    }),
   },
 });
 
@@ -62,11 +64,18 @@ export const calendarsShape: Shape = told(
           holidays: told(
             namedMap({ expected: "a map of days and their hours", values: holiday }),
             "Days with hours of their own, by `12-25` for every year or `2026-12-24`; the latter counts first.",
-            { examples: [{ "12-25": "closed", "2026-12-24": { name: "Christmas Eve", open: "08:00-12:00" } }] },
+            {
+              examples: [
+                { "12-25": "closed", "2026-12-24": { name: "Christmas Eve", open: "08:00-12:00" } },
+              ],
+            },
           ),
         },
         required: {
-          zone: (name) => [`The calendar "${name}" has no time zone.`, 'Add "zone", such as zone: Europe/Oslo.'],
+          zone: (name) => [
+            `The calendar "${name}" has no time zone.`,
+            'Add "zone", such as zone: Europe/Oslo.',
+          ],
           open: (name) => [
             `The calendar "${name}" has no hours.`,
             'Add "open", such as open: { mon-fri: "08:00-16:00" }.',

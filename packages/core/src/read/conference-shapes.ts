@@ -15,7 +15,11 @@ const soundExample = "media such as sound:beep";
 const oneSound: Shape = {
   schema: { type: "string", pattern: `^(${mediaSchemes.join("|")}):.` },
   explain: (misfit) =>
-    wrongValue(misfit, soundExample, "A conference plays what the platform has; texts are not spoken there."),
+    wrongValue(
+      misfit,
+      soundExample,
+      "A conference plays what the platform has; texts are not spoken there.",
+    ),
 };
 
 const someSounds: Shape = {
@@ -45,10 +49,14 @@ export const conferencesShape: Shape = told(
             "How many may be in a room, those who wait for a moderator counted.",
             { default: 20, examples: [50] },
           ),
-          wait_for: told(wordShape(words.waitFor), "Whether nobody is let in before a moderator has come.", {
-            default: "nobody",
-            examples: ["moderator"],
-          }),
+          wait_for: told(
+            wordShape(words.waitFor),
+            "Whether nobody is let in before a moderator has come.",
+            {
+              default: "nobody",
+              examples: ["moderator"],
+            },
+          ),
           ends_with: told(
             wordShape(words.endsWith),
             "Whether it is over when the last one has left, or with the last moderator.",
@@ -59,8 +67,12 @@ export const conferencesShape: Shape = told(
             "The class of music for those who wait, and for one who is alone; or `none`.",
             { default: "default", examples: ["jazz"] },
           ),
-          joined: told(sounds, "What those inside hear when somebody comes.", { examples: ["sound:beep"] }),
-          left: told(sounds, "What those inside hear when somebody leaves.", { examples: ["sound:beeperr"] }),
+          joined: told(sounds, "What those inside hear when somebody comes.", {
+            examples: ["sound:beep"],
+          }),
+          left: told(sounds, "What those inside hear when somebody leaves.", {
+            examples: ["sound:beeperr"],
+          }),
         },
       }),
       "A conference: the same for each of its rooms.",
@@ -72,7 +84,9 @@ export const conferencesShape: Shape = told(
 
 /** `conferences:` of a flow, with what holds where nothing is written. */
 export function readConferences(entry: YamlEntry | undefined): ReadonlyMap<string, ConferenceNode> {
-  return new Map(membersOf(entry).map((conference) => [conference.key.value, readConference(conference)]));
+  return new Map(
+    membersOf(entry).map((conference) => [conference.key.value, readConference(conference)]),
+  );
 }
 
 function readConference(entry: YamlEntry): ConferenceNode {

@@ -12,10 +12,15 @@ import { keyedMap, namedMap, schemasOf } from "./map-shapes.ts";
 import { isMeaningless, told, wrongValue, type Misfit, type Shape } from "./shape.ts";
 import { literalShape, nameShape, textShape, valueShape } from "./text-shapes.ts";
 
-/** What the values of a setting may be, by its type; limits of a text or a boolean have no meaning. */
+/**
+ * What the values of a setting may be, by its type; limits of a text or a boolean have no meaning.
+ */
 const valuesByType: Readonly<Record<LiteralType, Readonly<Record<string, Shape>>>> = {
   string: {
-    default: settingValue("string", { ...anyText, not: { type: "string", pattern: expressionPattern } }),
+    default: settingValue("string", {
+      ...anyText,
+      not: { type: "string", pattern: expressionPattern },
+    }),
     minimum: settingValue("string", false),
     maximum: settingValue("string", false),
   },
@@ -42,16 +47,28 @@ function settingValue(type: LiteralType, schema: Shape["schema"]): Shape {
     explain: (misfit) => {
       const { key, value } = misfit.at;
       if (isMeaningless(misfit))
-        return flowProblem("FLOW_MISPLACED_KEY", key.span, `"${key.value}" has no meaning for the type "${type}".`, {
-          hint: `Remove "${key.value}".`,
-        });
+        return flowProblem(
+          "FLOW_MISPLACED_KEY",
+          key.span,
+          `"${key.value}" has no meaning for the type "${type}".`,
+          {
+            hint: `Remove "${key.value}".`,
+          },
+        );
       const text = value.kind === "scalar" ? value.text : "";
       if (text.includes("${"))
-        return flowProblem("FLOW_NO_EXPRESSION", value.span, `"${key.value}" of a setting cannot hold an expression.`, {
-          hint: "Write the value itself; a setting is filled before the first call.",
-        });
+        return flowProblem(
+          "FLOW_NO_EXPRESSION",
+          value.span,
+          `"${key.value}" of a setting cannot hold an expression.`,
+          {
+            hint: "Write the value itself; a setting is filled before the first call.",
+          },
+        );
       const isBare = type === "duration" && /^[0-9]+$/.test(text);
-      const hint = isBare ? `Write ${text}s for seconds, or ${text}ms for milliseconds.` : undefined;
+      const hint = isBare
+        ? `Write ${text}s for seconds, or ${text}ms for milliseconds.`
+        : undefined;
       return wrongValue(misfit, literalExpected[type], hint);
     },
   };
@@ -60,7 +77,12 @@ function settingValue(type: LiteralType, schema: Shape["schema"]): Shape {
 const settingType: Shape = {
   schema: { enum: literalTypes },
   explain: (misfit) =>
-    wrongType(misfit, { expected: "a type", types: literalTypes, what: "setting", name: nameAbove(misfit) }),
+    wrongType(misfit, {
+      expected: "a type",
+      types: literalTypes,
+      what: "setting",
+      name: nameAbove(misfit),
+    }),
 };
 
 const anyValue: Shape = { schema: anyText, explain: () => undefined };
@@ -73,22 +95,34 @@ const settingKeys = keyedMap({
     default: told(anyValue, "The value when nothing fills the setting.", { examples: ["30s"] }),
     minimum: told(anyValue, "The least value.", { examples: [1] }),
     maximum: told(anyValue, "The greatest value.", { examples: [20] }),
-    description: told(textShape("a text"), "What the setting is for.", { examples: ["How long a phone rings."] }),
-    secret: told(literalShape("boolean"), "Whether the value must never reach a log or a journal.", {
-      default: false,
-      examples: [true],
+    description: told(textShape("a text"), "What the setting is for.", {
+      examples: ["How long a phone rings."],
     }),
+    secret: told(
+      literalShape("boolean"),
+      "Whether the value must never reach a log or a journal.",
+      {
+        default: false,
+        examples: [true],
+      },
+    ),
   },
-  required: { type: (name) => [`The setting "${name}" has no type.`, `Add "type": ${oneOf(literalTypes)}.`] },
+  required: {
+    type: (name) => [`The setting "${name}" has no type.`, `Add "type": ${oneOf(literalTypes)}.`],
+  },
 });
 
 const setting: Shape = {
-  ...told(settingKeys, "A value that is filled from the configuration, the environment or its default.", {
-    allOf: literalTypes.map((type) => ({
-      if: { properties: { type: { const: type } }, required: ["type"] },
-      then: { properties: schemasOf(valuesByType[type]) },
-    })),
-  }),
+  ...told(
+    settingKeys,
+    "A value that is filled from the configuration, the environment or its default.",
+    {
+      allOf: literalTypes.map((type) => ({
+        if: { properties: { type: { const: type } }, required: ["type"] },
+        then: { properties: schemasOf(valuesByType[type]) },
+      })),
+    },
+  ),
   inside: (key, node) => {
     const written = literalTypes.find((type) => type === textIn(node, "type"));
     return (written && valuesByType[written][key]) ?? settingKeys.inside?.(key, node);
@@ -96,19 +130,29 @@ const setting: Shape = {
 };
 
 function textIn(node: YamlNode, key: string): string | undefined {
-  const found = node.kind === "map" ? node.entries.find((entry) => entry.key.value === key)?.value : undefined;
+  const found =
+    node.kind === "map" ? node.entries.find((entry) => entry.key.value === key)?.value : undefined;
   return found?.kind === "scalar" ? found.text : undefined;
 }
 
 /** `settings:` — what can be set from outside. */
 export const settingsShape: Shape = told(
-  namedMap({ expected: "a map of settings", names: identifiers("The name of a setting"), values: setting }),
+  namedMap({
+    expected: "a map of settings",
+    names: identifiers("The name of a setting"),
+    values: setting,
+  }),
   "What can be set from outside, with types and defaults.",
   { examples: [{ ring_timeout: { type: "duration", default: "30s" } }] },
 );
 
 /** The types of columns; in a file a `?` after one says that the column may be empty. */
-export const columnTypes: readonly Exclude<LiteralType, "duration">[] = ["string", "integer", "number", "boolean"];
+export const columnTypes: readonly Exclude<LiteralType, "duration">[] = [
+  "string",
+  "integer",
+  "number",
+  "boolean",
+];
 
 const columnName = identifiers("The name of a column");
 
@@ -136,10 +180,18 @@ const longColumn = keyedMap({
   place: "in a column",
   keys: {
     type: columnType(nameAbove),
-    nullable: told(literalShape("boolean"), "Whether the column may be empty.", { default: false, examples: [true] }),
-    secret: told(literalShape("boolean"), "Whether it must never reach a log.", { default: false, examples: [true] }),
+    nullable: told(literalShape("boolean"), "Whether the column may be empty.", {
+      default: false,
+      examples: [true],
+    }),
+    secret: told(literalShape("boolean"), "Whether it must never reach a log.", {
+      default: false,
+      examples: [true],
+    }),
   },
-  required: { type: (name) => [`The column "${name}" has no type.`, `Add "type": ${oneOf(columnTypes)}.`] },
+  required: {
+    type: (name) => [`The column "${name}" has no type.`, `Add "type": ${oneOf(columnTypes)}.`],
+  },
 });
 
 const column: Shape = {
@@ -161,17 +213,28 @@ export const tablesShape: Shape = told(
         expected: "a map such as { key: id, columns: { name: string } }",
         place: "in a table",
         keys: {
-          key: told(nameShape("the name of a column", columnName), "The column that `lookup` searches by.", {
-            examples: ["customer_id"],
-          }),
+          key: told(
+            nameShape("the name of a column", columnName),
+            "The column that `lookup` searches by.",
+            {
+              examples: ["customer_id"],
+            },
+          ),
           columns: told(
-            namedMap({ expected: "a map of columns and their types", names: columnName, values: column }),
+            namedMap({
+              expected: "a map of columns and their types",
+              names: columnName,
+              values: column,
+            }),
             "The columns that a lookup gives.",
             { examples: [{ name: "string", destination_ext: "string?" }] },
           ),
         },
         required: {
-          key: (name) => [`The table "${name}" has no key.`, 'Add "key": the column that "lookup" searches by.'],
+          key: (name) => [
+            `The table "${name}" has no key.`,
+            'Add "key": the column that "lookup" searches by.',
+          ],
           columns: (name) => [
             `The table "${name}" has no columns.`,
             'Add "columns", such as columns: { name: string }.',
@@ -196,10 +259,16 @@ export const varsShape: Shape = told(
       schema: { ...anyText, not: { type: "string", pattern: expressionPattern } },
       explain: (misfit) => {
         const { key, value } = misfit.at;
-        if (misfit.keyword !== "not" || value.kind !== "scalar") return initialValue.explain(misfit);
-        return flowProblem("FLOW_NO_EXPRESSION", value.span, `"${key.value}" cannot begin with an expression.`, {
-          hint: 'Write a value, and use "set" in the first block to compute one.',
-        });
+        if (misfit.keyword !== "not" || value.kind !== "scalar")
+          return initialValue.explain(misfit);
+        return flowProblem(
+          "FLOW_NO_EXPRESSION",
+          value.span,
+          `"${key.value}" cannot begin with an expression.`,
+          {
+            hint: 'Write a value, and use "set" in the first block to compute one.',
+          },
+        );
       },
     },
   }),
@@ -217,12 +286,19 @@ interface TypePlace {
 
 function wrongType(misfit: Misfit, { expected, types, what, name }: TypePlace): Diagnostic {
   const { value } = misfit.at;
-  if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value)) return wrongValue(misfit, expected);
+  if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value))
+    return wrongValue(misfit, expected);
   const nullable = what === "column" ? ', with a "?" after it when the column may be empty' : "";
-  const hint = didYouMean(value.text.replace(/\?$/, ""), types) ?? `Use ${oneOf(types)}${nullable}.`;
-  return flowProblem("FLOW_BAD_VALUE", value.span, `The ${what} "${name}" cannot have the type ${quote(value.text)}.`, {
-    hint,
-  });
+  const hint =
+    didYouMean(value.text.replace(/\?$/, ""), types) ?? `Use ${oneOf(types)}${nullable}.`;
+  return flowProblem(
+    "FLOW_BAD_VALUE",
+    value.span,
+    `The ${what} "${name}" cannot have the type ${quote(value.text)}.`,
+    {
+      hint,
+    },
+  );
 }
 
 /** The name of what lies around something wrong. */

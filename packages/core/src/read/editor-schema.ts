@@ -7,8 +7,9 @@ import { requiredOptions, verbShape } from "./verb-shape.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /**
- * The JSON Schema (2020-12) of a flow for editors: that by which flows are judged, with all verbs in one. It accepts every
- * flow that can be read. The formats and limits of texts that it names (`flow-…`, `formatMinimum`) only flowrun knows.
+ * The JSON Schema (2020-12) of a flow for editors: that by which flows are judged, with all verbs
+ * in one. It accepts every flow that can be read. The formats and limits of texts that it names
+ * (`flow-…`, `formatMinimum`) only flowrun knows.
  */
 export function editorSchema(verbs: VerbTable): JsonObject {
   return {
@@ -30,7 +31,8 @@ function stepSchema(verbs: readonly Verb[]): JsonObject {
   const bare = verbs.filter((verb) => requiredOptions(verb).length === 0).map((verb) => verb.name);
   return {
     title: "Step",
-    description: "What to do: one verb with its options, and beside it when to do it and where to go on.",
+    description:
+      "What to do: one verb with its options, and beside it when to do it and where to go on.",
     anyOf: [{ enum: bare }, { $ref: "#/$defs/verbStep" }],
   };
 }

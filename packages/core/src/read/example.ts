@@ -1,7 +1,10 @@
 import type { Json } from "../json.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** A step as one would write it, with the options that the verb needs; `option` is added when it is not one of those. */
+/**
+ * A step as one would write it, with the options that the verb needs; `option` is added when it is
+ * not one of those.
+ */
 export function exampleOf(verb: Verb, option?: string): string {
   const wanted = Object.entries(verb.options).filter(
     ([name, declared]) => declared.required === true || name === option,

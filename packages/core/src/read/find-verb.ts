@@ -1,6 +1,12 @@
 import { didYouMean, suggest } from "../diagnostics/suggest.ts";
 import type { Verb } from "../interpret/verb.ts";
-import { isEmpty, type YamlEntry, type YamlMap, type YamlNode, type YamlScalar } from "../yaml/yaml-node.ts";
+import {
+  isEmpty,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  type YamlScalar,
+} from "../yaml/yaml-node.ts";
 import type { Located } from "../source/span.ts";
 import { isOwnKey } from "../language/names.ts";
 import type { ShapeReader } from "./shape-reader.ts";
@@ -21,18 +27,31 @@ export interface WrittenVerb {
 }
 
 /**
- * The verb of a step, or `undefined` after a diagnostic. An unknown verb that is near a known one is reported and taken for
- * that, so that the rest of the step is still judged.
+ * The verb of a step, or `undefined` after a diagnostic. An unknown verb that is near a known one
+ * is reported and taken for that, so that the rest of the step is still judged.
  */
-export function findVerb(reader: ShapeReader, node: YamlNode, verbs: VerbTable): WrittenVerb | undefined {
+export function findVerb(
+  reader: ShapeReader,
+  node: YamlNode,
+  verbs: VerbTable,
+): WrittenVerb | undefined {
   if (node.kind === "scalar") return findBareVerb(reader, node, verbs);
   if (node.kind === "map") return findKey(reader, node, verbs);
-  return reader.damage("FLOW_NO_VERB", node.span, "A step must be a verb with its options, not a list.", {
-    hint: 'Remove one "- ", or the brackets.',
-  });
+  return reader.damage(
+    "FLOW_NO_VERB",
+    node.span,
+    "A step must be a verb with its options, not a list.",
+    {
+      hint: 'Remove one "- ", or the brackets.',
+    },
+  );
 }
 
-function findBareVerb(reader: ShapeReader, node: YamlScalar, verbs: VerbTable): WrittenVerb | undefined {
+function findBareVerb(
+  reader: ShapeReader,
+  node: YamlScalar,
+  verbs: VerbTable,
+): WrittenVerb | undefined {
   const { text, span } = node;
   if (isEmpty(node))
     return reader.damage("FLOW_NO_VERB", span, "This step is empty.", {
@@ -40,9 +59,14 @@ function findBareVerb(reader: ShapeReader, node: YamlScalar, verbs: VerbTable): 
     });
   const [, word = "", rest = ""] = /^([\w-]+)\s*[:=\s]\s*(.*)$/s.exec(text) ?? [];
   if (lookUp(verbs, text) === undefined && lookUp(verbs, word) !== undefined)
-    return reader.damage("FLOW_NO_VERB", span, `This step is the text ${quote(text)}, not a verb with a value.`, {
-      hint: `Write ${word}: ${rest} with a colon and a space.`,
-    });
+    return reader.damage(
+      "FLOW_NO_VERB",
+      span,
+      `This step is the text ${quote(text)}, not a verb with a value.`,
+      {
+        hint: `Write ${word}: ${rest} with a colon and a space.`,
+      },
+    );
   const verb = lookUp(verbs, text) ?? guess(reader, { value: text, span }, verbs);
   const nothing: YamlScalar = { ...node, text: "", plain: true, comment: undefined };
   return verb && { verb, key: { value: verb.name, span }, value: nothing, others: [] };
@@ -54,11 +78,17 @@ function findKey(reader: ShapeReader, node: YamlMap, verbs: VerbTable): WrittenV
   if (entry === undefined) return guessKey(reader, node, entries, verbs);
   const verb = lookUp(verbs, entry.key.value);
   const [one, two] = [entry.key, second?.key];
-  if (two === undefined) return verb && { verb, key: one, value: entry.value, others: without(entries, entry) };
-  return reader.damage("FLOW_SEVERAL_VERBS", two.span, `This step has two verbs, "${one.value}" and "${two.value}".`, {
-    hint: `Begin a step of its own with "- ${two.value}".`,
-    related: [{ message: "The first verb stands here.", span: one.span }],
-  });
+  if (two === undefined)
+    return verb && { verb, key: one, value: entry.value, others: without(entries, entry) };
+  return reader.damage(
+    "FLOW_SEVERAL_VERBS",
+    two.span,
+    `This step has two verbs, "${one.value}" and "${two.value}".`,
+    {
+      hint: `Begin a step of its own with "- ${two.value}".`,
+      related: [{ message: "The first verb stands here.", span: one.span }],
+    },
+  );
 }
 
 /** The key of a step without a known verb that was probably meant as one. */
@@ -69,19 +99,34 @@ function guessKey(
   verbs: VerbTable,
 ): WrittenVerb | undefined {
   const names = Object.keys(verbs);
-  const unknown = entries.filter(({ key }) => !commonKeys.includes(key.value) && key.value !== "else");
+  const unknown = entries.filter(
+    ({ key }) => !commonKeys.includes(key.value) && key.value !== "else",
+  );
   const entry = unknown.find(({ key }) => suggest(key.value, names) !== undefined) ?? unknown[0];
   if (entry === undefined) {
     const [first] = entries;
     const hint = first?.key.value === "if" ? underIf : `Add ${oneOf(names)}.`;
-    return reader.damage("FLOW_NO_VERB", first?.key.span ?? node.span, "This step has no verb.", { hint });
+    return reader.damage("FLOW_NO_VERB", first?.key.span ?? node.span, "This step has no verb.", {
+      hint,
+    });
   }
   const verb = guess(reader, entry.key, verbs);
   const { span } = entry.key;
-  return verb && { verb, key: { value: verb.name, span }, value: entry.value, others: without(entries, entry) };
+  return (
+    verb && {
+      verb,
+      key: { value: verb.name, span },
+      value: entry.value,
+      others: without(entries, entry),
+    }
+  );
 }
 
-function guess(reader: ShapeReader, { value, span }: Located<string>, verbs: VerbTable): Verb | undefined {
+function guess(
+  reader: ShapeReader,
+  { value, span }: Located<string>,
+  verbs: VerbTable,
+): Verb | undefined {
   const names = Object.keys(verbs);
   const peer = peerOf(value, verbs);
   if (peer !== undefined)

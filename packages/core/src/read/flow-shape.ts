@@ -23,7 +23,10 @@ export const mostSteps = 1_000_000;
 /** The name of the block that something leads to. Whether there is such a block is for a rule. */
 export const targetShape: Shape = textShape("the name of a block", "Name one block.");
 
-/** A list of steps. The steps themselves are judged one by one, each by its verb; for editors they are `#/$defs/step`. */
+/**
+ * A list of steps. The steps themselves are judged one by one, each by its verb; for editors they
+ * are `#/$defs/step`.
+ */
 const stepsShape: Shape = {
   schema: { type: "array", items: { $ref: "#/$defs/step" } },
   explain: ({ at: { key, value } }) =>
@@ -42,7 +45,10 @@ const stepsShape: Shape = {
 const namedBlocks = namedMap({
   expected: "a map from names to lists of steps",
   names: labels("The name of a block"),
-  values: told(stepsShape, "Steps, one after the other. After the last the flow ends and the caller is hung up."),
+  values: told(
+    stepsShape,
+    "Steps, one after the other. After the last the flow ends and the caller is hung up.",
+  ),
 });
 
 const blocksShape: Shape = {
@@ -50,7 +56,9 @@ const blocksShape: Shape = {
   schema: { ...namedBlocks.schema, minProperties: 1 },
   explain: (misfit) =>
     misfit.keyword === "minProperties"
-      ? flowProblem("FLOW_BAD_VALUE", misfit.at.key.span, '"blocks" holds no block.', { hint: "Add one." })
+      ? flowProblem("FLOW_BAD_VALUE", misfit.at.key.span, '"blocks" holds no block.', {
+          hint: "Add one.",
+        })
       : namedBlocks.explain(misfit),
 };
 
@@ -62,10 +70,14 @@ const limitsShape = keyedMap({
       default: "4h",
       examples: ["2h"],
     }),
-    steps: told(literalShape("integer", { minimum: 1, maximum: mostSteps }), "The most steps for a call.", {
-      default: 1000,
-      examples: [500],
-    }),
+    steps: told(
+      literalShape("integer", { minimum: 1, maximum: mostSteps }),
+      "The most steps for a call.",
+      {
+        default: 1000,
+        examples: [500],
+      },
+    ),
   },
 });
 
@@ -84,8 +96,12 @@ const flow: KeyedMap = {
       { ...anything, schema: { enum: [languageVersion, String(languageVersion)] } },
       "The version of the language.",
     ),
-    name: told(textShape("a text"), "The name of the flow in logs and traces.", { examples: ["front-door"] }),
-    version: told(textShape("a text"), "The author's own version of the flow.", { examples: ["1.4.0"] }),
+    name: told(textShape("a text"), "The name of the flow in logs and traces.", {
+      examples: ["front-door"],
+    }),
+    version: told(textShape("a text"), "The author's own version of the flow.", {
+      examples: ["1.4.0"],
+    }),
     use: usesShape,
     settings: settingsShape,
     tables: tablesShape,
@@ -98,9 +114,13 @@ const flow: KeyedMap = {
     languages: languagesShape,
     prompts: promptsShape,
     start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),
-    on_webhook: told(webhooksShape, "The blocks that run, without a call, when the platform sends a webhook.", {
-      examples: [{ summaryCompleted: "keep_summary" }],
-    }),
+    on_webhook: told(
+      webhooksShape,
+      "The blocks that run, without a call, when the platform sends a webhook.",
+      {
+        examples: [{ summaryCompleted: "keep_summary" }],
+      },
+    ),
     on_request: requestsShape,
     on_schedule: schedulesShape,
     lanes: lanesShape,
@@ -117,9 +137,15 @@ const flow: KeyedMap = {
     finally: told(stepsShape, "Steps that run once when the call is over, without media."),
   },
   required: {
-    flowrun: () => ["The flow has no version of the language.", `Begin the file with "flowrun: ${languageVersion}".`],
+    flowrun: () => [
+      "The flow has no version of the language.",
+      `Begin the file with "flowrun: ${languageVersion}".`,
+    ],
     name: () => ["The flow has no name.", 'Add "name", such as name: front-door.'],
-    start: () => ["The flow does not say where it starts.", 'Add "start" with the name of the first block.'],
+    start: () => [
+      "The flow does not say where it starts.",
+      'Add "start" with the name of the first block.',
+    ],
     blocks: () => ["The flow has no blocks.", 'Add "blocks" with at least one block of steps.'],
   },
 };

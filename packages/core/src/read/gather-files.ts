@@ -4,15 +4,19 @@ import { readYaml } from "../yaml/read-yaml.ts";
 import { memberOf } from "./members.ts";
 import { readUses, usedPath } from "./use-shape.ts";
 
-/** The text of a file by its path from the folder of the flow, such as `mail/voicemail.yaml`; `undefined` where none can be read. */
+/**
+ * The text of a file by its path from the folder of the flow, such as `mail/voicemail.yaml`;
+ * `undefined` where none can be read.
+ */
 export type FileReader = (path: string) => string | undefined;
 
 /** The most files that a flow may be made of beside its own. */
 export const mostFiles = 32;
 
 /**
- * A flow with the texts of all files that it uses, and that these use, as one source. What is not there, is in a circle or is too
- * much is left out: reading the flow says so. A flow that uses nothing comes back as it is. Total.
+ * A flow with the texts of all files that it uses, and that these use, as one source. What is not
+ * there, is in a circle or is too much is left out: reading the flow says so. A flow that uses
+ * nothing comes back as it is. Total.
  */
 export function gatherFiles(source: Source, read: FileReader): Source {
   const texts = new Map<string, string>();
@@ -27,7 +31,9 @@ export function gatherFiles(source: Source, read: FileReader): Source {
       open.push({ path, text: found });
     }
   }
-  return texts.size === 0 ? source : withFiles({ name: source.name, text: open[0]?.text ?? "" }, texts);
+  return texts.size === 0
+    ? source
+    : withFiles({ name: source.name, text: open[0]?.text ?? "" }, texts);
 }
 
 function usedBy(user: string, text: string): readonly string[] {

@@ -6,7 +6,9 @@ import { namedMap } from "./map-shapes.ts";
 import { membersOf, textOf } from "./members.ts";
 import { told, wrongValue, type Shape } from "./shape.ts";
 
-/** The most headers that a flow may ask for: each is a request to the platform before a call begins. */
+/**
+ * The most headers that a flow may ask for: each is a request to the platform before a call begins.
+ */
 const mostHeaders = 8;
 
 const header: Shape = {
@@ -27,9 +29,14 @@ export const headersShape: Shape = told(
     schema: { ...named.schema, maxProperties: mostHeaders },
     explain: (misfit) =>
       misfit.keyword === "maxProperties"
-        ? flowProblem("FLOW_BAD_VALUE", misfit.at.key.span, `"headers" holds more than ${mostHeaders}.`, {
-            hint: "Have the platform put what belongs together into one header.",
-          })
+        ? flowProblem(
+            "FLOW_BAD_VALUE",
+            misfit.at.key.span,
+            `"headers" holds more than ${mostHeaders}.`,
+            {
+              hint: "Have the platform put what belongs together into one header.",
+            },
+          )
         : named.explain(misfit),
   },
   "SIP headers of the caller's INVITE: `call.headers.case` is null where it has none such.",

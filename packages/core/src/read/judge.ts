@@ -6,7 +6,10 @@ import { memberOf } from "./members.ts";
 import type { KnownKeys, Misfit, Shape } from "./shape.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 
-/** The most mistakes among the parts of one list or map that are told apart: thousands there are one mistake. */
+/**
+ * The most mistakes among the parts of one list or map that are told apart: thousands there are one
+ * mistake.
+ */
 const mostMistakes = 20;
 
 /** The keys and indices that lead from a node to a part of it. */
@@ -21,20 +24,35 @@ export interface Judged {
 }
 
 /**
- * Lets Ajv judge a node by a shape, and then what stands inside it by the shapes of that. What is wrong is reported, one
- * message for each place. `parent` is what the node stands in.
+ * Lets Ajv judge a node by a shape, and then what stands inside it by the shapes of that. What is
+ * wrong is reported, one message for each place. `parent` is what the node stands in.
  */
-export function judge(reader: ShapeReader, shape: Shape, written: YamlEntry, parent?: YamlEntry): Judged {
+export function judge(
+  reader: ShapeReader,
+  shape: Shape,
+  written: YamlEntry,
+  parent?: YamlEntry,
+): Judged {
   const here = meantFor(shape, written.value);
   const found = findFaults(here, written.value);
   const entry = here.keys === undefined ? written : mend(reader, here.keys, written, found);
   const faults = entry === written ? found : findFaults(here, entry.value);
   for (const { keyword, key } of faults.slice(0, mostMistakes)) {
-    const misfit: Misfit = { keyword, key, at: entry, parent, member: memberOf(entry, key), text: reader.source.text };
+    const misfit: Misfit = {
+      keyword,
+      key,
+      at: entry,
+      parent,
+      member: memberOf(entry, key),
+      text: reader.source.text,
+    };
     const problem = here.explain(misfit);
-    if (problem !== undefined) reader.add(problem, here.isHarmless?.(misfit) === true ? undefined : "hole");
+    if (problem !== undefined)
+      reader.add(problem, here.isHarmless?.(misfit) === true ? undefined : "hole");
   }
-  const wrong = faults.map(({ keyword, key }): Path => (keyword === "additionalProperties" ? [key] : []));
+  const wrong = faults.map(({ keyword, key }): Path =>
+    keyword === "additionalProperties" ? [key] : [],
+  );
   // Of something that is altogether wrong, the parts are too.
   if (faults.some(({ key }) => key === "")) return { entry, wrong };
   const inside = judgeParts(reader, here, entry, new Set(wrong.flat()));
@@ -50,7 +68,10 @@ function meantFor(shape: Shape, node: YamlNode): Shape {
 /** What Ajv found wrong with a node itself. */
 interface Fault {
   readonly keyword: string;
-  /** The key that is missing in a map, or that may not be in it; `""` when the node is wrong as a whole. */
+  /**
+   * The key that is missing in a map, or that may not be in it; `""` when the node is wrong as a
+   * whole.
+   */
   readonly key: string;
 }
 
@@ -69,7 +90,10 @@ function findFaults(shape: Shape, node: YamlNode): readonly Fault[] {
   return [...byKey.values()];
 }
 
-/** A node as Ajv sees it: a single value is its spelling, and what stands inside lists and maps is `true`. */
+/**
+ * A node as Ajv sees it: a single value is its spelling, and what stands inside lists and maps is
+ * `true`.
+ */
 function toJson(node: YamlNode): Json {
   if (node.kind === "scalar") return isEmpty(node) ? null : node.text;
   if (node.kind === "list") return node.items.map(() => true);
@@ -77,7 +101,10 @@ function toJson(node: YamlNode): Json {
   return Object.fromEntries(node.entries.map(({ key }) => [key.value, true]));
 }
 
-/** The same node with each unknown key reported, and put in the place of the one that was probably meant, if that is free. */
+/**
+ * The same node with each unknown key reported, and put in the place of the one that was probably
+ * meant, if that is free.
+ */
 function mend(
   reader: ShapeReader,
   { names, refuse }: KnownKeys,
@@ -85,7 +112,9 @@ function mend(
   faults: readonly Fault[],
 ): YamlEntry {
   const { key, value: map } = written;
-  const unknown = new Set(faults.flatMap((fault) => (fault.keyword === "additionalProperties" ? [fault.key] : [])));
+  const unknown = new Set(
+    faults.flatMap((fault) => (fault.keyword === "additionalProperties" ? [fault.key] : [])),
+  );
   if (map.kind !== "map" || unknown.size === 0) return written;
   const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
@@ -96,7 +125,9 @@ function mend(
     if (!reported.has(name)) return [];
     const meant = suggest(name, names);
     const { code, message, hint } = refuse(name, free);
-    reader.report(code, span, message, { hint: meant === undefined ? hint : `Did you mean "${meant}"?` });
+    reader.report(code, span, message, {
+      hint: meant === undefined ? hint : `Did you mean "${meant}"?`,
+    });
     if (meant === undefined || taken.has(meant)) return [];
     taken.add(meant);
     return [{ key: { value: meant, span }, value: entry.value }];
@@ -104,7 +135,12 @@ function mend(
   return { key, value: { ...map, entries } };
 }
 
-function judgeParts(reader: ShapeReader, shape: Shape, entry: YamlEntry, wrongKeys: ReadonlySet<string>): Judged {
+function judgeParts(
+  reader: ShapeReader,
+  shape: Shape,
+  entry: YamlEntry,
+  wrongKeys: ReadonlySet<string>,
+): Judged {
   const { key, value } = entry;
   const wrong: Path[] = [];
   let wrongParts = 0;
@@ -121,7 +157,9 @@ function judgeParts(reader: ShapeReader, shape: Shape, entry: YamlEntry, wrongKe
     case "scalar":
       return { entry, wrong };
     case "list": {
-      const items = value.items.map((item, index) => judgePart(String(index), { key, value: item }).value);
+      const items = value.items.map(
+        (item, index) => judgePart(String(index), { key, value: item }).value,
+      );
       return { entry: { key, value: { ...value, items } }, wrong };
     }
     case "map": {

@@ -6,10 +6,15 @@ import { walkBlock, type WalkedFlow } from "../verbs/walk-block.ts";
 import type { VerbTable } from "./find-verb.ts";
 
 /**
- * The blocks of a flow, or some of them, each step with what comes of the part or block that it runs: the words that are returned there are
- * outcomes of the step. Parts that call themselves, which a rule reports, return nothing more by that.
+ * The blocks of a flow, or some of them, each step with what comes of the part or block that it
+ * runs: the words that are returned there are outcomes of the step. Parts that call themselves,
+ * which a rule reports, return nothing more by that.
  */
-export function linkSteps(flow: WalkedFlow, verbs: VerbTable, own: FlowAst["blocks"] = flow.blocks): FlowAst["blocks"] {
+export function linkSteps(
+  flow: WalkedFlow,
+  verbs: VerbTable,
+  own: FlowAst["blocks"] = flow.blocks,
+): FlowAst["blocks"] {
   const linked = new Map<string, BlockNode>();
   const words = new Map<string, ReadonlySet<string>>();
   const wordsOf = (entry: string): ReadonlySet<string> => {
@@ -33,8 +38,12 @@ export function linkSteps(flow: WalkedFlow, verbs: VerbTable, own: FlowAst["bloc
     const found = new Set(
       inside.flatMap((step) => {
         const verb = verbs[step.verb.value];
-        const within = verb === undefined ? [] : runsOf(verb, step).filter(({ place }) => place === undefined);
-        return [...(verb?.openerOutcomes ?? []), ...within.flatMap(({ name }) => [...broughtBy(name)])];
+        const within =
+          verb === undefined ? [] : runsOf(verb, step).filter(({ place }) => place === undefined);
+        return [
+          ...(verb?.openerOutcomes ?? []),
+          ...within.flatMap(({ name }) => [...broughtBy(name)]),
+        ];
       }),
     );
     brought.set(entry, found);
@@ -45,7 +54,8 @@ export function linkSteps(flow: WalkedFlow, verbs: VerbTable, own: FlowAst["bloc
     const known = steps.get(step);
     if (known !== undefined) return known;
     const verb = verbs[step.verb.value];
-    const runs = verb === undefined ? [] : runsOf(verb, step).filter(({ name }) => flow.blocks.has(name));
+    const runs =
+      verb === undefined ? [] : runsOf(verb, step).filter(({ name }) => flow.blocks.has(name));
     if (runs.length === 0) return step;
     const found = new Set(
       runs.flatMap(({ name, isAnswer, place }) => {
@@ -63,32 +73,46 @@ export function linkSteps(flow: WalkedFlow, verbs: VerbTable, own: FlowAst["bloc
     steps.set(step, made);
     return made;
   };
-  for (const [name, block] of own) linked.set(name, { ...block, steps: block.steps.map(linkedStep) });
+  for (const [name, block] of own)
+    linked.set(name, { ...block, steps: block.steps.map(linkedStep) });
   return withItems(linked, flow, verbs);
 }
 
-/** The same blocks, where each step that walks through a list knows the type of its items, as far as its file tells. */
-function withItems(blocks: FlowAst["blocks"], flow: WalkedFlow, verbs: VerbTable): FlowAst["blocks"] {
+/**
+ * The same blocks, where each step that walks through a list knows the type of its items, as far as
+ * its file tells.
+ */
+function withItems(
+  blocks: FlowAst["blocks"],
+  flow: WalkedFlow,
+  verbs: VerbTable,
+): FlowAst["blocks"] {
   const steps = [...blocks.values()].flatMap((block) => block.steps);
   if (!steps.some(({ verb }) => verbs[verb.value]?.itemOf !== undefined)) return blocks;
   const names = new Map<string, ValueType>();
   for (const step of steps) {
     const verb = verbs[step.verb.value];
     const type = verb && resultType(verb, step);
-    if (step.as !== undefined && type !== undefined && !names.has(step.as.value)) names.set(step.as.value, type);
+    if (step.as !== undefined && type !== undefined && !names.has(step.as.value))
+      names.set(step.as.value, type);
   }
   const args = [...flow.parts.values()].flatMap(({ takes }) => [...takes.values()]);
   const typeOf = (text: string): ValueType => {
-    const [, root = "", member] = /^\$\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}$/.exec(text) ?? [];
+    const [, root = "", member] =
+      /^\$\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}$/.exec(text) ?? [];
     if (member === undefined) return itemType(names.get(root));
-    return root === "args" ? itemType(args.find(({ name }) => name.value === member)?.type) : { kind: "json" };
+    return root === "args"
+      ? itemType(args.find(({ name }) => name.value === member)?.type)
+      : { kind: "json" };
   };
   const withItem = (step: StepNode): StepNode => {
     const option = verbs[step.verb.value]?.itemOf;
     const written = option === undefined ? undefined : step.options.get(option);
     return written?.kind === "text" ? { ...step, gives: typeOf(written.text) } : step;
   };
-  return new Map([...blocks].map(([name, block]) => [name, { ...block, steps: block.steps.map(withItem) }]));
+  return new Map(
+    [...blocks].map(([name, block]) => [name, { ...block, steps: block.steps.map(withItem) }]),
+  );
 }
 
 /** The type of an item of a list. */

@@ -54,7 +54,10 @@ export const lotsShape: Shape = told(
           ),
         },
         required: {
-          slots: (name) => [`The parking lot "${name}" has no slots.`, 'Add "slots", such as slots: 701-720.'],
+          slots: (name) => [
+            `The parking lot "${name}" has no slots.`,
+            'Add "slots", such as slots: 701-720.',
+          ],
         },
       }),
       "A parking lot, in which callers wait until somebody fetches them.",

@@ -18,8 +18,13 @@ export interface KeyedMap {
   /** How a sentence calls the place: `in a flow`, `under "limits"`. */
   readonly place: string;
   readonly keys: Readonly<Record<string, Shape>>;
-  /** For each key that must be there what to say when it is not; `name` is what the map stands under. */
-  readonly required?: Readonly<Record<string, (name: string) => readonly [message: string, hint: string]>>;
+  /**
+   * For each key that must be there what to say when it is not; `name` is what the map stands
+   * under.
+   */
+  readonly required?: Readonly<
+    Record<string, (name: string) => readonly [message: string, hint: string]>
+  >;
 }
 
 /** A map with a closed list of keys, beside the author's own. */
@@ -71,7 +76,9 @@ export function namedMap({ expected, names, values }: NamedMap): Shape {
     schema: { type: "object", ...membersOf(names, values.schema) },
     inside: (key) => (isOwnKey(key) ? undefined : values),
     explain: (misfit) =>
-      misfit.keyword === "additionalProperties" && misfit.member !== undefined && names !== undefined
+      misfit.keyword === "additionalProperties" &&
+      misfit.member !== undefined &&
+      names !== undefined
         ? wrongName(names, misfit.member.key)
         : wrongMap(misfit, expected),
   };
@@ -87,5 +94,9 @@ function membersOf(names: NameRule | undefined, values: Shape["schema"]): JsonOb
 /** The problem of a value that should be a map. */
 export function wrongMap(misfit: Misfit, expected: string): Diagnostic {
   const name = misfit.at.key.value;
-  return wrongValue(misfit, expected, `Write ${name}: as a map, one "key: value" on each line below it.`);
+  return wrongValue(
+    misfit,
+    expected,
+    `Write ${name}: as a map, one "key: value" on each line below it.`,
+  );
 }

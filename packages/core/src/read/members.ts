@@ -4,16 +4,21 @@ import type { Located } from "../source/span.ts";
 import { isEmpty, type YamlEntry, type YamlScalar } from "../yaml/yaml-node.ts";
 import { isOwnKey } from "../language/names.ts";
 
-// What is looked up here has been judged, so what is not there, or cannot be right, is left out without a word.
+// What is looked up here has been judged, so what is not there, or cannot be right, is left out
+// without a word.
 
 /** The entries of a map without the author's own; none for anything else. */
 export function membersOf(entry: YamlEntry | undefined): readonly YamlEntry[] {
-  return entry?.value.kind === "map" ? entry.value.entries.filter(({ key }) => !isOwnKey(key.value)) : [];
+  return entry?.value.kind === "map"
+    ? entry.value.entries.filter(({ key }) => !isOwnKey(key.value))
+    : [];
 }
 
 /** The entry of a map under a key. */
 export function memberOf(entry: YamlEntry | undefined, key: string): YamlEntry | undefined {
-  return entry?.value.kind === "map" ? entry.value.entries.find((each) => each.key.value === key) : undefined;
+  return entry?.value.kind === "map"
+    ? entry.value.entries.find((each) => each.key.value === key)
+    : undefined;
 }
 
 /** A single value that is there. */
@@ -24,7 +29,9 @@ export function scalarOf(entry: YamlEntry | undefined): YamlScalar | undefined {
 /** A text that is not blank. */
 export function textOf(entry: YamlEntry | undefined): Located<string> | undefined {
   const scalar = scalarOf(entry);
-  return scalar === undefined || scalar.text.trim() === "" ? undefined : { value: scalar.text, span: scalar.span };
+  return scalar === undefined || scalar.text.trim() === ""
+    ? undefined
+    : { value: scalar.text, span: scalar.span };
 }
 
 /** A value of a type, in the unit of state. */

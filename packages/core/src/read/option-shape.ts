@@ -54,7 +54,12 @@ export function mediaShape(option: Option): Shape {
     explain: (misfit) =>
       misfit.at.value.kind === "map"
         ? explainItem(option, misfit)
-        : explainOption(option, optionKinds[option.kind].expected, misfit, exampleHint(option, misfit)),
+        : explainOption(
+            option,
+            optionKinds[option.kind].expected,
+            misfit,
+            exampleHint(option, misfit),
+          ),
     inside: (part, node) => (node.kind === "list" ? item : item.inside?.(part, node)),
   };
 }
@@ -69,7 +74,10 @@ function explainItem(option: Option, misfit: Misfit): Diagnostic {
     return explainOption(option, "one item of media", misfit);
   const { value: name, span } = member.key;
   const uri = hintForSpace(misfit.at.value);
-  const hint = uri ?? didYouMean(name, Object.keys(spokenOptions)) ?? `Use ${oneOf(Object.keys(spokenOptions))}.`;
+  const hint =
+    uri ??
+    didYouMean(name, Object.keys(spokenOptions)) ??
+    `Use ${oneOf(Object.keys(spokenOptions))}.`;
   return flowProblem("FLOW_UNKNOWN_OPTION", span, `What is said has no ${quote(name)}.`, { hint });
 }
 
@@ -89,7 +97,8 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
   };
   const { items, properties, patternProperties } = schema;
   const [named] = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
-  return (key) => shapeOf((isJsonObject(properties) ? properties[key] : undefined) ?? items ?? named);
+  return (key) =>
+    shapeOf((isJsonObject(properties) ? properties[key] : undefined) ?? items ?? named);
 }
 
 /** A part that may be a list is meant to be one. */
@@ -104,24 +113,42 @@ function isUnwritten({ text }: { readonly text: string }): boolean {
 }
 
 /** `hint` is for what is wrong as a whole: a text that is wrong has a reason of its own. */
-function explainOption(option: Option, expected: string, misfit: Misfit, hint?: string): Diagnostic {
+function explainOption(
+  option: Option,
+  expected: string,
+  misfit: Misfit,
+  hint?: string,
+): Diagnostic {
   const { key, value } = misfit.at;
   const { isMap, names } = optionKinds[option.kind];
-  if (misfit.keyword === "additionalProperties" && misfit.member !== undefined && names !== undefined)
+  if (
+    misfit.keyword === "additionalProperties" &&
+    misfit.member !== undefined &&
+    names !== undefined
+  )
     return wrongKey(names, misfit.member.key);
   if (isEmpty(value)) return emptyValue(misfit.text, key, value, emptyHint(option, value));
   const isText = value.kind === "scalar" && isMap !== true;
   const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
-  if (problem !== undefined) return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });
+  if (problem !== undefined)
+    return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
-  return flowProblem("FLOW_BAD_OPTION", value.span, `"${key.value}" must be ${expected}, not ${given}.`, { hint });
+  return flowProblem(
+    "FLOW_BAD_OPTION",
+    value.span,
+    `"${key.value}" must be ${expected}, not ${given}.`,
+    { hint },
+  );
 }
 
 function exampleHint({ example }: Option, { at }: Misfit): string {
   return `Write ${at.key.value}: ${spell(example)}, for instance.`;
 }
 
-/** A column may be null, which only an expression gives: a key that somebody forgot to fill in is none. */
+/**
+ * A column may be null, which only an expression gives: a key that somebody forgot to fill in is
+ * none.
+ */
 function emptyHint({ kind }: Option, node: YamlNode): string | undefined {
   const isNull = node.kind === "scalar" && node.text !== "";
   return isNull && optionKinds[kind].parts === "columns"
@@ -133,13 +160,22 @@ function wrongKey(
   { what, letters }: { readonly what: string; readonly letters: string },
   { value, span }: Located<string>,
 ): Diagnostic {
-  return flowProblem("FLOW_BAD_NAME", span, `The name of a ${what} cannot be ${quote(value)}: it has ${letters}.`);
+  return flowProblem(
+    "FLOW_BAD_NAME",
+    span,
+    `The name of a ${what} cannot be ${quote(value)}: it has ${letters}.`,
+  );
 }
 
 /** `sound: hello` is a map where `sound:hello` was meant. */
 function hintForSpace(node: YamlNode): string | undefined {
   const [entry, ...others] = node.kind === "map" ? node.entries : [];
-  if (entry?.value.kind !== "scalar" || others.length > 0 || !mediaSchemes.includes(entry.key.value)) return undefined;
+  if (
+    entry?.value.kind !== "scalar" ||
+    others.length > 0 ||
+    !mediaSchemes.includes(entry.key.value)
+  )
+    return undefined;
   return `Write "${entry.key.value}:${entry.value.text}" without a space.`;
 }
 

@@ -15,13 +15,19 @@ const typeShape: Shape = {
   explain: (misfit) => {
     const { key, value } = misfit.at;
     const expected = `a type: ${oneOf([...typeWords, "row TABLE", "rows TABLE"])}`;
-    if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value)) return wrongValue(misfit, expected);
+    if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value))
+      return wrongValue(misfit, expected);
     const hint =
       didYouMean(value.text.replace(/\?$/, ""), typeWords) ??
       `Use ${oneOf([...typeWords, "row TABLE", "rows TABLE"])}; a "?" after a single value says that it may be null.`;
-    return flowProblem("FLOW_BAD_VALUE", value.span, `"${key.value}" cannot have the type ${quote(value.text)}.`, {
-      hint,
-    });
+    return flowProblem(
+      "FLOW_BAD_VALUE",
+      value.span,
+      `"${key.value}" cannot have the type ${quote(value.text)}.`,
+      {
+        hint,
+      },
+    );
   },
 };
 
@@ -36,12 +42,16 @@ const partShape = keyedMap({
       namedMap({
         expected: "a map of arguments and their types",
         names: identifiers("The name of an argument"),
-        values: told(typeShape, "The type of the argument; one with `?` may be left out.", { examples: ["string"] }),
+        values: told(typeShape, "The type of the argument; one with `?` may be left out.", {
+          examples: ["string"],
+        }),
       }),
       "What it is called with: `args` in its expressions.",
       { examples: [{ number: "string", box: "string?" }] },
     ),
-    gives: told(typeShape, "The type of what it returns with the outcome `ok`.", { examples: ["json"] }),
+    gives: told(typeShape, "The type of what it returns with the outcome `ok`.", {
+      examples: ["json"],
+    }),
     finally: told(
       textShape("the name of a block"),
       "The block whose steps run when the part is left, however: nobody is talked to there.",
@@ -67,7 +77,9 @@ export function readPartNodes(entry: YamlEntry | undefined): ReadonlyMap<string,
 }
 
 function readPart(entry: YamlEntry): PartNode {
-  const takes = membersOf(memberOf(entry, "takes")).flatMap((parameter) => readParameter(parameter) ?? []);
+  const takes = membersOf(memberOf(entry, "takes")).flatMap(
+    (parameter) => readParameter(parameter) ?? [],
+  );
   const gives = textOf(memberOf(entry, "gives"));
   const type = gives && parseType(gives.value);
   return {

@@ -20,7 +20,8 @@ export const languagesShape: Shape = told(
   {
     schema: { type: "array", items: language.schema, minItems: 1 },
     inside: () => language,
-    explain: (misfit) => wrongValue(misfit, "a list of languages", "Write a list such as [nb, en]."),
+    explain: (misfit) =>
+      wrongValue(misfit, "a list of languages", "Write a list such as [nb, en]."),
   },
   "The languages that callers may hear; a call begins with the first.",
   { examples: [["nb", "en"]] },
@@ -53,7 +54,9 @@ const promptShape: Shape = {
 
 /** Whether a map is something that is said, and not media by language. */
 function isSaid(node: YamlNode): boolean {
-  return node.kind === "map" && node.entries.some(({ key }) => Object.hasOwn(spokenOptions, key.value));
+  return (
+    node.kind === "map" && node.entries.some(({ key }) => Object.hasOwn(spokenOptions, key.value))
+  );
 }
 
 /** `prompts:` — media by language. */

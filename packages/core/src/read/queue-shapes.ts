@@ -36,10 +36,14 @@ const longMember = keyedMap({
   keys: {
     to: told(oneEndpoint, "The phone.", { examples: ["PJSIP/2001"] }),
     skills: told(skillsShape, "What the member can do, for `needs`.", { examples: [["german"]] }),
-    level: told(literalShape("integer", { minimum: 1, maximum: 9 }), "A lower level is called first.", {
-      default: 1,
-      examples: [2],
-    }),
+    level: told(
+      literalShape("integer", { minimum: 1, maximum: 9 }),
+      "A lower level is called first.",
+      {
+        default: 1,
+        examples: [2],
+      },
+    ),
   },
   required: { to: () => ["A member has no phone.", 'Add "to", such as to: PJSIP/2001.'] },
 });
@@ -87,19 +91,30 @@ export const queuesShape: Shape = told(
             "Who is called first of those who are free and fit, all of the lowest level that has one; `all` calls them at once.",
             { default: "longest_idle", examples: ["in_order"] },
           ),
-          ring: told(duration(1_000), "How long a phone rings.", { default: "20s", examples: ["15s"] }),
-          capacity: told(literalShape("integer", { minimum: 1, maximum: 1_000 }), "How many may wait.", {
-            default: 100,
-            examples: [40],
+          ring: told(duration(1_000), "How long a phone rings.", {
+            default: "20s",
+            examples: ["15s"],
           }),
+          capacity: told(
+            literalShape("integer", { minimum: 1, maximum: 1_000 }),
+            "How many may wait.",
+            {
+              default: 100,
+              examples: [40],
+            },
+          ),
           rest: told(duration(0), "How long a member is left alone after a conversation.", {
             default: "0s",
             examples: ["15s"],
           }),
-          pause: told(duration(0), "How long a member is left alone after a call that was missed.", {
-            default: "10s",
-            examples: ["30s"],
-          }),
+          pause: told(
+            duration(0),
+            "How long a member is left alone after a call that was missed.",
+            {
+              default: "10s",
+              examples: ["30s"],
+            },
+          ),
           callback_within: told(
             duration(60_000),
             "How long somebody may wait to be called back. Nobody is called later: who has waited for so long is given up.",
@@ -125,7 +140,8 @@ export function readQueues(entry: YamlEntry | undefined): ReadonlyMap<string, Qu
 }
 
 function readQueue(entry: YamlEntry): QueueNode {
-  const durationAt = (key: string): number | undefined => numberOf("duration", memberOf(entry, key));
+  const durationAt = (key: string): number | undefined =>
+    numberOf("duration", memberOf(entry, key));
   const callback = textOf(memberOf(entry, "callback"));
   const within = durationAt("callback_within");
   const listed = memberOf(entry, "members")?.value;
@@ -148,6 +164,10 @@ function readMember(node: YamlNode): QueueMemberNode | undefined {
   const to = textOf(node.kind === "map" ? memberOf(entry, "to") : entry);
   const skills = memberOf(entry, "skills")?.value;
   const texts =
-    skills?.kind === "list" ? skills.items.flatMap((item) => (item.kind === "scalar" ? [item.text] : [])) : [];
-  return to && { to, skills: texts, level: Number(literalOf("integer", memberOf(entry, "level")) ?? 1) };
+    skills?.kind === "list"
+      ? skills.items.flatMap((item) => (item.kind === "scalar" ? [item.text] : []))
+      : [];
+  return (
+    to && { to, skills: texts, level: Number(literalOf("integer", memberOf(entry, "level")) ?? 1) }
+  );
 }

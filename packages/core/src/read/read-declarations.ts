@@ -7,8 +7,14 @@ import { columnTypes } from "./declaration-shapes.ts";
 import { literalOf, memberOf, membersOf, numberOf, scalarOf, textOf } from "./members.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 
-/** `settings:` — names with their types, defaults and limits. A default outside of its limits is reported. */
-export function readSettings(reader: ShapeReader, entry: YamlEntry | undefined): ReadonlyMap<string, SettingNode> {
+/**
+ * `settings:` — names with their types, defaults and limits. A default outside of its limits is
+ * reported.
+ */
+export function readSettings(
+  reader: ShapeReader,
+  entry: YamlEntry | undefined,
+): ReadonlyMap<string, SettingNode> {
   const settings = new Map<string, SettingNode>();
   for (const setting of membersOf(entry)) {
     const node = readSetting(setting);
@@ -33,7 +39,8 @@ function readSetting(entry: YamlEntry): SettingNode | undefined {
   return {
     name: entry.key,
     type,
-    default: value === undefined || given === undefined ? undefined : { value, span: given.value.span },
+    default:
+      value === undefined || given === undefined ? undefined : { value, span: given.value.span },
     minimum: numberOf(type, memberOf(entry, "minimum")),
     maximum: numberOf(type, memberOf(entry, "maximum")),
     description: textOf(memberOf(entry, "description"))?.value,
@@ -46,9 +53,12 @@ function readSetting(entry: YamlEntry): SettingNode | undefined {
 function excessOf({ type, minimum, maximum, default: given }: SettingNode): string | undefined {
   const value = given?.value;
   if (typeof value !== "number") return undefined;
-  const show = (limit: number): string => (type === "duration" ? formatDuration(limit) : String(limit));
+  const show = (limit: number): string =>
+    type === "duration" ? formatDuration(limit) : String(limit);
   if (minimum !== undefined && value < minimum) return `less than the minimum, ${show(minimum)}`;
-  return maximum !== undefined && value > maximum ? `more than the maximum, ${show(maximum)}` : undefined;
+  return maximum !== undefined && value > maximum
+    ? `more than the maximum, ${show(maximum)}`
+    : undefined;
 }
 
 /** `tables:` — what may be looked up: the key of each table and its columns. */
@@ -76,7 +86,8 @@ function readColumn(entry: YamlEntry): ColumnNode | undefined {
   const written = textOf(memberOf(entry, "type") ?? entry)?.value ?? "";
   const kind = columnTypes.find((type) => type === written.replace(/\?$/, ""));
   if (kind === undefined) return undefined;
-  const nullable = written.endsWith("?") || literalOf("boolean", memberOf(entry, "nullable")) === true;
+  const nullable =
+    written.endsWith("?") || literalOf("boolean", memberOf(entry, "nullable")) === true;
   return {
     name: entry.key,
     type: nullable ? { kind, nullable } : { kind },
@@ -91,7 +102,11 @@ export function readVars(entry: YamlEntry | undefined): ReadonlyMap<string, Vari
     const scalar = scalarOf(variable);
     if (scalar === undefined) continue;
     const { type, value } = readLiteral(scalar);
-    vars.set(variable.key.value, { name: variable.key, type, initial: { value, span: scalar.span } });
+    vars.set(variable.key.value, {
+      name: variable.key,
+      type,
+      initial: { value, span: scalar.span },
+    });
   }
   return vars;
 }

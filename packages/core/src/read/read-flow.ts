@@ -1,5 +1,12 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { BlockNode, FlowAst, LimitsNode, StepNode, UseNode, WebhookNode } from "../language/ast.ts";
+import type {
+  BlockNode,
+  FlowAst,
+  LimitsNode,
+  StepNode,
+  UseNode,
+  WebhookNode,
+} from "../language/ast.ts";
 import type { Source } from "../source/source.ts";
 import { filesOf, ownPath, type SourceFile } from "../source/source-files.ts";
 import { readYamlFile } from "../yaml/read-yaml.ts";
@@ -26,25 +33,35 @@ import { asUsed, badUse, onlyParts, useFiles } from "./use-files.ts";
 import { readUses, usedPath } from "./use-shape.ts";
 
 /**
- * What reading a flow gives. The tree is there when all that is wrong with the file could be dropped or put right, such as
- * a misspelt key, so that rules may judge the rest without reporting consequences; a flow with an error is never run.
+ * What reading a flow gives. The tree is there when all that is wrong with the file could be
+ * dropped or put right, such as a misspelt key, so that rules may judge the rest without reporting
+ * consequences; a flow with an error is never run.
  */
 export interface FlowReading {
   readonly ast: FlowAst | undefined;
-  /** The files of which it uses parts, each as a flow of nothing but its parts, under the names that they have there. */
+  /**
+   * The files of which it uses parts, each as a flow of nothing but its parts, under the names that
+   * they have there.
+   */
   readonly files: readonly FlowAst[];
-  /** In the order of reading; `orderDiagnostics` sorts them. Without a tree at least one is an error. */
+  /**
+   * In the order of reading; `orderDiagnostics` sorts them. Without a tree at least one is an
+   * error.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-// A memo, not state: a source always reads the same, reading is what costs most, and whoever compiles a flow wants to
-// know its settings first.
-const readings = new WeakMap<Source, { readonly verbs: VerbTable; readonly reading: FlowReading }>();
+// A memo, not state: a source always reads the same, reading is what costs most, and whoever
+// compiles a flow wants to know its settings first.
+const readings = new WeakMap<
+  Source,
+  { readonly verbs: VerbTable; readonly reading: FlowReading }
+>();
 
 /**
- * Reads a flow: YAML first, then the version, then the shape of everything, each step by its verb. Total: any text gives
- * a tree or diagnostics. One mistake gives one diagnostic. The same source is read once. Of the files that the flow uses it knows
- * what the source holds (`gatherFiles`).
+ * Reads a flow: YAML first, then the version, then the shape of everything, each step by its verb.
+ * Total: any text gives a tree or diagnostics. One mistake gives one diagnostic. The same source is
+ * read once. Of the files that the flow uses it knows what the source holds (`gatherFiles`).
  */
 export function readFlow(source: Source, verbs: VerbTable): FlowReading {
   const known = readings.get(source);
@@ -67,25 +84,37 @@ function readSource(source: Source, verbs: VerbTable): FlowReading {
   };
 }
 
-/** Reads the files of a source, each once, with the parts of those that it uses; all but the flow's own as they count where they are used. */
-function createFileReader(source: Source, verbs: VerbTable): (file: SourceFile) => Omit<FlowReading, "files"> {
+/**
+ * Reads the files of a source, each once, with the parts of those that it uses; all but the flow's
+ * own as they count where they are used.
+ */
+function createFileReader(
+  source: Source,
+  verbs: VerbTable,
+): (file: SourceFile) => Omit<FlowReading, "files"> {
   const known = new Map<string, Omit<FlowReading, "files"> | undefined>();
   const read = (file: SourceFile): Omit<FlowReading, "files"> => {
     const found = known.get(file.path);
     if (found !== undefined) return found;
     known.set(file.path, undefined);
     const reading = readFile(source, file, verbs);
-    const made = reading.ast === undefined ? reading : withUsed(reading.ast, reading.diagnostics, file);
+    const made =
+      reading.ast === undefined ? reading : withUsed(reading.ast, reading.diagnostics, file);
     known.set(file.path, made);
     return made;
   };
-  const withUsed = (own: FlowAst, found: readonly Diagnostic[], file: SourceFile): Omit<FlowReading, "files"> => {
+  const withUsed = (
+    own: FlowAst,
+    found: readonly Diagnostic[],
+    file: SourceFile,
+  ): Omit<FlowReading, "files"> => {
     const files = new Map<string, FlowAst>();
     const diagnostics = [...found];
     let isWhole = true;
     for (const use of own.uses.values()) {
       const path = usedPath(file.path, use.path.value);
-      const other = path === undefined ? undefined : filesOf(source).find((each) => each.path === path);
+      const other =
+        path === undefined ? undefined : filesOf(source).find((each) => each.path === path);
       const problem = problemOfUse(use, path, other, { user: file, own: ownPath(source), known });
       if (problem !== undefined) diagnostics.push(problem);
       const used = problem === undefined && other !== undefined ? read(other).ast : undefined;
@@ -94,7 +123,10 @@ function createFileReader(source: Source, verbs: VerbTable): (file: SourceFile) 
     }
     const composed = useFiles(own, files, verbs);
     isWhole &&= composed.ast.files.size <= mostFiles;
-    return { ast: isWhole ? composed.ast : undefined, diagnostics: [...diagnostics, ...composed.diagnostics] };
+    return {
+      ast: isWhole ? composed.ast : undefined,
+      diagnostics: [...diagnostics, ...composed.diagnostics],
+    };
   };
   return read;
 }
@@ -116,7 +148,8 @@ function problemOfUse(
 ): Diagnostic | undefined {
   const written = use.path.value;
   if (path === undefined) {
-    const hint = "Name a file in the folder of the flow, or below it, by a path such as ./voicemail.yaml.";
+    const hint =
+      "Name a file in the folder of the flow, or below it, by a path such as ./voicemail.yaml.";
     return badUse(use, `The file "${written}" is not in the folder of the flow.`, { hint });
   }
   if (path === (user.path === "" ? own : user.path)) {
@@ -125,7 +158,9 @@ function problemOfUse(
   }
   if (path === own || (known.has(path) && known.get(path) === undefined)) {
     const hint = "Move what both need into a third file.";
-    return badUse(use, `The file "${written}" uses this one, so neither can be read first.`, { hint });
+    return badUse(use, `The file "${written}" uses this one, so neither can be read first.`, {
+      hint,
+    });
   }
   if (file !== undefined) return undefined;
   const hint = "Check that it is there, beside this file, and can be read.";
@@ -151,9 +186,9 @@ export interface FlowDraft extends Omit<FlowAst, "name" | "start"> {
 }
 
 /**
- * What can be read of a flow that is being written, for editors: whatever has no sense yet is left out, without a word. The
- * tree may come from any reader, also from one that makes the best of broken YAML. Total; a root that is no map gives an
- * empty draft.
+ * What can be read of a flow that is being written, for editors: whatever has no sense yet is left
+ * out, without a word. The tree may come from any reader, also from one that makes the best of
+ * broken YAML. Total; a root that is no map gives an empty draft.
  */
 export function readDraft(source: Source, root: YamlNode, verbs: VerbTable): FlowDraft {
   const map: YamlMap = root.kind === "map" ? root : { kind: "map", entries: [], span: root.span };
@@ -179,12 +214,18 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
   });
   const at = (key: string): YamlEntry | undefined => memberOf(flow, key);
   const blocksAt = at("blocks");
-  const otherwise = new Map(readTargets(at("otherwise")).map(({ name, target }) => [name.value, target]));
+  const otherwise = new Map(
+    readTargets(at("otherwise")).map(({ name, target }) => [name.value, target]),
+  );
   const parts = readPartNodes(at("parts"));
   const uses = readUses(at("use"));
   const stepsOf = (entry: YamlEntry | undefined): readonly StepNode[] =>
-    entry?.value.kind === "list" ? entry.value.items.flatMap((item) => readStep(reader, item, verbs) ?? []) : [];
-  const blocks = new Map(membersOf(blocksAt).map((block) => [block.key.value, readBlock(block, stepsOf(block))]));
+    entry?.value.kind === "list"
+      ? entry.value.items.flatMap((item) => readStep(reader, item, verbs) ?? [])
+      : [];
+  const blocks = new Map(
+    membersOf(blocksAt).map((block) => [block.key.value, readBlock(block, stepsOf(block))]),
+  );
   return {
     source: reader.source,
     name: textOf(at("name")),
@@ -200,8 +241,12 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     lots: readLots(at("lots")),
     languages: readLanguages(at("languages")),
     prompts: readPrompts(at("prompts")),
-    webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),
-    requests: new Map(readTargets(at("on_request")).map((request) => [request.name.value, request])),
+    webhooks: new Map(
+      readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook]),
+    ),
+    requests: new Map(
+      readTargets(at("on_request")).map((request) => [request.name.value, request]),
+    ),
     schedules: readSchedules(at("on_schedule")),
     lanes: readLanes(at("lanes")),
     otherwise,
@@ -235,5 +280,9 @@ function readTargets(entry: YamlEntry | undefined): readonly WebhookNode[] {
 }
 
 function readBlock({ key, value }: YamlEntry, steps: readonly StepNode[]): BlockNode {
-  return { name: key, steps, span: { start: key.span.start, end: Math.max(key.span.end, value.span.end) } };
+  return {
+    name: key,
+    steps,
+    span: { start: key.span.start, end: Math.max(key.span.end, value.span.end) },
+  };
 }

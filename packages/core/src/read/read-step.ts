@@ -13,14 +13,21 @@ import { stepShape } from "./step-shape.ts";
 import { takesMap } from "./verb-shape.ts";
 
 /**
- * One step of a block or of `finally`: its verb is found first, then the step is judged by that verb alone. What is wrong is
- * left out; `undefined` after a diagnostic for a step without a verb.
+ * One step of a block or of `finally`: its verb is found first, then the step is judged by that
+ * verb alone. What is wrong is left out; `undefined` after a diagnostic for a step without a verb.
  */
-export function readStep(reader: ShapeReader, node: YamlNode, verbs: VerbTable): StepNode | undefined {
+export function readStep(
+  reader: ShapeReader,
+  node: YamlNode,
+  verbs: VerbTable,
+): StepNode | undefined {
   const written = findVerb(reader, node, verbs);
   if (written === undefined) return undefined;
   const { verb, key } = written;
-  const sorted: YamlEntry = { key, value: { kind: "map", entries: sortKeys(reader, written), span: node.span } };
+  const sorted: YamlEntry = {
+    key,
+    value: { kind: "map", entries: sortKeys(reader, written), span: node.span },
+  };
   const { entry: step, wrong } = judge(reader, stepShape(verb), sorted);
   return {
     verb: { value: verb.name, span: key.span },
@@ -37,8 +44,15 @@ export function readStep(reader: ShapeReader, node: YamlNode, verbs: VerbTable):
   };
 }
 
-/** The options of a step by name, without those that are wrong. The principal option, when it stands alone, gets its name. */
-function readOptions(verb: Verb, step: YamlEntry, wrong: readonly Path[]): ReadonlyMap<string, OptionNode> {
+/**
+ * The options of a step by name, without those that are wrong. The principal option, when it stands
+ * alone, gets its name.
+ */
+function readOptions(
+  verb: Verb,
+  step: YamlEntry,
+  wrong: readonly Path[],
+): ReadonlyMap<string, OptionNode> {
   const given = memberOf(step, verb.name);
   const timeout = memberOf(step, "timeout");
   const isAlone = given?.value.kind !== "map" || takesMap(verb);
@@ -61,13 +75,19 @@ function principalOf({ principal }: Verb, given: YamlEntry | undefined): readonl
   return [{ key: { value: principal, span: given.key.span }, value: given.value }];
 }
 
-/** The bare expression under `if`, which may be blank: what is wrong with it then is for the compiler to say. */
+/**
+ * The bare expression under `if`, which may be blank: what is wrong with it then is for the
+ * compiler to say.
+ */
 function readCondition(entry: YamlEntry | undefined): Located<string> | undefined {
   const scalar = scalarOf(entry);
   return scalar && { value: scalar.text, span: scalar.span };
 }
 
-/** `then`: a map from outcomes to blocks, with `else` for the rest, or the block after the normal outcome. */
+/**
+ * `then`: a map from outcomes to blocks, with `else` for the rest, or the block after the normal
+ * outcome.
+ */
 function readThen(verb: Verb, entry: YamlEntry | undefined): Pick<StepNode, "then" | "else"> {
   const normal = normalOutcome(verb);
   const then = new Map<string, ThenNode>();
@@ -86,5 +106,9 @@ function readThen(verb: Verb, entry: YamlEntry | undefined): Pick<StepNode, "the
 function readRetry(verb: Verb, entry: YamlEntry | undefined): RetryNode | undefined {
   const times = numberOf("integer", memberOf(entry, "times"));
   if (entry === undefined || times === undefined || !canBeRetried(verb)) return undefined;
-  return { times, waitMs: numberOf("duration", memberOf(entry, "wait")) ?? 0, span: entry.value.span };
+  return {
+    times,
+    waitMs: numberOf("duration", memberOf(entry, "wait")) ?? 0,
+    span: entry.value.span,
+  };
 }

@@ -29,25 +29,46 @@ export const schedulesShape: Shape = told(
         expected: 'a map such as { at: "09:00", days: mon-fri, zone: Europe/Oslo, part: campaign }',
         place: "in a schedule",
         keys: {
-          at: told(textShape('a time such as "09:00"'), "The time of day.", { examples: ["09:00"] }),
-          days: told(textShape("days such as mon-fri"), "The days of the week. Left out, all of them.", {
-            examples: ["mon-fri"],
+          at: told(textShape('a time such as "09:00"'), "The time of day.", {
+            examples: ["09:00"],
           }),
+          days: told(
+            textShape("days such as mon-fri"),
+            "The days of the week. Left out, all of them.",
+            {
+              examples: ["mon-fri"],
+            },
+          ),
           zone: told(textShape("a time zone such as Europe/Oslo"), "The time zone of `at`.", {
             examples: ["Europe/Oslo"],
           }),
-          every: told(literalShape("duration", { minimum: 60_000 }), "How long it is from one run to the next.", {
-            examples: ["15m"],
+          every: told(
+            literalShape("duration", { minimum: 60_000 }),
+            "How long it is from one run to the next.",
+            {
+              examples: ["15m"],
+            },
+          ),
+          part: told(partShape, "The part that begins. It is given no arguments.", {
+            examples: ["campaign"],
           }),
-          part: told(partShape, "The part that begins. It is given no arguments.", { examples: ["campaign"] }),
         },
-        required: { part: (name) => [`The schedule "${name}" names no part.`, 'Add "part" with the name of a part.'] },
+        required: {
+          part: (name) => [
+            `The schedule "${name}" names no part.`,
+            'Add "part" with the name of a part.',
+          ],
+        },
       }),
       "When a part begins by itself: `at` a time of day, or `every` while.",
     ),
   }),
   "The parts that begin by the clock.",
-  { examples: [{ mornings: { at: "09:00", days: "mon-fri", zone: "Europe/Oslo", part: "campaign" } }] },
+  {
+    examples: [
+      { mornings: { at: "09:00", days: "mon-fri", zone: "Europe/Oslo", part: "campaign" } },
+    ],
+  },
 );
 
 const paceShape: Shape = literalShape("integer", { minimum: 1, maximum: 1_000 });
@@ -62,8 +83,14 @@ export const lanesShape: Shape = told(
         expected: "a map such as { at_once: 5, per_minute: 20 }",
         place: "in a lane",
         keys: {
-          at_once: told(paceShape, "How many runs are under way at once. Left out, any number.", { examples: [5] }),
-          per_minute: told(paceShape, "How many runs begin within a minute. Left out, any number.", { examples: [20] }),
+          at_once: told(paceShape, "How many runs are under way at once. Left out, any number.", {
+            examples: [5],
+          }),
+          per_minute: told(
+            paceShape,
+            "How many runs begin within a minute. Left out, any number.",
+            { examples: [20] },
+          ),
         },
       }),
       "How fast the runs begin that `start` puts into it, one after the other.",
@@ -75,7 +102,8 @@ export const lanesShape: Shape = told(
 
 /** `lanes:` of a flow. */
 export function readLanes(entry: YamlEntry | undefined): ReadonlyMap<string, LaneNode> {
-  const paceOf = (lane: YamlEntry, key: string): number | null => numberOf("integer", memberOf(lane, key)) ?? null;
+  const paceOf = (lane: YamlEntry, key: string): number | null =>
+    numberOf("integer", memberOf(lane, key)) ?? null;
   return new Map(
     membersOf(entry).map((lane) => [
       lane.key.value,

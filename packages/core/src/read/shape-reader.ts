@@ -9,12 +9,26 @@ import type { Located, Span } from "../source/span.ts";
 /** Where the parts of one flow report what is wrong with its shape. */
 export interface ShapeReader {
   readonly source: Source;
-  /** Reports a mistake after which the tree still says what the author meant: something is dropped or put right. */
+  /**
+   * Reports a mistake after which the tree still says what the author meant: something is dropped
+   * or put right.
+   */
   readonly report: (code: FlowCode, span: Span, message: string, detail?: ProblemDetail) => void;
-  /** Reports a mistake of the first kind, or one that leaves a hole, which has been put into words elsewhere. */
+  /**
+   * Reports a mistake of the first kind, or one that leaves a hole, which has been put into words
+   * elsewhere.
+   */
   readonly add: (diagnostic: Diagnostic, leaves?: "hole") => void;
-  /** Reports a mistake that leaves a hole in the tree, so that rules about it would only report consequences. */
-  readonly damage: (code: FlowCode, span: Span, message: string, detail?: ProblemDetail) => undefined;
+  /**
+   * Reports a mistake that leaves a hole in the tree, so that rules about it would only report
+   * consequences.
+   */
+  readonly damage: (
+    code: FlowCode,
+    span: Span,
+    message: string,
+    detail?: ProblemDetail,
+  ) => undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Whether there is a hole. */
   readonly isDamaged: () => boolean;
@@ -51,8 +65,12 @@ export function emptyValue(
   node: YamlNode,
   hint: string = 'Write a value, or remove the key; an empty text is "".',
 ): Diagnostic {
-  if (node.kind === "scalar" && node.comment !== undefined) return commentForValue(text, node.comment.start);
+  if (node.kind === "scalar" && node.comment !== undefined)
+    return commentForValue(text, node.comment.start);
   const written = node.kind === "scalar" ? node.text : "";
-  const message = written === "" ? `"${key.value}" has no value.` : `"${key.value}" is ${written}, which is no value.`;
+  const message =
+    written === ""
+      ? `"${key.value}" has no value.`
+      : `"${key.value}" is ${written}, which is no value.`;
   return flowProblem("FLOW_NO_VALUE", key.span, message, { hint });
 }

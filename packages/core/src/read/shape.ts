@@ -2,23 +2,38 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowCode } from "../diagnostics/flow-catalogue.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { JsonObject } from "../json.ts";
-import { describe, isEmpty, type YamlEntry, type YamlNode, type YamlScalar } from "../yaml/yaml-node.ts";
+import {
+  describe,
+  isEmpty,
+  type YamlEntry,
+  type YamlNode,
+  type YamlScalar,
+} from "../yaml/yaml-node.ts";
 import { emptyValue } from "./shape-reader.ts";
 
 /**
- * What may stand at one place of a flow, said once: the JSON Schema by which Ajv judges flows and editors complete them,
- * and the words for what is wrong with it. Shapes nest like the places.
+ * What may stand at one place of a flow, said once: the JSON Schema by which Ajv judges flows and
+ * editors complete them, and the words for what is wrong with it. Shapes nest like the places.
  */
 export interface Shape {
-  /** `false` where nothing may stand. For editors it holds what may stand inside, too; a flow is judged place by place. */
+  /**
+   * `false` where nothing may stand. For editors it holds what may stand inside, too; a flow is
+   * judged place by place.
+   */
   readonly schema: JsonObject | false;
   /** Where there are several: the shape that a node was meant for, by its type. */
   readonly choose?: (node: YamlNode) => Shape;
-  /** The shape of what stands under a key or at an index of a node here. Nothing is asked of a place without one. */
+  /**
+   * The shape of what stands under a key or at an index of a node here. Nothing is asked of a place
+   * without one.
+   */
   readonly inside?: (part: string, node: YamlNode) => Shape | undefined;
   /** For a map with a closed list of keys. */
   readonly keys?: KnownKeys;
-  /** Whether a value that YAML takes for null is wrong here although the schema takes null. Default: never. */
+  /**
+   * Whether a value that YAML takes for null is wrong here although the schema takes null. Default:
+   * never.
+   */
   readonly isMissing?: (node: YamlScalar) => boolean;
   /** Whether what is wrong here can be left out without a hole in the tree. Default: never. */
   readonly isHarmless?: (misfit: Misfit) => boolean;
@@ -26,7 +41,10 @@ export interface Shape {
   readonly explain: (misfit: Misfit) => Diagnostic | undefined;
 }
 
-/** The keys that a map may have. One that is not among them is taken for the one that was probably meant. */
+/**
+ * The keys that a map may have. One that is not among them is taken for the one that was probably
+ * meant.
+ */
 export interface KnownKeys {
   readonly names: readonly string[];
   /** What to say of another key. `free` are the known keys that the map does not have. */
@@ -44,9 +62,15 @@ export interface Refusal {
 export interface Misfit {
   /** The keyword of JSON Schema that is broken; `missing` where nothing is written. */
   readonly keyword: string;
-  /** The key that is missing in a map (`required`), or that may not be there (`additionalProperties`). */
+  /**
+   * The key that is missing in a map (`required`), or that may not be there
+   * (`additionalProperties`).
+   */
   readonly key: string;
-  /** The value that is wrong, with the key that it stands under; an item of a list has that of its list. */
+  /**
+   * The value that is wrong, with the key that it stands under; an item of a list has that of its
+   * list.
+   */
   readonly at: YamlEntry;
   /** What `at` stands in. */
   readonly parent: YamlEntry | undefined;
@@ -67,7 +91,11 @@ export function isMeaningless({ keyword }: Misfit): boolean {
 }
 
 /** `"x" must be …, not ….`, or that it has no value. */
-export function wrongValue({ at: { key, value }, text }: Misfit, expected: string, hint?: string): Diagnostic {
+export function wrongValue(
+  { at: { key, value }, text }: Misfit,
+  expected: string,
+  hint?: string,
+): Diagnostic {
   if (isEmpty(value)) return emptyValue(text, key, value);
   const isBlank = value.kind === "scalar" && value.text.trim() === "";
   const message = `"${key.value}" must be ${expected}, not ${isBlank ? "an empty text" : describe(value)}.`;

@@ -7,20 +7,26 @@ import { commonKeys } from "./step-shape.ts";
 import { takesMap } from "./verb-shape.ts";
 
 /**
- * The verb of a step and what stands beside it, with every key on its level: the options under the verb, and beside it what
- * may stand beside any verb. A key on the wrong level is reported and put where it belongs.
+ * The verb of a step and what stands beside it, with every key on its level: the options under the
+ * verb, and beside it what may stand beside any verb. A key on the wrong level is reported and put
+ * where it belongs.
  */
 export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly YamlEntry[] {
   const { verb, key, value, others } = written;
   const under = value.kind === "map" && !takesMap(verb) ? value.entries : [];
-  const strays = under.filter((entry) => !isOption(verb, entry) && commonKeys.includes(entry.key.value));
+  const strays = under.filter(
+    (entry) => !isOption(verb, entry) && commonKeys.includes(entry.key.value),
+  );
   for (const stray of strays) reportStray(reader, verb, stray);
   const options = under.filter((entry) => !strays.includes(entry));
-  const isBeside = ({ key: { value: name } }: YamlEntry): boolean => others.some((other) => other.key.value === name);
+  const isBeside = ({ key: { value: name } }: YamlEntry): boolean =>
+    others.some((other) => other.key.value === name);
   const beside = strays.filter((stray) => !isBeside(stray));
   const moved: YamlEntry[] = [];
   for (const entry of others) {
-    const first = isOption(verb, entry) ? options.find((option) => option.key.value === entry.key.value) : undefined;
+    const first = isOption(verb, entry)
+      ? options.find((option) => option.key.value === entry.key.value)
+      : undefined;
     if (first !== undefined) reportTwice(reader, entry, first);
     else if (isOption(verb, entry) && !commonKeys.includes(entry.key.value))
       moved.push(reportOption(reader, verb, entry));
@@ -41,19 +47,33 @@ function isOption({ options }: Verb, { key }: YamlEntry): boolean {
 function withOptions({ verb, key, value }: WrittenVerb, options: readonly YamlEntry[]): YamlNode {
   const { principal } = verb;
   if (takesMap(verb))
-    return isEmpty(value) ? (options.find((option) => option.key.value === principal)?.value ?? value) : value;
+    return isEmpty(value)
+      ? (options.find((option) => option.key.value === principal)?.value ?? value)
+      : value;
   if (value.kind === "map") return { ...value, entries: options };
-  const alone = isEmpty(value) || principal === undefined ? [] : [{ key: { value: principal, span: key.span }, value }];
+  const alone =
+    isEmpty(value) || principal === undefined
+      ? []
+      : [{ key: { value: principal, span: key.span }, value }];
   return { kind: "map", entries: [...alone, ...options], span: value.span };
 }
 
 /** What stands beside a verb, with an `else` put into the `then` that it belongs to. */
-function withElse(reader: ShapeReader, verb: Verb, beside: readonly YamlEntry[]): readonly YamlEntry[] {
+function withElse(
+  reader: ShapeReader,
+  verb: Verb,
+  beside: readonly YamlEntry[],
+): readonly YamlEntry[] {
   const rest = beside.find(({ key }) => key.value === "else");
   if (rest === undefined) return beside;
-  reader.report("FLOW_MISPLACED_KEY", rest.key.span, '"else" stands inside "then", not beside it.', {
-    hint: 'Write then: { …, else: … } with the block after "else".',
-  });
+  reader.report(
+    "FLOW_MISPLACED_KEY",
+    rest.key.span,
+    '"else" stands inside "then", not beside it.',
+    {
+      hint: 'Write then: { …, else: … } with the block after "else".',
+    },
+  );
   const then = beside.find(({ key }) => key.value === "then");
   const others = beside.filter((entry) => entry !== rest && entry !== then);
   if (verb.outcomes.length === 0) return then === undefined ? others : [...others, then];
@@ -63,7 +83,8 @@ function withElse(reader: ShapeReader, verb: Verb, beside: readonly YamlEntry[])
     then === undefined || isEmpty(value) || normal === undefined
       ? []
       : [{ key: { value: normal, span: value.span }, value }];
-  const known = value.kind === "map" ? value.entries.filter((entry) => entry.key.value !== "else") : single;
+  const known =
+    value.kind === "map" ? value.entries.filter((entry) => entry.key.value !== "else") : single;
   return [...others, { key, value: { kind: "map", entries: [...known, rest], span: value.span } }];
 }
 
@@ -77,7 +98,9 @@ function reportStray(reader: ShapeReader, { name }: Verb, { key }: YamlEntry): v
 function reportOption(reader: ShapeReader, { name }: Verb, entry: YamlEntry): YamlEntry {
   const { value: option, span } = entry.key;
   const message = `"${option}" is an option of "${name}" and stands under it, not beside it.`;
-  reader.report("FLOW_MISPLACED_KEY", span, message, { hint: `Indent "${option}" deeper than "${name}".` });
+  reader.report("FLOW_MISPLACED_KEY", span, message, {
+    hint: `Indent "${option}" deeper than "${name}".`,
+  });
   return entry;
 }
 

@@ -18,7 +18,10 @@ const retryShape = keyedMap({
   expected: "a map of times and wait, such as { times: 2, wait: 200ms }",
   place: 'under "retry"',
   keys: {
-    times: told(literalShape("integer", { minimum: 1, maximum: mostRetries }), "How often it is tried again."),
+    times: told(
+      literalShape("integer", { minimum: 1, maximum: mostRetries }),
+      "How often it is tried again.",
+    ),
     wait: told(literalShape("duration"), "The pause before another try.", { default: "0s" }),
   },
   required: { times: () => ['"retry" does not say how often.', 'Add "times", such as times: 2.'] },
@@ -31,9 +34,13 @@ export const commonShapes: Readonly<Record<string, Shape>> = {
     "The name of the step in logs and traces. Left out, it is `block/number`.",
     { examples: ["ask-for-number"] },
   ),
-  if: told(valueShape("an expression"), "An expression without `${ }`; when it is false the step is skipped.", {
-    examples: ['call.from != "anonymous"'],
-  }),
+  if: told(
+    valueShape("an expression"),
+    "An expression without `${ }`; when it is false the step is skipped.",
+    {
+      examples: ['call.from != "anonymous"'],
+    },
+  ),
   as: told(
     nameShape("a name for the result", identifiers('A name under "as"')),
     "The name under which expressions find the result of the step.",
@@ -44,9 +51,13 @@ export const commonShapes: Readonly<Record<string, Shape>> = {
     "Where the outcomes of the step lead, `else` for the rest; or the block after the normal outcome.",
     { examples: [{ found: "greeting", else: "sorry" }] },
   ),
-  retry: told(retryShape, "How often the step is tried again when it ends in `failed`, and after what pause.", {
-    examples: [{ times: 2, wait: "200ms" }],
-  }),
+  retry: told(
+    retryShape,
+    "How often the step is tried again when it ends in `failed`, and after what pause.",
+    {
+      examples: [{ times: 2, wait: "200ms" }],
+    },
+  ),
   timeout: told(anything, "The verb's option of this name.", { examples: ["5s"] }),
   note: told(anything, "Anything; nobody reads it but people."),
 };
@@ -69,7 +80,9 @@ export function besideShapes(verb: Verb): Readonly<Record<string, Shape>> {
       timeout === undefined
         ? nowhere(`"${name}" has no "timeout" that could be set.`, 'Remove "timeout".')
         : optionShape(timeout),
-    ...(result === undefined ? { as: nowhere(`"${name}" gives nothing to be named.`, 'Remove "as".') } : {}),
+    ...(result === undefined
+      ? { as: nowhere(`"${name}" gives nothing to be named.`, 'Remove "as".') }
+      : {}),
     ...(canBeRetried(verb) ? {} : { retry: nowhere(...retry) }),
   };
 }
@@ -85,7 +98,10 @@ function nowhere(message: string, hint: string): Shape {
 
 function noThen({ name, flow = "next" }: Verb): Shape {
   const go = flow === "next" ? ', and add a step "- go: …" after it' : "";
-  const shape = nowhere(`"${name}" has no outcomes, so "then" has no meaning here.`, `Remove "then"${go}.`);
+  const shape = nowhere(
+    `"${name}" has no outcomes, so "then" has no meaning here.`,
+    `Remove "then"${go}.`,
+  );
   return { ...shape, isHarmless: () => false };
 }
 
@@ -95,19 +111,31 @@ function thenShape(verb: Verb): Shape {
   const normal = normalOutcome(verb);
   const example = normal ?? outcomes[0] ?? "else";
   const alone =
-    normal === undefined ? noSingleTarget(verb.name, example) : told(targetShape, `The block after "${normal}".`);
+    normal === undefined
+      ? noSingleTarget(verb.name, example)
+      : told(targetShape, `The block after "${normal}".`);
   const known = Object.fromEntries([...outcomes, "else"].map((outcome) => [outcome, targetShape]));
   const mapped: Shape = {
-    schema: { type: "object", properties: schemasOf(known), patternProperties: ownKeys, additionalProperties: false },
+    schema: {
+      type: "object",
+      properties: schemasOf(known),
+      patternProperties: ownKeys,
+      additionalProperties: false,
+    },
     inside: (outcome) => (Object.hasOwn(known, outcome) ? targetShape : undefined),
     explain: explainOutcome,
   };
   const neither: Shape = {
     schema: false,
     explain: ({ at }) =>
-      flowProblem("FLOW_BAD_VALUE", at.value.span, '"then" must be a map from outcomes to blocks, not a list.', {
-        hint: `Write then: { ${example}: … } with the block after the outcome.`,
-      }),
+      flowProblem(
+        "FLOW_BAD_VALUE",
+        at.value.span,
+        '"then" must be a map from outcomes to blocks, not a list.',
+        {
+          hint: `Write then: { ${example}: … } with the block after the outcome.`,
+        },
+      ),
   };
   const byKind = { scalar: alone, map: mapped, list: neither };
   return {
@@ -122,9 +150,14 @@ function noSingleTarget(name: string, example: string): Shape {
   return {
     schema: false,
     explain: ({ at }) =>
-      flowProblem("FLOW_BAD_VALUE", at.value.span, `"then" must say after which outcome of "${name}" it leads there.`, {
-        hint: `Write then: { ${example}: … } with the block after the outcome.`,
-      }),
+      flowProblem(
+        "FLOW_BAD_VALUE",
+        at.value.span,
+        `"then" must say after which outcome of "${name}" it leads there.`,
+        {
+          hint: `Write then: { ${example}: … } with the block after the outcome.`,
+        },
+      ),
   };
 }
 
@@ -132,7 +165,9 @@ function noSingleTarget(name: string, example: string): Shape {
 function explainOutcome(misfit: Misfit): Diagnostic | undefined {
   const target = misfit.member?.value;
   const isName = target?.kind === "scalar" && !isEmpty(target) && target.text.trim() !== "";
-  return isName || misfit.member === undefined ? undefined : targetShape.explain({ ...misfit, at: misfit.member });
+  return isName || misfit.member === undefined
+    ? undefined
+    : targetShape.explain({ ...misfit, at: misfit.member });
 }
 
 // A memo, not state: a verb always has the same shape, so that its schema is compiled once.

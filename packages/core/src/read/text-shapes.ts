@@ -12,7 +12,10 @@ import { wrongValue, type Shape } from "./shape.ts";
 /** A place that nobody looks into. */
 export const anything: Shape = { schema: {}, explain: () => undefined };
 
-/** A text that is not blank; `expected` ends the sentence `"x" must be …`, and `hint` says what to do. */
+/**
+ * A text that is not blank; `expected` ends the sentence `"x" must be …`, and `hint` says what to
+ * do.
+ */
 export function textShape(expected: string, hint?: string): Shape {
   return { schema: someText, explain: (misfit) => wrongValue(misfit, expected, hint) };
 }
@@ -28,8 +31,11 @@ export function nameShape(expected: string, names: NameRule): Shape {
     schema: { type: "string", pattern: names.pattern },
     explain: (misfit) => {
       const { value } = misfit.at;
-      const isText = misfit.keyword === "pattern" && value.kind === "scalar" && value.text.trim() !== "";
-      return isText ? wrongName(names, { value: value.text, span: value.span }) : wrongValue(misfit, expected);
+      const isText =
+        misfit.keyword === "pattern" && value.kind === "scalar" && value.text.trim() !== "";
+      return isText
+        ? wrongName(names, { value: value.text, span: value.span })
+        : wrongValue(misfit, expected);
     },
   };
 }
@@ -46,7 +52,8 @@ export function literalShape(kind: ScalarKind, range: Range = {}): Shape {
     schema: literalSchema(kind, range),
     explain: (misfit) => {
       const { key, value } = misfit.at;
-      if (value.kind !== "scalar" || isEmpty(value)) return wrongValue(misfit, optionKinds[kind].expected);
+      if (value.kind !== "scalar" || isEmpty(value))
+        return wrongValue(misfit, optionKinds[kind].expected);
       const { message, hint } = wrongLiteral(kind, range, { value: value.text, name: key.value });
       return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
     },
@@ -64,6 +71,7 @@ function wrongLiteral(
   const range = `${expected} from ${minimum} to ${maximum}`;
   if (minimum !== undefined && maximum !== undefined) return mustBe(name, range, value);
   return (
-    problem?.(name, value, { kind, ...(minimum === undefined ? {} : { minimum }) }) ?? mustBe(name, expected, value)
+    problem?.(name, value, { kind, ...(minimum === undefined ? {} : { minimum }) }) ??
+    mustBe(name, expected, value)
   );
 }

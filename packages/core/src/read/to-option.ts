@@ -7,8 +7,10 @@ export function toOption(node: YamlNode): OptionNode {
     const { text, plain, span, valueSpan } = node;
     return { kind: "text", text, plain, span, valueSpan };
   }
-  if (node.kind === "list") return { kind: "list", items: node.items.map((item) => toOption(item)), span: node.span };
+  if (node.kind === "list")
+    return { kind: "list", items: node.items.map((item) => toOption(item)), span: node.span };
   const entries = new Map<string, OptionEntry>();
-  for (const { key, value } of node.entries) entries.set(key.value, { key, value: toOption(value) });
+  for (const { key, value } of node.entries)
+    entries.set(key.value, { key, value: toOption(value) });
   return { kind: "map", entries, span: node.span };
 }

@@ -15,8 +15,15 @@ export interface Composition {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A flow with those parts of the files that it names, and all that they need, each file by the name that it is used under. */
-export function useFiles(own: FlowAst, files: ReadonlyMap<string, FlowAst>, verbs: VerbTable): Composition {
+/**
+ * A flow with those parts of the files that it names, and all that they need, each file by the name
+ * that it is used under.
+ */
+export function useFiles(
+  own: FlowAst,
+  files: ReadonlyMap<string, FlowAst>,
+  verbs: VerbTable,
+): Composition {
   const wanted = [
     ...[...own.blocks.values()].flatMap(({ steps }) => steps.flatMap((step) => ranBy(verbs, step))),
     ...[...own.requests.values(), ...own.schedules.values()].map(({ target }) => target.value),
@@ -42,7 +49,9 @@ export function useFiles(own: FlowAst, files: ReadonlyMap<string, FlowAst>, verb
   const diagnostics = [...own.uses.values()].flatMap((use) => {
     const file = files.get(use.name.value);
     if (file === undefined) return [];
-    const isUsed = [...ast.parts.keys()].some((part) => part.startsWith(usedName(use.name.value, "")));
+    const isUsed = [...ast.parts.keys()].some((part) =>
+      part.startsWith(usedName(use.name.value, "")),
+    );
     return [...misfits(own, use, file), ...(isUsed ? [] : [unused(use)])];
   });
   const [first] = own.uses.values();
@@ -78,11 +87,20 @@ export function onlyParts(flow: FlowAst, verbs: VerbTable): FlowAst {
 export function asUsed(flow: FlowAst): FlowAst {
   const none = new Map<string, never>();
   const start = { value: "", span: flow.start.span };
-  return { ...flow, start, webhooks: none, requests: none, schedules: none, otherwise: none, finally: [] };
+  return {
+    ...flow,
+    start,
+    webhooks: none,
+    requests: none,
+    schedules: none,
+    otherwise: none,
+    finally: [],
+  };
 }
 
 function misfits(own: FlowAst, use: UseNode, file: FlowAst): readonly Diagnostic[] {
-  const spoken = own.languages.length === 0 ? [defaultLanguage] : own.languages.map(({ value }) => value);
+  const spoken =
+    own.languages.length === 0 ? [defaultLanguage] : own.languages.map(({ value }) => value);
   const known = new Set(file.languages.map(({ value }) => value));
   const missing = known.size === 0 ? undefined : spoken.find((language) => !known.has(language));
   const unspoken =
@@ -109,13 +127,17 @@ function misfits(own: FlowAst, use: UseNode, file: FlowAst): readonly Diagnostic
 }
 
 function shapeOf({ key, columns }: TableNode): string {
-  const typed = [...columns.values()].map(({ name, type, secret }) => `${name.value} ${printType(type)} ${secret}`);
+  const typed = [...columns.values()].map(
+    ({ name, type, secret }) => `${name.value} ${printType(type)} ${secret}`,
+  );
   return [key.value, ...typed.toSorted()].join("\n");
 }
 
 function unused({ name }: UseNode): Diagnostic {
   const message = `No part of the file "${name.value}" is used.`;
-  const problem = flowProblem("FLOW_UNUSED_FILE", name.span, message, { hint: "Remove it, or call one of its parts." });
+  const problem = flowProblem("FLOW_UNUSED_FILE", name.span, message, {
+    hint: "Remove it, or call one of its parts.",
+  });
   return { ...problem, severity: "warning" };
 }
 
@@ -125,6 +147,10 @@ function tooMany(use: UseNode): Diagnostic {
 }
 
 /** A file that cannot be used. */
-export function badUse({ path }: UseNode, message: string, detail: Parameters<typeof flowProblem>[3]): Diagnostic {
+export function badUse(
+  { path }: UseNode,
+  message: string,
+  detail: Parameters<typeof flowProblem>[3],
+): Diagnostic {
   return flowProblem("FLOW_BAD_USE", path.span, message, detail);
 }

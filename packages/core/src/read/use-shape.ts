@@ -30,7 +30,10 @@ export function readUses(entry: YamlEntry | undefined): ReadonlyMap<string, UseN
   return new Map(uses.map((use) => [use.name.value, use]));
 }
 
-/** The path of a used file from the folder of the flow; `undefined` where it is no relative path, or leads out of that folder. */
+/**
+ * The path of a used file from the folder of the flow; `undefined` where it is no relative path, or
+ * leads out of that folder.
+ */
 export function usedPath(user: string, path: string): string | undefined {
   // oxlint-disable-next-line no-control-regex -- control characters are what is refused
   if (/^\/|[\\:\u0000-\u001f]/.test(path)) return undefined;

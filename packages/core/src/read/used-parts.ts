@@ -40,24 +40,38 @@ export function ranBy(verbs: VerbTable, step: StepNode): readonly string[] {
   return [...runsOf(verb, step).map(({ name }) => name), ...(begun === undefined ? [] : [begun])];
 }
 
-/** A flow of parts with everything under the names that it has in a flow which uses it under a name. */
+/**
+ * A flow of parts with everything under the names that it has in a flow which uses it under a name.
+ */
 export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAst {
   const named = (name: string): string => usedName(file, name);
-  const located = ({ value, span }: Located<string>): Located<string> => ({ value: named(value), span });
+  const located = ({ value, span }: Located<string>): Located<string> => ({
+    value: named(value),
+    span,
+  });
   const target = (written: Located<string>): Located<string> =>
     returnedWord(written.value, flow.blocks) === undefined ? located(written) : written;
   const all = <Node extends { readonly name: Located<string> }>(
     nodes: ReadonlyMap<string, Node>,
     rest: (node: Node) => Partial<Node> = () => ({}),
   ): ReadonlyMap<string, Node> =>
-    new Map([...nodes].map(([name, node]) => [named(name), { ...node, ...rest(node), name: located(node.name) }]));
+    new Map(
+      [...nodes].map(([name, node]) => [
+        named(name),
+        { ...node, ...rest(node), name: located(node.name) },
+      ]),
+    );
   const renamed = (kind: OptionKind | undefined, node: OptionNode): OptionNode =>
-    kind === undefined ? node : renamedOption(kind, node, (text) => target({ value: text, span: node.span }).value);
+    kind === undefined
+      ? node
+      : renamedOption(kind, node, (text) => target({ value: text, span: node.span }).value);
   const step = (node: StepNode): StepNode => ({
     ...node,
     id: node.id && located(node.id),
     else: node.else && target(node.else),
-    then: new Map([...node.then].map(([word, way]) => [word, { ...way, target: target(way.target) }])),
+    then: new Map(
+      [...node.then].map(([word, way]) => [word, { ...way, target: target(way.target) }]),
+    ),
     options: new Map(
       [...node.options].map(([name, option]) => {
         return [name, renamed(verbs[node.verb.value]?.options[name]?.kind, option)];
@@ -79,7 +93,10 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
     prompts: all(flow.prompts),
     parts: all(flow.parts, (part) => ({ finally: part.finally && target(part.finally) })),
     blocks: all(flow.blocks, (block) => ({ steps: block.steps.map(step) })),
-    files: new Map([[file, flow], ...[...flow.files].map(([name, used]) => [named(name), used] as const)]),
+    files: new Map([
+      [file, flow],
+      ...[...flow.files].map(([name, used]) => [named(name), used] as const),
+    ]),
   };
 }
 
@@ -102,22 +119,34 @@ const naming: ReadonlySet<OptionKind> = new Set<OptionKind>([
 
 const playing: ReadonlySet<OptionKind> = new Set<OptionKind>(["background", "media", "prompt"]);
 
-function renamedOption(kind: OptionKind, node: OptionNode, named: (text: string) => string): OptionNode {
+function renamedOption(
+  kind: OptionKind,
+  node: OptionNode,
+  named: (text: string) => string,
+): OptionNode {
   if (playing.has(kind)) return renamedTexts(node, (text) => withPrompt(text, named));
   if (kind === "presses" && node.kind === "map") return renamedPresses(node, named);
   return naming.has(kind) ? renamedTexts(node, named) : node;
 }
 
 function withPrompt(text: string, named: (text: string) => string): string {
-  return text.startsWith(promptScheme) ? `${promptScheme}${named(text.slice(promptScheme.length))}` : text;
+  return text.startsWith(promptScheme)
+    ? `${promptScheme}${named(text.slice(promptScheme.length))}`
+    : text;
 }
 
 /** Of keys that say more than what they begin only that is a name. */
-function renamedPresses(node: OptionNode & { readonly kind: "map" }, named: (text: string) => string): OptionNode {
+function renamedPresses(
+  node: OptionNode & { readonly kind: "map" },
+  named: (text: string) => string,
+): OptionNode {
   const entries = [...node.entries].map(([keys, { key, value }]) => {
     if (value.kind !== "map") return [keys, { key, value: renamedTexts(value, named) }] as const;
     const inner = [...value.entries].map(([name, entry]) => {
-      return [name, name === "do" ? { ...entry, value: renamedTexts(entry.value, named) } : entry] as const;
+      return [
+        name,
+        name === "do" ? { ...entry, value: renamedTexts(entry.value, named) } : entry,
+      ] as const;
     });
     return [keys, { key, value: { ...value, entries: new Map(inner) } }] as const;
   });

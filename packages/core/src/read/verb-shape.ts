@@ -25,11 +25,15 @@ export function takesMap({ principal, options }: Verb): boolean {
 
 /** What stands after a verb: a map of its options, its principal option alone, or nothing. */
 export function verbShape(verb: Verb): Shape {
-  const options = Object.fromEntries(Object.entries(verb.options).map(([name, option]) => [name, optionShape(option)]));
+  const options = Object.fromEntries(
+    Object.entries(verb.options).map(([name, option]) => [name, optionShape(option)]),
+  );
   const alone = verb.principal === undefined ? undefined : options[verb.principal];
   const byName = takesMap(verb) ? undefined : optionsShape(verb, options);
   const nothing = nothingShape(verb);
-  const all = [alone, byName, nothing].flatMap((shape) => (shape === undefined ? [] : [shape.schema]));
+  const all = [alone, byName, nothing].flatMap((shape) =>
+    shape === undefined ? [] : [shape.schema],
+  );
   const choose = (node: YamlNode): Shape => {
     if (isEmpty(node)) return nothing;
     return (node.kind === "map" ? byName : undefined) ?? alone ?? wrongShape(verb);
@@ -58,7 +62,10 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
       names,
       refuse: (key, free) => ({
         code: "FLOW_UNKNOWN_OPTION",
-        message: names.length === 0 ? `"${verb.name}" takes no options.` : `"${verb.name}" has no option "${key}".`,
+        message:
+          names.length === 0
+            ? `"${verb.name}" takes no options.`
+            : `"${verb.name}" has no option "${key}".`,
         hint: free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`,
       }),
     },
@@ -67,7 +74,10 @@ function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Sha
   };
 }
 
-/** Nothing after a verb, which is right where no option is required; a `#` may have swallowed what was written. */
+/**
+ * Nothing after a verb, which is right where no option is required; a `#` may have swallowed what
+ * was written.
+ */
 function nothingShape(verb: Verb): Shape {
   const [first] = requiredOptions(verb);
   return {

@@ -12,7 +12,10 @@ export function wordShape(choices: readonly string[]): Shape {
 }
 
 /** The first word stands for one that is not there, or is none. */
-export function wordOf<Word extends string>(choices: readonly [Word, ...Word[]], entry: YamlEntry | undefined): Word {
+export function wordOf<Word extends string>(
+  choices: readonly [Word, ...Word[]],
+  entry: YamlEntry | undefined,
+): Word {
   const written = textOf(entry)?.value;
   return choices.find((word) => word === written) ?? choices[0];
 }

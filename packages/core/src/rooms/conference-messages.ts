@@ -5,7 +5,14 @@ import { isOneOf, isTexts, readMessage, type MessageShapes } from "./message-sha
 export type Role = "member" | "moderator" | "listener";
 
 /** What a moderator has done with the others. */
-export const orders = ["mute_others", "unmute_others", "lock", "unlock", "end", "remove_last"] as const;
+export const orders = [
+  "mute_others",
+  "unmute_others",
+  "lock",
+  "unlock",
+  "end",
+  "remove_last",
+] as const;
 
 /** One of them. */
 export type Order = (typeof orders)[number];

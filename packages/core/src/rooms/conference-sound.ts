@@ -7,20 +7,29 @@ const longestPlay = 60_000;
 /** How many plays may wait: where everybody comes at once, not everybody is told of. */
 const mostPlays = 10;
 
-/** Has everybody inside hear something, once what was to be heard before is over; nothing where nobody is inside. */
+/**
+ * Has everybody inside hear something, once what was to be heard before is over; nothing where
+ * nobody is inside.
+ */
 export function playToAll(room: ConferenceDraft, media: readonly string[], of: string): void {
   const { toPlay, attendees } = room.state;
   if (!attendees.some(({ stage }) => stage === "inside")) return;
-  const plays = media.slice(0, mostPlays - toPlay.length).map((each) => ({ id: room.nextId(), media: each, of }));
+  const plays = media
+    .slice(0, mostPlays - toPlay.length)
+    .map((each) => ({ id: room.nextId(), media: each, of }));
   putConference(room, { toPlay: [...toPlay, ...plays] });
 }
 
-/** Whether nothing but voices is heard, and the platform has said so: then somebody may be added. */
+/**
+ * Whether nothing but voices is heard, and the platform has said so: then somebody may be added.
+ */
 export function isQuietOfMusic({ state: { music } }: Pick<ConferenceDraft, "state">): boolean {
   return !music.isOn && music.request === null;
 }
 
-/** Begins what is to be heard next, and turns music on for one who is alone, off for everybody else. */
+/**
+ * Begins what is to be heard next, and turns music on for one who is alone, off for everybody else.
+ */
 export function sound(room: ConferenceDraft): void {
   const { bridge } = room.state;
   if (bridge === null || !isBridgeHere(room, bridge)) return;
@@ -42,7 +51,11 @@ function turnMusic(room: ConferenceDraft, bridge: string): void {
   const isAlone = only?.stage === "inside" && others.length === 0;
   const isOn = isAlone && playing === null && room.rules.music !== null;
   if (isOn === music.isOn || music.request !== null) return;
-  const request = room.command({ kind: "bridge.music", bridge, music: isOn ? room.rules.music : null });
+  const request = room.command({
+    kind: "bridge.music",
+    bridge,
+    music: isOn ? room.rules.music : null,
+  });
   putConference(room, { music: { isOn, request } });
 }
 
@@ -55,7 +68,10 @@ export function soundAnswered(room: ConferenceDraft, { request, isDone }: RoomAn
 }
 
 /** Takes the end of a play, or that it may have been missed; false when none was under way. */
-export function playFinished(room: ConferenceDraft, playback: string | undefined = room.state.playing?.id): boolean {
+export function playFinished(
+  room: ConferenceDraft,
+  playback: string | undefined = room.state.playing?.id,
+): boolean {
   if (playback === undefined || room.state.playing?.id !== playback) return false;
   putConference(room, { playing: null });
   return true;

@@ -25,7 +25,10 @@ export interface Attendee {
   /** The call. */
   readonly id: string;
   readonly role: Role;
-  /** `waiting`: for a moderator, or until it may be let in; `admitted`: it adds its leg to the bridge; `inside`: the leg is there. */
+  /**
+   * `waiting`: for a moderator, or until it may be let in; `admitted`: it adds its leg to the
+   * bridge; `inside`: the leg is there.
+   */
   readonly stage: "waiting" | "admitted" | "inside";
   /** Whether it was told that it waits for a moderator. */
   readonly isHeld: boolean;

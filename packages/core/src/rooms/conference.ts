@@ -1,5 +1,9 @@
 import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
-import { readConferenceMessage, type ConferenceMessage, type Order } from "./conference-messages.ts";
+import {
+  readConferenceMessage,
+  type ConferenceMessage,
+  type Order,
+} from "./conference-messages.ts";
 import {
   endLongPlay,
   isQuietOfMusic,
@@ -68,7 +72,9 @@ function take(room: ConferenceDraft, happening: RoomHappening): string | null {
   }
 }
 
-/** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
+/**
+ * Takes a message of a call. False when it means nothing as things stand; then nothing has changed.
+ */
 function hear(room: ConferenceDraft, call: string, message: ConferenceMessage): boolean {
   const attendee = thingWith(room.state.attendees, call);
   if (message.kind === "enter") return attendee === undefined && enter(room, call, message);
@@ -103,7 +109,10 @@ function enter(room: ConferenceDraft, call: string, { role, announce }: EnterMes
 
 type EnterMessage = Extract<ConferenceMessage, { kind: "enter" }>;
 
-function refusal({ state, rules }: ConferenceDraft, role: Attendee["role"]): "full" | "locked" | undefined {
+function refusal(
+  { state, rules }: ConferenceDraft,
+  role: Attendee["role"],
+): "full" | "locked" | undefined {
   if (state.isLocked && role !== "moderator") return "locked";
   return state.attendees.length >= rules.capacity ? "full" : undefined;
 }
@@ -162,7 +171,9 @@ function remove(room: ConferenceDraft, { id }: Attendee, why: "moderator" | "rem
   room.tell(id, { kind: "removed", why });
 }
 
-/** Somebody has left: the others are told, and with the last moderator the conference may be over. */
+/**
+ * Somebody has left: the others are told, and with the last moderator the conference may be over.
+ */
 function part(room: ConferenceDraft, attendee: Attendee, why: "left" | "gone"): true {
   drop(room, attendee.id, why);
   if (attendee.stage === "inside") playToAll(room, room.rules.left, "");
@@ -185,7 +196,10 @@ function change(room: ConferenceDraft, attendee: Attendee): void {
   putConference(room, { attendees: withThing(room.state.attendees, attendee) });
 }
 
-/** Takes an answer of the platform. Without a bridge there is no conference, and whoever came is told. */
+/**
+ * Takes an answer of the platform. Without a bridge there is no conference, and whoever came is
+ * told.
+ */
 function answered(room: ConferenceDraft, answer: RoomAnswer): void {
   soundAnswered(room, answer);
   const news = bridgeAnswered(room, answer);
@@ -197,7 +211,10 @@ function answered(room: ConferenceDraft, answer: RoomAnswer): void {
   }
 }
 
-/** What time has brought: a play that found no end is stopped, a bridge that could not be removed is tried again. */
+/**
+ * What time has brought: a play that found no end is stopped, a bridge that could not be removed is
+ * tried again.
+ */
 function passTime(room: ConferenceDraft): void {
   endLongPlay(room);
   retryRemovals(room);
@@ -210,7 +227,8 @@ function settle(room: ConferenceDraft): void {
   sound(room);
   const { bridge, isOpen } = room.state;
   if (bridge === null || !isOpen || !isBridgeHere(room, bridge) || !isQuietOfMusic(room)) return;
-  for (const attendee of room.state.attendees) if (attendee.stage === "waiting") admit(room, attendee, bridge);
+  for (const attendee of room.state.attendees)
+    if (attendee.stage === "waiting") admit(room, attendee, bridge);
 }
 
 function admit(room: ConferenceDraft, attendee: Attendee, bridge: string): void {

@@ -24,7 +24,10 @@ export function callbacksOf({ callbacks = [] }: DeskState): readonly Callback[] 
   return callbacks;
 }
 
-/** Notes somebody who wants to be called back, in the place that was kept for the call; gives why not, if so. */
+/**
+ * Notes somebody who wants to be called back, in the place that was kept for the call; gives why
+ * not, if so.
+ */
 export function askCallback(
   desk: DeskDraft,
   call: string,
@@ -69,8 +72,15 @@ export function isCallable({ run, until }: Callback, at: number): boolean {
   return run === null && until <= at;
 }
 
-/** Begins to call somebody back, if a member of these may be kept free for that, and gives that member. */
-export function callBack(desk: DeskDraft, callback: Callback, idle: readonly Member[]): readonly Member[] {
+/**
+ * Begins to call somebody back, if a member of these may be kept free for that, and gives that
+ * member.
+ */
+export function callBack(
+  desk: DeskDraft,
+  callback: Callback,
+  idle: readonly Member[],
+): readonly Member[] {
   const { id, number, data, since, attempts } = callback;
   const queue = queueOf(desk, callback.queue);
   const candidates = idle.filter((member) => fits(member, callback, desk.at));
@@ -82,7 +92,9 @@ export function callBack(desk: DeskDraft, callback: Callback, idle: readonly Mem
   return kept;
 }
 
-/** The callback that a call has come from; `undefined` when it has not come from one of this queue. */
+/**
+ * The callback that a call has come from; `undefined` when it has not come from one of this queue.
+ */
 export function callbackOf(
   { state }: DeskDraft,
   call: string,
@@ -93,7 +105,10 @@ export function callbackOf(
   return callback?.run === call && callback.queue === queue ? callback : undefined;
 }
 
-/** Whoever was called back waits like any other call now; gives the member who was kept free, who is so no longer. */
+/**
+ * Whoever was called back waits like any other call now; gives the member who was kept free, who is
+ * so no longer.
+ */
 export function come(desk: DeskDraft, { id }: Callback): Member | undefined {
   const kept = free(desk, id);
   drop(desk, id, "came");
@@ -111,10 +126,14 @@ export function runGone(desk: DeskDraft, run: string): void {
 
 /** Members are kept free no longer whose time is over. */
 export function freeKept(desk: DeskDraft): void {
-  for (const { id, run, until } of callbacksOf(desk.state)) if (run !== null && until <= desk.at) free(desk, id);
+  for (const { id, run, until } of callbacksOf(desk.state))
+    if (run !== null && until <= desk.at) free(desk, id);
 }
 
-/** Whoever has waited for too long is called back no more: they have found another way, and may be asleep. */
+/**
+ * Whoever has waited for too long is called back no more: they have found another way, and may be
+ * asleep.
+ */
 export function dropLapsed(desk: DeskDraft): void {
   for (const { id, run, lapsesAt } of callbacksOf(desk.state))
     if (run === null && lapsesAt !== undefined && lapsesAt <= desk.at) drop(desk, id, "failed");
@@ -130,7 +149,9 @@ export function dropUncallable(desk: DeskDraft): void {
 }
 
 function free(desk: DeskDraft, place: string): Member | undefined {
-  const member = desk.state.members.find(({ doing }) => doing?.kind === "kept" && doing.place === place);
+  const member = desk.state.members.find(
+    ({ doing }) => doing?.kind === "kept" && doing.place === place,
+  );
   if (member !== undefined) putMember(desk, member.id, { doing: null });
   return member && thingWith(desk.state.members, member.id);
 }

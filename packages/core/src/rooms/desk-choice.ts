@@ -6,11 +6,19 @@ import type { Member, Turn, Wants } from "./desk-state.ts";
 
 /** Whether the member could be called now for some queue. */
 export function isIdle(member: Member, at: number): boolean {
-  return member.doing === null && member.restsUntil <= at && member.posts.some(({ duty }) => duty === "ready");
+  return (
+    member.doing === null &&
+    member.restsUntil <= at &&
+    member.posts.some(({ duty }) => duty === "ready")
+  );
 }
 
 /** Whether the member takes calls of this queue and has what is needed, unless that has lapsed. */
-export function fits(member: Member, { queue, needs, relaxAt }: Pick<Turn, "queue"> & Wants, at: number): boolean {
+export function fits(
+  member: Member,
+  { queue, needs, relaxAt }: Pick<Turn, "queue"> & Wants,
+  at: number,
+): boolean {
   const post = thingWith(member.posts, queue);
   if (post?.duty !== "ready") return false;
   const lapsed = relaxAt !== null && relaxAt <= at;
@@ -19,11 +27,16 @@ export function fits(member: Member, { queue, needs, relaxAt }: Pick<Turn, "queu
 
 /** Whether somebody is on duty in a queue: ready or paused, idle or not. */
 export function isStaffed({ state }: Pick<DeskDraft, "state">, queue: string): boolean {
-  return state.members.some(({ posts }) => posts.some(({ id, duty }) => id === queue && duty !== "away"));
+  return state.members.some(({ posts }) =>
+    posts.some(({ id, duty }) => id === queue && duty !== "away"),
+  );
 }
 
 /** Who of those that are idle and fit is called, at least one of them. */
-export function choose({ name, choose: choice }: QueueRules, candidates: readonly Member[]): readonly Member[] {
+export function choose(
+  { name, choose: choice }: QueueRules,
+  candidates: readonly Member[],
+): readonly Member[] {
   const levelOf = (member: Member): number => thingWith(member.posts, name)?.level ?? 1;
   const lowest = Math.min(...candidates.map(levelOf));
   const nearest = candidates.filter((member) => levelOf(member) === lowest);

@@ -5,7 +5,10 @@ import type { Counts, DeskState, Member } from "./desk-state.ts";
 import type { RoomDraft } from "./room-kind.ts";
 
 /** A desk while one event is worked on. */
-export interface DeskDraft extends Pick<RoomDraft<DeskRules, DeskState>, "rules" | "at" | "state" | "begin"> {
+export interface DeskDraft extends Pick<
+  RoomDraft<DeskRules, DeskState>,
+  "rules" | "at" | "state" | "begin"
+> {
   readonly tell: (call: string, answer: DeskAnswer) => void;
 }
 
@@ -34,11 +37,13 @@ export function count(desk: DeskDraft, what: keyof Counts): void {
 /** Changes what is known of a member; nothing when nobody knows it. */
 export function putMember(desk: DeskDraft, id: string, change: Partial<Member>): void {
   const member = thingWith(desk.state.members, id);
-  if (member !== undefined) put(desk, { members: withThing(desk.state.members, { ...member, ...change }) });
+  if (member !== undefined)
+    put(desk, { members: withThing(desk.state.members, { ...member, ...change }) });
 }
 
 /** Leaves a member alone for so many ms from now on; a rest that takes longer goes on. */
 export function rest(desk: DeskDraft, id: string, ms: number): void {
   const member = thingWith(desk.state.members, id);
-  if (member !== undefined) putMember(desk, id, { restsUntil: Math.max(member.restsUntil, desk.at + ms) });
+  if (member !== undefined)
+    putMember(desk, id, { restsUntil: Math.max(member.restsUntil, desk.at + ms) });
 }

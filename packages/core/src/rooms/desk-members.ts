@@ -4,10 +4,20 @@ import type { DeskMessage } from "./desk-messages.ts";
 import type { DeskRules } from "./desk-rules.ts";
 import type { Duty, Member, Post } from "./desk-state.ts";
 
-/** Members as they are listed; those who were there already keep their duty, and what they are doing. */
-export function membersUnder({ queues }: DeskRules, before: readonly Member[], at: number): readonly Member[] {
+/**
+ * Members as they are listed; those who were there already keep their duty, and what they are
+ * doing.
+ */
+export function membersUnder(
+  { queues }: DeskRules,
+  before: readonly Member[],
+  at: number,
+): readonly Member[] {
   const isQueue = ({ id }: Post): boolean => queues.some(({ name }) => name === id);
-  let members: readonly Member[] = before.map((member) => ({ ...member, posts: member.posts.filter(isQueue) }));
+  let members: readonly Member[] = before.map((member) => ({
+    ...member,
+    posts: member.posts.filter(isQueue),
+  }));
   for (const { name, duty, members: listed } of queues) {
     for (const { to, skills, level } of listed) {
       const member = thingWith(members, to) ?? newMember(to, at);
@@ -20,7 +30,8 @@ export function membersUnder({ queues }: DeskRules, before: readonly Member[], a
 
 /** Changes what a member is in queues; false when nothing is changed. */
 export function setDuty(desk: DeskDraft, message: Extract<DeskMessage, { kind: "duty" }>): boolean {
-  const member = thingWith(desk.state.members, message.member) ?? newMember(message.member, desk.at);
+  const member =
+    thingWith(desk.state.members, message.member) ?? newMember(message.member, desk.at);
   const queues = message.queues ?? member.posts.map(({ id }) => id);
   let { posts } = member;
   for (const queue of queues) {
@@ -39,7 +50,12 @@ interface PostChange {
 
 function postOf(posts: readonly Post[], queue: string, { state, skills, level }: PostChange): Post {
   const before = thingWith(posts, queue);
-  return { id: queue, skills: skills ?? before?.skills ?? [], level: level ?? before?.level ?? 1, duty: state };
+  return {
+    id: queue,
+    skills: skills ?? before?.skills ?? [],
+    level: level ?? before?.level ?? 1,
+    duty: state,
+  };
 }
 
 function newMember(id: string, at: number): Member {

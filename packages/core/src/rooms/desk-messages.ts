@@ -11,7 +11,10 @@ import {
   type MessageShapes,
 } from "./message-shapes.ts";
 
-/** What became of the phone of one member. `cancelled`: the call took it back, so that nobody missed anything. */
+/**
+ * What became of the phone of one member. `cancelled`: the call took it back, so that nobody missed
+ * anything.
+ */
 export type MemberOutcome = "answered" | "no_answer" | "busy" | "declined" | "failed" | "cancelled";
 
 /** What a call says to the desk. */
@@ -25,7 +28,9 @@ export type DeskMessage =
       readonly relax: number | null;
       /** A place that was kept; null: none. */
       readonly place: string | null;
-      /** How long a phone that answered may be asked whether it takes the call, in ms. Default: 0. */
+      /**
+       * How long a phone that answered may be asked whether it takes the call, in ms. Default: 0.
+       */
       readonly screening?: number;
     }
   /** Asks for `placed`. */
@@ -33,8 +38,18 @@ export type DeskMessage =
   /** It waits no longer, or talks no longer. `keep`: its place is kept for two minutes. */
   | { readonly kind: "leave"; readonly keep: boolean }
   /** It wants to be called back; a place of this queue that is kept for it goes along. */
-  | { readonly kind: "callback"; readonly queue: string; readonly number: string; readonly data: Json }
-  | { readonly kind: "result"; readonly offer: string; readonly member: string; readonly outcome: MemberOutcome }
+  | {
+      readonly kind: "callback";
+      readonly queue: string;
+      readonly number: string;
+      readonly data: Json;
+    }
+  | {
+      readonly kind: "result";
+      readonly offer: string;
+      readonly member: string;
+      readonly outcome: MemberOutcome;
+    }
   | { readonly kind: "over"; readonly member: string }
   | {
       readonly kind: "duty";
@@ -47,7 +62,10 @@ export type DeskMessage =
       readonly level: number | null;
     };
 
-/** Why nobody may wait: no such queue, or none that calls back; no room in it; nobody on duty; a number that waits already. */
+/**
+ * Why nobody may wait: no such queue, or none that calls back; no room in it; nobody on duty; a
+ * number that waits already.
+ */
 export type Refusal = "unknown" | "full" | "unstaffed" | "known";
 
 /** What the desk tells a call. */
@@ -65,7 +83,12 @@ export type DeskAnswer =
   | { readonly kind: "refused"; readonly why: Refusal }
   /** A `duty` was heard, or somebody will be called back. */
   | { readonly kind: "noted" }
-  | { readonly kind: "offer"; readonly offer: string; readonly members: readonly string[]; readonly ring: number }
+  | {
+      readonly kind: "offer";
+      readonly offer: string;
+      readonly members: readonly string[];
+      readonly ring: number;
+    }
   /** `member` null: all of them. */
   | { readonly kind: "revoke"; readonly offer: string; readonly member: string | null };
 

@@ -18,7 +18,10 @@ export function offerMembers(desk: DeskDraft): void {
   }
 }
 
-/** Who waits without an offer, and who may be called back now, in the order in which they are served. */
+/**
+ * Who waits without an offer, and who may be called back now, in the order in which they are
+ * served.
+ */
 function turnsOf({ state, at }: DeskDraft): readonly (Waiting | Callback)[] {
   const waiting = state.waiting.filter(({ offer }) => offer === null);
   const callable = callbacksOf(state).filter((callback) => isCallable(callback, at));
@@ -26,7 +29,11 @@ function turnsOf({ state, at }: DeskDraft): readonly (Waiting | Callback)[] {
 }
 
 /** Offers some of these members, who are idle, to a call, and gives them. */
-export function offerTo(desk: DeskDraft, waiting: Waiting, idle: readonly Member[]): readonly Member[] {
+export function offerTo(
+  desk: DeskDraft,
+  waiting: Waiting,
+  idle: readonly Member[],
+): readonly Member[] {
   const queue = queueOf(desk, waiting.queue);
   const candidates = idle.filter((member) => fits(member, waiting, desk.at));
   if (queue === undefined || candidates.length === 0) return [];
@@ -35,7 +42,10 @@ export function offerTo(desk: DeskDraft, waiting: Waiting, idle: readonly Member
   const offer = `o${nextNumber(desk)}`;
   const until = desk.at + queue.ring + (waiting.screening ?? 0) + offerGrace;
   put(desk, {
-    offers: [...desk.state.offers, { id: offer, call: waiting.id, queue: queue.name, members, until }],
+    offers: [
+      ...desk.state.offers,
+      { id: offer, call: waiting.id, queue: queue.name, members, until },
+    ],
     waiting: withThing(desk.state.waiting, { ...waiting, offer }),
   });
   for (const id of members) putMember(desk, id, { doing: { kind: "offered", offer } });
@@ -63,8 +73,9 @@ export function takeResult(
 }
 
 /**
- * Calls are the truth of who talks: the member is given to this call, even when the offer had been taken back and the
- * member is called for another one, or still counts as talking to another one, whose word of the end is under way.
+ * Calls are the truth of who talks: the member is given to this call, even when the offer had been
+ * taken back and the member is called for another one, or still counts as talking to another one,
+ * whose word of the end is under way.
  */
 function connect(desk: DeskDraft, call: string, told: { offer: string; member: string }): boolean {
   const waiting = thingWith(desk.state.waiting, call);
@@ -75,7 +86,10 @@ function connect(desk: DeskDraft, call: string, told: { offer: string; member: s
   if (waiting.offer !== null && waiting.offer !== told.offer) revoke(desk, waiting.offer);
   put(desk, {
     waiting: withoutThing(desk.state.waiting, call),
-    talking: [...desk.state.talking, { id: call, queue: waiting.queue, member: member.id, since: desk.at }],
+    talking: [
+      ...desk.state.talking,
+      { id: call, queue: waiting.queue, member: member.id, since: desk.at },
+    ],
   });
   putMember(desk, member.id, { doing: { kind: "talking", call }, taken: member.taken + 1 });
   return true;

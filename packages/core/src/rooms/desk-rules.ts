@@ -1,4 +1,7 @@
-/** How a queue chooses among members who are free and fit, all of the lowest level that has one; `all` calls them at once. */
+/**
+ * How a queue chooses among members who are free and fit, all of the lowest level that has one;
+ * `all` calls them at once.
+ */
 export type Choice = "longest_idle" | "in_order" | "fewest_calls" | "all";
 
 /** A member as a flow lists it. */
@@ -27,7 +30,10 @@ export interface QueueRules {
   readonly pause: number;
   /** The part that calls back; absent: nobody is called back. */
   readonly callback?: string;
-  /** How long somebody may wait to be called back; absent, as in rules of an earlier flowrun: for a day. */
+  /**
+   * How long somebody may wait to be called back; absent, as in rules of an earlier flowrun: for a
+   * day.
+   */
   readonly callbackWithin?: number;
 }
 

@@ -52,13 +52,19 @@ export interface Waiting extends Turn, Wants {
   /** The call. */
   readonly id: string;
   readonly place: string;
-  /** How long a phone that answered may be asked whether it takes the call, in ms; absent: it is not asked. */
+  /**
+   * How long a phone that answered may be asked whether it takes the call, in ms; absent: it is not
+   * asked.
+   */
   readonly screening?: number;
   /** The offer that it has (R2: one at most). */
   readonly offer: string | null;
 }
 
-/** Members who are called for a call. It is kept until each has a result, also when the call has left or has been answered. */
+/**
+ * Members who are called for a call. It is kept until each has a result, also when the call has
+ * left or has been answered.
+ */
 export interface Offer {
   readonly id: string;
   readonly call: string;
@@ -78,7 +84,9 @@ export interface Conversation {
   readonly since: number;
 }
 
-/** A place that a call left for a while; what it asked for is absent in states of older versions. */
+/**
+ * A place that a call left for a while; what it asked for is absent in states of older versions.
+ */
 export interface KeptPlace extends Turn, Partial<Wants> {
   /** The place. */
   readonly id: string;
@@ -98,9 +106,14 @@ export interface Callback extends Turn, Wants {
   readonly attempts: number;
   /** The run under way; null: none. */
   readonly run: string | null;
-  /** Until when it is not its turn again, or, with a run, until when a member is kept free for it. */
+  /**
+   * Until when it is not its turn again, or, with a run, until when a member is kept free for it.
+   */
   readonly until: number;
-  /** When nobody is called back any more who is not being called; absent, as in a state of an earlier flowrun: never. */
+  /**
+   * When nobody is called back any more who is not being called; absent, as in a state of an
+   * earlier flowrun: never.
+   */
   readonly lapsesAt?: number;
 }
 
@@ -121,7 +134,10 @@ export interface Lengths {
   readonly last: readonly number[];
 }
 
-/** What became of all who ever joined: joined = waiting + talking + left + refused + gone + served (R5). */
+/**
+ * What became of all who ever joined: joined = waiting + talking + left + refused + gone + served
+ * (R5).
+ */
 export interface Counts {
   readonly joined: number;
   readonly left: number;

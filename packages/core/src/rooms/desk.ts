@@ -13,7 +13,14 @@ import {
 import { isIdle, isStaffed } from "./desk-choice.ts";
 import { count, nextNumber, put, queueOf, type DeskDraft } from "./desk-draft.ts";
 import { deskShapes, type DeskMessage, type Refusal } from "./desk-messages.ts";
-import { dropOffer, endConversation, expire, offerMembers, offerTo, takeResult } from "./desk-offers.ts";
+import {
+  dropOffer,
+  endConversation,
+  expire,
+  offerMembers,
+  offerTo,
+  takeResult,
+} from "./desk-offers.ts";
 import type { DeskRules } from "./desk-rules.ts";
 import type { DeskState, Member, Waiting } from "./desk-state.ts";
 import { membersUnder, setDuty } from "./desk-members.ts";
@@ -59,7 +66,16 @@ function take(desk: DeskDraft, happening: RoomHappening): string | null {
 function openDesk(rules: DeskRules, at: number): DeskState {
   const members = membersUnder(rules, [], at);
   const counts = { joined: 0, left: 0, refused: 0, gone: 0, served: 0 };
-  return { counter: 0, members, waiting: [], offers: [], talking: [], kept: [], lengths: [], counts };
+  return {
+    counter: 0,
+    members,
+    waiting: [],
+    offers: [],
+    talking: [],
+    kept: [],
+    lengths: [],
+    counts,
+  };
 }
 
 function figures(state: DeskState, { queues }: DeskRules): NamedFigures {
@@ -81,7 +97,9 @@ function figures(state: DeskState, { queues }: DeskRules): NamedFigures {
   );
 }
 
-/** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
+/**
+ * Takes a message of a call. False when it means nothing as things stand; then nothing has changed.
+ */
 function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
   switch (message.kind) {
     case "join":
@@ -108,9 +126,12 @@ function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
 function join(desk: DeskDraft, call: string, message: JoinMessage): boolean {
   const { queue, priority, needs, relax, place: known, screening } = message;
   const { waiting, talking, kept } = desk.state;
-  if (thingWith(waiting, call) !== undefined || thingWith(talking, call) !== undefined) return false;
+  if (thingWith(waiting, call) !== undefined || thingWith(talking, call) !== undefined)
+    return false;
   count(desk, "joined");
-  const keptPlace = kept.find((each) => each.id === known && each.queue === queue && each.call === call);
+  const keptPlace = kept.find(
+    (each) => each.id === known && each.queue === queue && each.call === call,
+  );
   const callback = callbackOf(desk, call, known, queue);
   const before = keptPlace ?? callback;
   const why = refusal(desk, queue, before !== undefined);
@@ -165,7 +186,8 @@ function place(desk: DeskDraft, call: string): boolean {
   if (turn === undefined) return false;
   const line = desk.state.waiting.filter(({ queue }) => queue === turn.queue);
   const kept = callbacksOf(desk.state).filter(({ queue }) => queue === turn.queue);
-  const position = line.indexOf(turn) + 1 + kept.filter((callback) => inTurn(callback, turn) < 0).length;
+  const position =
+    line.indexOf(turn) + 1 + kept.filter((callback) => inTurn(callback, turn) < 0).length;
   const last = thingWith(desk.state.lengths, turn.queue)?.last ?? [];
   const staff = desk.state.members.filter(({ posts }) => {
     const duty = thingWith(posts, turn.queue)?.duty;
@@ -184,7 +206,10 @@ function leave(desk: DeskDraft, call: string, keep: boolean): boolean {
   const { place: id, queue, priority, order, needs, relaxAt } = turn;
   put(desk, { waiting: withoutThing(desk.state.waiting, call) });
   const until = desk.at + placeKept;
-  if (keep) put(desk, { kept: [...desk.state.kept, { id, call, queue, priority, order, needs, relaxAt, until }] });
+  if (keep)
+    put(desk, {
+      kept: [...desk.state.kept, { id, call, queue, priority, order, needs, relaxAt, until }],
+    });
   count(desk, "left");
   return true;
 }
@@ -212,7 +237,10 @@ function passTime(desk: DeskDraft): void {
   dropLapsed(desk);
 }
 
-/** Sees to everybody once something has changed: who waits where nobody is on duty is refused, the others are offered members. */
+/**
+ * Sees to everybody once something has changed: who waits where nobody is on duty is refused, the
+ * others are offered members.
+ */
 function settle(desk: DeskDraft): void {
   for (const { id, queue, offer } of desk.state.waiting) {
     if (offer === null && !isStaffed(desk, queue)) refuse(desk, id, "unstaffed");

@@ -13,7 +13,11 @@ export interface LaneRules {
 }
 
 /** What a call, or another run, says to a lane: begin a run with this part when it is its turn. */
-export type LaneMessage = { readonly kind: "start"; readonly part: string; readonly args: JsonObject };
+export type LaneMessage = {
+  readonly kind: "start";
+  readonly part: string;
+  readonly args: JsonObject;
+};
 
 /** A run that waits for its turn. */
 type Waiting = Pick<LaneMessage, "part" | "args">;
@@ -39,7 +43,10 @@ const minuteMs = 60_000;
 
 type LaneDraft = RoomDraft<LaneRules, LaneState>;
 
-/** Runs that begin one after the other, no faster than a flow says. Whoever asked may be over by then. */
+/**
+ * Runs that begin one after the other, no faster than a flow says. Whoever asked may be over by
+ * then.
+ */
 export const laneRoom: RoomKind = defineRoom<LaneRules, LaneState>({
   open: () => ({ waiting: [], running: [], begun: [], started: 0, over: 0, dropped: 0 }),
   take(lane, happening) {
@@ -99,5 +106,7 @@ function isFull({ atOnce }: LaneRules, running: number): boolean {
 function readMessage(body: Json): Waiting | undefined {
   if (!isJsonObject(body) || body["kind"] !== "start") return undefined;
   const { part, args } = body;
-  return typeof part === "string" && args !== undefined && isJsonObject(args) ? { part, args } : undefined;
+  return typeof part === "string" && args !== undefined && isJsonObject(args)
+    ? { part, args }
+    : undefined;
 }

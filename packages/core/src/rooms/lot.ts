@@ -79,7 +79,9 @@ export const lotRoom: RoomKind = defineRoom<LotRules, Meetings>({
   figures: (state, { name }) => ({ [name]: meetingFigures(state) }),
 });
 
-/** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
+/**
+ * Takes a message of a call. False when it means nothing as things stand; then nothing has changed.
+ */
 function hear(room: LotDraft, call: string, message: LotMessage): boolean {
   switch (message.kind) {
     case "park":
@@ -95,7 +97,9 @@ function hear(room: LotDraft, call: string, message: LotMessage): boolean {
 
 function park(room: LotDraft, call: string, wanted: string | null): true {
   const taken = new Set(room.state.hosts.map(({ key }) => key));
-  const slot = room.rules.slots.find((each) => !taken.has(each) && (wanted === null || each === wanted));
+  const slot = room.rules.slots.find(
+    (each) => !taken.has(each) && (wanted === null || each === wanted),
+  );
   if (slot === undefined) {
     countMeeting(room, "joined");
     countMeeting(room, "refused");

@@ -51,8 +51,9 @@ export function isBridgeHere({ state }: { readonly state: Bridged }, id: string)
 }
 
 /**
- * Takes an answer, and gives the bridge that is here from now on, or that there is none of; `undefined` when it says neither.
- * A creation that failed without certainty may have made one, which is destroyed.
+ * Takes an answer, and gives the bridge that is here from now on, or that there is none of;
+ * `undefined` when it says neither. A creation that failed without certainty may have made one,
+ * which is destroyed.
  */
 export function bridgeAnswered<State extends Bridged>(
   room: BridgedDraft<State>,
@@ -69,7 +70,10 @@ export function bridgeAnswered<State extends Bridged>(
   return isWanted ? { bridge: bridge.id, isHere: isDone } : undefined;
 }
 
-/** Tries removals again whose time has come. After five attempts one is given up: the transport finds it when it connects again. */
+/**
+ * Tries removals again whose time has come. After five attempts one is given up: the transport
+ * finds it when it connects again.
+ */
 export function retryRemovals<State extends Bridged>(room: BridgedDraft<State>): void {
   for (const bridge of room.state.bridges)
     if (bridge.retryAt !== null && bridge.retryAt <= room.at) remove(room, bridge);

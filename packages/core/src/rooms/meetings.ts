@@ -24,8 +24,9 @@ export interface Host {
 }
 
 /**
- * Two calls that come together in a bridge, the one that was picked up first: what it does at that moment, such as to answer a
- * phone, goes before (calls are the truth of who talks). `making`: the bridge; `asked`: the host adds its leg; `met`: so does the guest.
+ * Two calls that come together in a bridge, the one that was picked up first: what it does at that
+ * moment, such as to answer a phone, goes before (calls are the truth of who talks). `making`: the
+ * bridge; `asked`: the host adds its leg; `met`: so does the guest.
  */
 export interface Meeting {
   /** The bridge. */
@@ -92,7 +93,10 @@ export function addHost(room: MeetingsDraft, host: Omit<Host, "meeting">): void 
   put(room, { hosts: [...room.state.hosts, { ...host, meeting: null }] });
 }
 
-/** Has a call meet the one that has been longest under a key; it is told when there is none. False when it is here already. */
+/**
+ * Has a call meet the one that has been longest under a key; it is told when there is none. False
+ * when it is here already.
+ */
 export function fetchHost(room: MeetingsDraft, guest: string, key: string): boolean {
   if (isThere(room, guest)) return false;
   countMeeting(room, "joined");
@@ -125,7 +129,10 @@ export function comeTogether(room: MeetingsDraft, call: string): boolean {
   return true;
 }
 
-/** A call has left, or is over; false when it was not here. The other one is told, or goes to the next that can be picked up. */
+/**
+ * A call has left, or is over; false when it was not here. The other one is told, or goes to the
+ * next that can be picked up.
+ */
 export function partFrom(room: MeetingsDraft, call: string, why: "left" | "gone"): boolean {
   const host = thingWith(room.state.hosts, call);
   const meeting = meetingOf(room.state, call);
@@ -136,7 +143,10 @@ export function partFrom(room: MeetingsDraft, call: string, why: "left" | "gone"
   return true;
 }
 
-/** What becomes of the other one of two: a guest that has met nobody yet looks on, a host that was not told yet stays. */
+/**
+ * What becomes of the other one of two: a guest that has met nobody yet looks on, a host that was
+ * not told yet stays.
+ */
 function dissolve(
   room: MeetingsDraft,
   { id, host, guest, stage }: Meeting,
@@ -163,7 +173,10 @@ function dropHost(room: MeetingsDraft, call: string): void {
   countMeeting(room, "left");
 }
 
-/** Calls that nobody has picked up in their time are given back, and told so; one that is being picked up has been. */
+/**
+ * Calls that nobody has picked up in their time are given back, and told so; one that is being
+ * picked up has been.
+ */
 export function expireHosts(room: MeetingsDraft): void {
   for (const { id, until, meeting } of room.state.hosts) {
     if (meeting !== null || until === null || until > room.at) continue;
@@ -172,9 +185,14 @@ export function expireHosts(room: MeetingsDraft): void {
   }
 }
 
-/** When time brings something next: a call is given back, or the removal of a bridge is tried again; null: never. */
+/**
+ * When time brings something next: a call is given back, or the removal of a bridge is tried again;
+ * null: never.
+ */
 export function nextOf({ state, at }: Pick<MeetingsDraft, "state" | "at">): number | null {
-  const waiting = state.hosts.flatMap(({ until, meeting }) => (meeting === null ? (until ?? []) : []));
+  const waiting = state.hosts.flatMap(({ until, meeting }) =>
+    meeting === null ? (until ?? []) : [],
+  );
   const next = [...waiting, ...removalTimes(state)].filter((time) => time > at);
   return next.length === 0 ? null : Math.min(...next);
 }
@@ -190,7 +208,8 @@ function meetingAnswered(room: MeetingsDraft, answer: RoomAnswer): void {
   }
   const host = thingWith(room.state.hosts, meeting.host);
   put(room, { meetings: withoutThing(room.state.meetings, meeting.id) });
-  if (host !== undefined) put(room, { hosts: withThing(room.state.hosts, { ...host, meeting: null }) });
+  if (host !== undefined)
+    put(room, { hosts: withThing(room.state.hosts, { ...host, meeting: null }) });
   countMeeting(room, "refused");
   room.tell(meeting.guest, { kind: "failed" });
 }
@@ -201,14 +220,22 @@ export function countMeeting(room: MeetingsDraft, what: keyof MeetingCounts): vo
   put(room, { counts: { ...counts, [what]: counts[what] + 1 } });
 }
 
-/** What a kind of room in which calls meet makes of messages of its own; false when one means nothing as things stand. */
+/**
+ * What a kind of room in which calls meet makes of messages of its own; false when one means
+ * nothing as things stand.
+ */
 type Hearing = (call: string, body: Json) => boolean | undefined;
 
 /**
- * Takes what happened in a room in which calls meet: what a call says goes to `hear`, which gives `undefined` for what it does not
- * understand; whoever is gone has left, and answers of the platform are about the bridges. Gives why something means nothing, or null.
+ * Takes what happened in a room in which calls meet: what a call says goes to `hear`, which gives
+ * `undefined` for what it does not understand; whoever is gone has left, and answers of the
+ * platform are about the bridges. Gives why something means nothing, or null.
  */
-export function takeMeeting(room: MeetingsDraft, happening: RoomHappening, hear: Hearing): string | null {
+export function takeMeeting(
+  room: MeetingsDraft,
+  happening: RoomHappening,
+  hear: Hearing,
+): string | null {
   switch (happening.kind) {
     case "message": {
       const isNews = hear(happening.call, happening.body);
@@ -236,8 +263,14 @@ export function isDeserted({ hosts, meetings, bridges }: Meetings): boolean {
 }
 
 /** How many wait to be picked up, and how many were. */
-export function meetingFigures({ hosts, meetings }: Meetings): { readonly waiting: number; readonly talking: number } {
-  return { waiting: hosts.length, talking: 2 * meetings.filter(({ stage }) => stage === "met").length };
+export function meetingFigures({ hosts, meetings }: Meetings): {
+  readonly waiting: number;
+  readonly talking: number;
+} {
+  return {
+    waiting: hosts.length,
+    talking: 2 * meetings.filter(({ stage }) => stage === "met").length,
+  };
 }
 
 function put(room: MeetingsDraft, change: Partial<Meetings>): void {

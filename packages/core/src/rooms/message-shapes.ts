@@ -4,7 +4,9 @@ import { isJsonObject, type Json } from "../json.ts";
 type Fits = (value: Json | undefined) => boolean;
 
 /** The messages of a kind of room: for each `kind` what its other members must be. */
-export type MessageShapes<Kind extends string> = Readonly<Record<Kind, Readonly<Record<string, Fits>>>>;
+export type MessageShapes<Kind extends string> = Readonly<
+  Record<Kind, Readonly<Record<string, Fits>>>
+>;
 
 /** A text. */
 export const isText: Fits = (value) => typeof value === "string";
@@ -36,7 +38,10 @@ export const orAbsent =
   (value) =>
     value === undefined || fits(value);
 
-/** A message as a room understands it; `undefined` when it is none, as from a version of flowrun that is not this one. */
+/**
+ * A message as a room understands it; `undefined` when it is none, as from a version of flowrun
+ * that is not this one.
+ */
 export function readMessage<Message extends { readonly kind: string }>(
   shapes: MessageShapes<Message["kind"]>,
   body: Json,
@@ -44,6 +49,8 @@ export function readMessage<Message extends { readonly kind: string }>(
   if (!isJsonObject(body)) return undefined;
   const { kind } = body;
   if (typeof kind !== "string" || !Object.hasOwn(shapes, kind)) return undefined;
-  const fits = Object.entries(shapes[kind as Message["kind"]]).every(([key, isFit]) => isFit(body[key]));
+  const fits = Object.entries(shapes[kind as Message["kind"]]).every(([key, isFit]) =>
+    isFit(body[key]),
+  );
   return fits ? (body as Json as unknown as Message) : undefined;
 }

@@ -38,7 +38,10 @@ const shapes: MessageShapes<RingingMessage["kind"]> = {
   left: {},
 };
 
-/** All pick-up groups of a flow: what rings where, and who fetches it. Of those who ring in a group the first is fetched first. */
+/**
+ * All pick-up groups of a flow: what rings where, and who fetches it. Of those who ring in a group
+ * the first is fetched first.
+ */
 export const ringingRoom: RoomKind = defineRoom<RingingRules, Meetings>({
   open: () => noMeetings,
   take(room, happening) {
@@ -53,7 +56,9 @@ export const ringingRoom: RoomKind = defineRoom<RingingRules, Meetings>({
   figures: (state) => ({ ringing: meetingFigures(state) }),
 });
 
-/** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
+/**
+ * Takes a message of a call. False when it means nothing as things stand; then nothing has changed.
+ */
 function hear(room: MeetingsDraft, call: string, message: RingingMessage): boolean {
   switch (message.kind) {
     case "ring":

@@ -3,23 +3,40 @@ import type { RoomRules } from "../interpret/program.ts";
 import type { Identified, Listing } from "../interpret/state.ts";
 import type { Json, JsonObject } from "../json.ts";
 
-/** What happens to a room. Each has its time in ms since 1970, the only clock that a room has (R1, I3). */
+/**
+ * What happens to a room. Each has its time in ms since 1970, the only clock that a room has (R1,
+ * I3).
+ */
 export type RoomEvent = { readonly at: number } & (
   | {
       readonly kind: "message";
       readonly call: string;
-      /** Counted by the call for this room, from 1. What came before is ignored, and so is what leaves a gap: the sender repeats it. */
+      /**
+       * Counted by the call for this room, from 1. What came before is ignored, and so is what
+       * leaves a gap: the sender repeats it.
+       */
       readonly seq: number;
       readonly body: Json;
     }
-  /** The call is over, however it ended. Nothing of it is left here, and nothing is told to it any more (R4). */
+  /**
+   * The call is over, however it ended. Nothing of it is left here, and nothing is told to it any
+   * more (R4).
+   */
   | { readonly kind: "gone"; readonly call: string }
   | { readonly kind: "timer.fired"; readonly timer: string }
   /** The answer to a command for the platform. */
   | { readonly kind: "request.succeeded"; readonly request: string }
-  | { readonly kind: "request.failed"; readonly request: string; readonly code: string; readonly certain: boolean }
+  | {
+      readonly kind: "request.failed";
+      readonly request: string;
+      readonly code: string;
+      readonly certain: boolean;
+    }
   | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean }
-  /** Another process went on with the room, or the platform was away: what played meanwhile was not heard of. */
+  /**
+   * Another process went on with the room, or the platform was away: what played meanwhile was not
+   * heard of.
+   */
   | { readonly kind: "resumed" }
   /** A flow declares the room otherwise from now on. */
   | { readonly kind: "ruled"; readonly rules: RoomRules }
@@ -58,13 +75,18 @@ export interface Pair {
   readonly sent: number;
 }
 
-/** A call that is over, remembered so long that none of its late messages can be one of a new call. */
+/**
+ * A call that is over, remembered so long that none of its late messages can be one of a new call.
+ */
 export interface GoneCall {
   readonly id: string;
   readonly at: number;
 }
 
-/** A command to the platform without an answer: what it is, and which bridge or playback it is about. */
+/**
+ * A command to the platform without an answer: what it is, and which bridge or playback it is
+ * about.
+ */
 export interface RoomRequest extends Identified {
   readonly kind: PlatformCommand["kind"];
   readonly subject: string;
@@ -73,9 +95,15 @@ export interface RoomRequest extends Identified {
 /** All that a room knows: plain JSON (R1). `Own` is what its kind keeps. */
 export interface RoomState<Own = unknown> {
   readonly version: 1;
-  /** `desk`, `lot:office`, `conference:staff:4711`: the kind, the name in the flow, and which of them. */
+  /**
+   * `desk`, `lot:office`, `conference:staff:4711`: the kind, the name in the flow, and which of
+   * them.
+   */
   readonly id: string;
-  /** When it was opened: part of every id that it makes, since a room of this name may have been there before. */
+  /**
+   * When it was opened: part of every id that it makes, since a room of this name may have been
+   * there before.
+   */
   readonly openedAt: number;
   readonly rules: RoomRules;
   readonly pairs: Listing<Pair>;
@@ -91,7 +119,10 @@ export interface RoomState<Own = unknown> {
   readonly own: Own;
 }
 
-/** What an event comes to. A message that was not understood or is not of now is told under `ignored`, and changes nothing (R6). */
+/**
+ * What an event comes to. A message that was not understood or is not of now is told under
+ * `ignored`, and changes nothing (R6).
+ */
 export interface RoomStep<Own = unknown> {
   readonly state: RoomState<Own>;
   readonly commands: readonly RoomCommand[];

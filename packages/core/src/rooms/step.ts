@@ -2,13 +2,22 @@ import type { RoomRules } from "../interpret/program.ts";
 import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { RoomCommand, RoomEvent, RoomState, RoomStep } from "./room.ts";
-import type { RoomDraft, RoomFigures, RoomHappening, RoomKind, RoomRequestable } from "./room-kind.ts";
+import type {
+  RoomDraft,
+  RoomFigures,
+  RoomHappening,
+  RoomKind,
+  RoomRequestable,
+} from "./room-kind.ts";
 import { roomKinds } from "./room-kinds.ts";
 
 /** How long a room remembers that a call is over, in ms: longer than a message may be under way. */
 const goneRemembered = 600_000;
 
-/** The most calls that are over that a room remembers: those that were over first are forgotten first. */
+/**
+ * The most calls that are over that a room remembers: those that were over first are forgotten
+ * first.
+ */
 const mostGone = 1_000;
 
 /** The name of the one timer that a room has. */
@@ -17,14 +26,24 @@ export const roomTimer = "due";
 /** A room before anything has happened in it, and what it wants done at once. */
 export function openRoom(id: string, rules: RoomRules, at: number): RoomStep {
   const own = kindOf(rules).open(rules, at);
-  const state = { version: 1, id, openedAt: at, rules, pairs: [], gone: [], requests: [], bridges: [] } as const;
+  const state = {
+    version: 1,
+    id,
+    openedAt: at,
+    rules,
+    pairs: [],
+    gone: [],
+    requests: [],
+    bridges: [],
+  } as const;
   return toStep(new Draft({ ...state, counter: 0, due: null, own }, at), null);
 }
 
 /**
- * What one event does to a room. Pure: the same state and event give the same step, and replaying a room's journal gives its
- * state and all that it told (R1). It never throws. A message that is known, late or strange changes nothing (R6); one that is in its
- * turn is counted as seen, also when it means nothing.
+ * What one event does to a room. Pure: the same state and event give the same step, and replaying a
+ * room's journal gives its state and all that it told (R1). It never throws. A message that is
+ * known, late or strange changes nothing (R6); one that is in its turn is counted as seen, also
+ * when it means nothing.
  */
 export function roomStep(state: RoomState, event: RoomEvent): RoomStep {
   const stray = strayOf(state, event);
@@ -33,7 +52,10 @@ export function roomStep(state: RoomState, event: RoomEvent): RoomStep {
   return toStep(draft, draft.kind.take(draft, happeningOf(state, event)));
 }
 
-/** Whether the room may be closed: nobody is in it, nothing of it is on the platform, and it is not one that stands always. */
+/**
+ * Whether the room may be closed: nobody is in it, nothing of it is on the platform, and it is not
+ * one that stands always.
+ */
 export function isOver({ rules, pairs, requests, bridges, own }: RoomState): boolean {
   if (pairs.length > 0 || requests.length > 0 || bridges.length > 0) return false;
   return kindOf(rules).isOver?.(own) ?? false;
@@ -45,8 +67,9 @@ export function standsAlways(rules: RoomRules): boolean {
 }
 
 /**
- * What is counted in rooms now, by what they are to a flow: `queue`, `conference`, `lot`, `ringing`, `lane` or `schedule`. What has the same name
- * is counted together, such as the rooms of one conference.
+ * What is counted in rooms now, by what they are to a flow: `queue`, `conference`, `lot`,
+ * `ringing`, `lane` or `schedule`. What has the same name is counted together, such as the rooms of
+ * one conference.
  */
 export function figuresOf(rooms: readonly RoomState[]): RoomFigures {
   const figures: Record<string, Record<string, Record<string, number>>> = {};
@@ -96,7 +119,9 @@ function counted(state: RoomState, event: RoomEvent): RoomState {
       return { ...state, pairs: withThing(pairs, { id: event.call, seen: event.seq, sent }) };
     }
     case "gone": {
-      const gone = [...remembered(state, event.at), { id: event.call, at: event.at }].slice(-mostGone);
+      const gone = [...remembered(state, event.at), { id: event.call, at: event.at }].slice(
+        -mostGone,
+      );
       return { ...state, pairs: withoutThing(pairs, event.call), gone };
     }
     case "request.succeeded":
@@ -111,12 +136,21 @@ function counted(state: RoomState, event: RoomEvent): RoomState {
   }
 }
 
-/** Whether or not its removal succeeded, a bridge is off the books: a kind of room that cares commands it again. */
-function answered(state: RoomState, event: RoomEvent & { kind: "request.succeeded" | "request.failed" }): RoomState {
+/**
+ * Whether or not its removal succeeded, a bridge is off the books: a kind of room that cares
+ * commands it again.
+ */
+function answered(
+  state: RoomState,
+  event: RoomEvent & { kind: "request.succeeded" | "request.failed" },
+): RoomState {
   const request = thingWith(state.requests, event.request);
-  const isNone = event.kind === "request.failed" && event.certain && request?.kind === "bridge.create";
+  const isNone =
+    event.kind === "request.failed" && event.certain && request?.kind === "bridge.create";
   const isGone = isNone || request?.kind === "bridge.destroy";
-  const bridges = isGone ? state.bridges.filter((bridge) => bridge !== request.subject) : state.bridges;
+  const bridges = isGone
+    ? state.bridges.filter((bridge) => bridge !== request.subject)
+    : state.bridges;
   return { ...state, requests: withoutThing(state.requests, event.request), bridges };
 }
 
@@ -218,7 +252,9 @@ class Draft implements RoomDraft {
     if (next === due) return;
     this.#room = { ...this.#room, due: next };
     this.commands.push(
-      next === null ? { kind: "timer.cancel", timer: roomTimer } : { kind: "timer.set", timer: roomTimer, at: next },
+      next === null
+        ? { kind: "timer.cancel", timer: roomTimer }
+        : { kind: "timer.set", timer: roomTimer, at: next },
     );
   }
 

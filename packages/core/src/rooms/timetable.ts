@@ -49,7 +49,10 @@ function beginDue(timetable: TimetableDraft): void {
   for (const { part } of onTime) timetable.begin(part, {});
   timetable.state = {
     next: { ...next, ...nextOf({ ...rules, schedules: due }, at) },
-    begun: { ...begun, ...Object.fromEntries(onTime.map(({ name }) => [name, (begun[name] ?? 0) + 1])) },
+    begun: {
+      ...begun,
+      ...Object.fromEntries(onTime.map(({ name }) => [name, (begun[name] ?? 0) + 1])),
+    },
   };
 }
 

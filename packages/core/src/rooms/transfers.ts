@@ -31,12 +31,22 @@ export type TransfersMessage =
   /** Its phone stays, or it talks no longer. */
   | { readonly kind: "left" };
 
-const shapes: MessageShapes<TransfersMessage["kind"]> = { join: { pair: isText }, inside: {}, left: {} };
+const shapes: MessageShapes<TransfersMessage["kind"]> = {
+  join: { pair: isText },
+  inside: {},
+  left: {},
+};
 
-/** How long one call waits for the other, in ms: both are told of the same wish, and nobody else answers the phone meanwhile. */
+/**
+ * How long one call waits for the other, in ms: both are told of the same wish, and nobody else
+ * answers the phone meanwhile.
+ */
 const patienceMs = 2_000;
 
-/** All transfers of a flow in which a phone connects those it talks to in two calls: whoever comes second meets who came first. */
+/**
+ * All transfers of a flow in which a phone connects those it talks to in two calls: whoever comes
+ * second meets who came first.
+ */
 export const transfersRoom: RoomKind = defineRoom<TransfersRules, Meetings>({
   open: () => noMeetings,
   take(room, happening) {
@@ -52,7 +62,9 @@ export const transfersRoom: RoomKind = defineRoom<TransfersRules, Meetings>({
   figures: (state) => ({ transfers: meetingFigures(state) }),
 });
 
-/** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
+/**
+ * Takes a message of a call. False when it means nothing as things stand; then nothing has changed.
+ */
 function hear(room: MeetingsDraft, call: string, message: TransfersMessage): boolean {
   switch (message.kind) {
     case "join":

@@ -6,8 +6,8 @@ import type { Span } from "./span.ts";
 export const frameWidth = 100;
 
 /**
- * The place of a span for people, as plain text without a newline at the end: `file:line:column`, the line before, the
- * line itself and carets under the span.
+ * The place of a span for people, as plain text without a newline at the end: `file:line:column`,
+ * the line before, the line itself and carets under the span.
  *
  * ```text
  * flows/support.yaml:12:9
@@ -16,8 +16,9 @@ export const frameWidth = 100;
  *    |         ^^^^^^^^^
  * ```
  *
- * A span over several lines is underlined on its first; an empty one gets one caret. Tabs are kept, also in front of the
- * carets, so that these stand right at any tab width. Other control characters are shown as `·`.
+ * A span over several lines is underlined on its first; an empty one gets one caret. Tabs are kept,
+ * also in front of the carets, so that these stand right at any tab width. Other control characters
+ * are shown as `·`.
  */
 export function codeFrame(source: Source, span: Span): string {
   const { line, column } = positionAt(source, span.start);

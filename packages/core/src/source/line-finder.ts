@@ -1,4 +1,7 @@
-/** Tells the line of an offset in a text, counted from 1, in logarithmic time after one walk over the text. */
+/**
+ * Tells the line of an offset in a text, counted from 1, in logarithmic time after one walk over
+ * the text.
+ */
 export function createLineFinder(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);

@@ -19,7 +19,9 @@ const known = new WeakMap<Source, readonly SourceFile[]>();
 
 /** A source with the texts of the files that it uses, by their paths. */
 export function withFiles(source: Source, files: ReadonlyMap<string, string>): Source {
-  const used = [...files].map(([path, text]) => `\n${separator}${path}\n${withoutSeparators(text)}`);
+  const used = [...files].map(
+    ([path, text]) => `\n${separator}${path}\n${withoutSeparators(text)}`,
+  );
   return { name: source.name, text: [withoutSeparators(source.text), ...used].join("") };
 }
 

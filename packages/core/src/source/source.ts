@@ -2,8 +2,9 @@ import { fileAt } from "./source-files.ts";
 import type { Span } from "./span.ts";
 
 /**
- * A text with a name, and the means to say where in it something stands. A flow that uses other files is one text with theirs, in
- * which each is begun by a line that no file can hold (`source-files.ts`): so whatever keeps, sends or compares a flow has all of it.
+ * A text with a name, and the means to say where in it something stands. A flow that uses other
+ * files is one text with theirs, in which each is begun by a line that no file can hold
+ * (`source-files.ts`): so whatever keeps, sends or compares a flow has all of it.
  */
 export interface Source {
   /** As shown in messages: usually the path the user typed. */
@@ -11,7 +12,9 @@ export interface Source {
   readonly text: string;
 }
 
-/** A place in a source for people: line and column, both counted from 1; columns count UTF-16 units. */
+/**
+ * A place in a source for people: line and column, both counted from 1; columns count UTF-16 units.
+ */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -22,7 +25,9 @@ export function createSource(name: string, text: string): Source {
   return { name, text };
 }
 
-/** The position of the start of a span, in its file. An offset beyond the text counts as its end. */
+/**
+ * The position of the start of a span, in its file. An offset beyond the text counts as its end.
+ */
 export function positionOf(source: Source, span: Span): Position {
   return positionAt(source, span.start);
 }
@@ -33,7 +38,11 @@ export function positionAt(source: Source, offset: number): Position {
   const end = Math.max(0, Math.min(offset, text.length));
   let line = 1;
   let lineStart = fileAt(source, end).start;
-  for (let at = text.indexOf("\n", lineStart); at !== -1 && at < end; at = text.indexOf("\n", at + 1)) {
+  for (
+    let at = text.indexOf("\n", lineStart);
+    at !== -1 && at < end;
+    at = text.indexOf("\n", at + 1)
+  ) {
     line += 1;
     lineStart = at + 1;
   }

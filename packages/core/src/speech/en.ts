@@ -10,7 +10,11 @@ const numerals: Numerals = {
 function small(value: number): readonly string[] {
   if (value < 20) return [digit(value)];
   if (value < 100) return [digit(tensOf(value)), ...ones(value % 10)];
-  return [digit(Math.floor(value / 100)), digit("hundred"), ...(value % 100 === 0 ? [] : small(value % 100))];
+  return [
+    digit(Math.floor(value / 100)),
+    digit("hundred"),
+    ...(value % 100 === 0 ? [] : small(value % 100)),
+  ];
 }
 
 function ones(value: number): readonly string[] {
@@ -22,7 +26,10 @@ function ordinal(value: number): readonly string[] {
   return [digit(tensOf(value)), digit(`h-${value % 10}`)];
 }
 
-/** English, as it is said in America: "Thursday, December twenty-fourth", "two oh five p m", "one minute thirty". */
+/**
+ * English, as it is said in America: "Thursday, December twenty-fourth", "two oh five p m", "one
+ * minute thirty".
+ */
 export const en: Tongue = {
   number: (value) => sayNumber(numerals, value),
   date: (date) => [weekday(date.weekday), month(date.month), ...ordinal(date.day)],
@@ -37,7 +44,8 @@ export const en: Tongue = {
     ...(cents === 0 ? [] : ["vm-and", ...small(cents)]),
   ],
   period: ({ hours, minutes: long, seconds }) => {
-    if (hours > 0) return [...small(hours), "hours", ...(long === 0 ? [] : counted(long, "minute"))];
+    if (hours > 0)
+      return [...small(hours), "hours", ...(long === 0 ? [] : counted(long, "minute"))];
     if (long === 0) return counted(seconds, "second");
     return [...counted(long, "minute"), ...(seconds === 0 ? [] : small(seconds))];
   },

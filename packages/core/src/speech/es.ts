@@ -1,4 +1,13 @@
-import { currency, digit, month, sayNumber, tensOf, weekday, type Gender, type Numerals } from "./numerals.ts";
+import {
+  currency,
+  digit,
+  month,
+  sayNumber,
+  tensOf,
+  weekday,
+  type Gender,
+  type Numerals,
+} from "./numerals.ts";
 import type { Tongue } from "./tongue.ts";
 
 const numerals: Numerals = {
@@ -12,7 +21,10 @@ function small(value: number, gender: Gender): readonly string[] {
   if (value === 1) return [one(gender)];
   if (value <= 30) return [digit(value)];
   if (value < 100)
-    return [digit(tensOf(value)), ...(value % 10 === 0 ? [] : [digit("and"), ...small(value % 10, gender)])];
+    return [
+      digit(tensOf(value)),
+      ...(value % 10 === 0 ? [] : [digit("and"), ...small(value % 10, gender)]),
+    ];
   if (value === 100) return [digit("hundred")];
   const hundreds = value < 200 ? "100-and" : Math.floor(value / 100) * 100;
   return [digit(hundreds), ...(value % 100 === 0 ? [] : small(value % 100, gender))];
@@ -24,7 +36,10 @@ function one(gender: Gender): string {
   return digit(gender === "f" ? "1F" : "1M");
 }
 
-/** Spanish, as it is said in Mexico: "jueves veinticuatro de diciembre", "dos y cinco p m", "un minuto treinta". */
+/**
+ * Spanish, as it is said in Mexico: "jueves veinticuatro de diciembre", "dos y cinco p m", "un
+ * minuto treinta".
+ */
 export const es: Tongue = {
   number: (value) => sayNumber(numerals, value),
   date: ({ weekday: day, day: number, month: index }) => [
@@ -44,7 +59,8 @@ export const es: Tongue = {
     ...(cents === 0 ? [] : [digit("and"), ...small(cents, "none")]),
   ],
   period: ({ hours, minutes, seconds }) => {
-    if (hours > 0) return [...small(hours, "f"), "hours", ...(minutes === 0 ? [] : inMinutes(minutes))];
+    if (hours > 0)
+      return [...small(hours, "f"), "hours", ...(minutes === 0 ? [] : inMinutes(minutes))];
     if (minutes === 0) return [...small(seconds, "m"), seconds === 1 ? "second" : "seconds"];
     return [...inMinutes(minutes), ...(seconds === 0 ? [] : small(seconds, "none"))];
   },

@@ -1,4 +1,13 @@
-import { currency, digit, month, sayNumber, tensOf, weekday, type Gender, type Numerals } from "./numerals.ts";
+import {
+  currency,
+  digit,
+  month,
+  sayNumber,
+  tensOf,
+  weekday,
+  type Gender,
+  type Numerals,
+} from "./numerals.ts";
 import type { Tongue } from "./tongue.ts";
 
 const numerals: Numerals = {
@@ -34,14 +43,19 @@ export const fr: Tongue = {
     ...(number === 1 ? [digit("h-1")] : small(number, "m")),
     month(index),
   ],
-  time: ({ hour, minute }) => [...small(hour, "f"), digit("oclock"), ...(minute === 0 ? [] : small(minute, "f"))],
+  time: ({ hour, minute }) => [
+    ...small(hour, "f"),
+    digit("oclock"),
+    ...(minute === 0 ? [] : small(minute, "f")),
+  ],
   money: ({ whole, cents, currency: code }) => [
     ...sayNumber(numerals, whole, "m"),
     currency(code),
     ...(cents === 0 ? [] : small(cents, "m")),
   ],
   period: ({ hours, minutes, seconds }) => {
-    if (hours > 0) return [...small(hours, "f"), "hours", ...(minutes === 0 ? [] : counted(minutes, "minute"))];
+    if (hours > 0)
+      return [...small(hours, "f"), "hours", ...(minutes === 0 ? [] : counted(minutes, "minute"))];
     if (minutes === 0) return counted(seconds, "second");
     return [...counted(minutes, "minute"), ...(seconds === 0 ? [] : small(seconds, "f"))];
   },

@@ -5,15 +5,24 @@ import { optionKinds } from "../language/option-kinds/index.ts";
 import { spokenOptions } from "../language/spoken-options.ts";
 import { heardAs } from "./spoken-item.ts";
 
-/** What an item is heard as that is written out; `undefined` where the call decides it, or it is none. */
+/**
+ * What an item is heard as that is written out; `undefined` where the call decides it, or it is
+ * none.
+ */
 export function heardAt(item: MediaNode): string | undefined {
   if (item.kind === "uri") return item.node.text.includes("${") ? undefined : item.node.text;
   const said = saidAt(item);
   return said && heardAs(said);
 }
 
-/** What is said by an item that is written out; `undefined` where the call decides it, or it says nothing. */
-export function saidAt({ saying, parts }: MediaNode & { readonly kind: "said" }): SpokenItem | undefined {
+/**
+ * What is said by an item that is written out; `undefined` where the call decides it, or it says
+ * nothing.
+ */
+export function saidAt({
+  saying,
+  parts,
+}: MediaNode & { readonly kind: "said" }): SpokenItem | undefined {
   const values = [...parts].flatMap(([name, node]) => {
     const value = valueOf(name, node);
     return value === undefined ? [] : [[name, value] as const];

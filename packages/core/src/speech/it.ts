@@ -1,13 +1,25 @@
-import { currency, digit, month, sayNumber, tensOf, weekday, type Gender, type Numerals } from "./numerals.ts";
+import {
+  currency,
+  digit,
+  month,
+  sayNumber,
+  tensOf,
+  weekday,
+  type Gender,
+  type Numerals,
+} from "./numerals.ts";
 import type { Tongue } from "./tongue.ts";
 
 const numerals: Numerals = {
   small,
-  thousands: (count) => (count === 1 ? [digit("thousand")] : [...small(count, "none"), digit("thousands")]),
+  thousands: (count) =>
+    count === 1 ? [digit("thousand")] : [...small(count, "none"), digit("thousands")],
   millions: (count) => [...small(count, "m"), digit(count === 1 ? "million" : "millions")],
 };
 
-/** "ventuno", "ventotto": before one and eight the tens lose their vowel, and the two are one word. */
+/**
+ * "ventuno", "ventotto": before one and eight the tens lose their vowel, and the two are one word.
+ */
 function small(value: number, gender: Gender): readonly string[] {
   if (value === 1 && gender === "m") return [digit("un")];
   if (value < 20) return [digit(value)];
@@ -32,14 +44,18 @@ export const it: Tongue = {
     ...(number === 1 ? [digit("h-1")] : small(number, "none")),
     month(index),
   ],
-  time: ({ hour, minute }) => [...inHours(hour), ...(minute === 0 ? [] : [digit("e"), ...small(minute, "none")])],
+  time: ({ hour, minute }) => [
+    ...inHours(hour),
+    ...(minute === 0 ? [] : [digit("e"), ...small(minute, "none")]),
+  ],
   money: ({ whole, cents, currency: code }) => [
     ...sayNumber(numerals, whole, "m"),
     code === "eur" ? digit("euros") : currency(code),
     ...(cents === 0 ? [] : [digit("e"), ...small(cents, "none")]),
   ],
   period: ({ hours, minutes, seconds }) => {
-    if (hours > 0) return [...small(hours, "none"), "hours", ...(minutes === 0 ? [] : inMinutes(minutes))];
+    if (hours > 0)
+      return [...small(hours, "none"), "hours", ...(minutes === 0 ? [] : inMinutes(minutes))];
     if (minutes === 0) return [...small(seconds, "m"), seconds === 1 ? "second" : "seconds"];
     return [...inMinutes(minutes), ...(seconds === 0 ? [] : small(seconds, "none"))];
   },

@@ -1,4 +1,13 @@
-import { currency, digit, month, sayNumber, tensOf, weekday, type Gender, type Numerals } from "./numerals.ts";
+import {
+  currency,
+  digit,
+  month,
+  sayNumber,
+  tensOf,
+  weekday,
+  type Gender,
+  type Numerals,
+} from "./numerals.ts";
 import type { Tongue } from "./tongue.ts";
 
 const numerals: Numerals = {
@@ -13,7 +22,8 @@ const numerals: Numerals = {
 function small(value: number, gender: Gender): readonly string[] {
   if (value === 1) return [digit(gender === "n" ? "1N" : 1)];
   if (value < 20) return [digit(value)];
-  if (value < 100) return [digit(tensOf(value)), ...(value % 10 === 0 ? [] : small(value % 10, gender))];
+  if (value < 100)
+    return [digit(tensOf(value)), ...(value % 10 === 0 ? [] : small(value % 10, gender))];
   const hundreds = Math.floor(value / 100);
   return [
     ...small(hundreds, "n"),
@@ -31,14 +41,19 @@ function ordinal(value: number): readonly string[] {
 export const nb: Tongue = {
   number: (value) => sayNumber(numerals, value),
   date: (date) => [weekday(date.weekday), ...ordinal(date.day), month(date.month)],
-  time: ({ hour, minute }) => [...small(hour, "none"), ...(minute < 10 ? [digit(0)] : []), ...small(minute, "none")],
+  time: ({ hour, minute }) => [
+    ...small(hour, "none"),
+    ...(minute < 10 ? [digit(0)] : []),
+    ...small(minute, "none"),
+  ],
   money: ({ whole, cents, currency: code }) => [
     ...sayNumber(numerals, whole),
     currency(code),
     ...(cents === 0 ? [] : small(cents, "none")),
   ],
   period: ({ hours, minutes, seconds }) => {
-    if (hours > 0) return [...small(hours, "none"), "hours", ...(minutes === 0 ? [] : inMinutes(minutes))];
+    if (hours > 0)
+      return [...small(hours, "none"), "hours", ...(minutes === 0 ? [] : inMinutes(minutes))];
     if (minutes === 0) return [...small(seconds, "none"), seconds === 1 ? "second" : "seconds"];
     return [...inMinutes(minutes), ...(seconds === 0 ? [] : small(seconds, "none"))];
   },

@@ -1,4 +1,7 @@
-/** The gender of what is counted, where a language says "one" differently for it; `none` for a number by itself. */
+/**
+ * The gender of what is counted, where a language says "one" differently for it; `none` for a
+ * number by itself.
+ */
 export type Gender = "none" | "m" | "f" | "n";
 
 /** How the parts of a number are said. Counts are 1 to 999. */
@@ -12,9 +15,17 @@ export interface Numerals {
 }
 
 /** Says a whole number that is nearer to 0 than 1,000,000,000. */
-export function sayNumber(numerals: Numerals, value: number, gender: Gender = "none"): readonly string[] {
+export function sayNumber(
+  numerals: Numerals,
+  value: number,
+  gender: Gender = "none",
+): readonly string[] {
   const size = Math.abs(value);
-  const [millions, thousands, last] = [Math.floor(size / 1e6), Math.floor(size / 1e3) % 1_000, size % 1_000];
+  const [millions, thousands, last] = [
+    Math.floor(size / 1e6),
+    Math.floor(size / 1e3) % 1_000,
+    size % 1_000,
+  ];
   const isLarge = millions + thousands > 0;
   return [
     ...(value < 0 ? [digit("minus")] : []),

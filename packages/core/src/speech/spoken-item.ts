@@ -10,7 +10,8 @@ import type { SpokenDate, SpokenMoney, SpokenPeriod, SpokenTime, Tongue } from "
 export type SoundedItem = Exclude<SpokenItem, { readonly say: string }>;
 
 /**
- * What an item is called where it is heard, in traces and scenarios: `sound:hello`, `say:Hello there`, `number:21`,
+ * What an item is called where it is heard, in traces and scenarios: `sound:hello`, `say:Hello
+ * there`, `number:21`,
  * `money:12.50 EUR`. Numbers and spellings are called as what the platform would say by itself.
  */
 export function heardAs(item: MediaItem): string {
@@ -26,8 +27,9 @@ export function heardAs(item: MediaItem): string {
 }
 
 /**
- * The media that say an item in a language, in their order. In a language without a table the platform says numbers, digits
- * and spellings by itself, and the list is empty for anything else; so it is where there is nothing to say.
+ * The media that say an item in a language, in their order. In a language without a table the
+ * platform says numbers, digits and spellings by itself, and the list is empty for anything else;
+ * so it is where there is nothing to say.
  */
 export function soundsOf(item: SoundedItem, language: string): readonly string[] {
   const tongue = tongueOf(language);
@@ -64,7 +66,13 @@ function dayOf({ date, zone }: { readonly date: string | number; readonly zone?:
   return localTime(date, zone)?.date ?? String(date);
 }
 
-function clockOf({ time, zone }: { readonly time: string | number; readonly zone?: string }): string {
+function clockOf({
+  time,
+  zone,
+}: {
+  readonly time: string | number;
+  readonly zone?: string;
+}): string {
   return localTime(time, zone)?.clock ?? String(time);
 }
 
@@ -81,19 +89,40 @@ function numberIn(tongue: Tongue, value: number): readonly string[] {
 }
 
 /** Currencies without hundredths. */
-const wholeCurrencies: ReadonlySet<string> = new Set(["clp", "isk", "jpy", "krw", "pyg", "ugx", "vnd", "xaf", "xof"]);
+const wholeCurrencies: ReadonlySet<string> = new Set([
+  "clp",
+  "isk",
+  "jpy",
+  "krw",
+  "pyg",
+  "ugx",
+  "vnd",
+  "xaf",
+  "xof",
+]);
 
-function moneyOf({ money, currency }: { readonly money: number; readonly currency: string }): SpokenMoney {
+function moneyOf({
+  money,
+  currency,
+}: {
+  readonly money: number;
+  readonly currency: string;
+}): SpokenMoney {
   const code = currency.toLowerCase();
   const hundredths = Math.round(Math.abs(money) * 100);
-  if (wholeCurrencies.has(code)) return { whole: Math.round(Math.abs(money)), cents: 0, currency: code };
+  if (wholeCurrencies.has(code))
+    return { whole: Math.round(Math.abs(money)), cents: 0, currency: code };
   return { whole: Math.floor(hundredths / 100), cents: hundredths % 100, currency: code };
 }
 
-/** Below two hours a period is minutes and seconds, above it hours and minutes: so a caller can take it in. */
+/**
+ * Below two hours a period is minutes and seconds, above it hours and minutes: so a caller can take
+ * it in.
+ */
 function periodOf(ms: number): SpokenPeriod {
   const seconds = Math.round(Math.max(0, ms) / 1_000);
-  if (seconds < 7_200) return { hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
+  if (seconds < 7_200)
+    return { hours: 0, minutes: Math.floor(seconds / 60), seconds: seconds % 60 };
   const minutes = Math.round(seconds / 60);
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60, seconds: 0 };
 }

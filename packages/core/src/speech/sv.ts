@@ -1,4 +1,13 @@
-import { currency, digit, month, sayNumber, tensOf, weekday, type Gender, type Numerals } from "./numerals.ts";
+import {
+  currency,
+  digit,
+  month,
+  sayNumber,
+  tensOf,
+  weekday,
+  type Gender,
+  type Numerals,
+} from "./numerals.ts";
 import type { Tongue } from "./tongue.ts";
 
 const numerals: Numerals = {
@@ -11,7 +20,8 @@ const numerals: Numerals = {
 function small(value: number, gender: Gender): readonly string[] {
   if (value === 1) return [digit(gender === "m" ? 1 : "1N")];
   if (value < 20) return [digit(value)];
-  if (value < 100) return [digit(tensOf(value)), ...(value % 10 === 0 ? [] : small(value % 10, gender))];
+  if (value < 100)
+    return [digit(tensOf(value)), ...(value % 10 === 0 ? [] : small(value % 10, gender))];
   return [
     ...small(Math.floor(value / 100), "none"),
     digit("hundred"),
@@ -28,14 +38,19 @@ function ordinal(value: number): readonly string[] {
 export const sv: Tongue = {
   number: (value) => sayNumber(numerals, value),
   date: (date) => [weekday(date.weekday), ...ordinal(date.day), month(date.month)],
-  time: ({ hour, minute }) => [...small(hour, "none"), ...(minute < 10 ? [digit(0)] : []), ...small(minute, "none")],
+  time: ({ hour, minute }) => [
+    ...small(hour, "none"),
+    ...(minute < 10 ? [digit(0)] : []),
+    ...small(minute, "none"),
+  ],
   money: ({ whole, cents, currency: code }) => [
     ...sayNumber(numerals, whole, "m"),
     currency(code),
     ...(cents === 0 ? [] : small(cents, "none")),
   ],
   period: ({ hours, minutes, seconds }) => {
-    if (hours > 0) return [...small(hours, "m"), "hours", ...(minutes === 0 ? [] : counted(minutes, "minute"))];
+    if (hours > 0)
+      return [...small(hours, "m"), "hours", ...(minutes === 0 ? [] : counted(minutes, "minute"))];
     if (minutes === 0) return counted(seconds, "second");
     return [...counted(minutes, "minute"), ...(seconds === 0 ? [] : small(seconds, "none"))];
   },

@@ -1,6 +1,7 @@
 /**
- * How things are said in one language: as names of sounds of the platform, one after the other. Where Asterisk's core sounds
- * have a name it is that one, and else the one that Asterisk's own `Say` applications ask for.
+ * How things are said in one language: as names of sounds of the platform, one after the other.
+ * Where Asterisk's core sounds have a name it is that one, and else the one that Asterisk's own
+ * `Say` applications ask for.
  */
 export interface Tongue {
   /** A whole number that is nearer to 0 than 1,000,000,000. */

@@ -11,7 +11,9 @@ import type { Tongue } from "./tongue.ts";
 export const defaultLanguage = "en";
 
 /** The tables, by language. */
-const tongues: ReadonlyMap<string, Tongue> = new Map(Object.entries({ de, en, es, fr, it, nb, sv }));
+const tongues: ReadonlyMap<string, Tongue> = new Map(
+  Object.entries({ de, en, es, fr, it, nb, sv }),
+);
 
 /** The languages that numbers, dates, times, amounts and periods can be said in. */
 export const spokenLanguages: readonly string[] = [...tongues.keys()];

@@ -4,12 +4,19 @@ import type { AgentPort, AgentReceiver, AgentTalk } from "../ports/agent.ts";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
 import { soundLineByHand, type HandSoundLine } from "./sound-line-by-hand.ts";
 
-/** A voice agent that a test drives, at the other end of the port. Its functions resolve when the port has got what they do. */
+/**
+ * A voice agent that a test drives, at the other end of the port. Its functions resolve when the
+ * port has got what they do.
+ */
 export interface DrivenAgent {
   /** What it was told when the talk began. */
   begun(): Promise<Omit<AgentTask, "agent">>;
   ready(): Promise<void>;
-  ask(asking: { readonly tool: string; readonly name: string; readonly args: JsonObject }): Promise<void>;
+  ask(asking: {
+    readonly tool: string;
+    readonly name: string;
+    readonly args: JsonObject;
+  }): Promise<void>;
   say(sound: Uint8Array): Promise<void>;
   hush(): Promise<void>;
   end(summary: Json): Promise<void>;
@@ -53,7 +60,10 @@ interface Bench {
 
 /** What every way to voice agents must do, as test cases for any test runner. */
 export function agentContract(setup: AgentContractSetup): readonly ContractCase[] {
-  return [...talkCases, ...endCases].map(([name, check]) => ({ name, run: () => withBench(setup, check) }));
+  return [...talkCases, ...endCases].map(([name, check]) => ({
+    name,
+    run: () => withBench(setup, check),
+  }));
 }
 
 type Case = readonly [name: string, check: (bench: Bench) => Promise<void>];
@@ -63,7 +73,8 @@ async function withBench(setup: AgentContractSetup, check: Case[1]): Promise<voi
   const line = soundLineByHand();
   const happened: Json[] = [];
   const receiver: AgentReceiver = {
-    asked: (asking) => void happened.push({ asked: asking.name, tool: asking.tool, args: asking.args }),
+    asked: (asking) =>
+      void happened.push({ asked: asking.name, tool: asking.tool, args: asking.args }),
     ended: (summary) => void happened.push({ ended: summary }),
     lost: () => void happened.push("lost"),
   };
@@ -115,7 +126,9 @@ const talkCases: readonly Case[] = [
     async ({ talk, agent, happened }) => {
       const talking = await talk();
       await agent.ask({ tool: "t1", name: "find", args: { number: "1" } });
-      expectSame("What was asked", happened, [{ asked: "find", tool: "t1", args: { number: "1" } }]);
+      expectSame("What was asked", happened, [
+        { asked: "find", tool: "t1", args: { number: "1" } },
+      ]);
       const words: readonly AgentWord[] = [
         { kind: "result", tool: "t1", value: { found: true } },
         { kind: "error", tool: "t2", message: "No." },

@@ -1,6 +1,12 @@
 import type { Json } from "../json.ts";
 import type { Cell, CellRecord } from "../ports/cell.ts";
-import { expectSame, expectThat, onBench, type ContractCase, type WithBench } from "./contract-case.ts";
+import {
+  expectSame,
+  expectThat,
+  onBench,
+  type ContractCase,
+  type WithBench,
+} from "./contract-case.ts";
 
 /** What the author of a cell gives to have it tried. */
 export interface CellContractSetup {
@@ -22,28 +28,36 @@ type WithCell = WithBench<CellBench>;
 /** What every cell must do, as test cases for any test runner. Each case has its own cell. */
 export function cellContract({ create }: CellContractSetup): readonly ContractCase[] {
   const withCell = onBench(create);
-  return [...appendingCases(withCell), ...keepingCases(withCell), ...talkCases(withCell), ...otherCases(withCell)];
+  return [
+    ...appendingCases(withCell),
+    ...keepingCases(withCell),
+    ...talkCases(withCell),
+    ...otherCases(withCell),
+  ];
 }
 
 /** Who may append, and in which order it is read. */
 function appendingCases(withCell: WithCell): readonly ContractCase[] {
   return [
-    withCell("gives what stands in the log, and then what comes, in order", async ({ open, until }) => {
-      const [writer, reader] = [await open(), await open()];
-      const first = await append(writer, { id: "a" }, 0);
-      const second = await append(writer, { id: "b" }, first);
-      const { seen } = await following(reader);
-      await until(() => seen.length === 2);
-      const third = await append(writer, { id: "c" }, second);
-      await until(() => seen.length === 3);
-      expectSame("all of it", idsOf(seen), ["a", "b", "c"]);
-      expectSame(
-        "where it stands",
-        seen.map(({ at }) => at),
-        [first, second, third],
-      );
-      expectThat(first >= 1 && first < second && second < third, "Positions do not grow.");
-    }),
+    withCell(
+      "gives what stands in the log, and then what comes, in order",
+      async ({ open, until }) => {
+        const [writer, reader] = [await open(), await open()];
+        const first = await append(writer, { id: "a" }, 0);
+        const second = await append(writer, { id: "b" }, first);
+        const { seen } = await following(reader);
+        await until(() => seen.length === 2);
+        const third = await append(writer, { id: "c" }, second);
+        await until(() => seen.length === 3);
+        expectSame("all of it", idsOf(seen), ["a", "b", "c"]);
+        expectSame(
+          "where it stands",
+          seen.map(({ at }) => at),
+          [first, second, third],
+        );
+        expectThat(first >= 1 && first < second && second < third, "Positions do not grow.");
+      },
+    ),
     withCell("appends only where all has been seen", async ({ open, until }) => {
       const [one, other] = [await open(), await open()];
       const first = await append(one, { id: "a" }, 0);
@@ -55,9 +69,15 @@ function appendingCases(withCell: WithCell): readonly ContractCase[] {
       expectSame("what stands in the log", idsOf(seen), ["a", "c"]);
     }),
     withCell("lets one of several through who append at once", async ({ open, until }) => {
-      const all = await Promise.all(["a", "b", "c", "d"].map(async (id) => ({ id, cell: await open() })));
+      const all = await Promise.all(
+        ["a", "b", "c", "d"].map(async (id) => ({ id, cell: await open() })),
+      );
       const outcomes = await Promise.all(all.map(({ id, cell }) => appended(cell, id, 0)));
-      expectSame("how many went through", outcomes.filter((outcome) => outcome === "appended").length, 1);
+      expectSame(
+        "how many went through",
+        outcomes.filter((outcome) => outcome === "appended").length,
+        1,
+      );
       const { seen } = await following(await open());
       await until(() => seen.length >= 1);
       expectSame("how many records there are", seen.length, 1);
@@ -65,7 +85,11 @@ function appendingCases(withCell: WithCell): readonly ContractCase[] {
     withCell("does not append a record twice that is given again", async ({ open, until }) => {
       const cell = await open();
       const first = await append(cell, { id: "a" }, 0);
-      expectSame("where it stands when it is given again", await append(cell, { id: "a" }, 0), first);
+      expectSame(
+        "where it stands when it is given again",
+        await append(cell, { id: "a" }, 0),
+        first,
+      );
       await append(cell, { id: "b" }, first);
       const { seen } = await following(await open());
       await until(() => seen.length >= 2);
@@ -81,7 +105,8 @@ function keepingCases(withCell: WithCell): readonly ContractCase[] {
       const texts = ["", "\n", "ü 日本 😀 \u0000", "9".repeat(3_000_000)];
       const cell = await open();
       let at = 0;
-      for (const [index, text] of texts.entries()) at = await append(cell, { id: `r${index}`, text }, at);
+      for (const [index, text] of texts.entries())
+        at = await append(cell, { id: `r${index}`, text }, at);
       const { seen } = await following(await open());
       await until(() => seen.length >= texts.length);
       expectThat(
@@ -89,22 +114,25 @@ function keepingCases(withCell: WithCell): readonly ContractCase[] {
         "A text came back as another one.",
       );
     }),
-    withCell("may forget what is before a record that is whole, and nothing else", async ({ open, until }) => {
-      const cell = await open();
-      const first = await append(cell, { id: "a" }, 0);
-      const second = await append(cell, { id: "b", text: "all", isWhole: true }, first);
-      await append(cell, { id: "c" }, second);
-      const { seen } = await following(await open());
-      await until(() => seen.at(-1)?.id === "c");
-      expectSame(
-        "the last two",
-        seen.slice(-2).map(({ id, text, isWhole }) => ({ id, text, isWhole })),
-        [
-          { id: "b", text: "all", isWhole: true },
-          { id: "c", text: "", isWhole: false },
-        ],
-      );
-    }),
+    withCell(
+      "may forget what is before a record that is whole, and nothing else",
+      async ({ open, until }) => {
+        const cell = await open();
+        const first = await append(cell, { id: "a" }, 0);
+        const second = await append(cell, { id: "b", text: "all", isWhole: true }, first);
+        await append(cell, { id: "c" }, second);
+        const { seen } = await following(await open());
+        await until(() => seen.at(-1)?.id === "c");
+        expectSame(
+          "the last two",
+          seen.slice(-2).map(({ id, text, isWhole }) => ({ id, text, isWhole })),
+          [
+            { id: "b", text: "all", isWhole: true },
+            { id: "c", text: "", isWhole: false },
+          ],
+        );
+      },
+    ),
     withCell("keeps texts under names", async ({ open }) => {
       const [one, other] = [await open(), await open()];
       expectThat((await one.kept("flow")) === undefined, "There is a text that nobody has kept.");
@@ -112,7 +140,10 @@ function keepingCases(withCell: WithCell): readonly ContractCase[] {
       await one.keep("flow", "flowrun: 1\n");
       expectThat((await other.kept("flow")) === "flowrun: 1\n", "A text came back as another one.");
       await other.keep("flow", "flowrun: 1\nname: a\n");
-      expectThat((await one.kept("flow")) === "flowrun: 1\nname: a\n", "A text was not kept in place of an older one.");
+      expectThat(
+        (await one.kept("flow")) === "flowrun: 1\nname: a\n",
+        "A text was not kept in place of an older one.",
+      );
     }),
   ];
 }
@@ -149,7 +180,9 @@ function talkCases(withCell: WithCell): readonly ContractCase[] {
         });
         speaker.tell({ beat: 1, text: "ü\n" });
         speaker.tell({ beat: 2 });
-        await bench.until(() => heardByItself.length > 0 && JSON.stringify(heard.at(-1)) === '{"beat":2}');
+        await bench.until(
+          () => heardByItself.length > 0 && JSON.stringify(heard.at(-1)) === '{"beat":2}',
+        );
         expectSame("the last two", heard.slice(-2), [{ beat: 1, text: "ü\n" }, { beat: 2 }]);
         end();
         const count = heard.length;
@@ -164,24 +197,27 @@ function talkCases(withCell: WithCell): readonly ContractCase[] {
 /** What other cells there are. */
 function otherCases(withCell: WithCell): readonly ContractCase[] {
   return [
-    withCell("names the cells in whose log something stands, and leads to each", async ({ open, until }) => {
-      const [one, looking] = [await open(), await open()];
-      const before = await looking.cells();
-      const name = `another ${before.length}@pbx.example:8088 ü.*>`;
-      await append(one.another(name), { id: "a" }, 0);
-      const named = await looking.cells();
-      expectSame(
-        "what has come",
-        named.filter((each) => !before.includes(each)),
-        [name],
-      );
-      expectSame("its order", named, named.toSorted());
-      const { seen } = await following(looking.another(name));
-      await until(() => seen.length > 0);
-      expectSame("what stands there", idsOf(seen), ["a"]);
-      const own = await following(looking);
-      expectSame("what stands in the first one", own.seen.length, 0);
-    }),
+    withCell(
+      "names the cells in whose log something stands, and leads to each",
+      async ({ open, until }) => {
+        const [one, looking] = [await open(), await open()];
+        const before = await looking.cells();
+        const name = `another ${before.length}@pbx.example:8088 ü.*>`;
+        await append(one.another(name), { id: "a" }, 0);
+        const named = await looking.cells();
+        expectSame(
+          "what has come",
+          named.filter((each) => !before.includes(each)),
+          [name],
+        );
+        expectSame("its order", named, named.toSorted());
+        const { seen } = await following(looking.another(name));
+        await until(() => seen.length > 0);
+        expectSame("what stands there", idsOf(seen), ["a"]);
+        const own = await following(looking);
+        expectSame("what stands in the first one", own.seen.length, 0);
+      },
+    ),
   ];
 }
 
@@ -196,7 +232,9 @@ async function append(
 }
 
 async function appended(cell: Cell, id: string, after: number): Promise<"appended" | "refused"> {
-  return (await cell.append({ id, text: "", isWhole: false }, after)) === undefined ? "refused" : "appended";
+  return (await cell.append({ id, text: "", isWhole: false }, after)) === undefined
+    ? "refused"
+    : "appended";
 }
 
 /** Whether the cell is held; `undefined` where that cannot be found out at the moment. */

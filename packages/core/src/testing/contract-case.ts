@@ -12,8 +12,14 @@ export interface ContractCase {
   readonly run: () => Promise<void>;
 }
 
-/** Makes a demand that is tried on a bench of its own, which is disposed of afterwards, also where the demand is not met. */
-export type WithBench<Bench> = (name: string, check: (bench: Bench) => Promise<void>) => ContractCase;
+/**
+ * Makes a demand that is tried on a bench of its own, which is disposed of afterwards, also where
+ * the demand is not met.
+ */
+export type WithBench<Bench> = (
+  name: string,
+  check: (bench: Bench) => Promise<void>,
+) => ContractCase;
 
 /** Makes demands, each of which is tried on a bench that `create` makes. */
 export function onBench<Bench extends { readonly dispose: () => Promise<void> }>(
@@ -32,7 +38,10 @@ export function onBench<Bench extends { readonly dispose: () => Promise<void> }>
   });
 }
 
-/** A demand of a contract that an implementation does not meet. The message says what was expected and what came. */
+/**
+ * A demand of a contract that an implementation does not meet. The message says what was expected
+ * and what came.
+ */
 export class ContractViolation extends Error {
   constructor(message: string) {
     super(message);
@@ -40,10 +49,14 @@ export class ContractViolation extends Error {
   }
 }
 
-/** Throws a `ContractViolation` unless both values are the same JSON, whatever the order of their keys. */
+/**
+ * Throws a `ContractViolation` unless both values are the same JSON, whatever the order of their
+ * keys.
+ */
 export function expectSame(what: string, actual: Json, expected: Json): void {
   const [came, wanted] = [canonical(actual), canonical(expected)];
-  if (came !== wanted) throw new ContractViolation(`${what}: expected ${cut(wanted)}, but got ${cut(came)}.`);
+  if (came !== wanted)
+    throw new ContractViolation(`${what}: expected ${cut(wanted)}, but got ${cut(came)}.`);
 }
 
 /** Throws a `ContractViolation` that says `message` unless `holds`. */
@@ -51,7 +64,9 @@ export function expectThat(holds: boolean, message: string): asserts holds {
   if (!holds) throw new ContractViolation(message);
 }
 
-/** The `PortError` that `promise` rejects with. Anything else that it does is a `ContractViolation`. */
+/**
+ * The `PortError` that `promise` rejects with. Anything else that it does is a `ContractViolation`.
+ */
 export async function expectPortError(what: string, promise: Promise<unknown>): Promise<PortError> {
   const error = await promise.then(
     () => undefined,
@@ -59,20 +74,32 @@ export async function expectPortError(what: string, promise: Promise<unknown>): 
   );
   expectThat(error !== undefined, `${what}: expected a PortError, but it succeeded.`);
   const { reason } = error;
-  expectThat(reason instanceof PortError, `${what}: expected a PortError, but it rejected with ${nameOf(reason)}.`);
+  expectThat(
+    reason instanceof PortError,
+    `${what}: expected a PortError, but it rejected with ${nameOf(reason)}.`,
+  );
   expectThat(
     /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(reason.code),
     `${what}: "${reason.code}" is no code like "STORE_AWAY".`,
   );
-  expectThat(reason.message.trim() !== "", `${what}: the PortError "${reason.code}" has no message for people.`);
+  expectThat(
+    reason.message.trim() !== "",
+    `${what}: the PortError "${reason.code}" has no message for people.`,
+  );
   return reason;
 }
 
-/** Throws a `ContractViolation` when a secret shows anywhere in an error: in its text, its fields or its causes. */
+/**
+ * Throws a `ContractViolation` when a secret shows anywhere in an error: in its text, its fields or
+ * its causes.
+ */
 export function expectNoSecrets(what: string, error: unknown, secrets: readonly string[]): void {
   const text = everythingIn(error, 0);
   const shown = secrets.findIndex((secret) => text.includes(secret));
-  expectThat(shown === -1, `${what}: secret number ${shown + 1} shows in the error or in one of its causes.`);
+  expectThat(
+    shown === -1,
+    `${what}: secret number ${shown + 1} shows in the error or in one of its causes.`,
+  );
 }
 
 function canonical(value: Json): string {
@@ -85,7 +112,9 @@ function canonical(value: Json): string {
 
 function everythingIn(value: unknown, depth: number): string {
   if (typeof value !== "object" || value === null || depth > 5) return String(value);
-  const own = Object.getOwnPropertyNames(value).map((name) => everythingIn(Reflect.get(value, name), depth + 1));
+  const own = Object.getOwnPropertyNames(value).map((name) =>
+    everythingIn(Reflect.get(value, name), depth + 1),
+  );
   return own.join("\n");
 }
 

@@ -1,11 +1,20 @@
 import type { Program } from "../interpret/program.ts";
 import type { Json } from "../json.ts";
 import type { Ledger, LedgerEntry } from "../ports/ledger.ts";
-import { expectSame, expectThat, onBench, type ContractCase, type WithBench } from "./contract-case.ts";
+import {
+  expectSame,
+  expectThat,
+  onBench,
+  type ContractCase,
+  type WithBench,
+} from "./contract-case.ts";
 
 /** What a ledger's author gives to have it tried. */
 export interface LedgerContractSetup {
-  /** A place where nobody has kept anything. Called once for each case, which disposes of what it gets. */
+  /**
+   * A place where nobody has kept anything. Called once for each case, which disposes of what it
+   * gets.
+   */
   readonly create: () => Promise<LedgerBench>;
   /** A program that the ledger can keep, and another one. */
   readonly programs: readonly [Program, Program];
@@ -34,86 +43,116 @@ function leavingCases(withPlace: WithPlace): readonly ContractCase[] {
     withPlace("has nothing where nobody has kept anything", async ({ open }) => {
       const ledger = await open();
       expectSame("what is left", linesOf(ledger.left), []);
-      expectThat(ledger.program("nobody") === undefined, "There is a program of a name that nobody gave.");
+      expectThat(
+        ledger.program("nobody") === undefined,
+        "There is a program of a name that nobody gave.",
+      );
     }),
-    withPlace("leaves what was committed to the next process when its owner dies", async (bench) => {
-      const first = await bench.open();
-      await keep(first, lifeOf("a"));
-      expectThat(first.isKept(), "What was committed is said not to be kept.");
-      await bench.kill();
-      expectSame("what is left", linesOf((await bench.open()).left), linesOf(lifeOf("a")));
-    }),
+    withPlace(
+      "leaves what was committed to the next process when its owner dies",
+      async (bench) => {
+        const first = await bench.open();
+        await keep(first, lifeOf("a"));
+        expectThat(first.isKept(), "What was committed is said not to be kept.");
+        await bench.kill();
+        expectSame("what is left", linesOf((await bench.open()).left), linesOf(lifeOf("a")));
+      },
+    ),
     withPlace("leaves what was written, committed or not, when it is closed", async (bench) => {
       const first = await bench.open();
       for (const entry of lifeOf("a")) first.write(entry);
       await first.close();
       expectSame("what is left", linesOf((await bench.open()).left), linesOf(lifeOf("a")));
     }),
-    withPlace("calls back in the order of the commits, and never before commit returns", async ({ open }) => {
-      const ledger = await open();
-      const order: number[] = [];
-      const all = [1, 2, 3].map((number) => {
-        for (const entry of lifeOf(`call ${number}`)) ledger.write(entry);
-        const { promise, resolve } = Promise.withResolvers<void>();
-        const release = (): void => {
-          order.push(number);
-          resolve();
-        };
-        ledger.commit(release, number === 2);
-        return promise;
-      });
-      expectSame("what calls back before commit returns", order, []);
-      await Promise.all(all);
-      expectSame("the order of the commits", order, [1, 2, 3]);
-    }),
-    withPlace("takes out calls that have ended, and keeps the others over several processes", async (bench) => {
-      const first = await bench.open();
-      await keep(first, [...lifeOf("a"), ...lifeOf("b"), { kind: "end", call: "a" }]);
-      await bench.kill();
-      const second = await bench.open();
-      expectSame("what is left to the second", linesOf(second.left), linesOf(lifeOf("b")));
-      await keep(second, [{ kind: "created", call: "b", request: "r9" }, ...lifeOf("c")]);
-      await bench.kill();
-      const third = await bench.open();
-      const ofB = [...lifeOf("b"), { kind: "created", call: "b", request: "r9" }] as const;
-      expectSame("what is left of b", linesOf(entriesOf(third, "b")), linesOf(ofB));
-      expectSame("what is left of c", linesOf(entriesOf(third, "c")), linesOf(lifeOf("c")));
-    }),
+    withPlace(
+      "calls back in the order of the commits, and never before commit returns",
+      async ({ open }) => {
+        const ledger = await open();
+        const order: number[] = [];
+        const all = [1, 2, 3].map((number) => {
+          for (const entry of lifeOf(`call ${number}`)) ledger.write(entry);
+          const { promise, resolve } = Promise.withResolvers<void>();
+          const release = (): void => {
+            order.push(number);
+            resolve();
+          };
+          ledger.commit(release, number === 2);
+          return promise;
+        });
+        expectSame("what calls back before commit returns", order, []);
+        await Promise.all(all);
+        expectSame("the order of the commits", order, [1, 2, 3]);
+      },
+    ),
+    withPlace(
+      "takes out calls that have ended, and keeps the others over several processes",
+      async (bench) => {
+        const first = await bench.open();
+        await keep(first, [...lifeOf("a"), ...lifeOf("b"), { kind: "end", call: "a" }]);
+        await bench.kill();
+        const second = await bench.open();
+        expectSame("what is left to the second", linesOf(second.left), linesOf(lifeOf("b")));
+        await keep(second, [{ kind: "created", call: "b", request: "r9" }, ...lifeOf("c")]);
+        await bench.kill();
+        const third = await bench.open();
+        const ofB = [...lifeOf("b"), { kind: "created", call: "b", request: "r9" }] as const;
+        expectSame("what is left of b", linesOf(entriesOf(third, "b")), linesOf(ofB));
+        expectSame("what is left of c", linesOf(entriesOf(third, "c")), linesOf(lifeOf("c")));
+      },
+    ),
   ];
 }
 
 /** That entries and programs come back as they were. */
-function keepingCases(withPlace: WithPlace, programs: LedgerContractSetup["programs"]): readonly ContractCase[] {
+function keepingCases(
+  withPlace: WithPlace,
+  programs: LedgerContractSetup["programs"],
+): readonly ContractCase[] {
   return [
-    withPlace("keeps what stands still, and what is heard meanwhile, behind the calls", async (bench) => {
-      await keep(await bench.open(), [...lifeOf("a"), ...standingStill]);
-      await bench.kill();
-      expectSame("what is left", linesOf((await bench.open()).left), linesOf([...lifeOf("a"), ...standingStill]));
-    }),
+    withPlace(
+      "keeps what stands still, and what is heard meanwhile, behind the calls",
+      async (bench) => {
+        await keep(await bench.open(), [...lifeOf("a"), ...standingStill]);
+        await bench.kill();
+        expectSame(
+          "what is left",
+          linesOf((await bench.open()).left),
+          linesOf([...lifeOf("a"), ...standingStill]),
+        );
+      },
+    ),
     withPlace("keeps odd texts as they are, and many and large entries", async (bench) => {
       const odd = oddTexts.map((digit): LedgerEntry => keyed("a", digit));
-      const many = Array.from({ length: 2_000 }, (_, index): LedgerEntry => keyed("a", String(index)));
+      const many = Array.from({ length: 2_000 }, (_, index): LedgerEntry =>
+        keyed("a", String(index)),
+      );
       const wanted = [begun("a"), ...odd, ...many, keyed("a", "9".repeat(1_000_000))];
       await keep(await bench.open(), wanted);
       await bench.kill();
       expectSame("what is left", linesOf((await bench.open()).left), linesOf(wanted));
     }),
-    withPlace("keeps the programs of live calls under names that tell them apart", async (bench) => {
-      const first = await bench.open();
-      const names = programs.map((program) => first.nameOf(program));
-      expectThat(names[0] !== names[1], "Two programs have one name.");
-      expectThat(first.nameOf(programs[0]) === names[0], "The same program has two names.");
-      await keep(
-        first,
-        names.map((program, index) => begun(`call ${index}`, program)),
-      );
-      await bench.kill();
-      const second = await bench.open();
-      for (const [index, name] of names.entries()) {
-        const { name: found, source } = second.program(name) ?? {};
-        expectThat(source?.text === programs[index]?.source.text, `The program "${name}" came back as "${found}".`);
-      }
-    }),
+    withPlace(
+      "keeps the programs of live calls under names that tell them apart",
+      async (bench) => {
+        const first = await bench.open();
+        const names = programs.map((program) => first.nameOf(program));
+        expectThat(names[0] !== names[1], "Two programs have one name.");
+        expectThat(first.nameOf(programs[0]) === names[0], "The same program has two names.");
+        await keep(
+          first,
+          names.map((program, index) => begun(`call ${index}`, program)),
+        );
+        await bench.kill();
+        const second = await bench.open();
+        for (const [index, name] of names.entries()) {
+          const { name: found, source } = second.program(name) ?? {};
+          expectThat(
+            source?.text === programs[index]?.source.text,
+            `The program "${name}" came back as "${found}".`,
+          );
+        }
+      },
+    ),
   ];
 }
 
@@ -131,7 +170,12 @@ function linesOf(entries: readonly LedgerEntry[]): Json {
 }
 
 function begun(call: string, program = "p"): LedgerEntry {
-  return { kind: "start", call, program, start: { leg: call, from: "100", to: "200", args: [], at: 5 } };
+  return {
+    kind: "start",
+    call,
+    program,
+    start: { leg: call, from: "100", to: "200", args: [], at: 5 },
+  };
 }
 
 function keyed(call: string, digit: string): LedgerEntry {
@@ -157,4 +201,15 @@ const standingStill: readonly LedgerEntry[] = [
   { kind: "over", at: 11 },
 ];
 
-const oddTexts = ["", "\n", '"', "\\", "\u2028", "\u0000", "ü", "日本", "😀", '{"kind":"end","call":"a"}'];
+const oddTexts = [
+  "",
+  "\n",
+  '"',
+  "\\",
+  "\u2028",
+  "\u0000",
+  "ü",
+  "日本",
+  "😀",
+  '{"kind":"end","call":"a"}',
+];

@@ -9,7 +9,10 @@ export interface CellMemory {
 
 /** A process's way to the cell, which can be cut. */
 export interface MemoryCell extends Cell {
-  /** Nothing reaches the cell any more, and nothing comes from it, until `mend`: appends reject, and what is told is lost. */
+  /**
+   * Nothing reaches the cell any more, and nothing comes from it, until `mend`: appends reject, and
+   * what is told is lost.
+   */
   cut(): void;
   mend(): void;
 }
@@ -103,7 +106,9 @@ class Way implements MemoryCell {
 
   async cells(): Promise<readonly string[]> {
     await this.#reach();
-    return [...this.#shared.all].flatMap(([name, { last }]) => (last === 0 ? [] : [name])).toSorted();
+    return [...this.#shared.all]
+      .flatMap(([name, { last }]) => (last === 0 ? [] : [name]))
+      .toSorted();
   }
 
   another(name: string): Cell {

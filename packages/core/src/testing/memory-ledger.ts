@@ -3,7 +3,10 @@ import type { Ledger, LedgerEntry } from "../ports/ledger.ts";
 
 /** Where ledgers are kept that outlive the processes of a test. */
 export interface LedgerMemory {
-  /** The ledger as a process has it that starts now. What an earlier one has not committed is gone, and what it still writes is lost. */
+  /**
+   * The ledger as a process has it that starts now. What an earlier one has not committed is gone,
+   * and what it still writes is lost.
+   */
   open(): Ledger;
 }
 

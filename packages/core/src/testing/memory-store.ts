@@ -1,9 +1,18 @@
 import { PortError } from "../ports/port-error.ts";
-import { declaredColumns, rowsFound, rowsListed, rowsReplaced, rowsWith } from "../ports/memory-rows.ts";
+import {
+  declaredColumns,
+  rowsFound,
+  rowsListed,
+  rowsReplaced,
+  rowsWith,
+} from "../ports/memory-rows.ts";
 import type { Row, Store } from "../ports/store.ts";
 import type { Table } from "../interpret/program.ts";
 
-/** A store over rows in memory, by table name; what is saved is kept in it only. A table that is not there fails with `STORE_NO_TABLE`. */
+/**
+ * A store over rows in memory, by table name; what is saved is kept in it only. A table that is not
+ * there fails with `STORE_NO_TABLE`.
+ */
 export function memoryStore(tables: Readonly<Record<string, readonly Row[]>>): Store {
   const held = new Map(Object.entries(tables));
   let closed = false;
@@ -19,7 +28,8 @@ export function memoryStore(tables: Readonly<Record<string, readonly Row[]>>): S
       return row === undefined ? null : declaredColumns(row, table);
     },
     find: async (query) => rowsFound(rowsOf(query.table), query),
-    save: async (change) => void held.set(change.table.name, rowsWith(rowsOf(change.table), change)),
+    save: async (change) =>
+      void held.set(change.table.name, rowsWith(rowsOf(change.table), change)),
     list: async (query) => rowsListed(rowsOf(query.table), query),
     replace: async (change) => {
       const rows = rowsReplaced(rowsOf(change.table), change);

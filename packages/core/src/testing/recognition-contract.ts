@@ -9,7 +9,10 @@ export interface RecognitionContractSetup {
   readonly create: () => Promise<RecognitionPort>;
   /** A language that it understands, e.g. `en`. */
   readonly language: string;
-  /** Some speech, as a sound line brings it, and words that must be understood of it, in any letter case. */
+  /**
+   * Some speech, as a sound line brings it, and words that must be understood of it, in any letter
+   * case.
+   */
   readonly speech: { readonly sound: Uint8Array; readonly words: readonly string[] };
   /** How long it may take to understand that, in milliseconds. Default: 30,000. */
   readonly patienceMs?: number;
@@ -74,9 +77,15 @@ const cases: readonly (readonly [name: string, check: (bench: Bench) => Promise<
       await until(() => heard.some(({ isFinal }) => isFinal));
       const text = heard.findLast(({ isFinal }) => isFinal)?.text.toLowerCase() ?? "";
       for (const word of speech.words)
-        expectThat(text.includes(word.toLowerCase()), `"${word}" was said, and "${text}" understood.`);
+        expectThat(
+          text.includes(word.toLowerCase()),
+          `"${word}" was said, and "${text}" understood.`,
+        );
       for (const { confidence } of heard)
-        expectThat(confidence >= 0 && confidence <= 1, `A confidence of ${confidence} is not from 0 to 1.`);
+        expectThat(
+          confidence >= 0 && confidence <= 1,
+          `A confidence of ${confidence} is not from 0 to 1.`,
+        );
     },
   ],
   [
@@ -126,5 +135,6 @@ const cases: readonly (readonly [name: string, check: (bench: Bench) => Promise<
 ];
 
 function passAll(line: HandSoundLine, sound: Uint8Array): void {
-  for (let at = 0; at < sound.length; at += pieceBytes) line.pass(sound.subarray(at, at + pieceBytes));
+  for (let at = 0; at < sound.length; at += pieceBytes)
+    line.pass(sound.subarray(at, at + pieceBytes));
 }

@@ -21,7 +21,10 @@ const plain: CallRecord = {
   ],
 };
 
-/** Records of calls: a plain one, one of the same name at another time, and whatever names and numbers may hold. */
+/**
+ * Records of calls: a plain one, one of the same name at another time, and whatever names and
+ * numbers may hold.
+ */
 export const callRecords: readonly CallRecord[] = [
   plain,
   { ...plain, began: "2026-11-24T22:44:57.791Z", ended: "2026-11-24T22:45:02.800Z" },

@@ -1,12 +1,24 @@
 import type { PlatformCommand } from "../interpret/platform-command.ts";
 import { PortError } from "../ports/port-error.ts";
-import type { ConnectionState, Survey, Transport, TransportReceiver, Wanted } from "../ports/transport.ts";
+import type {
+  ConnectionState,
+  Survey,
+  Transport,
+  TransportReceiver,
+  Wanted,
+} from "../ports/transport.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
 
-/** What a scripted transport does with a command: succeed, fail with this error, or wait for `succeed` or `fail`. */
+/**
+ * What a scripted transport does with a command: succeed, fail with this error, or wait for
+ * `succeed` or `fail`.
+ */
 export type ScriptedAnswer = "succeed" | "wait" | PortError;
 
-/** A transport that is driven by hand: it tells what a test emits, and records what the host commands. */
+/**
+ * A transport that is driven by hand: it tells what a test emits, and records what the host
+ * commands.
+ */
 export interface ScriptedTransport extends Transport {
   /** Every command so far, in the order in which it was sent. */
   readonly commands: readonly PlatformCommand[];
@@ -27,8 +39,8 @@ export interface ScriptedTransport extends Transport {
 }
 
 /**
- * A scripted transport. `answer` decides for each command; by default every one succeeds at once. `survey` tells what the
- * platform holds; without it nobody can tell.
+ * A scripted transport. `answer` decides for each command; by default every one succeeds at once.
+ * `survey` tells what the platform holds; without it nobody can tell.
  */
 export function scriptedTransport(
   answer: (command: PlatformCommand) => ScriptedAnswer = () => "succeed",
@@ -36,14 +48,21 @@ export function scriptedTransport(
 ): ScriptedTransport {
   const wanted: Wanted[] = [];
   const commands: PlatformCommand[] = [];
-  const waiting = new Map<string, { readonly resolve: () => void; readonly reject: (error: PortError) => void }>();
+  const waiting = new Map<
+    string,
+    { readonly resolve: () => void; readonly reject: (error: PortError) => void }
+  >();
   let receiver: TransportReceiver | undefined;
   let closed = false;
   let takenBack = 0;
 
-  function taken(request: string): { readonly resolve: () => void; readonly reject: (error: PortError) => void } {
+  function taken(request: string): {
+    readonly resolve: () => void;
+    readonly reject: (error: PortError) => void;
+  } {
     const found = waiting.get(request);
-    if (found === undefined) throw new Error(`The request "${request}" does not wait for an answer.`);
+    if (found === undefined)
+      throw new Error(`The request "${request}" does not wait for an answer.`);
     waiting.delete(request);
     return found;
   }
@@ -75,7 +94,9 @@ export function scriptedTransport(
       const reply = answer(command);
       if (reply instanceof PortError) throw reply;
       if (reply === "wait") {
-        await new Promise<void>((resolve, reject) => waiting.set(command.request, { resolve, reject }));
+        await new Promise<void>((resolve, reject) =>
+          waiting.set(command.request, { resolve, reject }),
+        );
       }
     },
     close: async () => {

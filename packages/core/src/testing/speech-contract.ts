@@ -13,10 +13,14 @@ export interface SpeechContractSetup {
   readonly isReady: (uri: string) => Promise<boolean>;
 }
 
-/** What every voice must do, as test cases for any test runner. Each case makes its own voice and closes it. */
+/**
+ * What every voice must do, as test cases for any test runner. Each case makes its own voice and
+ * closes it.
+ */
 export function speechContract(setup: SpeechContractSetup): readonly ContractCase[] {
   const { language, isReady } = setup;
-  const say = (speech: SpeechPort, text: string): Promise<string> => speech.render({ text, language, timeoutMs });
+  const say = (speech: SpeechPort, text: string): Promise<string> =>
+    speech.render({ text, language, timeoutMs });
   const withVoice = (name: string, check: (speech: SpeechPort) => Promise<void>): ContractCase => ({
     name,
     run: async () => {
@@ -33,30 +37,49 @@ export function speechContract(setup: SpeechContractSetup): readonly ContractCas
       const uri = await say(speech, "Your table is ready.");
       expectThat(await isReady(uri), `The media "${uri}" are not ready.`);
     }),
-    withVoice("gives the same media for the same text, and other media for another", async (speech) => {
-      const [first, again, other] = [await say(speech, "One."), await say(speech, "One."), await say(speech, "Two.")];
-      expectThat(first === again, `The same text gave "${first}" and then "${again}".`);
-      expectThat(first !== other, `Two texts gave the same media "${first}".`);
-    }),
+    withVoice(
+      "gives the same media for the same text, and other media for another",
+      async (speech) => {
+        const [first, again, other] = [
+          await say(speech, "One."),
+          await say(speech, "One."),
+          await say(speech, "Two."),
+        ];
+        expectThat(first === again, `The same text gave "${first}" and then "${again}".`);
+        expectThat(first !== other, `Two texts gave the same media "${first}".`);
+      },
+    ),
     withVoice("speaks fifty texts that are asked for at once", async (speech) => {
       const texts = Array.from({ length: 50 }, (_, index) => `You are number ${index % 40}.`);
       const uris = await Promise.all(texts.map((text) => say(speech, text)));
       expectThat(new Set(uris).size === 40, `40 different texts gave ${new Set(uris).size} media.`);
       for (const uri of uris) expectThat(await isReady(uri), `The media "${uri}" are not ready.`);
     }),
-    withVoice("takes any text as words: quotes, markup, options, newlines, other alphabets", async (speech) => {
-      for (const text of oddTexts) {
-        const uri = await say(speech, text);
-        expectThat(/^[a-z]+:[^\s|]+$/.test(uri), `The text ${JSON.stringify(text)} gave "${uri}", which is no URI.`);
-        expectThat(await isReady(uri), `The media of the text ${JSON.stringify(text)} are not ready.`);
-      }
-    }),
+    withVoice(
+      "takes any text as words: quotes, markup, options, newlines, other alphabets",
+      async (speech) => {
+        for (const text of oddTexts) {
+          const uri = await say(speech, text);
+          expectThat(
+            /^[a-z]+:[^\s|]+$/.test(uri),
+            `The text ${JSON.stringify(text)} gave "${uri}", which is no URI.`,
+          );
+          expectThat(
+            await isReady(uri),
+            `The media of the text ${JSON.stringify(text)} are not ready.`,
+          );
+        }
+      },
+    ),
     ...unknownCases(setup, withVoice),
-    withVoice("rejects texts with a PortError once it is closed, and can be closed twice", async (speech) => {
-      await speech.close();
-      await expectPortError("a text after close", say(speech, "Too late."));
-      await speech.close();
-    }),
+    withVoice(
+      "rejects texts with a PortError once it is closed, and can be closed twice",
+      async (speech) => {
+        await speech.close();
+        await expectPortError("a text after close", say(speech, "Too late."));
+        await speech.close();
+      },
+    ),
   ];
 }
 
@@ -77,9 +100,12 @@ function unknownCases(
 ): readonly ContractCase[] {
   if (unknownLanguage === undefined) return [];
   return [
-    withVoice("rejects a language that it does not speak with a PortError, and goes on speaking", async (speech) => {
-      const asked = { text: "Hello there.", language: unknownLanguage, timeoutMs };
-      await expectPortError("a text in a language it does not speak", speech.render(asked));
-    }),
+    withVoice(
+      "rejects a language that it does not speak with a PortError, and goes on speaking",
+      async (speech) => {
+        const asked = { text: "Hello there.", language: unknownLanguage, timeoutMs };
+        await expectPortError("a text in a language it does not speak", speech.render(asked));
+      },
+    ),
   ];
 }

@@ -2,7 +2,13 @@ import type { Json } from "../json.ts";
 import type { CallRecord } from "../ports/call-record.ts";
 import type { Row, Store } from "../ports/store.ts";
 import type { Table } from "../interpret/program.ts";
-import { expectNoSecrets, expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
+import {
+  expectNoSecrets,
+  expectPortError,
+  expectSame,
+  expectThat,
+  type ContractCase,
+} from "./contract-case.ts";
 import { callRecords } from "./record-fixture.ts";
 import { lookingCases } from "./looking-cases.ts";
 import { rowCases } from "./row-cases.ts";
@@ -10,7 +16,10 @@ import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts
 
 /** What a store's author gives to have the store tried. */
 export interface StoreContractSetup {
-  /** A store over these tables and rows and no other table. Called once for each case, which closes what it gets. */
+  /**
+   * A store over these tables and rows and no other table. Called once for each case, which closes
+   * what it gets.
+   */
   readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
   /** Whether it has `find` and `save`. Default: `true`. */
   readonly keepsRows?: boolean;
@@ -31,7 +40,10 @@ export interface StoreContractSetup {
   };
 }
 
-/** What every store must do, as test cases for any test runner. Each case makes its own store and closes it. */
+/**
+ * What every store must do, as test cases for any test runner. Each case makes its own store and
+ * closes it.
+ */
 export function storeContract(setup: StoreContractSetup): readonly ContractCase[] {
   const { keepsRows = true, isLookedThrough = keepsRows } = setup;
   return [
@@ -55,11 +67,19 @@ function findingCases(setup: StoreContractSetup): readonly ContractCase[] {
     }),
     withPeople("gives only the declared columns", async (store) => {
       const row = await find(store, people.table, "ada");
-      expectSame("the columns of the row", Object.keys(row ?? {}), Object.keys(people.table.columns));
+      expectSame(
+        "the columns of the row",
+        Object.keys(row ?? {}),
+        Object.keys(people.table.columns),
+      );
     }),
     withPeople("gives null when no row has the key", async (store) => {
       for (const value of ["nobody", "", "ADA", "ad", "ada ", "%", "a_a"]) {
-        expectSame(`the row for the key ${JSON.stringify(value)}`, await find(store, people.table, value), null);
+        expectSame(
+          `the row for the key ${JSON.stringify(value)}`,
+          await find(store, people.table, value),
+          null,
+        );
       }
     }),
     withPeople("gives null for a key of 10,000 characters that no row has", async (store) => {
@@ -93,7 +113,10 @@ function failingCases(setup: StoreContractSetup): readonly ContractCase[] {
     "rejects with a PortError when the table does not exist, and goes on answering",
     () => setup.create([oddities]),
     async (store) => {
-      await expectPortError("a lookup in a table that does not exist", find(store, people.table, "ada"));
+      await expectPortError(
+        "a lookup in a table that does not exist",
+        find(store, people.table, "ada"),
+      );
       await expectRow(store, oddities, 0);
     },
   );
@@ -103,7 +126,10 @@ function failingCases(setup: StoreContractSetup): readonly ContractCase[] {
     "rejects with a PortError without secrets when what it depends on is away",
     () => unreachable.create(),
     async (store) => {
-      const error = await expectPortError("a lookup while the store is away", find(store, people.table, "ada"));
+      const error = await expectPortError(
+        "a lookup while the store is away",
+        find(store, people.table, "ada"),
+      );
       expectNoSecrets("a lookup while the store is away", error, unreachable.secrets);
     },
   );
@@ -126,13 +152,16 @@ function recordingCases({ records: setup }: StoreContractSetup): readonly Contra
       await keep(store, callRecords);
       await expectKept(callRecords);
     }),
-    withRecords("keeps a record once that comes again, also among others, and as it came first", async (store) => {
-      const [first, ...others] = callRecords;
-      expectThat(first !== undefined, "There are no records.");
-      await keep(store, [first]);
-      await keep(store, [{ ...first, reason: "shutdown" }, ...others]);
-      await expectKept(callRecords);
-    }),
+    withRecords(
+      "keeps a record once that comes again, also among others, and as it came first",
+      async (store) => {
+        const [first, ...others] = callRecords;
+        expectThat(first !== undefined, "There are no records.");
+        await keep(store, [first]);
+        await keep(store, [{ ...first, reason: "shutdown" }, ...others]);
+        await expectKept(callRecords);
+      },
+    ),
     withRecords("keeps records that several ask for at once", async (store) => {
       await Promise.all(callRecords.map((record) => keep(store, [record])));
       await Promise.all(callRecords.map((record) => keep(store, [record])));
@@ -171,7 +200,11 @@ function closingCases(setup: StoreContractSetup): readonly ContractCase[] {
   ];
 }
 
-function caseWith(name: string, create: () => Promise<Store>, check: (store: Store) => Promise<void>): ContractCase {
+function caseWith(
+  name: string,
+  create: () => Promise<Store>,
+  check: (store: Store) => Promise<void>,
+): ContractCase {
   return {
     name,
     run: async () => {
@@ -199,5 +232,7 @@ async function find(store: Store, table: Table, value: string): Promise<Row | nu
 }
 
 function declaredOnly(row: Row, table: Table): Json {
-  return Object.fromEntries(Object.keys(table.columns).map((column) => [column, row[column] ?? null]));
+  return Object.fromEntries(
+    Object.keys(table.columns).map((column) => [column, row[column] ?? null]),
+  );
 }

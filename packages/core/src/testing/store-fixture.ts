@@ -6,7 +6,10 @@ import type { Table } from "../interpret/program.ts";
 export interface StoreFixture {
   /** What the flow declares: the only columns that a lookup may give back. */
   readonly table: Table;
-  /** The columns that the table really has: the declared ones, and some that no flow knows. `string` must hold any length. */
+  /**
+   * The columns that the table really has: the declared ones, and some that no flow knows. `string`
+   * must hold any length.
+   */
   readonly columns: Readonly<Record<string, ValueType>>;
   /** The rows by column name, over `columns`. The key is unique. */
   readonly rows: readonly Row[];
@@ -115,7 +118,10 @@ export const oddities: StoreFixture = {
   rows: oddKeys.map((id, place) => ({ id, place })),
 };
 
-/** Rows that several searches find, of every type and with keys that languages order otherwise than code points do. */
+/**
+ * Rows that several searches find, of every type and with keys that languages order otherwise than
+ * code points do.
+ */
 export const places: StoreFixture = {
   table: {
     name: "contract_places",

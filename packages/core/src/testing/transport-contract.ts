@@ -6,7 +6,10 @@ import { probe, type TransportProbe } from "./transport-probe.ts";
 
 /** What a transport's author gives to have the transport tried. */
 export interface TransportContractSetup {
-  /** A transport that was not told to connect yet, and the platform behind it. Called once for each case. */
+  /**
+   * A transport that was not told to connect yet, and the platform behind it. Called once for each
+   * case.
+   */
   readonly create: () => Promise<TransportBench>;
   /** The clock by which the platform's answers are awaited. */
   readonly clock: Clock;
@@ -35,12 +38,17 @@ export interface BenchCaller {
   readonly hangUp: () => Promise<void>;
 }
 
-/** What every transport must do, as test cases for any test runner. Each case connects a transport of its own. */
+/**
+ * What every transport must do, as test cases for any test runner. Each case connects a transport
+ * of its own.
+ */
 export function transportContract(setup: TransportContractSetup): readonly ContractCase[] {
-  return Object.entries({ ...connecting, ...calling, ...playing, ...bridging, ...surveying }).map(([name, check]) => ({
-    name,
-    run: () => onBench(setup, check),
-  }));
+  return Object.entries({ ...connecting, ...calling, ...playing, ...bridging, ...surveying }).map(
+    ([name, check]) => ({
+      name,
+      run: () => onBench(setup, check),
+    }),
+  );
 }
 
 /** A bench whose transport is connected, with what it tells. */
@@ -65,25 +73,38 @@ type Check = (bench: Connected) => Promise<void>;
 
 const connecting: Readonly<Record<string, Check>> = {
   "tells that it connects, and then that it is connected": async ({ probe: { told } }) => {
-    const states = told.map(({ kind }) => kind).filter((kind) => kind === "connecting" || kind === "connected");
+    const states = told
+      .map(({ kind }) => kind)
+      .filter((kind) => kind === "connecting" || kind === "connected");
     expectSame("the states", states, ["connecting", "connected"]);
   },
   "connects again by itself when the connection is cut": async ({ probe: { next, told }, cut }) => {
     await cut();
     await next("waiting", ({ attempt, retryMs }) => attempt === 1 && retryMs >= 0);
-    await next("connected", (state) => told.indexOf(state) > told.findIndex(({ kind }) => kind === "waiting"));
+    await next(
+      "connected",
+      (state) => told.indexOf(state) > told.findIndex(({ kind }) => kind === "waiting"),
+    );
   },
   "brings calls after it has connected again": async ({ probe: { next, told }, arrive, cut }) => {
     await cut();
     await next("waiting");
-    await next("connected", (state) => told.indexOf(state) > told.findIndex(({ kind }) => kind === "waiting"));
+    await next(
+      "connected",
+      (state) => told.indexOf(state) > told.findIndex(({ kind }) => kind === "waiting"),
+    );
     await arrive();
   },
-  "ends with the state closed, can be closed twice, and refuses requests from then on": async (bench) => {
+  "ends with the state closed, can be closed twice, and refuses requests from then on": async (
+    bench,
+  ) => {
     await bench.transport.close();
     await bench.transport.close();
     expectSame("the last state", bench.probe.told.at(-1)?.kind ?? null, "closed");
-    await expectPortError("a request after close", bench.perform({ kind: "bridge.create", bridge: "contract-1" }));
+    await expectPortError(
+      "a request after close",
+      bench.perform({ kind: "bridge.create", bridge: "contract-1" }),
+    );
   },
 };
 
@@ -93,12 +114,18 @@ const calling: Readonly<Record<string, Check>> = {
     const { from, to } = await next("call.arrived");
     expectSame("the caller and the called", { from, to }, { from: "+4712345678", to: "200" });
   },
-  "answers a call and tells its keys in order": async ({ probe: { next, told }, arrive, perform }) => {
+  "answers a call and tells its keys in order": async ({
+    probe: { next, told },
+    arrive,
+    perform,
+  }) => {
     const { leg, press } = await arrive();
     await perform({ kind: "leg.answer", leg });
     for (const digit of "12#") await press(digit);
     await next("dtmf.received", (event) => event.digit === "#");
-    const digits = told.flatMap((event) => (event.kind === "dtmf.received" && event.leg === leg ? [event.digit] : []));
+    const digits = told.flatMap((event) =>
+      event.kind === "dtmf.received" && event.leg === leg ? [event.digit] : [],
+    );
     expectSame("the digits", digits, ["1", "2", "#"]);
   },
   "tells that a caller hung up": async ({ probe: { next }, arrive }) => {
@@ -106,20 +133,32 @@ const calling: Readonly<Record<string, Check>> = {
     await hangUp();
     await next("leg.left", (event) => event.leg === leg);
   },
-  "hangs a leg up, and takes it as done when the leg is gone": async ({ probe: { next }, arrive, perform }) => {
+  "hangs a leg up, and takes it as done when the leg is gone": async ({
+    probe: { next },
+    arrive,
+    perform,
+  }) => {
     const { leg } = await arrive();
     await perform({ kind: "leg.hangup", leg });
     await next("leg.left", (event) => event.leg === leg);
     await perform({ kind: "leg.hangup", leg });
   },
   "rejects with a certain PortError what concerns a leg that is not there": async ({ perform }) => {
-    const error = await expectPortError("answering nobody", perform({ kind: "leg.answer", leg: "contract-nobody" }));
+    const error = await expectPortError(
+      "answering nobody",
+      perform({ kind: "leg.answer", leg: "contract-nobody" }),
+    );
     expectThat(error.certain, `"${error.code}" must be certain: the platform refused.`);
   },
 };
 
 const playing: Readonly<Record<string, Check>> = {
-  "tells by our id that a playback has finished": async ({ probe: { next }, arrive, media, perform }) => {
+  "tells by our id that a playback has finished": async ({
+    probe: { next },
+    arrive,
+    media,
+    perform,
+  }) => {
     const { leg } = await arrive();
     await perform({ kind: "leg.answer", leg });
     await perform({ kind: "playback.start", playback: "contract-1", leg, media: media.short });
@@ -133,9 +172,14 @@ const playing: Readonly<Record<string, Check>> = {
     await perform({ kind: "playback.stop", playback: "contract-1" });
     await next("playback.finished", ({ playback }) => playback === "contract-1");
   },
-  "takes a stop for a playback that is gone as done, and says that it is not there": async ({ perform }) => {
+  "takes a stop for a playback that is gone as done, and says that it is not there": async ({
+    perform,
+  }) => {
     await perform({ kind: "playback.stop", playback: "contract-gone" });
-    await expectPortError("a playback that is gone", perform({ kind: "playback.check", playback: "contract-gone" }));
+    await expectPortError(
+      "a playback that is gone",
+      perform({ kind: "playback.check", playback: "contract-gone" }),
+    );
   },
 };
 
@@ -150,7 +194,10 @@ const bridging: Readonly<Record<string, Check>> = {
     await perform({ kind: "leg.answer", leg });
     await perform({ kind: "bridge.create", bridge: "contract-1" });
     await perform({ kind: "bridge.add", bridge: "contract-1", leg });
-    await expectPortError("a bridge that is not there", perform({ kind: "bridge.add", bridge: "contract-2", leg }));
+    await expectPortError(
+      "a bridge that is not there",
+      perform({ kind: "bridge.add", bridge: "contract-2", leg }),
+    );
     await perform({ kind: "bridge.destroy", bridge: "contract-1" });
   },
   "originates a leg under our id, which joins and is no new call": async (bench) => {
@@ -166,9 +213,16 @@ const bridging: Readonly<Record<string, Check>> = {
     await perform({ kind: "leg.hangup", leg: "contract-2" });
     await next("leg.destroyed", ({ leg }) => leg === "contract-2");
     await perform({ kind: "bridge.destroy", bridge: "contract-1" });
-    expectThat(!told.some(({ kind }) => kind === "call.arrived"), "The outbound leg was told as a new call.");
+    expectThat(
+      !told.some(({ kind }) => kind === "call.arrived"),
+      "The outbound leg was told as a new call.",
+    );
   },
-  "tells by its cause that an originated leg was busy": async ({ endpoints, perform, probe: { next } }) => {
+  "tells by its cause that an originated leg was busy": async ({
+    endpoints,
+    perform,
+    probe: { next },
+  }) => {
     await perform(originate(endpoints.busy));
     const { cause } = await next("leg.destroyed", ({ leg }) => leg === "contract-2");
     expectSame("the cause (Q.850)", cause, 17);
@@ -187,7 +241,13 @@ const surveying: Readonly<Record<string, Check>> = {
     const { state, from, to } = found.legs.get(leg) ?? { state: null, from: null, to: null };
     expectSame("the leg", { state, from, to }, { state: "offered", from: "100", to: "200" });
   },
-  "surveys legs that are up, bridges, and what plays": async ({ survey, arrive, media, perform, probe: { next } }) => {
+  "surveys legs that are up, bridges, and what plays": async ({
+    survey,
+    arrive,
+    media,
+    perform,
+    probe: { next },
+  }) => {
     const { leg } = await arrive();
     await perform({ kind: "leg.answer", leg });
     await perform({ kind: "bridge.create", bridge });
@@ -244,7 +304,10 @@ function connectedBench(bench: TransportBench, listening: TransportProbe): Conne
     arrive: async () => {
       const known = listening.told.length;
       const caller = await bench.call("100", "200");
-      const { leg } = await listening.next("call.arrived", (event) => listening.told.indexOf(event) >= known);
+      const { leg } = await listening.next(
+        "call.arrived",
+        (event) => listening.told.indexOf(event) >= known,
+      );
       return { ...caller, leg };
     },
     perform: (command) => {

@@ -14,11 +14,18 @@ export interface TransportProbe {
   /** Everything told so far, in order. */
   readonly told: readonly Told[];
   /**
-   * The first thing of this kind for which `fits` holds, told already or within `deadlineMs`. Rejects with a
+   * The first thing of this kind for which `fits` holds, told already or within `deadlineMs`.
+   * Rejects with a
    * `ContractViolation` that lists what was told instead.
    */
-  next<Kind extends Told["kind"]>(kind: Kind, fits?: (told: OfKind<Kind>) => boolean): Promise<OfKind<Kind>>;
-  /** Has every connection from now on go on with these of the earlier ones; before that, with nothing. */
+  next<Kind extends Told["kind"]>(
+    kind: Kind,
+    fits?: (told: OfKind<Kind>) => boolean,
+  ): Promise<OfKind<Kind>>;
+  /**
+   * Has every connection from now on go on with these of the earlier ones; before that, with
+   * nothing.
+   */
   want(wanted: Wanted): void;
 }
 
@@ -35,7 +42,9 @@ export function probe(transport: Transport, clock: Clock, deadlineMs: number): T
     event: hear,
     connection(state) {
       hear(state);
-      return state.kind === "connected" && wanted !== undefined ? Promise.resolve(wanted) : undefined;
+      return state.kind === "connected" && wanted !== undefined
+        ? Promise.resolve(wanted)
+        : undefined;
     },
   });
   return {

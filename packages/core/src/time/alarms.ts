@@ -6,8 +6,9 @@ export interface Alarms {
   /** How many are set. */
   readonly size: number;
   /**
-   * Does `fire` once, at `at` (a time of the clock, in milliseconds) or soon after: earlier times first, those of one time
-   * in the order in which they were set. What it returns cancels that, surely and at once.
+   * Does `fire` once, at `at` (a time of the clock, in milliseconds) or soon after: earlier times
+   * first, those of one time in the order in which they were set. What it returns cancels that,
+   * surely and at once.
    */
   set(at: number, fire: () => void): () => void;
   /** The same, `ms` milliseconds from now. */
@@ -23,10 +24,10 @@ const standstillMs = 250;
 const breathMs = 10;
 
 /**
- * Alarms that keep at most one wake of the clock outstanding, however many are set: moving a timer costs a place in a
- * heap. A wake is kept when its alarm is cancelled and others are left; it then finds nothing due.
- * After the process stood still (no processor, a machine that was moved), what came in meanwhile is heard before any alarm: a key
- * or an answer that was in time is not too late.
+ * Alarms that keep at most one wake of the clock outstanding, however many are set: moving a timer
+ * costs a place in a heap. A wake is kept when its alarm is cancelled and others are left; it then
+ * finds nothing due. After the process stood still (no processor, a machine that was moved), what
+ * came in meanwhile is heard before any alarm: a key or an answer that was in time is not too late.
  */
 export function createAlarms(clock: Clock): Alarms {
   const heap = createTimerHeap();
@@ -75,7 +76,8 @@ export function createAlarms(clock: Clock): Alarms {
     set,
     after: (ms, fire) => set(clock.now() + ms, fire),
     clear: () => {
-      for (let next = heap.earliest(); next !== undefined; next = heap.earliest()) heap.remove(next);
+      for (let next = heap.earliest(); next !== undefined; next = heap.earliest())
+        heap.remove(next);
       rearm();
     },
   };

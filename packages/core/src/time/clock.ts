@@ -14,7 +14,10 @@ export interface StopSignal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
-/** Resolves at a time of the clock; rejects with the signal's reason as soon as it is aborted before that. */
+/**
+ * Resolves at a time of the clock; rejects with the signal's reason as soon as it is aborted before
+ * that.
+ */
 export async function pause(clock: Clock, until: number, signal?: StopSignal): Promise<void> {
   if (signal?.aborted === true) throw signal.reason;
   await new Promise<void>((resolve, reject) => {
@@ -30,7 +33,10 @@ export async function pause(clock: Clock, until: number, signal?: StopSignal): P
   });
 }
 
-/** A clock may count fractions, but an event's time is an integer of the flow language (`call.started_at`). */
+/**
+ * A clock may count fractions, but an event's time is an integer of the flow language
+ * (`call.started_at`).
+ */
 export function inWholeMilliseconds(clock: Clock): Clock {
   return { now: () => Math.floor(clock.now()), wake: (at, callback) => clock.wake(at, callback) };
 }

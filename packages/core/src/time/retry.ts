@@ -13,8 +13,8 @@ export interface Backoff {
   /** No pause is longer. */
   readonly mostMs: number;
   /**
-   * The part of each pause that is left to chance, from 0 (the pause is always the same) to 1 (it may be none at all), so
-   * that many who failed together do not come back together. Default: 0.5.
+   * The part of each pause that is left to chance, from 0 (the pause is always the same) to 1 (it
+   * may be none at all), so that many who failed together do not come back together. Default: 0.5.
    */
   readonly jitter?: number;
 }
@@ -23,7 +23,10 @@ export interface Backoff {
 export interface RetryOptions {
   /** The most repeats after the first time. */
   readonly retries: number;
-  /** In milliseconds since the Unix epoch: a repeat that would begin then or later is not made. Default: none. */
+  /**
+   * In milliseconds since the Unix epoch: a repeat that would begin then or later is not made.
+   * Default: none.
+   */
   readonly deadline?: number;
   /** Default: 250 ms doubled up to 10 s, half of each by chance. */
   readonly backoff?: Backoff;
@@ -37,9 +40,10 @@ export interface RetryOptions {
 const usualBackoff: Backoff = { firstMs: 250, mostMs: 10_000 };
 
 /**
- * What the last attempt gave: `setbackOf` says `undefined` of it, no repeat is left, or the next would come too late. No
- * pause between two attempts is shorter than the first one's `Retry-After`. Rejects as `attempt` does, and with the
- * signal's reason as soon as it is aborted in a pause. An attempt under way has to look at the signal itself.
+ * What the last attempt gave: `setbackOf` says `undefined` of it, no repeat is left, or the next
+ * would come too late. No pause between two attempts is shorter than the first one's `Retry-After`.
+ * Rejects as `attempt` does, and with the signal's reason as soon as it is aborted in a pause. An
+ * attempt under way has to look at the signal itself.
  */
 export async function retry<Result>(
   attempt: () => Promise<Result>,
@@ -51,29 +55,41 @@ export async function retry<Result>(
     const setback = failures <= retries ? setbackOf(result) : undefined;
     if (setback === undefined) return result;
     const now = clock.now();
-    const next = now + Math.max(backoffMs(failures, random(), backoff), readRetryAfter(setback.retryAfter, now));
+    const next =
+      now +
+      Math.max(backoffMs(failures, random(), backoff), readRetryAfter(setback.retryAfter, now));
     if (next >= deadline) return result;
     await pause(clock, next, signal);
   }
 }
 
 /**
- * The pause after so many failures in a row (from 1), in whole milliseconds: exponential backoff. `chance` is a number
- * from 0 up to 1.
+ * The pause after so many failures in a row (from 1), in whole milliseconds: exponential backoff.
+ * `chance` is a number from 0 up to 1.
  */
-export function backoffMs(failures: number, chance: number, { firstMs, mostMs, jitter = 0.5 }: Backoff): number {
+export function backoffMs(
+  failures: number,
+  chance: number,
+  { firstMs, mostMs, jitter = 0.5 }: Backoff,
+): number {
   const full = Math.min(mostMs, firstMs * 2 ** (failures - 1));
   return Math.round(full * (1 - jitter + jitter * chance));
 }
 
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Whether an HTTP status tells of what may soon be over: the server is busy, restarts, or has lost its way. */
+/**
+ * Whether an HTTP status tells of what may soon be over: the server is busy, restarts, or has lost
+ * its way.
+ */
 export function isPassing(status: number): boolean {
   return passing.has(status);
 }
 
-/** How long a header `Retry-After` asks to wait, in milliseconds: seconds or a date (RFC 9110); 0 for what is neither. */
+/**
+ * How long a header `Retry-After` asks to wait, in milliseconds: seconds or a date (RFC 9110); 0
+ * for what is neither.
+ */
 export function readRetryAfter(text: string | undefined, now: number): number {
   if (text === undefined) return 0;
   // oxlint-disable-next-line no-restricted-globals -- To read a date is to look at no clock.

@@ -11,9 +11,9 @@ export interface Runtime {
 const longestDelayMs = 2 ** 31 - 1;
 
 /**
- * The machine's clock: its time when the process started plus a monotonic count, so that setting it moves no timer. A wake
- * is never early, may be any time ahead, comes at once for a time that has passed, and keeps the process alive until then.
- * Default: the runtime that runs this.
+ * The machine's clock: its time when the process started plus a monotonic count, so that setting it
+ * moves no timer. A wake is never early, may be any time ahead, comes at once for a time that has
+ * passed, and keeps the process alive until then. Default: the runtime that runs this.
  */
 export function createSystemClock(runtime: Runtime = globalThis as unknown as Runtime): Clock {
   const { performance } = runtime;

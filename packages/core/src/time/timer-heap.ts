@@ -16,7 +16,10 @@ export interface TimerHeap {
   earliest(): HeapEntry | undefined;
 }
 
-/** An empty binary heap whose entries know their place, so that a cancelled one leaves at once and frees what it holds. */
+/**
+ * An empty binary heap whose entries know their place, so that a cancelled one leaves at once and
+ * frees what it holds.
+ */
 export function createTimerHeap(): TimerHeap {
   const entries: HeapEntry[] = [];
   let added = 0;

@@ -5,18 +5,25 @@ import { createTimerHeap, type HeapEntry } from "./timer-heap.ts";
 export interface VirtualClock extends Clock {
   /** How many wakes are outstanding. */
   readonly pending: number;
-  /** Goes on to the earliest wake and calls it, settling nothing; `false` when none is left. For what is synchronous. */
+  /**
+   * Goes on to the earliest wake and calls it, settling nothing; `false` when none is left. For
+   * what is synchronous.
+   */
   next(): boolean;
-  /** Moves on by `ms`, waking whoever asked for it on the way, in order; what a wake sets off has settled before the next. */
+  /**
+   * Moves on by `ms`, waking whoever asked for it on the way, in order; what a wake sets off has
+   * settled before the next.
+   */
   advance(ms: number): Promise<void>;
   /**
-   * Goes from wake to wake until `isDone` holds, which it asks before each. Gives `false` when no wake is left within
+   * Goes from wake to wake until `isDone` holds, which it asks before each. Gives `false` when no
+   * wake is left within
    * `limitMs` before it does. Default: a day.
    */
   runUntil(isDone: () => boolean, limitMs?: number): Promise<boolean>;
   /**
-   * Goes from wake to wake until none is left, and gives the milliseconds that took. Rejects when that would take more
-   * than `limitMs`. Default: a day.
+   * Goes from wake to wake until none is left, and gives the milliseconds that took. Rejects when
+   * that would take more than `limitMs`. Default: a day.
    */
   runUntilIdle(limitMs?: number): Promise<number>;
 }
@@ -24,8 +31,9 @@ export interface VirtualClock extends Clock {
 /** How a virtual clock begins, and how it lets things settle. */
 export interface VirtualClockOptions {
   /**
-   * Resolves when all that has been set off is done: in Node, `setImmediate` of `node:timers/promises`, once or a few
-   * times, so that chains of promises end before time goes on. Default: it settles nothing.
+   * Resolves when all that has been set off is done: in Node, `setImmediate` of
+   * `node:timers/promises`, once or a few times, so that chains of promises end before time goes
+   * on. Default: it settles nothing.
    */
   readonly settle?: () => Promise<unknown>;
   /** Milliseconds since the epoch. Default: 0. */
@@ -37,7 +45,10 @@ const oneDayMs = 86_400_000;
 const never = (): boolean => false;
 
 /** A clock for tests and simulations: hours pass in no time, and always in the same order. */
-export function createVirtualClock({ settle = async () => {}, start = 0 }: VirtualClockOptions = {}): VirtualClock {
+export function createVirtualClock({
+  settle = async () => {},
+  start = 0,
+}: VirtualClockOptions = {}): VirtualClock {
   const heap = createTimerHeap();
   let now = start;
 
@@ -47,7 +58,10 @@ export function createVirtualClock({ settle = async () => {}, start = 0 }: Virtu
     entry.fire();
   }
 
-  /** Wakes whoever is due until `end`, also those who ask on the way. Stops early, with `true`, once `isDone` holds. */
+  /**
+   * Wakes whoever is due until `end`, also those who ask on the way. Stops early, with `true`, once
+   * `isDone` holds.
+   */
   async function runTo(end: number, isDone: () => boolean): Promise<boolean> {
     await settle();
     while (!isDone()) {
@@ -83,7 +97,9 @@ export function createVirtualClock({ settle = async () => {}, start = 0 }: Virtu
       const begin = now;
       await runTo(begin + limitMs, never);
       if (heap.size > 0)
-        throw new Error(`After ${limitMs} ms of virtual time ${heap.size} wakes are still outstanding.`);
+        throw new Error(
+          `After ${limitMs} ms of virtual time ${heap.size} wakes are still outstanding.`,
+        );
       return now - begin;
     },
   };

@@ -6,7 +6,8 @@ import type { Verb } from "../interpret/verb.ts";
 /**
  * `answer` — takes the call. It has no options.
  *
- * An answer that fails ends the handling of the call (platform document, "Errors", rule 3): there is no outcome for it.
+ * An answer that fails ends the handling of the call (platform document, "Errors", rule 3): there
+ * is no outcome for it.
  */
 export const answer: Verb = defineVerb({
   name: "answer",
@@ -22,8 +23,10 @@ export const answer: Verb = defineVerb({
       memory: request(call, { kind: "leg.answer", leg: callerLeg(call.state) }),
     }),
     resume: (_call, memory, event) => {
-      if (event.kind === "request.succeeded" && event.request === memory) return { kind: "done", outcome: "ok" };
-      if (event.kind === "request.failed" && event.request === memory) return { kind: "end", reason: "answer_failed" };
+      if (event.kind === "request.succeeded" && event.request === memory)
+        return { kind: "done", outcome: "ok" };
+      if (event.kind === "request.failed" && event.request === memory)
+        return { kind: "end", reason: "answer_failed" };
       return { kind: "ignored", why: "the call is being answered" };
     },
   },

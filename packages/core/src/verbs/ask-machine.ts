@@ -20,8 +20,9 @@ export interface Asking<Options> {
 type Done = Progress<never> & { readonly kind: "done" };
 
 /**
- * A machine that asks once and waits for the answer; it remembers the request. The deadline is a timer of the call, so a
- * port that never answers costs no more than `timeoutMs`; its answer then comes too late and changes nothing (I8).
+ * A machine that asks once and waits for the answer; it remembers the request. The deadline is a
+ * timer of the call, so a port that never answers costs no more than `timeoutMs`; its answer then
+ * comes too late and changes nothing (I8).
  */
 export function askMachine<Options>({
   timer,
@@ -41,7 +42,10 @@ export function askMachine<Options>({
         abandonRequest(call, memory);
         return late;
       }
-      if ((event.kind !== "request.succeeded" && event.kind !== "request.failed") || event.request !== memory)
+      if (
+        (event.kind !== "request.succeeded" && event.kind !== "request.failed") ||
+        event.request !== memory
+      )
         return { kind: "ignored", why: "an answer is awaited" };
       cancelTimer(call, timer);
       return event.kind === "request.failed" ? failed(event) : answered(event.result);

@@ -2,11 +2,18 @@ import { argumentsFor } from "../interpret/part-arguments.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** `call` — runs a part: a block with arguments of its own, which gives something back. The words that it returns are outcomes. */
+/**
+ * `call` — runs a part: a block with arguments of its own, which gives something back. The words
+ * that it returns are outcomes.
+ */
 export const call: Verb = defineVerb({
   name: "call",
   summary: "Runs a part and goes on when it is left.",
-  elsewhere: { Twilio: ["Run Subflow"], "Amazon Connect": ["Invoke module"], Asterisk: ["Gosub", "GosubIf", "Macro"] },
+  elsewhere: {
+    Twilio: ["Run Subflow"],
+    "Amazon Connect": ["Invoke module"],
+    Asterisk: ["Gosub", "GosubIf", "Macro"],
+  },
   principal: "part",
   options: {
     part: { kind: "part", description: "The part to run.", example: "find_order", required: true },

@@ -7,7 +7,10 @@ import { isJsonObject } from "../json.ts";
 import type { DeskMessage } from "../rooms/desk-messages.ts";
 import { defineVerb } from "./define-verb.ts";
 
-/** `callback` — has somebody called back when it is their turn in a queue. It waits until the desk has heard it. */
+/**
+ * `callback` — has somebody called back when it is their turn in a queue. It waits until the desk
+ * has heard it.
+ */
 export const callback: Verb = defineVerb({
   name: "callback",
   summary: "Has somebody called back when it is their turn in a queue.",
@@ -15,7 +18,8 @@ export const callback: Verb = defineVerb({
   options: {
     queue: {
       kind: "queue",
-      description: "The queue, which says under `callback` what calls back. Who has just left it keeps the place.",
+      description:
+        "The queue, which says under `callback` what calls back. Who has just left it keeps the place.",
       example: "support",
       required: true,
     },
@@ -47,7 +51,8 @@ export const callback: Verb = defineVerb({
 });
 
 function resume(_call: CallDraft, _memory: null, event: CallEvent): Progress<null> {
-  if (event.kind === "room.lost" && event.room === "desk") return { kind: "done", outcome: "failed" };
+  if (event.kind === "room.lost" && event.room === "desk")
+    return { kind: "done", outcome: "failed" };
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "the desk is being told" };
   if (event.kind !== "room.told" || event.room !== "desk" || !isJsonObject(event.body))
     return { kind: "waiting", memory: null };

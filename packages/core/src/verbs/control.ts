@@ -12,7 +12,10 @@ import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** What a word does: the request, or the recording, whose answer or end it waits for, or that there is nothing to do, or nothing that it could be done to. */
+/**
+ * What a word does: the request, or the recording, whose answer or end it waits for, or that there
+ * is nothing to do, or nothing that it could be done to.
+ */
 type Control = (call: CallDraft) => { readonly awaited: string } | "done" | "nothing";
 
 const words = {
@@ -35,7 +38,10 @@ const endWithinMs = 2_000;
 
 type Word = keyof typeof words | Order;
 
-/** `control` — a word that changes what goes on beside the step: what is recorded, where sound is sent, who is heard, and what a moderator decides. */
+/**
+ * `control` — a word that changes what goes on beside the step: what is recorded, where sound is
+ * sent, who is heard, and what a moderator decides.
+ */
 export const control: Verb = defineVerb({
   name: "control",
   summary: "Changes what goes on: recordings, streams, who is heard, and what a moderator decides.",
@@ -63,8 +69,11 @@ export const control: Verb = defineVerb({
     enter(call, { what }): Progress<string> {
       if (isOrder(what)) return give(call, what);
       const done = words[what](call);
-      if (done === "nothing") return { kind: "done", outcome: "failed", detail: "there is nothing to do it to" };
-      return done === "done" ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory: done.awaited };
+      if (done === "nothing")
+        return { kind: "done", outcome: "failed", detail: "there is nothing to do it to" };
+      return done === "done"
+        ? { kind: "done", outcome: "ok" }
+        : { kind: "waiting", memory: done.awaited };
     },
     resume: answered,
   },
@@ -87,27 +96,33 @@ function isOrder(word: Word): word is Order {
 function surroundings(call: CallDraft): JsonObject | undefined {
   const opener = currentTrack(call)?.opener;
   const memory =
-    opener === undefined || opener === null ? null : topFrame({ state: call.state, track: opener })?.memory;
+    opener === undefined || opener === null
+      ? null
+      : topFrame({ state: call.state, track: opener })?.memory;
   return memory !== undefined && isJsonObject(memory) ? memory : undefined;
 }
 
 function mute(call: CallDraft, isMuted: boolean): ReturnType<Control> {
-  if (surroundings(call) === undefined || surroundings(call)?.["role"] === "listener") return "nothing";
+  if (surroundings(call) === undefined || surroundings(call)?.["role"] === "listener")
+    return "nothing";
   const awaited = muteLeg(call, currentLeg(call), isMuted);
   return awaited === undefined ? "done" : { awaited };
 }
 
 function answered(call: CallDraft, memory: string, event: CallEvent): Progress<string> {
   if (event.kind === "room.told" && event.room === memory) return obeyed(memory, event.body);
-  if (event.kind === "room.lost" && event.room === memory) return { kind: "done", outcome: "failed" };
+  if (event.kind === "room.lost" && event.room === memory)
+    return { kind: "done", outcome: "failed" };
   if ("recording" in event && event.recording === memory) {
     cancelTimer(call, "control");
     return { kind: "done", outcome: "ok" };
   }
   if (event.kind === "timer.fired" && event.timer === "control")
     return { kind: "done", outcome: "failed", detail: "the platform did not end the recording" };
-  if (!("request" in event) || event.request !== memory) return { kind: "ignored", why: "an answer is awaited" };
-  if (event.kind === "request.failed") return { kind: "done", outcome: "failed", detail: event.message };
+  if (!("request" in event) || event.request !== memory)
+    return { kind: "ignored", why: "an answer is awaited" };
+  if (event.kind === "request.failed")
+    return { kind: "done", outcome: "failed", detail: event.message };
   return { kind: "done", outcome: "ok" };
 }
 
@@ -116,7 +131,10 @@ function obeyed(memory: string, body: Json): Progress<string> {
   return { kind: "done", outcome: body["isDone"] === true ? "ok" : "failed" };
 }
 
-/** While a leg enters something secret it stays paused whatever the flow says; what it said counts behind that. */
+/**
+ * While a leg enters something secret it stays paused whatever the flow says; what it said counts
+ * behind that.
+ */
 function pause(call: CallDraft, isWanted: boolean): ReturnType<Control> {
   const recording = recordingOfCall(call);
   if (recording === undefined) return "nothing";

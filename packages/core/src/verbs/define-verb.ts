@@ -21,11 +21,17 @@ import type {
 /** The options of a verb by name, as they are declared. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** What the interpreter gives for options: one that is required or has a default is always there. */
+/**
+ * What the interpreter gives for options: one that is required or has a default is always there.
+ */
 export type ValuesOf<Declared extends Options> = {
-  readonly [Name in keyof Declared as Declared[Name] extends Certain ? Name : never]: ValueOf<Declared[Name]>;
+  readonly [Name in keyof Declared as Declared[Name] extends Certain ? Name : never]: ValueOf<
+    Declared[Name]
+  >;
 } & {
-  readonly [Name in keyof Declared as Declared[Name] extends Certain ? never : Name]?: ValueOf<Declared[Name]>;
+  readonly [Name in keyof Declared as Declared[Name] extends Certain ? never : Name]?: ValueOf<
+    Declared[Name]
+  >;
 };
 
 type Certain = { readonly required: true } | { readonly default: Json };
@@ -43,7 +49,10 @@ type NameOf<Declared extends Options, Value> = {
 }[keyof Declared & string];
 
 /** Options as far as they are known before a call, by the names that there are. */
-type Known<Declared extends Options> = KnownOptions<NameOf<Declared, number>, NameOf<Declared, string>>;
+type Known<Declared extends Options> = KnownOptions<
+  NameOf<Declared, number>,
+  NameOf<Declared, string>
+>;
 
 /** The same, for the times of a step. */
 export type Timed<Declared extends Options> = TimedOptions<
@@ -52,11 +61,15 @@ export type Timed<Declared extends Options> = TimedOptions<
   NameOf<Declared, readonly MediaItem[]>
 >;
 
-/** A verb in which the types of its options, outcomes and memory follow from their declarations. See {@link Verb}. */
-export interface VerbDefinition<Declared extends Options, Outcome extends string, Memory extends Json> extends Omit<
-  Verb,
-  Typed
-> {
+/**
+ * A verb in which the types of its options, outcomes and memory follow from their declarations. See
+ * {@link Verb}.
+ */
+export interface VerbDefinition<
+  Declared extends Options,
+  Outcome extends string,
+  Memory extends Json,
+> extends Omit<Verb, Typed> {
   readonly options: Declared;
   readonly outcomes: readonly Outcome[];
   readonly principal?: keyof Declared & string;
@@ -127,11 +140,14 @@ type Typed =
 export const everywhere: readonly Place[] = ["M", "P", "K", "C", "W", "R", "F"];
 
 /**
- * A verb from its definition. This is the only place that gives up the types of options and memory: the checker sees to it
- * that options are as they are declared, and the interpreter gives a memory back as it was.
+ * A verb from its definition. This is the only place that gives up the types of options and memory:
+ * the checker sees to it that options are as they are declared, and the interpreter gives a memory
+ * back as it was.
  */
-export function defineVerb<const Declared extends Options, const Outcome extends string, Memory extends Json = null>(
-  definition: VerbDefinition<Declared, Outcome, Memory>,
-): Verb {
+export function defineVerb<
+  const Declared extends Options,
+  const Outcome extends string,
+  Memory extends Json = null,
+>(definition: VerbDefinition<Declared, Outcome, Memory>): Verb {
   return definition as unknown as Verb;
 }

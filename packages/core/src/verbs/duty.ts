@@ -15,7 +15,13 @@ export const duty: Verb = defineVerb({
   elsewhere: {
     "Amazon Connect": ["Set agent status"],
     FreePBX: ["Queue Log In", "Queue Pause"],
-    Asterisk: ["AddQueueMember", "RemoveQueueMember", "PauseQueueMember", "UnpauseQueueMember", "AgentLogin"],
+    Asterisk: [
+      "AddQueueMember",
+      "RemoveQueueMember",
+      "PauseQueueMember",
+      "UnpauseQueueMember",
+      "AgentLogin",
+    ],
   },
   options: {
     member: {
@@ -55,7 +61,14 @@ export const duty: Verb = defineVerb({
   staffs: true,
   machine: {
     enter(call, { member, state, queues = null, skills = null, level = null }) {
-      const message: DeskMessage = { kind: "duty", member: withTechnology(member), state, queues, skills, level };
+      const message: DeskMessage = {
+        kind: "duty",
+        member: withTechnology(member),
+        state,
+        queues,
+        skills,
+        level,
+      };
       sendToRoom(call, "desk", message);
       return { kind: "waiting", memory: null };
     },
@@ -64,9 +77,13 @@ export const duty: Verb = defineVerb({
 });
 
 function resume(_call: CallDraft, _memory: null, event: CallEvent): Progress<null> {
-  if (event.kind === "room.lost" && event.room === "desk") return { kind: "done", outcome: "failed" };
+  if (event.kind === "room.lost" && event.room === "desk")
+    return { kind: "done", outcome: "failed" };
   const isHeard =
-    event.kind === "room.told" && event.room === "desk" && isJsonObject(event.body) && event.body["kind"] === "noted";
+    event.kind === "room.told" &&
+    event.room === "desk" &&
+    isJsonObject(event.body) &&
+    event.body["kind"] === "noted";
   if (isHeard) return { kind: "done", outcome: "ok" };
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "the desk is being told" };
   return { kind: "waiting", memory: null };

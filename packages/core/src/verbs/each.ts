@@ -1,7 +1,10 @@
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** `each` — runs a block for each item of a list, one after the other. A word that the block returns ends it. */
+/**
+ * `each` — runs a block for each item of a list, one after the other. A word that the block returns
+ * ends it.
+ */
 export const each: Verb = defineVerb({
   name: "each",
   summary: "Runs a block for each item of a list.",
@@ -9,11 +12,17 @@ export const each: Verb = defineVerb({
   options: {
     in: {
       kind: "list",
-      description: "The list, such as the rows of a `lookup`. The name under `as` is its item, inside of the block.",
+      description:
+        "The list, such as the rows of a `lookup`. The name under `as` is its item, inside of the block.",
       example: "${messages}",
       required: true,
     },
-    do: { kind: "block", description: "The block to run.", example: "read_message", required: true },
+    do: {
+      kind: "block",
+      description: "The block to run.",
+      example: "read_message",
+      required: true,
+    },
   },
   outcomes: ["done"],
   itemOf: "in",

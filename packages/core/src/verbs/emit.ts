@@ -3,17 +3,27 @@ import { withoutControls } from "../language/control-characters.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** `emit` — tells others what happened: who listens gets it at least once, also when they are away just now. The flow never waits. */
+/**
+ * `emit` — tells others what happened: who listens gets it at least once, also when they are away
+ * just now. The flow never waits.
+ */
 export const emit: Verb = defineVerb({
   name: "emit",
   summary: "Tells others that something happened, and goes on at once.",
   elsewhere: { "Amazon Connect": ["Create task"], Asterisk: ["UserEvent", "CELGenUserEvent"] },
   principal: "event",
   options: {
-    event: { kind: "string", description: "What happened.", example: "crm.missed", required: true, isLogged: true },
+    event: {
+      kind: "string",
+      description: "What happened.",
+      example: "crm.missed",
+      required: true,
+      isLogged: true,
+    },
     data: {
       kind: "json",
-      description: "What is told with it. It leaves the machine, so a secret value may not stand in it.",
+      description:
+        "What is told with it. It leaves the machine, so a secret value may not stand in it.",
       example: { from: "${call.from}" },
       isLogged: true,
     },
@@ -28,7 +38,14 @@ export const emit: Verb = defineVerb({
       const name = withoutControls(event, " ");
       note(call, { kind: "event.emitted", event: name });
       const step = currentStep(call)?.id ?? "";
-      call.commands.push({ kind: "event.emit", id: `${call.state.call.id}/${counter}`, name, at: call.at, data, step });
+      call.commands.push({
+        kind: "event.emit",
+        id: `${call.state.call.id}/${counter}`,
+        name,
+        at: call.at,
+        data,
+        step,
+      });
       return { kind: "done", outcome: "ok" };
     },
   },

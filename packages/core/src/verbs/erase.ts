@@ -21,8 +21,10 @@ export const erase: Verb = defineVerb({
   machine: {
     enter: (call, { recording }) => ({ kind: "waiting", memory: eraseRecording(call, recording) }),
     resume(_call, memory, event) {
-      if (!("request" in event) || event.request !== memory) return { kind: "ignored", why: "an answer is awaited" };
-      if (event.kind === "request.failed") return { kind: "done", outcome: "failed", detail: event.message };
+      if (!("request" in event) || event.request !== memory)
+        return { kind: "ignored", why: "an answer is awaited" };
+      if (event.kind === "request.failed")
+        return { kind: "done", outcome: "failed", detail: event.message };
       return { kind: "done", outcome: "ok" };
     },
   },

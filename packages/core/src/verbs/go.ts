@@ -13,7 +13,12 @@ export const go: Verb = defineVerb({
   },
   principal: "block",
   options: {
-    block: { kind: "block", description: "The block to go on with.", example: "main_menu", required: true },
+    block: {
+      kind: "block",
+      description: "The block to go on with.",
+      example: "main_menu",
+      required: true,
+    },
   },
   outcomes: [],
   flow: "jump",

@@ -3,7 +3,10 @@ import { hangUp } from "../interpret/legs.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** `hangup` — ends the call, with what the caller is told as its cause. `finally` runs, then everything is removed. */
+/**
+ * `hangup` — ends the call, with what the caller is told as its cause. `finally` runs, then
+ * everything is removed.
+ */
 export const hangup: Verb = defineVerb({
   name: "hangup",
   summary: "Hangs the caller up and ends the flow.",

@@ -2,7 +2,10 @@ import { currentStep } from "../interpret/draft.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** `hours` — asks a calendar how it stands. `holiday` comes only where the step names it; else such a day is `closed`. */
+/**
+ * `hours` — asks a calendar how it stands. `holiday` comes only where the step names it; else such
+ * a day is `closed`.
+ */
 export const hours: Verb = defineVerb({
   name: "hours",
   summary: "Asks a calendar whether it is open.",
@@ -30,13 +33,21 @@ export const hours: Verb = defineVerb({
   }),
   places: everywhere,
   instants: ({ calendar }, { calendars }, from) =>
-    (calendars[String(calendar)]?.samples(from) ?? []).map(({ state, at }) => ({ outcome: state, at })),
+    (calendars[String(calendar)]?.samples(from) ?? []).map(({ state, at }) => ({
+      outcome: state,
+      at,
+    })),
   machine: {
     enter: (call, { calendar, at = call.at }) => {
       const { state, name, next } = call.program.calendars[calendar]?.standingAt(at) ?? closed;
       const isNamed = currentStep(call)?.targets["holiday"] !== undefined;
       const outcome = state === "holiday" && !isNamed ? "closed" : state;
-      return { kind: "done", outcome, result: { name, next }, ...(name === "" ? {} : { detail: name }) };
+      return {
+        kind: "done",
+        outcome,
+        result: { name, next },
+        ...(name === "" ? {} : { detail: name }),
+      };
     },
   },
 });

@@ -41,7 +41,9 @@ import { transfer } from "./transfer/transfer.ts";
 import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
 
-/** Every verb of the language, by its key in a flow file. A new verb is a new file and a line here. */
+/**
+ * Every verb of the language, by its key in a flow file. A new verb is a new file and a line here.
+ */
 export const verbs: Readonly<Record<string, Verb>> = {
   answer,
   play,

@@ -36,12 +36,22 @@ export interface EntryRules<Options extends EntryOptions> {
   /** What ends the entry although it is no part of it. */
   readonly terminate: (options: Options, typed: string, key: string) => EntryEnd | undefined;
   /** What is typed with one more key, and whether that is the end. */
-  readonly press: (options: Options, typed: string, key: string) => { readonly typed: string; readonly end?: EntryEnd };
+  readonly press: (
+    options: Options,
+    typed: string,
+    key: string,
+  ) => { readonly typed: string; readonly end?: EntryEnd };
   /** What comes of a text that was said; absent where nobody listens. */
   readonly said?: (options: Options, text: string) => EntryEnd;
   readonly timeOut: (options: Options, typed: string, how: string) => EntryEnd;
-  /** What is played before another try, after this outcome; absent for the outcome of a try that is begun anew. */
-  readonly again: (options: Options, outcome: string | undefined) => OptionValues["media"] | undefined;
+  /**
+   * What is played before another try, after this outcome; absent for the outcome of a try that is
+   * begun anew.
+   */
+  readonly again: (
+    options: Options,
+    outcome: string | undefined,
+  ) => OptionValues["media"] | undefined;
 }
 
 /** An entry under way. */
@@ -51,26 +61,35 @@ export type Entering<Options> = {
   readonly digits: string;
   /** Which try this is, counted from 1. */
   readonly attempt: number;
-  /** The entry was restarted, and its prompt is not heard yet: keys may be those of the entry before. */
+  /**
+   * The entry was restarted, and its prompt is not heard yet: keys may be those of the entry
+   * before.
+   */
   readonly unheard?: true;
-  /** When the prompt of a restarted entry began, or the last key was pressed that may be of the entry before. */
+  /**
+   * When the prompt of a restarted entry began, or the last key was pressed that may be of the
+   * entry before.
+   */
   readonly startledAt?: number;
 };
 
-// Somebody who hears the prompt anew stops typing on within this time, or types on with shorter pauses.
+// Somebody who hears the prompt anew stops typing on within this time, or types on with shorter
+// pauses.
 const startledMs = 250;
 
 const unheardPrompt = "the entry was restarted, and its prompt not heard yet";
 
 /**
- * Asks a caller for keys: plays the prompt, takes keys from the start on, ends by a key or by inactivity, and asks again.
- * Timers: `digits` for inactivity, `total` for the whole try. The prompt is in the media queue.
+ * Asks a caller for keys: plays the prompt, takes keys from the start on, ends by a key or by
+ * inactivity, and asks again. Timers: `digits` for inactivity, `total` for the whole try. The
+ * prompt is in the media queue.
  */
 export function keyEntry<Options extends EntryOptions>(
   rules: EntryRules<Options>,
 ): VerbMachine<Options, Entering<Options>> {
   return {
-    enter: (call, options) => begin({ call, rules }, { options, digits: "", attempt: 1 }, options.prompt),
+    enter: (call, options) =>
+      begin({ call, rules }, { options, digits: "", attempt: 1 }, options.prompt),
     resume: (call, entering, event) => resume({ call, rules }, entering, event),
   };
 }
@@ -115,7 +134,9 @@ function resume<Options extends EntryOptions>(
   return { kind: "waiting", memory: { ...heard, startledAt: call.at } };
 }
 
-/** Begins the same try anew: connecting "125" for a typed "12345" would be worse than asking again. */
+/**
+ * Begins the same try anew: connecting "125" for a typed "12345" would be worse than asking again.
+ */
 function restart<Options extends EntryOptions>(
   asking: Asking<Options>,
   entering: Entering<Options>,
@@ -161,7 +182,8 @@ function takeSpeech<Options extends EntryOptions>(
   { text, confidence, isFinal }: Heard,
 ): Progress<Entering<Options>> {
   const { call, rules } = asking;
-  if (rules.said === undefined || (isFinal && text === "")) return { kind: "waiting", memory: entering };
+  if (rules.said === undefined || (isFinal && text === ""))
+    return { kind: "waiting", memory: entering };
   if (isFinal) {
     note(call, { kind: "speech.heard", text, confidence });
     return finish(asking, entering, rules.said(entering.options, text));
@@ -172,15 +194,22 @@ function takeSpeech<Options extends EntryOptions>(
   return { kind: "waiting", memory: entering };
 }
 
-/** Another process whose clock is behind may have taken the call over: there, nobody is startled for as long as it is behind. */
+/**
+ * Another process whose clock is behind may have taken the call over: there, nobody is startled for
+ * as long as it is behind.
+ */
 function isStartled({ startledAt = -Infinity }: Entering<unknown>, at: number): boolean {
   return startledAt <= at && at - startledAt < startledMs;
 }
 
-/** By the clock of a process that is behind, which a gap of less than nothing tells. Any other gap counts as quiet. */
+/**
+ * By the clock of a process that is behind, which a gap of less than nothing tells. Any other gap
+ * counts as quiet.
+ */
 function byItsClock<Memory extends Entering<unknown>>(entering: Memory, event: CallEvent): Memory {
   const { startledAt } = entering;
-  if (event.kind !== "call.resumed" || event.gapMs >= 0 || startledAt === undefined) return entering;
+  if (event.kind !== "call.resumed" || event.gapMs >= 0 || startledAt === undefined)
+    return entering;
   return { ...entering, startledAt: startledAt + event.gapMs };
 }
 
@@ -192,7 +221,11 @@ function finish<Options extends EntryOptions>(
   disarm(asking.call);
   stopMedia(asking.call);
   if (isTaken !== true && attempt < options.tries)
-    return begin(asking, { options, digits: "", attempt: attempt + 1 }, asking.rules.again(options, outcome));
+    return begin(
+      asking,
+      { options, digits: "", attempt: attempt + 1 },
+      asking.rules.again(options, outcome),
+    );
   return { kind: "done", outcome, detail, ...(result === undefined ? {} : { result }) };
 }
 

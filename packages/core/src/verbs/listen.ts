@@ -24,14 +24,16 @@ const declared = {
   },
   timeout: {
     kind: "duration",
-    description: "How long the caller may take after the prompt before saying something, until it is `silent`.",
+    description:
+      "How long the caller may take after the prompt before saying something, until it is `silent`.",
     example: "8s",
     default: "6s",
     minimum: 1,
   },
   max: {
     kind: "duration",
-    description: "How long the caller may speak after the prompt; then what was understood so far counts.",
+    description:
+      "How long the caller may speak after the prompt; then what was understood so far counts.",
     example: "30s",
     default: "20s",
     minimum: 1000,
@@ -48,7 +50,10 @@ const declared = {
 
 type ListenOptions = ValuesOf<typeof declared>;
 
-/** A step that listens, and its stages in order; `soFar` is what was understood of what is being said. */
+/**
+ * A step that listens, and its stages in order; `soFar` is what was understood of what is being
+ * said.
+ */
 type Memory = {
   readonly stage: "opening" | "prompting" | "listening";
   readonly ear: Ear;
@@ -60,7 +65,8 @@ type Memory = {
 
 /**
  * `listen` — lets the caller say something, which a recogniser understands. The ear is opened before the prompt, so that nothing is
- * missed behind it; keys do not count. Timers: `silence` until something is said, `max` for all of it.
+ * missed behind it; keys do not count. Timers: `silence` until something is said, `max` for all of
+ * it.
  */
 export const listen: Verb = defineVerb({
   name: "listen",
@@ -80,17 +86,34 @@ export const listen: Verb = defineVerb({
   }),
   waits: true,
   time(known) {
-    const [prompt, timeout, max] = [known.mediaMs("prompt"), known.number("timeout") ?? 0, known.number("max") ?? 0];
-    return { idleMs: prompt + timeout, mostMs: prompt + max, quietMs: prompt > 0 ? 0 : timeout, tailMs: timeout };
+    const [prompt, timeout, max] = [
+      known.mediaMs("prompt"),
+      known.number("timeout") ?? 0,
+      known.number("max") ?? 0,
+    ];
+    return {
+      idleMs: prompt + timeout,
+      mostMs: prompt + max,
+      quietMs: prompt > 0 ? 0 : timeout,
+      tailMs: timeout,
+    };
   },
   needsAnswer: true,
   ears: () => [{ outcome: "ok", text: "" }],
   places: ["M", "P", "K", "W"],
   machine: {
-    enter: (call, { prompt = null, hints = [], end_on_silence: endOnSilenceMs, timeout, max, interrupt }) => {
+    enter: (
+      call,
+      { prompt = null, hints = [], end_on_silence: endOnSilenceMs, timeout, max, interrupt },
+    ) => {
       stopMedia(call);
       const ear = openEar(call, { hints, endOnSilenceMs });
-      return waiting({ stage: "opening", ear, options: { prompt, timeout, max, interrupt }, soFar: "" });
+      return waiting({
+        stage: "opening",
+        ear,
+        options: { prompt, timeout, max, interrupt },
+        soFar: "",
+      });
     },
     resume,
   },
@@ -100,9 +123,11 @@ function resume(call: CallDraft, before: Memory, event: CallEvent): Progress<Mem
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "words are awaited" };
   const memory = { ...before, ear: resumeEar(call, before.ear, event) };
   const { ear, stage } = memory;
-  if (ear.stage === "failed") return finish(call, memory, { outcome: "failed", detail: "nobody could listen" });
+  if (ear.stage === "failed")
+    return finish(call, memory, { outcome: "failed", detail: "nobody could listen" });
   const heard = heardBy(ear, event);
-  if (stage === "opening") return ear.stage === "listening" ? playPrompt(call, memory) : waiting(memory);
+  if (stage === "opening")
+    return ear.stage === "listening" ? playPrompt(call, memory) : waiting(memory);
   if (stage === "prompting") return resumePrompt(call, memory, heard);
   if (heard !== undefined) return takeSpeech(call, memory, heard);
   if (event.kind !== "timer.fired") return waiting(memory);
@@ -119,7 +144,8 @@ function playPrompt(call: CallDraft, memory: Memory): Progress<Memory> {
 
 function resumePrompt(call: CallDraft, memory: Memory, heard: Heard | undefined): Progress<Memory> {
   if (isSilent(call)) return begin(call, memory);
-  if (memory.options.interrupt === "none" || heard === undefined || heard.text === "") return waiting(memory);
+  if (memory.options.interrupt === "none" || heard === undefined || heard.text === "")
+    return waiting(memory);
   stopMedia(call);
   setTimer(call, "max", memory.options.max);
   return takeSpeech(call, { ...memory, stage: "listening" }, heard);
@@ -142,7 +168,11 @@ function takeSpeech(call: CallDraft, memory: Memory, heard: Heard): Progress<Mem
   return waiting({ ...memory, soFar: "" });
 }
 
-function understood(call: CallDraft, memory: Memory, { text, confidence }: Heard): Progress<Memory> {
+function understood(
+  call: CallDraft,
+  memory: Memory,
+  { text, confidence }: Heard,
+): Progress<Memory> {
   note(call, { kind: "speech.heard", text, confidence });
   return finish(call, memory, { outcome: "ok", detail: `"${text}"`, result: { text, confidence } });
 }

@@ -30,7 +30,12 @@ export const log: Verb = defineVerb({
   machine: {
     enter: (call, { message, level }) => {
       const step = currentStep(call)?.id ?? "";
-      call.commands.push({ kind: "log.write", level, message: withoutControls(message, " "), step });
+      call.commands.push({
+        kind: "log.write",
+        level,
+        message: withoutControls(message, " "),
+        step,
+      });
       return { kind: "done", outcome: "ok" };
     },
   },

@@ -9,13 +9,15 @@ const options = {
   in: { kind: "table", description: "The table to search.", example: "customers", required: true },
   key: {
     kind: "string",
-    description: "The value of the table's key. It gives one row; `where` stands in its place for several.",
+    description:
+      "The value of the table's key. It gives one row; `where` stands in its place for several.",
     example: "${customer_id}",
     usual: true,
   },
   where: {
     kind: "columns",
-    description: "Columns with the value that each has in the rows looked for; `${null}` finds rows without one.",
+    description:
+      "Columns with the value that each has in the rows looked for; `${null}` finds rows without one.",
     example: { box: "7", heard: false },
   },
   order: {
@@ -39,7 +41,9 @@ const options = {
   },
 } as const satisfies Options;
 
-/** `lookup` — finds one row of a declared table by its key, or the rows that have certain values. */
+/**
+ * `lookup` — finds one row of a declared table by its key, or the rows that have certain values.
+ */
 export const lookup: Verb = defineVerb({
   name: "lookup",
   summary: "Finds one row of a table by its key, or all that have certain values.",

@@ -2,7 +2,10 @@ import { setUnder } from "../interpret/under.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb } from "./define-verb.ts";
 
-/** `music` — what the caller hears whenever nothing is played, until a conversation or `music: none`. */
+/**
+ * `music` — what the caller hears whenever nothing is played, until a conversation or `music:
+ * none`.
+ */
 export const music: Verb = defineVerb({
   name: "music",
   summary: "Plays music under everything, until a conversation.",

@@ -31,7 +31,13 @@ export const play: Verb = defineVerb({
       example: "any",
       default: "none",
     },
-    loop: { kind: "integer", description: "How often the whole list is played.", example: 3, default: 1, minimum: 1 },
+    loop: {
+      kind: "integer",
+      description: "How often the whole list is played.",
+      example: 3,
+      default: 1,
+      minimum: 1,
+    },
   },
   outcomes: ["ok", "interrupted", "failed"],
   optional: ["failed"],
@@ -42,7 +48,11 @@ export const play: Verb = defineVerb({
     return { idleMs: ms, quietMs: 0, tailMs: 0 };
   },
   needsAnswer: true,
-  keys: { kind: "interrupt", outcomes: ["interrupted"], keys: ({ interrupt }) => interruptingKeys(interrupt) },
+  keys: {
+    kind: "interrupt",
+    outcomes: ["interrupted"],
+    keys: ({ interrupt }) => interruptingKeys(interrupt),
+  },
   places: ["M", "P", "K", "W"],
   machine: {
     enter: (call, { media, interrupt, loop }) =>

@@ -9,15 +9,27 @@ import { interrupts } from "./telephone-keys.ts";
 export type Playing = { readonly interrupt: string };
 
 /** Plays media to the end of a step, or until one of the keys comes. */
-export function play(call: CallDraft, media: readonly MediaItem[], interrupt: string): Progress<Playing> {
+export function play(
+  call: CallDraft,
+  media: readonly MediaItem[],
+  interrupt: string,
+): Progress<Playing> {
   playMedia(call, media);
   return isSilent(call) ? ended(call) : { kind: "waiting", memory: { interrupt } };
 }
 
-/** Goes on playing: a key that interrupts is the outcome `interrupted`, the end of all media `ok`, or `failed` where that is awaited. */
-export function resumePlaying(call: CallDraft, memory: Playing, event: CallEvent): Progress<Playing> {
+/**
+ * Goes on playing: a key that interrupts is the outcome `interrupted`, the end of all media `ok`,
+ * or `failed` where that is awaited.
+ */
+export function resumePlaying(
+  call: CallDraft,
+  memory: Playing,
+  event: CallEvent,
+): Progress<Playing> {
   if (event.kind === "dtmf.received") {
-    if (!interrupts(memory.interrupt, event.digit)) return { kind: "ignored", why: "this key does not interrupt" };
+    if (!interrupts(memory.interrupt, event.digit))
+      return { kind: "ignored", why: "this key does not interrupt" };
     stopMedia(call);
     return { kind: "done", outcome: "interrupted", detail: `by ${event.digit}` };
   }

@@ -4,7 +4,12 @@ import type { CallEvent } from "../interpret/event.ts";
 import { snoop } from "../interpret/helping-legs.ts";
 import { hangUp } from "../interpret/legs.ts";
 import type { Progress } from "../interpret/program.ts";
-import { dropRecording, eraseRecording, startRecording, valueUnderWay } from "../interpret/recordings.ts";
+import {
+  dropRecording,
+  eraseRecording,
+  startRecording,
+  valueUnderWay,
+} from "../interpret/recordings.ts";
 import { callerLeg, thingWith } from "../interpret/state.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -12,7 +17,10 @@ import { recordingType } from "../language/value-type.ts";
 import { defineVerb } from "./define-verb.ts";
 import { recordingOptions } from "./recording-options.ts";
 
-/** A recording that is about to begin: first a helper leg, then what is recorded on it. `answer` is the request that it waits for. */
+/**
+ * A recording that is about to begin: first a helper leg, then what is recorded on it. `answer` is
+ * the request that it waits for.
+ */
 type Beginning = {
   readonly name: string;
   readonly format: RecordingFormat;
@@ -43,10 +51,16 @@ export const recordCall: Verb = defineVerb({
   needsAnswer: true,
   places: ["M"],
   machine: {
-    enter(call, { format, name = `${call.state.call.id.replaceAll("/", "_")}/${call.state.counter + 1}` }) {
+    enter(
+      call,
+      { format, name = `${call.state.call.id.replaceAll("/", "_")}/${call.state.counter + 1}` },
+    ) {
       if (call.state.recordings.some(({ kind }) => kind === "call"))
         return { kind: "done", outcome: "failed", detail: "the call is recorded already" };
-      const { leg: helper, request: answer } = snoop(call, { of: callerLeg(call.state), hears: "both" });
+      const { leg: helper, request: answer } = snoop(call, {
+        of: callerLeg(call.state),
+        hears: "both",
+      });
       setTimer(call, "record", withinMs);
       return { kind: "waiting", memory: { name, format, helper, answer } };
     },
@@ -62,7 +76,8 @@ function resume(call: CallDraft, beginning: Beginning, event: CallEvent): Progre
     const answer = startRecording(call, { name, kind: "call", leg: helper, format });
     return { kind: "waiting", memory: { ...beginning, answer } };
   }
-  if (event.kind !== "recording.started" || event.recording !== name) return { kind: "waiting", memory: beginning };
+  if (event.kind !== "recording.started" || event.recording !== name)
+    return { kind: "waiting", memory: beginning };
   cancelTimer(call, "record");
   return { kind: "done", outcome: "ok", result: valueUnderWay(name) };
 }
@@ -76,20 +91,30 @@ interface Failure {
 function failureOf(event: CallEvent, { helper, name, answer }: Beginning): Failure | undefined {
   switch (event.kind) {
     case "request.failed":
-      return event.request === answer ? { detail: event.message, certain: event.certain } : undefined;
+      return event.request === answer
+        ? { detail: event.message, certain: event.certain }
+        : undefined;
     case "recording.failed":
-      return event.recording === name ? { detail: "the platform could not record", certain: true } : undefined;
+      return event.recording === name
+        ? { detail: "the platform could not record", certain: true }
+        : undefined;
     case "leg.left":
     case "leg.destroyed":
       return event.leg === helper ? { detail: "the platform ended it", certain: true } : undefined;
     case "timer.fired":
-      return event.timer === "record" ? { detail: "the platform did not begin to record", certain: false } : undefined;
+      return event.timer === "record"
+        ? { detail: "the platform did not begin to record", certain: false }
+        : undefined;
     default:
       return undefined;
   }
 }
 
-function failed(call: CallDraft, { name, helper }: Beginning, { detail, certain }: Failure): Progress<Beginning> {
+function failed(
+  call: CallDraft,
+  { name, helper }: Beginning,
+  { detail, certain }: Failure,
+): Progress<Beginning> {
   cancelTimer(call, "record");
   const isAsked = thingWith(call.state.recordings, name) !== undefined;
   if (isAsked && certain) dropRecording(call, name);

@@ -9,8 +9,15 @@ import { setUnder } from "../interpret/under.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb } from "./define-verb.ts";
 
-/** Where the caller is sent. `request` is what is waited for; `null` while something still plays, which would hold it back. */
-type Redirecting = { readonly to: string; readonly waitMs: number; readonly request: string | null };
+/**
+ * Where the caller is sent. `request` is what is waited for; `null` while something still plays,
+ * which would hold it back.
+ */
+type Redirecting = {
+  readonly to: string;
+  readonly waitMs: number;
+  readonly request: string | null;
+};
 
 /**
  * `redirect` — sends the caller elsewhere: the call ends when the caller's phone goes. No event tells that it does not, so the step
@@ -51,7 +58,10 @@ export const redirect: Verb = defineVerb({
   machine: { enter, resume },
 });
 
-function enter(call: CallDraft, { to, wait: waitMs }: { to: string; wait: number }): Progress<Redirecting> {
+function enter(
+  call: CallDraft,
+  { to, wait: waitMs }: { to: string; wait: number },
+): Progress<Redirecting> {
   stopMedia(call);
   setUnder(call, null);
   return send(call, { to, waitMs, request: null });
@@ -64,10 +74,14 @@ function send(call: CallDraft, memory: Redirecting): Progress<Redirecting> {
 }
 
 function resume(call: CallDraft, memory: Redirecting, event: CallEvent): Progress<Redirecting> {
-  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being sent elsewhere" };
-  if (event.kind === "request.failed" && event.request === memory.request) return stay(call, event.message);
-  if (event.kind === "request.succeeded" && event.request === memory.request) setTimer(call, "wait", memory.waitMs);
-  if (event.kind === "timer.fired" && event.timer === "wait") return stay(call, "the caller's phone did not go");
+  if (event.kind === "dtmf.received")
+    return { kind: "ignored", why: "the caller is being sent elsewhere" };
+  if (event.kind === "request.failed" && event.request === memory.request)
+    return stay(call, event.message);
+  if (event.kind === "request.succeeded" && event.request === memory.request)
+    setTimer(call, "wait", memory.waitMs);
+  if (event.kind === "timer.fired" && event.timer === "wait")
+    return stay(call, "the caller's phone did not go");
   return send(call, memory);
 }
 

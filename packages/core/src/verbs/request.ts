@@ -31,7 +31,8 @@ const options = {
   },
   recording: {
     kind: "recording",
-    description: "The name of a stored recording, which is sent as the body in place of `json`; at most 64 MiB.",
+    description:
+      "The name of a stored recording, which is sent as the body in place of `json`; at most 64 MiB.",
     example: "${message.name}",
   },
   timeout: {
@@ -69,7 +70,11 @@ export const request: Verb = defineVerb({
   principal: "url",
   options,
   outcomes: ["ok", "refused", "failed", "timed_out"],
-  result: () => ({ kind: "record", name: "answer", members: { status: { kind: "integer" }, body: { kind: "json" } } }),
+  result: () => ({
+    kind: "record",
+    name: "answer",
+    members: { status: { kind: "integer" }, body: { kind: "json" } },
+  }),
   resultOn: ["ok", "refused"],
   waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
@@ -87,7 +92,9 @@ export const request: Verb = defineVerb({
       kind: "http.request",
       method: method ?? standardMethod(json !== undefined || recording !== undefined),
       url,
-      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withoutControls(value)])),
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, withoutControls(value)]),
+      ),
       ...(json === undefined ? {} : { body: json }),
       ...(recording === undefined ? {} : { recording }),
       timeoutMs,
@@ -96,7 +103,12 @@ export const request: Verb = defineVerb({
     answered: (answer) => {
       const status = statusOf(answer);
       const outcome = outcomeOf(status);
-      return { kind: "done", outcome, detail: `status ${status}`, ...(outcome === "failed" ? {} : { result: answer }) };
+      return {
+        kind: "done",
+        outcome,
+        detail: `status ${status}`,
+        ...(outcome === "failed" ? {} : { result: answer }),
+      };
     },
     failed: ({ outcome = "failed", message }) => ({ kind: "done", outcome, detail: message }),
     late: { kind: "done", outcome: "timed_out" },

@@ -31,6 +31,10 @@ export const returning: Verb = defineVerb({
   returns: ({ text }) => text("outcome"),
   places: ["M", "P", "K", "C", "W", "R"],
   machine: {
-    enter: (_call, { outcome, value }) => ({ kind: "return", outcome, ...(value === undefined ? {} : { value }) }),
+    enter: (_call, { outcome, value }) => ({
+      kind: "return",
+      outcome,
+      ...(value === undefined ? {} : { value }),
+    }),
   },
 });

@@ -4,8 +4,18 @@ import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-ve
 import type { Verb } from "../interpret/verb.ts";
 
 const options = {
-  in: { kind: "table", description: "The table to keep it in.", example: "messages", required: true },
-  key: { kind: "string", description: "The value of the table's key.", example: "${message.id}", required: true },
+  in: {
+    kind: "table",
+    description: "The table to keep it in.",
+    example: "messages",
+    required: true,
+  },
+  key: {
+    kind: "string",
+    description: "The value of the table's key.",
+    example: "${message.id}",
+    required: true,
+  },
   values: {
     kind: "columns",
     description: "Columns with their new values. All others stay as they are.",
@@ -14,18 +24,25 @@ const options = {
   },
   timeout: {
     kind: "duration",
-    description: "How long the store may take; then the outcome is `failed`, and the row may be kept all the same.",
+    description:
+      "How long the store may take; then the outcome is `failed`, and the row may be kept all the same.",
     example: "800ms",
     default: "2s",
     minimum: 1,
   },
 } as const satisfies Options;
 
-/** `save` — changes the row of a declared table that has a key, or adds it. Saving twice is saving once. */
+/**
+ * `save` — changes the row of a declared table that has a key, or adds it. Saving twice is saving
+ * once.
+ */
 export const save: Verb = defineVerb({
   name: "save",
   summary: "Changes the row of a table that has a key, or adds it.",
-  elsewhere: { "Amazon Connect": ["Update customer profile", "Customer profiles"], FreePBX: ["Call Flow Control"] },
+  elsewhere: {
+    "Amazon Connect": ["Update customer profile", "Customer profiles"],
+    FreePBX: ["Call Flow Control"],
+  },
   options,
   outcomes: ["ok", "failed"],
   waits: true,

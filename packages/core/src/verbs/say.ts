@@ -9,7 +9,12 @@ import { interruptingKeys } from "./telephone-keys.ts";
 const { say: spoken, ...others } = sayings;
 
 const declared: Options = {
-  text: { ...spoken, kind: "string", description: "A text, which a voice speaks.", example: "Your table is ready." },
+  text: {
+    ...spoken,
+    kind: "string",
+    description: "A text, which a voice speaks.",
+    example: "Your table is ready.",
+  },
   ...others,
   ...sayingDetails,
   interrupt: {
@@ -20,7 +25,10 @@ const declared: Options = {
   },
 };
 
-/** The item of a step, whose options are those of an item but for the text. Controls that a caller or a row says do not come in. */
+/**
+ * The item of a step, whose options are those of an item but for the text. Controls that a caller
+ * or a row says do not come in.
+ */
 function itemOf(text: unknown, rest: Readonly<Record<string, unknown>>): MediaItem {
   const item = text === undefined ? rest : { say: text, ...rest };
   const entries = Object.entries(item).map(
@@ -29,7 +37,10 @@ function itemOf(text: unknown, rest: Readonly<Record<string, unknown>>): MediaIt
   return Object.fromEntries(entries) as unknown as MediaItem;
 }
 
-/** `say` — says one thing to the caller: a text, or a number, date, amount and so on. It is `play` with that item. */
+/**
+ * `say` — says one thing to the caller: a text, or a number, date, amount and so on. It is `play`
+ * with that item.
+ */
 export const say: Verb = defineVerb({
   name: "say",
   summary: "Says one thing to the caller: a text, or one of the other options.",
@@ -54,7 +65,8 @@ export const say: Verb = defineVerb({
   },
   places: ["M", "P", "K", "W"],
   machine: {
-    enter: (call, { interrupt, text, ...rest }) => play(call, [itemOf(text, rest)], String(interrupt)),
+    enter: (call, { interrupt, text, ...rest }) =>
+      play(call, [itemOf(text, rest)], String(interrupt)),
     resume: resumePlaying,
   },
 });

@@ -33,10 +33,15 @@ const options = {
 
 type Values = ValuesOf<typeof options>;
 
-/** `request` is what is waited for; `null` while something still plays, which would hold it back. */
+/**
+ * `request` is what is waited for; `null` while something still plays, which would hold it back.
+ */
 type Sending = { readonly values: Values; readonly request: string | null };
 
-/** `send-digits` — presses keys for whoever is there, such as another system that asks for some. It lasts as long as the keys do. */
+/**
+ * `send-digits` — presses keys for whoever is there, such as another system that asks for some. It
+ * lasts as long as the keys do.
+ */
 export const sendDigits: Verb = defineVerb({
   name: "send-digits",
   summary: "Presses telephone keys for whoever is there.",
@@ -48,7 +53,11 @@ export const sendDigits: Verb = defineVerb({
   needsAnswer: true,
   places: ["M", "P", "K"],
   time: (known) => {
-    const [digits, gap = 0, length = 0] = [known.text("digits"), known.number("gap"), known.number("length")];
+    const [digits, gap = 0, length = 0] = [
+      known.text("digits"),
+      known.number("gap"),
+      known.number("length"),
+    ];
     return { idleMs: lastingMs({ digits: digits ?? "", gap, length }) };
   },
   machine: { enter, resume },
@@ -76,9 +85,12 @@ function send(call: CallDraft, memory: Sending): Progress<Sending> {
 /** The platform answers before the keys are out, and says nothing when they are. */
 function resume(call: CallDraft, memory: Sending, event: CallEvent): Progress<Sending> {
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "keys are being sent" };
-  if (event.kind === "timer.fired" && event.timer === "keys") return { kind: "done", outcome: "ok" };
+  if (event.kind === "timer.fired" && event.timer === "keys")
+    return { kind: "done", outcome: "ok" };
   const isAnswer = "request" in event && event.request === memory.request;
-  if (isAnswer && event.kind === "request.failed") return { kind: "done", outcome: "failed", detail: event.message };
-  if (isAnswer && event.kind === "request.succeeded") setTimer(call, "keys", lastingMs(memory.values));
+  if (isAnswer && event.kind === "request.failed")
+    return { kind: "done", outcome: "failed", detail: event.message };
+  if (isAnswer && event.kind === "request.succeeded")
+    setTimer(call, "keys", lastingMs(memory.values));
   return send(call, memory);
 }

@@ -2,7 +2,10 @@ import { setVariables } from "../interpret/activations.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** `set` — gives declared variables new values. All values are computed before the first variable changes. */
+/**
+ * `set` — gives declared variables new values. All values are computed before the first variable
+ * changes.
+ */
 export const set: Verb = defineVerb({
   name: "set",
   summary: "Gives variables new values.",
@@ -16,7 +19,8 @@ export const set: Verb = defineVerb({
   options: {
     values: {
       kind: "assignments",
-      description: "Variables of `vars` and their new values, each of the type that the variable began with.",
+      description:
+        "Variables of `vars` and their new values, each of the type that the variable began with.",
       example: { attempts: "${vars.attempts + 1}" },
       required: true,
     },

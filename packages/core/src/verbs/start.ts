@@ -5,11 +5,18 @@ import type { LaneMessage } from "../rooms/lane.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** `start` — has a part run by itself, without a caller, now or when its lane has room. Nobody waits for it. */
+/**
+ * `start` — has a part run by itself, without a caller, now or when its lane has room. Nobody waits
+ * for it.
+ */
 export const start: Verb = defineVerb({
   name: "start",
   summary: "Begins a run of a part, without a caller, and goes on at once.",
-  elsewhere: { "Amazon Connect": ["Outbound campaign"], FreePBX: ["Wake Up Call"], Asterisk: ["Call File"] },
+  elsewhere: {
+    "Amazon Connect": ["Outbound campaign"],
+    FreePBX: ["Wake Up Call"],
+    Asterisk: ["Call File"],
+  },
   principal: "part",
   options: {
     part: { kind: "part", description: "The part to run.", example: "remind", required: true },
@@ -22,7 +29,8 @@ export const start: Verb = defineVerb({
     },
     lane: {
       kind: "lane",
-      description: "The lane, of `lanes`, in which it waits for its turn. Left out, it begins at once.",
+      description:
+        "The lane, of `lanes`, in which it waits for its turn. Left out, it begins at once.",
       example: "reminders",
     },
   },
@@ -31,7 +39,11 @@ export const start: Verb = defineVerb({
   places: everywhere,
   machine: {
     enter: (call, { part, with: given = {}, lane }) => {
-      const message: LaneMessage = { kind: "start", part, args: argumentsFor(call.program, part, given) };
+      const message: LaneMessage = {
+        kind: "start",
+        part,
+        args: argumentsFor(call.program, part, given),
+      };
       note(call, { kind: "part.started", part });
       sendToRoom(call, lane === undefined ? "lane" : `lane:${lane}`, message);
       return { kind: "done", outcome: "ok" };

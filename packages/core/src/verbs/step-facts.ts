@@ -2,7 +2,10 @@ import type { FlowAst, OptionNode, StepNode, TargetNode, ThenNode } from "../lan
 import type { ValueType } from "../language/value-type.ts";
 import type { Place, Running, Verb, WrittenOptions } from "../interpret/verb.ts";
 
-/** The outcomes of a verb that can happen in a step, the normal one first, those of its branches in the order of the file. */
+/**
+ * The outcomes of a verb that can happen in a step, the normal one first, those of its branches in
+ * the order of the file.
+ */
 export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
   const written = writtenOptions(verb, step);
   const own = verb.outcomes.filter((outcome, place) => {
@@ -16,7 +19,10 @@ export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] 
   return [...new Set([...(isFirst ? own : []), ...branches, ...own, ...step.words])];
 }
 
-/** The outcome after which the flow goes on with the next step; `undefined` for a verb of which all outcomes lead somewhere. */
+/**
+ * The outcome after which the flow goes on with the next step; `undefined` for a verb of which all
+ * outcomes lead somewhere.
+ */
 export function normalOutcome({ outcomes, hasNormal }: Verb): string | undefined {
   return hasNormal === false ? undefined : outcomes[0];
 }
@@ -27,12 +33,17 @@ export function branchesOf({ branches = [] }: Verb, { options }: StepNode): read
     const written = options.get(option);
     const entries = written?.kind === "map" ? [...written.entries.values()] : [];
     return entries.flatMap(({ key, value }) =>
-      value.kind === "text" ? [{ outcome: key, target: { value: value.text, span: value.span } }] : [],
+      value.kind === "text"
+        ? [{ outcome: key, target: { value: value.text, span: value.span } }]
+        : [],
     );
   });
 }
 
-/** All outcomes that a step can have whatever its options: those of its verb, and the words of what it runs. */
+/**
+ * All outcomes that a step can have whatever its options: those of its verb, and the words of what
+ * it runs.
+ */
 export function knownOutcomes(verb: Verb, { words }: StepNode): readonly string[] {
   return words.length === 0 ? verb.outcomes : [...new Set([...verb.outcomes, ...words])];
 }
@@ -43,12 +54,17 @@ export function runsOf(verb: Verb, step: StepNode): readonly Running[] {
 }
 
 /**
- * Where an outcome of a step in a block leads: `then` first, next its `else`, then the flow's `otherwise`. `else` and
+ * Where an outcome of a step in a block leads: `then` first, next its `else`, then the flow's
+ * `otherwise`. `else` and
  * `otherwise` never take the normal outcome, which goes on with the next step unless `then` names it, nor an optional one.
  */
 export function targetOf(
   { otherwise }: Pick<FlowAst, "otherwise">,
-  { verb, step, outcome }: { readonly verb: Verb; readonly step: StepNode; readonly outcome: string },
+  {
+    verb,
+    step,
+    outcome,
+  }: { readonly verb: Verb; readonly step: StepNode; readonly outcome: string },
 ): TargetNode | undefined {
   const mapped = step.then.get(outcome)?.target;
   const isByNameOnly = outcome === normalOutcome(verb) || verb.optional?.includes(outcome) === true;
@@ -74,7 +90,10 @@ export function tableOf(verb: Verb, step: StepNode): TextNode | undefined {
 
 type TextNode = OptionNode & { readonly kind: "text" };
 
-/** Whether a verb has an outcome `failed` that every step of it can come to, and may be come to again, so that it can be retried. */
+/**
+ * Whether a verb has an outcome `failed` that every step of it can come to, and may be come to
+ * again, so that it can be retried.
+ */
 export function canBeRetried({ outcomes, optional = [], brings = [] }: Verb): boolean {
   return outcomes.includes("failed") && !optional.includes("failed") && brings.length === 0;
 }
@@ -85,16 +104,25 @@ export function mayStand({ places = ["M"] }: Pick<Verb, "places">, place: Place)
 }
 
 /** Whether a step can only be taken with a caller who was answered. */
-export function needsAnswer({ needsAnswer: needs = false, ...verb }: Verb, step: StepNode): boolean {
+export function needsAnswer(
+  { needsAnswer: needs = false, ...verb }: Verb,
+  step: StepNode,
+): boolean {
   return typeof needs === "function" ? needs(writtenOptions(verb, step)) : needs;
 }
 
-/** Whether an outcome of a verb means that the caller was answered, if not before, then by the step. */
+/**
+ * Whether an outcome of a verb means that the caller was answered, if not before, then by the step.
+ */
 export function isAnsweredBy(
   { answers = false, conversation, talked = [], brings = [] }: Verb,
   outcome: string | undefined,
 ): boolean {
-  return answers || (outcome !== undefined && (outcome === conversation || [...talked, ...brings].includes(outcome)));
+  return (
+    answers ||
+    (outcome !== undefined &&
+      (outcome === conversation || [...talked, ...brings].includes(outcome)))
+  );
 }
 
 /** The type of what a step binds under `as`; `undefined` for a verb that yields nothing. */
@@ -102,7 +130,10 @@ export function resultType(verb: Verb, step: StepNode): ValueType | undefined {
   return verb.result?.(writtenOptions(verb, step));
 }
 
-/** Whether a step ends the call when the conversation that it brought about is over. `outcomes` are those that can happen. */
+/**
+ * Whether a step ends the call when the conversation that it brought about is over. `outcomes` are
+ * those that can happen.
+ */
 export function endsWithConversation({
   verb: { conversation },
   outcomes,
@@ -125,14 +156,18 @@ export function writtenOptions({ options }: Verb, step: StepNode): WrittenOption
     },
     texts(option) {
       const node = step.options.get(option);
-      return itemsOf(node).flatMap((item) => (item.kind === "text" && !item.text.includes("${") ? [item.text] : []));
+      return itemsOf(node).flatMap((item) =>
+        item.kind === "text" && !item.text.includes("${") ? [item.text] : [],
+      );
     },
     blocks(option) {
       const node = step.options.get(option);
-      const values = node?.kind === "map" ? [...node.entries.values()].map(({ value }) => value) : [];
+      const values =
+        node?.kind === "map" ? [...node.entries.values()].map(({ value }) => value) : [];
       return values.flatMap((value) => {
         const told = value.kind === "map" ? value.entries : undefined;
-        const [named, apart] = told === undefined ? [value] : [told.get("do")?.value, told.get("apart")?.value];
+        const [named, apart] =
+          told === undefined ? [value] : [told.get("do")?.value, told.get("apart")?.value];
         const isApart = !(apart?.kind === "text" && apart.text === "false");
         return named?.kind === "text" ? [{ name: named.text, isApart }] : [];
       });

@@ -6,7 +6,9 @@ import type { Verb } from "../interpret/verb.ts";
 /** What a step plays, item by item, as it is written. */
 export function mediaOfStep(verb: Verb, step: StepNode): readonly MediaNode[] {
   if (verb.says === true) return [saidBy(verb, step)];
-  return [...step.options].flatMap(([name, node]) => (verb.options[name]?.kind === "media" ? mediaNodes(node) : []));
+  return [...step.options].flatMap(([name, node]) =>
+    verb.options[name]?.kind === "media" ? mediaNodes(node) : [],
+  );
 }
 
 /** The one item that the options of a step say. The principal option is a text. */

@@ -38,7 +38,8 @@ export const stream: Verb = defineVerb({
     of: {
       kind: "choice",
       choices: ["caller", "both"],
-      description: "What is sent: what the caller says, or also what the caller is told by those it talks with.",
+      description:
+        "What is sent: what the caller says, or also what the caller is told by those it talks with.",
       example: "both",
       default: "caller",
     },
@@ -50,7 +51,8 @@ export const stream: Verb = defineVerb({
   sends: { kind: "stream.begin", name: ({ text }) => text("to") },
   places: ["M"],
   machine: {
-    enter: (call, { to, of }) => waiting({ to, path: openPath(call, of === "both" ? "both" : "in"), asked: "" }),
+    enter: (call, { to, of }) =>
+      waiting({ to, path: openPath(call, of === "both" ? "both" : "in"), asked: "" }),
     resume,
   },
 });
@@ -62,7 +64,8 @@ function resume(call: CallDraft, before: Opening, event: CallEvent): Progress<Op
   if (path.stage === "failed") return failed(call, opening, "the sound could not be had");
   if (path.stage !== "open") return waiting(opening);
   if (asked === "") return ask(call, opening);
-  if (event.kind === "timer.fired" && event.timer === "stream") return failed(call, opening, "nobody took it in time");
+  if (event.kind === "timer.fired" && event.timer === "stream")
+    return failed(call, opening, "nobody took it in time");
   if (!("request" in event) || event.request !== asked) return waiting(opening);
   if (event.kind === "request.failed") return failed(call, opening, event.message);
   cancelTimer(call, "stream");
@@ -74,7 +77,13 @@ function ask(call: CallDraft, opening: Opening): Progress<Opening> {
   const { to, path } = opening;
   setTimer(call, "stream", readyWithinMs);
   const { id } = call.state.call;
-  const asked = request(call, { kind: "stream.begin", leg: path.media, to, call: id, timeoutMs: readyWithinMs });
+  const asked = request(call, {
+    kind: "stream.begin",
+    leg: path.media,
+    to,
+    call: id,
+    timeoutMs: readyWithinMs,
+  });
   return waiting({ ...opening, asked });
 }
 

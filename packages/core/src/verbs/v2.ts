@@ -3,7 +3,12 @@ import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-ve
 import type { Verb } from "../interpret/verb.ts";
 
 const options = {
-  call: { kind: "operation", description: "The operation.", example: "contacts.search", required: true },
+  call: {
+    kind: "operation",
+    description: "The operation.",
+    example: "contacts.search",
+    required: true,
+  },
   with: {
     kind: "arguments",
     description:

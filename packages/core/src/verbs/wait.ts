@@ -6,7 +6,12 @@ import type { Verb } from "../interpret/verb.ts";
 export const wait: Verb = defineVerb({
   name: "wait",
   summary: "Waits for a while.",
-  elsewhere: { Twilio: ["Pause"], "Amazon Connect": ["Wait"], Asterisk: ["Wait"], jambonz: ["pause"] },
+  elsewhere: {
+    Twilio: ["Pause"],
+    "Amazon Connect": ["Wait"],
+    Asterisk: ["Wait"],
+    jambonz: ["pause"],
+  },
   principal: "for",
   options: {
     for: { kind: "duration", description: "How long.", example: "2s", required: true, minimum: 1 },

@@ -33,7 +33,10 @@ export interface WalkedBlocks {
   readonly returns: readonly Return[];
 }
 
-/** Walks from a block to all that it leads to. `linked` gives a step with the outcomes of what it runs. Linear in what it comes to. */
+/**
+ * Walks from a block to all that it leads to. `linked` gives a step with the outcomes of what it
+ * runs. Linear in what it comes to.
+ */
 export function walkBlock(
   flow: WalkedFlow,
   verbs: Readonly<Record<string, Verb>>,
@@ -81,5 +84,8 @@ function goesOn(flow: WalkedFlow, verb: Verb, step: StepNode): boolean {
   if (verb.outcomes.length === 0) return true;
   const normal = normalOutcome(verb);
   if (normal === undefined) return false;
-  return possibleOutcomes(verb, step).includes(normal) && targetOf(flow, { verb, step, outcome: normal }) === undefined;
+  return (
+    possibleOutcomes(verb, step).includes(normal) &&
+    targetOf(flow, { verb, step, outcome: normal }) === undefined
+  );
 }

@@ -1,4 +1,12 @@
-import { isAlias, isCollection, isMap, isScalar, parseAllDocuments, type Document, type Node } from "yaml";
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  parseAllDocuments,
+  type Document,
+  type Node,
+} from "yaml";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { Span } from "../source/span.ts";
@@ -16,20 +24,32 @@ export interface Conversion {
   readonly aliases: Aliases;
 }
 
-/** The documents of a text as the library reads them; `undefined` when they are nested too deeply for it. */
+/**
+ * The documents of a text as the library reads them; `undefined` when they are nested too deeply
+ * for it.
+ */
 export function parseYaml(text: string): readonly Document[] | undefined {
   try {
-    // The library's own check of keys compares each with all others; it is done in linear time below.
-    const parsed = parseAllDocuments(text, { uniqueKeys: false, prettyErrors: false, logLevel: "silent" });
+    // The library's own check of keys compares each with all others; it is done in linear time
+    // below.
+    const parsed = parseAllDocuments(text, {
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: "silent",
+    });
     return Array.isArray(parsed) ? parsed : [];
   } catch (error) {
-    // Running out of stack is all that nesting can still do here; anything else is a fault of ours and must be seen.
+    // Running out of stack is all that nesting can still do here; anything else is a fault of ours
+    // and must be seen.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** A node of the library at a depth, counted from 1, as ours. What cannot be in a flow becomes nothing, with a diagnostic. */
+/**
+ * A node of the library at a depth, counted from 1, as ours. What cannot be in a flow becomes
+ * nothing, with a diagnostic.
+ */
 export function convertYaml(node: Node, conversion: Conversion, depth: number): YamlNode {
   const { diagnostics, aliases } = conversion;
   const span = spanOf(node);
@@ -41,7 +61,8 @@ export function convertYaml(node: Node, conversion: Conversion, depth: number): 
       diagnostics.push(tooDeep(span.start));
       return nothing(span);
     }
-    if (isMap(node)) return convertMap(node.items, span, { conversion, depth, flow: node.flow === true });
+    if (isMap(node))
+      return convertMap(node.items, span, { conversion, depth, flow: node.flow === true });
     if (isCollection(node)) {
       const items = node.items.map((item) => convertYaml(item as Node, conversion, depth + 1));
       return { kind: "list", items, span: node.flow === true ? span : upTo(span, items.at(-1)) };
@@ -58,22 +79,34 @@ interface MapContext {
   readonly flow: boolean;
 }
 
-function convertMap(pairs: readonly { key: unknown; value: unknown }[], span: Span, context: MapContext): YamlMap {
+function convertMap(
+  pairs: readonly { key: unknown; value: unknown }[],
+  span: Span,
+  context: MapContext,
+): YamlMap {
   const { conversion, depth } = context;
   const seen = new Map<string, Span>();
   const entries: YamlEntry[] = [];
   for (const pair of pairs) {
     const keySpan = isNode(pair.key) ? spanOf(pair.key) : span;
-    const scalar = isScalar(pair.key) ? convertScalar(pair.key, conversion.text, keySpan) : undefined;
+    const scalar = isScalar(pair.key)
+      ? convertScalar(pair.key, conversion.text, keySpan)
+      : undefined;
     const key = readKey(scalar, keySpan, conversion);
-    const value = isNode(pair.value) ? convertYaml(pair.value, conversion, depth + 1) : nothing(endOf(keySpan));
+    const value = isNode(pair.value)
+      ? convertYaml(pair.value, conversion, depth + 1)
+      : nothing(endOf(keySpan));
     if (key === undefined) continue;
     const first = seen.get(key.value);
     if (first === undefined) entries.push({ key, value });
     else conversion.diagnostics.push(duplicate(key.value, key.span, first));
     seen.set(key.value, first ?? key.span);
   }
-  return { kind: "map", entries, span: context.flow ? span : upTo(span, entries.at(-1)?.value ?? nothing(span)) };
+  return {
+    kind: "map",
+    entries,
+    span: context.flow ? span : upTo(span, entries.at(-1)?.value ?? nothing(span)),
+  };
 }
 
 function convertScalar(node: unknown, text: string, span: Span): YamlScalar {
@@ -88,7 +121,8 @@ function convertScalar(node: unknown, text: string, span: Span): YamlScalar {
     text: spelling,
     plain,
     span: written,
-    valueSpan: quoted && span.end - span.start >= 2 ? { start: span.start + 1, end: span.end - 1 } : written,
+    valueSpan:
+      quoted && span.end - span.start >= 2 ? { start: span.start + 1, end: span.end - 1 } : written,
     comment: plain && spelling === "" ? commentAt(text, span.start) : undefined,
   };
 }
@@ -113,7 +147,9 @@ function nothing(span: Span): YamlScalar {
   return { kind: "scalar", text: "", plain: true, span, valueSpan: span, comment: undefined };
 }
 
-function spanOf(node: { readonly range?: readonly [number, number, number] | null | undefined }): Span {
+function spanOf(node: {
+  readonly range?: readonly [number, number, number] | null | undefined;
+}): Span {
   const [start, end] = node.range ?? [0, 0];
   return { start, end };
 }
@@ -140,9 +176,14 @@ export function tooDeep(offset: number): Diagnostic {
 
 function tagged(tag: string, span: Span): Diagnostic {
   const shown = tag.replace(/^tag:yaml\.org,2002:/, "!!");
-  return flowProblem("FLOW_TAG", span, `The YAML tag "${shown}" before this value has no meaning in a flow.`, {
-    hint: "Remove the tag; a text that begins with ! needs quotes.",
-  });
+  return flowProblem(
+    "FLOW_TAG",
+    span,
+    `The YAML tag "${shown}" before this value has no meaning in a flow.`,
+    {
+      hint: "Remove the tag; a text that begins with ! needs quotes.",
+    },
+  );
 }
 
 function duplicate(key: string, span: Span, first: Span): Diagnostic {

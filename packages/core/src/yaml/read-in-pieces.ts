@@ -19,9 +19,10 @@ interface ReadInPieces {
 }
 
 /**
- * Reads each block of a flow as a text of its own, unless it is among those that are known, and what stands around them as
- * another. That gives what reading the whole gives as long as each of them is right by itself: then it ends where the next
- * begins. `undefined` in any other case, also where one names something of another by an anchor: the whole has to be read.
+ * Reads each block of a flow as a text of its own, unless it is among those that are known, and
+ * what stands around them as another. That gives what reading the whole gives as long as each of
+ * them is right by itself: then it ends where the next begins. `undefined` in any other case, also
+ * where one names something of another by an anchor: the whole has to be read.
  */
 export function readInPieces(text: string, known: YamlPieces): ReadInPieces | undefined {
   const cut = cutBlocks(text);
@@ -54,7 +55,10 @@ interface Cut {
 
 const blocksLine = /^blocks:[ \t]*(?:#.*)?\r?$/m;
 const blockLine = /^ {2}[A-Za-z_][\w-]*:(?=\s|$)/;
-/** What says nothing, what belongs to the block above it, and what ends the blocks; all else is written otherwise. */
+/**
+ * What says nothing, what belongs to the block above it, and what ends the blocks; all else is
+ * written otherwise.
+ */
 const silentLine = /^[ \t]*(?:#.*)?\r?$/;
 const innerLine = /^ {3,}\S/;
 const outerLine = /^[A-Za-z_]/;
@@ -82,13 +86,19 @@ function cutBlocks(text: string): Cut | undefined {
 function readPiece(block: string, at: number): YamlPiece | undefined {
   const map = readAlone(block, 2);
   const [entry, second] = map?.entries ?? [];
-  return entry === undefined || second !== undefined ? undefined : { at, entry: movedEntry(entry, at) };
+  return entry === undefined || second !== undefined
+    ? undefined
+    : { at, entry: movedEntry(entry, at) };
 }
 
-/** The map that a text is; `undefined` for another text, for one with any fault, and for one with anchors or aliases. */
+/**
+ * The map that a text is; `undefined` for another text, for one with any fault, and for one with
+ * anchors or aliases.
+ */
 function readAlone(text: string, depth: number): YamlMap | undefined {
   const [document, second] = parseYaml(text) ?? [];
-  if (document === undefined || second !== undefined || document.errors.length > 0) return undefined;
+  if (document === undefined || second !== undefined || document.errors.length > 0)
+    return undefined;
   const diagnostics: Diagnostic[] = [];
   let isNamed = false;
   const aliases = {
@@ -100,14 +110,24 @@ function readAlone(text: string, depth: number): YamlMap | undefined {
       isNamed = true;
     },
   };
-  const root = document.contents && convertYaml(document.contents, { text, diagnostics, aliases }, depth);
+  const root =
+    document.contents && convertYaml(document.contents, { text, diagnostics, aliases }, depth);
   return root?.kind === "map" && diagnostics.length === 0 && !isNamed ? root : undefined;
 }
 
-/** The whole tree: the blocks in the place where the frame has nothing, and what stands behind them moved. */
-function join(frame: YamlMap, blocks: readonly YamlEntry[], { start, end }: Cut): YamlMap | undefined {
+/**
+ * The whole tree: the blocks in the place where the frame has nothing, and what stands behind them
+ * moved.
+ */
+function join(
+  frame: YamlMap,
+  blocks: readonly YamlEntry[],
+  { start, end }: Cut,
+): YamlMap | undefined {
   const removed = end - start;
-  const entries = frame.entries.map((entry) => (entry.key.span.start < start ? entry : movedEntry(entry, removed)));
+  const entries = frame.entries.map((entry) =>
+    entry.key.span.start < start ? entry : movedEntry(entry, removed),
+  );
   const at = entries.findIndex(({ key }) => key.value === "blocks");
   const place = entries[at];
   const [first, last] = [blocks[0], blocks.at(-1)];

@@ -15,13 +15,17 @@ import { explainYamlFault } from "./yaml-problem.ts";
 /** The largest flow that is read, in UTF-16 units; with plain Latin text that is 1 MiB. */
 export const largestFlow = 1_048_576;
 
-/** What reading a YAML text gives. Without a `root` there is at least one error; with one, all errors are of equal keys. */
+/**
+ * What reading a YAML text gives. Without a `root` there is at least one error; with one, all
+ * errors are of equal keys.
+ */
 export interface YamlReading {
   readonly root: YamlNode | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-// A memo, not state: a source always reads the same, and an editor asks for the tree and for the problems of each version.
+// A memo, not state: a source always reads the same, and an editor asks for the tree and for the
+// problems of each version.
 const readings = new WeakMap<Source, KnownReading>();
 
 /** A reading, with the pieces that it was read in. */
@@ -30,9 +34,10 @@ interface KnownReading extends YamlReading {
 }
 
 /**
- * A YAML 1.2 text as a tree with places. Total: any text gives a tree or diagnostics, every span lies inside the text, and
- * the work grows linearly with it. A syntax error gives one diagnostic. Reading never runs anything: tags are
- * refused, aliases are limited. The same source is read once. Of a source with several files it is the flow's own.
+ * A YAML 1.2 text as a tree with places. Total: any text gives a tree or diagnostics, every span
+ * lies inside the text, and the work grows linearly with it. A syntax error gives one diagnostic.
+ * Reading never runs anything: tags are refused, aliases are limited. The same source is read once.
+ * Of a source with several files it is the flow's own.
  */
 export function readYaml(source: Source): YamlReading {
   const reading = readings.get(source) ?? readText(ownText(source));
@@ -51,7 +56,10 @@ export function readYamlFile(source: Source, { start, end }: SourceFile): YamlRe
   return {
     root: root && movedNode(root, start),
     diagnostics: diagnostics.map(({ related, ...problem }) => {
-      return { ...moved(problem), ...(related === undefined ? {} : { related: related.map(moved) }) };
+      return {
+        ...moved(problem),
+        ...(related === undefined ? {} : { related: related.map(moved) }),
+      };
     }),
   };
 }
@@ -61,8 +69,8 @@ function ownText(source: Source): string {
 }
 
 /**
- * The same of a text that is being edited: only those blocks of a flow are read that its earlier version did not have. The
- * reading is that of `readYaml`, which gives it too from then on.
+ * The same of a text that is being edited: only those blocks of a flow are read that its earlier
+ * version did not have. The reading is that of `readYaml`, which gives it too from then on.
  */
 export function readEditedYaml(source: Source, earlier?: Source): YamlReading {
   const pieces = (earlier && readings.get(earlier)?.pieces) ?? new Map<string, never>();
@@ -86,15 +94,25 @@ function readText(text: string, known?: YamlPieces): KnownReading {
   const fault = document.errors.toSorted((a, b) => a.pos[0] - b.pos[0])[0];
   if (fault !== undefined) {
     const [start, end] = fault.pos;
-    const problem = explainYamlFault(text, { code: fault.code, span: { start, end }, message: fault.message }, scan);
+    const problem = explainYamlFault(
+      text,
+      { code: fault.code, span: { start, end }, message: fault.message },
+      scan,
+    );
     return { root: undefined, diagnostics: [problem] };
   }
-  if (second !== undefined) return { root: undefined, diagnostics: [severalDocuments(text, document)] };
+  if (second !== undefined)
+    return { root: undefined, diagnostics: [severalDocuments(text, document)] };
   if (document.contents === null || isNothing(document.contents))
     return { root: undefined, diagnostics: [emptyFile(text)] };
   const diagnostics: Diagnostic[] = [];
-  const root = convertYaml(document.contents, { text, diagnostics, aliases: createAliases(diagnostics) }, 1);
-  // Of two equal keys the first stays; after anything else a part is missing, and its absence would be reported too.
+  const root = convertYaml(
+    document.contents,
+    { text, diagnostics, aliases: createAliases(diagnostics) },
+    1,
+  );
+  // Of two equal keys the first stays; after anything else a part is missing, and its absence would
+  // be reported too.
   const isWhole = diagnostics.every(({ code }) => code === "FLOW_DUPLICATE_KEY");
   return { root: isWhole ? root : undefined, diagnostics };
 }
@@ -127,7 +145,8 @@ function refuse(text: string): Diagnostic | undefined {
 }
 
 function emptyFile(text: string): Diagnostic {
-  const message = text.trim() === "" ? "The file is empty." : "The file holds nothing but comments.";
+  const message =
+    text.trim() === "" ? "The file is empty." : "The file holds nothing but comments.";
   return flowProblem("FLOW_EMPTY", { start: 0, end: 0 }, message, {
     hint: 'Begin with "flowrun: 1", then "name", "start" and "blocks".',
   });

@@ -6,14 +6,18 @@ export interface YamlScan {
   readonly unclosed: number | undefined;
   /** Where a text in quotes begins that is never closed. */
   readonly openQuote: number | undefined;
-  /** The last `#` inside brackets that began a comment straight after a colon, where a value was expected. */
+  /**
+   * The last `#` inside brackets that began a comment straight after a colon, where a value was
+   * expected.
+   */
   readonly comment: number | undefined;
 }
 
 /**
- * Estimates the nesting of a YAML text in linear time and constant stack, because a parser recurses and hostile nesting
- * can take a process down. It knows quotes, comments, block texts, brackets and indentation, and nothing else of YAML;
- * the reader measures the exact depth again on what was parsed.
+ * Estimates the nesting of a YAML text in linear time and constant stack, because a parser recurses
+ * and hostile nesting can take a process down. It knows quotes, comments, block texts, brackets and
+ * indentation, and nothing else of YAML; the reader measures the exact depth again on what was
+ * parsed.
  */
 export function scanYaml(text: string, maxDepth: number): YamlScan {
   const columns: number[] = [];
@@ -23,8 +27,12 @@ export function scanYaml(text: string, maxDepth: number): YamlScan {
   let at = text.startsWith("\uFEFF") ? 1 : 0;
   while (at < text.length) {
     const scanned =
-      brackets.length === 0 ? scanIndentation(text, at, columns) : { at: skipSpaces(text, at), block: false };
-    const line = scanned.block ? { at: endOfBlock(text, at) } : scanLine(text, scanned.at, brackets);
+      brackets.length === 0
+        ? scanIndentation(text, at, columns)
+        : { at: skipSpaces(text, at), block: false };
+    const line = scanned.block
+      ? { at: endOfBlock(text, at) }
+      : scanLine(text, scanned.at, brackets);
     comment = line.comment ?? comment;
     openQuote = line.openQuote ?? openQuote;
     const deep = columns.length + Math.max(brackets.length, line.deepest ?? 0) > maxDepth;
@@ -39,8 +47,15 @@ export function scanYaml(text: string, maxDepth: number): YamlScan {
 
 const blockHeader = /(?:^|[\s:-])[|>][-+0-9]*[ \t]*(?:#.*)?\r?$/;
 
-/** Reads the indentation and the `-` and `?` at the start of a line, and keeps the columns where collections begin. */
-function scanIndentation(text: string, start: number, columns: number[]): { at: number; block: boolean } {
+/**
+ * Reads the indentation and the `-` and `?` at the start of a line, and keeps the columns where
+ * collections begin.
+ */
+function scanIndentation(
+  text: string,
+  start: number,
+  columns: number[],
+): { at: number; block: boolean } {
   let at = skipSpaces(text, start);
   const end = endOfLine(text, at);
   if (at === end || text[at] === "#" || text[at] === "\r") return { at, block: false };
@@ -62,7 +77,10 @@ function enter(columns: number[], column: number): void {
   if (columns.at(-1) !== column) columns.push(column);
 }
 
-/** What one line holds besides its indentation. A quoted text may carry it over several lines of the file. */
+/**
+ * What one line holds besides its indentation. A quoted text may carry it over several lines of the
+ * file.
+ */
 interface ScannedLine {
   readonly at: number;
   readonly deepest?: number;
@@ -136,13 +154,17 @@ function endOfQuote(text: string, start: number): number {
   return at + 1;
 }
 
-/** The start of the first line after a block text (`|`, `>`), whose lines are indented deeper than its header's. */
+/**
+ * The start of the first line after a block text (`|`, `>`), whose lines are indented deeper than
+ * its header's.
+ */
 function endOfBlock(text: string, start: number): number {
   const indent = skipSpaces(text, start) - start;
   let at = endOfLine(text, start) + 1;
   while (at < text.length) {
     const first = skipSpaces(text, at);
-    if (first - at <= indent && first < text.length && text[first] !== "\n" && text[first] !== "\r") break;
+    if (first - at <= indent && first < text.length && text[first] !== "\n" && text[first] !== "\r")
+      break;
     at = endOfLine(text, first) + 1;
   }
   return at;

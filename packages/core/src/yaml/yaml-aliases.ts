@@ -9,7 +9,10 @@ const mostRepeatedNodes = 10_000;
 
 /** The anchors and aliases of one document, with their limits. */
 export interface Aliases {
-  /** Reads a node and remembers it under its anchor, if it has one. Must be called for every node, in document order. */
+  /**
+   * Reads a node and remembers it under its anchor, if it has one. Must be called for every node,
+   * in document order.
+   */
   readonly mark: (anchor: string | undefined, read: () => YamlNode) => YamlNode;
   /** The node that an alias names; `undefined` with a diagnostic when it cannot be followed. */
   readonly follow: (name: string, span: Span) => YamlNode | undefined;
@@ -24,9 +27,9 @@ interface Anchored {
 }
 
 /**
- * The bookkeeping of anchors for one document. An alias gives the very node of its anchor, so repeated text costs nothing
- * here; because later stages walk every repetition, their number, their depth and the nodes they add up to are limited.
- * Each kind of excess is reported once.
+ * The bookkeeping of anchors for one document. An alias gives the very node of its anchor, so
+ * repeated text costs nothing here; because later stages walk every repetition, their number, their
+ * depth and the nodes they add up to are limited. Each kind of excess is reported once.
  */
 export function createAliases(diagnostics: Diagnostic[]): Aliases {
   const anchors = new Map<string, Anchored>();
@@ -58,12 +61,20 @@ export function createAliases(diagnostics: Diagnostic[]): Aliases {
       const target = anchors.get(name);
       if (target === undefined) return refuse(span, ...unknownAlias(name));
       if (target.node === undefined)
-        return refuse(span, `The alias "*${name}" lies inside the value that it repeats.`, "Write the value out.");
+        return refuse(
+          span,
+          `The alias "*${name}" lies inside the value that it repeats.`,
+          "Write the value out.",
+        );
       repeated += target.size;
       size += target.size;
       depth = Math.max(depth, target.depth + 1);
       if (count > mostAliases)
-        return refuse(span, `The file has more than ${mostAliases} aliases.`, "Write the values out.");
+        return refuse(
+          span,
+          `The file has more than ${mostAliases} aliases.`,
+          "Write the values out.",
+        );
       if (target.depth >= deepestAlias)
         return refuse(
           span,
@@ -71,7 +82,11 @@ export function createAliases(diagnostics: Diagnostic[]): Aliases {
           "Write the values out.",
         );
       if (repeated > mostRepeatedNodes)
-        return refuse(span, "The aliases of the file repeat too much text.", "Write the values out.");
+        return refuse(
+          span,
+          "The aliases of the file repeat too much text.",
+          "Write the values out.",
+        );
       return target.node;
     },
   };
@@ -80,6 +95,12 @@ export function createAliases(diagnostics: Diagnostic[]): Aliases {
 function unknownAlias(name: string): [message: string, hint: string] {
   const text = `*${name}`;
   if (/^[0-9A-Da-d*#]*$/.test(name))
-    return [`"${text}" needs quotes: without them it is a YAML alias.`, `Write "${text}" in double quotes.`];
-  return [`The alias "${text}" names no anchor above it.`, `Put "${text}" in double quotes if it is text.`];
+    return [
+      `"${text}" needs quotes: without them it is a YAML alias.`,
+      `Write "${text}" in double quotes.`,
+    ];
+  return [
+    `The alias "${text}" names no anchor above it.`,
+    `Put "${text}" in double quotes if it is text.`,
+  ];
 }

@@ -2,8 +2,9 @@ import { quote } from "../diagnostics/words.ts";
 import type { Located, Span } from "../source/span.ts";
 
 /**
- * A YAML document as the shape check reads it: texts, lists and maps with their places, and nothing that YAML would guess
- * from a spelling. Aliases have been replaced by what they name, so a node may stand in several places.
+ * A YAML document as the shape check reads it: texts, lists and maps with their places, and nothing
+ * that YAML would guess from a spelling. Aliases have been replaced by what they name, so a node
+ * may stand in several places.
  */
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
@@ -54,7 +55,10 @@ export function describe(node: YamlNode): string {
   return node.kind === "scalar" ? quote(node.text) : `a ${node.kind}`;
 }
 
-/** The place of a map for a message about something it lacks: its first key, or all of it when it is empty. */
+/**
+ * The place of a map for a message about something it lacks: its first key, or all of it when it is
+ * empty.
+ */
 export function headOf(node: YamlNode): Span {
   return node.kind === "map" ? (node.entries[0]?.key.span ?? node.span) : node.span;
 }

@@ -41,7 +41,10 @@ const wrong: readonly string[] = [
 /** What asks somebody beside the platform, with the name that it binds. */
 const asking: readonly (readonly [step: string, name: string])[] = [
   ['request: "https://crm.example/${call.from}"', "reply"],
-  ['request: { url: https://crm.example/, json: { n: "${vars.n}", all: [1, null, "${vars.text}"] } }', "reply"],
+  [
+    'request: { url: https://crm.example/, json: { n: "${vars.n}", all: [1, null, "${vars.text}"] } }',
+    "reply",
+  ],
   ["v2: { call: contacts.search, with: { number: 1 } }", "found"],
 ];
 const askingWrong: readonly (readonly [step: string, name: string])[] = [
@@ -61,22 +64,35 @@ const conditions: readonly string[] = [
 /** The lines of one step that leads to blocks `b0`, `b1` and so on. */
 function step(blocks: number, { bodies, asks }: Steps): fc.Arbitrary<string> {
   const block = fc.nat(blocks - 1).map((number) => `b${number}`);
-  const plain = fc.constantFrom(...bodies).map((body) => `    - ${body.includes(":") ? body : `${body}:`}\n`);
+  const plain = fc
+    .constantFrom(...bodies)
+    .map((body) => `    - ${body.includes(":") ? body : `${body}:`}\n`);
   const jump = block.map((target) => `    - go: ${target}\n`);
-  const lookup = fc.record({ found: fc.option(block), rest: fc.option(block) }).map(({ found, rest }) => {
-    const entries = [...(found === null ? [] : [`found: ${found}`]), ...(rest === null ? [] : [`else: ${rest}`])];
-    const then = entries.length === 0 ? "" : `      then: { ${entries.join(", ")} }\n`;
-    return `    - lookup: { in: vips, key: "\${call.from}" }\n      as: vip\n${then}`;
-  });
+  const lookup = fc
+    .record({ found: fc.option(block), rest: fc.option(block) })
+    .map(({ found, rest }) => {
+      const entries = [
+        ...(found === null ? [] : [`found: ${found}`]),
+        ...(rest === null ? [] : [`else: ${rest}`]),
+      ];
+      const then = entries.length === 0 ? "" : `      then: { ${entries.join(", ")} }\n`;
+      return `    - lookup: { in: vips, key: "\${call.from}" }\n      as: vip\n${then}`;
+    });
   const collect = block.map(
-    (target) => `    - collect-digits: { max_length: 4 }\n      as: digits\n      then: { else: ${target} }\n`,
+    (target) =>
+      `    - collect-digits: { max_length: 4 }\n      as: digits\n      then: { else: ${target} }\n`,
   );
   const ask = fc
     .tuple(fc.constantFrom(...asks), block)
-    .map(([[body, name], target]) => `    - ${body}\n      as: ${name}\n      then: { else: ${target} }\n`);
+    .map(
+      ([[body, name], target]) =>
+        `    - ${body}\n      as: ${name}\n      then: { else: ${target} }\n`,
+    );
   const any = fc.oneof({ weight: 4, arbitrary: plain }, jump, lookup, collect, ask);
   const condition = fc.option(fc.constantFrom(...conditions), { freq: 6 });
-  return fc.tuple(any, condition).map(([lines, test]) => (test === null ? lines : `${lines}      if: ${test}\n`));
+  return fc
+    .tuple(any, condition)
+    .map(([lines, test]) => (test === null ? lines : `${lines}      if: ${test}\n`));
 }
 
 /** What steps are made of. */
@@ -99,15 +115,30 @@ function flowText(steps: Steps): fc.Arbitrary<string> {
         const map = outcomes.map((outcome) => `${outcome}: b${otherwise}`).join(", ");
         const rest = otherwise === null ? "" : `otherwise: { ${map} }\n`;
         const handler = webhook === null ? "" : `on_webhook: { summaryCompleted: b${webhook} }\n`;
-        const texts = lists.map((lines, index) => `  b${index}:\n${index === 0 ? opening : ""}${lines.join("")}`);
+        const texts = lists.map(
+          (lines, index) => `  b${index}:\n${index === 0 ? opening : ""}${lines.join("")}`,
+        );
         return `${head}${handler}${rest}blocks:\n${texts.join("")}`;
       });
   });
 }
 
-const outcomes = ["missing", "failed", "empty", "silent", "no_answer", "busy", "declined", "refused", "timed_out"];
+const outcomes = [
+  "missing",
+  "failed",
+  "empty",
+  "silent",
+  "no_answer",
+  "busy",
+  "declined",
+  "refused",
+  "timed_out",
+];
 
-/** Flows of the right shape that are wrong, if at all, only on some paths: an unset name, no answer, a loop. */
+/**
+ * Flows of the right shape that are wrong, if at all, only on some paths: an unset name, no answer,
+ * a loop.
+ */
 export const plausibleFlowText: fc.Arbitrary<string> = flowText({
   bodies: [...right, ...right, ...dependent],
   asks: asking,

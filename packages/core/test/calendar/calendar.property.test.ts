@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { createCalendar, type CalendarHours, type OpenHours } from "../../src/calendar/calendar.ts";
 import { weekdays } from "../../src/calendar/local-time.ts";
 
-const zones = ["UTC", "Europe/Oslo", "America/New_York", "Australia/Lord_Howe", "Africa/Cairo", "America/Santiago"];
+const zones = [
+  "UTC",
+  "Europe/Oslo",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Africa/Cairo",
+  "America/Santiago",
+];
 const minuteMs = 60_000;
 
 const someHours = fc
@@ -45,24 +52,36 @@ const someInstant = fc
   .map(([date, minutes]) => Date.parse(date) + minutes * minuteMs);
 
 /** What the clocks of a zone show, as the engine itself formats it. */
-function wall(at: number, zone: string): { readonly date: string; readonly minute: number; readonly weekday: string } {
+function wall(
+  at: number,
+  zone: string,
+): { readonly date: string; readonly minute: number; readonly weekday: string } {
   const format = new Intl.DateTimeFormat("sv-SE", {
     ...{ timeZone: zone, hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit" },
     ...{ hour: "2-digit", minute: "2-digit" },
   });
   const [date = "", clock = ""] = format.format(at).split(" ");
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
-  const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.parse(date));
+  const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(
+    Date.parse(date),
+  );
   return { date, minute: hour * 60 + minute, weekday: weekday.toLowerCase() };
 }
 
 /** How a calendar stands, found out the slow way. */
 function stateOf({ zone, week, holidays }: CalendarHours, at: number): string {
   const { date, minute } = wall(at, zone);
-  const on = (day: string): { readonly hours: readonly OpenHours[]; readonly isHoliday: boolean } => {
+  const on = (
+    day: string,
+  ): { readonly hours: readonly OpenHours[]; readonly isHoliday: boolean } => {
     const holiday = holidays[day] ?? holidays[day.slice(5)];
-    const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.parse(day));
-    const hours = holiday?.hours ?? week[weekdays.find((each) => each === weekday.toLowerCase()) ?? "mon"] ?? [];
+    const weekday = new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(
+      Date.parse(day),
+    );
+    const hours =
+      holiday?.hours ??
+      week[weekdays.find((each) => each === weekday.toLowerCase()) ?? "mon"] ??
+      [];
     return { hours, isHoliday: holiday !== undefined };
   };
   const today = on(date);
@@ -71,7 +90,8 @@ function stateOf({ zone, week, holidays }: CalendarHours, at: number): string {
     (each: number) =>
     ({ from, to }: OpenHours): boolean =>
       from <= each && each < to;
-  const isOpen = today.hours.some(isIn(minute)) || (!today.isHoliday && before.hours.some(isIn(minute + 1_440)));
+  const isOpen =
+    today.hours.some(isIn(minute)) || (!today.isHoliday && before.hours.some(isIn(minute + 1_440)));
   if (isOpen) return "open";
   return today.isHoliday ? "holiday" : "closed";
 }
@@ -94,9 +114,15 @@ describe("a calendar", () => {
         const { next } = calendar.standingAt(at);
         const untilMs = next === 0 ? 3 * 1_440 * minuteMs : next - at;
         const steps = Math.min(Math.floor((untilMs - 1) / (15 * minuteMs)), 400);
-        const instants = Array.from({ length: Math.max(0, steps) }, (_, index) => at + (index + 1) * 15 * minuteMs);
+        const instants = Array.from(
+          { length: Math.max(0, steps) },
+          (_, index) => at + (index + 1) * 15 * minuteMs,
+        );
         expect(instants.filter((instant) => isOpen(instant) !== isOpen(at))).toEqual([]);
-        expect(next === 0 || (next > at && isOpen(next) !== isOpen(at) && isOpen(next - 1) === isOpen(at))).toBe(true);
+        expect(
+          next === 0 ||
+            (next > at && isOpen(next) !== isOpen(at) && isOpen(next - 1) === isOpen(at)),
+        ).toBe(true);
       }),
       { numRuns: 200 },
     );
@@ -149,5 +175,8 @@ describe("a night that passes midnight", () => {
 test("a calendar that is always open closes at no time", () => {
   const all = { from: 0, to: 1_440 };
   const week = Object.fromEntries(weekdays.map((day) => [day, [all]]));
-  expect(createCalendar({ zone: "Europe/Oslo", week, holidays: {} }).standingAt(Date.UTC(2026, 5, 1)).next).toBe(0);
+  expect(
+    createCalendar({ zone: "Europe/Oslo", week, holidays: {} }).standingAt(Date.UTC(2026, 5, 1))
+      .next,
+  ).toBe(0);
 });

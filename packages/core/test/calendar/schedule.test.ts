@@ -42,21 +42,26 @@ describe("nextRunOf", () => {
   test("comes once each day, in order, and shows the time where clocks show it that day", () => {
     const zones = fc.constantFrom("Europe/Oslo", "America/New_York", "Australia/Lord_Howe", "UTC");
     fc.assert(
-      fc.property(zones, fc.nat({ max: 1_439 }), fc.integer({ min: 0, max: 700 }), (zone, minutes, days) => {
-        const offsetAt = offsetsOf(zone);
-        const rules = { at: minutes, days: weekdays, zone };
-        let after = Date.UTC(2026, 0, 1) + days * 86_400_000;
-        for (let turn = 0; turn < 4; turn += 1) {
-          const found = nextRunOf(rules, after) ?? Number.NaN;
-          expect(found).toBeGreaterThan(after);
-          expect(found - after).toBeLessThanOrEqual(25.5 * 3_600_000);
-          const shown = localTimeAt(found, offsetAt)?.clock ?? "";
-          const [hour = 0, minute = 0] = shown.split(":").map(Number);
-          expect(hour * 60 + minute).toBeGreaterThanOrEqual(minutes);
-          expect(hour * 60 + minute).toBeLessThanOrEqual(minutes + 60);
-          after = found;
-        }
-      }),
+      fc.property(
+        zones,
+        fc.nat({ max: 1_439 }),
+        fc.integer({ min: 0, max: 700 }),
+        (zone, minutes, days) => {
+          const offsetAt = offsetsOf(zone);
+          const rules = { at: minutes, days: weekdays, zone };
+          let after = Date.UTC(2026, 0, 1) + days * 86_400_000;
+          for (let turn = 0; turn < 4; turn += 1) {
+            const found = nextRunOf(rules, after) ?? Number.NaN;
+            expect(found).toBeGreaterThan(after);
+            expect(found - after).toBeLessThanOrEqual(25.5 * 3_600_000);
+            const shown = localTimeAt(found, offsetAt)?.clock ?? "";
+            const [hour = 0, minute = 0] = shown.split(":").map(Number);
+            expect(hour * 60 + minute).toBeGreaterThanOrEqual(minutes);
+            expect(hour * 60 + minute).toBeLessThanOrEqual(minutes + 60);
+            after = found;
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });

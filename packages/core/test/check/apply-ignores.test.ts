@@ -88,7 +88,11 @@ describe("applyIgnores", () => {
           - hangup # flowrun-ignore FLOW_DEAD_STOP because
       `,
       [
-        ["FLOW_BAD_IGNORE", "# flowrun-ignore", "This ignore names no code. Write `# flowrun-ignore CODE reason`."],
+        [
+          "FLOW_BAD_IGNORE",
+          "# flowrun-ignore",
+          "This ignore names no code. Write `# flowrun-ignore CODE reason`.",
+        ],
         [
           "FLOW_BAD_IGNORE",
           "# flowrun-ignore FLOW_DEAD_STOP because",

@@ -66,7 +66,9 @@ describe("mediaNamedIn", () => {
 describe("missingMedia", () => {
   test("warns of what the platform does not have, and says what was probably meant", () => {
     const problems = missingMedia(source, mediaNamedIn(source), answer);
-    expect(problems.map(({ code, severity, message, hint }) => ({ code, severity, message, hint }))).toEqual([
+    expect(
+      problems.map(({ code, severity, message, hint }) => ({ code, severity, message, hint })),
+    ).toEqual([
       {
         code: "FLOW_NO_SOUND",
         severity: "warning",
@@ -84,17 +86,26 @@ describe("missingMedia", () => {
 
   test("names the language in which a sound is not there", () => {
     const span = { start: 0, end: 0 };
-    const problems = missingMedia(source, [{ scheme: "sound", name: "hei", language: "nb", span }], answer);
-    expect(problems.map(({ message }) => message)).toEqual(['The platform has no sound "hei" in "nb".']);
+    const problems = missingMedia(
+      source,
+      [{ scheme: "sound", name: "hei", language: "nb", span }],
+      answer,
+    );
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The platform has no sound "hei" in "nb".',
+    ]);
   });
 
   test("leaves out what a comment ignores", () => {
     const ignoring = createSource(
       "test.yaml",
-      source.text.replace("sound:good-bye", "sound:good-bye # flowrun-ignore FLOW_NO_SOUND comes on Monday"),
+      source.text.replace(
+        "sound:good-bye",
+        "sound:good-bye # flowrun-ignore FLOW_NO_SOUND comes on Monday",
+      ),
     );
-    expect(missingMedia(ignoring, mediaNamedIn(ignoring), answer).map(({ message }) => message)).toEqual([
-      'The platform has no recording "monday".',
-    ]);
+    expect(
+      missingMedia(ignoring, mediaNamedIn(ignoring), answer).map(({ message }) => message),
+    ).toEqual(['The platform has no recording "monday".']);
   });
 });

@@ -12,12 +12,18 @@ const inputs: Readonly<Record<string, SettingInputs>> = {
   FLOW_SETTING_VALUE: { ring: { value: "half a minute", origin: "the configuration" } },
 };
 
-/** What is wrong with an example, where its mistake can lie: in the flow, in what fills its settings, or on the platform. */
+/**
+ * What is wrong with an example, where its mistake can lie: in the flow, in what fills its
+ * settings, or on the platform.
+ */
 function judge(code: string, example: string): readonly Diagnostic[] {
   const source = { name: "example.yaml", text: flowOf(example) };
   const found = checkFlow(source, inputs[code], { operations: sampleOperations });
   if (code !== "FLOW_NO_SOUND") return found;
-  return [...found, ...missingMedia(source, mediaNamedIn(source), { isThere: () => false, sounds: [] })];
+  return [
+    ...found,
+    ...missingMedia(source, mediaNamedIn(source), { isThere: () => false, sounds: [] }),
+  ];
 }
 
 describe("ruleCatalogue", () => {
@@ -100,8 +106,13 @@ describe("ruleCatalogue", () => {
     ]);
   });
 
-  test.each(Object.entries(ruleCatalogue))("%s has an example with that mistake and no other", (code, entry) => {
-    const found = judge(code, entry.example ?? "");
-    expect(found.map(({ code: each, severity }) => [each, severity])).toEqual([[code, entry.severity]]);
-  });
+  test.each(Object.entries(ruleCatalogue))(
+    "%s has an example with that mistake and no other",
+    (code, entry) => {
+      const found = judge(code, entry.example ?? "");
+      expect(found.map(({ code: each, severity }) => [each, severity])).toEqual([
+        [code, entry.severity],
+      ]);
+    },
+  );
 });

@@ -63,7 +63,11 @@ describe("the values of options", () => {
     ['play: "${call.args}"', "media", ["sound:a", "sound:b"]],
     ["play: \"sound:${'custom/a'}\"", "media", ["sound:custom/a"]],
     ["play: \"sound:/var/lib/sounds/${'a'}\"", "media", ["sound:/var/lib/sounds/a"]],
-    ["play: \"sound:http://media.example/${'a'}.wav\"", "media", ["sound:http://media.example/a.wav"]],
+    [
+      "play: \"sound:http://media.example/${'a'}.wav\"",
+      "media",
+      ["sound:http://media.example/a.wav"],
+    ],
     ["play: \"${'sound:'}${'a'}\"", "media", ["sound:a"]],
     ["play: \"sound:${'a\\\\r\\\\nb\\\\u009b'}\"", "media", ["sound:ab"]],
     ["play: \"${['sound:a\\\\u0000']}\"", "media", ["sound:a"]],
@@ -75,13 +79,25 @@ describe("the values of options", () => {
     ["wait: \"${duration('1s') + vars.pause}\"", "for", 2_500],
     ['bridge: "PJSIP/${vip.name}"', "to", [["PJSIP/Ada"]]],
     ["bridge: { to: { all: [PJSIP/1, 2] } }", "to", [["PJSIP/1", "2"]]],
-    ["bridge: { to: { turn: [PJSIP/1, { all: [PJSIP/2, '${vip.name}'] }] } }", "to", [["PJSIP/1"], ["PJSIP/2", "Ada"]]],
-    ["bridge: { to: { all: \"${['PJSIP/1', '', '2'].filter(one, one != '3')}\" } }", "to", [["PJSIP/1", "2"]]],
+    [
+      "bridge: { to: { turn: [PJSIP/1, { all: [PJSIP/2, '${vip.name}'] }] } }",
+      "to",
+      [["PJSIP/1"], ["PJSIP/2", "Ada"]],
+    ],
+    [
+      "bridge: { to: { all: \"${['PJSIP/1', '', '2'].filter(one, one != '3')}\" } }",
+      "to",
+      [["PJSIP/1", "2"]],
+    ],
     ["bridge: { to: { turn: \"${['PJSIP/1', '2']}\" } }", "to", [["PJSIP/1"], ["2"]]],
     ['bridge: "${vip.level}"', "to", [["2"]]],
     ['collect-digits: { max_length: "${vars.n}" }', "max_length", 3],
     ['collect-digits: { max_length: 4, secret: "${vars.loud}" }', "secret", true],
-    ['log: "${vars.n} ${vars.rate} ${vars.loud} ${vars.pause} ${vip.name}"', "message", "3 2 true 1500ms Ada"],
+    [
+      'log: "${vars.n} ${vars.rate} ${vars.loud} ${vars.pause} ${vip.name}"',
+      "message",
+      "3 2 true 1500ms Ada",
+    ],
     ['log: "${vars.n}"', "message", "3"],
     ['log: "${settings.ring}"', "message", "20s"],
     ['log: "$${vars.n}"', "message", "${vars.n}"],
@@ -93,8 +109,16 @@ describe("the values of options", () => {
     ],
     ['set: { n: "${vars.n + 1}", text: "n ${vars.n}" }', "values", { n: 4, text: "n 3" }],
     ["request: https://crm.example/a", "url", "https://crm.example/a"],
-    ['request: "https://crm.example/${call.from}?x=${vars.text}"', "url", "https://crm.example/%2B47?x=sound%3Ax"],
-    ['request: { url: "https://a/", headers: { x-n: "${vars.n}", x-o: 2 } }', "headers", { "x-n": "3", "x-o": "2" }],
+    [
+      'request: "https://crm.example/${call.from}?x=${vars.text}"',
+      "url",
+      "https://crm.example/%2B47?x=sound%3Ax",
+    ],
+    [
+      'request: { url: "https://a/", headers: { x-n: "${vars.n}", x-o: 2 } }',
+      "headers",
+      { "x-n": "3", "x-o": "2" },
+    ],
     [
       "request: { url: 'https://a/', json: { n: 1, t: '1', z: 007, f: 0.5, b: true, s: yes } }",
       "json",
@@ -115,9 +139,17 @@ describe("the values of options", () => {
       "json",
       { d: "1500ms", z: null, e: "${vars.n}" },
     ],
-    ['request: { url: "https://a/", json: "${vip}" }', "json", { name: "Ada", ext: null, level: 2 }],
+    [
+      'request: { url: "https://a/", json: "${vip}" }',
+      "json",
+      { name: "Ada", ext: null, level: 2 },
+    ],
     ["request: { url: 'https://a/', json: \"${{'a': {'b': vars.n}}}\" }", "json", { a: { b: 3 } }],
-    ['v2: { call: contacts.search, with: { number: "${call.from}", limit: 5 } }', "with", { number: "+47", limit: 5 }],
+    [
+      'v2: { call: contacts.search, with: { number: "${call.from}", limit: 5 } }',
+      "with",
+      { number: "+47", limit: 5 },
+    ],
     ["v2: contacts.search", "call", "contacts.search"],
   ])("gives `%s` the option %s as %j", (step, option, value) => {
     expect(optionOf(step, option)).toEqual(value);
@@ -137,11 +169,36 @@ describe("the values of options", () => {
   });
 
   test.each([
-    ['play: "${vip.name}"', "media", "media or a list of media, such as sound:hello-world", "gave something else"],
-    ['play: "${[vip.name]}"', "media", "media or a list of media, such as sound:hello-world", "gave something else"],
-    ['bridge: "${vip.ext}"', "to", "an endpoint such as PJSIP/1000, or an extension", "gave something else"],
-    ["bridge: \"${'a b'}\"", "to", "an endpoint such as PJSIP/1000, or an extension", "gave something else"],
-    ["bridge: \"${'$' + '{x}'}\"", "to", "an endpoint such as PJSIP/1000, or an extension", "gave something else"],
+    [
+      'play: "${vip.name}"',
+      "media",
+      "media or a list of media, such as sound:hello-world",
+      "gave something else",
+    ],
+    [
+      'play: "${[vip.name]}"',
+      "media",
+      "media or a list of media, such as sound:hello-world",
+      "gave something else",
+    ],
+    [
+      'bridge: "${vip.ext}"',
+      "to",
+      "an endpoint such as PJSIP/1000, or an extension",
+      "gave something else",
+    ],
+    [
+      "bridge: \"${'a b'}\"",
+      "to",
+      "an endpoint such as PJSIP/1000, or an extension",
+      "gave something else",
+    ],
+    [
+      "bridge: \"${'$' + '{x}'}\"",
+      "to",
+      "an endpoint such as PJSIP/1000, or an extension",
+      "gave something else",
+    ],
     [
       'bridge: "PJSIP/${vip.ext}"',
       "to",
@@ -160,11 +217,28 @@ describe("the values of options", () => {
       "a URL such as https://crm.example/customers",
       "gave something else",
     ],
-    ["wait: \"${duration('1s') - duration('2s')}\"", "for", "a duration such as 30s", "gave something else"],
-    ['collect-digits: { max_length: "${vars.n - 3}" }', "max_length", "a whole number", "gave something else"],
-    ['collect-digits: { max_length: "${vip.ext}" }', "max_length", "a whole number", "gave something else"],
+    [
+      "wait: \"${duration('1s') - duration('2s')}\"",
+      "for",
+      "a duration such as 30s",
+      "gave something else",
+    ],
+    [
+      'collect-digits: { max_length: "${vars.n - 3}" }',
+      "max_length",
+      "a whole number",
+      "gave something else",
+    ],
+    [
+      'collect-digits: { max_length: "${vip.ext}" }',
+      "max_length",
+      "a whole number",
+      "gave something else",
+    ],
   ])("ends `%s` with a fault that never holds the value", (step, option, expected, what) => {
-    expect(faultOf(step, option)).toBe(`RUN_OPTION_VALUE "${option}" must be ${expected}, and its expression ${what}.`);
+    expect(faultOf(step, option)).toBe(
+      `RUN_OPTION_VALUE "${option}" must be ${expected}, and its expression ${what}.`,
+    );
   });
 
   test.each([
@@ -209,11 +283,12 @@ describe("the values of options", () => {
       const value = stepOf(step).options[option];
       return value?.kind === "computed" ? value.evaluate(holding) : undefined;
     };
-    expect(valueOf('request: { url: "https://a/", json: ["${vars.text}", "a ${vars.text}"] }', "json")).toEqual([
-      long,
-      `a ${long}`,
-    ]);
-    expect(() => valueOf('log: "${vars.text}"', "message")).toThrow("a text of more than 4096 characters");
+    expect(
+      valueOf('request: { url: "https://a/", json: ["${vars.text}", "a ${vars.text}"] }', "json"),
+    ).toEqual([long, `a ${long}`]);
+    expect(() => valueOf('log: "${vars.text}"', "message")).toThrow(
+      "a text of more than 4096 characters",
+    );
   });
 
   test("gives a condition its value", () => {

@@ -14,7 +14,9 @@ function compileWith(setting: string, inputs: SettingInputs): ReturnType<typeof 
 }
 
 function valueOf(setting: string, value: unknown): unknown {
-  return compileWith(setting, { x: { value, origin: "environment variable X" } }).program?.settings["x"];
+  return compileWith(setting, { x: { value, origin: "environment variable X" } }).program?.settings[
+    "x"
+  ];
 }
 
 function problemOf(setting: string, value: unknown): unknown {
@@ -24,7 +26,9 @@ function problemOf(setting: string, value: unknown): unknown {
 
 describe("resolveSettings", () => {
   test("takes the default of the flow when nothing fills the setting", () => {
-    expect(compileWith("{ type: duration, default: 30s }", {}).program?.settings).toEqual({ x: 30_000 });
+    expect(compileWith("{ type: duration, default: 30s }", {}).program?.settings).toEqual({
+      x: 30_000,
+    });
   });
 
   test("takes what is given before the default", () => {
@@ -33,7 +37,9 @@ describe("resolveSettings", () => {
 
   test("ignores settings that the flow does not declare", () => {
     const inputs = { "ari.host": { value: "h", origin: "config file" } };
-    expect(compileWith("{ type: string, default: a }", inputs).program?.settings).toEqual({ x: "a" });
+    expect(compileWith("{ type: string, default: a }", inputs).program?.settings).toEqual({
+      x: "a",
+    });
   });
 
   test.each<readonly [string, string, unknown, unknown]>([
@@ -61,7 +67,11 @@ describe("resolveSettings", () => {
     ["{ type: integer }", 1.5, "a whole number, not 1.5."],
     ["{ type: number }", "x", 'a number, not "x".'],
     ["{ type: boolean }", 1, "true or false, not 1."],
-    ["{ type: duration }", "soon", 'a duration such as 30s, or a whole number of seconds, not "soon".'],
+    [
+      "{ type: duration }",
+      "soon",
+      'a duration such as 30s, or a whole number of seconds, not "soon".',
+    ],
     ["{ type: duration }", -1, "a duration such as 30s, or a whole number of seconds, not -1."],
     [
       "{ type: duration, minimum: 5s }",

@@ -3,7 +3,9 @@ import { createExpressionChecker } from "../../src/expression/create-expression-
 import { checkFlow } from "../../src/check-flow.ts";
 import { createScalarText } from "../../src/compile/scalar-text.ts";
 
-/** What is underlined when the member `oops` of a row is misspelt inside a scalar, written as given. */
+/**
+ * What is underlined when the member `oops` of a row is misspelt inside a scalar, written as given.
+ */
 function underlined(scalar: string): string | undefined {
   const text = [
     "flowrun: 1",
@@ -26,7 +28,11 @@ describe("createScalarText", () => {
     ["single quotes", "'n is ${vars.oops} now'", "oops"],
     ["single quotes with a doubled quote before it", "'it''s ${vars.oops} now'", "oops"],
     ["a literal block", "|\n        one\n        two ${vars.oops}\n", "oops"],
-    ["a literal block with deeper lines", "|\n        one\n          two\n        three ${vars.oops}\n", "oops"],
+    [
+      "a literal block with deeper lines",
+      "|\n        one\n          two\n        three ${vars.oops}\n",
+      "oops",
+    ],
     ["a folded block", ">\n        one\n        two ${vars.oops}\n", "oops"],
     ["a plain scalar over two lines", "one\n        two ${vars.oops}", "oops"],
     ["quotes inside the expression", `"\${'a' + vars.oops}"`, "oops"],
@@ -38,7 +44,9 @@ describe("createScalarText", () => {
   test("falls back to the whole scalar when the value does not follow from what is written", () => {
     const source = { name: "x", text: "a: other" };
     const span = { start: 3, end: 8 };
-    expect(createScalarText(source, { value: "value", span }).locate({ start: 1, end: 2 })).toEqual(span);
+    expect(createScalarText(source, { value: "value", span }).locate({ start: 1, end: 2 })).toEqual(
+      span,
+    );
   });
 
   test("marks one character for an expression that breaks off", () => {

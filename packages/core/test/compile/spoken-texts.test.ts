@@ -27,6 +27,8 @@ describe("the texts that a flow has spoken", () => {
 
   test("are none where only a call knows them, and absent where nothing is spoken", () => {
     expect(spokenIn('blocks: { main: [answer, { say: "Hello ${call.from}" }] }')).toEqual([]);
-    expect(spokenIn("blocks: { main: [answer, { play: [sound:hello, { number: 3 }] }] }")).toBeUndefined();
+    expect(
+      spokenIn("blocks: { main: [answer, { play: [sound:hello, { number: 3 }] }] }"),
+    ).toBeUndefined();
   });
 });

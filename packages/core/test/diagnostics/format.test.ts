@@ -5,15 +5,25 @@ import { createSource } from "../../src/source/source.ts";
 
 const source = createSource("flows/support.yaml", "name: x\nname: y\n");
 const plain = flowProblem("FLOW_BAD_NAME", { start: 6, end: 7 }, "It is bad.");
-const full = flowProblem("FLOW_DUPLICATE_KEY", { start: 8, end: 12 }, 'The key "name" stands twice in the same map.', {
-  hint: "Remove or rename one of the two.",
-  related: [{ message: "It first stands here.", span: { start: 0, end: 4 } }],
-});
+const full = flowProblem(
+  "FLOW_DUPLICATE_KEY",
+  { start: 8, end: 12 },
+  'The key "name" stands twice in the same map.',
+  {
+    hint: "Remove or rename one of the two.",
+    related: [{ message: "It first stands here.", span: { start: 0, end: 4 } }],
+  },
+);
 
 describe("formatDiagnostic", () => {
   test("shows severity, code, message and frame", () => {
     expect(formatDiagnostic(source, { ...plain, severity: "warning" })).toBe(
-      ["warning FLOW_BAD_NAME  It is bad.", "  flows/support.yaml:1:7", "  1 | name: x", "    |       ^"].join("\n"),
+      [
+        "warning FLOW_BAD_NAME  It is bad.",
+        "  flows/support.yaml:1:7",
+        "  1 | name: x",
+        "    |       ^",
+      ].join("\n"),
     );
   });
 

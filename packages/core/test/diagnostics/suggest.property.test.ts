@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { editDistance, suggest } from "../../src/diagnostics/suggest.ts";
 
-const name = fc.string({ unit: fc.constantFrom("a", "b", "c", "_", "-"), minLength: 1, maxLength: 12 });
+const name = fc.string({
+  unit: fc.constantFrom("a", "b", "c", "_", "-"),
+  minLength: 1,
+  maxLength: 12,
+});
 
 describe("suggest", () => {
   test("is symmetric: whoever is taken for another is what the other is taken for", () => {

@@ -1,7 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { didYouMean, editDistance, suggest } from "../../src/diagnostics/suggest.ts";
 
-const verbs = ["answer", "play", "collect-digits", "lookup", "bridge", "hangup", "go", "set", "wait", "log"];
+const verbs = [
+  "answer",
+  "play",
+  "collect-digits",
+  "lookup",
+  "bridge",
+  "hangup",
+  "go",
+  "set",
+  "wait",
+  "log",
+];
 
 describe("suggest", () => {
   test.each([
@@ -17,9 +28,12 @@ describe("suggest", () => {
     expect(suggest(name, verbs)).toBe(meant);
   });
 
-  test.each(["transfer", "x", "", "a".repeat(1000)])("takes %s for nothing that it is not near", (name) => {
-    expect(suggest(name, verbs)).toBeUndefined();
-  });
+  test.each(["transfer", "x", "", "a".repeat(1000)])(
+    "takes %s for nothing that it is not near",
+    (name) => {
+      expect(suggest(name, verbs)).toBeUndefined();
+    },
+  );
 
   test("takes the first of equally near candidates", () => {
     expect(suggest("cat", ["car", "can"])).toBe("car");

@@ -5,9 +5,14 @@ import { createSource } from "../../src/source/source.ts";
 
 describe("toGithubCommand", () => {
   test("names the place, the code, the message and the hint", () => {
-    const problem = flowProblem("FLOW_UNKNOWN_VERB", { start: 2, end: 8 }, 'There is no verb "anwser".', {
-      hint: 'Did you mean "answer"?',
-    });
+    const problem = flowProblem(
+      "FLOW_UNKNOWN_VERB",
+      { start: 2, end: 8 },
+      'There is no verb "anwser".',
+      {
+        hint: 'Did you mean "answer"?',
+      },
+    );
     expect(toGithubCommand(createSource("flows/a.yaml", "- anwser\n"), problem)).toBe(
       '::error file=flows/a.yaml,line=1,endLine=1,col=3,endColumn=9,title=FLOW_UNKNOWN_VERB::There is no verb "anwser". Did you mean "answer"?',
     );
@@ -15,9 +20,9 @@ describe("toGithubCommand", () => {
 
   test("names no end column for a place over several lines", () => {
     const problem = flowProblem("FLOW_BAD_VALUE", { start: 0, end: 4 }, "It is bad.");
-    expect(toGithubCommand(createSource("a.yaml", "a:\n b"), { ...problem, severity: "warning" })).toBe(
-      "::warning file=a.yaml,line=1,endLine=2,col=1,title=FLOW_BAD_VALUE::It is bad.",
-    );
+    expect(
+      toGithubCommand(createSource("a.yaml", "a:\n b"), { ...problem, severity: "warning" }),
+    ).toBe("::warning file=a.yaml,line=1,endLine=2,col=1,title=FLOW_BAD_VALUE::It is bad.");
   });
 
   test("escapes what would end a property or the command", () => {

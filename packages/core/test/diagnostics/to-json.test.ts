@@ -7,7 +7,9 @@ const source = createSource("f.yaml", "a: [1,\n 2]\n");
 
 describe("toJsonDiagnostic", () => {
   test("gives every key, and lines and columns from 1", () => {
-    const problem = flowProblem("FLOW_BAD_VALUE", { start: 3, end: 10 }, "It is a list.", { hint: "Write a map." });
+    const problem = flowProblem("FLOW_BAD_VALUE", { start: 3, end: 10 }, "It is a list.", {
+      hint: "Write a map.",
+    });
     expect(toJsonDiagnostic(source, problem)).toEqual({
       code: "FLOW_BAD_VALUE",
       severity: "error",
@@ -22,6 +24,8 @@ describe("toJsonDiagnostic", () => {
   });
 
   test("says null when there is no hint", () => {
-    expect(toJsonDiagnostic(source, flowProblem("FLOW_BAD_VALUE", { start: 0, end: 1 }, "No.")).hint).toBeNull();
+    expect(
+      toJsonDiagnostic(source, flowProblem("FLOW_BAD_VALUE", { start: 0, end: 1 }, "No.")).hint,
+    ).toBeNull();
   });
 });

@@ -4,7 +4,10 @@ import { ExpressionFault } from "../../src/interpret/expression-fault.ts";
 import type { Scope } from "../../src/interpret/program.ts";
 import { sampleDeclarations, sampleScope } from "./sample-scope.ts";
 
-function faultOf(source: string, scope: Scope = sampleScope): { readonly code: string; readonly message: string } {
+function faultOf(
+  source: string,
+  scope: Scope = sampleScope,
+): { readonly code: string; readonly message: string } {
   const result = createExpressionChecker(sampleDeclarations).check(source);
   if (!result.ok) throw new Error(result.problem.message);
   try {
@@ -30,13 +33,22 @@ const cases: readonly (readonly [string, string])[] = [
   ["call.args[7]", "The expression failed: a position is outside the list."],
   ["digits.substring(7)", "The expression failed: a position is outside the text."],
   ["{'de': 1}[vars.language]", "The expression failed: a member does not exist."],
-  ["vip.manager + 'x'", "The expression failed: a value was null or of another type than it needs."],
-  ["vip.manager.startsWith('x')", "The expression failed: a value was null or of another type than it needs."],
+  [
+    "vip.manager + 'x'",
+    "The expression failed: a value was null or of another type than it needs.",
+  ],
+  [
+    "vip.manager.startsWith('x')",
+    "The expression failed: a value was null or of another type than it needs.",
+  ],
   ["9223372036854775807 + 1", "The expression failed: a number is too large."],
   ["9007199254740993", "The expression gave a number that is too large or not a number."],
   ["1.0 / 0.0", "The expression gave a number that is too large or not a number."],
   ["timestamp(0)", "The expression gave a value that only exists inside expressions."],
-  ["timestamp(0).getHours(vars.language + '/Atlantis')", "The expression failed: a time zone does not exist."],
+  [
+    "timestamp(0).getHours(vars.language + '/Atlantis')",
+    "The expression failed: a time zone does not exist.",
+  ],
 ];
 
 describe("Expression.evaluate", () => {
@@ -53,7 +65,9 @@ describe("Expression.evaluate", () => {
   });
 
   test("ends with a fault when a name was not set after all", () => {
-    expect(faultOf("digits", { ...sampleScope, names: {} }).message).toBe("The expression failed: a name was not set.");
+    expect(faultOf("digits", { ...sampleScope, names: {} }).message).toBe(
+      "The expression failed: a name was not set.",
+    );
   });
 
   test("refuses a text that would fill the memory when a loop doubles it", () => {
@@ -79,12 +93,26 @@ describe("Expression.evaluate", () => {
 
   test("never reaches what JavaScript hangs on objects", () => {
     const checker = createExpressionChecker(sampleDeclarations);
-    const sources = ["vip.constructor", "vars.__proto__", "call.toString", "settings['__proto__']", "constructor"];
-    expect(sources.map((source) => checker.check(source).ok)).toEqual([false, false, false, false, false]);
+    const sources = [
+      "vip.constructor",
+      "vars.__proto__",
+      "call.toString",
+      "settings['__proto__']",
+      "constructor",
+    ];
+    expect(sources.map((source) => checker.check(source).ok)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("matches an evil pattern in linear time", () => {
-    const result = createExpressionChecker(sampleDeclarations).check("vars.language.matches('^(a+)+$')");
+    const result = createExpressionChecker(sampleDeclarations).check(
+      "vars.language.matches('^(a+)+$')",
+    );
     if (!result.ok) throw new Error(result.problem.message);
     const scope = { ...sampleScope, vars: { language: `${"a".repeat(5_000)}!` } };
     // A backtracking engine would need longer than the age of the universe.
@@ -92,10 +120,15 @@ describe("Expression.evaluate", () => {
   });
 
   test("gives the same value for the same scope, and leaves the scope as it was", () => {
-    const result = createExpressionChecker(sampleDeclarations).check("call.args.map(a, a + vip.name)");
+    const result = createExpressionChecker(sampleDeclarations).check(
+      "call.args.map(a, a + vip.name)",
+    );
     if (!result.ok) throw new Error(result.problem.message);
     const before = JSON.stringify(sampleScope);
-    const values = [result.expression.evaluate(sampleScope).value, result.expression.evaluate(sampleScope).value];
+    const values = [
+      result.expression.evaluate(sampleScope).value,
+      result.expression.evaluate(sampleScope).value,
+    ];
     expect([values, JSON.stringify(sampleScope)]).toEqual([
       [
         ["inboundAda", "deAda"],

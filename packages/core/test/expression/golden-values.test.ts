@@ -180,6 +180,9 @@ describe("createExpressionChecker", () => {
   test.each(cases)("gives `%s` the type %s and the value %j", (source, type, value) => {
     const result = checker.check(source);
     if (!result.ok) throw new Error(`${source}: ${result.problem.message}`);
-    expect([result.expression.type.kind, result.expression.evaluate(sampleScope).value]).toEqual([type, value]);
+    expect([result.expression.type.kind, result.expression.evaluate(sampleScope).value]).toEqual([
+      type,
+      value,
+    ]);
   });
 });

@@ -9,7 +9,8 @@ import { sampleDeclarations, sampleScope } from "./sample-scope.ts";
 function valueOf(source: string, body: Json): Json {
   const result = createExpressionChecker(sampleDeclarations).check(source);
   if (!result.ok) throw new Error(result.problem.message);
-  return result.expression.evaluate({ ...sampleScope, names: { reply: { status: 200, body } } }).value;
+  return result.expression.evaluate({ ...sampleScope, names: { reply: { status: 200, body } } })
+    .value;
 }
 
 describe("jsonToCel", () => {
@@ -46,8 +47,11 @@ describe("jsonToCel", () => {
   });
 
   test("holds members of every name, also of those that objects inherit", () => {
-    const body = JSON.parse('{ "constructor": 1, "__proto__": 2, "toString": 3, "size": 4 }') as JsonObject;
-    const sum = "reply.body.constructor + reply.body['__proto__'] + reply.body.toString + reply.body.size";
+    const body = JSON.parse(
+      '{ "constructor": 1, "__proto__": 2, "toString": 3, "size": 4 }',
+    ) as JsonObject;
+    const sum =
+      "reply.body.constructor + reply.body['__proto__'] + reply.body.toString + reply.body.size";
     expect(valueOf(sum, body)).toBe(10);
     expect(valueOf("reply.body.valueOf == 1 || true", body)).toBe(true);
   });
@@ -65,7 +69,12 @@ describe("jsonToCel", () => {
 
 test("a JsonMap has the entries of its source", () => {
   const map = new JsonMap({ a: 1, b: { c: 2 } });
-  expect([map.size, map.has("a"), map.has("toString"), [...map.keys()]]).toEqual([2, true, false, ["a", "b"]]);
+  expect([map.size, map.has("a"), map.has("toString"), [...map.keys()]]).toEqual([
+    2,
+    true,
+    false,
+    ["a", "b"],
+  ]);
   expect([[...map.values()][0], [...map.entries()][0], [...map][0], map.get("x")]).toEqual([
     1n,
     ["a", 1n],

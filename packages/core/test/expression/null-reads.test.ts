@@ -7,7 +7,9 @@ const readNulls = createNullReader((root, member) => root === "x" && !["s", ""].
 /** What fails in an expression when it is null, and what of it becomes its value. */
 function harmOf(source: string, known: readonly string[] = []): readonly (readonly string[])[] {
   const { failing, given } = readNulls(source).read(new Set(known));
-  return [failing, given].map((reads) => reads.map(({ range }) => source.slice(range.start, range.end)));
+  return [failing, given].map((reads) =>
+    reads.map(({ range }) => source.slice(range.start, range.end)),
+  );
 }
 
 function certainOf(source: string, value: boolean): readonly string[] {
@@ -90,7 +92,9 @@ describe("createNullReader", () => {
 });
 
 describe("a null reader of names", () => {
-  const readNames = createNullReader((root, member) => ["x", "y"].includes(root) && ["", "p"].includes(member));
+  const readNames = createNullReader(
+    (root, member) => ["x", "y"].includes(root) && ["", "p"].includes(member),
+  );
   const harm = (source: string): readonly (readonly string[])[] => {
     const { failing, given } = readNames(source).read(new Set());
     return [failing, given].map((reads) => reads.map(({ key }) => key));

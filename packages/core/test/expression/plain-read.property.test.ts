@@ -50,7 +50,11 @@ const scope: fc.Arbitrary<Scope> = fc.record({
 }) as fc.Arbitrary<Scope>;
 
 /** What an expression comes to: its value with its type, or the code of its fault. */
-function outcomeOf(source: string, given: Scope, { check }: ExpressionChecker): TypedValue | string {
+function outcomeOf(
+  source: string,
+  given: Scope,
+  { check }: ExpressionChecker,
+): TypedValue | string {
   const checked = check(source);
   if (!checked.ok) throw new Error(checked.problem.message);
   try {
@@ -63,8 +67,35 @@ function outcomeOf(source: string, given: Scope, { check }: ExpressionChecker): 
 
 /** What a flow may want to call something, and CEL does not let it. */
 const celWords = [
-  ...["as", "break", "const", "continue", "else", "for", "function", "if", "import", "in", "let", "loop", "namespace"],
-  ...["package", "return", "var", "void", "while", "true", "false", "null", "__proto__", "int", "optional", "cel"],
+  ...[
+    "as",
+    "break",
+    "const",
+    "continue",
+    "else",
+    "for",
+    "function",
+    "if",
+    "import",
+    "in",
+    "let",
+    "loop",
+    "namespace",
+  ],
+  ...[
+    "package",
+    "return",
+    "var",
+    "void",
+    "while",
+    "true",
+    "false",
+    "null",
+    "__proto__",
+    "int",
+    "optional",
+    "cel",
+  ],
   ...new Environment().getDefinitions().variables.map(({ name }) => name),
 ];
 
@@ -82,9 +113,13 @@ function judgementOf(result: ExpressionResult): unknown {
 describe("an expression that is only a name or a member", () => {
   test("comes to the same as in CEL", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...paths), fc.oneof(fc.constant(sampleScope), scope), (path, given) => {
-        expect(outcomeOf(path, given, checker)).toEqual(outcomeOf(path, given, cel));
-      }),
+      fc.property(
+        fc.constantFrom(...paths),
+        fc.oneof(fc.constant(sampleScope), scope),
+        (path, given) => {
+          expect(outcomeOf(path, given, checker)).toEqual(outcomeOf(path, given, cel));
+        },
+      ),
       { numRuns: 3_000 },
     );
   });
@@ -103,7 +138,10 @@ describe("an expression that is only a name or a member", () => {
     fc.assert(
       fc.property(text, blank, blank, ({ path, name, column }, before, after) => {
         const { names, tables, ...rest } = sampleDeclarations;
-        const types = new Map([...(tables.get("vip_callers") ?? []), [column, { kind: "string" }] as const]);
+        const types = new Map([
+          ...(tables.get("vip_callers") ?? []),
+          [column, { kind: "string" }] as const,
+        ]);
         const declarations: Declarations = {
           ...rest,
           names: new Map([[name, { kind: "duration" }] as const, ...names]),

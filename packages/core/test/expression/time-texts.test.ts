@@ -15,9 +15,24 @@ function problemOf(text: string): readonly unknown[] | undefined {
 describe("an expression that compares the time with a text", () => {
   test.each([
     ["clock(now, 'UTC') >= '9:00'", "'9:00'", '"clock" never gives "9:00"', 'Write "09:00".'],
-    ["clock(now, 'UTC') < 'noon'", "'noon'", '"clock" never gives "noon"', 'Write a time as "09:00".'],
-    ["'Monday' == weekday(now, 'UTC')", "'Monday'", '"weekday" never gives "Monday"', 'Write "mon".'],
-    ["weekday(now, 'UTC') in ['sat', 'Sunday']", "'Sunday'", '"weekday" never gives "Sunday"', 'Write "sun".'],
+    [
+      "clock(now, 'UTC') < 'noon'",
+      "'noon'",
+      '"clock" never gives "noon"',
+      'Write a time as "09:00".',
+    ],
+    [
+      "'Monday' == weekday(now, 'UTC')",
+      "'Monday'",
+      '"weekday" never gives "Monday"',
+      'Write "mon".',
+    ],
+    [
+      "weekday(now, 'UTC') in ['sat', 'Sunday']",
+      "'Sunday'",
+      '"weekday" never gives "Sunday"',
+      'Write "sun".',
+    ],
     [
       "weekday(now, 'UTC') != 'lørdag'",
       "'lørdag'",

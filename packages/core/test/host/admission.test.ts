@@ -9,7 +9,8 @@ function admission(limits: CallLimits) {
   const log = recordingLogger();
   const gate = new Admission(limits, clock, log);
   const admitted = (count: number, live = 0): number =>
-    Array.from({ length: count }, () => gate.admits(live)).filter((isAdmitted) => isAdmitted).length;
+    Array.from({ length: count }, () => gate.admits(live)).filter((isAdmitted) => isAdmitted)
+      .length;
   return { admitted, clock, log };
 }
 
@@ -82,11 +83,16 @@ describe("Admission", () => {
         fields: { live: 3 },
         message: 'Calls are refused as busy: 3 are live, the most that "limits.calls" allows.',
       },
-      { level: "warn", fields: { live: 0, refused: 4 }, message: "Calls are taken again, after 4 were refused." },
+      {
+        level: "warn",
+        fields: { live: 0, refused: 4 },
+        message: "Calls are taken again, after 4 were refused.",
+      },
       {
         level: "warn",
         fields: { live: 0 },
-        message: 'Calls are refused as busy: more begin than 1 a second, the most that "limits.rate" allows.',
+        message:
+          'Calls are refused as busy: more begin than 1 a second, the most that "limits.rate" allows.',
       },
     ]);
   });

@@ -1,6 +1,12 @@
 import type { CallEvent } from "../../src/interpret/event.ts";
 import { describe, expect, test } from "vitest";
-import { fateOf, missedEvents, withEnded, type Found, isToldAgain } from "../../src/host/after-gap.ts";
+import {
+  fateOf,
+  missedEvents,
+  withEnded,
+  type Found,
+  isToldAgain,
+} from "../../src/host/after-gap.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { SurveyedLeg, SurveyedRecording } from "../../src/ports/transport.ts";
 import { command, firstState } from "./bench.ts";
@@ -15,9 +21,20 @@ function state(changes: Partial<CallState>): CallState {
 }
 
 /** What stands on the platform: legs by their state. */
-function found(legs: Readonly<Record<string, SurveyedLeg["state"]>>, more: Partial<Found> = {}): Found {
-  const entries = Object.entries(legs).map(([id, each]) => [id, { state: each, from: "", to: "", args: [] }] as const);
-  return { legs: new Map(entries), bridges: new Set(), createsFirst: true, playing: new Set<string>(), ...more };
+function found(
+  legs: Readonly<Record<string, SurveyedLeg["state"]>>,
+  more: Partial<Found> = {},
+): Found {
+  const entries = Object.entries(legs).map(
+    ([id, each]) => [id, { state: each, from: "", to: "", args: [] }] as const,
+  );
+  return {
+    legs: new Map(entries),
+    bridges: new Set(),
+    createsFirst: true,
+    playing: new Set<string>(),
+    ...more,
+  };
 }
 
 describe("fateOf", () => {
@@ -43,19 +60,32 @@ describe("fateOf", () => {
     const current = { id: "fr.c.3", media: "sound:x", stopping: false };
     const playing = state({ media: [{ id: "c", waiting: [], current }] });
     expect(fateOf(play, playing, found({ c: "up" }), false)).toBe("again");
-    expect(fateOf(play, playing, found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), false)).toBe("done");
+    expect(fateOf(play, playing, found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), false)).toBe(
+      "done",
+    );
     expect(fateOf(play, state({}), found({ c: "up" }), false)).toBe("done");
   });
 
   test("begins no playback again whose end was heard since: it was begun", () => {
     const play = command.play("r1", "fr.c.3", "c");
     const current = { id: "fr.c.3", media: "sound:x", stopping: false };
-    const ended: CallEvent = { kind: "playback.finished", at: 7, playback: "fr.c.3", failed: false };
+    const ended: CallEvent = {
+      kind: "playback.finished",
+      at: 7,
+      playback: "fr.c.3",
+      failed: false,
+    };
     const fateAfter = (heard: readonly CallEvent[]): unknown => {
       const seen = withEnded(found({ c: "up" }), heard);
-      return seen && fateOf(play, state({ media: [{ id: "c", waiting: [], current }] }), seen, false);
+      return (
+        seen && fateOf(play, state({ media: [{ id: "c", waiting: [], current }] }), seen, false)
+      );
     };
-    expect([fateAfter([]), fateAfter([ended]), withEnded(undefined, [ended])]).toEqual(["again", "done", undefined]);
+    expect([fateAfter([]), fateAfter([ended]), withEnded(undefined, [ended])]).toEqual([
+      "again",
+      "done",
+      undefined,
+    ]);
   });
 
   test("dials nobody again whose end was heard since: that tells what came of it", () => {
@@ -72,8 +102,16 @@ describe("fateOf", () => {
   });
 
   test("repeats what may be repeated", () => {
-    const commands = [command.answer("r1", "c"), command.createBridge("r2", "b"), command.hangup("r3", "c")];
-    expect(commands.map((each) => fateOf(each, state({}), found({}), false))).toEqual(["again", "again", "again"]);
+    const commands = [
+      command.answer("r1", "c"),
+      command.createBridge("r2", "b"),
+      command.hangup("r3", "c"),
+    ];
+    expect(commands.map((each) => fateOf(each, state({}), found({}), false))).toEqual([
+      "again",
+      "again",
+      "again",
+    ]);
   });
 });
 
@@ -108,16 +146,22 @@ describe("missedEvents", () => {
   test("leaves alone what waits for the answer to a request", () => {
     const asked = { id: "r1", kind: "leg.originate", subject: "fr.c.2" };
     const started = { id: "r2", kind: "playback.start", subject: "fr.c.3" };
-    const media = [{ id: "c", waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } }];
+    const media = [
+      { id: "c", waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } },
+    ];
     const busy = state({ legs: [caller, callee], media, requests: [asked, started] });
     expect(missedEvents(busy, found({ c: "up" }), 7, [])).toEqual([]);
   });
 
   test("tells that a playback has ended", () => {
-    const media = [{ id: "c", waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } }];
+    const media = [
+      { id: "c", waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } },
+    ];
     const finished = { kind: "playback.finished", at: 7, playback: "fr.c.3", failed: false };
     expect(missedEvents(state({ media }), found({ c: "up" }), 7, [])).toEqual([finished]);
-    expect(missedEvents(state({ media }), found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), 7, [])).toEqual([]);
+    expect(
+      missedEvents(state({ media }), found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), 7, []),
+    ).toEqual([]);
   });
 
   test("ends a call whose bridge is gone: its two would never hear one another again", () => {
@@ -139,19 +183,34 @@ describe("missedEvents", () => {
 });
 
 test("that a playback was begun is not told again once it has ended, other answers are", () => {
-  const answer = (request: string): CallEvent => ({ kind: "request.succeeded", at: 0, request, result: null });
+  const answer = (request: string): CallEvent => ({
+    kind: "request.succeeded",
+    at: 0,
+    request,
+    result: null,
+  });
   const requests = [
     { id: "r1", kind: "playback.start", subject: "p" },
     { id: "r2", kind: "leg.answer", subject: "a" },
   ];
-  expect([isToldAgain(answer("r1"), { requests }), isToldAgain(answer("r2"), { requests })]).toEqual([false, true]);
+  expect([
+    isToldAgain(answer("r1"), { requests }),
+    isToldAgain(answer("r2"), { requests }),
+  ]).toEqual([false, true]);
 });
 
 describe("what became of a recording in a gap", () => {
-  const recording = { id: "box/1", kind: "message", leg: "c", track: "main", voice: { kind: "unheard" } } as const;
+  const recording = {
+    id: "box/1",
+    kind: "message",
+    leg: "c",
+    track: "main",
+    voice: { kind: "unheard" },
+  } as const;
   const running = state({ recordings: [{ ...recording, status: "running", startedAt: 0 }] });
   const starting = state({ recordings: [{ ...recording, status: "starting" }] });
-  const seen = (how: SurveyedRecording): Found => found({ c: "up" }, { recordings: new Map([["box/1", how]]) });
+  const seen = (how: SurveyedRecording): Found =>
+    found({ c: "up" }, { recordings: new Map([["box/1", how]]) });
   const kinds = (of: CallState, what: Found): readonly string[] =>
     missedEvents(of, what, 7, []).map(({ kind }) => kind);
 
@@ -175,7 +234,13 @@ describe("what became of a recording in a gap", () => {
   });
 
   test("is begun again only where it is not under way", () => {
-    const start = { kind: "record.start", request: "r1", recording: "box/1", leg: "c", format: "wav" } as const;
+    const start = {
+      kind: "record.start",
+      request: "r1",
+      recording: "box/1",
+      leg: "c",
+      format: "wav",
+    } as const;
     expect(fateOf(start, starting, seen("waiting"), false)).toBe("done");
     expect(fateOf(start, starting, seen("running"), false)).toBe("done");
     expect(fateOf(start, starting, seen("over"), false)).toBe("again");

@@ -29,7 +29,13 @@ const list: V2Command = {
 };
 
 describe("askBeside, for a text to be spoken", () => {
-  const speak = { kind: "speech.render", request: "r1", text: "Hei", language: "nb", timeoutMs: 5_000 } as const;
+  const speak = {
+    kind: "speech.render",
+    request: "r1",
+    text: "Hei",
+    language: "nb",
+    timeoutMs: 5_000,
+  } as const;
 
   test("asks the voice for the text in its language, and gives what can be played", async () => {
     const asked: object[] = [];
@@ -46,7 +52,10 @@ describe("askBeside, for a text to be spoken", () => {
   });
 
   test("fails where there is no voice", async () => {
-    expect(await askBeside(ports, fakeProgram(), speak)).toMatchObject({ kind: "failed", code: "RUN_NO_PORT" });
+    expect(await askBeside(ports, fakeProgram(), speak)).toMatchObject({
+      kind: "failed",
+      code: "RUN_NO_PORT",
+    });
   });
 });
 
@@ -58,7 +67,9 @@ describe("askBeside", () => {
 
   test("refuses a table that the program does not have before it asks anybody", () => {
     const program = { ...fakeProgram(), tables: { people: customers } };
-    expect(() => askBeside(ports, program, command.lookup("r1", "7"))).toThrow('no table "customers"');
+    expect(() => askBeside(ports, program, command.lookup("r1", "7"))).toThrow(
+      'no table "customers"',
+    );
   });
 
   test("sends a request as it was commanded, and gives its status and body", async () => {
@@ -84,12 +95,18 @@ describe("askBeside", () => {
       },
       close,
     };
-    expect(await askBeside({ ...ports, v2 }, fakeProgram(), list)).toEqual({ kind: "succeeded", result: [{ id: 1 }] });
+    expect(await askBeside({ ...ports, v2 }, fakeProgram(), list)).toEqual({
+      kind: "succeeded",
+      result: [{ id: 1 }],
+    });
     expect(asked).toEqual([{ operation: "tenants.list", with: { size: 2 }, timeoutMs: 900 }]);
   });
 
   test("tells how a port failed in the words of outcomes", async () => {
-    const refusal = new PortError("V2_REFUSED", "Forbidden.", { certain: true, outcome: "refused" });
+    const refusal = new PortError("V2_REFUSED", "Forbidden.", {
+      certain: true,
+      outcome: "refused",
+    });
     const v2: V2Port = { call: () => Promise.reject(refusal), close };
     expect(await askBeside({ ...ports, v2 }, fakeProgram(), list)).toEqual({
       kind: "failed",
@@ -102,8 +119,13 @@ describe("askBeside", () => {
 
   test("refuses an answer that is nested deeper than a flow may be", async () => {
     const nested = (levels: number): Json => (levels === 0 ? 1 : [nested(levels - 1)]);
-    const v2: V2Port = { call: ({ with: { size } }) => Promise.resolve(nested(Number(size))), close };
-    const answers = [64, 65].map((size) => askBeside({ ...ports, v2 }, fakeProgram(), { ...list, with: { size } }));
+    const v2: V2Port = {
+      call: ({ with: { size } }) => Promise.resolve(nested(Number(size))),
+      close,
+    };
+    const answers = [64, 65].map((size) =>
+      askBeside({ ...ports, v2 }, fakeProgram(), { ...list, with: { size } }),
+    );
     expect(await Promise.all(answers)).toEqual([
       { kind: "succeeded", result: nested(64) },
       {
@@ -121,14 +143,21 @@ describe("askBeside", () => {
     [list, "No session with the REST API v2 is configured, so this step cannot be done."],
   ])("is a failure where the host has no such port", async (asked, message) => {
     const answer = await askBeside(ports, fakeProgram(), asked);
-    expect(answer).toEqual({ kind: "failed", code: "RUN_NO_PORT", message, certain: true, outcome: "failed" });
+    expect(answer).toEqual({
+      kind: "failed",
+      code: "RUN_NO_PORT",
+      message,
+      certain: true,
+      outcome: "failed",
+    });
   });
 
   test("says nothing of what a port threw that is no PortError", async () => {
     const http: HttpPort = { send: () => Promise.reject(new Error("token abc")), close };
     expect(await askBeside({ ...ports, http }, fakeProgram(), post)).toMatchObject({
       code: "RUN_PORT_BROKEN",
-      message: 'The HTTP client failed without saying why: it rejected with "Error", which is no PortError.',
+      message:
+        'The HTTP client failed without saying why: it rejected with "Error", which is no PortError.',
     });
   });
 });
@@ -163,9 +192,19 @@ describe("a request that sends a recording", () => {
       },
     };
     const answer = await askBeside({ ...ports, http, transport }, fakeProgram(), sending);
-    expect([answer, asked]).toEqual([{ kind: "succeeded", result: { status: 200, body: null } }, ["boxes/7"]]);
+    expect([answer, asked]).toEqual([
+      { kind: "succeeded", result: { status: 200, body: null } },
+      ["boxes/7"],
+    ]);
     expect(sent).toEqual([
-      { method: "POST", url: "https://mail.example/", headers: {}, file, timeoutMs: 5_000, retries: 0 },
+      {
+        method: "POST",
+        url: "https://mail.example/",
+        headers: {},
+        file,
+        timeoutMs: 5_000,
+        retries: 0,
+      },
     ]);
   });
 

@@ -16,7 +16,12 @@ const still = (id: string, frozenAt: number): Standing => ({ id, frozenAt });
 async function beaten(calls: readonly Standing[], lives = true): Promise<readonly unknown[]> {
   const ledger = heldLedger();
   const clock = createVirtualClock({ settle });
-  const stop = startBeat({ ledger, clock, lives: () => lives, calls: () => (clock.now() === 0 ? [] : calls) });
+  const stop = startBeat({
+    ledger,
+    clock,
+    lives: () => lives,
+    calls: () => (clock.now() === 0 ? [] : calls),
+  });
   await clock.advance(1_000);
   stop();
   await clock.advance(5_000);

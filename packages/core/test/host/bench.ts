@@ -49,7 +49,10 @@ export function fakeProgram(name = "fake"): Program {
   };
 }
 
-/** What a fake step does: commands, and the status that the call then has. Default: `running` and no commands. */
+/**
+ * What a fake step does: commands, and the status that the call then has. Default: `running` and no
+ * commands.
+ */
 export interface FakeStep {
   readonly status?: CallState["status"];
   readonly commands?: readonly Command[];
@@ -98,14 +101,22 @@ export function fakeInterpreter(flow: FakeFlow): Interpreter {
       legs = state.legs,
       timers = state.timers,
     } = given;
-    return { state: { ...state, status, steps: state.steps + 1, requests, media, legs, timers }, commands, trace: [] };
+    return {
+      state: { ...state, status, steps: state.steps + 1, requests, media, legs, timers },
+      commands,
+      trace: [],
+    };
   };
   return {
     start: (program, arrival) => {
       const id = idOf(arrival);
       const { from, to, args } = "leg" in arrival ? arrival : { from: "", to: "", args: [] };
-      const first = firstState({ id, from, to, args, started_at: arrival.at, language: "en" }, program.name);
-      const legs = "leg" in arrival ? [{ id, role: "caller", status: "here", failures: 0 } as const] : [];
+      const first = firstState(
+        { id, from, to, args, started_at: arrival.at, language: "en" },
+        program.name,
+      );
+      const legs =
+        "leg" in arrival ? [{ id, role: "caller", status: "here", failures: 0 } as const] : [];
       return result({ ...first, legs }, flow(undefined, id));
     },
     step: (_program, state, event) => result(state, flow(event, state.call.id)),
@@ -164,7 +175,8 @@ export function bench(
       transport.emit({ kind: "call.arrived", leg, from: "100", to: "200", args: [] });
       await settle();
     },
-    eventsOf: (leg) => steps.filter(({ call }) => call === leg).map(({ event }) => event?.kind ?? "start"),
+    eventsOf: (leg) =>
+      steps.filter(({ call }) => call === leg).map(({ event }) => event?.kind ?? "start"),
   };
 }
 
@@ -179,8 +191,16 @@ export const command = {
     leg,
     media: "sound:x",
   }),
-  createBridge: (request: string, bridge: string): PlatformCommand => ({ kind: "bridge.create", request, bridge }),
-  destroyBridge: (request: string, bridge: string): PlatformCommand => ({ kind: "bridge.destroy", request, bridge }),
+  createBridge: (request: string, bridge: string): PlatformCommand => ({
+    kind: "bridge.create",
+    request,
+    bridge,
+  }),
+  destroyBridge: (request: string, bridge: string): PlatformCommand => ({
+    kind: "bridge.destroy",
+    request,
+    bridge,
+  }),
   originate: (request: string, leg: string, bridge: string): PlatformCommand => ({
     kind: "leg.originate",
     request,
@@ -215,7 +235,10 @@ export const command = {
   }),
 };
 
-/** The flow of a call that is over as soon as its hangup is answered, and does `commands` at its start. */
+/**
+ * The flow of a call that is over as soon as its hangup is answered, and does `commands` at its
+ * start.
+ */
 export function untilHungUp(commands: (call: string) => readonly Command[]): FakeFlow {
   return (event, call) => {
     if (event === undefined) return { commands: commands(call) };

@@ -60,7 +60,12 @@ function answered(result: Record<string, string> | null): (last: StepResult) => 
   });
 }
 
-const press = (digit: string) => (): CallEvent => ({ kind: "dtmf.received", at: 9, leg: "a", digit });
+const press = (digit: string) => (): CallEvent => ({
+  kind: "dtmf.received",
+  at: 9,
+  leg: "a",
+  digit,
+});
 
 describe("createCallJournal", () => {
   const entries = journalOf([
@@ -119,7 +124,9 @@ describe("createCallJournal", () => {
       certain: true,
     });
     const last = journalOf([answered(null), press("4"), press("7"), failed]).at(-1);
-    expect(last).toMatchObject({ event: { kind: "request.failed", code: "STORE_X", message: "•" } });
+    expect(last).toMatchObject({
+      event: { kind: "request.failed", code: "STORE_X", message: "•" },
+    });
   });
 
   test("writes the input alone when the interpreter failed", () => {
@@ -171,7 +178,12 @@ blocks:
     const arrival = { leg: "a", from: "100", to: "200", args: [], at: 0 };
     let last = start(program, arrival);
     journal.started(arrival, last);
-    for (const result of [{ status: 200, body: "t0ken" }, ["t0ken"], { password: "t0ken" }, { status: 200, body: 1 }]) {
+    for (const result of [
+      { status: 200, body: "t0ken" },
+      ["t0ken"],
+      { password: "t0ken" },
+      { status: 200, body: 1 },
+    ]) {
       const event = {
         kind: "request.succeeded",
         at: 1,
@@ -182,14 +194,22 @@ blocks:
       last = step(program, before, event);
       journal.stepped(before, event, last);
     }
-    const asked = entries.flatMap(({ commands = [] }) => commands.filter((command) => "request" in command));
+    const asked = entries.flatMap(({ commands = [] }) =>
+      commands.filter((command) => "request" in command),
+    );
     const [post, search, secret, get] = asked;
-    expect(post).toMatchObject({ url: "https://crm.example/a", headers: { authorization: "•" }, body: "•" });
+    expect(post).toMatchObject({
+      url: "https://crm.example/a",
+      headers: { authorization: "•" },
+      body: "•",
+    });
     expect(search).toMatchObject({ operation: "contacts.search", with: { token: "•" } });
     expect(secret).toMatchObject({ operation: "system.get_secret", with: {} });
     expect(get).toMatchObject({ url: "https://crm.example/b", headers: {} });
     expect(
-      entries.flatMap((entry) => ("event" in entry && "result" in entry.event ? [entry.event.result] : [])),
+      entries.flatMap((entry) =>
+        "event" in entry && "result" in entry.event ? [entry.event.result] : [],
+      ),
     ).toEqual([{ status: 200, body: "•" }, "•", "•", { status: 200, body: 1 }]);
     expect(JSON.stringify(entries)).not.toContain("t0ken");
   });

@@ -53,6 +53,7 @@ test("what a call drops that an earlier process left may have been done by that 
   await settle();
   await ledger.commitAll();
 
-  const message = "The request was not sent again, because the call is over; it may have been done before.";
+  const message =
+    "The request was not sent again, because the call is over; it may have been done before.";
   expect(steps.at(-1)?.event).toEqual({ ...dropped, message, certain: false });
 });

@@ -5,7 +5,12 @@ import type { Json } from "../../src/json.ts";
 import { conformRow } from "../../src/host/conform-row.ts";
 
 function table(column: ScalarType): Table {
-  return { name: "people", key: "id", columns: { id: { kind: "string" }, column }, secretColumns: [] };
+  return {
+    name: "people",
+    key: "id",
+    columns: { id: { kind: "string" }, column },
+    secretColumns: [],
+  };
 }
 
 function conforms(type: ScalarType, value: Json): boolean {
@@ -45,9 +50,12 @@ describe("conformRow", () => {
   });
 
   test("names the type that came, never the value", () => {
-    expect(conformRow(table({ kind: "integer", nullable: true }), { id: "1", column: "hunter2" })).toEqual({
+    expect(
+      conformRow(table({ kind: "integer", nullable: true }), { id: "1", column: "hunter2" }),
+    ).toEqual({
       kind: "wrong",
-      message: 'Column "column" of table "people" is declared integer?, but the store gave a value of type string.',
+      message:
+        'Column "column" of table "people" is declared integer?, but the store gave a value of type string.',
     });
   });
 });

@@ -47,9 +47,16 @@ describe("createHost", () => {
     await call("a");
     transport.emit({ kind: "leg.left", leg: "z" });
     transport.emit({ kind: "playback.finished", playback: "p9", failed: false });
-    for (const _ of "12") transport.emit({ kind: "playback.finished", playback: "p1", failed: false });
+    for (const _ of "12")
+      transport.emit({ kind: "playback.finished", playback: "p1", failed: false });
     await call("a");
-    const counted = { unknown_leg: 1, unknown_playback: 2, duplicate_call: 1, overload: 0, late_answer: 0 };
+    const counted = {
+      unknown_leg: 1,
+      unknown_playback: 2,
+      duplicate_call: 1,
+      overload: 0,
+      late_answer: 0,
+    };
     expect(host.stats().ignored).toEqual(counted);
     expect(steps).toHaveLength(3);
   });
@@ -67,7 +74,10 @@ describe("createHost", () => {
     );
     await call("a");
     await call("b");
-    expect([eventsOf("a"), eventsOf("b")]).toEqual([["start"], ["start", "request.succeeded", "request.succeeded"]]);
+    expect([eventsOf("a"), eventsOf("b")]).toEqual([
+      ["start"],
+      ["start", "request.succeeded", "request.succeeded"],
+    ]);
   });
 
   test("begins new calls with a swapped program, while live ones keep theirs", async () => {
@@ -125,7 +135,12 @@ describe("createHost", () => {
       observe: { connection: ({ kind }) => states.push(kind) },
     });
     const failed = (code: string, attempt: number) =>
-      transport.connection({ kind: "waiting", attempt, retryMs: 500, error: new PortError(code, `${code}!`) });
+      transport.connection({
+        kind: "waiting",
+        attempt,
+        retryMs: 500,
+        error: new PortError(code, `${code}!`),
+      });
     failed("ARI_CREDENTIALS", 1);
     failed("ARI_CREDENTIALS", 2);
     failed("ARI_AWAY", 3);
@@ -133,8 +148,12 @@ describe("createHost", () => {
     failed("ARI_AWAY", 1);
     transport.connection({ kind: "replaced", waits: false });
     expect(states).toEqual(["waiting", "waiting", "waiting", "connected", "waiting", "replaced"]);
-    expect(log.lines.filter(({ level }) => level === "error").map(({ message }) => message.slice(0, 24))).toEqual(
-      ["ARI_CREDENTIALS!", "ARI_AWAY!", "ARI_AWAY!", "Another process has conne"].map((text) => text.slice(0, 24)),
+    expect(
+      log.lines.filter(({ level }) => level === "error").map(({ message }) => message.slice(0, 24)),
+    ).toEqual(
+      ["ARI_CREDENTIALS!", "ARI_AWAY!", "ARI_AWAY!", "Another process has conne"].map((text) =>
+        text.slice(0, 24),
+      ),
     );
   });
 
@@ -142,7 +161,10 @@ describe("createHost", () => {
     const closed: string[] = [];
     const closing = (port: string) => async () => void closed.push(port);
     const { call, clock, host, log, transport } = bench(
-      untilHungUp((leg) => [createBridge("r1", `${leg}-1`), { kind: "timer.set", timer: "t", at: 100 }]),
+      untilHungUp((leg) => [
+        createBridge("r1", `${leg}-1`),
+        { kind: "timer.set", timer: "t", at: 100 },
+      ]),
       () => "wait",
       {
         store: { lookup: async () => null, close: closing("store") },
@@ -154,7 +176,9 @@ describe("createHost", () => {
     await host.close();
     await call("b");
     expect([transport.closed, closed, clock.pending]).toEqual([true, ["store", "http", "v2"], 0]);
-    expect([host.stats().calls.live, host.stats().calls.started, host.stats().held.ids]).toEqual([0, 1, 0]);
+    expect([host.stats().calls.live, host.stats().calls.started, host.stats().held.ids]).toEqual([
+      0, 1, 0,
+    ]);
     expect(log.lines.filter(({ level }) => level === "warn")).toEqual([]);
   });
 
@@ -170,10 +194,15 @@ describe("createHost", () => {
 
   test("says so when a port cannot be closed, and does not reject", async () => {
     const { host, log } = bench(() => undefined, undefined, {
-      store: { lookup: async () => null, close: () => Promise.reject(new PortError("STORE_AWAY", "Gone.")) },
+      store: {
+        lookup: async () => null,
+        close: () => Promise.reject(new PortError("STORE_AWAY", "Gone.")),
+      },
     });
     await host.close();
-    expect(log.lines.map(({ message }) => message)).toEqual(["A port could not be closed cleanly."]);
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      "A port could not be closed cleanly.",
+    ]);
   });
 });
 
@@ -190,7 +219,11 @@ describe("createHost: calls beside one another", () => {
     );
     for (const leg of hanging) await call(leg);
     await call("other");
-    expect(transport.commands.map(({ request }) => request)).toEqual([...hanging, "answers", "plays"]);
+    expect(transport.commands.map(({ request }) => request)).toEqual([
+      ...hanging,
+      "answers",
+      "plays",
+    ]);
   });
 });
 
@@ -202,11 +235,17 @@ describe("createHost: limits", () => {
       { limits: { calls: 2 } },
     );
     for (const leg of ["a", "b", "c"]) await call(leg);
-    expect(transport.commands).toEqual([{ kind: "leg.hangup", request: "host:c", leg: "c", cause: "busy" }]);
+    expect(transport.commands).toEqual([
+      { kind: "leg.hangup", request: "host:c", leg: "c", cause: "busy" },
+    ]);
     transport.emit({ kind: "leg.left", leg: "a" });
     await settle();
     await call("d");
-    expect(steps.filter(({ event }) => event === undefined).map((step) => step.call)).toEqual(["a", "b", "d"]);
+    expect(steps.filter(({ event }) => event === undefined).map((step) => step.call)).toEqual([
+      "a",
+      "b",
+      "d",
+    ]);
     expect(host.stats().calls).toEqual({ live: 2, frozen: 0, started: 3, refused: 1, broken: 0 });
   });
 
@@ -225,9 +264,14 @@ describe("createHost: limits", () => {
   test("takes webhooks whatever calls there are, and calls whatever webhooks", async () => {
     const { call, host } = bench(
       (event, id) =>
-        event === undefined && id.startsWith("webhook") ? { commands: [command.lookup("r1", "7")] } : undefined,
+        event === undefined && id.startsWith("webhook")
+          ? { commands: [command.lookup("r1", "7")] }
+          : undefined,
       () => "succeed",
-      { limits: { calls: 1 }, store: { lookup: () => new Promise(() => {}), close: async () => {} } },
+      {
+        limits: { calls: 1 },
+        store: { lookup: () => new Promise(() => {}), close: async () => {} },
+      },
     );
     const webhook = { name: "summaryCompleted", payload: {} };
     const first = host.webhook({ ...webhook, id: "1" });
@@ -250,10 +294,16 @@ describe("createHost: drain", () => {
     await call("a");
     const drained = host.drain(1_000);
     await call("b");
-    expect(transport.commands).toEqual([{ kind: "leg.hangup", request: "host:b", leg: "b", cause: "congestion" }]);
+    expect(transport.commands).toEqual([
+      { kind: "leg.hangup", request: "host:b", leg: "b", cause: "congestion" },
+    ]);
     transport.emit({ kind: "leg.left", leg: "a" });
     expect(await drained).toEqual({ finished: 1, kept: 0, stopped: 0, abandoned: 0 });
-    expect([steps.filter((step) => step.call === "b"), host.stats().calls.refused, clock.pending]).toEqual([[], 1, 0]);
+    expect([
+      steps.filter((step) => step.call === "b"),
+      host.stats().calls.refused,
+      clock.pending,
+    ]).toEqual([[], 1, 0]);
   });
 
   test("ends what is left after the grace, and waits for its removal", async () => {

@@ -6,8 +6,15 @@ import { settle } from "../settle.ts";
 import { bench, untilHungUp } from "./bench.ts";
 import { heldLedger } from "./held-ledger.ts";
 
-const emitted = (call: string): EmittedEvent => ({ id: `${call}/7`, name: "crm.pop", at: 5, data: { agent: "2001" } });
-const emitting = untilHungUp((call): readonly EmitCommand[] => [{ kind: "event.emit", ...emitted(call), step: "a/1" }]);
+const emitted = (call: string): EmittedEvent => ({
+  id: `${call}/7`,
+  name: "crm.pop",
+  at: 5,
+  data: { agent: "2001" },
+});
+const emitting = untilHungUp((call): readonly EmitCommand[] => [
+  { kind: "event.emit", ...emitted(call), step: "a/1" },
+]);
 
 function listener(): Events & { readonly told: readonly EmittedEvent[] } {
   const told: EmittedEvent[] = [];
@@ -36,7 +43,12 @@ describe("a host whose flow emits events", () => {
 
   test("tells those of an earlier process again, by the same ids", async () => {
     const left: readonly LedgerEntry[] = [
-      { kind: "start", call: "a", program: "fake", start: { leg: "a", from: "100", to: "200", args: [], at: 0 } },
+      {
+        kind: "start",
+        call: "a",
+        program: "fake",
+        start: { leg: "a", from: "100", to: "200", args: [], at: 0 },
+      },
     ];
     const [events, ledger] = [listener(), heldLedger(left)];
     const legs = new Map([["a", { state: "up" as const, from: "100", to: "200", args: [] }]]);

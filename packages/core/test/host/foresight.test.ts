@@ -34,7 +34,11 @@ function foreseeing(flow: (event: CallEvent | undefined) => void = () => undefin
     return undefined;
   });
   const foresight = new Foresight(interpreter, { look() {}, take: () => undefined, forget() {} });
-  return { foresight, taken, look: (entries) => foresight.look(heldLedger([], undefined, () => entries)) };
+  return {
+    foresight,
+    taken,
+    look: (entries) => foresight.look(heldLedger([], undefined, () => entries)),
+  };
 }
 
 describe("Foresight", () => {
@@ -52,7 +56,11 @@ describe("Foresight", () => {
       if (event?.at === 9) throw new Error("A mistake of this version.");
     });
     look([start("a"), start("b"), key("b", 9), start("c", "gone")]);
-    expect(["a", "b", "c"].map((call) => foresight.of(call)?.steps.length)).toEqual([1, undefined, undefined]);
+    expect(["a", "b", "c"].map((call) => foresight.of(call)?.steps.length)).toEqual([
+      1,
+      undefined,
+      undefined,
+    ]);
     look([start("b")]);
     expect(["a", "b"].map((call) => foresight.of(call)?.steps.length)).toEqual([undefined, 1]);
     foresight.forget();

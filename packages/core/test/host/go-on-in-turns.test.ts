@@ -4,7 +4,10 @@ import { createAlarms } from "../../src/time/alarms.ts";
 import { createVirtualClock } from "../../src/time/virtual-clock.ts";
 import { settle } from "../settle.ts";
 
-/** Calls that stand still, and the numbers of those that went on, in order. `waiting`: for whom a key was heard; `asking`: who has something to ask for. */
+/**
+ * Calls that stand still, and the numbers of those that went on, in order. `waiting`: for whom a
+ * key was heard; `asking`: who has something to ask for.
+ */
 function standing(count: number, { waiting = [] as number[], asking = [] as number[] }) {
   const went: number[] = [];
   const calls = Array.from({ length: count }, (_, number): Standing => ({

@@ -12,10 +12,23 @@ const silent = untilHungUp(() => []);
 function leftOf(leg: string): readonly LedgerEntry[] {
   const call = { id: leg, from: "100", to: "200", args: [], started_at: 0, language: "en" };
   const first = firstState(call);
-  const state = { ...first, legs: [{ id: leg, role: "caller", status: "here", failures: 0 } as const] };
+  const state = {
+    ...first,
+    legs: [{ id: leg, role: "caller", status: "here", failures: 0 } as const],
+  };
   return [
-    { kind: "start", call: leg, program: "fake", start: { at: 0, leg, from: "100", to: "200", args: [] } },
-    { kind: "state", call: leg, state, open: [{ command: command.answer("r1", leg), isSecret: false, isSent: false }] },
+    {
+      kind: "start",
+      call: leg,
+      program: "fake",
+      start: { at: 0, leg, from: "100", to: "200", args: [] },
+    },
+    {
+      kind: "state",
+      call: leg,
+      state,
+      open: [{ command: command.answer("r1", leg), isSecret: false, isSent: false }],
+    },
     { kind: "ready", at: 0 },
   ];
 }
@@ -27,7 +40,8 @@ describe("a host to which calls are handed over", () => {
     const found = bench(
       silent,
       () => {
-        if (!isLost) found.transport.connection({ kind: "waiting", attempt: 1, retryMs: 100, error: away });
+        if (!isLost)
+          found.transport.connection({ kind: "waiting", attempt: 1, retryMs: 100, error: away });
         isLost = true;
         return "succeed";
       },
@@ -46,6 +60,11 @@ describe("a host to which calls are handed over", () => {
     found.transport.connection({ kind: "connected" });
     await settle();
     // What it had not asked for yet is not asked for any more; it is cleared up after it.
-    expect(found.eventsOf("c")).toEqual(["call.resumed", "leg.left", "request.failed", "request.succeeded"]);
+    expect(found.eventsOf("c")).toEqual([
+      "call.resumed",
+      "leg.left",
+      "request.failed",
+      "request.succeeded",
+    ]);
   });
 });

@@ -10,7 +10,9 @@ const askedFor = ({ transport }: Bench, call: string): readonly string[] =>
   transport.commands.flatMap((each) => ("leg" in each && each.leg === call ? [each.request] : []));
 
 describe("a host to which calls are handed over", () => {
-  /** What the host above leaves when its call waits for `r2`, and a key was pressed that it heard. */
+  /**
+   * What the host above leaves when its call waits for `r2`, and a key was pressed that it heard.
+   */
   async function takingOver(
     gapless: boolean,
     flow = noCommands,
@@ -82,7 +84,10 @@ describe("a host to which calls are handed over", () => {
   test("takes a call that entered the application while that changed hands, and of which neither was told", async () => {
     const { legs, ...rest } = survey("a");
     const offered = { state: "offered", from: "7", to: "8", args: ["x"] } as const;
-    const host = await takingOver(true, noCommands, [], { ...rest, legs: new Map([...legs, ["z", offered]]) });
+    const host = await takingOver(true, noCommands, [], {
+      ...rest,
+      legs: new Map([...legs, ["z", offered]]),
+    });
     expect([host.eventsOf("z"), host.transport.wanted]).toEqual([
       ["start"],
       [{ helpers: [], legs: ["a", "b", "z"], bridges: [] }],
@@ -91,6 +96,11 @@ describe("a host to which calls are handed over", () => {
 
   test("recovers when the process before did not hear its stream to the end", async () => {
     const host = await takingOver(false);
-    expect(host.eventsOf("a")).toEqual(["call.resumed", "dtmf.missed", "dtmf.received", "dtmf.received"]);
+    expect(host.eventsOf("a")).toEqual([
+      "call.resumed",
+      "dtmf.missed",
+      "dtmf.received",
+      "dtmf.received",
+    ]);
   });
 });

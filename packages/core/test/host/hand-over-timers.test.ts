@@ -5,7 +5,8 @@ import { heldLedger, type HeldLedger } from "./held-ledger.ts";
 
 /** A call whose caller has until 300 ms to press a key. */
 const typing: FakeFlow = (event) => {
-  if (event === undefined) return { commands: [{ kind: "timer.set", timer: "keys", at: 300 }], timers: { keys: 300 } };
+  if (event === undefined)
+    return { commands: [{ kind: "timer.set", timer: "keys", at: 300 }], timers: { keys: 300 } };
   if (event.kind !== "dtmf.received") return { timers: {} };
   return { commands: [{ kind: "timer.cancel", timer: "keys" }], timers: {} };
 };
@@ -28,8 +29,14 @@ async function standing(flow: FakeFlow): Promise<Bench & { readonly ledger: Held
 }
 
 /** Another process that goes on with what this one left, at `at`. */
-async function following({ ledger }: { readonly ledger: HeldLedger }, flow: FakeFlow, at: number): Promise<Bench> {
-  const next = bench(flow, undefined, { ledger: heldLedger([...ledger.entries], async () => true) });
+async function following(
+  { ledger }: { readonly ledger: HeldLedger },
+  flow: FakeFlow,
+  at: number,
+): Promise<Bench> {
+  const next = bench(flow, undefined, {
+    ledger: heldLedger([...ledger.entries], async () => true),
+  });
   await next.clock.advance(at);
   next.transport.connection({ kind: "connected" });
   await settle();
@@ -78,7 +85,9 @@ describe("a call that was handed over", () => {
 
   test("waits as long as it would have for an answer, also where it stood still for long", async () => {
     const asking = openRequests((event) =>
-      event === undefined ? { commands: [command.lookup("r1", "7")], timers: { r1: 300 } } : undefined,
+      event === undefined
+        ? { commands: [command.lookup("r1", "7")], timers: { r1: 300 } }
+        : undefined,
     );
     const before = await standing(asking);
     const next = await following(before, asking, 900);

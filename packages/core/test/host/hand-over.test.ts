@@ -16,10 +16,18 @@ describe("a host that hands its calls over", () => {
     host.transport.connection({ kind: "replaced", waits: false });
     await host.ledger.commitAll();
     expect(host.written()).toEqual([
-      { kind: "state", call: "a", state: expect.objectContaining({ version: stateVersion, steps: 1 }), open: [] },
+      {
+        kind: "state",
+        call: "a",
+        state: expect.objectContaining({ version: stateVersion, steps: 1 }),
+        open: [],
+      },
       { kind: "ready", at: 100 },
       { kind: "heard", call: "a", event: { ...key("1"), at: 100 } },
-      { kind: "arrived", arrival: { kind: "call.arrived", leg: "b", from: "1", to: "2", args: [] } },
+      {
+        kind: "arrived",
+        arrival: { kind: "call.arrived", leg: "b", from: "1", to: "2", args: [] },
+      },
       { kind: "over", at: 100 },
     ]);
     expect([host.told, digitsOf(host), host.host.stats().calls.live]).toEqual([["over"], [], 1]);
@@ -55,7 +63,9 @@ describe("a host that hands its calls over", () => {
     await host.ledger.commitAll();
     await handed;
     expect(host.written().map(({ kind }) => kind)).toEqual(["state", "heard", "ready"]);
-    expect(host.written()[0]).toMatchObject({ open: [{ command: { request: "r2" }, isSent: false }] });
+    expect(host.written()[0]).toMatchObject({
+      open: [{ command: { request: "r2" }, isSent: false }],
+    });
   });
 
   test("refuses while the platform is away, or it is about to end, and without a ledger", async () => {

@@ -9,7 +9,9 @@ export const noCommands = untilHungUp(() => []);
 
 /** A flow that answers the call and plays to it. */
 export const asking = openRequests((event, leg) =>
-  event === undefined ? { commands: [command.answer("r1", leg), command.play("r2", "p", leg)] } : undefined,
+  event === undefined
+    ? { commands: [command.answer("r1", leg), command.play("r2", "p", leg)] }
+    : undefined,
 );
 
 /** A host that can hand over, with what comes of that. */
@@ -23,7 +25,10 @@ export interface Handing extends Bench {
 }
 
 /** A connected host with one call, before it hands over. */
-export async function handing(flow: FakeFlow = noCommands, answer?: () => "succeed" | "wait"): Promise<Handing> {
+export async function handing(
+  flow: FakeFlow = noCommands,
+  answer?: () => "succeed" | "wait",
+): Promise<Handing> {
   const ledger = heldLedger();
   const found = bench(flow, answer, { ledger }, async () => survey("a"));
   found.transport.connection({ kind: "connected" });
@@ -38,7 +43,10 @@ export async function handing(flow: FakeFlow = noCommands, answer?: () => "succe
     told,
     written: () => ledger.entries.slice(before),
     async handOver() {
-      const handed = found.host.handOver({ over: () => told.push("over"), lost: () => told.push("lost") });
+      const handed = found.host.handOver({
+        over: () => told.push("over"),
+        lost: () => told.push("lost"),
+      });
       await settle();
       await ledger.commitAll();
       return handed;

@@ -14,7 +14,10 @@ export interface HeldLedger extends Ledger {
   readonly setKept: (isKept: boolean) => void;
 }
 
-/** A ledger with what an earlier process left; `takeOver` where that one hands it over, and `soFar` tells what it has written. */
+/**
+ * A ledger with what an earlier process left; `takeOver` where that one hands it over, and `soFar`
+ * tells what it has written.
+ */
 export function heldLedger(
   left: readonly LedgerEntry[] = [],
   takeOver?: () => Promise<boolean>,

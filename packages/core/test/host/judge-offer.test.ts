@@ -9,9 +9,19 @@ const figures = (ended: number, faulted: number, early: number): VersionFigures 
 
 describe("an offered version", () => {
   test.each([
-    ["is not judged before 20 of its calls are over", figures(19, 0, 19), figures(100, 0, 0), "open"],
+    [
+      "is not judged before 20 of its calls are over",
+      figures(19, 0, 19),
+      figures(100, 0, 0),
+      "open",
+    ],
     ["nor before 20 of the other one's are", figures(20, 0, 20), figures(19, 0, 0), "open"],
-    ["does worse by faults at once, also beside a few calls", figures(20, 1, 0), figures(0, 0, 0), "worse"],
+    [
+      "does worse by faults at once, also beside a few calls",
+      figures(20, 1, 0),
+      figures(0, 0, 0),
+      "worse",
+    ],
     ["does well with twice as many faults", figures(100, 20, 0), figures(100, 10, 0), "well"],
     ["does worse with more", figures(100, 21, 0), figures(100, 10, 0), "worse"],
     [
@@ -21,13 +31,20 @@ describe("an offered version", () => {
       "well",
     ],
     ["does worse when more do", figures(100, 0, 11), figures(100, 0, 0), "worse"],
-    ["does well where callers of the other one leave as early", figures(100, 0, 50), figures(100, 0, 20), "well"],
+    [
+      "does well where callers of the other one leave as early",
+      figures(100, 0, 50),
+      figures(100, 0, 20),
+      "well",
+    ],
   ] as const)("%s", (_what, offered, current, judgement) => {
     expect(judgeOffer({ offered, current })).toBe(judgement);
   });
 
   test("that does as the other one does not do worse", () => {
-    const counts = fc.nat(1_000).chain((ended) => fc.tuple(fc.constant(ended), fc.nat(ended), fc.nat(ended)));
+    const counts = fc
+      .nat(1_000)
+      .chain((ended) => fc.tuple(fc.constant(ended), fc.nat(ended), fc.nat(ended)));
     fc.assert(
       fc.property(counts, ([ended, faulted, early]) => {
         const same = figures(ended, faulted, early);

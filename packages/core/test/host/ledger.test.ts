@@ -35,7 +35,12 @@ function host(
   } = {},
 ): Bench {
   const { observe } = more;
-  return bench(flow, more.answer, { ledger, ...(observe && { observe }) }, async () => more.found ?? survey());
+  return bench(
+    flow,
+    more.answer,
+    { ledger, ...(observe && { observe }) },
+    async () => more.found ?? survey(),
+  );
 }
 
 const kindsOf = (ledger: HeldLedger): readonly string[] => ledger.entries.map(({ kind }) => kind);
@@ -46,9 +51,16 @@ describe("a host with a ledger", () => {
     const flow = untilHungUp((leg) => [command.answer("r1", leg), command.lookup("r2", "7")]);
     const { call, host: running, transport } = host(ledger, flow);
     await call("a");
-    expect([kindsOf(ledger), transport.commands, running.stats().lookups.sent]).toEqual([["start"], [], 0]);
+    expect([kindsOf(ledger), transport.commands, running.stats().lookups.sent]).toEqual([
+      ["start"],
+      [],
+      0,
+    ]);
     await ledger.commitAll();
-    expect([transport.commands.map(({ request }) => request), running.stats().lookups.sent]).toEqual([["r1"], 1]);
+    expect([
+      transport.commands.map(({ request }) => request),
+      running.stats().lookups.sent,
+    ]).toEqual([["r1"], 1]);
     // A lookup goes out.
     expect(ledger.goingOut).toContain(true);
   });
@@ -88,9 +100,19 @@ describe("a host with a ledger", () => {
     await settle();
     await ledger.commitAll();
     expect(ledger.entries.filter(({ kind }) => kind !== "beat")).toEqual([
-      { kind: "start", call: "a", program: "fake", start: { leg: "a", from: "100", to: "200", args: [], at: 50 } },
+      {
+        kind: "start",
+        call: "a",
+        program: "fake",
+        start: { leg: "a", from: "100", to: "200", args: [], at: 50 },
+      },
       { kind: "event", call: "a", event: { kind: "leg.left", at: 50, leg: "a" }, n: 0 },
-      { kind: "event", call: "a", event: { kind: "request.succeeded", at: 50, request: "bye", result: null }, n: 0 },
+      {
+        kind: "event",
+        call: "a",
+        event: { kind: "request.succeeded", at: 50, request: "bye", result: null },
+        n: 0,
+      },
       { kind: "end", call: "a" },
     ]);
   });
@@ -160,14 +182,19 @@ describe("a host that an earlier process left calls", () => {
   test("tells an observer what was taken before as such, and of which calls another process may go on with", async () => {
     const told: (readonly [string, string | undefined])[] = [];
     const forgotten: (readonly [string, boolean])[] = [];
-    const ledger = heldLedger([started, { ...started, call: "b", start: { ...started.start, leg: "b" } }]);
+    const ledger = heldLedger([
+      started,
+      { ...started, call: "b", start: { ...started.start, leg: "b" } },
+    ]);
     const observe: Observer = {
       relived: ({ call, event }) => told.push(["relived", `${call} ${event?.kind ?? "start"}`]),
       stepped: ({ call, event }) => told.push(["stepped", `${call} ${event?.kind}`]),
       forgotten: (call, goesOn) => forgotten.push([call, goesOn]),
     };
     const flow = untilHungUp(() => []);
-    const { host: restarted, transport } = bench(flow, undefined, { ledger, observe }, async () => survey("a", "b"));
+    const { host: restarted, transport } = bench(flow, undefined, { ledger, observe }, async () =>
+      survey("a", "b"),
+    );
     transport.connection({ kind: "connected" });
     await settle();
     transport.emit({ kind: "leg.left", leg: "a" });
@@ -188,7 +215,11 @@ describe("a host that an earlier process left calls", () => {
 
   test("sends again what was asked, or was to be asked, of the platform and of others", async () => {
     const flow: FakeFlow = (event, leg) => {
-      const commands = [command.answer("r1", leg), command.lookup("r2", "7"), command.play("r3", "p", leg)];
+      const commands = [
+        command.answer("r1", leg),
+        command.lookup("r2", "7"),
+        command.play("r3", "p", leg),
+      ];
       return event === undefined ? { commands } : undefined;
     };
     const ledger = heldLedger([started]);
@@ -201,15 +232,21 @@ describe("a host that an earlier process left calls", () => {
   });
 
   test("masks in the journal what answers secret requests that were made before", async () => {
-    const flow: FakeFlow = (event) => (event === undefined ? { commands: [command.lookup("r2", "7")] } : undefined);
-    const secret = { ...fakeProgram(), tables: { customers: { ...customers, secretColumns: ["age"] } } };
+    const flow: FakeFlow = (event) =>
+      event === undefined ? { commands: [command.lookup("r2", "7")] } : undefined;
+    const secret = {
+      ...fakeProgram(),
+      tables: { customers: { ...customers, secretColumns: ["age"] } },
+    };
     const ledger = { ...heldLedger([started]), program: () => secret };
     const restarted = host(ledger, openRequests(flow), { found: survey("a") });
     restarted.transport.connection({ kind: "connected" });
     await settle();
     await ledger.commitAll();
     expect(restarted.journal).toContainEqual(
-      expect.objectContaining({ event: expect.objectContaining({ request: "r2", result: { id: "7", age: "•" } }) }),
+      expect.objectContaining({
+        event: expect.objectContaining({ request: "r2", result: { id: "7", age: "•" } }),
+      }),
     );
   });
 
@@ -270,7 +307,10 @@ describe("a host that an earlier process left calls", () => {
       }),
     );
     // What nobody wants is removed by the transport.
-    expect([transport.wanted, kindsOf(ledger)]).toEqual([[{ helpers: [], legs: [], bridges: [] }], ["end"]]);
+    expect([transport.wanted, kindsOf(ledger)]).toEqual([
+      [{ helpers: [], legs: [], bridges: [] }],
+      ["end"],
+    ]);
     expect(told).toEqual(['{"leg":"a","from":"100","to":"200","args":[],"at":0} fake 0']);
     expect(restarted.stats().calls.live).toBe(0);
   });

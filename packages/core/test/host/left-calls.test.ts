@@ -58,7 +58,11 @@ describe("readLeft", () => {
   });
 
   test("takes a beat for a sign of life of all but those that stood still, until they take something", () => {
-    const beats = [start("a", 5), start("b", 6), { kind: "beat", at: 41_000, still: { b: 1_000 } }] as const;
+    const beats = [
+      start("a", 5),
+      start("b", 6),
+      { kind: "beat", at: 41_000, still: { b: 1_000 } },
+    ] as const;
     expect(seen(beats)).toEqual([41_000, 1_000]);
     expect(seen([...beats, wake("b", 41_500)])).toEqual([41_000, 41_500]);
     expect(seen([...beats, { kind: "beat", at: 42_000 }])).toEqual([42_000, 42_000]);
@@ -67,9 +71,9 @@ describe("readLeft", () => {
   test("goes by what comes later, where the clock was set back between two processes", () => {
     const before = [start("a", 5), start("b", 6), { kind: "beat", at: 41_000 }] as const;
     expect(seen([...before, wake("a", 1_500)])).toEqual([1_500, 41_000]);
-    expect(seen([...before, wake("a", 1_500), { kind: "beat", at: 2_000, still: { b: 41_000 } }])).toEqual([
-      2_000, 41_000,
-    ]);
+    expect(
+      seen([...before, wake("a", 1_500), { kind: "beat", at: 2_000, still: { b: 41_000 } }]),
+    ).toEqual([2_000, 41_000]);
   });
 
   const key = (at: number): CallEvent => ({ kind: "dtmf.received", at, leg: "a", digit: "1" });
@@ -109,7 +113,11 @@ describe("readLeft", () => {
     const { calls, arrivals } = readLeft(taken);
     expect(calls.map(({ heard }) => heard)).toEqual([[key(41)]]);
     expect(arrivals.map(({ leg }) => leg)).toEqual(["c"]);
-    const later = readLeft([...taken, { kind: "event", call: "a", event: key(91), n: 3 }, { kind: "beat", at: 1_000 }]);
+    const later = readLeft([
+      ...taken,
+      { kind: "event", call: "a", event: key(91), n: 3 },
+      { kind: "beat", at: 1_000 },
+    ]);
     expect([later.calls.map(({ heard }) => heard), later.arrivals]).toEqual([[[]], []]);
   });
 
@@ -119,6 +127,8 @@ describe("readLeft", () => {
     expect(calls).toEqual([expect.objectContaining({ heard: [answer], seenAt: 60 })]);
     expect(arrivals).toEqual([]);
     const taken = readLeft([...stayed, { kind: "event", call: "a", event: answer, n: 1 }]);
-    expect(taken.calls).toEqual([expect.objectContaining({ heard: [], checkpoint: { after: 1, state, open: [] } })]);
+    expect(taken.calls).toEqual([
+      expect.objectContaining({ heard: [], checkpoint: { after: 1, state, open: [] } }),
+    ]);
   });
 });

@@ -12,7 +12,13 @@ function dtmf(leg: string, digit: string) {
 describe("LiveCall with a broken interpreter", () => {
   const breaking: FakeFlow = (event, leg) => {
     if (event === undefined)
-      return { commands: [createBridge("r1", `${leg}-1`), originate("r2", `${leg}-2`, `${leg}-1`), answer("r3", leg)] };
+      return {
+        commands: [
+          createBridge("r1", `${leg}-1`),
+          originate("r2", `${leg}-2`, `${leg}-1`),
+          answer("r3", leg),
+        ],
+      };
     if (event.kind === "dtmf.received") throw new Error("a bug");
     return undefined;
   };
@@ -31,7 +37,11 @@ describe("LiveCall with a broken interpreter", () => {
       { kind: "leg.hangup", request: "host:a-2", leg: "a-2" },
       { kind: "bridge.destroy", request: "host:a-1", bridge: "a-1" },
     ]);
-    expect([forgotten, host.stats().calls.broken, host.stats().held]).toEqual([["a"], 1, { timers: 0, ids: 0 }]);
+    expect([forgotten, host.stats().calls.broken, host.stats().held]).toEqual([
+      ["a"],
+      1,
+      { timers: 0, ids: 0 },
+    ]);
     expect(log.lines).toContainEqual({
       level: "error",
       fields: { call: "a", code: "RUN_CALL_BROKEN", err: new Error("a bug") },
@@ -61,11 +71,15 @@ describe("LiveCall with a broken interpreter", () => {
 
   test("tells an observer at which input it failed", async () => {
     const broke: CallInput[] = [];
-    const { call, transport } = bench(breaking, undefined, { observe: { broke: (input) => broke.push(input) } });
+    const { call, transport } = bench(breaking, undefined, {
+      observe: { broke: (input) => broke.push(input) },
+    });
     await call("a");
     transport.emit(dtmf("a", "1"));
     await settle();
-    expect(broke).toEqual([{ call: "a", program: fakeProgram(), event: { ...dtmf("a", "1"), at: 0 } }]);
+    expect(broke).toEqual([
+      { call: "a", program: fakeProgram(), event: { ...dtmf("a", "1"), at: 0 } },
+    ]);
   });
 
   test("tells an observer of a call that cannot even begin", async () => {
@@ -85,7 +99,10 @@ describe("LiveCall with a broken interpreter", () => {
     transport.emit(dtmf("a", "1"));
     transport.emit({ kind: "leg.left", leg: "a" });
     await settle();
-    expect(transport.commands.slice(3).map(({ request }) => request)).toEqual(["host:a-2", "host:a-1"]);
+    expect(transport.commands.slice(3).map(({ request }) => request)).toEqual([
+      "host:a-2",
+      "host:a-1",
+    ]);
     expect(forgotten).toEqual(["a"]);
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { replay } from "../../src/host/call-journal.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 import { settle } from "../settle.ts";
-import { bench, command, fakeInterpreter, fakeProgram, untilHungUp, type FakeFlow } from "./bench.ts";
+import {
+  bench,
+  command,
+  fakeInterpreter,
+  fakeProgram,
+  untilHungUp,
+  type FakeFlow,
+} from "./bench.ts";
 
 const { answer, hangup, lookup, originate, play, createBridge, destroyBridge } = command;
 
@@ -108,10 +115,16 @@ describe("LiveCall", () => {
     const { call, log, steps } = bench(
       untilHungUp(() => [lookup("r1", "7")]),
       () => "succeed",
-      { store: { lookup: () => Promise.reject(new TypeError("postgres://me:hunter2@db")), close: async () => {} } },
+      {
+        store: {
+          lookup: () => Promise.reject(new TypeError("postgres://me:hunter2@db")),
+          close: async () => {},
+        },
+      },
     );
     await call("a");
-    const message = 'The store failed without saying why: it rejected with "TypeError", which is no PortError.';
+    const message =
+      'The store failed without saying why: it rejected with "TypeError", which is no PortError.';
     expect(steps.at(-1)?.event).toEqual({
       kind: "request.failed",
       at: 0,
@@ -121,7 +134,11 @@ describe("LiveCall", () => {
       certain: false,
     });
     expect(log.lines.filter(({ level }) => level === "warn")).toEqual([
-      { level: "warn", fields: { call: "a", command: "store.lookup", code: "RUN_PORT_BROKEN" }, message },
+      {
+        level: "warn",
+        fields: { call: "a", command: "store.lookup", code: "RUN_PORT_BROKEN" },
+        message,
+      },
     ]);
   });
 
@@ -164,14 +181,16 @@ describe("LiveCall", () => {
       request: "r1",
       code: "RUN_ROW_TYPE",
       certain: true,
-      message: 'Column "age" of table "customers" is declared integer, but the store gave a value of type string.',
+      message:
+        'Column "age" of table "customers" is declared integer, but the store gave a value of type string.',
     });
   });
 
   test("never fires a timer that was moved or cancelled while its event waited", async () => {
     const flow: FakeFlow = (event) => {
       const timer = (name: string, at: number) => ({ kind: "timer.set", timer: name, at }) as const;
-      if (event === undefined) return { commands: [timer("first", 10), timer("moved", 10), timer("cancelled", 10)] };
+      if (event === undefined)
+        return { commands: [timer("first", 10), timer("moved", 10), timer("cancelled", 10)] };
       if (event.kind === "timer.fired" && event.timer === "first")
         return { commands: [timer("moved", 20), { kind: "timer.cancel", timer: "cancelled" }] };
       return undefined;
@@ -179,7 +198,11 @@ describe("LiveCall", () => {
     const { call, clock, steps } = bench(flow);
     await call("a");
     await clock.advance(30);
-    expect(steps.flatMap(({ event }) => (event?.kind === "timer.fired" ? [[event.timer, event.at]] : []))).toEqual([
+    expect(
+      steps.flatMap(({ event }) =>
+        event?.kind === "timer.fired" ? [[event.timer, event.at]] : [],
+      ),
+    ).toEqual([
       ["first", 10],
       ["moved", 20],
     ]);
@@ -199,7 +222,11 @@ describe("LiveCall", () => {
     transport.emit({ kind: "leg.left", leg: "a" });
     await settle();
     expect(forgotten).toEqual(["a"]);
-    expect([host.stats().calls.live, host.stats().held, clock.pending]).toEqual([0, { timers: 0, ids: 0 }, 0]);
+    expect([host.stats().calls.live, host.stats().held, clock.pending]).toEqual([
+      0,
+      { timers: 0, ids: 0 },
+      0,
+    ]);
   });
 
   test("forgets an ended call although a lookup never answers, and ignores an answer after that", async () => {
@@ -245,7 +272,8 @@ describe("LiveCall", () => {
 
   test("ends a call whose commands pile up because the platform is slow", async () => {
     const flow: FakeFlow = (event, leg) => {
-      if (event?.kind === "dtmf.received") return { commands: [play(`r${event.digit}`, `p${event.digit}`, leg)] };
+      if (event?.kind === "dtmf.received")
+        return { commands: [play(`r${event.digit}`, `p${event.digit}`, leg)] };
       return untilHungUp((id) => [answer("r0", id)])(event, leg);
     };
     const { call, eventsOf, transport } = bench(flow, () => "wait", { queueLimit: 3 });
@@ -270,7 +298,9 @@ describe("LiveCall", () => {
       version: "1.0.0",
       start: { leg: "a", from: "100", to: "200", args: [], at: 0 },
     });
-    expect(journal.map(({ commands }) => commands)).toEqual(steps.map(({ result }) => result.commands));
+    expect(journal.map(({ commands }) => commands)).toEqual(
+      steps.map(({ result }) => result.commands),
+    );
     const replayed = replay(fakeInterpreter(flow), fakeProgram(), journal);
     expect(replayed).toEqual(steps.map(({ result }) => result));
   });
@@ -280,6 +310,10 @@ describe("LiveCall", () => {
       untilHungUp(() => [{ kind: "log.write", level: "warn", message: "hello", step: "main/1" }]),
     );
     await call("a");
-    expect(log.lines).toContainEqual({ level: "warn", fields: { call: "a", step: "main/1" }, message: "hello" });
+    expect(log.lines).toContainEqual({
+      level: "warn",
+      fields: { call: "a", step: "main/1" },
+      message: "hello",
+    });
   });
 });

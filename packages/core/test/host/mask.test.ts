@@ -3,16 +3,27 @@ import { compileFlow } from "../../src/compile-flow.ts";
 import type { Command } from "../../src/interpret/command.ts";
 import type { CallEvent } from "../../src/interpret/event.ts";
 import type { Json } from "../../src/json.ts";
-import { createAnswerMask, createStepSecrecy, maskEvent, type AnswerMask } from "../../src/host/mask.ts";
+import {
+  createAnswerMask,
+  createStepSecrecy,
+  maskEvent,
+  type AnswerMask,
+} from "../../src/host/mask.ts";
 import { command, customers, fakeProgram } from "./bench.ts";
 
-const program = { ...fakeProgram(), tables: { customers: { ...customers, secretColumns: ["pin"] } } };
+const program = {
+  ...fakeProgram(),
+  tables: { customers: { ...customers, secretColumns: ["pin"] } },
+};
 const request = command.request("r1");
 const call = command.v2("r1");
 const lookup = command.lookup("r1", "7");
 
 /** A mask that was told of a command; `told` is how it was written down. */
-function maskAfter(made: Command, options: { readonly told?: Command; readonly isSecret?: boolean } = {}): AnswerMask {
+function maskAfter(
+  made: Command,
+  options: { readonly told?: Command; readonly isSecret?: boolean } = {},
+): AnswerMask {
   const answers = createAnswerMask(program);
   answers.note([options.told ?? made], [made], options.isSecret ?? false);
   return answers;
@@ -33,13 +44,17 @@ const failed: CallEvent = {
 
 describe("createAnswerMask", () => {
   test("masks the secret columns of a row, and no row at all is none", () => {
-    const shown = [{ id: "7", pin: "1234" }, null].map((row) => maskAfter(lookup).mask(answered(row)));
+    const shown = [{ id: "7", pin: "1234" }, null].map((row) =>
+      maskAfter(lookup).mask(answered(row)),
+    );
     expect(shown).toEqual([answered({ id: "7", pin: "•" }), answered(null)]);
   });
 
   test("masks the key column of a row that was found by a secret", () => {
     const told = { ...lookup, value: "•" } as Command;
-    expect(maskAfter(lookup, { told }).mask(answered({ id: "7", age: 4 }))).toEqual(answered({ id: "•", age: 4 }));
+    expect(maskAfter(lookup, { told }).mask(answered({ id: "7", age: 4 }))).toEqual(
+      answered({ id: "•", age: 4 }),
+    );
   });
 
   test("leaves the answers of steps that keep no secret as they are", () => {
@@ -57,7 +72,9 @@ describe("createAnswerMask", () => {
   });
 
   test("masks all of a secret answer of the REST API v2, but not that it is empty", () => {
-    const shown = [{ secret: "s" }, null].map((body) => maskAfter(call, { isSecret: true }).mask(answered(body)));
+    const shown = [{ secret: "s" }, null].map((body) =>
+      maskAfter(call, { isSecret: true }).mask(answered(body)),
+    );
     expect(shown).toEqual([answered("•"), answered(null)]);
   });
 
@@ -71,7 +88,9 @@ describe("createAnswerMask", () => {
       { ...failed, request: "r9" },
       { kind: "leg.left", at: 1, leg: "a" },
     ];
-    expect(events.map((event) => maskAfter(request, { isSecret: true }).mask(event))).toEqual(events);
+    expect(events.map((event) => maskAfter(request, { isSecret: true }).mask(event))).toEqual(
+      events,
+    );
   });
 });
 
@@ -89,7 +108,11 @@ describe("createStepSecrecy", () => {
       `${head}tables: { users: { key: id, columns: { id: string, desk: ${kind} } } }\nblocks: { a: [answer] }\n`;
     const setting = (option: string): string =>
       `${head}settings: { trunk: { type: string, default: PJSIP/1${option} } }\nblocks: { a: [answer, { bridge: { to: "\${settings.trunk}" }, then: { else: b } }], b: [hangup] }\n`;
-    const secret = [entry(", secret: true"), column("{ type: string, secret: true }"), setting(", secret: true")];
+    const secret = [
+      entry(", secret: true"),
+      column("{ type: string, secret: true }"),
+      setting(", secret: true"),
+    ];
     expect(secret.map(has)).toEqual([true, true, true]);
     expect([entry(""), column("string"), setting("")].map(has)).toEqual([false, false, false]);
   });
@@ -118,7 +141,10 @@ describe("maskEvent", () => {
   });
 
   test("masks a key when nobody can say what it was for", () => {
-    expect(maskEvent(key, { trace: undefined, entersSecrets: false })).toEqual({ ...key, digit: "•" });
+    expect(maskEvent(key, { trace: undefined, entersSecrets: false })).toEqual({
+      ...key,
+      digit: "•",
+    });
   });
 
   test("leaves an event that is no key as it is", () => {

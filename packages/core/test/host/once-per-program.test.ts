@@ -4,7 +4,10 @@ import { compileFlow } from "../../src/index.ts";
 import { oncePerProgram } from "../../src/host/once-per-program.ts";
 
 function compile(name: string): Program {
-  const { program } = compileFlow({ name, text: "flowrun: 1\nname: short\nstart: main\nblocks:\n  main: [hangup]\n" });
+  const { program } = compileFlow({
+    name,
+    text: "flowrun: 1\nname: short\nstart: main\nblocks:\n  main: [hangup]\n",
+  });
   if (program === undefined) throw new Error("It does not compile.");
   return program;
 }
@@ -17,7 +20,11 @@ test("what is worked out of a program is worked out once, and apart from that of
   });
   const [one, other] = [compile("one.yaml"), compile("other.yaml")];
 
-  expect([told(one), told(other), told(one)]).toEqual([{ of: "one.yaml" }, { of: "other.yaml" }, { of: "one.yaml" }]);
+  expect([told(one), told(other), told(one)]).toEqual([
+    { of: "one.yaml" },
+    { of: "other.yaml" },
+    { of: "one.yaml" },
+  ]);
   expect(told(one)).toBe(told(one));
   expect(asked).toEqual(["one.yaml", "other.yaml"]);
 });

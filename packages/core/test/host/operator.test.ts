@@ -7,7 +7,9 @@ describe("an operator", () => {
   test("sees the calls that are live in the order in which they came, with their program and state", async () => {
     const { call, host } = bench(untilHungUp(() => []));
     for (const leg of ["b", "a"]) await call(leg);
-    expect(host.live().map(({ program, state }) => [program.name, state.call.id, state.status])).toEqual([
+    expect(
+      host.live().map(({ program, state }) => [program.name, state.call.id, state.status]),
+    ).toEqual([
       ["fake", "b", "running"],
       ["fake", "a", "running"],
     ]);
@@ -48,12 +50,21 @@ describe("an operator", () => {
       error: new PortError("ARI_LOST", "The event connection ended."),
     });
     await settle();
-    expect([host.hangUp("a"), host.live().map(({ frozenAt }) => frozenAt)]).toEqual([true, [clock.now()]]);
+    expect([host.hangUp("a"), host.live().map(({ frozenAt }) => frozenAt)]).toEqual([
+      true,
+      [clock.now()],
+    ]);
     await settle();
     expect(eventsOf("a")).toEqual(["start"]);
     transport.connection({ kind: "connected" });
     await settle();
-    expect(eventsOf("a")).toEqual(["start", "call.resumed", "dtmf.missed", "call.stopped", "request.succeeded"]);
+    expect(eventsOf("a")).toEqual([
+      "start",
+      "call.resumed",
+      "dtmf.missed",
+      "call.stopped",
+      "request.succeeded",
+    ]);
     expect(host.live()).toEqual([]);
   });
 });

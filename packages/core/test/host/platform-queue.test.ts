@@ -10,7 +10,9 @@ function queueOf(...commands: readonly Parameters<PlatformQueue["add"]>[0][]) {
   const queue = new PlatformQueue({
     send: ({ request }) => {
       sent.push(request);
-      return new Promise((resolve) => answers.set(request, () => resolve({ kind: "succeeded", result: null })));
+      return new Promise((resolve) =>
+        answers.set(request, () => resolve({ kind: "succeeded", result: null })),
+      );
     },
     answered: () => queue.pump(),
     isLost: () => false,
@@ -129,7 +131,8 @@ describe("Holdings", () => {
 
   test("still has what could not be removed", () => {
     const holdings = connected();
-    for (const removal of [hangUp("in"), hangUp("out"), destroy("bridge")]) holdings.commanded(removal);
+    for (const removal of [hangUp("in"), hangUp("out"), destroy("bridge")])
+      holdings.commanded(removal);
     holdings.notRemoved(hangUp("out"));
     holdings.notRemoved(destroy("bridge"));
     expect(held(holdings)).toEqual(["out", "bridge"]);

@@ -32,7 +32,14 @@ const say = (seq: number, body: DeskMessage, room = "desk"): RoomSendCommand => 
   seq,
   body,
 });
-const join: DeskMessage = { kind: "join", queue: "support", priority: 5, needs: [], relax: null, place: null };
+const join: DeskMessage = {
+  kind: "join",
+  queue: "support",
+  priority: 5,
+  needs: [],
+  relax: null,
+  place: null,
+};
 const figures = (waiting: number, talking: number, ready: number) => ({
   queue: { support: { waiting, talking, ready } },
 });
@@ -72,7 +79,12 @@ describe("a call that writes to a room", () => {
   });
 
   test("is counted in the room until it is over, however it ends", async () => {
-    const answered = { kind: "result", offer: "o2", member: "PJSIP/2001", outcome: "answered" } as const;
+    const answered = {
+      kind: "result",
+      offer: "o2",
+      member: "PJSIP/2001",
+      outcome: "answered",
+    } as const;
     const { call, host, transport } = bench(waits([say(2, answered)]), undefined, { program });
     expect(host.stats().rooms).toEqual(figures(0, 0, 1));
     await call("a");
@@ -85,7 +97,9 @@ describe("a call that writes to a room", () => {
   });
 
   test("is told that the room is lost where its flow declares none", async () => {
-    const { call, eventsOf } = bench((event) => (event === undefined ? { commands: [say(1, join)] } : undefined));
+    const { call, eventsOf } = bench((event) =>
+      event === undefined ? { commands: [say(1, join)] } : undefined,
+    );
     await call("a");
 
     expect(eventsOf("a")).toEqual(["start", "room.lost"]);
@@ -107,18 +121,26 @@ const staff: ConferenceRules = {
 const confers: FakeFlow = (event, call) => {
   const room = "conference:staff:1";
   if (event === undefined)
-    return { commands: [{ kind: "room.send", room, seq: 1, body: { kind: "enter", role: "member", announce: [] } }] };
+    return {
+      commands: [
+        { kind: "room.send", room, seq: 1, body: { kind: "enter", role: "member", announce: [] } },
+      ],
+    };
   if (event.kind === "leg.left" || event.kind === "call.stopped")
     return { status: "leaving", commands: [command.hangup("bye", call)] };
   if (event.kind === "request.succeeded") return { status: "ended" };
   const isIn = event.kind === "room.told" && event.seq === 1;
-  return isIn ? { commands: [{ kind: "room.send", room, seq: 2, body: { kind: "inside" } }] } : undefined;
+  return isIn
+    ? { commands: [{ kind: "room.send", room, seq: 2, body: { kind: "inside" } }] }
+    : undefined;
 };
 
 describe("a room", () => {
   test("is opened by the first who writes to it, and is closed with its bridge when the last one is gone", async () => {
     const rooms = { "conference:staff": staff };
-    const { call, host, transport } = bench(confers, undefined, { program: { ...fakeProgram(), rooms } });
+    const { call, host, transport } = bench(confers, undefined, {
+      program: { ...fakeProgram(), rooms },
+    });
     expect(host.stats().rooms).toEqual({});
     await call("a");
     await call("b");
@@ -136,7 +158,9 @@ describe("a room", () => {
     await call("a");
     await clock.advance(50_000);
 
-    expect(steps.map(({ event }) => (event?.kind === "room.told" ? event.body : event?.kind)).at(-1)).toEqual({
+    expect(
+      steps.map(({ event }) => (event?.kind === "room.told" ? event.body : event?.kind)).at(-1),
+    ).toEqual({
       kind: "revoke",
       offer: "o2",
       member: null,
@@ -150,7 +174,11 @@ describe("a room", () => {
     const { call } = bench(waits(), undefined, { program, journal });
     await call("a");
 
-    const commands = [expect.anything(), expect.anything(), expect.objectContaining({ kind: "timer.set" })];
+    const commands = [
+      expect.anything(),
+      expect.anything(),
+      expect.objectContaining({ kind: "timer.set" }),
+    ];
     expect(rooms).toEqual([
       { room: "desk", at: 0, rules: desk, commands: [] },
       { room: "desk", event: { kind: "message", at: 0, call: "a", seq: 1, body: join }, commands },
@@ -161,7 +189,10 @@ describe("a room", () => {
     const { call, host } = bench(waits(), undefined, { program });
     await call("a");
     const [support] = desk.queues;
-    const more = { ...desk, queues: [{ ...support, members: [{ to: "PJSIP/2002", skills: [], level: 1 }] }] };
+    const more = {
+      ...desk,
+      queues: [{ ...support, members: [{ to: "PJSIP/2002", skills: [], level: 1 }] }],
+    };
     host.swap({ ...program, rooms: { desk: more } });
 
     expect(host.stats().rooms).toEqual(figures(1, 0, 1));
@@ -172,7 +203,12 @@ describe("a room", () => {
     const before = bench(waits(), undefined, { program, ledger: left });
     for (const call of ["a", "b", "c"]) await before.call(call);
     const entries = left.entries.filter((entry) => !("call" in entry) || entry.call !== "c");
-    const after = bench(waits(), undefined, { program, ledger: heldLedger(entries) }, async () => survey);
+    const after = bench(
+      waits(),
+      undefined,
+      { program, ledger: heldLedger(entries) },
+      async () => survey,
+    );
 
     expect(after.host.stats().rooms).toEqual(figures(2, 0, 0));
     after.transport.connection({ kind: "connected" });

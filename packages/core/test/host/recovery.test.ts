@@ -9,14 +9,26 @@ import { settle } from "../settle.ts";
 import { bench, command, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
 
 const away = new PortError("ARI_LOST", "The event connection ended.");
-const leg = (state: SurveyedLeg["state"]): SurveyedLeg => ({ state, from: "100", to: "200", args: [] });
+const leg = (state: SurveyedLeg["state"]): SurveyedLeg => ({
+  state,
+  from: "100",
+  to: "200",
+  args: [],
+});
 
 function survey(legs: Readonly<Record<string, SurveyedLeg["state"]>>): Survey {
   const entries = Object.entries(legs).map(([id, state]) => [id, leg(state)] as const);
-  return { legs: new Map(entries), bridges: new Set(), createsFirst: false, plays: async () => true };
+  return {
+    legs: new Map(entries),
+    bridges: new Set(),
+    createsFirst: false,
+    plays: async () => true,
+  };
 }
 
-/** A connected host; the platform answers each look with the next of these, and then with the last. */
+/**
+ * A connected host; the platform answers each look with the next of these, and then with the last.
+ */
 async function connected(
   looks: readonly (Survey | Promise<Survey> | null | PortError)[],
   {
@@ -59,7 +71,11 @@ test("A process that another one replaces begins no call that it has only just h
   host.transport.emit(arrival);
   host.transport.connection({ kind: "replaced", waits: true });
   await settle();
-  expect([host.steps, host.host.stats().calls.live, host.host.stats().held.ids]).toEqual([[], 0, 0]);
+  expect([host.steps, host.host.stats().calls.live, host.host.stats().held.ids]).toEqual([
+    [],
+    0,
+    0,
+  ]);
   const lost = await connected([survey({})]);
   lost.transport.emit(arrival);
   lost.transport.connection({ kind: "waiting", attempt: 1, retryMs: 100, error: away });
@@ -113,7 +129,9 @@ describe("a lost connection", () => {
     host.transport.emit({ kind: "dtmf.received", leg: "a", digit: "2" });
     await settle();
     expect(
-      eventsAfterStart(host).map((event) => (event?.kind === "dtmf.received" ? event.digit : event?.kind)),
+      eventsAfterStart(host).map((event) =>
+        event?.kind === "dtmf.received" ? event.digit : event?.kind,
+      ),
     ).toEqual(["1", "call.resumed", "dtmf.missed", "2"]);
   });
 
@@ -138,7 +156,10 @@ describe("a lost connection", () => {
   });
 
   test("does not answer a request: what became of it is looked up", async () => {
-    const flow = untilHungUp((id) => [command.answer("r1", id), command.originate("r2", `${id}-1`, "b")]);
+    const flow = untilHungUp((id) => [
+      command.answer("r1", id),
+      command.originate("r2", `${id}-1`, "b"),
+    ]);
     const host = await connected([survey({ a: "up" })], { flow, answer: () => "wait" });
     await host.call("a");
     await lose(host);
@@ -160,7 +181,11 @@ describe("a lost connection", () => {
     await lose(host);
     host.transport.fail("r1", away);
     await comeBack(host);
-    expect(eventsAfterStart(host)[1]).toMatchObject({ kind: "request.failed", code: "RUN_GAP", certain: true });
+    expect(eventsAfterStart(host)[1]).toMatchObject({
+      kind: "request.failed",
+      code: "RUN_GAP",
+      certain: true,
+    });
   });
 
   test("waits for answers that are still under way, and looks again after them", async () => {
@@ -174,7 +199,12 @@ describe("a lost connection", () => {
     await host.clock.advance(3_000);
     host.transport.succeed("r1");
     await settle();
-    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "request.succeeded", "dtmf.missed"]);
+    expect(host.eventsOf("a")).toEqual([
+      "start",
+      "call.resumed",
+      "request.succeeded",
+      "dtmf.missed",
+    ]);
   });
 
   test("looks again when something was done while it looked", async () => {
@@ -188,7 +218,12 @@ describe("a lost connection", () => {
     await settle();
     resolve({ ...survey({}), isRestarted: false });
     await settle();
-    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "request.succeeded", "dtmf.missed"]);
+    expect(host.eventsOf("a")).toEqual([
+      "start",
+      "call.resumed",
+      "request.succeeded",
+      "dtmf.missed",
+    ]);
   });
 
   test("is looked into again until the platform answers", async () => {
@@ -223,7 +258,11 @@ describe("a lost connection", () => {
 
   test.each([
     ["the platform has torn everything down", [survey({})], {}],
-    ["the platform tells that it has begun anew", [{ ...survey({ a: "up" }), isRestarted: true }], {}],
+    [
+      "the platform tells that it has begun anew",
+      [{ ...survey({ a: "up" }), isRestarted: true }],
+      {},
+    ],
     ["the platform cannot tell", [null], {}],
     ["calls are to be discarded", [survey({ a: "up" })], { calls: "discard" }],
     ["it lasted too long", [survey({ a: "up" })], { longestGapMs: 300 }],
@@ -233,7 +272,12 @@ describe("a lost connection", () => {
     await lose(host);
     await host.clock.advance(400);
     await comeBack(host);
-    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "call.stopped", "request.succeeded"]);
+    expect(host.eventsOf("a")).toEqual([
+      "start",
+      "call.resumed",
+      "call.stopped",
+      "request.succeeded",
+    ]);
     expect(host.host.stats()).toMatchObject({ calls: { live: 0 }, held: { timers: 0, ids: 0 } });
   });
 
@@ -247,11 +291,14 @@ describe("a lost connection", () => {
 });
 
 /** Ends with the caller, without another word. */
-const untilGone: FakeFlow = (event) => (event?.kind === "leg.left" ? { status: "ended" } : undefined);
+const untilGone: FakeFlow = (event) =>
+  event?.kind === "leg.left" ? { status: "ended" } : undefined;
 
 describe("the log of a lost connection", () => {
   const newsOf = ({ log }: Bench): readonly unknown[] =>
-    log.lines.filter(({ fields }) => "calls" in fields).map(({ level, fields, message }) => [level, fields, message]);
+    log.lines
+      .filter(({ fields }) => "calls" in fields)
+      .map(({ level, fields, message }) => [level, fields, message]);
   const stands = ["info", { calls: 2 }, "The calls stand still."];
   const ends = (why: string, calls = 2): unknown => ["warn", { calls }, why];
   const nothingLeft = "The platform has nothing left of the calls; they end.";
@@ -260,19 +307,37 @@ describe("the log of a lost connection", () => {
   test.each([
     ["go on", both, {}, ["info", { calls: 2, ms: 0 }, "The calls go on."]],
     ["end with the platform's own", survey({}), {}, ends(nothingLeft)],
-    ["end where nobody can tell", null, {}, ends("The platform cannot tell what became of the calls; they end.")],
-    ["end after long", both, { longestGapMs: 99 }, ends("The platform was away for too long; the calls end.")],
-    ["are discarded", both, { calls: "discard" }, ends("The calls end, since the connection was lost.")],
-  ] as const)("says once that the calls stand still, and that they %s", async (_what, found, durability, end) => {
-    const host = await connected([found], { durability });
-    await host.call("a");
-    await host.call("b");
-    await lose(host);
-    await lose(host);
-    await host.clock.advance(100);
-    await comeBack(host);
-    expect(newsOf(host)).toEqual([stands, end]);
-  });
+    [
+      "end where nobody can tell",
+      null,
+      {},
+      ends("The platform cannot tell what became of the calls; they end."),
+    ],
+    [
+      "end after long",
+      both,
+      { longestGapMs: 99 },
+      ends("The platform was away for too long; the calls end."),
+    ],
+    [
+      "are discarded",
+      both,
+      { calls: "discard" },
+      ends("The calls end, since the connection was lost."),
+    ],
+  ] as const)(
+    "says once that the calls stand still, and that they %s",
+    async (_what, found, durability, end) => {
+      const host = await connected([found], { durability });
+      await host.call("a");
+      await host.call("b");
+      await lose(host);
+      await lose(host);
+      await host.clock.advance(100);
+      await comeBack(host);
+      expect(newsOf(host)).toEqual([stands, end]);
+    },
+  );
 
   test("says nothing of calls where there are none", async () => {
     const host = await connected([survey({})]);
@@ -282,8 +347,11 @@ describe("the log of a lost connection", () => {
   });
 
   test("does not count a call that was being hung up among those that end: nothing is lost by it", async () => {
-    const leaving = { legs: [{ id: "b", role: "caller", status: "hanging_up", failures: 0 }] } as const;
-    const flow: FakeFlow = (event, id) => (event?.kind === "dtmf.received" ? leaving : untilGone(event, id));
+    const leaving = {
+      legs: [{ id: "b", role: "caller", status: "hanging_up", failures: 0 }],
+    } as const;
+    const flow: FakeFlow = (event, id) =>
+      event?.kind === "dtmf.received" ? leaving : untilGone(event, id);
     const host = await connected([survey({})], { flow });
     for (const each of ["a", "b"]) await host.call(each);
     host.transport.emit({ kind: "dtmf.received", leg: "b", digit: "9" });

@@ -19,7 +19,11 @@ function counting(by: number): Interpreter {
   };
 }
 
-function leftBy(interpreter: Interpreter, events: readonly CallEvent[], checkpointAfter?: number): CallLeft {
+function leftBy(
+  interpreter: Interpreter,
+  events: readonly CallEvent[],
+  checkpointAfter?: number,
+): CallLeft {
   const start = { leg: "a", from: "100", to: "200", args: [], at: 0 };
   const open = [{ command: command.answer("r1", "a"), isSecret: false, isSent: true }];
   let { state } = interpreter.start(fakeProgram(), start);
@@ -31,7 +35,14 @@ function leftBy(interpreter: Interpreter, events: readonly CallEvent[], checkpoi
   });
   const stored = checkpointAfter === undefined ? undefined : states[checkpointAfter];
   const checkpoint = stored && { after: checkpointAfter ?? 0, state: stored, open };
-  const call = { start, program: "fake", events: taken, heard: [], created: new Set<string>(), seenAt: 0 };
+  const call = {
+    start,
+    program: "fake",
+    events: taken,
+    heard: [],
+    created: new Set<string>(),
+    seenAt: 0,
+  };
   return checkpoint === undefined ? call : { ...call, checkpoint };
 }
 
@@ -49,27 +60,30 @@ describe("relive", () => {
 
   test("takes up where it ended when the other process had taken less, and judges a checkpoint written since", () => {
     const events = [key(1), key(2), key(3)];
-    const steps = reliveWhole(counting(1), fakeProgram(), leftBy(counting(1), events.slice(0, 2))) ?? [];
+    const steps =
+      reliveWhole(counting(1), fakeProgram(), leftBy(counting(1), events.slice(0, 2))) ?? [];
     const begun = { steps, judged: undefined };
     const left = leftBy(counting(1), events, 2);
     const lived = reliveWhole(counting(1), fakeProgram(), left, begun);
-    expect(lived?.slice(0, 3).map((step, index) => step === steps[index])).toEqual([true, true, true]);
+    expect(lived?.slice(0, 3).map((step, index) => step === steps[index])).toEqual([
+      true,
+      true,
+      true,
+    ]);
     expect(lived).toEqual(reliveWhole(counting(1), fakeProgram(), left));
 
     const elsewhere = { after: 2, open: [], state: { ...left.checkpoint?.state, steps: 40 } };
-    expect(reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun)).toBeUndefined();
-    expect(timesOf(relive(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun))).toEqual([
-      undefined,
-      3,
-    ]);
+    expect(
+      reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun),
+    ).toBeUndefined();
+    expect(
+      timesOf(relive(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun)),
+    ).toEqual([undefined, 3]);
     // One that was judged already is not judged again.
     const judged = { steps, judged: elsewhere.state };
-    expect(timesOf(reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, judged))).toEqual([
-      undefined,
-      1,
-      2,
-      3,
-    ]);
+    expect(
+      timesOf(reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, judged)),
+    ).toEqual([undefined, 1, 2, 3]);
   });
 
   test("goes on from the checkpoint where this interpreter goes another way before it", () => {
@@ -78,12 +92,20 @@ describe("relive", () => {
     expect(timesOf(lived)).toEqual([undefined]);
     // It stands for all that came before, so that the call does not begin with it.
     expect(lived?.[0]?.start).toBeUndefined();
-    expect(lived?.[0]?.result).toMatchObject({ state: { counter: 2, steps: 3 }, commands: [{ request: "r1" }] });
+    expect(lived?.[0]?.result).toMatchObject({
+      state: { counter: 2, steps: 3 },
+      commands: [{ request: "r1" }],
+    });
   });
 
   test("goes on from the checkpoint also where only the state differs from what was written there", () => {
     const left = leftBy(counting(1), [key(1), key(2)], 1);
-    const stored = { ...left.checkpoint, after: 1, open: [], state: { ...left.checkpoint?.state, steps: 40 } };
+    const stored = {
+      ...left.checkpoint,
+      after: 1,
+      open: [],
+      state: { ...left.checkpoint?.state, steps: 40 },
+    };
     const lived = relive(counting(1), fakeProgram(), { ...left, checkpoint: stored });
     expect(timesOf(lived)).toEqual([undefined, 2]);
     expect(lived?.at(-1)?.result.state.steps).toBe(41);
@@ -92,7 +114,10 @@ describe("relive", () => {
   test("does not mind in which order a state has its parts", () => {
     const left = leftBy(counting(1), [key(1)], 1);
     const state = Object.fromEntries(Object.entries(left.checkpoint?.state ?? {}).toReversed());
-    const lived = relive(counting(1), fakeProgram(), { ...left, checkpoint: { after: 1, open: [], state } });
+    const lived = relive(counting(1), fakeProgram(), {
+      ...left,
+      checkpoint: { after: 1, open: [], state },
+    });
     expect(timesOf(lived)).toEqual([undefined, 1]);
   });
 

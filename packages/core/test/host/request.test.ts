@@ -16,7 +16,8 @@ const program: Program = {
 };
 
 /** A run that lasts until it is stopped. */
-const lasting: FakeFlow = (event) => (event?.kind === "call.stopped" ? { status: "ended" } : undefined);
+const lasting: FakeFlow = (event) =>
+  event?.kind === "call.stopped" ? { status: "ended" } : undefined;
 
 describe("Host.request", () => {
   test("begins a run of the part with what was given, and says its name", async () => {
@@ -28,7 +29,13 @@ describe("Host.request", () => {
     expect(fate).toEqual({ kind: "started", run: "fr.request.7.1" });
     expect(journal[0]).toMatchObject({
       call: "fr.request.7.1",
-      start: { run: "fr.request.7.1", part: "one", args: { id: "4711", note: null }, by: "request:remind", at: 7 },
+      start: {
+        run: "fr.request.7.1",
+        part: "one",
+        args: { id: "4711", note: null },
+        by: "request:remind",
+        at: 7,
+      },
     });
   });
 
@@ -36,7 +43,10 @@ describe("Host.request", () => {
     const { host, transport } = bench(lasting, undefined, { program });
     transport.connection({ kind: "connected" });
     const fates = ["one", "toString"].map((part) => host.request({ part, args: { id: "1" } }));
-    expect(await Promise.all(fates)).toEqual([{ kind: "started", run: "fr.request.0.1" }, { kind: "unknown" }]);
+    expect(await Promise.all(fates)).toEqual([
+      { kind: "started", run: "fr.request.0.1" },
+      { kind: "unknown" },
+    ]);
   });
 
   test.each([
@@ -45,7 +55,10 @@ describe("Host.request", () => {
     [{ id: "1", notes: "x" }, 'There is no "notes". Did you mean "note"?'],
   ])("begins none with %j, and says why", async (args, why) => {
     const { host, steps } = bench(lasting, undefined, { program });
-    expect([await host.request({ name: "remind", args }), steps]).toEqual([{ kind: "wrong", why }, []]);
+    expect([await host.request({ name: "remind", args }), steps]).toEqual([
+      { kind: "wrong", why },
+      [],
+    ]);
   });
 
   test("knows nothing that the flow does not name", async () => {

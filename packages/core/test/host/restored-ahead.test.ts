@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../../src/interpret/event.ts";
 import type { LedgerEntry } from "../../src/ports/ledger.ts";
 import { settle } from "../settle.ts";
-import { bench, command, firstState, openRequests, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
+import {
+  bench,
+  command,
+  firstState,
+  openRequests,
+  untilHungUp,
+  type Bench,
+  type FakeFlow,
+} from "./bench.ts";
 import { heldLedger } from "./held-ledger.ts";
 
 const start = (call: string): LedgerEntry => ({
@@ -11,8 +19,18 @@ const start = (call: string): LedgerEntry => ({
   program: "fake",
   start: { leg: call, from: "100", to: "200", args: [], at: 0 },
 });
-const keyOf = (call: string, digit: string): CallEvent => ({ kind: "dtmf.received", at: 1, leg: call, digit });
-const key = (call: string, digit: string): LedgerEntry => ({ kind: "event", call, event: keyOf(call, digit), n: 0 });
+const keyOf = (call: string, digit: string): CallEvent => ({
+  kind: "dtmf.received",
+  at: 1,
+  leg: call,
+  digit,
+});
+const key = (call: string, digit: string): LedgerEntry => ({
+  kind: "event",
+  call,
+  event: keyOf(call, digit),
+  n: 0,
+});
 
 function nameOf(event: CallEvent | undefined): string {
   return event?.kind === "dtmf.received" ? event.digit : (event?.kind ?? "start");
@@ -101,7 +119,10 @@ describe("RestoredAhead", () => {
     const { told, host, look, takeOver } = nextProcess();
     await look([start("a")]);
     const call = { id: "a", from: "elsewhere", to: "200", args: [], started_at: 0, language: "en" };
-    await takeOver([start("a"), { kind: "state", call: "a", state: { ...firstState(call), counter: 7 }, open: [] }]);
+    await takeOver([
+      start("a"),
+      { kind: "state", call: "a", state: { ...firstState(call), counter: 7 }, open: [] },
+    ]);
     expect(told).toEqual(["a start"]);
     expect(host.live().map(({ state }) => state.call.from)).toEqual(["elsewhere"]);
   });

@@ -53,14 +53,23 @@ describe("queues of a process that dies", () => {
       await first.ledger.commitAll();
     }
     const rung = first.bench.transport.commands.filter(({ kind }) => kind === "leg.originate");
-    expect(rung.map((command) => "endpoint" in command && command.endpoint)).toEqual(["PJSIP/2001"]);
-    const [phone] = rung.flatMap((command) => (command.kind === "leg.originate" ? [command.leg] : []));
+    expect(rung.map((command) => "endpoint" in command && command.endpoint)).toEqual([
+      "PJSIP/2001",
+    ]);
+    const [phone] = rung.flatMap((command) =>
+      command.kind === "leg.originate" ? [command.leg] : [],
+    );
 
-    const second = processOver(first.ledger.entries, found(["a", "up"], ["b", "up"], [phone ?? "", "ringing"]));
+    const second = processOver(
+      first.ledger.entries,
+      found(["a", "up"], ["b", "up"], [phone ?? "", "ringing"]),
+    );
     second.bench.transport.connection({ kind: "connected" });
     await settle();
     await second.ledger.commitAll();
-    expect(second.bench.host.stats().rooms).toEqual({ queue: { support: { waiting: 2, talking: 0, ready: 0 } } });
+    expect(second.bench.host.stats().rooms).toEqual({
+      queue: { support: { waiting: 2, talking: 0, ready: 0 } },
+    });
     expect(second.bench.transport.commands.map(({ kind }) => kind)).not.toContain("leg.originate");
 
     second.bench.transport.emit({ kind: "leg.left", leg: "a" });
@@ -69,7 +78,9 @@ describe("queues of a process that dies", () => {
     second.bench.transport.emit({ kind: "leg.left", leg: phone ?? "" });
     await settle();
     await second.ledger.commitAll();
-    expect(second.bench.host.stats().rooms).toEqual({ queue: { support: { waiting: 1, talking: 0, ready: 0 } } });
+    expect(second.bench.host.stats().rooms).toEqual({
+      queue: { support: { waiting: 1, talking: 0, ready: 0 } },
+    });
     expect(second.bench.transport.commands).toContainEqual(
       expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001" }),
     );

@@ -24,12 +24,19 @@ blocks:
 
 function compile(first: string, rules?: readonly []): Program {
   const language = rules === undefined ? {} : { rules };
-  const { program, diagnostics } = compileFlow({ name: "bank.yaml", text: text(first) }, {}, language);
+  const { program, diagnostics } = compileFlow(
+    { name: "bank.yaml", text: text(first) },
+    {},
+    language,
+  );
   if (program === undefined) throw new Error(JSON.stringify(diagnostics));
   return program;
 }
 
-/** A host with one call, in which everything but the answer to it fails with words that repeat the secret. */
+/**
+ * A host with one call, in which everything but the answer to it fails with words that repeat the
+ * secret.
+ */
 async function callOf(program: Program): Promise<Bench> {
   const refuse = async (): Promise<never> => {
     throw new PortError("PORT_X", "c4nary is not welcome.");
@@ -53,7 +60,10 @@ async function callOf(program: Program): Promise<Bench> {
 describe("the log of a call", () => {
   test.each([
     ['lookup: { in: customers, key: "${settings.token}" }', "store.lookup"],
-    ['request: { url: https://crm.example/, headers: { x-token: "${settings.token}" } }', "http.request"],
+    [
+      'request: { url: https://crm.example/, headers: { x-token: "${settings.token}" } }',
+      "http.request",
+    ],
     ['v2: { call: contacts.search, with: { token: "${settings.token}" } }', "v2.call"],
     ["v2: { call: system.get_secret, secret: true }", "v2.call"],
   ])("does not say in a port's words why %s failed, only its code", async (first, kind) => {
@@ -65,20 +75,25 @@ describe("the log of a call", () => {
         message: "Why is masked: the step takes something secret.",
       },
     ]);
-    expect(JSON.stringify(steps.map(({ event, result }) => [event, result.trace]))).not.toContain("c4nary");
+    expect(JSON.stringify(steps.map(({ event, result }) => [event, result.trace]))).not.toContain(
+      "c4nary",
+    );
   });
 
   test("says why a step failed that takes nothing secret", async () => {
     const { log } = await callOf(compile('lookup: { in: customers, key: "7" }'));
-    expect(log.lines.filter(({ level }) => level === "warn").map(({ message }) => message)).toEqual([
-      "c4nary is not welcome.",
-    ]);
+    expect(log.lines.filter(({ level }) => level === "warn").map(({ message }) => message)).toEqual(
+      ["c4nary is not welcome."],
+    );
   });
 
   test("does not name media that holds a secret and cannot be played", async () => {
     const { transport, log } = await callOf(compile('play: "characters:${settings.token}"'));
     const playing = transport.commands.find(({ kind }) => kind === "playback.start");
-    transport.fail(playing?.request ?? "", new PortError("PORT_X", "There is no characters:c4nary."));
+    transport.fail(
+      playing?.request ?? "",
+      new PortError("PORT_X", "There is no characters:c4nary."),
+    );
     await settle();
     const lines = log.lines.filter(({ level }) => level === "warn");
     expect(lines.map(({ message }) => message)).toContain('"•" could not be played.');
@@ -99,9 +114,9 @@ describe("the log of a call", () => {
 
   test("says what a step met that takes a secret: a fault never holds a value", async () => {
     const { log } = await callOf(compile("bridge: \"${settings.token + ' '}\""));
-    expect(log.lines.filter(({ level }) => level === "error").map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^RUN_OPTION_VALUE /),
-    ]);
+    expect(
+      log.lines.filter(({ level }) => level === "error").map(({ message }) => message),
+    ).toEqual([expect.stringMatching(/^RUN_OPTION_VALUE /)]);
   });
 
   test("masks a line that holds a secret where no rule has refused it", async () => {

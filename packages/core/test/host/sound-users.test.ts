@@ -7,7 +7,12 @@ import type { SoundLine } from "../../src/ports/sound.ts";
 import { silentLogger } from "../../src/testing/loggers.ts";
 import { scriptedTransport } from "../../src/testing/scripted-transport.ts";
 
-const line: SoundLine = { hear: () => {}, say: () => {}, hush: () => {}, ended: new Promise(() => {}) };
+const line: SoundLine = {
+  hear: () => {},
+  say: () => {},
+  hush: () => {},
+  ended: new Promise(() => {}),
+};
 const command = {
   kind: "speech.listen",
   request: "r1",
@@ -18,9 +23,15 @@ const command = {
   timeoutMs: 5_000,
 } as const;
 
-function usersOf(ports: Partial<SoundUsersParts["ports"]>): { readonly users: SoundUsers; readonly told: CallEvent[] } {
+function usersOf(ports: Partial<SoundUsersParts["ports"]>): {
+  readonly users: SoundUsers;
+  readonly told: CallEvent[];
+} {
   const told: CallEvent[] = [];
-  const transport = { ...scriptedTransport(), sound: (leg: string) => (leg === "fr.in.4" ? line : undefined) };
+  const transport = {
+    ...scriptedTransport(),
+    sound: (leg: string) => (leg === "fr.in.4" ? line : undefined),
+  };
   const users = new SoundUsers({
     ports: { transport, log: silentLogger(), ...ports },
     now: () => 7,
@@ -53,7 +64,11 @@ describe("SoundUsers", () => {
 
   test("fails where there is no recogniser, and where the leg has no sound", async () => {
     const none = usersOf({});
-    expect(await none.users.begin(command)).toMatchObject({ kind: "failed", code: "RUN_NO_PORT", certain: true });
+    expect(await none.users.begin(command)).toMatchObject({
+      kind: "failed",
+      code: "RUN_NO_PORT",
+      certain: true,
+    });
     const recognition = { recognise: async () => {}, close: async () => {} };
     const other = usersOf({ recognition });
     expect(await other.users.begin({ ...command, leg: "fr.in.9" })).toMatchObject({
@@ -74,7 +89,15 @@ describe("SoundUsers", () => {
       close: async () => {},
     };
     const { users, told } = usersOf({ agents });
-    const task = { agent: "shop", call: "c", language: "en", greeting: null, data: null, tools: [], timeoutMs: 5_000 };
+    const task = {
+      agent: "shop",
+      call: "c",
+      language: "en",
+      greeting: null,
+      data: null,
+      tools: [],
+      timeoutMs: 5_000,
+    };
     const beginning = users.begin({ kind: "agent.begin", request: "r1", leg: "fr.in.4", ...task });
     receiver?.asked({ tool: "t1", name: "find", args: {} });
     users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "key", digit: "1" } });
@@ -84,10 +107,17 @@ describe("SoundUsers", () => {
     expect(await beginning).toMatchObject({ kind: "succeeded" });
     await Promise.resolve();
     expect(words).toEqual([{ kind: "key", digit: "1" }, { kind: "end" }]);
-    expect(told).toEqual([{ kind: "agent.asked", at: 7, leg: "fr.in.4", tool: "t1", name: "find", args: {} }]);
+    expect(told).toEqual([
+      { kind: "agent.asked", at: 7, leg: "fr.in.4", tool: "t1", name: "find", args: {} },
+    ]);
 
     const never = usersOf({ agents: { ...agents, begin: () => Promise.reject(new Error("no")) } });
-    const failing = never.users.begin({ kind: "agent.begin", request: "r1", leg: "fr.in.4", ...task });
+    const failing = never.users.begin({
+      kind: "agent.begin",
+      request: "r1",
+      leg: "fr.in.4",
+      ...task,
+    });
     never.users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "end" } });
     expect(await failing).toMatchObject({ kind: "failed" });
   });

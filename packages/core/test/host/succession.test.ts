@@ -3,8 +3,12 @@ import { settle } from "../settle.ts";
 import { bench, untilHungUp, type Bench } from "./bench.ts";
 import { heldLedger } from "./held-ledger.ts";
 
-/** A connected host, and whose the calls are by its ledger, which another process may have taken. */
-async function owning(): Promise<Bench & { readonly told: { whose: "ours" | "another's" | "nobody's" } }> {
+/**
+ * A connected host, and whose the calls are by its ledger, which another process may have taken.
+ */
+async function owning(): Promise<
+  Bench & { readonly told: { whose: "ours" | "another's" | "nobody's" } }
+> {
   const told = { whose: "ours" as "ours" | "another's" | "nobody's" };
   const ledger = { ...heldLedger(), whose: async () => told.whose };
   const found = bench(

@@ -6,15 +6,27 @@ import { firstState } from "./bench.ts";
 
 type Status = CallState["legs"][number]["status"];
 
-const call = (id: string, status: Status) => ({ id, isCall: true, state: stateOf(id, "caller", status) });
-const run = (id: string, status: Status) => ({ id, isCall: false, state: stateOf(`fr.${id}.1`, "callee", status) });
+const call = (id: string, status: Status) => ({
+  id,
+  isCall: true,
+  state: stateOf(id, "caller", status),
+});
+const run = (id: string, status: Status) => ({
+  id,
+  isCall: false,
+  state: stateOf(`fr.${id}.1`, "callee", status),
+});
 
 function stateOf(leg: string, role: "caller" | "callee", status: Status): CallState {
   const about = { id: leg, from: "100", to: "200", args: [], started_at: 0, language: "en" };
   return { ...firstState(about), legs: [{ id: leg, role, status, failures: 0 }] };
 }
 
-const found = (legs: readonly string[], isRestarted?: boolean, bridges: readonly string[] = []): Survey => ({
+const found = (
+  legs: readonly string[],
+  isRestarted?: boolean,
+  bridges: readonly string[] = [],
+): Survey => ({
   legs: new Map(legs.map((leg) => [leg, { state: "up", from: "100", to: "200", args: [] }])),
   bridges: new Set(bridges),
   createsFirst: true,
@@ -36,7 +48,11 @@ describe("calls are torn down", () => {
   });
 
   test("where it does not tell, when it has no leg of any of them", () => {
-    const calls = [call("a", "here"), run("b", "here"), { id: "c", isCall: true, state: undefined }];
+    const calls = [
+      call("a", "here"),
+      run("b", "here"),
+      { id: "c", isCall: true, state: undefined },
+    ];
     expect(torn(found([]), calls)).toEqual(["a", "b", "c"]);
     for (const { leg } of [{ leg: "a" }, { leg: "fr.b.1" }, { leg: "c" }])
       expect(torn(found([leg]), calls)).toEqual([]);
@@ -45,10 +61,14 @@ describe("calls are torn down", () => {
   test("but not when a bridge of one of them, or of a room, is left: whoever was in it has hung up", () => {
     const alone = {
       ...call("a", "here"),
-      state: { ...stateOf("a", "caller", "here"), bridges: [{ id: "own", status: "here", failures: 0 } as const] },
+      state: {
+        ...stateOf("a", "caller", "here"),
+        bridges: [{ id: "own", status: "here", failures: 0 } as const],
+      },
     };
     expect(torn(found([], undefined, ["another's"]), [alone], ["room"])).toEqual(["a"]);
-    for (const bridge of ["own", "room"]) expect(torn(found([], undefined, [bridge]), [alone], ["room"])).toEqual([]);
+    for (const bridge of ["own", "room"])
+      expect(torn(found([], undefined, [bridge]), [alone], ["room"])).toEqual([]);
   });
 
   test("but not when none of them was to have one: nobody was called yet, or they were being hung up", () => {

@@ -29,8 +29,24 @@ test("a wish for a number goes to the call of the leg as it is", () => {
 test("a wish to connect those whom a phone talks to in two calls goes to both, first to the one that waits for an answer", () => {
   const wish = { kind: "transfer.requested", leg: "fr.c.2", to: "", other: "ada" } as const;
   expect(transferEvents(wish, 7, stateOf)).toEqual([
-    { kind: "join.requested", leg: "fr.c.2", to: "2002", other: "ada", isOtherCaller: true, isAsking: true, at: 7 },
-    { kind: "join.requested", leg: "ada", to: "2001", other: "fr.c.2", isOtherCaller: false, isAsking: false, at: 7 },
+    {
+      kind: "join.requested",
+      leg: "fr.c.2",
+      to: "2002",
+      other: "ada",
+      isOtherCaller: true,
+      isAsking: true,
+      at: 7,
+    },
+    {
+      kind: "join.requested",
+      leg: "ada",
+      to: "2001",
+      other: "fr.c.2",
+      isOtherCaller: false,
+      isAsking: false,
+      at: 7,
+    },
   ]);
 });
 
@@ -39,5 +55,7 @@ test.each([
   ["the same call", "c"],
 ])("where the other one is %s, its own call hears a wish without a number", (_what, other) => {
   const wish = { kind: "transfer.requested", leg: "fr.c.2", to: "", other } as const;
-  expect(transferEvents(wish, 7, stateOf)).toEqual([{ kind: "transfer.requested", leg: "fr.c.2", to: "", at: 7 }]);
+  expect(transferEvents(wish, 7, stateOf)).toEqual([
+    { kind: "transfer.requested", leg: "fr.c.2", to: "", at: 7 },
+  ]);
 });

@@ -8,7 +8,10 @@ import { heldLedger, type HeldLedger } from "./held-ledger.ts";
 
 const up = { state: "up", from: "1", to: "2", args: [] } as const;
 const answered = { ...up, isCaller: true } as const;
-const found = (legs: Record<string, typeof up | typeof answered>, ...bridges: readonly string[]): Survey => ({
+const found = (
+  legs: Record<string, typeof up | typeof answered>,
+  ...bridges: readonly string[]
+): Survey => ({
   legs: new Map(Object.entries(legs)),
   bridges: new Set(bridges),
   createsFirst: true,
@@ -16,7 +19,10 @@ const found = (legs: Record<string, typeof up | typeof answered>, ...bridges: re
 });
 
 test("an answered caller is unheard of only where nobody knows them, and they have reached nobody", () => {
-  const survey = found({ a: answered, b: answered, "fr.b.2": up, c: answered, d: answered, e: up }, "fr.c.1");
+  const survey = found(
+    { a: answered, b: answered, "fr.b.2": up, c: answered, d: answered, e: up },
+    "fr.c.1",
+  );
   const isKnown = (leg: string): boolean => leg === "d";
   const arrival = { kind: "call.arrived", leg: "a", from: "1", to: "2", args: [] };
   expect(unheardIn(survey, { isKnown, alsoAnswered: true })).toEqual([arrival]);
@@ -27,7 +33,9 @@ test("an answered caller is unheard of only where nobody knows them, and they ha
 async function connected(): Promise<Bench & { readonly ledger: HeldLedger }> {
   const ledger = Object.assign(heldLedger(), { takeOver: async () => false });
   const flow = untilHungUp(() => []);
-  const started = bench(flow, undefined, { ledger }, async () => found({ a: answered, "fr.b.2": up }));
+  const started = bench(flow, undefined, { ledger }, async () =>
+    found({ a: answered, "fr.b.2": up }),
+  );
   started.transport.connection({ kind: "connected" });
   await settle();
   return { ...started, ledger };
@@ -55,13 +63,18 @@ test("a call that ends after the platform has told of it, and before all others 
     start: { leg: call, from: "1", to: "2", args: [], at: 0 },
   });
   const commit = (release: () => void): void => release();
-  const ledger = Object.assign(heldLedger([startOf("a"), startOf("b")]), { takeOver: async () => false, commit });
+  const ledger = Object.assign(heldLedger([startOf("a"), startOf("b")]), {
+    takeOver: async () => false,
+    commit,
+  });
   const asked = Promise.withResolvers<boolean>();
   // Whether something still plays to the other one is not known yet.
   const current = { id: "p", media: "sound:x", stopping: false };
   const leaves = untilHungUp(() => []);
   const flow: FakeFlow = (event, call) =>
-    event === undefined && call === "b" ? { media: [{ id: "b", waiting: [], current }] } : leaves(event, call);
+    event === undefined && call === "b"
+      ? { media: [{ id: "b", waiting: [], current }] }
+      : leaves(event, call);
   const survey = { ...found({ a: answered, b: answered }), plays: () => asked.promise };
   const { eventsOf, host, transport } = bench(flow, undefined, { ledger }, async () => survey);
   transport.connection({ kind: "connected" });

@@ -11,7 +11,8 @@ import { bench, fakeProgram, untilHungUp } from "./bench.ts";
 const current = fakeProgram("current");
 const edited = fakeProgram("edited");
 
-const offerOf = (log: Logger = silentLogger()): Versions => new Versions(current, log, () => undefined);
+const offerOf = (log: Logger = silentLogger()): Versions =>
+  new Versions(current, log, () => undefined);
 
 /** A call that began at 0, and how it ended. */
 const over = (program: Program, reason: EndReason): EndedCall => ({
@@ -58,16 +59,34 @@ describe("13.13 an offer", () => {
     for (let call = 0; call < 100; call += 1)
       offer.ended(over(current, call % 10 === 0 ? "fault" : "caller_left"), 60_000);
     for (let call = 0; call < 19; call += 1) offer.ended(over(edited, "fault"), 60_000);
-    expect(offer.figures.offer).toMatchObject({ isTakenBack: false, current: { ended: 100, faulted: 10 } });
+    expect(offer.figures.offer).toMatchObject({
+      isTakenBack: false,
+      current: { ended: 100, faulted: 10 },
+    });
     offer.ended(over(edited, "caller_left"), 60_000);
-    expect(offer.figures.offer).toMatchObject({ isTakenBack: true, offered: { ended: 20, faulted: 19 } });
+    expect(offer.figures.offer).toMatchObject({
+      isTakenBack: true,
+      offered: { ended: 20, faulted: 19 },
+    });
     expect(log.lines).toMatchObject([{ level: "warn", fields: { faulted: 19, of: 20 } }]);
     expect(Array.from({ length: 100 }, (_, id) => offer.programFor(`${id}`))).not.toContain(edited);
     offer.ended(over(edited, "caller_left"), 60_000);
     expect(offer.figures.offer).toEqual({
       share: 50,
-      offered: { started: 0, ended: 20, faulted: 19, early: 0, reasons: { fault: 19, caller_left: 1 } },
-      current: { started: 0, ended: 100, faulted: 10, early: 0, reasons: { fault: 10, caller_left: 90 } },
+      offered: {
+        started: 0,
+        ended: 20,
+        faulted: 19,
+        early: 0,
+        reasons: { fault: 19, caller_left: 1 },
+      },
+      current: {
+        started: 0,
+        ended: 100,
+        faulted: 10,
+        early: 0,
+        reasons: { fault: 10, caller_left: 90 },
+      },
       isTakenBack: true,
     });
     expect(offer.accept()).toBe(false);
@@ -86,10 +105,14 @@ describe("13.13 an offer", () => {
   test("stays when it faults twice as often as the other version, as that one does", () => {
     const offer = offerOf();
     offer.offer(edited, 50);
-    for (let call = 0; call < 100; call += 1) offer.ended(over(current, call < 10 ? "limit" : "flow_ended"), 60_000);
+    for (let call = 0; call < 100; call += 1)
+      offer.ended(over(current, call < 10 ? "limit" : "flow_ended"), 60_000);
     for (let call = 0; call < 100; call += 1)
       offer.ended(over(edited, call % 5 === 4 ? "overload" : "callee_left"), 60_000);
-    expect(offer.figures.offer).toMatchObject({ isTakenBack: false, offered: { ended: 100, faulted: 20 } });
+    expect(offer.figures.offer).toMatchObject({
+      isTakenBack: false,
+      offered: { ended: 100, faulted: 20 },
+    });
   });
 });
 
@@ -104,7 +127,11 @@ describe("a host", () => {
     transport.emit({ kind: "dtmf.received", leg: "a", digit: "1" });
     await settle();
     expect(programs()).toEqual(["fake", "edited", "fake"]);
-    expect(host.stats().offer).toMatchObject({ share: 100, offered: { started: 1 }, current: { started: 0 } });
+    expect(host.stats().offer).toMatchObject({
+      share: 100,
+      offered: { started: 1 },
+      current: { started: 0 },
+    });
     expect(host.withdraw()).toBe(true);
     await call("c");
     host.offer(fakeProgram("second"), 0);

@@ -8,7 +8,9 @@ const webhook = { name: "summaryCompleted", id: "1", payload: { call: "7" } };
 /** A run that lasts until its lookup is answered, or it is stopped. */
 const untilFound: FakeFlow = (event, run) => {
   if (event === undefined) return { commands: [command.lookup("r1", run)] };
-  return event.kind === "request.succeeded" || event.kind === "call.stopped" ? { status: "ended" } : undefined;
+  return event.kind === "request.succeeded" || event.kind === "call.stopped"
+    ? { status: "ended" }
+    : undefined;
 };
 const patient = { store: { lookup: () => new Promise<null>(() => {}), close: async () => {} } };
 
@@ -18,10 +20,19 @@ describe("Host.webhook", () => {
     await clock.advance(7);
     expect(host.webhook(webhook)).toBe("started");
     await settle();
-    expect([eventsOf("fr.webhook.7.1"), forgotten]).toEqual([["start", "request.succeeded"], ["fr.webhook.7.1"]]);
+    expect([eventsOf("fr.webhook.7.1"), forgotten]).toEqual([
+      ["start", "request.succeeded"],
+      ["fr.webhook.7.1"],
+    ]);
     expect(journal[0]).toMatchObject({
       call: "fr.webhook.7.1",
-      start: { run: "fr.webhook.7.1", delivery: "1", webhook: "summaryCompleted", payload: { call: "7" }, at: 7 },
+      start: {
+        run: "fr.webhook.7.1",
+        delivery: "1",
+        webhook: "summaryCompleted",
+        payload: { call: "7" },
+        at: 7,
+      },
     });
     expect(transport.commands).toEqual([]);
     const { calls, webhooks, held } = host.stats();
@@ -34,7 +45,11 @@ describe("Host.webhook", () => {
 
   test("begins no second run for a delivery whose first is still live", async () => {
     const { host } = bench(untilFound, undefined, patient);
-    const fates = [host.webhook(webhook), host.webhook(webhook), host.webhook({ ...webhook, id: "2" })];
+    const fates = [
+      host.webhook(webhook),
+      host.webhook(webhook),
+      host.webhook({ ...webhook, id: "2" }),
+    ];
     await settle();
     expect([fates, host.stats().webhooks.live]).toEqual([["started", "duplicate", "started"], 2]);
   });
@@ -45,7 +60,11 @@ describe("Host.webhook", () => {
     await settle();
     const second = host.webhook(webhook);
     await settle();
-    expect([first, second, forgotten]).toEqual(["started", "started", ["fr.webhook.0.1", "fr.webhook.0.2"]]);
+    expect([first, second, forgotten]).toEqual([
+      "started",
+      "started",
+      ["fr.webhook.0.1", "fr.webhook.0.2"],
+    ]);
   });
 
   test("knows no webhook that the flow has no handler for", async () => {
@@ -69,7 +88,9 @@ describe("Host.webhook", () => {
   test("refuses a payload that is nested too deeply to walk through", () => {
     const nested = (levels: number): JsonObject => (levels === 1 ? {} : { in: nested(levels - 1) });
     const { host } = bench(untilFound, undefined, patient);
-    const fates = [64, 65].map((levels) => host.webhook({ ...webhook, id: String(levels), payload: nested(levels) }));
+    const fates = [64, 65].map((levels) =>
+      host.webhook({ ...webhook, id: String(levels), payload: nested(levels) }),
+    );
     expect([fates, host.stats().webhooks.refused]).toEqual([["started", "refused"], 1]);
   });
 

@@ -10,7 +10,9 @@ finally:
 
 function compiled(text: string): Program {
   const source = { name: "history.yaml", text: `flowrun: 1\nname: history\nstart: main\n${text}` };
-  const { program, diagnostics } = compileFlow(source, { pin: { value: "4711", origin: "a test" } });
+  const { program, diagnostics } = compileFlow(source, {
+    pin: { value: "4711", origin: "a test" },
+  });
   if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join(" "));
   return program;
 }
@@ -80,7 +82,11 @@ describe("cdr", () => {
     call.pass(2_000);
     call.feed({ kind: "leg.left", leg: "in" });
     expect(told(call)).toMatchObject({
-      data: { seconds: 2, reason: "caller_left", legs: [{ to: "PJSIP/1", outcome: "cancelled", seconds: 0 }] },
+      data: {
+        seconds: 2,
+        reason: "caller_left",
+        legs: [{ to: "PJSIP/1", outcome: "cancelled", seconds: 0 }],
+      },
     });
   });
 
@@ -90,12 +96,18 @@ describe("cdr", () => {
     while (call.state().requests[0]?.kind !== "leg.originate") call.succeed();
     call.fail();
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(told(call)).toMatchObject({ data: { legs: [{ outcome: "failed" }, { outcome: "cancelled" }] } });
+    expect(told(call)).toMatchObject({
+      data: { legs: [{ outcome: "failed" }, { outcome: "cancelled" }] },
+    });
   });
 
   test("of a call that nobody answered has no time at which it was", () => {
-    const call = callOf(compiled(`blocks:\n  main: [{ hangup: { cause: busy } }]\n${finallyTells}`));
-    expect(told(call)).toMatchObject({ data: { answered_at: null, seconds: 0, reason: "flow_ended", legs: [] } });
+    const call = callOf(
+      compiled(`blocks:\n  main: [{ hangup: { cause: busy } }]\n${finallyTells}`),
+    );
+    expect(told(call)).toMatchObject({
+      data: { answered_at: null, seconds: 0, reason: "flow_ended", legs: [] },
+    });
   });
 
   test("tells which queue the caller waited in, how long, and that nobody answered", () => {
@@ -113,7 +125,9 @@ ${finallyTells}`),
     call.succeed();
     call.pass(20_000);
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(told(call)).toMatchObject({ data: { queue: { name: "support", waited: 20_000, member: null } } });
+    expect(told(call)).toMatchObject({
+      data: { queue: { name: "support", waited: 20_000, member: null } },
+    });
   });
 
   test("names the recordings that were begun, and not one that was erased", () => {
@@ -132,7 +146,11 @@ ${finallyTells}`),
     succeedAll(call);
     call.feed({ kind: "leg.joined", leg: call.state().legs.at(-1)?.id ?? "" });
     succeedAll(call);
-    call.feed({ kind: "recording.started", recording: "kept", leg: call.state().legs.at(-1)?.id ?? "" });
+    call.feed({
+      kind: "recording.started",
+      recording: "kept",
+      leg: call.state().legs.at(-1)?.id ?? "",
+    });
     call.feed({ kind: "leg.left", leg: "in" });
     expect(told(call)).toMatchObject({ data: { recordings: ["kept"] } });
   });
@@ -151,7 +169,9 @@ ${finallyTells}`),
     );
     succeedAll(call);
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(told(call)).toMatchObject({ data: { legs: [{ to: "•", outcome: "cancelled", seconds: 0 }] } });
+    expect(told(call)).toMatchObject({
+      data: { legs: [{ to: "•", outcome: "cancelled", seconds: 0 }] },
+    });
   });
 
   test("keeps no more than fifty phones and a hundred blocks", () => {
@@ -176,7 +196,9 @@ ${finallyTells}`),
   });
 
   test("costs a call nothing whose flow does not read it", () => {
-    const call = callOf(compiled(`blocks:\n  main: [{ answer: }, { wait: 1s }]\nfinally: [{ log: over }]\n`));
+    const call = callOf(
+      compiled(`blocks:\n  main: [{ answer: }, { wait: 1s }]\nfinally: [{ log: over }]\n`),
+    );
     expect(call.state()).not.toHaveProperty("history");
   });
 

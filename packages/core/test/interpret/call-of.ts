@@ -8,13 +8,18 @@ import type { Program, Scope } from "../../src/interpret/program.ts";
 import { start, step } from "../../src/interpret/step.ts";
 
 /** An event without its time. */
-export type Happening = CallEvent extends infer Event ? (Event extends CallEvent ? Omit<Event, "at"> : never) : never;
+export type Happening = CallEvent extends infer Event
+  ? Event extends CallEvent
+    ? Omit<Event, "at">
+    : never
+  : never;
 
 /** A call under test: feed it events, read what it commanded. */
 export interface CallOf {
   readonly state: () => CallState;
   /** The state, with the frames of the flow and what its expressions see. */
-  readonly standing: () => CallState & Pick<Scope, "names" | "vars"> & { readonly frames: readonly Frame[] };
+  readonly standing: () => CallState &
+    Pick<Scope, "names" | "vars"> & { readonly frames: readonly Frame[] };
   /** The commands since the last look, each without the id of its request. */
   readonly commands: () => readonly object[];
   /** All trace entries so far, without their times. */
@@ -28,7 +33,10 @@ export interface CallOf {
   readonly pass: (ms: number) => void;
 }
 
-/** Begins a call of a program, or the run of a webhook, at time 0; a call comes from "555" on the leg "in". */
+/**
+ * Begins a call of a program, or the run of a webhook, at time 0; a call comes from "555" on the
+ * leg "in".
+ */
 export function callOf(
   program: Program,
   arrival: CallStart | RunStart = { leg: "in", from: "555", to: "100", args: [], at: 0 },
@@ -62,10 +70,15 @@ export function callOf(
     trace: () => trace.map(({ at: _at, ...entry }) => entry),
     feed,
     succeed: (row = null) => feed({ kind: "request.succeeded", request: open(), result: row }),
-    fail: (certain = true) => feed({ kind: "request.failed", request: open(), code: "X", message: "no", certain }),
+    fail: (certain = true) =>
+      feed({ kind: "request.failed", request: open(), code: "X", message: "no", certain }),
     pass: (ms) => {
       const until = now + ms;
-      for (let next = due(result.state); next !== undefined && next[1] <= until; next = due(result.state)) {
+      for (
+        let next = due(result.state);
+        next !== undefined && next[1] <= until;
+        next = due(result.state)
+      ) {
         now = Math.max(now, next[1]);
         feed({ kind: "timer.fired", timer: next[0] });
       }

@@ -4,7 +4,10 @@ import type { Program } from "../../src/interpret/program.ts";
 import { callOf } from "./call-of.ts";
 
 function read(text: string) {
-  return compileFlow({ name: "origin.yaml", text: `flowrun: 1\nname: origin\nstart: main\n${text}` });
+  return compileFlow({
+    name: "origin.yaml",
+    text: `flowrun: 1\nname: origin\nstart: main\n${text}`,
+  });
 }
 
 function compiled(text: string): Program {
@@ -73,14 +76,21 @@ describe("how a call came", () => {
     call.pass(1);
     expect(call.standing().frames).toHaveLength(1);
     const { state } = call;
-    call.feed({ kind: "request.succeeded", request: asked?.id ?? "", result: { headers: { "X-Case": "late" } } });
+    call.feed({
+      kind: "request.succeeded",
+      request: asked?.id ?? "",
+      result: { headers: { "X-Case": "late" } },
+    });
     expect(logged(call)).toEqual([]);
     expect(state().call.headers).toEqual({});
   });
 
   test("holds no control characters, and no more than 1,024 characters", () => {
     const call = callOf(asking);
-    call.succeed({ headers: { "X-Case": "a\r\nX-Evil: 1", "X-Tier": "x".repeat(5_000) }, diverted_from: 7 });
+    call.succeed({
+      headers: { "X-Case": "a\r\nX-Evil: 1", "X-Tier": "x".repeat(5_000) },
+      diverted_from: 7,
+    });
     expect(call.state().call.headers?.["X-Case"]).not.toMatch(/[\r\n]/);
     expect(call.state().call.headers?.["X-Tier"]).toHaveLength(1_024);
     expect(call.state().call.diverted_from).toBeNull();
@@ -98,7 +108,9 @@ describe("how a call came", () => {
 
   test("is asked for by a flow that only reads whom the call was diverted from", () => {
     const call = callOf(
-      compiled('blocks:\n  main:\n    - log: "back"\n      if: call.diverted_from == "2000"\n    - wait: 5s\n'),
+      compiled(
+        'blocks:\n  main:\n    - log: "back"\n      if: call.diverted_from == "2000"\n    - wait: 5s\n',
+      ),
     );
     expect(call.commands()).toContainEqual({ ...question, headers: [] });
   });

@@ -20,16 +20,28 @@ describe("describeEntry", () => {
     [{ at: 0, kind: "step.left", step: "gone/1", outcome: "ok" }, "  step: ok  [gone/1]"],
     [{ at: 0, kind: "leg.left", leg: "fr.1" }, "PJSIP/100 is gone"],
     [{ at: 0, kind: "leg.left", leg: "a" }, "the caller is gone"],
-    [{ at: 0, kind: "call.ended", reason: "limit" }, "ends: a limit of the flow was reached (limit)"],
-    [{ at: 0, kind: "transfer.asked", leg: "fr.1", to: "2002" }, "  PJSIP/100 asks to transfer the call to 2002"],
-    [{ at: 0, kind: "transfer.told", leg: "fr.1", state: "unavailable" }, "  PJSIP/100 hears that it did not work"],
+    [
+      { at: 0, kind: "call.ended", reason: "limit" },
+      "ends: a limit of the flow was reached (limit)",
+    ],
+    [
+      { at: 0, kind: "transfer.asked", leg: "fr.1", to: "2002" },
+      "  PJSIP/100 asks to transfer the call to 2002",
+    ],
+    [
+      { at: 0, kind: "transfer.told", leg: "fr.1", state: "unavailable" },
+      "  PJSIP/100 hears that it did not work",
+    ],
   ])("says of %j: %s", (entry, expected) => {
     expect(said(entry, phones)).toBe(expected);
   });
 
   test("names who hears what goes on beside a step only where legs are known", () => {
     const opened = { at: 0, kind: "side.opened", side: "s1", block: "music", leg: "fr.1" } as const;
-    expect([said(opened, phones), said(opened)]).toEqual(['  beside it "music" with PJSIP/100', '  beside it "music"']);
+    expect([said(opened, phones), said(opened)]).toEqual([
+      '  beside it "music" with PJSIP/100',
+      '  beside it "music"',
+    ]);
   });
 
   test("names no phone that asks for a transfer where legs are not known", () => {

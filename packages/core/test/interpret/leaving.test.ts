@@ -70,7 +70,9 @@ describe("leave", () => {
     call.feed({ ...failed, request: hangup?.id ?? "", certain: true });
     call.feed({ ...failed, request: originate?.id ?? "", certain: false });
     call.pass(500);
-    expect(call.commands().filter((command) => "leg" in command)).toEqual([{ kind: "leg.hangup", leg: "fr.in.5" }]);
+    expect(call.commands().filter((command) => "leg" in command)).toEqual([
+      { kind: "leg.hangup", leg: "fr.in.5" },
+    ]);
   });
 
   test("both legs and the bridge are removed once when the callee hangs up", () => {
@@ -159,7 +161,10 @@ describe("legHangingUp", () => {
       programOf({
         main: [
           { verb: "play", options: { media: ["sound:hello"], interrupt: "none", loop: 1 } },
-          { verb: "bridge", options: { to: [["PJSIP/1"]], ring: 1000, answer: false, while_ringing: "nothing" } },
+          {
+            verb: "bridge",
+            options: { to: [["PJSIP/1"]], ring: 1000, answer: false, while_ringing: "nothing" },
+          },
         ],
       }),
     );

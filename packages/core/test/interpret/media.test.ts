@@ -2,15 +2,22 @@ import { describe, expect, test } from "vitest";
 import { callOf, type CallOf } from "./call-of.ts";
 import { programOf } from "./program-of.ts";
 
-const finished = (playback: string, failed = false) => ({ kind: "playback.finished", playback, failed }) as const;
+const finished = (playback: string, failed = false) =>
+  ({ kind: "playback.finished", playback, failed }) as const;
 
-/** A call that plays two files and then hangs up; playbacks `fr.in.1` and, once the first is over, a later one. */
+/**
+ * A call that plays two files and then hangs up; playbacks `fr.in.1` and, once the first is over, a
+ * later one.
+ */
 function playing(media: readonly string[] = ["sound:one", "sound:two"]): CallOf {
   const call = callOf(
     programOf({
       main: [
         { verb: "play", options: { media, interrupt: "any", loop: 1 } },
-        { verb: "bridge", options: { to: [["7"]], ring: 1000, answer: false, while_ringing: "nothing" } },
+        {
+          verb: "bridge",
+          options: { to: [["7"]], ring: 1000, answer: false, while_ringing: "nothing" },
+        },
       ],
     }),
   );
@@ -22,7 +29,11 @@ describe("playMedia", () => {
   test("one file is played at a time, and the next starts when the current one has finished", () => {
     const call = playing();
     expect(call.state().media).toEqual([
-      { id: "in", waiting: ["sound:two"], current: { id: "fr.in.1", media: "sound:one", stopping: false } },
+      {
+        id: "in",
+        waiting: ["sound:two"],
+        current: { id: "fr.in.1", media: "sound:one", stopping: false },
+      },
     ]);
     call.succeed();
     expect(call.commands()).toEqual([]);
@@ -47,15 +58,29 @@ describe("playMedia", () => {
     call.fail();
     call.feed(finished("fr.in.3", true));
     expect(call.trace()).toContainEqual({ kind: "media.skipped", media: "sound:one", why: "no" });
-    expect(call.trace()).toContainEqual({ kind: "media.skipped", media: "sound:two", why: "it cannot be played" });
+    expect(call.trace()).toContainEqual({
+      kind: "media.skipped",
+      media: "sound:two",
+      why: "it cannot be played",
+    });
     expect(call.commands()).toContainEqual({ kind: "bridge.create", bridge: "fr.in.5" });
   });
 
   test("a file of which nobody knows whether it plays is stopped, before the next one is played", () => {
     const call = playing();
     const [{ id: request } = { id: "" }] = call.state().requests;
-    call.feed({ kind: "request.failed", request, code: "ARI_TIMEOUT", message: "too slow", certain: false });
-    expect(call.trace()).toContainEqual({ kind: "media.skipped", media: "sound:one", why: "too slow" });
+    call.feed({
+      kind: "request.failed",
+      request,
+      code: "ARI_TIMEOUT",
+      message: "too slow",
+      certain: false,
+    });
+    expect(call.trace()).toContainEqual({
+      kind: "media.skipped",
+      media: "sound:one",
+      why: "too slow",
+    });
     expect(call.commands().filter((command) => "playback" in command)).toEqual([
       { kind: "playback.stop", playback: "fr.in.1" },
       { kind: "playback.start", playback: "fr.in.4", leg: "in", media: "sound:two" },
@@ -77,7 +102,11 @@ describe("playMedia", () => {
     call.succeed();
     call.pass(10_000);
     call.fail();
-    expect(call.trace()).toContainEqual({ kind: "media.skipped", media: "recording:gone", why: "it never finished" });
+    expect(call.trace()).toContainEqual({
+      kind: "media.skipped",
+      media: "recording:gone",
+      why: "it never finished",
+    });
   });
 });
 

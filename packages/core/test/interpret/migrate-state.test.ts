@@ -13,7 +13,10 @@ describe("migrateState", () => {
       [stateVersion - 2]: ({ count = 0 }) => ({ version: stateVersion - 1, number: count }),
       [stateVersion - 1]: ({ number = 0 }) => ({ version: stateVersion, counter: number }),
     };
-    expect(migrateState({ version: stateVersion - 2, count: 3 }, known)).toEqual({ version: stateVersion, counter: 3 });
+    expect(migrateState({ version: stateVersion - 2, count: 3 }, known)).toEqual({
+      version: stateVersion,
+      counter: 3,
+    });
   });
 
   test("gives up a state of a later flowrun, and one that nobody knows any more", () => {

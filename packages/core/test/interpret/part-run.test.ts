@@ -42,7 +42,13 @@ finally:
   - log: over
 `);
 
-const remind = { run: "fr.run.1", part: "remind", args: { id: "7", count: null }, by: "request:remind", at: 0 };
+const remind = {
+  run: "fr.run.1",
+  part: "remind",
+  args: { id: "7", count: null },
+  by: "request:remind",
+  at: 0,
+};
 
 describe("the run of a part", () => {
   test("sees what it was given, and its way is that of the flow", () => {
@@ -53,11 +59,17 @@ describe("the run of a part", () => {
       { kind: "step.entered", step: "remind/1", verb: "wait" },
     ]);
     run.pass(1_000);
-    expect(run.commands()).toContainEqual(expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/7" }));
+    expect(run.commands()).toContainEqual(
+      expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/7" }),
+    );
     run.succeed();
     run.feed({ kind: "leg.joined", leg: "fr.run.1" });
     run.succeed();
-    run.feed({ kind: "playback.finished", playback: run.state().media[0]?.current?.id ?? "", failed: false });
+    run.feed({
+      kind: "playback.finished",
+      playback: run.state().media[0]?.current?.id ?? "",
+      failed: false,
+    });
     expect(run.trace()).toContainEqual({ kind: "block.entered", block: "last" });
   });
 
@@ -65,7 +77,11 @@ describe("the run of a part", () => {
     const logged = (run: ReturnType<typeof callOf>): readonly unknown[] =>
       run.commands().flatMap((command) => ("message" in command ? [command.message] : []));
     const alone = callOf(program, { ...remind, part: "campaign", args: {} });
-    expect([alone.state().status, alone.state().reason, logged(alone)]).toEqual(["ended", "flow_ended", []]);
+    expect([alone.state().status, alone.state().reason, logged(alone)]).toEqual([
+      "ended",
+      "flow_ended",
+      [],
+    ]);
     const run = callOf(program, remind);
     run.pass(1_000);
     run.fail();

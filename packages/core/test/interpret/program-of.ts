@@ -2,7 +2,9 @@ import type { Json } from "../../src/json.ts";
 import type { Program, Step } from "../../src/interpret/program.ts";
 import { verbs } from "../../src/verbs/index.ts";
 
-/** A step for `programOf`: its verb, its options in the unit of state, and where its outcomes lead. */
+/**
+ * A step for `programOf`: its verb, its options in the unit of state, and where its outcomes lead.
+ */
 export interface StepOf {
   readonly verb: string;
   readonly options?: Readonly<Record<string, Json>>;
@@ -11,7 +13,10 @@ export interface StepOf {
   readonly retry?: Step["retry"];
 }
 
-/** A program made by hand, for tests of the interpreter that need no YAML. The first block is where it starts. */
+/**
+ * A program made by hand, for tests of the interpreter that need no YAML. The first block is where
+ * it starts.
+ */
 export function programOf(
   blocks: Readonly<Record<string, readonly StepOf[]>>,
   rest: {

@@ -28,7 +28,8 @@ function commandsOf(call: CallDraft): readonly object[] {
   return call.commands.splice(0).filter(({ kind }) => !kind.startsWith("timer."));
 }
 
-const ended = (playback: string) => ({ kind: "playback.finished", at: 0, playback, failed: false }) as const;
+const ended = (playback: string) =>
+  ({ kind: "playback.finished", at: 0, playback, failed: false }) as const;
 
 describe("what is said in words", () => {
   test("is one playback of a list, and is heard as what it says", () => {
@@ -85,7 +86,10 @@ describe("prompts", () => {
     expect(call.state.media).toMatchObject([{ waiting: [{ number: 2 }, "sound:last"] }]);
     setLanguage(call, "in", "en");
     playMedia(call, ["prompt:hello", "sound:last"]);
-    expect(commandsOf(call)).toMatchObject([{ kind: "playback.stop" }, { media: "sound:hello", language: "en" }]);
+    expect(commandsOf(call)).toMatchObject([
+      { kind: "playback.stop" },
+      { media: "sound:hello", language: "en" },
+    ]);
   });
 });
 
@@ -94,17 +98,28 @@ describe("speech", () => {
     const call = callWith({ languages: ["nb"] });
     playMedia(call, [{ say: "Hei på deg" }]);
     expect(commandsOf(call)).toEqual([
-      { kind: "speech.render", request: "r3", text: "Hei på deg", language: "nb", timeoutMs: 5_000 },
+      {
+        kind: "speech.render",
+        request: "r3",
+        text: "Hei på deg",
+        language: "nb",
+        timeoutMs: 5_000,
+      },
     ]);
     expect(isPlaying(call)).toBe(true);
     speechMade(call, "r3", { uri: "sound:made" });
-    expect(commandsOf(call)).toMatchObject([{ kind: "playback.start", media: "say:Hei på deg", list: ["sound:made"] }]);
+    expect(commandsOf(call)).toMatchObject([
+      { kind: "playback.start", media: "say:Hei på deg", list: ["sound:made"] },
+    ]);
   });
 
   test("of the next item is made while an item plays, and is played at once", () => {
     const call = callWith();
     playMedia(call, ["sound:one", { say: "Two words" }]);
-    expect(commandsOf(call)).toMatchObject([{ media: "sound:one" }, { kind: "speech.render", request: "r4" }]);
+    expect(commandsOf(call)).toMatchObject([
+      { media: "sound:one" },
+      { kind: "speech.render", request: "r4" },
+    ]);
     speechMade(call, "r4", { uri: "sound:made" });
     expect(commandsOf(call)).toEqual([]);
     playbackFinished(call, ended("fr.in.2"));
@@ -131,7 +146,12 @@ describe("speech", () => {
     expect(call.trace.filter(({ kind }) => kind === "media.skipped")).toEqual([
       { at: 0, kind: "media.skipped", media: "say:Not now", why: "the voice is gone" },
       { at: 0, kind: "media.skipped", media: "say:No media", why: "its speech is no media" },
-      { at: 0, kind: "media.skipped", media: "say:Too slow", why: "its speech was not made in time" },
+      {
+        at: 0,
+        kind: "media.skipped",
+        media: "say:Too slow",
+        why: "its speech was not made in time",
+      },
     ]);
     expect(commandsOf(call).at(-1)).toMatchObject({ kind: "playback.start", media: "sound:last" });
   });
@@ -141,7 +161,9 @@ describe("speech", () => {
     playMedia(call, [{ say: "Two words" }]);
     const before = call.state.requests.length;
     stopMedia(call);
-    expect(commandsOf(call).map((command) => "kind" in command && command.kind)).toEqual(["speech.render"]);
+    expect(commandsOf(call).map((command) => "kind" in command && command.kind)).toEqual([
+      "speech.render",
+    ]);
     expect(call.state).toMatchObject({ media: [] });
     expect(call.state.requests).toHaveLength(before - 1);
     expect(isSilent(call)).toBe(true);
@@ -188,7 +210,9 @@ describe("music under everything", () => {
   test("begins at once on a quiet leg, and is begun again when what was played is over", () => {
     const call = callWith();
     hears(call, music("default"));
-    expect(commandsOf(call)).toEqual([{ kind: "leg.music", request: "r2", leg: "in", music: "default" }]);
+    expect(commandsOf(call)).toEqual([
+      { kind: "leg.music", request: "r2", leg: "in", music: "default" },
+    ]);
     playMedia(call, ["sound:one", "sound:two"]);
     finish(call, "fr.in.3");
     expect(commandsOf(call).map((command) => "kind" in command && command.kind)).toEqual([

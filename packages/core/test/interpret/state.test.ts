@@ -12,8 +12,14 @@ test("finds a thing by its id, and nothing by a name that every object inherits"
 });
 
 test("puts a new thing at the end, and another in the place of the one with its id", () => {
-  expect(withThing(things, { id: "3", is: "third" })).toEqual([...things, { id: "3", is: "third" }]);
-  expect(withThing(things, { id: "1", is: "changed" })).toEqual([{ id: "1", is: "changed" }, things[1]]);
+  expect(withThing(things, { id: "3", is: "third" })).toEqual([
+    ...things,
+    { id: "3", is: "third" },
+  ]);
+  expect(withThing(things, { id: "1", is: "changed" })).toEqual([
+    { id: "1", is: "changed" },
+    things[1],
+  ]);
 });
 
 test("takes a thing out, and gives the same things when it is not there", () => {

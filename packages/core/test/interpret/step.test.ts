@@ -24,7 +24,10 @@ describe("step", () => {
     ["an unknown leg", { kind: "leg.left", leg: "nobody" }],
     ["an outbound leg that nobody awaits", { kind: "leg.joined", leg: "fr.in.9" }],
     ["an unknown playback", { kind: "playback.finished", playback: "none", failed: false }],
-    ["an answer that nobody waits for", { kind: "request.succeeded", request: "r99", result: null }],
+    [
+      "an answer that nobody waits for",
+      { kind: "request.succeeded", request: "r99", result: null },
+    ],
     ["a timer that is not set", { kind: "timer.fired", timer: "digits" }],
     ["a timer that was moved and is not due", { kind: "timer.fired", timer: "wait" }],
     ["a key that nothing collects", { kind: "dtmf.received", leg: "in", digit: "1" }],
@@ -41,7 +44,11 @@ describe("step", () => {
     call.feed({ kind: "leg.left", leg: "in" });
     expect(call.state().status).toBe("ended");
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(call.trace().at(-1)).toEqual({ kind: "event.ignored", event: "leg.left", why: "the call has ended" });
+    expect(call.trace().at(-1)).toEqual({
+      kind: "event.ignored",
+      event: "leg.left",
+      why: "the call has ended",
+    });
   });
 
   test("I7: a flow that goes round without waiting ends with a fault that shows the path", () => {
@@ -92,6 +99,8 @@ describe("step", () => {
     call.pass(200);
     expect(call.standing().frames).toMatchObject([{ block: "main", phase: "running" }]);
     call.fail();
-    expect(call.standing().frames).toMatchObject([{ block: "sorry", phase: "running", retries: 0 }]);
+    expect(call.standing().frames).toMatchObject([
+      { block: "sorry", phase: "running", retries: 0 },
+    ]);
   });
 });

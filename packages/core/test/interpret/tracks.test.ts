@@ -11,26 +11,35 @@ import { programOf, type StepOf } from "./program-of.ts";
 const phone = { endpoint: "PJSIP/7", bridge: "b", ringMs: 1000, callerId: "555" };
 
 /**
- * A step that opens its block beside itself: with the caller, or with a phone once it answers. It is over with the block, and by a
- * key: "8" is a failure, "9" leaves whom the block talks to, any other hangs up.
+ * A step that opens its block beside itself: with the caller, or with a phone once it answers. It
+ * is over with the block, and by a key: "8" is a failure, "9" leaves whom the block talks to, any
+ * other hangs up.
  */
 const beside = defineVerb({
   name: "beside",
   summary: "Runs a block beside itself.",
   options: {
     block: { kind: "block", description: "The block.", example: "side", required: true },
-    to: { kind: "choice", choices: ["caller", "phone"], description: "Who.", example: "phone", required: true },
+    to: {
+      kind: "choice",
+      choices: ["caller", "phone"],
+      description: "Who.",
+      example: "phone",
+      required: true,
+    },
   },
   outcomes: ["ok", "failed", "left"],
   machine: {
     enter: (call, { block, to }) => {
-      if (to === "phone") return { kind: "waiting", memory: { leg: originate(call, phone).leg, block } };
+      if (to === "phone")
+        return { kind: "waiting", memory: { leg: originate(call, phone).leg, block } };
       openSide(call, { block, leg: call.state.call.id, names: { step: "beside" } });
       return { kind: "waiting", memory: { leg: call.state.call.id, block } };
     },
     resume: (call, memory, event) => {
       if (event.kind === "leg.joined") openSide(call, memory);
-      if (event.kind === "leg.left" && event.leg === memory.leg) return { kind: "done", outcome: "left" };
+      if (event.kind === "leg.left" && event.leg === memory.leg)
+        return { kind: "done", outcome: "left" };
       if (event.kind !== "dtmf.received") return { kind: "waiting", memory };
       if (event.digit === "8") return { kind: "done", outcome: "failed" };
       if (event.digit !== "9") hangUp(call, memory.leg);
@@ -40,12 +49,22 @@ const beside = defineVerb({
   },
 });
 
-function besideOf(to: "caller" | "phone", side: readonly StepOf[], finallySteps: readonly StepOf[] = []): Program {
+function besideOf(
+  to: "caller" | "phone",
+  side: readonly StepOf[],
+  finallySteps: readonly StepOf[] = [],
+): Program {
   const after = { verb: "wait", options: { for: 9000 } };
-  const made = programOf({ main: [{ verb: "answer" }, after], side, left: [after] }, { finally: finallySteps });
+  const made = programOf(
+    { main: [{ verb: "answer" }, after], side, left: [after] },
+    { finally: finallySteps },
+  );
   const [first] = made.blocks["main"] ?? [];
   if (first === undefined) throw new Error("no first step");
-  const options = { block: { kind: "constant", value: "side" }, to: { kind: "constant", value: to } } as const;
+  const options = {
+    block: { kind: "constant", value: "side" },
+    to: { kind: "constant", value: to },
+  } as const;
   const opener = {
     ...first,
     verb: beside,
@@ -53,13 +72,24 @@ function besideOf(to: "caller" | "phone", side: readonly StepOf[], finallySteps:
     outcomes: beside.outcomes,
     targets: { left: "left", failed: "left" },
   };
-  return { ...made, blocks: { ...made.blocks, main: [opener, ...(made.blocks["main"] ?? []).slice(1)] } };
+  return {
+    ...made,
+    blocks: { ...made.blocks, main: [opener, ...(made.blocks["main"] ?? []).slice(1)] },
+  };
 }
 
 const wait = { verb: "wait", options: { for: 1000 } };
 const typing = {
   verb: "collect-digits",
-  options: { max_length: 2, min_length: 1, terminator: "#", timeout: 5000, tries: 1, at_max: "end", interrupt: "any" },
+  options: {
+    max_length: 2,
+    min_length: 1,
+    terminator: "#",
+    timeout: 5000,
+    tries: 1,
+    at_max: "end",
+    interrupt: "any",
+  },
   as: "typed",
 };
 const asking = { verb: "lookup", options: { in: "people", key: "7", timeout: 2000 }, as: "person" };
@@ -79,7 +109,9 @@ function playingToPhone(media: readonly Json[]): { readonly call: CallOf; readon
 }
 
 function placesOf(call: CallOf): readonly string[] {
-  return call.state().tracks.flatMap(({ frames }) => frames.map(({ block, index }) => `${block}/${index + 1}`));
+  return call
+    .state()
+    .tracks.flatMap(({ frames }) => frames.map(({ block, index }) => `${block}/${index + 1}`));
 }
 
 describe("a side track", () => {
@@ -115,7 +147,9 @@ describe("a side track", () => {
   });
 
   test("forgets the names that were bound in it, and keeps the variables", () => {
-    const call = callOf(besideOf("caller", [asking, { verb: "set", options: { values: { known: true } } }]));
+    const call = callOf(
+      besideOf("caller", [asking, { verb: "set", options: { values: { known: true } } }]),
+    );
     call.succeed({ id: "7", phone: "PJSIP/7" });
     expect(call.standing()).toMatchObject({ names: {}, vars: { known: true } });
     expect(call.state().activations).toHaveLength(1);
@@ -169,7 +203,10 @@ describe("a side track", () => {
     const evaluate = (): never => {
       throw new ExpressionFault("RUN_EXPRESSION", "It cannot be computed.");
     };
-    const broken = { ...step, options: { for: { kind: "computed", source: "x", span: step.span, evaluate } as const } };
+    const broken = {
+      ...step,
+      options: { for: { kind: "computed", source: "x", span: step.span, evaluate } as const },
+    };
     const call = callOf({ ...program, blocks: { ...program.blocks, side: [broken] } });
     expect(call.trace()).toContainEqual(expect.objectContaining({ kind: "fault", step: "side/1" }));
     expect(call.state().status).toBe("running");

@@ -56,7 +56,13 @@ describe("a part of a used file", () => {
   });
 
   test("may be what a run begins with", () => {
-    const run = callOf(compiled(), { run: "run", part: "mail#ask", args: { box: "c" }, by: "request:ask", at: 0 });
+    const run = callOf(compiled(), {
+      run: "run",
+      part: "mail#ask",
+      args: { box: "c" },
+      by: "request:ask",
+      at: 0,
+    });
     expect(run.standing().vars).toEqual({ times: 1 });
     expect(run.state().activations.map(({ id, file }) => [id, file])).toEqual([
       ["main", ""],

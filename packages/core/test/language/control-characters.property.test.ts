@@ -10,7 +10,10 @@ const numRuns = Number(process.env["FLOWRUN_RUNS"] ?? 300);
 /** Texts as a caller, a row or a server may say them: mostly control characters. */
 const said = fc
   .array(
-    fc.oneof(fc.constantFrom("\r\n", "\u0000", "\u001b[2J", "\u007f", "\u0085", "\u009b", "1", "a"), fc.string()),
+    fc.oneof(
+      fc.constantFrom("\r\n", "\u0000", "\u001b[2J", "\u007f", "\u0085", "\u009b", "1", "a"),
+      fc.string(),
+    ),
     {
       maxLength: 5,
     },
@@ -51,7 +54,9 @@ function textsOf(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
 }
 
-/** Lets everything that the call asks for succeed or fail until it is over or only time can help. */
+/**
+ * Lets everything that the call asks for succeed or fail until it is over or only time can help.
+ */
 function drive(call: CallOf, name: string): readonly object[] {
   const commands: object[] = [];
   for (let turn = 0; turn < 40; turn += 1) {
@@ -76,7 +81,13 @@ describe("control characters", () => {
       }),
       { numRuns },
     );
-    for (const kind of ["store.lookup", "log.write", "http.request", "leg.originate", "playback.start"])
+    for (const kind of [
+      "store.lookup",
+      "log.write",
+      "http.request",
+      "leg.originate",
+      "playback.start",
+    ])
       expect([...kinds]).toContain(kind);
   });
 

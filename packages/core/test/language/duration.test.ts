@@ -13,12 +13,22 @@ describe("parseDuration", () => {
     expect(parseDuration(text)).toBe(milliseconds);
   });
 
-  test.each(["30", "", "s", "1.5s", "-1s", "30 s", "1m30s", "30S", "30sec", "169h", "99999999999999999s", "1s\n"])(
-    "refuses %j",
-    (text) => {
-      expect(parseDuration(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    "30",
+    "",
+    "s",
+    "1.5s",
+    "-1s",
+    "30 s",
+    "1m30s",
+    "30S",
+    "30sec",
+    "169h",
+    "99999999999999999s",
+    "1s\n",
+  ])("refuses %j", (text) => {
+    expect(parseDuration(text)).toBeUndefined();
+  });
 });
 
 describe("formatDuration", () => {

@@ -12,11 +12,15 @@ test("a port error that says nothing more is a failure of which nothing is certa
 });
 
 test("a port error tells a refusal and a missing answer from a failure", () => {
-  const outcomes = (["refused", "timed_out"] as const).map((outcome) => new PortError("A", "b", { outcome }).outcome);
+  const outcomes = (["refused", "timed_out"] as const).map(
+    (outcome) => new PortError("A", "b", { outcome }).outcome,
+  );
   expect(outcomes).toEqual(["refused", "timed_out"]);
 });
 
 test("a port error of another copy of the package is recognised", () => {
-  const foreign = Object.assign(new Error("It failed."), { [Symbol.for("flowrun.PortError")]: true });
+  const foreign = Object.assign(new Error("It failed."), {
+    [Symbol.for("flowrun.PortError")]: true,
+  });
   expect(foreign instanceof PortError).toBe(true);
 });

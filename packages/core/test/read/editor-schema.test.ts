@@ -19,7 +19,10 @@ const accepts = new Ajv2020({
   keywords: ["formatMinimum", "formatMaximum"],
 }).compile(editorSchema(verbs));
 
-/** What the schema and the reader think of a flow: the schema sees what YAML makes of it, as an editor does. */
+/**
+ * What the schema and the reader think of a flow: the schema sees what YAML makes of it, as an
+ * editor does.
+ */
 function judge(text: string): { readonly schema: boolean; readonly reader: boolean } {
   const { diagnostics } = readFlow(createSource("f.yaml", text), verbs);
   return { schema: accepts(parse(text)), reader: diagnostics.length === 0 };
@@ -132,24 +135,33 @@ describe("editorSchema", () => {
   });
 
   test("describes every key of a flow", () => {
-    const { properties } = editorSchema(verbs) as { properties: Record<string, { description?: string }> };
+    const { properties } = editorSchema(verbs) as {
+      properties: Record<string, { description?: string }>;
+    };
     expect(Object.keys(properties).join(" ")).toBe(
       "flowrun name version use settings tables vars headers calendars queues conferences lots languages prompts start on_webhook on_request on_schedule lanes otherwise limits parts blocks finally",
     );
-    expect(Object.values(properties).filter(({ description }) => description === undefined)).toEqual([]);
+    expect(
+      Object.values(properties).filter(({ description }) => description === undefined),
+    ).toEqual([]);
   });
 
-  test.each(Object.values(verbs))("describes $name and its options, with examples that it accepts", (verb) => {
-    for (const [name, option] of Object.entries(verb.options)) {
-      expect(option.description).toMatch(/^.+\.$/s);
-      const step = JSON.stringify({ [verb.name]: { ...needed(verb), [name]: option.example } });
-      const isNamed = option.kind !== "assignments";
-      expect(judge(withStep(isNamed ? step : JSON.stringify({ [verb.name]: option.example })))).toEqual({
-        schema: true,
-        reader: true,
-      });
-    }
-  });
+  test.each(Object.values(verbs))(
+    "describes $name and its options, with examples that it accepts",
+    (verb) => {
+      for (const [name, option] of Object.entries(verb.options)) {
+        expect(option.description).toMatch(/^.+\.$/s);
+        const step = JSON.stringify({ [verb.name]: { ...needed(verb), [name]: option.example } });
+        const isNamed = option.kind !== "assignments";
+        expect(
+          judge(withStep(isNamed ? step : JSON.stringify({ [verb.name]: option.example }))),
+        ).toEqual({
+          schema: true,
+          reader: true,
+        });
+      }
+    },
+  );
 });
 
 function needed(verb: Verb): Readonly<Record<string, Json>> {

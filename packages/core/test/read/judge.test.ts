@@ -12,7 +12,8 @@ const span = { start: 0, end: 0 };
 
 /** A tree of texts, lists and maps; `null` stands for a place where nothing is written. */
 function nodeOf(value: Json): YamlNode {
-  if (Array.isArray(value)) return { kind: "list", items: value.map((item: Json) => nodeOf(item)), span };
+  if (Array.isArray(value))
+    return { kind: "list", items: value.map((item: Json) => nodeOf(item)), span };
   if (typeof value === "object" && value !== null) {
     const entries = Object.entries(value).map(([key, member]: [string, Json]) => ({
       key: { value: key, span },
@@ -80,16 +81,22 @@ describe("judging an option", () => {
   });
 
   test("finds one fault for each key of a map: its spelling, or else what it holds", () => {
-    expect(wrongIn("assignments", { "my count": null, count: null, total: "1" })).toEqual([["my count"], ["count"]]);
+    expect(wrongIn("assignments", { "my count": null, count: null, total: "1" })).toEqual([
+      ["my count"],
+      ["count"],
+    ]);
     expect(wrongIn("headers", { "x id": "1" })).toEqual([["x id"]]);
   });
 
-  test.each<OptionKind>(["json", "arguments"])("finds what lacks a value anywhere in %s", (kind) => {
-    expect(wrongIn(kind, { list: ["a", null], map: { key: null } })).toEqual([
-      ["list", "1"],
-      ["map", "key"],
-    ]);
-  });
+  test.each<OptionKind>(["json", "arguments"])(
+    "finds what lacks a value anywhere in %s",
+    (kind) => {
+      expect(wrongIn(kind, { list: ["a", null], map: { key: null } })).toEqual([
+        ["list", "1"],
+        ["map", "key"],
+      ]);
+    },
+  );
 });
 
 describe("judging a step", () => {

@@ -29,7 +29,10 @@ const own = ["no_answer", "busy", "declined", "failed"];
 
 describe("a step that runs a block beside itself", () => {
   test.each([
-    ["in which the other side is parked", ["- park-other: office", "  then: { full: return, failed: return }"]],
+    [
+      "in which the other side is parked",
+      ["- park-other: office", "  then: { full: return, failed: return }"],
+    ],
     ["that calls a part in which it is", ["- call: away"]],
     ["that runs it for each item of a list", ["- each: { in: \"${['a']}\", do: away }"]],
   ])("has the outcome of what comes of that block %s", (_where, lines) => {

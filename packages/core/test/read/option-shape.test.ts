@@ -18,7 +18,9 @@ describe("readOptions", () => {
   });
 
   test("says where a # without quotes swallowed the value", () => {
-    expect(problemsOf(flowOf("- collect-digits:", "    max_length: 4", "    terminator: #")).said).toBe(
+    expect(
+      problemsOf(flowOf("- collect-digits:", "    max_length: 4", "    terminator: #")).said,
+    ).toBe(
       [
         'error FLOW_COMMENT_VALUE  Here "#" begins a comment, so that no value is left.',
         "  f.yaml:8:21",
@@ -31,15 +33,16 @@ describe("readOptions", () => {
   });
 
   test("leaves a value out that cannot be right, and keeps the others", () => {
-    expect(problemsOf(flowOf("- collect-digits: { max_length: 4, timeout: 30 }")).hasTree).toBe(true);
+    expect(problemsOf(flowOf("- collect-digits: { max_length: 4, timeout: 30 }")).hasTree).toBe(
+      true,
+    );
   });
 
   test("keeps lists and maps in order", () => {
     const media = expectStep('- play: ["sound:a", digits:12]').options.get("media");
-    expect(media?.kind === "list" && media.items.map((item) => item.kind === "text" && item.text)).toEqual([
-      "sound:a",
-      "digits:12",
-    ]);
+    expect(
+      media?.kind === "list" && media.items.map((item) => item.kind === "text" && item.text),
+    ).toEqual(["sound:a", "digits:12"]);
     const values = expectStep("- set: { b: 1, a: 0123 }").options.get("values");
     expect(values?.kind === "map" && [...values.entries.keys()]).toEqual(["b", "a"]);
   });
@@ -74,8 +77,14 @@ describe("readOptions", () => {
     ["- play: [[sound:a]]", 'FLOW_BAD_OPTION | "play" must be one item of media, not a list.'],
     ["- play: [You have, { number: 3 }, prompt:bye]", undefined],
     ["- play: { media: { period: 90s, language: en_GB } }", undefined],
-    ["- play: [{ nubmer: 3 }]", 'FLOW_UNKNOWN_OPTION | What is said has no "nubmer". | Did you mean "number"?'],
-    ["- play: [{ number: three }]", 'FLOW_BAD_OPTION | "number" must be a whole number, not "three".'],
+    [
+      "- play: [{ nubmer: 3 }]",
+      'FLOW_UNKNOWN_OPTION | What is said has no "nubmer". | Did you mean "number"?',
+    ],
+    [
+      "- play: [{ number: three }]",
+      'FLOW_BAD_OPTION | "number" must be a whole number, not "three".',
+    ],
     [
       "- play: [{ time: 25:00 }]",
       'FLOW_BAD_OPTION | "time" must be a time of day such as 14:05, or milliseconds, not "25:00".',
@@ -84,13 +93,19 @@ describe("readOptions", () => {
       "- play: [{ money: 1, currency: eur }]",
       'FLOW_BAD_OPTION | "currency" must be the code of a currency, such as EUR, not "eur".',
     ],
-    ["- play: [sound: a]", 'FLOW_UNKNOWN_OPTION | What is said has no "sound". | Write "sound:a" without a space.'],
+    [
+      "- play: [sound: a]",
+      'FLOW_UNKNOWN_OPTION | What is said has no "sound". | Write "sound:a" without a space.',
+    ],
     ["- play: [sound:a, ]", undefined],
     [
       "- play: [sound:a, ~]",
       'FLOW_NO_VALUE | "play" is ~, which is no value. | Write a value, or remove the key; an empty text is "".',
     ],
-    ["- go: [a]", 'FLOW_BAD_OPTION | "go" must be the name of a block, not a list. | Write go: menu, for instance.'],
+    [
+      "- go: [a]",
+      'FLOW_BAD_OPTION | "go" must be the name of a block, not a list. | Write go: menu, for instance.',
+    ],
     [
       "- set: {}",
       'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not an empty map. | Write set: { attempts: 1 }, for instance.',
@@ -103,7 +118,10 @@ describe("readOptions", () => {
       '- set: { "a-b": 1 }',
       'FLOW_BAD_NAME | The name of a variable cannot be "a-b": it has letters, digits and underscores.',
     ],
-    ["- request: { url: https://a/, headers: { x-a: 1, b: '' }, json: [null, ~, { a: [] }, {}] }", undefined],
+    [
+      "- request: { url: https://a/, headers: { x-a: 1, b: '' }, json: [null, ~, { a: [] }, {}] }",
+      undefined,
+    ],
     ["- v2: { call: a.b, with: { a: null, b: { c: [x] } } }", undefined],
     ["- v2: a.b", undefined],
     [
@@ -152,7 +170,11 @@ describe("readOptions", () => {
   });
 
   test("says several things about several mistakes", () => {
-    expect(messagesOf(flowOf("- collect-digits: { max_length: x, at_max: end, terminator: pound, zork: 1 }"))).toEqual([
+    expect(
+      messagesOf(
+        flowOf("- collect-digits: { max_length: x, at_max: end, terminator: pound, zork: 1 }"),
+      ),
+    ).toEqual([
       'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "zork". | Use "timeout", "pattern" or "secret".',
       'FLOW_BAD_OPTION | "max_length" must be a whole number, not "x".',
       'FLOW_BAD_OPTION | "terminator" must be telephone keys (0-9, A-D, * and #), not "pound". | Write "#" in double quotes.',
@@ -169,11 +191,14 @@ describe("readOptions", () => {
     );
   });
 
-  test.each(["- play: { %s }", "- { play: sound:x, %s }"])("reports 20 unknown keys of %j and no more", (step) => {
-    const keys = Array.from({ length: 50_000 }, (_, index) => `zork${index}: 1`);
-    const messages = messagesOf(flowOf(step.replace("%s", `media: sound:x, ${keys.join(", ")}`)));
-    expect(messages.filter((message) => message.includes("zork"))).toHaveLength(20);
-  });
+  test.each(["- play: { %s }", "- { play: sound:x, %s }"])(
+    "reports 20 unknown keys of %j and no more",
+    (step) => {
+      const keys = Array.from({ length: 50_000 }, (_, index) => `zork${index}: 1`);
+      const messages = messagesOf(flowOf(step.replace("%s", `media: sound:x, ${keys.join(", ")}`)));
+      expect(messages.filter((message) => message.includes("zork"))).toHaveLength(20);
+    },
+  );
 
   test.each([
     ["- { <<: { answer: } }", "FLOW_MERGE_KEY"],

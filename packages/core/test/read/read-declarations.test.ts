@@ -6,10 +6,12 @@ const rest = "flowrun: 1\nname: x\nstart: a\nblocks: { a: [] }\n";
 /** Settings by name, with the bare value of their default and without places. */
 function settingsOf(text: string): readonly (readonly [string, object])[] {
   const { settings } = expectFlow(`${rest}settings:\n  ${text}\n`);
-  return [...settings].map(([name, { type, minimum, maximum, description, secret, default: given }]) => [
-    name,
-    { type, default: given?.value, minimum, maximum, description, secret },
-  ]);
+  return [...settings].map(
+    ([name, { type, minimum, maximum, description, secret, default: given }]) => [
+      name,
+      { type, default: given?.value, minimum, maximum, description, secret },
+    ],
+  );
 }
 
 describe("readSettings", () => {
@@ -45,8 +47,14 @@ describe("readSettings", () => {
       "a: {}",
       'FLOW_MISSING_KEY | The setting "a" has no type. | Add "type": "string", "integer", "number", "boolean" or "duration".',
     ],
-    ["a: { type: strin }", 'FLOW_BAD_VALUE | The setting "a" cannot have the type "strin". | Did you mean "string"?'],
-    ["a: { typ: string }", 'FLOW_UNKNOWN_KEY | There is no key "typ" in a setting. | Did you mean "type"?'],
+    [
+      "a: { type: strin }",
+      'FLOW_BAD_VALUE | The setting "a" cannot have the type "strin". | Did you mean "string"?',
+    ],
+    [
+      "a: { typ: string }",
+      'FLOW_UNKNOWN_KEY | There is no key "typ" in a setting. | Did you mean "type"?',
+    ],
     [
       "a: string",
       'FLOW_BAD_VALUE | "a" must be a map such as { type: string, default: "x" }, not "string". | Write a: as a map, one "key: value" on each line below it.',
@@ -55,7 +63,10 @@ describe("readSettings", () => {
       "a: { type: duration, default: 30 }",
       'FLOW_BAD_VALUE | "default" must be a duration with its unit, such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
     ],
-    ["a: { type: integer, default: many }", 'FLOW_BAD_VALUE | "default" must be a whole number, not "many".'],
+    [
+      "a: { type: integer, default: many }",
+      'FLOW_BAD_VALUE | "default" must be a whole number, not "many".',
+    ],
     [
       "a: { type: integer, default: 0, minimum: 1 }",
       'FLOW_BAD_VALUE | The default "0" is less than the minimum, 1. | Change one of the two.',
@@ -68,7 +79,10 @@ describe("readSettings", () => {
       "a: { type: string, minimum: 1 }",
       'FLOW_MISPLACED_KEY | "minimum" has no meaning for the type "string". | Remove "minimum".',
     ],
-    ["a: { type: string, secret: maybe }", 'FLOW_BAD_VALUE | "secret" must be true or false, not "maybe".'],
+    [
+      "a: { type: string, secret: maybe }",
+      'FLOW_BAD_VALUE | "secret" must be true or false, not "maybe".',
+    ],
     [
       'a: { type: string, default: "${call.from}" }',
       'FLOW_NO_EXPRESSION | "default" of a setting cannot hold an expression. | Write the value itself; a setting is filled before the first call.',
@@ -88,7 +102,9 @@ describe("readTables", () => {
       `${rest}tables: { t: { key: id, columns: { a: string, b: integer?, c: { type: boolean, nullable: true, secret: true }, d: { type: number? } } } }\n`,
     ).tables.get("t");
     expect(table?.key.value).toBe("id");
-    expect([...(table?.columns ?? [])].map(([name, { type, secret }]) => [name, type, secret])).toEqual([
+    expect(
+      [...(table?.columns ?? [])].map(([name, { type, secret }]) => [name, type, secret]),
+    ).toEqual([
       ["a", { kind: "string" }, false],
       ["b", { kind: "integer", nullable: true }, false],
       ["c", { kind: "boolean", nullable: true }, true],
@@ -149,13 +165,22 @@ describe("readVars", () => {
   });
 
   test.each([
-    ["v:", 'FLOW_NO_VALUE | "v" has no value. | Write a value, or remove the key; an empty text is "".'],
+    [
+      "v:",
+      'FLOW_NO_VALUE | "v" has no value. | Write a value, or remove the key; an empty text is "".',
+    ],
     [
       "v: null",
       'FLOW_NO_VALUE | "v" is null, which is no value. | Write a value, or remove the key; an empty text is "".',
     ],
-    ["v: #", 'FLOW_COMMENT_VALUE | Here "#" begins a comment, so that no value is left. | Write "#" in double quotes.'],
-    ["v: [1]", 'FLOW_BAD_VALUE | "v" must be a text, a number, true, false or a duration, not a list.'],
+    [
+      "v: #",
+      'FLOW_COMMENT_VALUE | Here "#" begins a comment, so that no value is left. | Write "#" in double quotes.',
+    ],
+    [
+      "v: [1]",
+      'FLOW_BAD_VALUE | "v" must be a text, a number, true, false or a duration, not a list.',
+    ],
     [
       'v: "${call.from}"',
       'FLOW_NO_EXPRESSION | "v" cannot begin with an expression. | Write a value, and use "set" in the first block to compute one.',

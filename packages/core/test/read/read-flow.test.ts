@@ -36,7 +36,14 @@ describe("readFlow", () => {
       files: new Map(),
       limits: { callMs: 14_400_000, steps: 1_000 },
       blocks: new Map([
-        ["a", { name: { value: "a", span: { start: 38, end: 39 } }, steps: [], span: { start: 38, end: 43 } }],
+        [
+          "a",
+          {
+            name: { value: "a", span: { start: 38, end: 39 } },
+            steps: [],
+            span: { start: 38, end: 43 },
+          },
+        ],
       ]),
       finally: [],
     });
@@ -69,20 +76,25 @@ describe("readFlow", () => {
       "blocks: { x-b: 1, a: [{ answer: , x-s: 1, then: { x-o: 1 } }, { play: { media: tone:ring, x-ari: 1 } }] }",
     ].join("\n");
     const ast = expectFlow(text);
-    expect([[...ast.settings.keys()], [...ast.tables.keys()], [...ast.vars.keys()], [...ast.blocks.keys()]]).toEqual([
-      ["s"],
-      ["t"],
+    expect([
+      [...ast.settings.keys()],
+      [...ast.tables.keys()],
+      [...ast.vars.keys()],
+      [...ast.blocks.keys()],
+    ]).toEqual([["s"], ["t"], [], ["a"]]);
+    expect(ast.blocks.get("a")?.steps.map((step) => [...step.options.keys()])).toEqual([
       [],
-      ["a"],
+      ["media"],
     ]);
-    expect(ast.blocks.get("a")?.steps.map((step) => [...step.options.keys()])).toEqual([[], ["media"]]);
   });
 
   test("reads otherwise, limits and finally", () => {
     const ast = expectFlow(
       `${least}otherwise: { failed: a }\nlimits: { call: 10m, steps: 50 }\nfinally:\n  - set: { n: 1 }\n`,
     );
-    expect([...ast.otherwise].map(([outcome, target]) => [outcome, target.value])).toEqual([["failed", "a"]]);
+    expect([...ast.otherwise].map(([outcome, target]) => [outcome, target.value])).toEqual([
+      ["failed", "a"],
+    ]);
     expect(ast.limits).toEqual({ callMs: 600_000, steps: 50 });
     expect(ast.finally.map((step) => step.verb.value)).toEqual(["set"]);
   });
@@ -113,7 +125,10 @@ describe("readFlow", () => {
       "name: x",
       'FLOW_NOT_A_FLOW | This file is not a flow: it has no key "flowrun". | Begin the file with "flowrun: 1".',
     ],
-    ["flowrn: 1", 'FLOW_NOT_A_FLOW | There is no key "flowrn" in a flow. | Did you mean "flowrun"?'],
+    [
+      "flowrn: 1",
+      'FLOW_NOT_A_FLOW | There is no key "flowrn" in a flow. | Did you mean "flowrun"?',
+    ],
     [
       "- answer",
       'FLOW_NOT_A_FLOW | A flow is a map of keys, and this file is a list. | Begin the file with "flowrun: 1".',
@@ -153,12 +168,18 @@ describe("readFlow", () => {
       "zork: 1",
       'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "use", "settings", "tables", "vars", "headers", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
     ],
-    ["settings:", 'FLOW_NO_VALUE | "settings" has no value. | Write a value, or remove the key; an empty text is "".'],
+    [
+      "settings:",
+      'FLOW_NO_VALUE | "settings" has no value. | Write a value, or remove the key; an empty text is "".',
+    ],
     [
       "vars: 5",
       'FLOW_BAD_VALUE | "vars" must be a map of variables and what they begin with, not "5". | Write vars: as a map, one "key: value" on each line below it.',
     ],
-    ["limits: { steps: 0 }", 'FLOW_BAD_VALUE | "steps" must be a whole number from 1 to 1000000, not "0".'],
+    [
+      "limits: { steps: 0 }",
+      'FLOW_BAD_VALUE | "steps" must be a whole number from 1 to 1000000, not "0".',
+    ],
     [
       "limits: { call: 60 }",
       'FLOW_BAD_VALUE | "call" must be a duration with its unit, not "60". | Write 60s for seconds, or 60ms for milliseconds.',
@@ -178,8 +199,14 @@ describe("readFlow", () => {
   });
 
   test.each([
-    ["done:", 'FLOW_NO_VALUE | "done" has no steps. | Write steps below it, each beginning with "- ", or [] for none.'],
-    ["done: { go: a }", 'FLOW_BAD_VALUE | "done" must be a list of steps, not a map. | Begin every step with "- ".'],
+    [
+      "done:",
+      'FLOW_NO_VALUE | "done" has no steps. | Write steps below it, each beginning with "- ", or [] for none.',
+    ],
+    [
+      "done: { go: a }",
+      'FLOW_BAD_VALUE | "done" must be a list of steps, not a map. | Begin every step with "- ".',
+    ],
     [
       "2nd: []",
       'FLOW_BAD_NAME | The name of a block cannot be "2nd": it has 1 to 63 letters, digits, underscores and hyphens, the first no digit and no hyphen. | Write "_2nd", for instance.',
@@ -231,7 +258,10 @@ describe("on_webhook", () => {
   });
 
   test.each([
-    ["on_webhook: keep", 'FLOW_BAD_VALUE | "on_webhook" must be a map from webhooks to blocks, not "keep".'],
+    [
+      "on_webhook: keep",
+      'FLOW_BAD_VALUE | "on_webhook" must be a map from webhooks to blocks, not "keep".',
+    ],
     [
       "on_webhook: { summaryComplete: keep }",
       'FLOW_UNKNOWN_KEY | There is no key "summaryComplete" under "on_webhook". | Did you mean "summaryCompleted"?',

@@ -35,7 +35,13 @@ describe("readStep", () => {
         ],
         [
           "key",
-          { kind: "text", text: "0123", plain: false, span: { start: 77, end: 83 }, valueSpan: { start: 78, end: 82 } },
+          {
+            kind: "text",
+            text: "0123",
+            plain: false,
+            span: { start: 77, end: 83 },
+            valueSpan: { start: 78, end: 82 },
+          },
         ],
       ]),
     );
@@ -72,7 +78,9 @@ describe("readStep", () => {
 
   test("takes a scalar under then for the block of the normal outcome", () => {
     const { then, else: rest } = expectStep("- lookup: { in: t, key: k }", "  then: b");
-    expect([...then].map(([outcome, { target }]) => [outcome, target.value])).toEqual([["found", "b"]]);
+    expect([...then].map(([outcome, { target }]) => [outcome, target.value])).toEqual([
+      ["found", "b"],
+    ]);
     expect(rest).toBeUndefined();
   });
 
@@ -106,7 +114,8 @@ describe("readStep", () => {
     });
   });
 
-  const allVerbs = '"answer", "play", "collect-digits", "lookup", "request", "v2", "bridge", "go" or "set"';
+  const allVerbs =
+    '"answer", "play", "collect-digits", "lookup", "request", "v2", "bridge", "go" or "set"';
   const allKeys = '"id", "if", "as", "then", "retry", "timeout" or "note"';
 
   test.each([
@@ -138,7 +147,10 @@ describe("readStep", () => {
       ["- answer:", "  zork: 1"],
       `FLOW_UNKNOWN_KEY | There is no key "zork" beside a verb. | Use ${allKeys}, or begin your own keys with x-.`,
     ],
-    [["- answer:", "  thn: b"], 'FLOW_UNKNOWN_KEY | There is no key "thn" beside a verb. | Did you mean "then"?'],
+    [
+      ["- answer:", "  thn: b"],
+      'FLOW_UNKNOWN_KEY | There is no key "thn" beside a verb. | Did you mean "then"?',
+    ],
     [
       ["- answer:", "  else: b"],
       'FLOW_MISPLACED_KEY | "else" stands inside "then", not beside it. | Write then: { …, else: … } with the block after "else".',

@@ -15,7 +15,15 @@ export function expectFlow(text: string): FlowAst {
 
 /** A flow with one block `a` that holds the given lines as its steps. */
 export function flowOf(...steps: readonly string[]): string {
-  return ["flowrun: 1", "name: x", "start: a", "blocks:", "  a:", ...steps.map((line) => `    ${line}`), ""].join("\n");
+  return [
+    "flowrun: 1",
+    "name: x",
+    "start: a",
+    "blocks:",
+    "  a:",
+    ...steps.map((line) => `    ${line}`),
+    "",
+  ].join("\n");
 }
 
 /** The first step of the block that the given lines make. */

@@ -3,7 +3,11 @@ import type { Verb } from "../../src/interpret/verb.ts";
 
 /** A verb that is only declared: reading a flow never runs it. */
 function declare(verb: Omit<Verb, "summary" | "machine">): Verb {
-  return { summary: "Does something.", machine: { enter: () => ({ kind: "done", outcome: "ok" }) }, ...verb };
+  return {
+    summary: "Does something.",
+    machine: { enter: () => ({ kind: "done", outcome: "ok" }) },
+    ...verb,
+  };
 }
 
 function option(kind: Option["kind"], more: Partial<Option> = {}): Option {

@@ -19,7 +19,12 @@ describe("a flow that uses another file", () => {
       "mail.longest": { value: "9s", origin: "--set" },
     });
     expect(diagnostics).toEqual([]);
-    expect(Object.keys(program?.blocks ?? {})).toEqual(["main", "mail#ask", "mail#nobody", "mail#tidy"]);
+    expect(Object.keys(program?.blocks ?? {})).toEqual([
+      "main",
+      "mail#ask",
+      "mail#nobody",
+      "mail#tidy",
+    ]);
     expect(program?.parts).toEqual({
       "mail#ask": {
         name: "mail#ask",
@@ -33,7 +38,9 @@ describe("a flow that uses another file", () => {
       {},
       { mail: { settings: { longest: 9000 }, vars: { times: 0 } } },
     ]);
-    expect(program?.prompts).toEqual({ "mail#which": { en: [{ say: "Which one please?", language: undefined }] } });
+    expect(program?.prompts).toEqual({
+      "mail#which": { en: [{ say: "Which one please?", language: undefined }] },
+    });
   });
 
   test("shows a problem in its own file, and at its place there", () => {
@@ -53,7 +60,10 @@ describe("a flow that uses another file", () => {
     ["a file that is not there", {}, 'FLOW_BAD_USE  There is no file "./lib/ask.yaml".'],
     [
       "a file that uses this one",
-      { "lib/ask.yaml": `use: { main: ./other.yaml }\n${ask}`, "lib/other.yaml": `use: { ask: ask.yaml }\n${ask}` },
+      {
+        "lib/ask.yaml": `use: { main: ./other.yaml }\n${ask}`,
+        "lib/other.yaml": `use: { ask: ask.yaml }\n${ask}`,
+      },
       'FLOW_BAD_USE  The file "ask.yaml" uses this one, so neither can be read first.',
     ],
     [
@@ -63,7 +73,11 @@ describe("a flow that uses another file", () => {
     ],
     [
       "a part that stands where it cannot",
-      { "lib/ask.yaml": ask.replace("- wait: 1s", "- bridge: 7").replace("tidy:\n", "tidy:\n    - play: sound:bye\n") },
+      {
+        "lib/ask.yaml": ask
+          .replace("- wait: 1s", "- bridge: 7")
+          .replace("tidy:\n", "tidy:\n    - play: sound:bye\n"),
+      },
       'FLOW_NOT_HERE  "play" cannot stand where a part has been left',
     ],
     ["a broken file", { "lib/ask.yaml": "blocks: [" }, "FLOW_YAML"],
@@ -81,14 +95,17 @@ describe("a flow that uses another file", () => {
     );
   });
 
-  test.each(["../ask.yaml", "/etc/ask.yaml", "lib/../../ask.yaml", "http://host/ask.yaml", "C:\\ask.yaml"])(
-    "refuses %s, which leads out of its folder",
-    (path) => {
-      expect(saidOf(flow.replace("./lib/ask.yaml", path), { "ask.yaml": ask })).toContain(
-        `error FLOW_BAD_USE  The file "${path}" is not in the folder of the flow.`,
-      );
-    },
-  );
+  test.each([
+    "../ask.yaml",
+    "/etc/ask.yaml",
+    "lib/../../ask.yaml",
+    "http://host/ask.yaml",
+    "C:\\ask.yaml",
+  ])("refuses %s, which leads out of its folder", (path) => {
+    expect(saidOf(flow.replace("./lib/ask.yaml", path), { "ask.yaml": ask })).toContain(
+      `error FLOW_BAD_USE  The file "${path}" is not in the folder of the flow.`,
+    );
+  });
 
   test("tells of a part that the file does not have, and of a file of which it uses none", () => {
     const said = saidOf(flow.replace("mail#ask", "mail#aks"), { "lib/ask.yaml": ask });
@@ -111,17 +128,22 @@ describe("a flow that uses another file", () => {
       "- answer\n    - lookup: { in: boxes, key: a }\n      as: typed2\n      then: { else: main }\n    - set: { times: true }\n",
     );
     const declared = `vars: { times: false }\nsettings: { longest: { type: string, default: a, secret: true } }\ntables: { boxes: { key: id, columns: { id: string } } }\n${text}`;
-    expect(saidOf(`${declared}    - log: "\${typed} \${typed2.id} \${vars.times}"\n`, { "lib/ask.yaml": ask })).toBe(
-      "",
-    );
+    expect(
+      saidOf(`${declared}    - log: "\${typed} \${typed2.id} \${vars.times}"\n`, {
+        "lib/ask.yaml": ask,
+      }),
+    ).toBe("");
     const secret = ask
       .replace("default: 3s", "default: 3s, secret: true")
       .replace("left ${args.box}", "left ${settings.longest}");
-    expect(saidOf(flow, { "lib/ask.yaml": secret })).toContain('"settings.longest" is secret and cannot be logged.');
+    expect(saidOf(flow, { "lib/ask.yaml": secret })).toContain(
+      '"settings.longest" is secret and cannot be logged.',
+    );
   });
 
   test("asks that tables of one name are declared equally", () => {
-    const table = (type: string): string => `tables: { boxes: { key: id, columns: { id: string, n: ${type} } } }\n`;
+    const table = (type: string): string =>
+      `tables: { boxes: { key: id, columns: { id: string, n: ${type} } } }\n`;
     expect(saidOf(table("integer") + flow, { "lib/ask.yaml": table("integer") + ask })).toBe("");
     expect(saidOf(table("string") + flow, { "lib/ask.yaml": table("integer") + ask })).toContain(
       'FLOW_BAD_USE  The file "./lib/ask.yaml" declares the table "boxes" in another way.',
@@ -130,9 +152,14 @@ describe("a flow that uses another file", () => {
 
   test("may use files that use others, each with names of its own", () => {
     const outer = `use: { inner: ../ask.yaml }\nvars: { times: 5 }\nparts: { both: { gives: string } }\nblocks:\n  both:\n    - call: { part: inner#ask, with: { box: a } }\n      as: got\n      then: { nothing: return }\n    - return: { value: "\${got}" }\n`;
-    const text = flow.replace("./lib/ask.yaml", "lib/outer.yaml").replace('mail#ask, with: { box: "7" }', "mail#both");
+    const text = flow
+      .replace("./lib/ask.yaml", "lib/outer.yaml")
+      .replace('mail#ask, with: { box: "7" }', "mail#both");
     const files = {
-      "lib/outer.yaml": outer.replace("then: { nothing: return }", "then: { nothing: return nothing }"),
+      "lib/outer.yaml": outer.replace(
+        "then: { nothing: return }",
+        "then: { nothing: return nothing }",
+      ),
       "ask.yaml": ask,
     };
     const { program, diagnostics } = compileFlow(sourceOf(text, files));

@@ -17,7 +17,11 @@ const hasBridge = ({ bridges, bridge }: ConferenceState): boolean =>
 
 /** What holds in a conference at each event, beside what holds in all rooms. */
 export const conferenceLaws: readonly Law<ConferenceState>[] = [
-  ["R2", ({ step: { state } }) => new Set(state.own.attendees.map(({ id }) => id)).size === state.own.attendees.length],
+  [
+    "R2",
+    ({ step: { state } }) =>
+      new Set(state.own.attendees.map(({ id }) => id)).size === state.own.attendees.length,
+  ],
   ["R2", ({ step: { state } }) => state.own.attendees.length <= rulesOf(state).capacity],
   [
     "R3",
@@ -39,7 +43,8 @@ export const conferenceLaws: readonly Law<ConferenceState>[] = [
     // One who is alone hears music, once what was to be heard is over.
     ({ step: { state } }) => {
       const { attendees, music, playing } = state.own;
-      const isAlone = attendees.length === 1 && attendees[0]?.stage === "inside" && playing === null;
+      const isAlone =
+        attendees.length === 1 && attendees[0]?.stage === "inside" && playing === null;
       if (!isAlone || rulesOf(state).music === null) return true;
       return music.isOn || music.request !== null;
     },
@@ -49,13 +54,18 @@ export const conferenceLaws: readonly Law<ConferenceState>[] = [
     "R5",
     ({ step: { state } }) => {
       const { counts, attendees } = state.own;
-      return counts.entered === attendees.length + counts.left + counts.refused + counts.removed + counts.gone;
+      return (
+        counts.entered ===
+        attendees.length + counts.left + counts.refused + counts.removed + counts.gone
+      );
     },
   ],
   [
     "R5",
     ({ step: { state } }) => {
-      const wanted = state.own.bridges.filter(({ status }) => status === "creating" || status === "here");
+      const wanted = state.own.bridges.filter(
+        ({ status }) => status === "creating" || status === "here",
+      );
       return wanted.length <= 1 && (state.own.attendees.length > 0 || wanted.length === 0);
     },
   ],

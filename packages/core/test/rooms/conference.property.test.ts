@@ -1,20 +1,41 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ConferenceAnswer, ConferenceMessage, Role } from "../../src/rooms/conference-messages.ts";
+import type {
+  ConferenceAnswer,
+  ConferenceMessage,
+  Role,
+} from "../../src/rooms/conference-messages.ts";
 import type { ConferenceRules, ConferenceState } from "../../src/rooms/conference-state.ts";
 import type { RoomStep } from "../../src/rooms/room.ts";
 import { openRoom } from "../../src/rooms/step.ts";
 import { conferenceLaws, rulesOf, stepConference } from "./conference-laws.ts";
-import { brokenLaw, RoomWorld, type Actor, type Script, type StepRoom, type WorldPlan } from "./room-world.ts";
+import {
+  brokenLaw,
+  RoomWorld,
+  type Actor,
+  type Script,
+  type StepRoom,
+  type WorldPlan,
+} from "./room-world.ts";
 
 interface Person extends Actor {
   role: Role;
   bridge: string | null;
 }
 
-const born = (id: string): Person => ({ id, sent: 0, arrival: 0, isGone: false, role: "member", bridge: null });
+const born = (id: string): Person => ({
+  id,
+  sent: 0,
+  arrival: 0,
+  isGone: false,
+  role: "member",
+  bridge: null,
+});
 
-/** Callers who come, do this and that when they are inside, and leave or hang up at any moment; some come again. */
+/**
+ * Callers who come, do this and that when they are inside, and leave or hang up at any moment; some
+ * come again.
+ */
 const script: Script<Person> = {
   arrive(world, person) {
     const say = (message: ConferenceMessage): void => world.say(person, message);
@@ -28,7 +49,10 @@ const script: Script<Person> = {
     if (world.upTo(4) === 0) world.after(world.upTo(60_000), enter);
     if (world.upTo(2) === 0)
       world.after(world.upTo(60_000), () => {
-        say({ kind: "do", order: world.pick("mute_others", "unmute_others", "lock", "unlock", "end", "remove_last") });
+        say({
+          kind: "do",
+          order: world.pick("mute_others", "unmute_others", "lock", "unlock", "end", "remove_last"),
+        });
       });
     if (world.upTo(8) === 0) say({ kind: "inside" });
   },
@@ -36,7 +60,9 @@ const script: Script<Person> = {
     const answer = body as ConferenceAnswer;
     if (answer.kind === "admitted") {
       person.bridge = answer.bridge;
-      world.after(world.upTo(300), () => world.say(person, { kind: world.upTo(10) === 0 ? "left" : "inside" }));
+      world.after(world.upTo(300), () =>
+        world.say(person, { kind: world.upTo(10) === 0 ? "left" : "inside" }),
+      );
     }
   },
 };
@@ -105,7 +131,10 @@ describe("a conference in a random world with late and doubled messages, and a p
         let replayed = world.state;
         world.run();
         for (const { event, step } of world.seen) {
-          const again = stepConference(JSON.parse(JSON.stringify(replayed)) as typeof replayed, event);
+          const again = stepConference(
+            JSON.parse(JSON.stringify(replayed)) as typeof replayed,
+            event,
+          );
           expect(again.commands).toEqual(step.commands);
           replayed = again.state;
         }
@@ -132,20 +161,30 @@ describe("a conference in a random world with late and doubled messages, and a p
         stepConference,
       );
       world.run();
-      return world.commands.filter(({ kind }) => kind !== "timer.set" && kind !== "timer.cancel").length / calls;
+      return (
+        world.commands.filter(({ kind }) => kind !== "timer.set" && kind !== "timer.cancel")
+          .length / calls
+      );
     };
 
     expect(crowd(50)).toBeLessThan(crowd(5) * 1.5);
   });
 });
 
-const withOwn = (step: RoomStep<ConferenceState>, change: Partial<ConferenceState>): RoomStep<ConferenceState> => ({
+const withOwn = (
+  step: RoomStep<ConferenceState>,
+  change: Partial<ConferenceState>,
+): RoomStep<ConferenceState> => ({
   ...step,
   state: { ...step.state, own: { ...step.state.own, ...change } },
 });
 
 /** Conferences with one fault each, and the law that they break. */
-function plantedFaults(): readonly { fault: string; law: string; step: StepRoom<ConferenceState> }[] {
+function plantedFaults(): readonly {
+  fault: string;
+  law: string;
+  step: StepRoom<ConferenceState>;
+}[] {
   let steps = 0;
   return [
     {
@@ -182,7 +221,9 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom<
       law: "R3",
       step: (...given) => {
         const step = stepConference(...given);
-        return withOwn(step, { attendees: step.state.own.attendees.map((each) => ({ ...each, stage: "waiting" })) });
+        return withOwn(step, {
+          attendees: step.state.own.attendees.map((each) => ({ ...each, stage: "waiting" })),
+        });
       },
     },
     {
@@ -206,7 +247,9 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom<
       law: "R5",
       step: (state, event) => {
         const step = stepConference(state, event);
-        return withOwn(step, { bridges: step.state.own.bridges.map((each) => ({ ...each, status: "here" })) });
+        return withOwn(step, {
+          bridges: step.state.own.bridges.map((each) => ({ ...each, status: "here" })),
+        });
       },
     },
     {
@@ -231,16 +274,18 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom<
 
 describe("the laws of a conference find one that", () => {
   test.each(plantedFaults())("$fault ($law)", ({ law, step }) => {
-    const broken = fc.sample(fc.tuple(rules, plans), { numRuns: 150, seed: 1 }).map(([given, plan]) => {
-      const world = worldOf(given, plan, step);
-      // A faulty conference may find no end; what it has done until then is judged.
-      try {
-        world.run();
-      } catch {
+    const broken = fc
+      .sample(fc.tuple(rules, plans), { numRuns: 150, seed: 1 })
+      .map(([given, plan]) => {
+        const world = worldOf(given, plan, step);
+        // A faulty conference may find no end; what it has done until then is judged.
+        try {
+          world.run();
+        } catch {
+          return brokenLaw(world.seen, step, conferenceLaws);
+        }
         return brokenLaw(world.seen, step, conferenceLaws);
-      }
-      return brokenLaw(world.seen, step, conferenceLaws);
-    });
+      });
 
     expect(broken).toContain(law);
   });

@@ -15,7 +15,10 @@ const staff: ConferenceRules = {
   left: ["sound:beeperr"],
 };
 
-/** A conference that is driven by hand, with a platform that does all at once: each gives what is told and asked, without timers. */
+/**
+ * A conference that is driven by hand, with a platform that does all at once: each gives what is
+ * told and asked, without timers.
+ */
 function conferenceOf(change: Partial<ConferenceRules> = {}) {
   let state: RoomState = openRoom("conference:staff:1", { ...staff, ...change }, 0).state;
   const take = (event: RoomEvent): unknown[] => {
@@ -24,11 +27,20 @@ function conferenceOf(change: Partial<ConferenceRules> = {}) {
     return step.commands.flatMap((command) => [...shown(command), ...answer(command)]);
   };
   const answer = (command: RoomCommand): unknown[] =>
-    "request" in command ? take({ at: 0, kind: "request.succeeded", request: command.request }) : [];
+    "request" in command
+      ? take({ at: 0, kind: "request.succeeded", request: command.request })
+      : [];
   return {
     says: (call: string, body: ConferenceMessage) =>
-      take({ at: 0, kind: "message", call, seq: (state.pairs.find(({ id }) => id === call)?.seen ?? 0) + 1, body }),
-    played: (playback: string) => take({ at: 0, kind: "playback.finished", playback, failed: false }),
+      take({
+        at: 0,
+        kind: "message",
+        call,
+        seq: (state.pairs.find(({ id }) => id === call)?.seen ?? 0) + 1,
+        body,
+      }),
+    played: (playback: string) =>
+      take({ at: 0, kind: "playback.finished", playback, failed: false }),
     passes: (at: number) => take({ at, kind: "timer.fired", timer: "due" }),
     gone: (call: string) => take({ at: 0, kind: "gone", call }),
     due: () => state.due,
@@ -51,9 +63,18 @@ function shown(command: RoomCommand): unknown[] {
   }
 }
 
-const enter = (role: Role = "member", ...announce: string[]): ConferenceMessage => ({ kind: "enter", role, announce });
+const enter = (role: Role = "member", ...announce: string[]): ConferenceMessage => ({
+  kind: "enter",
+  role,
+  announce,
+});
 const bridge = "fr.conference:staff:1.0.1";
-const admitted = (members: number, isMuted = false) => ({ kind: "admitted", bridge, isMuted, members });
+const admitted = (members: number, isMuted = false) => ({
+  kind: "admitted",
+  bridge,
+  isMuted,
+  members,
+});
 const did = (order: Order, isDone = true) => ({ kind: "did", order, isDone });
 const inside: ConferenceMessage = { kind: "inside" };
 
@@ -93,14 +114,25 @@ describe("a conference", () => {
   });
 
   test("has everybody wait for a moderator, and ends with the last one", () => {
-    const room = conferenceOf({ waitFor: "moderator", endsWith: "moderator", music: null, left: [] });
+    const room = conferenceOf({
+      waitFor: "moderator",
+      endsWith: "moderator",
+      music: null,
+      left: [],
+    });
 
-    expect(room.says("a", enter())).toEqual([["a", { kind: "hold", music: null }], "bridge.create"]);
+    expect(room.says("a", enter())).toEqual([
+      ["a", { kind: "hold", music: null }],
+      "bridge.create",
+    ]);
     expect(room.says("m", enter("moderator"))).toEqual([
       ["a", admitted(1)],
       ["m", admitted(2)],
     ]);
-    expect(room.says("m", { kind: "left" })).toEqual([["a", { kind: "removed", why: "moderator" }], "bridge.destroy"]);
+    expect(room.says("m", { kind: "left" })).toEqual([
+      ["a", { kind: "removed", why: "moderator" }],
+      "bridge.destroy",
+    ]);
   });
 
   test("refuses whom it has no room for, and who comes when it is locked, unless it is a moderator", () => {
@@ -119,7 +151,9 @@ describe("a conference", () => {
     room.says("a", enter());
     room.says("m", enter("moderator"));
 
-    expect(room.says("a", { kind: "do", order: "mute_others" })).toEqual([["a", did("mute_others", false)]]);
+    expect(room.says("a", { kind: "do", order: "mute_others" })).toEqual([
+      ["a", did("mute_others", false)],
+    ]);
     expect(room.says("m", { kind: "do", order: "mute_others" })).toEqual([
       ["m", did("mute_others")],
       ["a", { kind: "muted", isMuted: true }],

@@ -24,7 +24,10 @@ export function brokenLaw(seen: readonly Seen[], step: StepRoom): string | null 
           everybodyIsCounted(came.state.own) &&
           joined === came.state.own.counts.joined,
       ],
-      ["R6", isKnownOrLate(each, over) ? came.state === each.before && came.commands.length === 0 : true],
+      [
+        "R6",
+        isKnownOrLate(each, over) ? came.state === each.before && came.commands.length === 0 : true,
+      ],
     ];
     const broken = laws.find(([, holds]) => !holds);
     if (broken !== undefined) return broken[0];
@@ -37,23 +40,34 @@ function isPlain(value: unknown): boolean {
 }
 
 /** A member is kept free for one at most who is being called back, and for whom nobody else is. */
-function isKeptForSomebody({ members, callbacks = [] }: Pick<DeskState, "members" | "callbacks">): boolean {
+function isKeptForSomebody({
+  members,
+  callbacks = [],
+}: Pick<DeskState, "members" | "callbacks">): boolean {
   const places = members.flatMap(({ doing }) => (doing?.kind === "kept" ? [doing.place] : []));
-  const isCalled = (place: string): boolean => callbacks.some(({ id, run }) => id === place && run !== null);
+  const isCalled = (place: string): boolean =>
+    callbacks.some(({ id, run }) => id === place && run !== null);
   return new Set(places).size === places.length && places.every(isCalled);
 }
 
 function oneThingAtATime({ members, offers, waiting, callbacks = [] }: DeskState): boolean {
-  const called = offers.flatMap((offer) => offer.members.map((member) => ({ member, offer: offer.id })));
+  const called = offers.flatMap((offer) =>
+    offer.members.map((member) => ({ member, offer: offer.id })),
+  );
   return (
     new Set(called.map(({ member }) => member)).size === called.length &&
     called.every(({ member, offer }) => {
       const doing = members.find(({ id }) => id === member)?.doing;
       return doing?.kind === "offered" && doing.offer === offer;
     }) &&
-    members.every(({ id, doing }) => doing?.kind !== "offered" || called.some(({ member }) => member === id)) &&
+    members.every(
+      ({ id, doing }) => doing?.kind !== "offered" || called.some(({ member }) => member === id),
+    ) &&
     isKeptForSomebody({ members, callbacks }) &&
-    waiting.every(({ id, offer }) => offer === null || offers.some((each) => each.id === offer && each.call === id))
+    waiting.every(
+      ({ id, offer }) =>
+        offer === null || offers.some((each) => each.id === offer && each.call === id),
+    )
   );
 }
 
@@ -64,19 +78,28 @@ function nobodyWaitsInVain(
   // What this very instant brings comes with the timer, which another event of it may be ahead of.
   if (due === at && kind !== "timer.fired") return true;
   const idle = members.filter((each) => isIdle(each, at));
-  const turns = [...waiting.filter(({ offer }) => offer === null), ...callbacks.filter((each) => isCallable(each, at))];
+  const turns = [
+    ...waiting.filter(({ offer }) => offer === null),
+    ...callbacks.filter((each) => isCallable(each, at)),
+  ];
   return turns.every((turn) => !idle.some((each) => fits(each, turn, at)));
 }
 
 function nobodyIsOvertaken({ before, event, step }: Seen): boolean {
   const { waiting, offers, members, callbacks = [] } = step.state.own;
-  const wereKept = before.own.members.filter(({ doing }) => doing?.kind === "kept").map(({ id }) => id);
-  const isNew = (id: string | null): boolean => id !== null && !before.own.offers.some((offer) => offer.id === id);
+  const wereKept = before.own.members
+    .filter(({ doing }) => doing?.kind === "kept")
+    .map(({ id }) => id);
+  const isNew = (id: string | null): boolean =>
+    id !== null && !before.own.offers.some((offer) => offer.id === id);
   const offeredTo = ({ offer }: Waiting): readonly string[] =>
     isNew(offer) ? (offers.find(({ id }) => id === offer)?.members ?? []) : [];
   const keptFor = ({ id, run }: Callback): readonly string[] => {
-    const isBegun = run !== null && before.own.callbacks?.find((each) => each.id === id)?.run !== run;
-    return isBegun ? members.flatMap(({ id: member, doing }) => (isKept(doing, id) ? [member] : [])) : [];
+    const isBegun =
+      run !== null && before.own.callbacks?.find((each) => each.id === id)?.run !== run;
+    return isBegun
+      ? members.flatMap(({ id: member, doing }) => (isKept(doing, id) ? [member] : []))
+      : [];
   };
   const earlier = [
     ...waiting.filter(({ offer }) => offer === null),
@@ -90,7 +113,9 @@ function nobodyIsOvertaken({ before, event, step }: Seen): boolean {
     // Who comes from a callback has the member who was kept free for that.
     if (taken.some((member) => wereKept.includes(member))) return true;
     const passed = earlier.filter((each) => each.queue === turn.queue && inTurn(each, turn) < 0);
-    return !passed.some((each) => members.some((one) => taken.includes(one.id) && fits(one, each, event.at)));
+    return !passed.some((each) =>
+      members.some((one) => taken.includes(one.id) && fits(one, each, event.at)),
+    );
   });
 }
 
@@ -99,7 +124,12 @@ function isKept(doing: DeskState["members"][number]["doing"], place: string): bo
 }
 
 function everyCallbackIsCounted({ callbacks = [], callbackCounts }: DeskState): boolean {
-  const { asked, refused, came, failed } = callbackCounts ?? { asked: 0, refused: 0, came: 0, failed: 0 };
+  const { asked, refused, came, failed } = callbackCounts ?? {
+    asked: 0,
+    refused: 0,
+    came: 0,
+    failed: 0,
+  };
   return asked === callbacks.length + refused + came + failed;
 }
 
@@ -110,7 +140,9 @@ function nothingIsLeft({ step }: Seen, over: ReadonlySet<string>): boolean {
   const there = [...runs, ...pairs, ...waiting, ...talking].map(({ id }) => id);
   const owners = [...kept, ...offers].map(({ call }) => call);
   const talkedTo = members.flatMap(({ doing }) => (doing?.kind === "talking" ? [doing.call] : []));
-  const told = step.commands.flatMap((command) => (command.kind === "call.tell" ? [command.call] : []));
+  const told = step.commands.flatMap((command) =>
+    command.kind === "call.tell" ? [command.call] : [],
+  );
   return ![...there, ...owners, ...talkedTo, ...told].some((call) => over.has(call));
 }
 

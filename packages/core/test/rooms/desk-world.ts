@@ -26,7 +26,9 @@ export interface Seen {
   readonly step: DeskStep;
 }
 
-/** How a world goes. Messages take up to `delay` ms, in order for each call; some come again later. */
+/**
+ * How a world goes. Messages take up to `delay` ms, in order for each call; some come again later.
+ */
 export interface WorldPlan {
   readonly seed: number;
   readonly calls: number;
@@ -48,7 +50,9 @@ interface Due {
   readonly happen: () => void;
 }
 
-/** Callers, phones and a desk in virtual time, until all callers are gone and nothing is under way. */
+/**
+ * Callers, phones and a desk in virtual time, until all callers are gone and nothing is under way.
+ */
 export class DeskWorld {
   readonly seen: Seen[] = [];
   state: DeskRoom;
@@ -114,7 +118,14 @@ export class DeskWorld {
     const queues = this.#pick(null, ["a"], ["b"]);
     const member = this.#pick("m1", "m2", "m9");
     const state = this.#pick("ready", "ready", "paused", "away");
-    this.#say(caller, { kind: "duty", member, state, queues, skills: this.#pick(null, ["german"]), level: null });
+    this.#say(caller, {
+      kind: "duty",
+      member,
+      state,
+      queues,
+      skills: this.#pick(null, ["german"]),
+      level: null,
+    });
   }
 
   #join(caller: Caller, place: string | null): void {
@@ -143,19 +154,26 @@ export class DeskWorld {
       number: this.#pick("1", "2", "3"),
       data: null,
     } as const;
-    if (this.#upTo(2) === 0) this.#after(this.#upTo(10_000), () => caller.stage === "left" && this.#say(caller, asked));
+    if (this.#upTo(2) === 0)
+      this.#after(this.#upTo(10_000), () => caller.stage === "left" && this.#say(caller, asked));
     for (const { offer, member } of caller.ringing.splice(0)) {
       this.#say(caller, { kind: "result", offer, member, outcome: "cancelled" });
     }
-    if (this.#upTo(2) === 0) this.#after(1, () => caller.stage === "left" && this.#join(caller, "p1"));
+    if (this.#upTo(2) === 0)
+      this.#after(1, () => caller.stage === "left" && this.#join(caller, "p1"));
   }
 
-  /** A run that calls somebody back: who answers comes to the desk, soon or late, and some never do. */
+  /**
+   * A run that calls somebody back: who answers comes to the desk, soon or late, and some never do.
+   */
   #callBack({ run: id, args: { place } }: RunBegin): void {
     const caller: Caller = { id, stage: "left", sent: 0, heard: 0, arrival: this.#at, ringing: [] };
     this.#callers.set(id, caller);
     if (this.#upTo(3) > 0)
-      this.#after(this.#upTo(90_000), () => caller.stage === "left" && this.#join(caller, String(place)));
+      this.#after(
+        this.#upTo(90_000),
+        () => caller.stage === "left" && this.#join(caller, String(place)),
+      );
     this.#after(this.#upTo(200_000), () => this.#hangUp(caller));
   }
 
@@ -176,7 +194,8 @@ export class DeskWorld {
     caller.arrival = Math.max(caller.arrival, this.#at + this.#upTo(this.#delay));
     const wait = caller.arrival - this.#at;
     this.#after(wait, () => this.#toDesk(event(this.#at)));
-    if (this.#upTo(4) === 0) this.#after(wait + this.#upTo(20_000), () => this.#toDesk(event(this.#at)));
+    if (this.#upTo(4) === 0)
+      this.#after(wait + this.#upTo(20_000), () => this.#toDesk(event(this.#at)));
   }
 
   #toDesk(event: RoomEvent): void {
@@ -202,7 +221,8 @@ export class DeskWorld {
     if (this.#due === due) this.#toDesk({ at: this.#at, kind: "timer.fired", timer: "due" });
   }
 
-  // A call takes what it is told in any order here, which is harder on the desk than the order that the host keeps.
+  // A call takes what it is told in any order here, which is harder on the desk than the order that
+  // the host keeps.
   #hear(id: string, { body }: { seq: number; body: DeskAnswer }): void {
     const caller = this.#callers.get(id);
     if (caller === undefined || caller.stage === "gone") return;
@@ -213,7 +233,8 @@ export class DeskWorld {
         ({ offer, member }) => offer === body.offer && member === (body.member ?? member),
       );
       caller.ringing = caller.ringing.filter((each) => !taken.includes(each));
-      for (const { offer, member } of taken) this.#say(caller, { kind: "result", offer, member, outcome: "cancelled" });
+      for (const { offer, member } of taken)
+        this.#say(caller, { kind: "result", offer, member, outcome: "cancelled" });
     }
   }
 
@@ -226,14 +247,16 @@ export class DeskWorld {
       const phone = { offer, member };
       caller.ringing.push(phone);
       // Some say nothing at all until the desk takes the offer back.
-      if (this.#upTo(12) > 0) this.#after(this.#upTo(20_000), () => this.#settlePhone(caller, phone));
+      if (this.#upTo(12) > 0)
+        this.#after(this.#upTo(20_000), () => this.#settlePhone(caller, phone));
     }
   }
 
   #settlePhone(caller: Caller, phone: { offer: string; member: string }): void {
     if (caller.stage !== "waiting" || !caller.ringing.includes(phone)) return;
     caller.ringing = caller.ringing.filter((each) => each !== phone);
-    if (this.#phones.has(phone.member)) return this.#say(caller, { kind: "result", ...phone, outcome: "busy" });
+    if (this.#phones.has(phone.member))
+      return this.#say(caller, { kind: "result", ...phone, outcome: "busy" });
     const outcome = this.#pick("answered", "answered", "no_answer", "declined");
     this.#say(caller, { kind: "result", ...phone, outcome });
     if (outcome === "answered") this.#talk(caller, phone.member);

@@ -58,7 +58,10 @@ function worldOf(rules: DeskRules, plan: WorldPlan, step: StepRoom): DeskWorld {
   return world;
 }
 
-/** A world in which a message that means nothing comes at the very instant at which somebody's rest is over. */
+/**
+ * A world in which a message that means nothing comes at the very instant at which somebody's rest
+ * is over.
+ */
 const restEnds: [DeskRules, WorldPlan] = [
   {
     kind: "desk",
@@ -152,7 +155,8 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom 
     {
       fault: "counts the steps outside of its state",
       law: "R1",
-      step: (...given) => withDesk(stepDesk(...given), { counter: given[0].own.counter + (steps += 1) }),
+      step: (...given) =>
+        withDesk(stepDesk(...given), { counter: given[0].own.counter + (steps += 1) }),
     },
     {
       fault: "forgets that a member is called",
@@ -170,13 +174,18 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom 
       fault: "serves the last one first",
       law: "R3",
       step: (state, event) =>
-        stepDesk({ ...state, own: { ...state.own, waiting: state.own.waiting.toReversed() } }, event),
+        stepDesk(
+          { ...state, own: { ...state.own, waiting: state.own.waiting.toReversed() } },
+          event,
+        ),
     },
     {
       fault: "offers nobody when a rest is over",
       law: "R3",
       step: (state, event) =>
-        event.kind === "timer.fired" ? { state, commands: [], ignored: null } : stepDesk(state, event),
+        event.kind === "timer.fired"
+          ? { state, commands: [], ignored: null }
+          : stepDesk(state, event),
     },
     {
       fault: "keeps the conversation of a call that is gone",
@@ -235,7 +244,9 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom 
       law: "R4",
       step: (...given) => {
         const step = stepDesk(...given);
-        return step.state.gone.length === 0 ? step : { ...step, state: { ...step.state, gone: [] } };
+        return step.state.gone.length === 0
+          ? step
+          : { ...step, state: { ...step.state, gone: [] } };
       },
     },
   ];
@@ -243,16 +254,18 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom 
 
 describe("the laws of a desk find one that", () => {
   test.each(plantedFaults())("$fault ($law)", ({ law, step }) => {
-    const broken = fc.sample(fc.tuple(desks, plans), { numRuns: 200, seed: 1 }).map(([rules, plan]) => {
-      const world = new DeskWorld(rules, plan, step);
-      // A faulty desk may find no end; what it has done until then is judged.
-      try {
-        world.run();
-      } catch {
+    const broken = fc
+      .sample(fc.tuple(desks, plans), { numRuns: 200, seed: 1 })
+      .map(([rules, plan]) => {
+        const world = new DeskWorld(rules, plan, step);
+        // A faulty desk may find no end; what it has done until then is judged.
+        try {
+          world.run();
+        } catch {
+          return brokenLaw(world.seen, step);
+        }
         return brokenLaw(world.seen, step);
-      }
-      return brokenLaw(world.seen, step);
-    });
+      });
 
     expect(broken).toContain(law);
   });

@@ -18,7 +18,9 @@ const support: QueueRules = {
   pause: 10_000,
 };
 
-/** A desk that is driven by hand: `says` gives what it tells, each as the call and what it is told. */
+/**
+ * A desk that is driven by hand: `says` gives what it tells, each as the call and what it is told.
+ */
 function deskOf(change: Partial<QueueRules> = {}) {
   const rules: DeskRules = { kind: "desk", queues: [{ ...support, ...change }] };
   let state: DeskRoom = openedDesk(rules, 0);
@@ -32,10 +34,17 @@ function deskOf(change: Partial<QueueRules> = {}) {
   };
   return {
     says: (at: number, call: string, body: DeskMessage) =>
-      take({ at, kind: "message", call, seq: (state.pairs.find(({ id }) => id === call)?.seen ?? 0) + 1, body }),
+      take({
+        at,
+        kind: "message",
+        call,
+        seq: (state.pairs.find(({ id }) => id === call)?.seen ?? 0) + 1,
+        body,
+      }),
     over: (at: number, call: string) => take({ at, kind: "gone", call }),
     passes: (at: number) => take({ at, kind: "timer.fired", timer: "due" }),
-    ruled: (at: number) => take({ at, kind: "ruled", rules: { kind: "desk", queues: [support] } as DeskRules }),
+    ruled: (at: number) =>
+      take({ at, kind: "ruled", rules: { kind: "desk", queues: [support] } as DeskRules }),
     due: () => state.due,
   };
 }
@@ -50,16 +59,30 @@ const join = (change: Partial<Extract<DeskMessage, { kind: "join" }>> = {}): Des
   ...change,
 });
 
-const result = (offer: string, member: string, outcome: "answered" | "no_answer" | "cancelled"): DeskMessage => ({
+const result = (
+  offer: string,
+  member: string,
+  outcome: "answered" | "no_answer" | "cancelled",
+): DeskMessage => ({
   kind: "result",
   offer,
   member,
   outcome,
 });
 
-const offer = (id: string, ...members: string[]) => ({ kind: "offer", offer: id, members, ring: 20_000 });
+const offer = (id: string, ...members: string[]) => ({
+  kind: "offer",
+  offer: id,
+  members,
+  ring: 20_000,
+});
 
-const placed = (place: string, position: number, waiting: number, estimate: number | null = null) => ({
+const placed = (
+  place: string,
+  position: number,
+  waiting: number,
+  estimate: number | null = null,
+) => ({
   kind: "placed",
   place,
   position,
@@ -75,24 +98,33 @@ describe("a desk", () => {
       ["a", placed("p1", 1, 1)],
       ["a", offer("o2", "PJSIP/2001")],
     ]);
-    expect(desk.says(20_000, "a", result("o2", "PJSIP/2001", "no_answer"))).toEqual([["a", offer("o3", "PJSIP/2002")]]);
+    expect(desk.says(20_000, "a", result("o2", "PJSIP/2001", "no_answer"))).toEqual([
+      ["a", offer("o3", "PJSIP/2002")],
+    ]);
   });
 
   test("waits for a member who has what the caller needs, and takes anybody after `relax`", () => {
     const desk = deskOf({ members: [{ to: "PJSIP/2001", skills: [], level: 1 }] });
 
-    expect(desk.says(0, "a", join({ needs: ["german"], relax: 30_000 }))).toEqual([["a", placed("p1", 1, 1)]]);
+    expect(desk.says(0, "a", join({ needs: ["german"], relax: 30_000 }))).toEqual([
+      ["a", placed("p1", 1, 1)],
+    ]);
     expect(desk.due()).toBe(30_000);
     expect(desk.passes(30_000)).toEqual([["a", offer("o2", "PJSIP/2001")]]);
   });
 
   test("calls all members of the lowest level at once, and keeps those who lost until their phones are quiet", () => {
-    const desk = deskOf({ choose: "all", members: support.members.map((member) => ({ ...member, level: 1 })) });
+    const desk = deskOf({
+      choose: "all",
+      members: support.members.map((member) => ({ ...member, level: 1 })),
+    });
     desk.says(0, "a", join());
 
     expect(desk.says(1_000, "a", result("o2", "PJSIP/2002", "answered"))).toEqual([]);
     expect(desk.says(1_001, "b", join())).toEqual([["b", placed("p3", 1, 1)]]);
-    expect(desk.says(1_002, "a", result("o2", "PJSIP/2001", "cancelled"))).toEqual([["b", offer("o4", "PJSIP/2001")]]);
+    expect(desk.says(1_002, "a", result("o2", "PJSIP/2001", "cancelled"))).toEqual([
+      ["b", offer("o4", "PJSIP/2001")],
+    ]);
   });
 
   test("gives a member to the call that was answered, though it had taken that offer back", () => {
@@ -111,7 +143,13 @@ describe("a desk", () => {
 
   test("refuses whom it has no room for, and everybody when nobody is on duty", () => {
     const desk = deskOf({ members: [{ to: "PJSIP/2001", skills: [], level: 1 }], capacity: 1 });
-    const away = { member: "PJSIP/2001", state: "away", queues: null, skills: null, level: null } as const;
+    const away = {
+      member: "PJSIP/2001",
+      state: "away",
+      queues: null,
+      skills: null,
+      level: null,
+    } as const;
     desk.says(0, "a", join({ needs: ["german"] }));
 
     expect(desk.says(1, "b", join())).toEqual([["b", { kind: "refused", why: "full" }]]);
@@ -119,7 +157,9 @@ describe("a desk", () => {
       ["m", { kind: "noted" }],
       ["a", { kind: "refused", why: "unstaffed" }],
     ]);
-    expect(desk.says(3, "c", join({ queue: "sales" }))).toEqual([["c", { kind: "refused", why: "unknown" }]]);
+    expect(desk.says(3, "c", join({ queue: "sales" }))).toEqual([
+      ["c", { kind: "refused", why: "unknown" }],
+    ]);
   });
 
   test("tells the place and about how long it will take, and keeps the place of one who left for two minutes", () => {
@@ -132,13 +172,20 @@ describe("a desk", () => {
     desk.says(60_002, "b", { kind: "leave", keep: true });
 
     expect(desk.says(60_003, "c", { kind: "where" })).toEqual([["c", placed("p4", 1, 1, 60_000)]]);
-    expect(desk.says(60_004, "b", join({ place: "p3" }))).toEqual([["b", placed("p3", 1, 2, 60_000)]]);
+    expect(desk.says(60_004, "b", join({ place: "p3" }))).toEqual([
+      ["b", placed("p3", 1, 2, 60_000)],
+    ]);
     expect(desk.passes(65_000)).toEqual([["b", offer("o6", "PJSIP/2001")]]);
   });
 });
 
 describe("a desk that calls back", () => {
-  const callback: DeskMessage = { kind: "callback", queue: "support", number: "555", data: { case: 7 } };
+  const callback: DeskMessage = {
+    kind: "callback",
+    queue: "support",
+    number: "555",
+    data: { case: 7 },
+  };
   const called = { number: "555", data: { case: 7 }, place: "p1" };
   /** A desk without a free member, whom `c1` has left for a callback, in the place before `c2`. */
   function asked() {
@@ -175,7 +222,9 @@ describe("a desk that calls back", () => {
     const { desk } = asked();
     desk.says(64_000, "agent", duty("ready"));
     expect(desk.passes(124_000)).toEqual([["c2", offer("o3", "PJSIP/2001")]]);
-    expect(desk.says(125_000, "fr.desk.0.1", join({ place: "p1" }))).toEqual([["fr.desk.0.1", placed("p1", 1, 2)]]);
+    expect(desk.says(125_000, "fr.desk.0.1", join({ place: "p1" }))).toEqual([
+      ["fr.desk.0.1", placed("p1", 1, 2)],
+    ]);
   });
 
   test("tries three times, five minutes apart, and others are served meanwhile", () => {
@@ -183,7 +232,12 @@ describe("a desk that calls back", () => {
     desk.says(64_000, "agent", duty("ready"));
     expect(desk.over(80_000, "fr.desk.0.1")).toEqual([["c2", offer("o3", "PJSIP/2001")]]);
     desk.says(81_000, "c2", { kind: "leave", keep: false });
-    desk.says(81_000, "c2", { kind: "result", offer: "o3", member: "PJSIP/2001", outcome: "cancelled" });
+    desk.says(81_000, "c2", {
+      kind: "result",
+      offer: "o3",
+      member: "PJSIP/2001",
+      outcome: "cancelled",
+    });
     expect(desk.due()).toBe(380_000);
     const [second] = desk.passes(380_000) as [[string]];
     expect(second).toEqual([expect.any(String), "call_back", { ...called, waited: 376_000 }]);

@@ -108,7 +108,9 @@ describe("a lane", () => {
         expect(order).toEqual(order.map((_, index) => index + 1));
         expect(lane.mostLive).toBeLessThanOrEqual(rules.atOnce ?? Infinity);
         const most = rules.perMinute ?? Infinity;
-        const apart = lane.begun.map(({ at }, index) => (lane.begun[index + most]?.at ?? Infinity) - at);
+        const apart = lane.begun.map(
+          ({ at }, index) => (lane.begun[index + most]?.at ?? Infinity) - at,
+        );
         expect(apart.filter((ms) => ms < 60_000)).toEqual([]);
         const { started, waiting, running, over } = lane.own;
         expect(started).toBe(lane.asked);
@@ -128,11 +130,19 @@ describe("a lane", () => {
           running.length >= (rules.atOnce ?? Infinity) ||
           begun.filter((at) => at > lane.now - 60_000).length >= (rules.perMinute ?? Infinity);
         expect(waiting.length === 0 || isHeld).toBe(true);
-        for (let turns = 0; lane.own.waiting.length + lane.live.length > 0 && turns < 1_000; turns += 1) {
+        for (
+          let turns = 0;
+          lane.own.waiting.length + lane.live.length > 0 && turns < 1_000;
+          turns += 1
+        ) {
           lane.end();
           lane.pass(60_000);
         }
-        expect([lane.own.waiting.length, lane.own.over, lane.state.due]).toEqual([0, lane.asked, null]);
+        expect([lane.own.waiting.length, lane.own.over, lane.state.due]).toEqual([
+          0,
+          lane.asked,
+          null,
+        ]);
       }),
       { numRuns: 300 },
     );
@@ -149,7 +159,9 @@ describe("a lane", () => {
   });
 
   test("begins what was asked for also when who asked is over", () => {
-    const lane = walked({ kind: "lane", name: "reminders", atOnce: 1, perMinute: null }, [{ kind: "ask", count: 2 }]);
+    const lane = walked({ kind: "lane", name: "reminders", atOnce: 1, perMinute: null }, [
+      { kind: "ask", count: 2 },
+    ]);
     lane.take({ kind: "gone", call: "campaign", at: 0 });
     lane.end();
     expect(lane.begun.map(({ run }) => run.args)).toEqual([{ n: 1 }, { n: 2 }]);
@@ -158,16 +170,27 @@ describe("a lane", () => {
   test("takes no more than can wait, and nothing that it does not understand", () => {
     const lane = new Lane({ kind: "lane", name: "reminders", atOnce: 1, perMinute: null });
     for (let index = 0; index < 12; index += 1) lane.ask();
-    const full = { ...lane.own, waiting: Array.from({ length: mostWaiting }, () => ({ part: "remind", args: {} })) };
+    const full = {
+      ...lane.own,
+      waiting: Array.from({ length: mostWaiting }, () => ({ part: "remind", args: {} })),
+    };
     lane.state = { ...lane.state, own: full };
     lane.ask();
     expect(lane.own).toMatchObject({ dropped: 1, started: 12 });
-    const strange = { kind: "message", call: "x", seq: 1, body: { kind: "start", part: 7 }, at: 0 } as const;
+    const strange = {
+      kind: "message",
+      call: "x",
+      seq: 1,
+      body: { kind: "start", part: 7 },
+      at: 0,
+    } as const;
     expect(roomStep(lane.state, strange).ignored).toBe("not understood");
   });
 
   test("goes on with new rules", () => {
-    const lane = walked({ kind: "lane", name: "reminders", atOnce: 1, perMinute: null }, [{ kind: "ask", count: 3 }]);
+    const lane = walked({ kind: "lane", name: "reminders", atOnce: 1, perMinute: null }, [
+      { kind: "ask", count: 3 },
+    ]);
     lane.take({
       kind: "ruled",
       rules: { kind: "lane", name: "reminders", atOnce: 3, perMinute: null } as LaneRules,

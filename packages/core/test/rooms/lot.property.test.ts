@@ -15,13 +15,20 @@ import {
   type WorldPlan,
 } from "./room-world.ts";
 
-/** Callers who are parked, and such who fetch somebody; all of them leave or hang up at any moment, and some come again. */
+/**
+ * Callers who are parked, and such who fetch somebody; all of them leave or hang up at any moment,
+ * and some come again.
+ */
 const script: Script<Actor> = {
   arrive(world, person) {
     const say = (message: LotMessage): void => world.say(person, message);
     const come = (): void => {
       const slot = world.pick("701", "702", "703");
-      say(world.upTo(2) === 0 ? { kind: "park", slot: world.pick(null, slot) } : { kind: "fetch", slot });
+      say(
+        world.upTo(2) === 0
+          ? { kind: "park", slot: world.pick(null, slot) }
+          : { kind: "fetch", slot },
+      );
     };
     come();
     world.after(world.upTo(90_000), () => world.hangUp(person));
@@ -31,7 +38,9 @@ const script: Script<Actor> = {
   hear(world, person, body) {
     const answer = body as LotAnswer;
     if (answer.kind !== "meet") return;
-    world.after(world.upTo(300), () => world.say(person, { kind: world.upTo(10) === 0 ? "left" : "inside" }));
+    world.after(world.upTo(300), () =>
+      world.say(person, { kind: world.upTo(10) === 0 ? "left" : "inside" }),
+    );
   },
 };
 
@@ -48,20 +57,31 @@ const rules: fc.Arbitrary<LotRules> = fc.record(
 
 const stepLot: StepRoom<Meetings> = stepOf<Meetings>();
 
-function worldOf(given: LotRules, plan: WorldPlan, step: StepRoom<Meetings>): RoomWorld<Meetings, Actor> {
+function worldOf(
+  given: LotRules,
+  plan: WorldPlan,
+  step: StepRoom<Meetings>,
+): RoomWorld<Meetings, Actor> {
   return new RoomWorld({ id: "lot:office", rules: given }, plan, script, step, born);
 }
 
 /** Nobody shares a slot, and nobody is parked for too long. */
 const laws: readonly Law<Meetings>[] = [
   ...meetingLaws,
-  ["R2", ({ step: { state } }) => new Set(state.own.hosts.map(({ key }) => key)).size === state.own.hosts.length],
+  [
+    "R2",
+    ({ step: { state } }) =>
+      new Set(state.own.hosts.map(({ key }) => key)).size === state.own.hosts.length,
+  ],
   [
     "R3",
-    // Nobody is parked longer than the lot allows, unless somebody is about to fetch them. In the very millisecond in which the time is
-    // over an event that means nothing may come before the timer does.
+    // Nobody is parked longer than the lot allows, unless somebody is about to fetch them. In the
+    // very millisecond in which the time is over an event that means nothing may come before the
+    // timer does.
     ({ event, step: { state } }) =>
-      state.own.hosts.every(({ until, meeting }) => meeting !== null || until === null || until >= event.at),
+      state.own.hosts.every(
+        ({ until, meeting }) => meeting !== null || until === null || until >= event.at,
+      ),
   ],
 ];
 
@@ -86,7 +106,9 @@ const faults: readonly { fault: string; law: string; step: StepRoom<Meetings> }[
     law: "R2",
     step: (...given) => {
       const step = stepLot(...given);
-      return withOwn(step, { hosts: step.state.own.hosts.map((host) => ({ ...host, key: "701" })) });
+      return withOwn(step, {
+        hosts: step.state.own.hosts.map((host) => ({ ...host, key: "701" })),
+      });
     },
   },
   {
@@ -115,16 +137,18 @@ const faults: readonly { fault: string; law: string; step: StepRoom<Meetings> }[
 
 describe("the laws of a parking lot find one that", () => {
   test.each(faults)("$fault ($law)", ({ law, step }) => {
-    const broken = fc.sample(fc.tuple(rules, plans), { numRuns: 150, seed: 1 }).map(([given, plan]) => {
-      const world = worldOf(given, plan, step);
-      // A faulty lot may find no end; what it has done until then is judged.
-      try {
-        world.run();
-      } catch {
+    const broken = fc
+      .sample(fc.tuple(rules, plans), { numRuns: 150, seed: 1 })
+      .map(([given, plan]) => {
+        const world = worldOf(given, plan, step);
+        // A faulty lot may find no end; what it has done until then is judged.
+        try {
+          world.run();
+        } catch {
+          return brokenLaw(world.seen, step, laws);
+        }
         return brokenLaw(world.seen, step, laws);
-      }
-      return brokenLaw(world.seen, step, laws);
-    });
+      });
 
     expect(broken).toContain(law);
   });

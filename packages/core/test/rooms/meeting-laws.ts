@@ -25,11 +25,15 @@ export const everybody = ({ hosts, meetings }: Meetings): readonly string[] => [
 
 /** What every room in which calls meet keeps. */
 export const meetingLaws: readonly Law<Meetings>[] = [
-  ["R2", ({ step: { state } }) => new Set(everybody(state.own)).size === everybody(state.own).length],
+  [
+    "R2",
+    ({ step: { state } }) => new Set(everybody(state.own)).size === everybody(state.own).length,
+  ],
   // Nobody is fetched twice.
   [
     "R2",
-    ({ step: { state } }) => new Set(state.own.meetings.map(({ host }) => host)).size === state.own.meetings.length,
+    ({ step: { state } }) =>
+      new Set(state.own.meetings.map(({ host }) => host)).size === state.own.meetings.length,
   ],
   ["R4", ({ step: { state } }, over) => !everybody(state.own).some((call) => over.has(call))],
   [
@@ -43,14 +47,19 @@ export const meetingLaws: readonly Law<Meetings>[] = [
     "R5",
     // Each meeting has its bridge, and no other bridge is kept.
     ({ step: { state } }) => {
-      const wanted = state.own.bridges.filter(({ status }) => status === "creating" || status === "here");
+      const wanted = state.own.bridges.filter(
+        ({ status }) => status === "creating" || status === "here",
+      );
       return wanted.length === state.own.meetings.length;
     },
   ],
 ];
 
 /** A step after which the room holds something else. */
-export const withOwn = (step: RoomStep<Meetings>, change: Partial<Meetings>): RoomStep<Meetings> => ({
+export const withOwn = (
+  step: RoomStep<Meetings>,
+  change: Partial<Meetings>,
+): RoomStep<Meetings> => ({
   ...step,
   state: { ...step.state, own: { ...step.state.own, ...change } },
 });

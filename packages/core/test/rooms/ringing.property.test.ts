@@ -4,13 +4,25 @@ import type { MeetingAnswer, Meetings } from "../../src/rooms/meetings.ts";
 import type { RingingMessage, RingingRules } from "../../src/rooms/ringing.ts";
 import { openRoom } from "../../src/rooms/step.ts";
 import { born, meetingLaws, plans, withOwn } from "./meeting-laws.ts";
-import { brokenLaw, RoomWorld, stepOf, type Actor, type Script, type StepRoom, type WorldPlan } from "./room-world.ts";
+import {
+  brokenLaw,
+  RoomWorld,
+  stepOf,
+  type Actor,
+  type Script,
+  type StepRoom,
+  type WorldPlan,
+} from "./room-world.ts";
 
-/** Callers whose phones ring until one answers, and colleagues who pick up; all of them hang up at any moment. */
+/**
+ * Callers whose phones ring until one answers, and colleagues who pick up; all of them hang up at
+ * any moment.
+ */
 const script: Script<Actor> = {
   arrive(world, person) {
     const say = (message: RingingMessage): void => world.say(person, message);
-    const come = (): void => say({ kind: world.upTo(2) === 0 ? "ring" : "fetch", group: world.pick("sales", "help") });
+    const come = (): void =>
+      say({ kind: world.upTo(2) === 0 ? "ring" : "fetch", group: world.pick("sales", "help") });
     come();
     world.after(world.upTo(60_000), () => world.hangUp(person));
     if (world.upTo(2) === 0) world.after(world.upTo(30_000), () => say({ kind: "left" }));
@@ -18,7 +30,9 @@ const script: Script<Actor> = {
   },
   hear(world, person, body) {
     if ((body as MeetingAnswer).kind !== "meet") return;
-    world.after(world.upTo(300), () => world.say(person, { kind: world.upTo(10) === 0 ? "left" : "inside" }));
+    world.after(world.upTo(300), () =>
+      world.say(person, { kind: world.upTo(10) === 0 ? "left" : "inside" }),
+    );
   },
 };
 
@@ -50,7 +64,9 @@ describe("pick-up groups in a random world with late and doubled messages, and a
       step: ((...given) => {
         const step = stepRinging(...given);
         if (step.ignored !== null) return step;
-        return withOwn(step, { hosts: step.state.own.hosts.map((host) => ({ ...host, meeting: null })) });
+        return withOwn(step, {
+          hosts: step.state.own.hosts.map((host) => ({ ...host, meeting: null })),
+        });
       }) satisfies StepRoom<Meetings>,
     },
     {

@@ -19,7 +19,9 @@ export interface Seen<Own> {
   readonly step: RoomStep<Own>;
 }
 
-/** How a world goes. Messages take up to `delay` ms, in order for each call; some come again later. */
+/**
+ * How a world goes. Messages take up to `delay` ms, in order for each call; some come again later.
+ */
 export interface WorldPlan {
   readonly seed: number;
   readonly calls: number;
@@ -59,7 +61,10 @@ interface Due {
   readonly happen: () => void;
 }
 
-/** Calls, a platform and one room in virtual time, until all calls are gone and nothing is under way. */
+/**
+ * Calls, a platform and one room in virtual time, until all calls are gone and nothing is under
+ * way.
+ */
 export class RoomWorld<Own, Person extends Actor> implements World<Person> {
   readonly seen: Seen<Own>[] = [];
   /** All that the room wanted done. */
@@ -142,7 +147,8 @@ export class RoomWorld<Own, Person extends Actor> implements World<Person> {
     person.arrival = Math.max(person.arrival, this.#at + this.upTo(this.#plan.delay));
     const wait = person.arrival - this.#at;
     this.after(wait, () => this.#toRoom(event(this.#at)));
-    if (this.upTo(4) === 0) this.after(wait + this.upTo(20_000), () => this.#toRoom(event(this.#at)));
+    if (this.upTo(4) === 0)
+      this.after(wait + this.upTo(20_000), () => this.#toRoom(event(this.#at)));
   }
 
   #toRoom(event: RoomEvent): void {
@@ -159,7 +165,9 @@ export class RoomWorld<Own, Person extends Actor> implements World<Person> {
   #carryOut(command: RoomCommand): void {
     switch (command.kind) {
       case "call.tell":
-        return this.after(this.upTo(this.#plan.delay), () => this.#hear(command.call, command.body));
+        return this.after(this.upTo(this.#plan.delay), () =>
+          this.#hear(command.call, command.body),
+        );
       case "timer.set":
       case "timer.cancel": {
         const due = command.kind === "timer.set" ? command.at : null;
@@ -189,7 +197,9 @@ export class RoomWorld<Own, Person extends Actor> implements World<Person> {
     if (command.kind !== "bridge.play" || isFailed || this.upTo(20) === 0) return;
     const { playback } = command;
     const end = wait + this.upTo(4_000);
-    this.after(end, () => this.#toRoom({ at: this.#at, kind: "playback.finished", playback, failed: false }));
+    this.after(end, () =>
+      this.#toRoom({ at: this.#at, kind: "playback.finished", playback, failed: false }),
+    );
   }
 
   #fire(due: number): void {
@@ -205,7 +215,9 @@ export class RoomWorld<Own, Person extends Actor> implements World<Person> {
 /** A law with its name, such as `R4`, and what must hold at each event. */
 export type Law<Own> = readonly [string, (seen: Seen<Own>, over: ReadonlySet<string>) => boolean];
 
-/** The first law that what was seen breaks: one of all rooms, or one of these; null when all hold. */
+/**
+ * The first law that what was seen breaks: one of all rooms, or one of these; null when all hold.
+ */
 export function brokenLaw<Own>(
   seen: readonly Seen<Own>[],
   step: StepRoom<Own>,
@@ -214,8 +226,15 @@ export function brokenLaw<Own>(
   const over = new Set<string>();
   const made = new Map<string, number>();
   const laws: readonly Law<Own>[] = [
-    ["R1", (each) => isDeepStrictEqual(step(each.before, each.event), each.step) && isPlain(each.step)],
-    ["R4", ({ step: { commands } }) => !commands.some((each) => each.kind === "call.tell" && over.has(each.call))],
+    [
+      "R1",
+      (each) => isDeepStrictEqual(step(each.before, each.event), each.step) && isPlain(each.step),
+    ],
+    [
+      "R4",
+      ({ step: { commands } }) =>
+        !commands.some((each) => each.kind === "call.tell" && over.has(each.call)),
+    ],
     ["R4", ({ step: { state } }) => !state.pairs.some(({ id }) => over.has(id))],
     ["R5", ({ step: came }) => bridgesAreRight(came, made)],
     ["R6", (each) => (isKnownOrLate(each, over) ? changesNothing(each) : true)],

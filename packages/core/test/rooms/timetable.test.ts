@@ -7,7 +7,13 @@ import type { TimetableRules } from "../../src/rooms/timetable.ts";
 const rules: TimetableRules = {
   kind: "timetable",
   schedules: [
-    { name: "mornings", part: "campaign", at: 555, days: weekdays.slice(0, 5), zone: "Europe/Oslo" },
+    {
+      name: "mornings",
+      part: "campaign",
+      at: 555,
+      days: weekdays.slice(0, 5),
+      zone: "Europe/Oslo",
+    },
     { name: "again", part: "campaign", every: 3_600_000 },
   ],
 };
@@ -20,13 +26,17 @@ function fire(state: RoomState, lateMs = 0): RoomStep {
 }
 
 function begunIn({ commands }: RoomStep): readonly string[] {
-  return commands.flatMap((command) => (command.kind === "run.begin" ? [`${command.run} ${command.part}`] : []));
+  return commands.flatMap((command) =>
+    command.kind === "run.begin" ? [`${command.run} ${command.part}`] : [],
+  );
 }
 
 describe("a timetable", () => {
   test("begins each run when it is due, under a name of its own", () => {
     const opened = openRoom("timetable", rules, friday);
-    expect(opened.commands).toEqual([{ kind: "timer.set", timer: "due", at: Date.UTC(2026, 0, 9, 8) }]);
+    expect(opened.commands).toEqual([
+      { kind: "timer.set", timer: "due", at: Date.UTC(2026, 0, 9, 8) },
+    ]);
     const first = fire(opened.state);
     expect(begunIn(first)).toEqual([`fr.timetable.${friday}.1 campaign`]);
     const second = fire(first.state);
@@ -45,7 +55,10 @@ describe("a timetable", () => {
 
   test("keeps the time of new rules", () => {
     const { state } = openRoom("timetable", rules, friday);
-    const other: TimetableRules = { kind: "timetable", schedules: [{ name: "again", part: "other", every: 900_000 }] };
+    const other: TimetableRules = {
+      kind: "timetable",
+      schedules: [{ name: "again", part: "other", every: 900_000 }],
+    };
     const ruled = roomStep(state, { kind: "ruled", rules: other, at: friday });
     expect([ruled.state.due, begunIn(fire(ruled.state))]).toEqual([
       Date.UTC(2026, 0, 9, 7, 45),

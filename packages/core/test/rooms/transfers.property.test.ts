@@ -4,9 +4,20 @@ import type { MeetingAnswer, Meetings } from "../../src/rooms/meetings.ts";
 import { openRoom } from "../../src/rooms/step.ts";
 import type { TransfersMessage, TransfersRules } from "../../src/rooms/transfers.ts";
 import { born, meetingLaws, plans, withOwn } from "./meeting-laws.ts";
-import { brokenLaw, RoomWorld, stepOf, type Actor, type Script, type StepRoom, type WorldPlan } from "./room-world.ts";
+import {
+  brokenLaw,
+  RoomWorld,
+  stepOf,
+  type Actor,
+  type Script,
+  type StepRoom,
+  type WorldPlan,
+} from "./room-world.ts";
 
-/** Calls of phones that are in two of them at once, and ask to leave both; not every call lets its phone go, and all hang up at any moment. */
+/**
+ * Calls of phones that are in two of them at once, and ask to leave both; not every call lets its
+ * phone go, and all hang up at any moment.
+ */
 const script: Script<Actor> = {
   arrive(world, person) {
     const say = (message: TransfersMessage): void => world.say(person, message);
@@ -18,7 +29,9 @@ const script: Script<Actor> = {
   },
   hear(world, person, body) {
     if ((body as MeetingAnswer).kind !== "meet") return;
-    world.after(world.upTo(300), () => world.say(person, { kind: world.upTo(10) === 0 ? "left" : "inside" }));
+    world.after(world.upTo(300), () =>
+      world.say(person, { kind: world.upTo(10) === 0 ? "left" : "inside" }),
+    );
   },
 };
 
@@ -66,12 +79,17 @@ describe("transfers of phones in two calls, in a random world with late and doub
 });
 
 describe("a call that lets its phone go", () => {
-  const told = (world: StepRoom<Meetings>, events: readonly Parameters<StepRoom<Meetings>>[1][]): unknown[] => {
+  const told = (
+    world: StepRoom<Meetings>,
+    events: readonly Parameters<StepRoom<Meetings>>[1][],
+  ): unknown[] => {
     let state = openRoom("transfers", rules, 0).state as Parameters<StepRoom<Meetings>>[0];
     return events.flatMap((event) => {
       const step = world(state, event);
       state = step.state;
-      return step.commands.flatMap((command) => (command.kind === "call.tell" ? [[command.call, command.body]] : []));
+      return step.commands.flatMap((command) =>
+        command.kind === "call.tell" ? [[command.call, command.body]] : [],
+      );
     });
   };
   const join = (call: string, at: number) =>
@@ -84,7 +102,13 @@ describe("a call that lets its phone go", () => {
 
   test("is told where both meet when the other one does so, too, and the other one when it is there", () => {
     const made = { kind: "request.succeeded", request: "r2", at: 5 } as const;
-    const inside = { kind: "message", call: "one", seq: 2, body: { kind: "inside" }, at: 9 } as const;
+    const inside = {
+      kind: "message",
+      call: "one",
+      seq: 2,
+      body: { kind: "inside" },
+      at: 9,
+    } as const;
     const meet = { kind: "meet", bridge: "fr.transfers.0.1" };
     expect(told(stepTransfers, [join("one", 0), join("two", 1), made, inside])).toEqual([
       ["one", meet],

@@ -12,7 +12,12 @@ function frame(marked: string, name = "flow.yaml"): string {
 describe("codeFrame", () => {
   test("shows the line before, the line, and carets under the whole span", () => {
     expect(frame("blocks:\n  a:\n    - go: |mian-menu|\n", "flows/support.yaml")).toBe(
-      ["flows/support.yaml:3:11", "2 |   a:", "3 |     - go: mian-menu", "  |           ^^^^^^^^^"].join("\n"),
+      [
+        "flows/support.yaml:3:11",
+        "2 |   a:",
+        "3 |     - go: mian-menu",
+        "  |           ^^^^^^^^^",
+      ].join("\n"),
     );
   });
 
@@ -39,7 +44,9 @@ describe("codeFrame", () => {
   });
 
   test("shows nothing of a carriage return, and other control characters as a dot", () => {
-    expect(frame("a\r\nb\u0000|c|\r\n")).toBe(["flow.yaml:2:3", "1 | a", "2 | b·c", "  |   ^"].join("\n"));
+    expect(frame("a\r\nb\u0000|c|\r\n")).toBe(
+      ["flow.yaml:2:3", "1 | a", "2 | b·c", "  |   ^"].join("\n"),
+    );
   });
 
   test("cuts a long line around the caret to 100 columns", () => {

@@ -12,7 +12,13 @@ describe("a source of several files", () => {
   );
 
   test("tells where each of them stands, under the name that it has beside the flow", () => {
-    expect(filesOf(source).map(({ path, name, start, end }) => [path, name, source.text.slice(start, end)])).toEqual([
+    expect(
+      filesOf(source).map(({ path, name, start, end }) => [
+        path,
+        name,
+        source.text.slice(start, end),
+      ]),
+    ).toEqual([
       ["", "flows/a.yaml", "one\ntwo"],
       ["b.yaml", "flows/b.yaml", "three\nfour\n"],
       ["lib/c.yaml", "flows/lib/c.yaml", ""],
@@ -21,7 +27,10 @@ describe("a source of several files", () => {
 
   test("tells the place of an offset in its file", () => {
     const at = source.text.indexOf("four");
-    expect([fileAt(source, at).path, positionAt(source, at)]).toEqual(["b.yaml", { line: 2, column: 1 }]);
+    expect([fileAt(source, at).path, positionAt(source, at)]).toEqual([
+      "b.yaml",
+      { line: 2, column: 1 },
+    ]);
     expect([fileAt(source, 4).path, positionAt(source, 4)]).toEqual(["", { line: 2, column: 1 }]);
   });
 

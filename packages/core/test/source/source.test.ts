@@ -27,6 +27,9 @@ describe("positionAt", () => {
 
 describe("positionOf", () => {
   test("gives the place where a span begins", () => {
-    expect(positionOf(createSource("f.yaml", "a\nbcd"), { start: 3, end: 5 })).toEqual({ line: 2, column: 2 });
+    expect(positionOf(createSource("f.yaml", "a\nbcd"), { start: 3, end: 5 })).toEqual({
+      line: 2,
+      column: 2,
+    });
   });
 });

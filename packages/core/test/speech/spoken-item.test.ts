@@ -9,14 +9,23 @@ function said(item: SoundedItem, language: string): string {
 }
 
 const numbers = [
-  0, 1, 11, 20, 21, 28, 71, 80, 91, 100, 101, 121, 200, 1000, 1001, 2034, 21_000, 1_000_000, 2_000_005, -7,
+  0, 1, 11, 20, 21, 28, 71, 80, 91, 100, 101, 121, 200, 1000, 1001, 2034, 21_000, 1_000_000,
+  2_000_005, -7,
 ];
 
 const inWords: Readonly<Record<string, readonly string[]>> = {
   en: [
     ...["0", "1", "11", "20", "20 1", "20 8", "70 1", "80", "90 1"],
     ...["1 hundred", "1 hundred 1", "1 hundred 20 1", "2 hundred"],
-    ...["1 thousand", "1 thousand 1", "2 thousand 30 4", "20 1 thousand", "1 million", "2 million 5", "minus 7"],
+    ...[
+      "1 thousand",
+      "1 thousand 1",
+      "2 thousand 30 4",
+      "20 1 thousand",
+      "1 million",
+      "2 million 5",
+      "minus 7",
+    ],
   ],
   de: [
     ...["0", "1", "11", "20", "1-and 20", "8-and 20", "1-and 70", "80", "1-and 90"],
@@ -25,17 +34,69 @@ const inWords: Readonly<Record<string, readonly string[]>> = {
     ...["1F million", "2 millions 5", "minus 7"],
   ],
   es: [
-    ...["0", "1", "11", "20", "21", "28", "70 and 1", "80", "90 and 1", "hundred", "100-and 1", "100-and 21", "200"],
-    ...["thousand", "thousand 1", "2 thousand 30 and 4", "21 thousand", "1M million", "2 millions 5", "minus 7"],
+    ...[
+      "0",
+      "1",
+      "11",
+      "20",
+      "21",
+      "28",
+      "70 and 1",
+      "80",
+      "90 and 1",
+      "hundred",
+      "100-and 1",
+      "100-and 21",
+      "200",
+    ],
+    ...[
+      "thousand",
+      "thousand 1",
+      "2 thousand 30 and 4",
+      "21 thousand",
+      "1M million",
+      "2 millions 5",
+      "minus 7",
+    ],
   ],
   fr: [
     ...["0", "1", "11", "20", "20 et 1", "20 8", "60 et 11", "80", "80 11"],
     ...["hundred", "hundred 1", "hundred 20 et 1", "2 hundred"],
-    ...["thousand", "thousand 1", "2 thousand 30 4", "20 et 1 thousand", "1 million", "2 million 5", "minus 7"],
+    ...[
+      "thousand",
+      "thousand 1",
+      "2 thousand 30 4",
+      "20 et 1 thousand",
+      "1 million",
+      "2 million 5",
+      "minus 7",
+    ],
   ],
   it: [
-    ...["0", "1", "11", "20", "21", "28", "71", "80", "91", "hundred", "hundred 1", "hundred 21", "2 hundred"],
-    ...["thousand", "thousand 1", "2 thousands 30 4", "21 thousands", "un million", "2 millions 5", "minus 7"],
+    ...[
+      "0",
+      "1",
+      "11",
+      "20",
+      "21",
+      "28",
+      "71",
+      "80",
+      "91",
+      "hundred",
+      "hundred 1",
+      "hundred 21",
+      "2 hundred",
+    ],
+    ...[
+      "thousand",
+      "thousand 1",
+      "2 thousands 30 4",
+      "21 thousands",
+      "un million",
+      "2 millions 5",
+      "minus 7",
+    ],
   ],
   nb: [
     ...["0", "1", "11", "20", "20 1", "20 8", "70 1", "80", "90 1"],
@@ -46,18 +107,31 @@ const inWords: Readonly<Record<string, readonly string[]>> = {
   sv: [
     ...["0", "1N", "11", "20", "20 1N", "20 8", "70 1N", "80", "90 1N"],
     ...["1N hundred", "1N hundred 1N", "1N hundred 20 1N", "2 hundred"],
-    ...["1N thousand", "1N thousand 1N", "2 thousand 30 4", "20 1N thousand", "1 million", "2 million 5", "minus 7"],
+    ...[
+      "1N thousand",
+      "1N thousand 1N",
+      "2 thousand 30 4",
+      "20 1N thousand",
+      "1 million",
+      "2 million 5",
+      "minus 7",
+    ],
   ],
 };
 
 describe("numbers", () => {
-  test.each(Object.entries(inWords))("are said in %s as they are spoken there", (language, words) => {
-    expect(numbers.map((number) => said({ number }, language))).toEqual(words);
-  });
+  test.each(Object.entries(inWords))(
+    "are said in %s as they are spoken there",
+    (language, words) => {
+      expect(numbers.map((number) => said({ number }, language))).toEqual(words);
+    },
+  );
 
   test("are said digit by digit where they are too large to be said as one", () => {
     expect(said({ number: -1_000_000_000 }, "en")).toBe("minus 1 0 0 0 0 0 0 0 0 0");
-    expect(said({ number: 999_999_999 }, "en")).toBe("9 hundred 90 9 million 9 hundred 90 9 thousand 9 hundred 90 9");
+    expect(said({ number: 999_999_999 }, "en")).toBe(
+      "9 hundred 90 9 million 9 hundred 90 9 thousand 9 hundred 90 9",
+    );
   });
 });
 
@@ -95,7 +169,14 @@ const onOccasion: Readonly<Record<string, readonly string[]>> = {
     ...["1 minute 30", "1 second", "2 hours 15 minutes"],
   ],
   de: [
-    ...["day-4 4-and h-20 mon-11", "day-5 h-1 mon-0", "14 oclock 5", "1N oclock", "12 dollars 50", "1N currency/eur"],
+    ...[
+      "day-4 4-and h-20 mon-11",
+      "day-5 h-1 mon-0",
+      "14 oclock 5",
+      "1N oclock",
+      "12 dollars 50",
+      "1N currency/eur",
+    ],
     ...["1F minute 30", "1F second", "2 hours 15 minutes"],
   ],
   es: [
@@ -110,7 +191,14 @@ const onOccasion: Readonly<Record<string, readonly string[]>> = {
     ...["1M queue-minute 30", "1M second", "2 hours 15 minutes"],
   ],
   fr: [
-    ...["day-4 20 4 mon-11", "day-5 h-1 mon-0", "14 oclock 5", "1F oclock", "12 dollars 50", "1 currency/eur"],
+    ...[
+      "day-4 20 4 mon-11",
+      "day-5 h-1 mon-0",
+      "14 oclock 5",
+      "1F oclock",
+      "12 dollars 50",
+      "1 currency/eur",
+    ],
     ...["1F minute 30", "1F second", "2 hours 15 minutes"],
   ],
   it: [
@@ -118,19 +206,36 @@ const onOccasion: Readonly<Record<string, readonly string[]>> = {
     ...["un queue-minute 30", "un second", "2 hours 15 minutes"],
   ],
   nb: [
-    ...["day-4 20 h-4 mon-11", "day-5 h-1 mon-0", "14 0 5", "1 0 0", "12 dollars 50", "1 currency/eur"],
+    ...[
+      "day-4 20 h-4 mon-11",
+      "day-5 h-1 mon-0",
+      "14 0 5",
+      "1 0 0",
+      "12 dollars 50",
+      "1 currency/eur",
+    ],
     ...["1N minute 30", "1 second", "2 hours 15 minutes"],
   ],
   sv: [
-    ...["day-4 20 h-4 mon-11", "day-5 h-1 mon-0", "14 0 5", "1N 0 0", "12 dollars 50", "1 currency/eur"],
+    ...[
+      "day-4 20 h-4 mon-11",
+      "day-5 h-1 mon-0",
+      "14 0 5",
+      "1N 0 0",
+      "12 dollars 50",
+      "1 currency/eur",
+    ],
     ...["1 minute 30", "1 second", "2 hours 15 minutes"],
   ],
 };
 
 describe("dates, times, amounts and periods", () => {
-  test.each(Object.entries(onOccasion))("are said in %s as they are spoken there", (language, words) => {
-    expect(occasions.map((item) => said(item, language))).toEqual(words);
-  });
+  test.each(Object.entries(onOccasion))(
+    "are said in %s as they are spoken there",
+    (language, words) => {
+      expect(occasions.map((item) => said(item, language))).toEqual(words);
+    },
+  );
 
   test("a currency without hundredths has none, and hundredths are rounded", () => {
     expect(said({ money: 100.4, currency: "JPY" }, "en")).toBe("1 hundred currency/jpy");
@@ -161,7 +266,11 @@ describe("languages", () => {
       { digits: "" },
       ...occasions,
     ];
-    expect(items.flatMap((item) => soundsOf(item, "fi"))).toEqual(["number:21", "digits:47", "characters:AB"]);
+    expect(items.flatMap((item) => soundsOf(item, "fi"))).toEqual([
+      "number:21",
+      "digits:47",
+      "characters:AB",
+    ]);
   });
 });
 

@@ -69,7 +69,10 @@ describe("cellContract", () => {
       async append(record, after) {
         count += 1;
         const again = { ...record, id: `${record.id} ${count}` };
-        return (await honest.append(again, after)) ?? (record.id === "a" ? honest.append(again, after + 1) : undefined);
+        return (
+          (await honest.append(again, after)) ??
+          (record.id === "a" ? honest.append(again, after + 1) : undefined)
+        );
       },
     }));
     expect(failed).toContain("does not append a record twice that is given again");
@@ -78,7 +81,8 @@ describe("cellContract", () => {
   test("finds a cell that cuts long texts", async () => {
     const failed = await failedBy((honest) => ({
       ...honest,
-      append: (record, after) => honest.append({ ...record, text: record.text.slice(0, 1_000_000) }, after),
+      append: (record, after) =>
+        honest.append({ ...record, text: record.text.slice(0, 1_000_000) }, after),
     }));
     expect(failed).toEqual(["keeps odd texts, and long ones whole"]);
   });
@@ -115,6 +119,8 @@ describe("cellContract", () => {
         },
       };
     });
-    expect(failed).toEqual(["tells all processes what one of them says, in order, until they do not listen any more"]);
+    expect(failed).toEqual([
+      "tells all processes what one of them says, in order, until they do not listen any more",
+    ]);
   });
 });

@@ -11,7 +11,11 @@ const contractOf = (spoil: Spoil) =>
     programs: [fakeProgram("first"), fakeProgram("second")],
     create: async () => {
       const memory = createLedgerMemory();
-      return { open: async () => spoil(memory.open()), kill: async () => {}, dispose: async () => {} };
+      return {
+        open: async () => spoil(memory.open()),
+        kill: async () => {},
+        dispose: async () => {},
+      };
     },
   });
 
@@ -28,7 +32,10 @@ describe("ledgerContract", () => {
   });
 
   test("finds a ledger that keeps nothing of an owner who dies", async () => {
-    const failed = await failedBy((honest) => ({ ...honest, commit: (release) => queueMicrotask(release) }));
+    const failed = await failedBy((honest) => ({
+      ...honest,
+      commit: (release) => queueMicrotask(release),
+    }));
     expect(failed).toContain("leaves what was committed to the next process when its owner dies");
   });
 
@@ -40,7 +47,9 @@ describe("ledgerContract", () => {
         release();
       },
     }));
-    expect(failed).toEqual(["calls back in the order of the commits, and never before commit returns"]);
+    expect(failed).toEqual([
+      "calls back in the order of the commits, and never before commit returns",
+    ]);
   });
 
   test("finds a ledger that forgets no call", async () => {
@@ -48,12 +57,16 @@ describe("ledgerContract", () => {
       ...honest,
       write: (entry) => entry.kind !== "end" && honest.write(entry),
     }));
-    expect(failed).toEqual(["takes out calls that have ended, and keeps the others over several processes"]);
+    expect(failed).toEqual([
+      "takes out calls that have ended, and keeps the others over several processes",
+    ]);
   });
 
   test("finds a ledger that loses programs, or takes one for another", async () => {
     const name = "keeps the programs of live calls under names that tell them apart";
-    expect(await failedBy((honest) => ({ ...honest, nameOf: () => "the only one" }))).toContain(name);
+    expect(await failedBy((honest) => ({ ...honest, nameOf: () => "the only one" }))).toContain(
+      name,
+    );
     expect(await failedBy((honest) => ({ ...honest, program: () => undefined }))).toEqual([name]);
   });
 

@@ -27,13 +27,18 @@ describe("scriptedTransport", () => {
   });
 
   test("says so when a request does not wait", () => {
-    expect(() => scriptedTransport().succeed("r9")).toThrow('The request "r9" does not wait for an answer.');
+    expect(() => scriptedTransport().succeed("r9")).toThrow(
+      'The request "r9" does not wait for an answer.',
+    );
   });
 
   test("tells what a test emits", () => {
     const told: unknown[] = [];
     const transport = scriptedTransport();
-    transport.connect({ event: (event) => told.push(event), connection: (state) => void told.push(state) });
+    transport.connect({
+      event: (event) => told.push(event),
+      connection: (state) => void told.push(state),
+    });
     transport.connection({ kind: "connected" });
     transport.emit({ kind: "leg.left", leg: "a" });
     expect(told).toEqual([{ kind: "connected" }, { kind: "leg.left", leg: "a" }]);

@@ -13,7 +13,8 @@ function goodVoice(): SpeechPort {
   return {
     async render({ text, language }) {
       if (closed) throw new PortError("VOICE_CLOSED", "The voice is closed.");
-      if (language !== "en") throw new PortError("VOICE_LANGUAGE", `There is no voice for "${language}".`);
+      if (language !== "en")
+        throw new PortError("VOICE_LANGUAGE", `There is no voice for "${language}".`);
       const uri = `sound:${encodeURIComponent(text)}`;
       made.add(uri);
       return uri;
@@ -77,7 +78,9 @@ describe("speechContract", () => {
       made.add(uri);
       return uri;
     });
-    expect(failed).toEqual(["takes any text as words: quotes, markup, options, newlines, other alphabets"]);
+    expect(failed).toEqual([
+      "takes any text as words: quotes, markup, options, newlines, other alphabets",
+    ]);
   });
 
   test("finds a voice that fails with an error of its own kind", async () => {
@@ -85,11 +88,17 @@ describe("speechContract", () => {
       if (text.language !== "en") throw new TypeError("no such voice");
       return honest(text);
     });
-    expect(failed).toEqual(["rejects a language that it does not speak with a PortError, and goes on speaking"]);
+    expect(failed).toEqual([
+      "rejects a language that it does not speak with a PortError, and goes on speaking",
+    ]);
   });
 
   test("finds a voice that speaks on after it was closed", async () => {
-    const failed = await failedBy((honest) => (text) => honest(text).catch(async () => "sound:still"));
-    expect(failed).toContain("rejects texts with a PortError once it is closed, and can be closed twice");
+    const failed = await failedBy(
+      (honest) => (text) => honest(text).catch(async () => "sound:still"),
+    );
+    expect(failed).toContain(
+      "rejects texts with a PortError once it is closed, and can be closed twice",
+    );
   });
 });

@@ -12,7 +12,9 @@ const create = async (fixtures: readonly StoreFixture[]): Promise<Store> =>
 const away = async (): Promise<Store> => ({
   lookup: () =>
     Promise.reject(
-      new PortError("STORE_AWAY", "The database is away.", { cause: new Error("postgres://me:hunter2@db") }),
+      new PortError("STORE_AWAY", "The database is away.", {
+        cause: new Error("postgres://me:hunter2@db"),
+      }),
     ),
   find: () => Promise.reject(new PortError("STORE_AWAY", "The database is away.")),
   save: () => Promise.reject(new PortError("STORE_AWAY", "The database is away.")),
@@ -20,7 +22,9 @@ const away = async (): Promise<Store> => ({
 });
 
 /** The names of the cases that a spoilt memory store fails. */
-async function failedBy(spoil: (lookup: Lookup, honest: Store) => Promise<Row | null>): Promise<readonly string[]> {
+async function failedBy(
+  spoil: (lookup: Lookup, honest: Store) => Promise<Row | null>,
+): Promise<readonly string[]> {
   const cases = storeContract({
     create: async (fixtures) => {
       const honest = await create(fixtures);
@@ -58,7 +62,9 @@ describe("storeContract", () => {
   });
 
   test("notices a key that is matched without regard to case", async () => {
-    const failed = await failedBy((lookup, honest) => honest.lookup({ ...lookup, value: lookup.value.toLowerCase() }));
+    const failed = await failedBy((lookup, honest) =>
+      honest.lookup({ ...lookup, value: lookup.value.toLowerCase() }),
+    );
     expect(failed).toContain("gives null when no row has the key");
   });
 
@@ -66,7 +72,10 @@ describe("storeContract", () => {
     const failed = await failedBy(async (lookup, honest) => {
       const row = await honest.lookup(lookup);
       return (
-        row && Object.fromEntries(Object.entries(row).map(([k, v]) => [k, typeof v === "boolean" ? Number(v) : v]))
+        row &&
+        Object.fromEntries(
+          Object.entries(row).map(([k, v]) => [k, typeof v === "boolean" ? Number(v) : v]),
+        )
       );
     });
     expect(failed).toContain("finds a row by the table's key");
@@ -82,8 +91,14 @@ describe("storeContract", () => {
     ]);
   });
 
-  test.each<readonly [string, string, (kept: CallRecord[], records: readonly CallRecord[]) => void]>([
-    ["keeps a record twice", "keeps a record once that comes again", (kept, records) => kept.push(...records)],
+  test.each<
+    readonly [string, string, (kept: CallRecord[], records: readonly CallRecord[]) => void]
+  >([
+    [
+      "keeps a record twice",
+      "keeps a record once that comes again",
+      (kept, records) => kept.push(...records),
+    ],
     [
       "keeps what came last",
       "keeps a record once that comes again",
@@ -97,7 +112,11 @@ describe("storeContract", () => {
       "takes a call of the same name for the same call",
       "keeps records of calls as they are",
       (kept, records) =>
-        kept.push(...records.filter(({ call }, place) => records.findIndex((each) => each.call === call) === place)),
+        kept.push(
+          ...records.filter(
+            ({ call }, place) => records.findIndex((each) => each.call === call) === place,
+          ),
+        ),
     ],
     [
       "loses what is odd",
@@ -114,12 +133,16 @@ describe("storeContract", () => {
       close: async () => {},
     });
     const cases = storeContract({ create, records: { create: spoilt, kept: async () => kept } });
-    await expect(cases.find((each) => each.name.startsWith(name))?.run()).rejects.toThrow("the records that are kept");
+    await expect(cases.find((each) => each.name.startsWith(name))?.run()).rejects.toThrow(
+      "the records that are kept",
+    );
   });
 
   test("notices a secret in the cause of an error", async () => {
     const cases = storeContract({ create, unreachable: { create: away, secrets: ["hunter2"] } });
     const found = cases.find(({ name }) => name.includes("without secrets"));
-    await expect(found?.run()).rejects.toThrow("secret number 1 shows in the error or in one of its causes");
+    await expect(found?.run()).rejects.toThrow(
+      "secret number 1 shows in the error or in one of its causes",
+    );
   });
 });

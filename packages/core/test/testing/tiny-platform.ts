@@ -6,10 +6,20 @@ import { PortError } from "../../src/ports/port-error.ts";
 
 type RecordingCommand = Extract<
   PlatformCommand,
-  { kind: "leg.snoop" | "record.start" | "record.stop" | "record.pause" | "record.resume" | "recording.erase" }
+  {
+    kind:
+      | "leg.snoop"
+      | "record.start"
+      | "record.stop"
+      | "record.pause"
+      | "record.resume"
+      | "recording.erase";
+  }
 >;
 
-/** The smallest platform that passes the transport contract: everything happens at once, in memory. */
+/**
+ * The smallest platform that passes the transport contract: everything happens at once, in memory.
+ */
 export function tinyPlatform(): TransportBench {
   const legs = new Map<string, SurveyedLeg>();
   const bridges = new Set<string>();
@@ -61,7 +71,9 @@ export function tinyPlatform(): TransportBench {
         legs.set(command.leg, { state: "up", from: "", to: "", args: [] });
         return tell({ kind: "leg.joined", leg: command.leg });
       case "record.start":
-        demand(legs.has(command.leg) && !stored.has(command.recording) && !live.has(command.recording));
+        demand(
+          legs.has(command.leg) && !stored.has(command.recording) && !live.has(command.recording),
+        );
         live.set(command.recording, command.leg);
         return tell({ kind: "recording.started", leg: command.leg, recording: command.recording });
       case "record.stop":
@@ -152,7 +164,8 @@ export function tinyPlatform(): TransportBench {
         connect();
       },
       perform: async (command) => {
-        if (closed) throw new PortError("TINY_CLOSED", "The transport is closed.", { certain: true });
+        if (closed)
+          throw new PortError("TINY_CLOSED", "The transport is closed.", { certain: true });
         carryOut(command);
       },
       survey: async () => ({

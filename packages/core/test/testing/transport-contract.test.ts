@@ -16,7 +16,9 @@ const hasty: Clock = {
 };
 
 /** The names of the cases that a spoilt transport fails. */
-async function failedBy(spoil: (honest: Transport) => Partial<Transport>): Promise<readonly string[]> {
+async function failedBy(
+  spoil: (honest: Transport) => Partial<Transport>,
+): Promise<readonly string[]> {
   const cases = transportContract({
     clock: hasty,
     create: async () => {
@@ -52,13 +54,22 @@ function telling(
 }
 
 describe("transportContract", () => {
-  test.each(transportContract({ create: async () => tinyPlatform(), clock: hasty }))("$name", async ({ run }) => {
-    await expect(run()).resolves.toBeUndefined();
-  });
+  test.each(transportContract({ create: async () => tinyPlatform(), clock: hasty }))(
+    "$name",
+    async ({ run }) => {
+      await expect(run()).resolves.toBeUndefined();
+    },
+  );
 
   test("says what was told instead of what should have been", async () => {
-    const mute = { create: async () => ({ ...tinyPlatform(), cut: async () => {} }), clock: hasty, deadlineMs: 700 };
-    const reconnects = transportContract(mute).find(({ name }) => name.startsWith("connects again"));
+    const mute = {
+      create: async () => ({ ...tinyPlatform(), cut: async () => {} }),
+      clock: hasty,
+      deadlineMs: 700,
+    };
+    const reconnects = transportContract(mute).find(({ name }) =>
+      name.startsWith("connects again"),
+    );
     await expect(reconnects?.run()).rejects.toThrow(
       'No "waiting" that fits was told within 700 ms, only: connecting, connected.',
     );
@@ -66,9 +77,13 @@ describe("transportContract", () => {
 
   test("notices an outbound leg that is told as a new call", async () => {
     const spoilt = telling((event) =>
-      event.kind === "leg.joined" ? { kind: "call.arrived", leg: event.leg, from: "", to: "", args: [] } : event,
+      event.kind === "leg.joined"
+        ? { kind: "call.arrived", leg: event.leg, from: "", to: "", args: [] }
+        : event,
     );
-    expect(await failedBy(spoilt)).toEqual(["originates a leg under our id, which joins and is no new call"]);
+    expect(await failedBy(spoilt)).toEqual([
+      "originates a leg under our id, which joins and is no new call",
+    ]);
   });
 
   test("notices playbacks that never finish", async () => {
@@ -136,6 +151,8 @@ describe("transportContract", () => {
     const failed = await failedBy((honest) => ({
       perform: (command) => honest.perform(command).catch(() => Promise.reject(new Error("404"))),
     }));
-    expect(failed).toContain("rejects with a certain PortError what concerns a leg that is not there");
+    expect(failed).toContain(
+      "rejects with a certain PortError what concerns a leg that is not there",
+    );
   });
 });

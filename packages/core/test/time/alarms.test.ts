@@ -8,7 +8,8 @@ function ready() {
   const clock = createVirtualClock({ settle });
   const alarms = createAlarms(clock);
   const rung: string[] = [];
-  const set = (at: number, name: string) => alarms.set(at, () => rung.push(`${name}@${clock.now()}`));
+  const set = (at: number, name: string) =>
+    alarms.set(at, () => rung.push(`${name}@${clock.now()}`));
   return { clock, alarms, rung, set };
 }
 
@@ -122,7 +123,9 @@ describe("createAlarms", () => {
         const { clock, alarms, rung, set } = ready();
         const cancels = entries.map(({ at }, index) => set(at, String(index)));
         entries.forEach(({ stays }, index) => stays || cancels[index]?.());
-        const kept = entries.map(({ at, stays }, index) => ({ at, stays, index })).filter(({ stays }) => stays);
+        const kept = entries
+          .map(({ at, stays }, index) => ({ at, stays, index }))
+          .filter(({ stays }) => stays);
         const sizeBefore = alarms.size;
         await clock.runUntilIdle();
         const expected = kept.toSorted((a, b) => a.at - b.at || a.index - b.index);

@@ -1,7 +1,13 @@
 import { getEventListeners } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { backoffMs, isPassing, retry, type RetryOptions, type Setback } from "../../src/time/retry.ts";
+import {
+  backoffMs,
+  isPassing,
+  retry,
+  type RetryOptions,
+  type Setback,
+} from "../../src/time/retry.ts";
 import { createVirtualClock } from "../../src/testing.ts";
 
 const noon = Date.parse("2026-01-01T12:00:00Z");
@@ -10,7 +16,11 @@ const passes: Setback = {};
 /** Runs attempts that end like this; with the milliseconds at which each began. */
 async function run(
   setbacks: readonly (Setback | undefined)[],
-  { budget, chance = 0, ...options }: Partial<RetryOptions> & { budget?: number; chance?: number } = {},
+  {
+    budget,
+    chance = 0,
+    ...options
+  }: Partial<RetryOptions> & { budget?: number; chance?: number } = {},
 ): Promise<{ readonly last: number; readonly times: readonly number[] }> {
   const clock = createVirtualClock({ settle: () => setImmediate(), start: noon });
   const times: number[] = [];
@@ -37,14 +47,20 @@ describe("retry", () => {
   test("doubles its delays up to ten seconds, half of each by chance", async () => {
     const setbacks = [...Array.from({ length: 8 }, () => passes), undefined];
 
-    expect((await run(setbacks)).times).toEqual([0, 125, 375, 875, 1875, 3875, 7875, 12_875, 17_875]);
-    expect((await run(setbacks, { chance: 1 })).times).toEqual([0, 250, 750, 1750, 3750, 7750, 15_750, 25_750, 35_750]);
+    expect((await run(setbacks)).times).toEqual([
+      0, 125, 375, 875, 1875, 3875, 7875, 12_875, 17_875,
+    ]);
+    expect((await run(setbacks, { chance: 1 })).times).toEqual([
+      0, 250, 750, 1750, 3750, 7750, 15_750, 25_750, 35_750,
+    ]);
   });
 
   test("waits with the backoff that it is given", async () => {
     const backoff = { firstMs: 20, mostMs: 50, jitter: 0 };
 
-    expect((await run([passes, passes, passes, undefined], { backoff })).times).toEqual([0, 20, 60, 110]);
+    expect((await run([passes, passes, passes, undefined], { backoff })).times).toEqual([
+      0, 20, 60, 110,
+    ]);
   });
 
   test.each([
@@ -53,12 +69,18 @@ describe("retry", () => {
     ["Thu, 01 Jan 2026 12:00:07 GMT", 7000],
     ["Thu, 01 Jan 1970 00:00:00 GMT", 125],
     ["soon", 125],
-  ])("waits as long as Retry-After (%s) says, and never shorter than by itself", async (retryAfter, delay) => {
-    expect((await run([{ retryAfter }, undefined])).times).toEqual([0, delay]);
-  });
+  ])(
+    "waits as long as Retry-After (%s) says, and never shorter than by itself",
+    async (retryAfter, delay) => {
+      expect((await run([{ retryAfter }, undefined])).times).toEqual([0, delay]);
+    },
+  );
 
   test("gives the last result when no repeat is left", async () => {
-    expect(await run([passes, passes, passes], { retries: 1 })).toEqual({ last: 1, times: [0, 125] });
+    expect(await run([passes, passes, passes], { retries: 1 })).toEqual({
+      last: 1,
+      times: [0, 125],
+    });
   });
 
   test("does not wait for a repeat that would begin at the deadline or later", async () => {
@@ -124,7 +146,9 @@ describe("retry with a signal", () => {
 
 describe("backoffMs", () => {
   const pauses = (jitter: number, chance: number): readonly number[] =>
-    [1, 2, 3, 4, 5, 2_000].map((failures) => backoffMs(failures, chance, { firstMs: 100, mostMs: 1_000, jitter }));
+    [1, 2, 3, 4, 5, 2_000].map((failures) =>
+      backoffMs(failures, chance, { firstMs: 100, mostMs: 1_000, jitter }),
+    );
 
   test("doubles with each failure in a row, up to the most", () => {
     expect(pauses(0, 0.7)).toEqual([100, 200, 400, 800, 1_000, 1_000]);

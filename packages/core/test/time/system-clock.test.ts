@@ -1,8 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createSystemClock, type Runtime } from "../../src/time/system-clock.ts";
 
-/** A runtime whose timer comes when the test says so, the first one `early` milliseconds before its time. */
-function manualRuntime(early = 0): Runtime & { delays: number[]; run: () => void; cancelled: number } {
+/**
+ * A runtime whose timer comes when the test says so, the first one `early` milliseconds before its
+ * time.
+ */
+function manualRuntime(
+  early = 0,
+): Runtime & { delays: number[]; run: () => void; cancelled: number } {
   let sinceStart = 0;
   let due: { at: number; callback: () => void } | undefined;
   const runtime = {

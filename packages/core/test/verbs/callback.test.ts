@@ -18,7 +18,8 @@ function asking(): CallOf {
   );
 }
 
-const told = (call: CallOf, body: Json): void => call.feed({ kind: "room.told", room: "desk", seq: 1, body });
+const told = (call: CallOf, body: Json): void =>
+  call.feed({ kind: "room.told", room: "desk", seq: 1, body });
 const left = (call: CallOf): unknown => call.trace().find((one) => "outcome" in one);
 
 describe("callback", () => {

@@ -10,9 +10,24 @@ describe("defineVerb", () => {
       summary: "Takes a dictation.",
       principal: "pause",
       options: {
-        pause: { kind: "duration", description: "The longest pause.", example: "5s", default: "3s" },
-        speed: { kind: "choice", choices: ["slow", "fast"], description: "How fast.", example: "slow" },
-        prompt: { kind: "media", description: "What is played first.", example: "sound:speak", required: true },
+        pause: {
+          kind: "duration",
+          description: "The longest pause.",
+          example: "5s",
+          default: "3s",
+        },
+        speed: {
+          kind: "choice",
+          choices: ["slow", "fast"],
+          description: "How fast.",
+          example: "slow",
+        },
+        prompt: {
+          kind: "media",
+          description: "What is played first.",
+          example: "sound:speak",
+          required: true,
+        },
       },
       outcomes: ["ok", "cut"],
       resultOn: ["ok"],

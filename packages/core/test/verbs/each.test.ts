@@ -49,7 +49,10 @@ function answered(items: readonly object[]): CallOf {
 
 describe("each", () => {
   test("runs its block for every item, from its beginning each time", () => {
-    const items = [{ text: "a" }, { text: "" }, { text: "b" }].map((item) => ({ ...item, last: false }));
+    const items = [{ text: "a" }, { text: "" }, { text: "b" }].map((item) => ({
+      ...item,
+      last: false,
+    }));
     expect(logged(answered(items))).toEqual(["1: a", "3: b", "read 3"]);
   });
 
@@ -75,15 +78,21 @@ describe("each", () => {
 
   test("ends with a fault for a list of more than a thousand items, and for what is no list", () => {
     const long = answered(Array.from({ length: 1_001 }, () => ({ text: "", last: false })));
-    expect(long.trace()).toContainEqual(expect.objectContaining({ kind: "fault", code: "RUN_VALUE_TOO_LARGE" }));
+    expect(long.trace()).toContainEqual(
+      expect.objectContaining({ kind: "fault", code: "RUN_VALUE_TOO_LARGE" }),
+    );
     const call = callOf(programOf(reading));
     call.succeed({ status: 200, body: { a: 1 } });
-    expect(call.trace()).toContainEqual(expect.objectContaining({ kind: "fault", code: "RUN_OPTION_VALUE" }));
+    expect(call.trace()).toContainEqual(
+      expect.objectContaining({ kind: "fault", code: "RUN_OPTION_VALUE" }),
+    );
   });
 
   test("forgets the item, and what was bound in the block, when it is over", () => {
     const call = answered([{ text: "a", last: false }]);
-    expect(call.standing().names).toEqual({ news: { status: 200, body: [{ text: "a", last: false }] } });
+    expect(call.standing().names).toEqual({
+      news: { status: 200, body: [{ text: "a", last: false }] },
+    });
   });
 
   test.each([
@@ -97,7 +106,11 @@ describe("each", () => {
       reading.replace("      then: { stopped: over }\n", ""),
       'FLOW_UNMAPPED_OUTCOME "each" does not say where its outcome "stopped" leads.',
     ],
-    ["an unknown block", reading.replace("do: one", "do: two"), 'FLOW_UNKNOWN_BLOCK There is no block "two".'],
+    [
+      "an unknown block",
+      reading.replace("do: one", "do: two"),
+      'FLOW_UNKNOWN_BLOCK There is no block "two".',
+    ],
     [
       "what is no list",
       reading.replace("${news.body}", "${news.status}"),

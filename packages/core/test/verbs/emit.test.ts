@@ -18,15 +18,26 @@ describe("emit", () => {
     });
     if (program === undefined) throw new Error("The flow does not compile.");
     const call = callOf(program);
-    const emitted = call.commands().filter((command) => "kind" in command && command.kind === "event.emit");
+    const emitted = call
+      .commands()
+      .filter((command) => "kind" in command && command.kind === "event.emit");
     expect(emitted).toEqual([
-      { kind: "event.emit", id: "in/1", name: "crm.pop", at: 0, data: { from: "555", calls: 2 }, step: "main/1" },
+      {
+        kind: "event.emit",
+        id: "in/1",
+        name: "crm.pop",
+        at: 0,
+        data: { from: "555", calls: 2 },
+        step: "main/1",
+      },
       { kind: "event.emit", id: "in/2", name: "done", at: 0, data: null, step: "main/2" },
     ]);
     expect(call.trace()).toContainEqual({ kind: "event.emitted", event: "crm.pop" });
     call.pass(500);
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "event.emit", name: "over", at: 500 }));
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "event.emit", name: "over", at: 500 }),
+    );
   });
 
   test.each(["emit: { event: a, data: { pin: '${settings.pin}' } }", "emit: '${settings.pin}'"])(

@@ -29,7 +29,9 @@ function hear(call: CallOf, text: string, isFinal: boolean, confidence = 0.9): v
 }
 
 function left(call: CallOf): unknown {
-  return call.trace().find((entry) => "outcome" in entry && "step" in entry && entry.step === "main/1");
+  return call
+    .trace()
+    .find((entry) => "outcome" in entry && "step" in entry && entry.step === "main/1");
 }
 
 /** The helpers and bridges that are still there. */
@@ -65,9 +67,18 @@ describe("listen", () => {
     openEar(call);
     hear(call, "book a", false);
     hear(call, "book a table", true);
-    expect(left(call)).toEqual({ kind: "step.left", step: "main/1", outcome: "ok", detail: '"book a table"' });
+    expect(left(call)).toEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "ok",
+      detail: '"book a table"',
+    });
     expect(call.standing().names).toEqual({ said: { text: "book a table", confidence: 0.9 } });
-    expect(call.trace()).toContainEqual({ kind: "speech.heard", text: "book a table", confidence: 0.9 });
+    expect(call.trace()).toContainEqual({
+      kind: "speech.heard",
+      text: "book a table",
+      confidence: 0.9,
+    });
     answerAll(call);
     expect(standing(call)).toEqual([]);
     expect(call.state().timers).not.toHaveProperty("silence");
@@ -79,7 +90,11 @@ describe("listen", () => {
     expect(call.state().media).toMatchObject([{ current: { media: "sound:ask" } }]);
     call.pass(9_000);
     expect(left(call)).toBeUndefined();
-    call.feed({ kind: "playback.finished", playback: call.state().media[0]?.current?.id ?? "", failed: false });
+    call.feed({
+      kind: "playback.finished",
+      playback: call.state().media[0]?.current?.id ?? "",
+      failed: false,
+    });
     call.pass(5_999);
     expect(left(call)).toBeUndefined();
     call.pass(1);
@@ -129,7 +144,9 @@ describe("listen", () => {
     answerAll(call);
     call.commands();
     hear(call, "sales", false);
-    expect(call.commands().some((command) => "kind" in command && command.kind === "playback.stop")).toBe(isStopped);
+    expect(
+      call.commands().some((command) => "kind" in command && command.kind === "playback.stop"),
+    ).toBe(isStopped);
     hear(call, "sales", true);
     expect(left(call) === undefined).toBe(!isStopped);
   });
@@ -175,7 +192,12 @@ describe("listen", () => {
   });
 
   test("leaves nothing when the caller hangs up in any stage", () => {
-    const stages = [() => undefined, answerAll, openEar, (call: CallOf) => hear(call, (openEar(call), "hello"), false)];
+    const stages = [
+      () => undefined,
+      answerAll,
+      openEar,
+      (call: CallOf) => hear(call, (openEar(call), "hello"), false),
+    ];
     for (const bring of stages) {
       const call = listening({ prompt: ["sound:ask"] });
       bring(call);

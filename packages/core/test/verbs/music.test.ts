@@ -27,20 +27,29 @@ describe("music", () => {
         main: [
           music("default"),
           wait,
-          { verb: "bridge", options: { to: [["7"]], ring: 1_000, while_ringing: "nothing", answer: false } },
+          {
+            verb: "bridge",
+            options: { to: [["7"]], ring: 1_000, while_ringing: "nothing", answer: false },
+          },
         ],
       }),
     );
     call.pass(1_000);
     const kinds = call.commands().map((command) => ("kind" in command ? String(command.kind) : ""));
-    expect(kinds.filter((kind) => !kind.startsWith("timer."))).toEqual(["leg.music", "leg.music", "bridge.create"]);
+    expect(kinds.filter((kind) => !kind.startsWith("timer."))).toEqual([
+      "leg.music",
+      "leg.music",
+      "bridge.create",
+    ]);
   });
 
   test("is not ended on a leg that is gone", () => {
     const call = callOf(programOf({ main: [music("default"), wait] }));
     call.commands();
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(call.commands().some((command) => "kind" in command && command.kind === "leg.music")).toBe(false);
+    expect(
+      call.commands().some((command) => "kind" in command && command.kind === "leg.music"),
+    ).toBe(false);
     expect(call.state().media).toEqual([]);
   });
 });

@@ -74,7 +74,11 @@ finally:
     if: last == null
   - emit: { event: over, data: { last: "\${last}", found: "\${found}" } }
 `;
-  const order = (day: string): { number: string; day: string; town: null } => ({ number: "1", day, town: null });
+  const order = (day: string): { number: string; day: string; town: null } => ({
+    number: "1",
+    day,
+    town: null,
+  });
 
   test("sees what the call has bound, and null for what it has not; that of a part sees what the part has", () => {
     const call = callOf(programOf(keeping));
@@ -106,7 +110,9 @@ function told(call: CallOf): readonly unknown[] {
 describe("a part", () => {
   test("is run with its arguments, and gives its value under `as`", () => {
     const call = callOf(programOf(orders));
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "store.lookup", value: "555" }));
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "store.lookup", value: "555" }),
+    );
     call.succeed({ number: "555", day: "monday", town: null });
     expect(call.commands()).toEqual([
       { kind: "timer.cancel", timer: "lookup" },
@@ -187,7 +193,9 @@ finally:
     call.pass(1000);
     expect(logged(call)).toEqual(["swept 7"]);
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "store.lookup", table: "orders" }));
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "store.lookup", table: "orders" }),
+    );
     expect(call.state().requests.map(({ kind, subject }) => ({ kind, subject }))).toEqual([
       { kind: "store.lookup", subject: "orders" },
     ]);
@@ -201,7 +209,11 @@ describe("the checker", () => {
     `parts: { ask: ${declared} }\nblocks:\n  main:\n    - call: ask\n${main}\n  ask:\n${steps}`;
 
   test.each([
-    ["an unknown part", `blocks:\n  main:\n    - call: aks\n`, ['FLOW_UNKNOWN_PART There is no part "aks".']],
+    [
+      "an unknown part",
+      `blocks:\n  main:\n    - call: aks\n`,
+      ['FLOW_UNKNOWN_PART There is no part "aks".'],
+    ],
     [
       "a part without a block",
       `parts: { ask: {} }\nblocks:\n  main:\n    - hangup\n`,
@@ -253,12 +265,17 @@ describe("the checker", () => {
     [
       "a word that does not come",
       part("    - wait: 1s\n", "      then: { dnoe: main, else: main }"),
-      ['FLOW_UNKNOWN_OUTCOME "call" has no outcome "dnoe".', 'FLOW_UNUSED_ELSE No outcome is left for this "else".'],
+      [
+        'FLOW_UNKNOWN_OUTCOME "call" has no outcome "dnoe".',
+        'FLOW_UNUSED_ELSE No outcome is left for this "else".',
+      ],
     ],
     [
       "media in a part that is called before the answer",
       part("    - play: sound:a\n", "    - answer\n    - play: sound:b"),
-      ['FLOW_NOT_ANSWERED "play" needs an answered call, and the path "main" → "ask" has no "answer" before it.'],
+      [
+        'FLOW_NOT_ANSWERED "play" needs an answered call, and the path "main" → "ask" has no "answer" before it.',
+      ],
     ],
     [
       "a name of the caller in the part",

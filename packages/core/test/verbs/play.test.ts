@@ -4,7 +4,10 @@ import type { Json } from "../../src/json.ts";
 import { callOf, type CallOf } from "../interpret/call-of.ts";
 import { programOf } from "../interpret/program-of.ts";
 
-function playing(options: Readonly<Record<string, Json>>, targets: Readonly<Record<string, string>> = {}): CallOf {
+function playing(
+  options: Readonly<Record<string, Json>>,
+  targets: Readonly<Record<string, string>> = {},
+): CallOf {
   const play = {
     verb: "play",
     options: { interrupt: "none", loop: 1, ...options },
@@ -43,7 +46,12 @@ describe("play", () => {
     finish(call);
     expect(call.standing().frames).toMatchObject([{ block: "pressed", index: 0 }]);
     const detail = '"sound:one" could not be played';
-    expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "failed", detail });
+    expect(call.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "failed",
+      detail,
+    });
   });
 
   test("so does one whose only file the platform refuses, and not one whose files all played", () => {
@@ -51,7 +59,10 @@ describe("play", () => {
     refused.fail();
     const played = playing({ media: ["sound:one"] }, { failed: "pressed" });
     finish(played);
-    expect([refused, played].map((call) => call.standing().frames[0]?.block)).toEqual(["pressed", "main"]);
+    expect([refused, played].map((call) => call.standing().frames[0]?.block)).toEqual([
+      "pressed",
+      "main",
+    ]);
   });
 
   test("a flow need not map failed, and neither else nor otherwise takes it", () => {
@@ -61,7 +72,9 @@ describe("play", () => {
       const { outcomes, targets } = program?.blocks["main"]?.[1] ?? {};
       return { outcomes, targets, codes: diagnostics.map(({ code }) => code) };
     };
-    expect(stepOf("play: { media: sound:a, interrupt: any }\n      then: { else: end }")).toMatchObject({
+    expect(
+      stepOf("play: { media: sound:a, interrupt: any }\n      then: { else: end }"),
+    ).toMatchObject({
       outcomes: ["ok", "interrupted"],
       targets: { interrupted: "end" },
     });
@@ -70,7 +83,9 @@ describe("play", () => {
       targets: { failed: "end" },
       codes: [],
     });
-    expect(stepOf("play: sound:a\n      retry: { times: 1 }").codes).toContain("FLOW_MISPLACED_KEY");
+    expect(stepOf("play: sound:a\n      retry: { times: 1 }").codes).toContain(
+      "FLOW_MISPLACED_KEY",
+    );
   });
 
   test("loop plays the whole list again", () => {

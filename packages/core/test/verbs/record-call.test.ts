@@ -5,7 +5,11 @@ import { programOf, type StepOf } from "../interpret/program-of.ts";
 const recording = "calls/7";
 const start = { verb: "record-call", options: { name: recording, format: "wav" }, as: "tape" };
 const wait = { verb: "wait", options: { for: 10_000 } };
-const control = (what: string): StepOf => ({ verb: "control", options: { what }, targets: { failed: "no" } });
+const control = (what: string): StepOf => ({
+  verb: "control",
+  options: { what },
+  targets: { failed: "no" },
+});
 const pin = {
   verb: "collect-digits",
   options: {
@@ -38,16 +42,25 @@ function recorded(...steps: readonly StepOf[]): CallOf {
 function kinds(call: CallOf): readonly unknown[] {
   return call
     .commands()
-    .flatMap((command) => ("kind" in command && !String(command.kind).startsWith("timer.") ? [command.kind] : []));
+    .flatMap((command) =>
+      "kind" in command && !String(command.kind).startsWith("timer.") ? [command.kind] : [],
+    );
 }
 
 describe("record-call", () => {
   test("opens a helper leg, records that, and goes on once it has begun", () => {
     const call = callOf(programOf({ main: [start, wait] }));
-    expect(call.commands()).toContainEqual({ kind: "leg.snoop", leg: helper, of: "in", hears: "both" });
+    expect(call.commands()).toContainEqual({
+      kind: "leg.snoop",
+      leg: helper,
+      of: "in",
+      hears: "both",
+    });
     call.succeed();
     call.feed({ kind: "leg.joined", leg: helper });
-    expect(call.commands()).toEqual([{ kind: "record.start", recording, leg: helper, format: "wav" }]);
+    expect(call.commands()).toEqual([
+      { kind: "record.start", recording, leg: helper, format: "wav" },
+    ]);
     call.succeed();
     call.feed({ kind: "recording.started", leg: helper, recording });
     expect(call.standing().names["tape"]).toEqual({
@@ -60,11 +73,20 @@ describe("record-call", () => {
   });
 
   test("fails when the platform refuses the helper leg or the recording, and nothing is left", () => {
-    const noLeg = callOf(programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }));
+    const noLeg = callOf(
+      programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }),
+    );
     noLeg.fail();
-    expect(noLeg.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "failed", detail: "no" });
+    expect(noLeg.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "failed",
+      detail: "no",
+    });
     expect(noLeg.state().legs).toMatchObject([{ id: "in" }, { id: helper, status: "gone" }]);
-    const noRecord = callOf(programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }));
+    const noRecord = callOf(
+      programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }),
+    );
     noRecord.succeed();
     noRecord.feed({ kind: "leg.joined", leg: helper });
     noRecord.commands();
@@ -136,7 +158,9 @@ describe("record-call", () => {
     const call = recorded(control("stop_recording"), wait);
     call.pass(1_000);
     call.succeed();
-    expect(call.trace()).not.toContainEqual(expect.objectContaining({ kind: "step.entered", verb: "wait" }));
+    expect(call.trace()).not.toContainEqual(
+      expect.objectContaining({ kind: "step.entered", verb: "wait" }),
+    );
     call.feed({ kind: "recording.finished", leg: helper, recording });
     expect(call.trace()).toContainEqual({ kind: "step.entered", step: "main/3", verb: "wait" });
     expect(call.standing().names["tape"]).toMatchObject({ seconds: 1, ended_by: "flow" });
@@ -145,10 +169,16 @@ describe("record-call", () => {
   test("is one: a second one fails, and so does control of none", () => {
     const second = recorded({ ...start, targets: { failed: "no" } }, wait);
     expect(second.trace()).toContainEqual(
-      expect.objectContaining({ kind: "step.left", outcome: "failed", detail: "the call is recorded already" }),
+      expect.objectContaining({
+        kind: "step.left",
+        outcome: "failed",
+        detail: "the call is recorded already",
+      }),
     );
     const none = callOf(programOf({ main: [control("pause_recording")], no: [wait] }));
-    expect(none.trace()).toContainEqual(expect.objectContaining({ kind: "step.left", outcome: "failed" }));
+    expect(none.trace()).toContainEqual(
+      expect.objectContaining({ kind: "step.left", outcome: "failed" }),
+    );
   });
 });
 

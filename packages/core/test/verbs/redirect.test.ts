@@ -31,7 +31,11 @@ function sent(options?: Readonly<Record<string, Json>>): CallOf {
 describe("redirect", () => {
   test("asks the caller's phone to go, and ends the call as redirected when it has gone", () => {
     const call = sent();
-    expect(call.commands()).toContainEqual({ kind: "leg.redirect", leg: "in", to: "PJSIP/sip:900@example.org" });
+    expect(call.commands()).toContainEqual({
+      kind: "leg.redirect",
+      leg: "in",
+      to: "PJSIP/sip:900@example.org",
+    });
     call.succeed();
     call.feed({ kind: "leg.hangup_requested", leg: "in" });
     call.feed({ kind: "leg.left", leg: "in" });
@@ -41,7 +45,12 @@ describe("redirect", () => {
   test("fails when the platform refuses, and the caller who hangs up later has hung up", () => {
     const call = sent();
     call.fail();
-    expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/2", outcome: "failed", detail: "no" });
+    expect(call.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/2",
+      outcome: "failed",
+      detail: "no",
+    });
     call.feed({ kind: "leg.left", leg: "in" });
     expect(call.state()).toMatchObject({ status: "ended", reason: "caller_left" });
   });

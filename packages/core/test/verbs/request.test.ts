@@ -8,8 +8,15 @@ const url = "https://crm.example/calls";
 
 function requesting(options: Readonly<Record<string, Json>> = {}): CallOf {
   const targets = { refused: "refused", failed: "failed", timed_out: "timed_out" };
-  const step = { verb: "request", options: { url, timeout: 5_000, tries: 1, ...options }, as: "reply", targets };
-  return callOf(programOf({ main: [step, wait], refused: [wait], failed: [wait], timed_out: [wait] }));
+  const step = {
+    verb: "request",
+    options: { url, timeout: 5_000, tries: 1, ...options },
+    as: "reply",
+    targets,
+  };
+  return callOf(
+    programOf({ main: [step, wait], refused: [wait], failed: [wait], timed_out: [wait] }),
+  );
 }
 
 /** Where a call stands after an answer with a status, and what is bound. */
@@ -22,7 +29,12 @@ function after(status: number): object {
 
 describe("request", () => {
   test("sends what its options say, and sets a deadline of its own", () => {
-    const options = { method: "PUT", headers: { accept: "text/plain" }, json: { from: "555" }, tries: 3 };
+    const options = {
+      method: "PUT",
+      headers: { accept: "text/plain" },
+      json: { from: "555" },
+      tries: 3,
+    };
     expect(requesting(options).commands().slice(1)).toEqual([
       { kind: "timer.set", timer: "request", at: 5_000 },
       {
@@ -61,7 +73,14 @@ describe("request", () => {
 
   test.each(["refused", "timed_out"] as const)("what the port calls %s is that", (outcome) => {
     const call = requesting();
-    call.feed({ kind: "request.failed", request: "r1", code: "HTTP_X", message: "No.", certain: true, outcome });
+    call.feed({
+      kind: "request.failed",
+      request: "r1",
+      code: "HTTP_X",
+      message: "No.",
+      certain: true,
+      outcome,
+    });
     expect(call.standing()).toMatchObject({ names: {}, frames: [{ block: outcome }] });
   });
 
@@ -69,7 +88,12 @@ describe("request", () => {
     const call = requesting();
     call.fail();
     expect(call.standing()).toMatchObject({ status: "running", frames: [{ block: "failed" }] });
-    expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "failed", detail: "no" });
+    expect(call.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "failed",
+      detail: "no",
+    });
   });
 
   test("an answer that does not come in time is timed out, and ignored when it comes", () => {

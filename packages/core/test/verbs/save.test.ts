@@ -82,7 +82,10 @@ describe("lookup with where", () => {
     const row = { id: "1", box: "100", heard: false, left: 1, by: null };
     const found = running(searching);
     found.succeed([row]);
-    expect(found.standing()).toMatchObject({ names: { notes: [row] }, frames: [{ block: "main", index: 1 }] });
+    expect(found.standing()).toMatchObject({
+      names: { notes: [row] },
+      frames: [{ block: "main", index: 1 }],
+    });
     const missing = running(searching);
     missing.succeed([]);
     expect(missing.standing()).toMatchObject({ names: {}, frames: [{ block: "failed" }] });

@@ -7,7 +7,11 @@ function saying(options: Readonly<Record<string, Json>>): CallOf {
   const call = callOf(
     programOf({
       main: [
-        { verb: "say", options: { interrupt: "none", ...options }, targets: { interrupted: "pressed" } },
+        {
+          verb: "say",
+          options: { interrupt: "none", ...options },
+          targets: { interrupted: "pressed" },
+        },
         { verb: "hangup" },
       ],
       pressed: [{ verb: "wait", options: { for: 1_000 } }],
@@ -28,7 +32,12 @@ describe("say", () => {
   test("has its text spoken, without what could write lines of its own", () => {
     const call = callOf(
       programOf({
-        main: [{ verb: "say", options: { interrupt: "none", text: "Your table\nis ready.", language: "en" } }],
+        main: [
+          {
+            verb: "say",
+            options: { interrupt: "none", text: "Your table\nis ready.", language: "en" },
+          },
+        ],
       }),
     );
     expect(call.commands()).toContainEqual({
@@ -42,10 +51,18 @@ describe("say", () => {
   test("stops at a key that interrupts", () => {
     const call = saying({ digits: "12", interrupt: "#" });
     call.feed({ kind: "dtmf.received", leg: "in", digit: "1" });
-    expect(call.trace().at(-1)).toMatchObject({ kind: "event.ignored", why: "this key does not interrupt" });
+    expect(call.trace().at(-1)).toMatchObject({
+      kind: "event.ignored",
+      why: "this key does not interrupt",
+    });
     call.feed({ kind: "dtmf.received", leg: "in", digit: "#" });
     expect(call.commands()).toContainEqual({ kind: "playback.stop", playback: "fr.in.1" });
-    expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "interrupted", detail: "by #" });
+    expect(call.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "interrupted",
+      detail: "by #",
+    });
   });
 
   test("goes on where there is nothing to say", () => {

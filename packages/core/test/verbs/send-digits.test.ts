@@ -9,7 +9,11 @@ function sending(): CallOf {
     programOf({
       main: [
         { verb: "play", options: { media: ["sound:hello"], interrupt: "any", loop: 1 } },
-        { verb: "send-digits", options: { digits: "1w23", gap: 100, length: 100 }, targets: { failed: "other" } },
+        {
+          verb: "send-digits",
+          options: { digits: "1w23", gap: 100, length: 100 },
+          targets: { failed: "other" },
+        },
         { verb: "wait", options: { for: 60_000 } },
       ],
       other: [{ verb: "wait", options: { for: 60_000 } }],
@@ -44,7 +48,12 @@ describe("send-digits", () => {
   test("fails when the platform refuses", () => {
     const call = sending();
     call.fail();
-    expect(left(call)).toEqual({ kind: "step.left", step: "main/2", outcome: "failed", detail: "no" });
+    expect(left(call)).toEqual({
+      kind: "step.left",
+      step: "main/2",
+      outcome: "failed",
+      detail: "no",
+    });
   });
 
   test("takes of an expression only what is a key", () => {

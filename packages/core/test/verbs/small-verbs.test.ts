@@ -22,7 +22,9 @@ describe("answer", () => {
 
 describe("hangup", () => {
   test("hangs the caller up with its cause, once", () => {
-    const call = callOf(programOf({ main: [{ verb: "hangup", options: { cause: "busy" } }, wait] }));
+    const call = callOf(
+      programOf({ main: [{ verb: "hangup", options: { cause: "busy" } }, wait] }),
+    );
     expect(call.commands().filter((command) => "leg" in command)).toEqual([
       { kind: "leg.hangup", leg: "in", cause: "busy" },
     ]);
@@ -38,8 +40,15 @@ describe("hangup", () => {
 
 describe("a block that runs out", () => {
   test("ends the flow and hangs the caller up", () => {
-    const call = callOf(programOf({ main: [{ verb: "log", options: { message: "hello", level: "warn" } }] }));
-    expect(call.commands()).toContainEqual({ kind: "log.write", level: "warn", message: "hello", step: "main/1" });
+    const call = callOf(
+      programOf({ main: [{ verb: "log", options: { message: "hello", level: "warn" } }] }),
+    );
+    expect(call.commands()).toContainEqual({
+      kind: "log.write",
+      level: "warn",
+      message: "hello",
+      step: "main/1",
+    });
     expect(call.commands()).toEqual([]);
     expect(call.state()).toMatchObject({ status: "leaving", reason: "flow_ended" });
   });

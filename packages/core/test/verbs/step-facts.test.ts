@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { StepNode } from "../../src/language/ast.ts";
 import { readFlow } from "../../src/read/read-flow.ts";
-import { endsWithConversation, possibleOutcomes, resultType, writtenOptions } from "../../src/verbs/step-facts.ts";
+import {
+  endsWithConversation,
+  possibleOutcomes,
+  resultType,
+  writtenOptions,
+} from "../../src/verbs/step-facts.ts";
 import { verbs } from "../../src/verbs/index.ts";
 
 /** A step as it is read. */
@@ -28,11 +33,20 @@ describe("possibleOutcomes", () => {
     ["play: sound:a", ["ok"]],
     ["play: { media: sound:a, interrupt: any }", ["ok", "interrupted"]],
     ["bridge: PJSIP/1", ["no_answer", "busy", "declined", "failed"]],
-    ["bridge: { to: PJSIP/1, keep_caller: true }", ["ended", "no_answer", "busy", "declined", "failed"]],
-    ['bridge: { to: PJSIP/1, keep_caller: "${vars.keep}" }', ["ended", "no_answer", "busy", "declined", "failed"]],
+    [
+      "bridge: { to: PJSIP/1, keep_caller: true }",
+      ["ended", "no_answer", "busy", "declined", "failed"],
+    ],
+    [
+      'bridge: { to: PJSIP/1, keep_caller: "${vars.keep}" }',
+      ["ended", "no_answer", "busy", "declined", "failed"],
+    ],
     ["collect-digits: { max_length: 4 }", ["ok", "empty", "silent"]],
     ['collect-digits: { max_length: 4, terminator: "" }', ["ok", "silent"]],
-    ['collect-digits: { max_length: 4, min_length: 2, pattern: "1+" }', ["ok", "empty", "short", "invalid", "silent"]],
+    [
+      'collect-digits: { max_length: 4, min_length: 2, pattern: "1+" }',
+      ["ok", "empty", "short", "invalid", "silent"],
+    ],
   ])("%s can end in %j", (written, outcomes) => {
     expect(outcomesOf(written)).toEqual(outcomes);
   });
@@ -48,7 +62,11 @@ describe("resultType", () => {
 
 describe("endsWithConversation", () => {
   test("is true of a bridge that does not keep the caller, and of nothing that connects nobody", () => {
-    const ends = ["bridge: PJSIP/1", "bridge: { to: PJSIP/1, keep_caller: true }", "play: sound:a"].map((written) => {
+    const ends = [
+      "bridge: PJSIP/1",
+      "bridge: { to: PJSIP/1, keep_caller: true }",
+      "play: sound:a",
+    ].map((written) => {
       const step = stepOf(written);
       return endsWithConversation({ verb: verbOf(step), outcomes: outcomesOf(written) });
     });

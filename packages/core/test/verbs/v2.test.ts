@@ -7,8 +7,15 @@ const wait = { verb: "wait", options: { for: 60_000 } };
 
 function calling(options: Readonly<Record<string, Json>> = {}): CallOf {
   const targets = { refused: "refused", failed: "failed", timed_out: "timed_out" };
-  const step = { verb: "v2", options: { call: "contacts.search", timeout: 5_000, ...options }, as: "found", targets };
-  return callOf(programOf({ main: [step, wait], refused: [wait], failed: [wait], timed_out: [wait] }));
+  const step = {
+    verb: "v2",
+    options: { call: "contacts.search", timeout: 5_000, ...options },
+    as: "found",
+    targets,
+  };
+  return callOf(
+    programOf({ main: [step, wait], refused: [wait], failed: [wait], timed_out: [wait] }),
+  );
 }
 
 describe("v2", () => {
@@ -31,7 +38,10 @@ describe("v2", () => {
     for (const body of [null, [{ id: 1 }], "text"] as const) {
       const call = calling();
       call.succeed(body);
-      expect(call.standing()).toMatchObject({ names: { found: body }, frames: [{ block: "main", index: 1 }] });
+      expect(call.standing()).toMatchObject({
+        names: { found: body },
+        frames: [{ block: "main", index: 1 }],
+      });
     }
   });
 
@@ -41,7 +51,13 @@ describe("v2", () => {
     [undefined, "failed"],
   ] as const)("what the port calls %s ends with %s and binds nothing", (outcome, block) => {
     const call = calling();
-    const failure = { kind: "request.failed", request: "r1", code: "V2_X", message: "No.", certain: true } as const;
+    const failure = {
+      kind: "request.failed",
+      request: "r1",
+      code: "V2_X",
+      message: "No.",
+      certain: true,
+    } as const;
     call.feed(outcome === undefined ? failure : { ...failure, outcome });
     expect(call.standing()).toMatchObject({ names: {}, frames: [{ block }] });
   });

@@ -48,7 +48,13 @@ const line = fc.constantFrom(
   "    - go: main\r",
 );
 const lines = fc.array(line, { maxLength: 14 });
-const inBlocks = lines.map((each) => ["flowrun: 1", "blocks:", "  begin:", "    - answer", ...each]);
+const inBlocks = lines.map((each) => [
+  "flowrun: 1",
+  "blocks:",
+  "  begin:",
+  "    - answer",
+  ...each,
+]);
 const texts = fc.array(fc.oneof(lines, inBlocks, inBlocks), { minLength: 2, maxLength: 3 });
 
 describe("readEditedYaml", () => {
@@ -59,7 +65,9 @@ describe("readEditedYaml", () => {
         for (const version of versions) {
           const text = version.join("\n") + end;
           const source = createSource("f", text);
-          expect(readEditedYaml(source, earlier)).toEqual(expect.objectContaining(readYaml(createSource("f", text))));
+          expect(readEditedYaml(source, earlier)).toEqual(
+            expect.objectContaining(readYaml(createSource("f", text))),
+          );
           earlier = source;
         }
       }),

@@ -9,7 +9,9 @@ const last = "finally:\n  - hangup\n";
 describe("readInPieces", () => {
   test("takes what it knows of a block wherever it has moved to", () => {
     const before = readInPieces(frame + main + next + last, new Map());
-    const known = new Map([...(before?.pieces ?? [])].map(([text, piece]) => [text, piece] as const));
+    const known = new Map(
+      [...(before?.pieces ?? [])].map(([text, piece]) => [text, piece] as const),
+    );
     const after = readInPieces(`# new\n${frame}${main}${next}${last}`, known);
     expect([...(after?.pieces.keys() ?? [])]).toEqual([main, next]);
     const entries = after?.root.kind === "map" ? after.root.entries : [];
@@ -22,7 +24,10 @@ describe("readInPieces", () => {
 
   test("reads no block again that stands where it stood", () => {
     const before = readInPieces(frame + main + next + last, new Map());
-    const after = readInPieces(frame + main + next.replace("hello", "goodbye") + last, before?.pieces ?? new Map());
+    const after = readInPieces(
+      frame + main + next.replace("hello", "goodbye") + last,
+      before?.pieces ?? new Map(),
+    );
     expect(after?.pieces.get(main)?.entry).toBe(before?.pieces.get(main)?.entry);
   });
 

@@ -41,7 +41,10 @@ describe("readYaml", () => {
   test.each([
     ["brackets", "[".repeat(500_000)],
     ["braces with keys", "{a: ".repeat(200_000)],
-    ["indentation", Array.from({ length: 1_300 }, (_, index) => `${" ".repeat(index)}a:`).join("\n")],
+    [
+      "indentation",
+      Array.from({ length: 1_300 }, (_, index) => `${" ".repeat(index)}a:`).join("\n"),
+    ],
     ["list items on one line", "- ".repeat(500_000)],
     ["explicit keys", "? ".repeat(500_000)],
     ["brackets behind quotes that are none", `a: it's\nb: ${"[".repeat(100)}`],
@@ -55,7 +58,10 @@ describe("readYaml", () => {
   });
 
   test("refuses nesting that only the parser sees", () => {
-    const text = Array.from({ length: 40 }, (_, index) => `${" ".repeat(index)}a:\n${" ".repeat(index)}- `).join("");
+    const text = Array.from(
+      { length: 40 },
+      (_, index) => `${" ".repeat(index)}a:\n${" ".repeat(index)}- `,
+    ).join("");
     expect(problems(`${text}x`).length).toBe(1);
   });
 
@@ -78,7 +84,8 @@ describe("readYaml", () => {
   });
 
   test("reads 100 aliases and refuses more", () => {
-    const aliases = (count: number): string => `a: &a x\nb: [${Array.from({ length: count }, () => "*a").join(", ")}]`;
+    const aliases = (count: number): string =>
+      `a: &a x\nb: [${Array.from({ length: count }, () => "*a").join(", ")}]`;
     expect(read(aliases(100)).diagnostics).toEqual([]);
     expect(problems(aliases(102))).toEqual(["The file has more than 100 aliases."]);
   });
@@ -95,7 +102,9 @@ describe("readYaml", () => {
   });
 
   test("refuses an alias inside what it repeats, and one without an anchor", () => {
-    expect(problems("a: &a [*a]")).toEqual(['The alias "*a" lies inside the value that it repeats.']);
+    expect(problems("a: &a [*a]")).toEqual([
+      'The alias "*a" lies inside the value that it repeats.',
+    ]);
     expect(problems("a: *name")).toEqual(['The alias "*name" names no anchor above it.']);
   });
 
@@ -103,8 +112,10 @@ describe("readYaml", () => {
     const keys = Array.from({ length: 60_000 }, (_, index) => `key${index}: 1`);
     const { root, diagnostics } = read(`a: { ${keys.join(", ")} }`);
     expect(diagnostics).toEqual([]);
-    expect(root?.kind === "map" && root.entries[0]?.value.kind === "map" && root.entries[0].value.entries.length).toBe(
-      60_000,
-    );
+    expect(
+      root?.kind === "map" &&
+        root.entries[0]?.value.kind === "map" &&
+        root.entries[0].value.entries.length,
+    ).toBe(60_000);
   });
 });

@@ -30,7 +30,8 @@ const text = fc.oneof(
 );
 
 function spansOf(node: YamlNode): readonly Span[] {
-  if (node.kind === "scalar") return [node.span, node.valueSpan, ...(node.comment ? [node.comment] : [])];
+  if (node.kind === "scalar")
+    return [node.span, node.valueSpan, ...(node.comment ? [node.comment] : [])];
   if (node.kind === "list") return [node.span, ...node.items.flatMap(spansOf)];
   return [node.span, ...node.entries.flatMap(({ key, value }) => [key.span, ...spansOf(value)])];
 }

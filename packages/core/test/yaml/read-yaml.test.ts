@@ -157,7 +157,9 @@ describe("readYaml", () => {
     [": 1", 'A key is missing before the ":".'],
     ["a: {{x}}", 'Without quotes "{{" begins a map, not a text.'],
   ])("refuses the key of %j", (text, message) => {
-    expect(readYaml(createSource("f.yaml", text)).diagnostics.map((problem) => problem.message)).toEqual([message]);
+    expect(
+      readYaml(createSource("f.yaml", text)).diagnostics.map((problem) => problem.message),
+    ).toEqual([message]);
   });
 
   test("says that merge keys do not exist here", () => {
@@ -204,6 +206,8 @@ describe("readYaml", () => {
     ["# a flow\n", "The file holds nothing but comments."],
     ["---\n", "The file holds nothing but comments."],
   ])("says that %j has no flow in it", (text, message) => {
-    expect(readYaml(createSource("f.yaml", text)).diagnostics.map((problem) => problem.message)).toEqual([message]);
+    expect(
+      readYaml(createSource("f.yaml", text)).diagnostics.map((problem) => problem.message),
+    ).toEqual([message]);
   });
 });

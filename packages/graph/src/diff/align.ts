@@ -1,12 +1,16 @@
-/** One place of two lists beside one another: what is the same in both, or stands in one of them only. */
+/**
+ * One place of two lists beside one another: what is the same in both, or stands in one of them
+ * only.
+ */
 export interface Pair<Item> {
   readonly before: Item | undefined;
   readonly after: Item | undefined;
 }
 
 /**
- * Two lists beside one another, with as many equal items as can stand together in their order (a longest common subsequence).
- * Between equal ones, what is gone stands before what is new. Time and memory grow with the product of both lengths.
+ * Two lists beside one another, with as many equal items as can stand together in their order (a
+ * longest common subsequence). Between equal ones, what is gone stands before what is new. Time and
+ * memory grow with the product of both lengths.
  */
 export function align<Item>(
   before: readonly Item[],
@@ -18,12 +22,16 @@ export function align<Item>(
   const pairs: Pair<Item>[] = [];
   let j = 0;
   const add = (until: (place: number) => boolean): void => {
-    for (; j < after.length && !until(j); j += 1) pairs.push({ before: undefined, after: after[j] });
+    for (; j < after.length && !until(j); j += 1)
+      pairs.push({ before: undefined, after: after[j] });
   };
   for (const [i, item] of before.entries()) {
-    // What is new stands here only where as much remains common behind it, and more than without this item.
+    // What is new stands here only where as much remains common behind it, and more than without
+    // this item.
     const below = lengths[i + 1];
-    add((place) => old[i] === now[place] || (below?.[place] ?? 0) >= (lengths[i]?.[place + 1] ?? 0));
+    add(
+      (place) => old[i] === now[place] || (below?.[place] ?? 0) >= (lengths[i]?.[place + 1] ?? 0),
+    );
     const isSame = j < after.length && old[i] === now[j];
     pairs.push({ before: item, after: isSame ? after[j] : undefined });
     if (isSame) j += 1;
@@ -39,7 +47,8 @@ function commonLengths(old: readonly string[], now: readonly string[]): readonly
     const [row, below] = [lengths[i], lengths[i + 1]];
     if (row === undefined || below === undefined) continue;
     for (let j = now.length - 1; j >= 0; j -= 1)
-      row[j] = old[i] === now[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+      row[j] =
+        old[i] === now[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
   }
   return lengths;
 }

@@ -7,7 +7,10 @@ import { diffSteps, type WrittenStep } from "./diff-steps.ts";
 import type { DiffChange, DiffLine, DiffMark, FlowDiff, FlowVersion } from "./flow-diff.ts";
 import { matchCards, type WrittenCard } from "./match-cards.ts";
 
-/** Compares two versions of a flow. Total: also flows with mistakes are compared, as far as they have a view. */
+/**
+ * Compares two versions of a flow. Total: also flows with mistakes are compared, as far as they
+ * have a view.
+ */
 export function diffFlows(before: FlowVersion, after: FlowVersion): FlowDiff {
   const [old, now] = [writtenCards(before), writtenCards(after)];
   const matched = matchCards(old, now);
@@ -17,11 +20,14 @@ export function diffFlows(before: FlowVersion, after: FlowVersion): FlowDiff {
     const was = matched.get(each.card.name);
     if (was === undefined) return diff.add(each.card);
     const [isOld, isNew] = [was.card.kind !== "missing", each.card.kind !== "missing"];
-    if (isOld && !isNew) return { ...diff.remove(retargeted(was, names).card), kind: "missing" as const };
+    if (isOld && !isNew)
+      return { ...diff.remove(retargeted(was, names).card), kind: "missing" as const };
     return isNew && !isOld ? diff.add(each.card) : diff.compare(retargeted(was, names), each);
   });
   const kept = new Set(matched.values());
-  const gone = old.filter((each) => !kept.has(each)).map((each) => diff.remove(retargeted(each, names).card));
+  const gone = old
+    .filter((each) => !kept.has(each))
+    .map((each) => diff.remove(retargeted(each, names).card));
   return {
     view: assembleView(after.view.start, [...cards, ...gone]),
     marks: diff.marks,
@@ -41,7 +47,9 @@ function writtenCards({ view, source }: FlowVersion): readonly WrittenCard[] {
 /** A card whose exits lead to blocks by the names that these have now. */
 function retargeted({ card, steps }: WrittenCard, names: ReadonlyMap<string, string>): WrittenCard {
   const led = (exit: Exit): Exit =>
-    exit.to.kind === "block" ? { ...exit, to: { ...exit.to, block: names.get(exit.to.block) ?? exit.to.block } } : exit;
+    exit.to.kind === "block"
+      ? { ...exit, to: { ...exit.to, block: names.get(exit.to.block) ?? exit.to.block } }
+      : exit;
   const ledRow = (row: Row): Row => ({ ...row, exits: row.exits.map(led) });
   return {
     card: { ...card, rows: card.rows.map(ledRow), pills: card.pills.map(led) },
@@ -99,7 +107,9 @@ class Diff {
     if (isRenamed) this.#tell("changed", "block", { name, was: was.card.name });
     const compared = diffSteps(was.steps, now.steps).map(({ before, after }) => {
       const old = before && { ...before, exits: exitsAfter(was.card, before.row) };
-      return after === undefined ? this.#removed(name, old) : this.#compared(name, old, after, now.card);
+      return after === undefined
+        ? this.#removed(name, old)
+        : this.#compared(name, old, after, now.card);
     });
     if (isRenamed || compared.some(({ isOther }) => isOther)) this.marks.cards[name] = "changed";
     return {
@@ -136,7 +146,12 @@ class Diff {
   }
 
   #oldRow(row: Row, exits: readonly Exit[]): Row {
-    return { ...row, step: idOfOld(row.step), problem: undefined, exits: exits.map((exit) => this.#oldExit(exit)) };
+    return {
+      ...row,
+      step: idOfOld(row.step),
+      problem: undefined,
+      exits: exits.map((exit) => this.#oldExit(exit)),
+    };
   }
 
   #oldExit(exit: Exit): Exit {
@@ -155,7 +170,12 @@ class Diff {
     if (kind !== "missing") this.#tell(mark, "block", { name });
   }
 
-  #tellStep(kind: DiffMark, name: string, { row: { index, verb } }: WrittenStep, lines: readonly DiffLine[]): void {
+  #tellStep(
+    kind: DiffMark,
+    name: string,
+    { row: { index, verb } }: WrittenStep,
+    lines: readonly DiffLine[],
+  ): void {
     this.#tell(kind, "step", { name, step: index + 1, verb, lines });
   }
 

@@ -10,9 +10,14 @@ export function sayingLines(text: string): readonly string[] {
 }
 
 /** The lines that only one of two texts has. */
-export function diffLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
-  return align(before, after, (line) => line).flatMap(({ before: old, after: now }): readonly DiffLine[] => {
-    if (old !== undefined && now !== undefined) return [];
-    return [old === undefined ? { sign: "+", text: now ?? "" } : { sign: "-", text: old }];
-  });
+export function diffLines(
+  before: readonly string[],
+  after: readonly string[],
+): readonly DiffLine[] {
+  return align(before, after, (line) => line).flatMap(
+    ({ before: old, after: now }): readonly DiffLine[] => {
+      if (old !== undefined && now !== undefined) return [];
+      return [old === undefined ? { sign: "+", text: now ?? "" } : { sign: "-", text: old }];
+    },
+  );
 }

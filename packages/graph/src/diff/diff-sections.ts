@@ -7,8 +7,8 @@ import type { DiffChange, DiffMark } from "./flow-diff.ts";
 const drawn: ReadonlySet<string> = new Set(["blocks", "finally"]);
 
 /**
- * What is not the same in two flows outside of what a graph shows: settings, tables, where calls begin; of a file that they use with its
- * path before the key.
+ * What is not the same in two flows outside of what a graph shows: settings, tables, where calls
+ * begin; of a file that they use with its path before the key.
  */
 export function diffSections(before: Source, after: Source): readonly DiffChange[] {
   const [old, now] = [sectionsOf(before), sectionsOf(after)];
@@ -16,7 +16,15 @@ export function diffSections(before: Source, after: Source): readonly DiffChange
     const lines = diffLines(old.get(name) ?? [], now.get(name) ?? []);
     if (lines.length === 0) return [];
     const none = { was: undefined, step: undefined, verb: undefined };
-    return [{ kind: kindOf(old.has(name), now.has(name)), what: "section" as const, name, ...none, lines }];
+    return [
+      {
+        kind: kindOf(old.has(name), now.has(name)),
+        what: "section" as const,
+        name,
+        ...none,
+        lines,
+      },
+    ];
   });
 }
 
@@ -29,7 +37,9 @@ function kindOf(isOld: boolean, isNew: boolean): DiffMark {
 function sectionsOf(source: Source): ReadonlyMap<string, readonly string[]> {
   const all = filesOf(source).flatMap(({ path, start, end }) => {
     const before = path === "" ? "" : `${path}: `;
-    return sectionsIn(source.text.slice(start, end)).map(({ name, lines }) => [`${before}${name}`, lines] as const);
+    return sectionsIn(source.text.slice(start, end)).map(
+      ({ name, lines }) => [`${before}${name}`, lines] as const,
+    );
   });
   return new Map(all);
 }

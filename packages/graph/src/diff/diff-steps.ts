@@ -8,10 +8,14 @@ export interface WrittenStep {
 }
 
 /**
- * The steps of a block in two versions beside one another. Those that say the same stand together; between these, one that is gone
- * and one that is new are the same step, changed, when they have the same verb.
+ * The steps of a block in two versions beside one another. Those that say the same stand together;
+ * between these, one that is gone and one that is new are the same step, changed, when they have
+ * the same verb.
  */
-export function diffSteps(before: readonly WrittenStep[], after: readonly WrittenStep[]): readonly Pair<WrittenStep>[] {
+export function diffSteps(
+  before: readonly WrittenStep[],
+  after: readonly WrittenStep[],
+): readonly Pair<WrittenStep>[] {
   const pairs: Pair<WrittenStep>[] = [];
   let gone: WrittenStep[] = [];
   for (const pair of align(before, after, ({ lines }) => lines.join("\n"))) {
@@ -21,7 +25,10 @@ export function diffSteps(before: readonly WrittenStep[], after: readonly Writte
       const same = gone.findIndex(({ row }) => row.verb === verb);
       if (same === -1) pairs.push(pair);
       else {
-        pairs.push(...gone.slice(0, same).map(onlyBefore), { before: gone[same], after: pair.after });
+        pairs.push(...gone.slice(0, same).map(onlyBefore), {
+          before: gone[same],
+          after: pair.after,
+        });
         gone = gone.slice(same + 1);
       }
     } else {

@@ -12,10 +12,16 @@ export type DiffMark = "added" | "removed" | "changed";
 
 /** Two versions of a flow as one graph, and in words. Plain data. */
 export interface FlowDiff {
-  /** All of the newer version, and in its places what only the older one has, whose ids begin with `− `. */
+  /**
+   * All of the newer version, and in its places what only the older one has, whose ids begin with
+   * `− `.
+   */
   readonly view: FlowView;
   readonly marks: DiffMarks;
-  /** First what is outside of blocks, then blocks in the order of the newer version, then those that are gone. */
+  /**
+   * First what is outside of blocks, then blocks in the order of the newer version, then those that
+   * are gone.
+   */
   readonly changes: readonly DiffChange[];
 }
 
@@ -32,13 +38,19 @@ export interface DiffMarks {
 /** One thing that is not the same. */
 export interface DiffChange {
   readonly kind: DiffMark;
-  /** What: a part of a file outside of blocks (`settings`, `start`), by its key, of a used file behind its path (`mail.yaml: parts`); a block; or a step of a block. */
+  /**
+   * What: a part of a file outside of blocks (`settings`, `start`), by its key, of a used file
+   * behind its path (`mail.yaml: parts`); a block; or a step of a block.
+   */
   readonly what: "section" | "block" | "step";
   /** The key, or the name of the block. */
   readonly name: string;
   /** The name that a block had in the older version, where that is another. */
   readonly was: string | undefined;
-  /** The step's place in its block, counted from 1, in the version that has it: in the newer one, when both do. */
+  /**
+   * The step's place in its block, counted from 1, in the version that has it: in the newer one,
+   * when both do.
+   */
   readonly step: number | undefined;
   /** The verb of the step. */
   readonly verb: string | undefined;

@@ -11,8 +11,9 @@ export interface WrittenCard {
 const alike = 0.6;
 
 /**
- * Which card of the older version each of the newer one was, by the name of the newer: one of the same name, also where it
- * does not exist in one of both, else one that no other is, with at least 60 % of the steps of the larger of both.
+ * Which card of the older version each of the newer one was, by the name of the newer: one of the
+ * same name, also where it does not exist in one of both, else one that no other is, with at least
+ * 60 % of the steps of the larger of both.
  */
 export function matchCards(
   before: readonly WrittenCard[],

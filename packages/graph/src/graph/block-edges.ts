@@ -21,7 +21,10 @@ export interface Drawing {
   readonly coverage: GraphCoverage | undefined;
 }
 
-/** The edges out of one block: ways that lead to the same place are one edge. In the order in which they are written. */
+/**
+ * The edges out of one block: ways that lead to the same place are one edge. In the order in which
+ * they are written.
+ */
 export function blockEdges(
   { flow, lineOf, coverage }: Drawing,
   from: string,
@@ -29,7 +32,11 @@ export function blockEdges(
 ): readonly GraphEdge[] {
   const byTarget = new Map<string, { readonly to: GraphTarget; readonly ways: GraphWay[] }>();
   steps.forEach((step, index) => {
-    for (const { to, way, label, span } of stepWays(step, index === steps.length - 1, flow.blocks)) {
+    for (const { to, way, label, span } of stepWays(
+      step,
+      index === steps.length - 1,
+      flow.blocks,
+    )) {
       const key = to.kind === "block" ? `block ${to.block}` : `end ${to.by}`;
       const joined = byTarget.get(key) ?? { to, ways: [] };
       byTarget.set(key, joined);
@@ -55,8 +62,15 @@ export interface StepWay {
   readonly span: Span;
 }
 
-/** The ways out of a step that do not go on with the next step of its block; `isLast` tells that there is none. */
-export function stepWays(step: CheckedStep, isLast: boolean, blocks: CheckedFlow["blocks"]): readonly StepWay[] {
+/**
+ * The ways out of a step that do not go on with the next step of its block; `isLast` tells that
+ * there is none.
+ */
+export function stepWays(
+  step: CheckedStep,
+  isLast: boolean,
+  blocks: CheckedFlow["blocks"],
+): readonly StepWay[] {
   return [
     ...runs(step),
     ...jumps(step),
@@ -81,15 +95,20 @@ function runs({ verb, node }: CheckedStep): readonly StepWay[] {
   }));
 }
 
-/** Where a step names a block that runs beside it: a key of the phone, an option such as `announce`; none for the part that a step is about. */
+/**
+ * Where a step names a block that runs beside it: a key of the phone, an option such as `announce`;
+ * none for the part that a step is about.
+ */
 function placesOf(name: string, options: CheckedStep["node"]["options"]): readonly string[] {
-  const isNamedBy = (written: OptionNode | undefined): boolean => written?.kind === "text" && written.text === name;
+  const isNamedBy = (written: OptionNode | undefined): boolean =>
+    written?.kind === "text" && written.text === name;
   return [...options].flatMap(([option, written], index) => {
     if (written.kind === "list") return written.items.some(isNamedBy) ? [option] : [];
     // What stands right behind the verb needs no further word.
     if (written.kind === "text") return isNamedBy(written) && index > 0 ? [option] : [];
     return [...written.entries].flatMap(([key, { value }]) => {
-      const isHere = isNamedBy(value) || (value.kind === "map" && isNamedBy(value.entries.get("do")?.value));
+      const isHere =
+        isNamedBy(value) || (value.kind === "map" && isNamedBy(value.entries.get("do")?.value));
       return isHere ? [key] : [];
     });
   });
@@ -104,24 +123,33 @@ function jumps(step: CheckedStep): readonly StepWay[] {
   }));
 }
 
-function mapped({ outcomes, targets }: CheckedStep, blocks: CheckedFlow["blocks"]): readonly StepWay[] {
+function mapped(
+  { outcomes, targets }: CheckedStep,
+  blocks: CheckedFlow["blocks"],
+): readonly StepWay[] {
   return outcomes.flatMap((outcome) => {
     const target = targets[outcome];
     if (target === undefined) return [];
     const word = returnedWord(target.value, blocks);
-    const to: GraphTarget = word === undefined ? { kind: "block", block: target.value } : { kind: "end", by: "return" };
+    const to: GraphTarget =
+      word === undefined ? { kind: "block", block: target.value } : { kind: "end", by: "return" };
     const label = word === undefined || word === outcome ? outcome : `${outcome}: ${word}`;
     return [{ to, way: outcome, label, span: target.span }];
   });
 }
 
-/** A call ends in a step such as `hangup`, and with a conversation that no outcome follows, as that of a last `bridge`. */
+/**
+ * A call ends in a step such as `hangup`, and with a conversation that no outcome follows, as that
+ * of a last `bridge`.
+ */
 function endings(step: CheckedStep): readonly StepWay[] {
   const { verb } = step;
   const isOver = endsWithConversation(step);
   if (verb.flow !== "end" && verb.flow !== "return" && !isOver) return [];
   const to: GraphTarget = { kind: "end", by: verb.name };
-  return [{ to, way: isOver ? "over" : "next", label: conditionLabel(step), span: step.node.verb.span }];
+  return [
+    { to, way: isOver ? "over" : "next", label: conditionLabel(step), span: step.node.verb.span },
+  ];
 }
 
 /** Without a next step the call ends where it would go on. */
@@ -136,6 +164,8 @@ function runningOut(step: CheckedStep): readonly StepWay[] {
   const skip = node.condition === undefined ? [] : [way("if false", "else")];
   if ((verb.flow ?? "next") !== "next") return skip;
   if (verb.outcomes.length === 0) return [...skip, way("next", "")];
-  const going = outcomes.filter((outcome) => targets[outcome] === undefined && goesOn(step, outcome));
+  const going = outcomes.filter(
+    (outcome) => targets[outcome] === undefined && goesOn(step, outcome),
+  );
   return [...skip, ...going.map((outcome) => way(outcome, outcomes.length > 1 ? outcome : ""))];
 }

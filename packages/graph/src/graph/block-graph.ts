@@ -1,4 +1,7 @@
-/** A flow as people draw it: its blocks, and how a call goes from one to the next. Plain data, ready for JSON. */
+/**
+ * A flow as people draw it: its blocks, and how a call goes from one to the next. Plain data, ready
+ * for JSON.
+ */
 export interface BlockGraph {
   /** The flow's own name. */
   readonly flow: string;
@@ -30,7 +33,10 @@ export interface GraphWebhook {
 /** One block. */
 export interface GraphBlock {
   readonly name: string;
-  /** Counted from 1: where the block is written, or where a block that does not exist is first named. */
+  /**
+   * Counted from 1: where the block is written, or where a block that does not exist is first
+   * named.
+   */
   readonly line: number;
   readonly exists: boolean;
   /** Whether some path from the start, or from a webhook, leads here. */
@@ -66,7 +72,10 @@ export interface GraphStep {
 /** Where an edge leads: to a block, or to an end of the call. */
 export type GraphTarget =
   | { readonly kind: "block"; readonly block: string }
-  /** `runs out`: the last step of the block is done. Any other `by` is the verb that the call ends with. */
+  /**
+   * `runs out`: the last step of the block is done. Any other `by` is the verb that the call ends
+   * with.
+   */
   | { readonly kind: "end"; readonly by: string };
 
 /** Everything that leads from one block to one other place. */
@@ -84,16 +93,25 @@ export interface GraphEdge {
 export interface GraphWay {
   /** The id of the step. */
   readonly step: string;
-  /** An outcome; `next` for a step without outcomes, `if false` for one that was skipped, `over` when the call ends in it. */
+  /**
+   * An outcome; `next` for a step without outcomes, `if false` for one that was skipped, `over`
+   * when the call ends in it.
+   */
   readonly way: string;
-  /** What is written at the edge: the outcome, or `if` and the condition; empty when there is nothing to tell. */
+  /**
+   * What is written at the edge: the outcome, or `if` and the condition; empty when there is
+   * nothing to tell.
+   */
   readonly label: string;
   /** Counted from 1: where the target is written, or the step when no target is. */
   readonly line: number;
   readonly walked: number | undefined;
 }
 
-/** A graph as JSON with an indent of two, ending in a newline: the data of `BlockGraph`, absent values left out. */
+/**
+ * A graph as JSON with an indent of two, ending in a newline: the data of `BlockGraph`, absent
+ * values left out.
+ */
 export function toJson(graph: BlockGraph): string {
   return `${JSON.stringify(graph, null, 2)}\n`;
 }

@@ -23,7 +23,10 @@ export interface BlockGraphOptions {
   readonly coverage?: GraphCoverage | undefined;
 }
 
-/** The graph of a flow's blocks. Total: also a flow with mistakes has one, in which a block that does not exist is marked. */
+/**
+ * The graph of a flow's blocks. Total: also a flow with mistakes has one, in which a block that
+ * does not exist is marked.
+ */
 export function createBlockGraph(ast: FlowAst, options: BlockGraphOptions): BlockGraph {
   const flow = createCheckedFlow(ast, options.verbs);
   const drawing: Drawing = { flow, lineOf: lineFinderOf(ast.source), coverage: options.coverage };
@@ -52,13 +55,20 @@ function lineFinderOf(source: Source): (offset: number) => number {
   return (offset) => lineInText(offset) - lineInText(fileAt(source, offset).start) + 1;
 }
 
-function existingBlocks(drawing: Drawing, diagnostics: readonly Diagnostic[]): readonly GraphBlock[] {
+function existingBlocks(
+  drawing: Drawing,
+  diagnostics: readonly Diagnostic[],
+): readonly GraphBlock[] {
   const { flow, lineOf, coverage } = drawing;
-  const reached = new Set([...reachableNodes(flow.graph)].map((node) => flow.graph.steps[node]?.block));
+  const reached = new Set(
+    [...reachableNodes(flow.graph)].map((node) => flow.graph.steps[node]?.block),
+  );
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   return [...flow.ast.blocks.values()].map(({ name, span }) => {
     const steps = flow.blocks.get(name.value) ?? [];
-    const own = errors.filter((error) => error.span.start >= span.start && error.span.start < span.end);
+    const own = errors.filter(
+      (error) => error.span.start >= span.start && error.span.start < span.end,
+    );
     const first = steps[0]?.id;
     return {
       name: name.value,
@@ -67,15 +77,24 @@ function existingBlocks(drawing: Drawing, diagnostics: readonly Diagnostic[]): r
       reachable: reached.has(name.value),
       walked: coverage && (first === undefined ? 0 : timesReached(coverage, first)),
       steps: steps.map((step) => drawStep(drawing, step)),
-      problems: own.map(({ code, message, span: at }) => ({ code, message, line: lineOf(at.start) })),
+      problems: own.map(({ code, message, span: at }) => ({
+        code,
+        message,
+        line: lineOf(at.start),
+      })),
     };
   });
 }
 
 /** The blocks that are named but do not exist, each with the first place that names it. */
-function missingBlocks({ flow, lineOf }: Drawing, edges: readonly GraphEdge[]): readonly GraphBlock[] {
+function missingBlocks(
+  { flow, lineOf }: Drawing,
+  edges: readonly GraphEdge[],
+): readonly GraphBlock[] {
   const { start, webhooks, blocks } = flow.ast;
-  const lines = new Map(start.value === "" ? [] : [[start.value, lineOf(start.span.start)] as const]);
+  const lines = new Map(
+    start.value === "" ? [] : [[start.value, lineOf(start.span.start)] as const],
+  );
   for (const { target } of webhooks.values())
     if (!lines.has(target.value)) lines.set(target.value, lineOf(target.span.start));
   for (const { to, ways } of edges)
@@ -83,7 +102,17 @@ function missingBlocks({ flow, lineOf }: Drawing, edges: readonly GraphEdge[]): 
   return [...lines].flatMap(([name, line]) =>
     blocks.has(name)
       ? []
-      : [{ name, line, exists: false, reachable: false, walked: undefined, steps: [], problems: [] }],
+      : [
+          {
+            name,
+            line,
+            exists: false,
+            reachable: false,
+            walked: undefined,
+            steps: [],
+            problems: [],
+          },
+        ],
   );
 }
 
@@ -100,8 +129,8 @@ function drawStep({ lineOf, coverage }: Drawing, step: CheckedStep): GraphStep {
 }
 
 /**
- * The principal option of a step, or its first one, as it is written and shortened: of a list the first item and how many
- * more there are, of a map its keys. Empty for a step without options.
+ * The principal option of a step, or its first one, as it is written and shortened: of a list the
+ * first item and how many more there are, of a map its keys. Empty for a step without options.
  */
 export function stepArgument({ verb, node }: CheckedStep): string {
   const principal = verb.principal === undefined ? undefined : node.options.get(verb.principal);

@@ -5,8 +5,8 @@ export interface GraphCoverage {
   /** How often each step was entered, by step id. */
   readonly steps: ReadonlyMap<string, number>;
   /**
-   * How often each way out of a step was taken, by step id and then by way: an outcome, `next` for a step without
-   * outcomes, or `if false` for one that was skipped.
+   * How often each way out of a step was taken, by step id and then by way: an outcome, `next` for
+   * a step without outcomes, or `if false` for one that was skipped.
    */
   readonly ways: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
@@ -16,7 +16,10 @@ export function timesTaken(coverage: GraphCoverage, step: string, way: string): 
   const ways = coverage.ways.get(step) ?? new Map<string, number>();
   if (way !== "over") return ways.get(way) ?? 0;
   // A call that is over in a step has come to it, and has left it in no way.
-  return Math.max(0, timesReached(coverage, step) - [...ways.values()].reduce((total, times) => total + times, 0));
+  return Math.max(
+    0,
+    timesReached(coverage, step) - [...ways.values()].reduce((total, times) => total + times, 0),
+  );
 }
 
 /** How often a step was entered. */

@@ -1,4 +1,11 @@
-import type { BlockGraph, GraphBlock, GraphEdge, GraphStep, GraphTarget, GraphWebhook } from "../graph/block-graph.ts";
+import type {
+  BlockGraph,
+  GraphBlock,
+  GraphEdge,
+  GraphStep,
+  GraphTarget,
+  GraphWebhook,
+} from "../graph/block-graph.ts";
 import { longestArgument, shorten } from "../graph/shorten.ts";
 import { edgeLabel } from "./edge-label.ts";
 import type { Mark, Picture, PictureEdge, PictureNode, PictureRow } from "./picture.ts";
@@ -11,7 +18,10 @@ const longestName = 40;
 /** Long enough for every message of the checker. */
 const longestProblem = 160;
 
-/** A graph as boxes and arrows. Every end of the call has a box of its own beside the block that ends it. */
+/**
+ * A graph as boxes and arrows. Every end of the call has a box of its own beside the block that
+ * ends it.
+ */
 export function createPicture(graph: BlockGraph): Picture {
   const naming = createNaming(graph.blocks.map(({ name }) => name));
   const ends = graph.edges.filter(({ to }) => to.kind === "end");
@@ -38,7 +48,9 @@ export function createPicture(graph: BlockGraph): Picture {
       ...last,
     ],
     edges: [
-      ...(isStarted ? [{ from: "start", to: naming.block(graph.start), label: [], mark: markOf(graph.calls) }] : []),
+      ...(isStarted
+        ? [{ from: "start", to: naming.block(graph.start), label: [], mark: markOf(graph.calls) }]
+        : []),
       ...graph.webhooks.map((webhook) => webhookEdge(naming, webhook)),
       ...graph.edges.map((edge) => drawEdge(naming, edge)),
     ],
@@ -51,11 +63,24 @@ function markOf(count: number | undefined): Mark {
   return count > 0 ? "walked" : "unwalked";
 }
 
-const emptyNode = { rows: [], count: undefined, isUnreachable: false, problems: [], line: undefined } as const;
+const emptyNode = {
+  rows: [],
+  count: undefined,
+  isUnreachable: false,
+  problems: [],
+  line: undefined,
+} as const;
 
 /** What began with a webhook is not counted apart from what began with a call. */
 function webhookNode({ name, line }: GraphWebhook): PictureNode {
-  return { ...emptyNode, id: webhookId(name), kind: "start", name: shorten(name, longestName), mark: "plain", line };
+  return {
+    ...emptyNode,
+    id: webhookId(name),
+    kind: "start",
+    name: shorten(name, longestName),
+    mark: "plain",
+    line,
+  };
 }
 
 function webhookEdge(naming: Naming, { name, block }: GraphWebhook): PictureEdge {
@@ -77,31 +102,53 @@ function blockNode(naming: Naming, block: GraphBlock): PictureNode {
     count: walked,
     isUnreachable: exists && !reachable,
     problems: exists
-      ? problems.map((problem) => shorten(`line ${problem.line}: ${problem.message}`, longestProblem))
+      ? problems.map((problem) =>
+          shorten(`line ${problem.line}: ${problem.message}`, longestProblem),
+        )
       : [shorten(`line ${line}: There is no block "${name}".`, longestProblem)],
     line,
   };
 }
 
 function finallyNode(steps: readonly GraphStep[]): PictureNode {
-  return { ...emptyNode, id: "finally", kind: "finally", name: "finally", rows: rowsOf(steps), mark: "plain" };
+  return {
+    ...emptyNode,
+    id: "finally",
+    kind: "finally",
+    name: "finally",
+    rows: rowsOf(steps),
+    mark: "plain",
+  };
 }
 
 function endNode(naming: Naming, { from, to, walked }: GraphEdge): PictureNode {
   const name = to.kind === "end" ? shorten(`end · ${to.by}`, longestName) : "end";
-  return { ...emptyNode, id: targetId(naming, from, to), kind: "end", name, mark: markOf(walked), count: walked };
+  return {
+    ...emptyNode,
+    id: targetId(naming, from, to),
+    kind: "end",
+    name,
+    mark: markOf(walked),
+    count: walked,
+  };
 }
 
 function rowsOf(steps: readonly GraphStep[]): readonly PictureRow[] {
   const shown = steps.length > mostRows ? steps.slice(0, mostRows - 1) : steps;
   const rows = shown.map(({ verb, argument, condition, line, walked }) => {
-    const texts = { verb: shorten(verb, longestName), argument: shorten(argument, longestArgument) };
+    const texts = {
+      verb: shorten(verb, longestName),
+      argument: shorten(argument, longestArgument),
+    };
     const when = condition === undefined ? undefined : shorten(condition, longestArgument);
     return { ...texts, condition: when, line, mark: markOf(walked), count: walked };
   });
   if (shown.length === steps.length) return rows;
   const argument = `… ${steps.length - shown.length} more steps`;
-  return [...rows, { verb: "", argument, condition: undefined, line: undefined, mark: "plain", count: undefined }];
+  return [
+    ...rows,
+    { verb: "", argument, condition: undefined, line: undefined, mark: "plain", count: undefined },
+  ];
 }
 
 function drawEdge(naming: Naming, edge: GraphEdge): PictureEdge {
@@ -132,8 +179,9 @@ interface Naming {
 }
 
 /**
- * Ids that need no escaping anywhere: `b_` and the name of the block with `_` for all that is no letter or digit, and a
- * number behind it where that is taken. The same blocks have the same ids, whatever their steps are.
+ * Ids that need no escaping anywhere: `b_` and the name of the block with `_` for all that is no
+ * letter or digit, and a number behind it where that is taken. The same blocks have the same ids,
+ * whatever their steps are.
  */
 function createNaming(blocks: readonly string[]): Naming {
   const ids = new Map<string, string>();

@@ -5,8 +5,8 @@ import { longestArgument, shorten } from "../graph/shorten.ts";
 const longestLabel = longestArgument + 3;
 
 /**
- * The lines of an arrow's label. Each label of a walked edge tells how often it was taken; what an unwalked one looks like
- * tells it of all. The end of a call has its count in its own box.
+ * The lines of an arrow's label. Each label of a walked edge tells how often it was taken; what an
+ * unwalked one looks like tells it of all. The end of a call has its count in its own box.
  */
 export function edgeLabel(edge: GraphEdge): readonly string[] {
   return wrapLabels(labelsOf(edge));
@@ -28,7 +28,10 @@ const lineWidth = 26;
 /** The most lines of a label. */
 const mostLines = 4;
 
-/** The labels of an edge, joined with commas, in lines that are short enough; the last line tells how many are not shown. */
+/**
+ * The labels of an edge, joined with commas, in lines that are short enough; the last line tells
+ * how many are not shown.
+ */
 export function wrapLabels(labels: readonly string[]): readonly string[] {
   const lines: string[][] = [];
   for (const label of labels) {
@@ -38,6 +41,8 @@ export function wrapLabels(labels: readonly string[]): readonly string[] {
   }
   const shown = lines.length > mostLines ? lines.slice(0, mostLines - 1) : lines;
   const left = labels.length - shown.flat().length;
-  const texts = shown.map((line, index) => `${line.join(", ")}${index < lines.length - 1 && left === 0 ? "," : ""}`);
+  const texts = shown.map(
+    (line, index) => `${line.join(", ")}${index < lines.length - 1 && left === 0 ? "," : ""}`,
+  );
   return left === 0 ? texts : [...texts.map((text) => `${text},`), `… ${left} more`];
 }

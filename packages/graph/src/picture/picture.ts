@@ -1,4 +1,7 @@
-/** A graph ready to be drawn, whatever draws it: texts are cut to a size that can be read, but not yet escaped. */
+/**
+ * A graph ready to be drawn, whatever draws it: texts are cut to a size that can be read, but not
+ * yet escaped.
+ */
 export interface Picture {
   /** The flow's name with its version. */
   readonly title: string;
@@ -17,7 +20,10 @@ export type Mark = "plain" | "walked" | "unwalked";
 export interface PictureNode {
   /** Letters, digits and `_`; unique in the picture, never a word of Mermaid or DOT. */
   readonly id: string;
-  /** `missing`: a block that is named but does not exist. `reference`: an arrow that goes on at a block elsewhere. */
+  /**
+   * `missing`: a block that is named but does not exist. `reference`: an arrow that goes on at a
+   * block elsewhere.
+   */
   readonly kind: "start" | "block" | "missing" | "end" | "reference" | "finally";
   readonly name: string;
   readonly rows: readonly PictureRow[];
@@ -31,7 +37,9 @@ export interface PictureNode {
   readonly line: number | undefined;
 }
 
-/** One step in a box; the last row of a long block tells how many more there are and has no verb. */
+/**
+ * One step in a box; the last row of a long block tells how many more there are and has no verb.
+ */
 export interface PictureRow {
   readonly verb: string;
   readonly argument: string;
@@ -50,8 +58,13 @@ export interface PictureEdge {
   readonly mark: Mark;
 }
 
-/** A step on one line: its verb and argument, `?` in front when it has a condition, and its count behind. */
+/**
+ * A step on one line: its verb and argument, `?` in front when it has a condition, and its count
+ * behind.
+ */
 export function rowText({ verb, argument, condition, count }: PictureRow): string {
   const counted = count === undefined ? "" : `×${count}`;
-  return [condition === undefined ? "" : "?", verb, argument, counted].filter((part) => part !== "").join(" ");
+  return [condition === undefined ? "" : "?", verb, argument, counted]
+    .filter((part) => part !== "")
+    .join(" ");
 }

@@ -7,15 +7,20 @@ const fewestBlocks = 16;
 const manyArrows = 4;
 
 /**
- * A large picture in which all arrows but the first to a block that many lead to end at a small reference, `→ name`, as
- * on the sheets of a paper flowchart: lines across the whole picture cannot be followed. A small one stays as it is.
+ * A large picture in which all arrows but the first to a block that many lead to end at a small
+ * reference, `→ name`, as on the sheets of a paper flowchart: lines across the whole picture cannot
+ * be followed. A small one stays as it is.
  */
 export function withReferences(picture: Picture): Picture {
-  const blocks = new Map(picture.nodes.filter(({ kind }) => kind === "block").map((node) => [node.id, node]));
+  const blocks = new Map(
+    picture.nodes.filter(({ kind }) => kind === "block").map((node) => [node.id, node]),
+  );
   if (blocks.size < fewestBlocks) return picture;
   const references = referencesOf(picture.edges, blocks);
   const nodes = [...references].map(([edge, target]) => referenceNode(edge, target));
-  const edges = picture.edges.map((edge) => (references.has(edge) ? { ...edge, to: referenceId(edge) } : edge));
+  const edges = picture.edges.map((edge) =>
+    references.has(edge) ? { ...edge, to: referenceId(edge) } : edge,
+  );
   return { ...picture, nodes: [...picture.nodes, ...nodes], edges };
 }
 
@@ -25,7 +30,8 @@ function referencesOf(
   blocks: ReadonlyMap<string, PictureNode>,
 ): ReadonlyMap<PictureEdge, PictureNode> {
   const into = new Map<string, PictureEdge[]>();
-  for (const edge of edges) if (edge.from !== edge.to) into.set(edge.to, [...(into.get(edge.to) ?? []), edge]);
+  for (const edge of edges)
+    if (edge.from !== edge.to) into.set(edge.to, [...(into.get(edge.to) ?? []), edge]);
   const many = [...into.values()].filter(({ length }) => length >= manyArrows);
   const pairs = many.flatMap(([, ...others]) =>
     others.flatMap((edge) => {

@@ -47,8 +47,8 @@ function backFrom(tip: Point, before: Point): Record<"middle" | "left" | "right"
 }
 
 /**
- * A smooth line from the first point to the last, bent towards those between (a uniform cubic B-spline with its ends
- * pinned), as the data of an SVG path.
+ * A smooth line from the first point to the last, bent towards those between (a uniform cubic
+ * B-spline with its ends pinned), as the data of an SVG path.
  */
 export function curve(points: readonly Point[]): string {
   const first = points[0];

@@ -6,7 +6,10 @@ import { textWidth } from "./text-width.ts";
 
 const corner = 7;
 
-/** One box with its name, its steps and their counts; what is too much for a picture is shown when it is pointed at. */
+/**
+ * One box with its name, its steps and their counts; what is too much for a picture is shown when
+ * it is pointed at.
+ */
 export function drawNode({ node, box }: PlacedNode): string {
   return `<g class="${classesOf(node)}">${drawTitle(node)}${drawShape(node, box)}</g>`;
 }
@@ -18,7 +21,12 @@ function drawShape(node: PictureNode, box: Box): string {
 
 function classesOf({ kind, mark, isUnreachable, problems }: PictureNode): string {
   const isWrong = kind === "missing" || problems.length > 0;
-  return [kind, mark, ...(isUnreachable ? ["unreachable"] : []), ...(isWrong ? ["problem"] : [])].join(" ");
+  return [
+    kind,
+    mark,
+    ...(isUnreachable ? ["unreachable"] : []),
+    ...(isWrong ? ["problem"] : []),
+  ].join(" ");
 }
 
 function drawTitle({ line, name, problems, kind }: PictureNode): string {
@@ -52,7 +60,13 @@ function drawBlock(node: PictureNode, box: Box): string {
     const y = rowLine(top, node.rows.length + index);
     return drawText(note, { x: left, y, size: sizes.label, look: "quiet note" });
   });
-  const name = drawText(node.name, { x: left, y: top + 18, size: sizes.name, look: "text", weight: "bold" });
+  const name = drawText(node.name, {
+    x: left,
+    y: top + 18,
+    size: sizes.name,
+    look: "text",
+    weight: "bold",
+  });
   return [
     rectangle("body", box),
     drawHead(box),
@@ -73,7 +87,10 @@ function rectangle(look: string, { x, y, width, height }: Box, radius = corner):
   return `<rect class="${look}" ${place} rx="${radius}"/>`;
 }
 
-/** The part of a box that holds its name: rounded at the top, and at the bottom too when it is all of the box. */
+/**
+ * The part of a box that holds its name: rounded at the top, and at the bottom too when it is all
+ * of the box.
+ */
 function drawHead(box: Box): string {
   if (box.height <= sizes.headHeight) return rectangle("head", box);
   const top = box.y - box.height / 2;
@@ -85,7 +102,9 @@ function drawHead(box: Box): string {
   return `<path class="head" d="${line}"/>`;
 }
 
-/** A step between two edges of its box: its verb and argument from the left, its count to the right. */
+/**
+ * A step between two edges of its box: its verb and argument from the left, its count to the right.
+ */
 function drawRow(
   { verb, argument, condition, line, mark, count }: PictureRow,
   x: number,
@@ -103,7 +122,10 @@ function drawRow(
   add(verb, "verb", "bold");
   add(argument, "quiet");
   const when = condition === undefined ? "" : `, if ${condition}`;
-  const title = line === undefined ? "" : `<title>${escapeXml(`line ${line}: ${verb} ${argument}${when}`)}</title>`;
+  const title =
+    line === undefined
+      ? ""
+      : `<title>${escapeXml(`line ${line}: ${verb} ${argument}${when}`)}</title>`;
   return `<g class="${mark}">${title}${parts.join("")}${drawCount(count, right, y)}</g>`;
 }
 

@@ -12,8 +12,13 @@ export interface TextLook {
   readonly anchor?: "start" | "middle" | "end";
 }
 
-/** A line of text that is exactly as wide as it was measured, whatever face the reader's system has. */
-export function drawText(text: string, { x, y, size, look, weight = "normal", anchor = "start" }: TextLook): string {
+/**
+ * A line of text that is exactly as wide as it was measured, whatever face the reader's system has.
+ */
+export function drawText(
+  text: string,
+  { x, y, size, look, weight = "normal", anchor = "start" }: TextLook,
+): string {
   const place = `x="${round(x)}" y="${round(y)}" font-size="${size}"`;
   const width = `textLength="${textWidth(text, size, weight)}" lengthAdjust="spacingAndGlyphs"`;
   const classes = weight === "bold" ? `${look} bold` : look;
@@ -29,7 +34,10 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text for XML, in an element or an attribute. Characters that XML does not allow at all become a blank. */
+/**
+ * A text for XML, in an element or an attribute. Characters that XML does not allow at all become a
+ * blank.
+ */
 export function escapeXml(text: string): string {
   return (
     text

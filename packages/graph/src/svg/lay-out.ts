@@ -6,14 +6,18 @@ import type { Box, Layout } from "./placed.ts";
 import { measureLoop, routeEdges, routeLoop } from "./route-edges.ts";
 
 /**
- * Places the boxes in layers from the top to the bottom, without overlaps, labels among them. The same picture always
- * gives the same layout. `finally`, which nothing leads to, stands below all others.
+ * Places the boxes in layers from the top to the bottom, without overlaps, labels among them. The
+ * same picture always gives the same layout. `finally`, which nothing leads to, stands below all
+ * others.
  */
 export function layOut({ nodes, edges }: Picture): Layout {
   const apart = nodes.filter(({ kind }) => kind === "finally");
   const connected = nodes.filter(({ kind }) => kind !== "finally");
   const graph = createLayered(connected, edges);
-  const placed = connected.map((node) => ({ node, box: boxOf(graph.node(node.id), measureNode(node)) }));
+  const placed = connected.map((node) => ({
+    node,
+    box: boxOf(graph.node(node.id), measureNode(node)),
+  }));
   const boxes = new Map(placed.map(({ node, box }) => [node.id, box]));
   const between = edges.filter(({ from, to }) => from !== to);
   const lines = between.map((edge) => {
@@ -28,8 +32,14 @@ export function layOut({ nodes, edges }: Picture): Layout {
   return withBelow({ ...drawn, ...extentOf(drawn) }, apart);
 }
 
-/** What dagre makes of the boxes and arrows. Of a loop it keeps the place beside its box free; the loop is drawn here. */
-function createLayered(nodes: readonly PictureNode[], edges: readonly PictureEdge[]): InstanceType<typeof Graph> {
+/**
+ * What dagre makes of the boxes and arrows. Of a loop it keeps the place beside its box free; the
+ * loop is drawn here.
+ */
+function createLayered(
+  nodes: readonly PictureNode[],
+  edges: readonly PictureEdge[],
+): InstanceType<typeof Graph> {
   const graph = new Graph();
   graph.setGraph({ rankdir: "TB", nodesep: 26, edgesep: 14, ranksep: 46 });
   for (const node of nodes) graph.setNode(node.id, { ...measureNode(node) });
@@ -61,7 +71,8 @@ function withBelow(above: Layout, apart: readonly PictureNode[]): Layout {
 function extentOf({ nodes, edges }: Pick<Layout, "nodes" | "edges">): Size {
   const boxes = [...nodes.map(({ box }) => box), ...edges.map(({ label }) => label)];
   const points = edges.flatMap((edge) => edge.points);
-  const max = (numbers: readonly number[]): number => numbers.reduce((most, number) => Math.max(most, number), 0);
+  const max = (numbers: readonly number[]): number =>
+    numbers.reduce((most, number) => Math.max(most, number), 0);
   return {
     width: max([...boxes.map(({ x, width }) => x + width / 2), ...points.map(({ x }) => x)]),
     height: max([...boxes.map(({ y, height }) => y + height / 2), ...points.map(({ y }) => y)]),

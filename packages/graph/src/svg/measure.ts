@@ -33,7 +33,10 @@ export function countText(count: number | undefined): string {
 /** The box that a node needs. */
 export function measureNode(node: PictureNode): Size {
   if (node.kind === "reference")
-    return { width: textWidth(node.name, sizes.label) + 2 * sizes.padding, height: sizes.referenceHeight };
+    return {
+      width: textWidth(node.name, sizes.label) + 2 * sizes.padding,
+      height: sizes.referenceHeight,
+    };
   const name = textWidth(node.name, sizes.name, "bold") + besides(countText(node.count));
   if (node.kind === "start" || node.kind === "end")
     return { width: name + 2 * sizes.padding + 4, height: sizes.pillHeight };
@@ -47,10 +50,13 @@ export function measureNode(node: PictureNode): Size {
   return { width: Math.max(90, widest + 2 * sizes.padding), height: sizes.headHeight + rows };
 }
 
-/** What stands in a box below its steps: that nothing leads to it, and how much is wrong with it. */
+/**
+ * What stands in a box below its steps: that nothing leads to it, and how much is wrong with it.
+ */
 export function noteTexts({ kind, isUnreachable, problems }: PictureNode): readonly string[] {
   if (kind === "missing") return ["does not exist"];
-  const errors = problems.length === 0 ? [] : [`${problems.length} error${problems.length === 1 ? "" : "s"}`];
+  const errors =
+    problems.length === 0 ? [] : [`${problems.length} error${problems.length === 1 ? "" : "s"}`];
   return [...(isUnreachable ? ["nothing leads here"] : []), ...errors];
 }
 

@@ -3,7 +3,10 @@ import type { Point } from "../point.ts";
 import type { Box, PlacedEdge, PlacedNode } from "./placed.ts";
 import { measureLabel, type Size } from "./measure.ts";
 
-/** How far from a corner an arrow may touch a box, and how far two arrows stay from each other where there is room. */
+/**
+ * How far from a corner an arrow may touch a box, and how far two arrows stay from each other where
+ * there is room.
+ */
 const cornerGap = 14;
 const portGap = 14;
 
@@ -19,10 +22,14 @@ interface Port {
 }
 
 /**
- * Lets every arrow leave and meet its boxes upright, at the top or the bottom, beside one another and in the order of
- * where they go to. Sideways an arrow goes only between the layers, past the highest box of its own.
+ * Lets every arrow leave and meet its boxes upright, at the top or the bottom, beside one another
+ * and in the order of where they go to. Sideways an arrow goes only between the layers, past the
+ * highest box of its own.
  */
-export function routeEdges(nodes: readonly PlacedNode[], edges: readonly PlacedEdge[]): readonly PlacedEdge[] {
+export function routeEdges(
+  nodes: readonly PlacedNode[],
+  edges: readonly PlacedEdge[],
+): readonly PlacedEdge[] {
   const boxes = new Map(nodes.map(({ node, box }) => [node.id, box]));
   const layers = layerHeights(nodes);
   const ends = edges.map(() => ({ first: [] as readonly Point[], last: [] as readonly Point[] }));
@@ -56,7 +63,10 @@ function layerHeights(nodes: readonly PlacedNode[]): ReadonlyMap<number, number>
   return heights;
 }
 
-/** The ports of each side of each box: `v` and the node's id for its bottom, `^` and the id for its top. */
+/**
+ * The ports of each side of each box: `v` and the node's id for its bottom, `^` and the id for its
+ * top.
+ */
 function portsBySide(
   boxes: ReadonlyMap<string, Box>,
   edges: readonly PlacedEdge[],
@@ -75,7 +85,10 @@ function portsBySide(
   return bySide;
 }
 
-/** A place for each port, as near to where it goes as there is room. The ports are in the order of where they go. */
+/**
+ * A place for each port, as near to where it goes as there is room. The ports are in the order of
+ * where they go.
+ */
 function spread({ x, width }: Box, ports: readonly Port[]): readonly number[] {
   const left = x - width / 2 + cornerGap;
   const right = x + width / 2 - cornerGap;

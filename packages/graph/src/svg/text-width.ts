@@ -1,4 +1,7 @@
-/** How wide characters of a sans-serif face are, in thousandths of the font size; measured of Helvetica and Arial. */
+/**
+ * How wide characters of a sans-serif face are, in thousandths of the font size; measured of
+ * Helvetica and Arial.
+ */
 const widths: Readonly<Record<string, number>> = {
   ...sized(222, "ijl'"),
   ...sized(278, " !,./:;It[]\\f|"),
@@ -18,13 +21,20 @@ const widths: Readonly<Record<string, number>> = {
 };
 
 /** Characters that are as wide as they are high: those of East Asia, and pictures. */
-const wide = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u;
+const wide =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u;
 
 /** A mark that stands on the character before it. */
 const combining = /\p{Mn}|\p{Me}|\p{Cf}/u;
 
-/** How wide a line of text is in a sans-serif face, in the unit of `size`; `bold` is a tenth wider. */
-export function textWidth(text: string, size: number, weight: "normal" | "bold" = "normal"): number {
+/**
+ * How wide a line of text is in a sans-serif face, in the unit of `size`; `bold` is a tenth wider.
+ */
+export function textWidth(
+  text: string,
+  size: number,
+  weight: "normal" | "bold" = "normal",
+): number {
   const units = [...text].reduce((total, character) => total + widthOf(character), 0);
   return Math.ceil((units / 1000) * size * (weight === "bold" ? 1.1 : 1));
 }

@@ -8,7 +8,9 @@ export function assembleView(start: string, cards: readonly Card[]): FlowView {
 }
 
 function sayingTargets(cards: readonly Card[], wires: readonly Wire[]): readonly Card[] {
-  const targets = new Map(wires.flatMap(({ exit, to, isQuiet }) => (isQuiet ? [[exit, to] as const] : [])));
+  const targets = new Map(
+    wires.flatMap(({ exit, to, isQuiet }) => (isQuiet ? [[exit, to] as const] : [])),
+  );
   const said = (exit: Exit): Exit => {
     const target = targets.get(exit.id);
     return { ...exit, text: target === undefined ? exit.label : `${exit.label} → ${target}` };

@@ -1,7 +1,10 @@
 import { textWidth } from "../svg/text-width.ts";
 import type { Card, Exit, Row } from "./flow-view.ts";
 
-/** The measures of cards, in pixels: the page and the SVG draw by them, so that nothing is measured where it is drawn. */
+/**
+ * The measures of cards, in pixels: the page and the SVG draw by them, so that nothing is measured
+ * where it is drawn.
+ */
 export const cardMeasures = {
   width: 252,
   head: 34,
@@ -20,7 +23,10 @@ export interface PlacedExit {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** On which side a wire leaves: `bottom` for pills; those of earlier steps leave to the side that their target is on. */
+  /**
+   * On which side a wire leaves: `bottom` for pills; those of earlier steps leave to the side that
+   * their target is on.
+   */
   readonly side: "bottom" | "side";
 }
 
@@ -50,14 +56,20 @@ export interface PlacedCard {
 function pillWidth({ text, isLoop, to }: Exit): number {
   const { pillText, width, padding } = cardMeasures;
   const hasIcon = isLoop || to.kind === "end";
-  return Math.min(width - 2 * padding, Math.max(28, textWidth(text, pillText) + 20 + (hasIcon ? 14 : 0)));
+  return Math.min(
+    width - 2 * padding,
+    Math.max(28, textWidth(text, pillText) + 20 + (hasIcon ? 14 : 0)),
+  );
 }
 
 /**
- * Places what is in a card. Pills stand in lines below the rows, those of each line in the middle and in the order of `towards`: how
- * far on the left their targets are.
+ * Places what is in a card. Pills stand in lines below the rows, those of each line in the middle
+ * and in the order of `towards`: how far on the left their targets are.
  */
-export function layOutCard({ rows, pills, kind }: Card, towards: (exit: Exit) => number): CardLayout {
+export function layOutCard(
+  { rows, pills, kind }: Card,
+  towards: (exit: Exit) => number,
+): CardLayout {
   const { width, head, padding, pill, pillGap } = cardMeasures;
   const placed: PlacedRow[] = [];
   const exits: PlacedExit[] = [];
@@ -88,7 +100,11 @@ export function layOutCard({ rows, pills, kind }: Card, towards: (exit: Exit) =>
 }
 
 function rowHeight({ condition, exits }: Row): number {
-  return cardMeasures.row + (condition === undefined ? 0 : cardMeasures.condition) + exits.length * cardMeasures.exit;
+  return (
+    cardMeasures.row +
+    (condition === undefined ? 0 : cardMeasures.condition) +
+    exits.length * cardMeasures.exit
+  );
 }
 
 /** Pills in as few lines as they fit into. */

@@ -20,20 +20,30 @@ export interface FlowViewOptions {
   readonly diagnostics?: readonly Diagnostic[];
 }
 
-/** The view of a flow. Total: a flow with mistakes has one, too, in which a block that does not exist is a card of its own. */
-export function createFlowView(ast: FlowAst, { verbs, diagnostics = [] }: FlowViewOptions): FlowView {
+/**
+ * The view of a flow. Total: a flow with mistakes has one, too, in which a block that does not
+ * exist is a card of its own.
+ */
+export function createFlowView(
+  ast: FlowAst,
+  { verbs, diagnostics = [] }: FlowViewOptions,
+): FlowView {
   const flow = createCheckedFlow(ast, verbs);
-  const reached = new Set([...reachableNodes(flow.graph)].map((node) => flow.graph.steps[node]?.block));
+  const reached = new Set(
+    [...reachableNodes(flow.graph)].map((node) => flow.graph.steps[node]?.block),
+  );
   const begins = (name: string): readonly string[] => [
     ...(ast.start.value === name ? ["call"] : []),
-    ...[...ast.webhooks.values(), ...ast.requests.values(), ...ast.schedules.values()].flatMap((each) =>
-      each.target.value === name ? [each.name.value] : [],
+    ...[...ast.webhooks.values(), ...ast.requests.values(), ...ast.schedules.values()].flatMap(
+      (each) => (each.target.value === name ? [each.name.value] : []),
     ),
   ];
   const cardOf = (name: string, steps: readonly CheckedStep[], span: Span): Card => {
     const exits = steps.map((step, index) => exitsOf(flow, name, step, index === steps.length - 1));
     const isLast = (index: number): boolean => index === steps.length - 1;
-    const rows = steps.map((step, index) => rowOf(step, isLast(index) ? [] : (exits[index] ?? []), diagnostics));
+    const rows = steps.map((step, index) =>
+      rowOf(step, isLast(index) ? [] : (exits[index] ?? []), diagnostics),
+    );
     const kind = flow.finally === steps ? "finally" : "block";
     const reachable = kind === "finally" || reached.has(name);
     return { name, kind, begins: begins(name), reachable, rows, pills: exits.at(-1) ?? [], span };
@@ -43,9 +53,18 @@ export function createFlowView(ast: FlowAst, { verbs, diagnostics = [] }: FlowVi
   );
   const missing = new Map(flow.unknownBlocks.map(({ value, span }) => [value, span] as const));
   const nowhere = [...missing].map(([name, span]): Card => {
-    return { name, kind: "missing", begins: begins(name), reachable: false, rows: [], pills: [], span };
+    return {
+      name,
+      kind: "missing",
+      begins: begins(name),
+      reachable: false,
+      rows: [],
+      pills: [],
+      span,
+    };
   });
-  const last = flow.finally.length === 0 ? [] : [cardOf("finally", flow.finally, spanOf(flow.finally))];
+  const last =
+    flow.finally.length === 0 ? [] : [cardOf("finally", flow.finally, spanOf(flow.finally))];
   return assembleView(ast.start.value, [...blocks, ...nowhere, ...last]);
 }
 
@@ -56,7 +75,9 @@ function spanOf(steps: readonly CheckedStep[]): Span {
 function rowOf(step: CheckedStep, exits: readonly Exit[], diagnostics: readonly Diagnostic[]): Row {
   const { node, verb, id, index } = step;
   const { span } = node;
-  const own = diagnostics.filter((each) => each.span.start >= span.start && each.span.start <= span.end);
+  const own = diagnostics.filter(
+    (each) => each.span.start >= span.start && each.span.start <= span.end,
+  );
   const problem = own.find(({ severity }) => severity === "error")?.severity ?? own[0]?.severity;
   return {
     step: id,
@@ -72,18 +93,29 @@ function rowOf(step: CheckedStep, exits: readonly Exit[], diagnostics: readonly 
   };
 }
 
-/** What a verb does, seen from far away; told from what it declares, so that a new one has its place without being known here. */
+/**
+ * What a verb does, seen from far away; told from what it declares, so that a new one has its place
+ * without being known here.
+ */
 export function sortOfVerb(verb: Verb): VerbSort {
   const { flow = "next", conversation, options, answers, says, speaks, under, sends } = verb;
   const isHeard = Object.values(options).some(({ kind }) => kind === "media");
   if (flow === "end") return "end";
   if (conversation !== undefined) return "connect";
-  if (isHeard || says === true || answers === true || speaks !== undefined || under !== undefined) return "talk";
+  if (isHeard || says === true || answers === true || speaks !== undefined || under !== undefined)
+    return "talk";
   return sends === undefined ? "flow" : "data";
 }
 
-/** The exits of a step: ways with one target are one exit, and all that `else` covers is one, too. */
-function exitsOf(flow: CheckedFlow, block: string, step: CheckedStep, isLast: boolean): readonly Exit[] {
+/**
+ * The exits of a step: ways with one target are one exit, and all that `else` covers is one, too.
+ */
+function exitsOf(
+  flow: CheckedFlow,
+  block: string,
+  step: CheckedStep,
+  isLast: boolean,
+): readonly Exit[] {
   const rest = step.node.else?.span.start;
   const groups = new Map<string, StepWay[]>();
   for (const way of stepWays(step, isLast, flow.blocks)) {

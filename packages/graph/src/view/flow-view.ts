@@ -2,15 +2,22 @@ import type { Span } from "@flowrun/core";
 import type { GraphTarget } from "../graph/block-graph.ts";
 
 /**
- * A flow as cards: one for each block, with its steps and every exit written in it, and wires between them. Plain data, made of
- * the text alone: nothing is stored, and the same text gives the same view.
+ * A flow as cards: one for each block, with its steps and every exit written in it, and wires
+ * between them. Plain data, made of the text alone: nothing is stored, and the same text gives the
+ * same view.
  */
 export interface FlowView {
   /** The block where calls begin. */
   readonly start: string;
-  /** In the order of the file; blocks that are named but do not exist come behind them, and `finally` last. */
+  /**
+   * In the order of the file; blocks that are named but do not exist come behind them, and
+   * `finally` last.
+   */
   readonly cards: readonly Card[];
-  /** Exits that lead from one card to another, one for each. Those to a busy block are `quiet` but for its nearest source's. */
+  /**
+   * Exits that lead from one card to another, one for each. Those to a busy block are `quiet` but
+   * for its nearest source's.
+   */
   readonly wires: readonly Wire[];
 }
 
@@ -53,7 +60,10 @@ export interface Row {
   readonly span: Span;
 }
 
-/** What a verb does, seen from far away: talks with somebody, connects people, asks for data, leads on, or ends. */
+/**
+ * What a verb does, seen from far away: talks with somebody, connects people, asks for data, leads
+ * on, or ends.
+ */
 export type VerbSort = "talk" | "connect" | "data" | "flow" | "end";
 
 /** Where outcomes of one step lead that have one target. */
@@ -65,7 +75,9 @@ export interface Exit {
   readonly ways: readonly string[];
   /** What is written: the outcomes, `else`, or the condition of a jump. */
   readonly label: string;
-  /** What is drawn: the label, and where the wire is quiet its target behind it, as `silent → team`. */
+  /**
+   * What is drawn: the label, and where the wire is quiet its target behind it, as `silent → team`.
+   */
   readonly text: string;
   readonly to: GraphTarget;
   /** Back to its own card: drawn as a loop on the label, without a wire. */

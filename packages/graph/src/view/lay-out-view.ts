@@ -15,7 +15,8 @@ export interface PlacedView {
 const gap = 48;
 
 /**
- * Places cards in layers from the top to the bottom, and wires between them. The same view has always the same layout.
+ * Places cards in layers from the top to the bottom, and wires between them. The same view has
+ * always the same layout.
  * `finally`, and blocks that nothing leads to, stand below all others, beside one another.
  */
 export function layOutView({ cards, wires }: FlowView): PlacedView {
@@ -36,7 +37,8 @@ export function layOutView({ cards, wires }: FlowView): PlacedView {
   const all = [...corners, ...apart];
   const lefts = new Map(all.map(({ card, x }) => [card.name, x] as const));
   const placed = all.map(({ card, x, y }) => {
-    const towards = ({ to }: Exit): number => (to.kind === "block" ? (lefts.get(to.block) ?? x) : x);
+    const towards = ({ to }: Exit): number =>
+      to.kind === "block" ? (lefts.get(to.block) ?? x) : x;
     return { card, x, y, layout: layOutCard(card, towards) };
   });
   const routed = routeWires(placed, wires, ways);
@@ -55,7 +57,11 @@ interface Layers {
   readonly ways: ReadonlyMap<string, readonly Point[]>;
 }
 
-function placeLayers(cards: readonly Card[], wires: readonly Wire[], heightOf: (card: Card) => number): Layers {
+function placeLayers(
+  cards: readonly Card[],
+  wires: readonly Wire[],
+  heightOf: (card: Card) => number,
+): Layers {
   const { width } = cardMeasures;
   const graph = new Graph({ multigraph: true });
   graph.setGraph({ rankdir: "TB", nodesep: gap, edgesep: 18, ranksep: 72 });
@@ -69,7 +75,9 @@ function placeLayers(cards: readonly Card[], wires: readonly Wire[], heightOf: (
     const most = Math.max(...(highest.get(y) ?? []).map((each) => heightOf(each.card)));
     return { card, x: x - width / 2, y: y - most / 2 };
   });
-  const ways = drawn.map(({ from, to, exit }) => [exit, waypoints(graph.edge(from, to, exit))] as const);
+  const ways = drawn.map(
+    ({ from, to, exit }) => [exit, waypoints(graph.edge(from, to, exit))] as const,
+  );
   return { corners, ways: new Map(ways) };
 }
 
@@ -84,14 +92,19 @@ function pointOf(place: unknown): Point {
   return { x, y };
 }
 
-function boundsOf(cards: readonly PlacedCard[], wires: readonly RoutedWire[]): PlacedView["bounds"] {
+function boundsOf(
+  cards: readonly PlacedCard[],
+  wires: readonly RoutedWire[],
+): PlacedView["bounds"] {
   const corners = cards.flatMap(({ x, y, layout: { height } }) => [
     { x, y },
     { x: x + cardMeasures.width, y: y + height },
   ]);
   const points = [...corners, ...wires.flatMap((wire) => wire.points)];
-  const least = (numbers: readonly number[]): number => numbers.reduce((all, each) => Math.min(all, each), 0);
-  const most = (numbers: readonly number[]): number => numbers.reduce((all, each) => Math.max(all, each), 0);
+  const least = (numbers: readonly number[]): number =>
+    numbers.reduce((all, each) => Math.min(all, each), 0);
+  const most = (numbers: readonly number[]): number =>
+    numbers.reduce((all, each) => Math.max(all, each), 0);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [least(xs), least(ys)];
   return { x, y, width: most(xs) - x, height: most(ys) - y };

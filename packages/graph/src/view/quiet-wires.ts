@@ -1,9 +1,15 @@
 import type { Wire } from "./flow-view.ts";
 
-/** From so many other cards on, a block that is led to has one wire only: more cross everything and say nothing. */
+/**
+ * From so many other cards on, a block that is led to has one wire only: more cross everything and
+ * say nothing.
+ */
 const busyFrom = 4;
 
-/** The wires, of which those to a busy block are quiet but for the one from the source that is nearest to where calls begin. */
+/**
+ * The wires, of which those to a busy block are quiet but for the one from the source that is
+ * nearest to where calls begin.
+ */
 export function quietWires(wires: readonly Wire[], start: string): readonly Wire[] {
   const sources = Map.groupBy(wires, ({ to }) => to);
   const depth = depths(wires, start);

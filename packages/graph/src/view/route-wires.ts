@@ -25,8 +25,9 @@ interface Connection {
 }
 
 /**
- * Leads wires from their exits into the top of the heads, beside one another in the order of where they come from. One that a card
- * stands in the way of goes by the way-points between the layers; one back up goes outside of the cards, into the side of a head.
+ * Leads wires from their exits into the top of the heads, beside one another in the order of where
+ * they come from. One that a card stands in the way of goes by the way-points between the layers;
+ * one back up goes outside of the cards, into the side of a head.
  */
 export function routeWires(
   cards: readonly PlacedCard[],
@@ -55,11 +56,15 @@ export function routeWires(
 }
 
 function connect(cards: readonly PlacedCard[], wires: readonly Wire[]): readonly Connection[] {
-  const byName = new Map(cards.filter(({ card }) => card.kind !== "finally").map((each) => [each.card.name, each]));
+  const byName = new Map(
+    cards.filter(({ card }) => card.kind !== "finally").map((each) => [each.card.name, each]),
+  );
   return wires.flatMap((wire) => {
     const [from, to] = [byName.get(wire.from), byName.get(wire.to)];
     const exit = from?.layout.exits.find((each) => each.exit.id === wire.exit);
-    return from === undefined || to === undefined || exit === undefined ? [] : [{ wire, from, to, exit }];
+    return from === undefined || to === undefined || exit === undefined
+      ? []
+      : [{ wire, from, to, exit }];
   });
 }
 
@@ -103,32 +108,51 @@ function startPoints(from: PlacedCard, to: PlacedCard, exit: PlacedExit): readon
   ];
 }
 
-/** On which side of its card a wire leaves, and on which one of the head it arrives: 1 is the right one. */
+/**
+ * On which side of its card a wire leaves, and on which one of the head it arrives: 1 is the right
+ * one.
+ */
 interface Sides {
   readonly leaves: 1 | -1;
   readonly arrives: 1 | -1;
 }
 
 /**
- * Back up, or to a card beside: out of the card, up beside the cards in between, and into the side of the head. Of the ways around on the right and
- * on the left, and the one between the two cards, that with the fewest cards in the way.
+ * Back up, or to a card beside: out of the card, up beside the cards in between, and into the side
+ * of the head. Of the ways around on the right and on the left, and the one between the two cards,
+ * that with the fewest cards in the way.
  */
-function backPoints(cards: readonly PlacedCard[], connection: Connection, lane: number): readonly Point[] {
+function backPoints(
+  cards: readonly PlacedCard[],
+  connection: Connection,
+  lane: number,
+): readonly Point[] {
   const { from, to } = connection;
   const { width } = cardMeasures;
   const between: readonly Sides[] = [
     ...(to.x > from.x + width + 2 * apart ? [{ leaves: 1, arrives: -1 } as const] : []),
     ...(to.x + width + 2 * apart < from.x ? [{ leaves: -1, arrives: 1 } as const] : []),
   ];
-  const ways = [{ leaves: 1, arrives: 1 } as const, { leaves: -1, arrives: -1 } as const, ...between].map((sides) => {
+  const ways = [
+    { leaves: 1, arrives: 1 } as const,
+    { leaves: -1, arrives: -1 } as const,
+    ...between,
+  ].map((sides) => {
     const points = pointsBeside(cards, connection, { ...sides, lane });
     return { points, cost: hiddenBy(cards, connection, points) * 1_000 + lengthOf(points) };
   });
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).points;
 }
 
-/** How many cards a way runs through: also the two that it connects, but for where it leaves and where it arrives. */
-function hiddenBy(cards: readonly PlacedCard[], { from, to }: Connection, points: readonly Point[]): number {
+/**
+ * How many cards a way runs through: also the two that it connects, but for where it leaves and
+ * where it arrives.
+ */
+function hiddenBy(
+  cards: readonly PlacedCard[],
+  { from, to }: Connection,
+  points: readonly Point[],
+): number {
   const isAtEnd = (card: PlacedCard, line: number): boolean =>
     (card === from && line === 0) || (card === to && line === points.length - 2);
   return cards.filter((card) =>
@@ -149,9 +173,13 @@ function pointsBeside(
   const isAround = leaves === arrives;
   const nearest = sideOf(to, arrives);
   const outer =
-    (isAround ? arrives * Math.max(arrives * sideOf(from, arrives), arrives * nearest) : nearest) + arrives * apart;
-  const isFree = (x: number): boolean => cards.every((card) => !passes(card, { x, y: headY }, { x, y: low }));
-  const beyond = cards.map((card) => sideOf(card, arrives) + arrives * apart).filter((x) => arrives * (x - outer) > 0);
+    (isAround ? arrives * Math.max(arrives * sideOf(from, arrives), arrives * nearest) : nearest) +
+    arrives * apart;
+  const isFree = (x: number): boolean =>
+    cards.every((card) => !passes(card, { x, y: headY }, { x, y: low }));
+  const beyond = cards
+    .map((card) => sideOf(card, arrives) + arrives * apart)
+    .filter((x) => arrives * (x - outer) > 0);
   const candidates = isAround ? [outer, ...beyond].toSorted((a, b) => arrives * (a - b)) : [];
   const x = (candidates.find(isFree) ?? outer) + arrives * (lane - 1) * beside;
   const bottom = { x: from.x + exit.x, y: from.y + from.layout.height };
@@ -183,7 +211,10 @@ function crosses([from, to]: readonly Point[], cards: readonly PlacedCard[]): bo
   return cards.some((card) =>
     samples.some(
       ({ x, y }) =>
-        x > card.x - 8 && x < card.x + cardMeasures.width + 8 && y > card.y - 4 && y < card.y + card.layout.height + 4,
+        x > card.x - 8 &&
+        x < card.x + cardMeasures.width + 8 &&
+        y > card.y - 4 &&
+        y < card.y + card.layout.height + 4,
     ),
   );
 }

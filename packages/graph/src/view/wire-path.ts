@@ -3,7 +3,10 @@ import type { Point } from "../point.ts";
 /** How round corners are. */
 const radius = 12;
 
-/** A line through points that goes down in each of them; one from a side goes straight on to its second and third point first. */
+/**
+ * A line through points that goes down in each of them; one from a side goes straight on to its
+ * second and third point first.
+ */
 export function downwards(points: readonly Point[], side: "bottom" | "side"): string {
   const straight = side === "side" ? 3 : 1;
   const head = aroundCorners(points.slice(0, straight));
@@ -34,7 +37,10 @@ function distance(a: Point, b: Point): number {
 
 function towards(from: Point, to: Point, by: number): Point {
   const length = distance(from, to) || 1;
-  return { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
+  return {
+    x: from.x + ((to.x - from.x) * by) / length,
+    y: from.y + ((to.y - from.y) * by) / length,
+  };
 }
 
 function at({ x, y }: Point): string {

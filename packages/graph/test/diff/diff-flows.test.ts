@@ -41,8 +41,13 @@ function diffOf(...edits: readonly (readonly [from: string, to: string])[]): Flo
 }
 
 function told({ kind, what, name, was, step, verb, lines }: DiffChange): string {
-  const place = [name, step, verb, was && `(was ${was})`].filter((each) => each !== undefined && each !== "");
-  return [`${kind} ${what} ${place.join(" ")}`, ...lines.map(({ sign, text }) => `${sign} ${text.trim()}`)].join("\n");
+  const place = [name, step, verb, was && `(was ${was})`].filter(
+    (each) => each !== undefined && each !== "",
+  );
+  return [
+    `${kind} ${what} ${place.join(" ")}`,
+    ...lines.map(({ sign, text }) => `${sign} ${text.trim()}`),
+  ].join("\n");
 }
 
 describe("diffFlows", () => {
@@ -91,7 +96,10 @@ describe("diffFlows", () => {
   test("a block that is gone stays on the graph, and one that is new is added", () => {
     const { view, marks, changes } = diffOf(
       ["busy: sorry", "busy: later"],
-      ["  sorry:\n    - play: sound:a\n    - play: sound:b\n    - play: sound:c\n", "  later:\n    - log: later\n"],
+      [
+        "  sorry:\n    - play: sound:a\n    - play: sound:b\n    - play: sound:c\n",
+        "  later:\n    - log: later\n",
+      ],
     );
 
     expect(view.cards.map(({ name }) => [name, marks.cards[name]])).toEqual([
@@ -112,7 +120,8 @@ describe("diffFlows", () => {
   });
 
   test("a block that is gone although it is still led to is there once, with its steps, and so is one that was missing", () => {
-    const gone = "  sorry:\n    - play: sound:a\n    - play: sound:b\n    - play: sound:c\n    - hangup\n";
+    const gone =
+      "  sorry:\n    - play: sound:a\n    - play: sound:b\n    - play: sound:c\n    - hangup\n";
     const { view, marks, changes } = diffOf([gone, ""]);
     const back = diffFlows(versionOf(flow.replace(gone, "")), versionOf(flow));
 
@@ -127,7 +136,10 @@ describe("diffFlows", () => {
       ["sorry", "block"],
       ["bye", "block"],
     ]);
-    expect([back.marks.cards["sorry"], back.changes.map(told)]).toEqual(["added", ["added block sorry"]]);
+    expect([back.marks.cards["sorry"], back.changes.map(told)]).toEqual([
+      "added",
+      ["added block sorry"],
+    ]);
   });
 
   test("what is outside of blocks is told by its lines", () => {
@@ -144,8 +156,14 @@ describe("diffFlows", () => {
   });
 
   test("both versions together have a layout in which no two exits have the same id", () => {
-    const { view } = diffOf(["busy: sorry, else: bye", "failed: sorry, else: menu"], ["    - play: sound:b\n", ""]);
-    const ids = view.cards.flatMap(({ rows, pills }) => [...rows.flatMap(({ exits }) => exits), ...pills]);
+    const { view } = diffOf(
+      ["busy: sorry, else: bye", "failed: sorry, else: menu"],
+      ["    - play: sound:b\n", ""],
+    );
+    const ids = view.cards.flatMap(({ rows, pills }) => [
+      ...rows.flatMap(({ exits }) => exits),
+      ...pills,
+    ]);
 
     expect(new Set(ids.map(({ id }) => id)).size).toBe(ids.length);
     expect(layOutView(view).cards).toHaveLength(view.cards.length);

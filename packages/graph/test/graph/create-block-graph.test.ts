@@ -7,12 +7,20 @@ const namesOf = (text: string) =>
   graphOf(text).blocks.map(({ name, exists, reachable }) => ({ name, exists, reachable }));
 
 /** Where the three outcomes of the only step of each block lead. */
-const anyTargets = fc.array(fc.array(fc.nat(20), { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 12 });
+const anyTargets = fc.array(fc.array(fc.nat(20), { minLength: 3, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 12,
+});
 
 describe("createBlockGraph", () => {
   test("gives the blocks with their steps, as they are written", () => {
     const { blocks, ...graph } = graphOf(smallFlow);
-    expect({ flow: graph.flow, version: graph.version, file: graph.file, start: graph.start }).toEqual({
+    expect({
+      flow: graph.flow,
+      version: graph.version,
+      file: graph.file,
+      start: graph.start,
+    }).toEqual({
       flow: "small",
       version: "1.0.0",
       file: "flow.yaml",
@@ -50,7 +58,12 @@ describe("createBlockGraph", () => {
         from: "sales",
         to: "sorry",
         labels: ["no_answer", "busy", "declined", "failed"],
-        ways: ["sales/1 no_answer 17", "sales/1 busy 17", "sales/1 declined 17", "sales/1 failed 17"],
+        ways: [
+          "sales/1 no_answer 17",
+          "sales/1 busy 17",
+          "sales/1 declined 17",
+          "sales/1 failed 17",
+        ],
       },
       { from: "sales", to: "end bridge", labels: [], ways: ["sales/1 over 16"] },
       { from: "sorry", to: "end runs out", labels: [], ways: ["sorry/1 ok 19"] },
@@ -65,7 +78,9 @@ describe("createBlockGraph", () => {
       { name: "summaryFailed", block: "keep", line: 5 },
       { name: "summaryCompleted", block: "lost", line: 6 },
     ]);
-    expect(blocks.map(({ name, exists, reachable, line }) => ({ name, exists, reachable, line }))).toEqual([
+    expect(
+      blocks.map(({ name, exists, reachable, line }) => ({ name, exists, reachable, line })),
+    ).toEqual([
       { name: "main", exists: true, reachable: true, line: 8 },
       { name: "keep", exists: true, reachable: true, line: 9 },
       { name: "lost", exists: false, reachable: false, line: 6 },
@@ -81,7 +96,9 @@ describe("createBlockGraph", () => {
       { name: "sails", exists: false, reachable: false },
     ]);
     const [menu] = graphOf(text).blocks;
-    expect(menu?.problems).toEqual([{ code: "FLOW_UNKNOWN_BLOCK", message: 'There is no block "sails".', line: 12 }]);
+    expect(menu?.problems).toEqual([
+      { code: "FLOW_UNKNOWN_BLOCK", message: 'There is no block "sails".', line: 12 },
+    ]);
   });
 
   test("shows a start that does not exist", () => {
@@ -126,8 +143,17 @@ describe("createBlockGraph", () => {
 
   test("shortens what is written to one line that can be read", () => {
     const long = smallFlow.replace("sound:press-1", `sound:${"x".repeat(60)}`);
-    const texts = graphOf(long).blocks.flatMap(({ steps }) => steps.map(({ argument }) => argument));
-    expect(texts).toEqual(["", `sound:${"x".repeat(29)}…`, "sales", "menu", "PJSIP/1000", "sound:sorry +1"]);
+    const texts = graphOf(long).blocks.flatMap(({ steps }) =>
+      steps.map(({ argument }) => argument),
+    );
+    expect(texts).toEqual([
+      "",
+      `sound:${"x".repeat(29)}…`,
+      "sales",
+      "menu",
+      "PJSIP/1000",
+      "sound:sorry +1",
+    ]);
   });
 
   test("holds every block and every outcome that is mapped, with its target", () => {
@@ -140,13 +166,16 @@ describe("createBlockGraph", () => {
           const then = `{ found: ${nameOf(found)}, missing: ${nameOf(missing)}, failed: ${nameOf(failed)} }`;
           return `  b${index}:\n    - lookup: { in: t, key: x }\n      then: ${then}\n`;
         });
-        const head = "flowrun: 1\nname: any\ntables: { t: { key: k, columns: { k: string } } }\nstart: b0\nblocks:\n";
+        const head =
+          "flowrun: 1\nname: any\ntables: { t: { key: k, columns: { k: string } } }\nstart: b0\nblocks:\n";
         const graph = graphOf(head + steps.join(""));
         const drawn = graph.edges.flatMap(({ from, to, ways }) =>
           ways.map(({ way }) => `${from} ${way} ${to.kind === "block" ? to.block : ""}`),
         );
         const written = blocks.flatMap((targets, index) =>
-          ["found", "missing", "failed"].map((outcome, at) => `b${index} ${outcome} ${nameOf(targets[at] ?? 0)}`),
+          ["found", "missing", "failed"].map(
+            (outcome, at) => `b${index} ${outcome} ${nameOf(targets[at] ?? 0)}`,
+          ),
         );
         expect(graph.blocks.map(({ name }) => name)).toEqual(names);
         expect(drawn.toSorted()).toEqual(written.toSorted());

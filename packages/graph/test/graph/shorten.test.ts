@@ -17,13 +17,15 @@ describe("shorten", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 30 }), (text, width) => {
         const short = shorten(text, width);
-        expect({ fits: [...short].length <= width, whole: short.isWellFormed(), line: /[\r\n\0]/.test(short) }).toEqual(
-          {
-            fits: true,
-            whole: true,
-            line: false,
-          },
-        );
+        expect({
+          fits: [...short].length <= width,
+          whole: short.isWellFormed(),
+          line: /[\r\n\0]/.test(short),
+        }).toEqual({
+          fits: true,
+          whole: true,
+          line: false,
+        });
       }),
     );
   });

@@ -13,7 +13,12 @@ describe("createPicture", () => {
         ["sales/1", new Map([["busy", 1]])],
       ]),
     });
-    const edges = createPicture(graph).edges.map(({ from, to, label, mark }) => [from, to, mark, ...label]);
+    const edges = createPicture(graph).edges.map(({ from, to, label, mark }) => [
+      from,
+      to,
+      mark,
+      ...label,
+    ]);
     expect(edges).toEqual([
       ["start", "b_menu", "walked"],
       ["b_menu", "b_menu", "walked", "empty ×2, next ×1"],
@@ -27,7 +32,9 @@ describe("createPicture", () => {
 
   test("begins at each webhook too", () => {
     const { nodes, edges } = createPicture(
-      graphOf("flowrun: 1\nname: a\nstart: b\non_webhook: { summaryFailed: keep }\nblocks:\n  b: []\n  keep: []\n"),
+      graphOf(
+        "flowrun: 1\nname: a\nstart: b\non_webhook: { summaryFailed: keep }\nblocks:\n  b: []\n  keep: []\n",
+      ),
     );
     expect(nodes.filter(({ kind }) => kind === "start").map(({ id, name }) => [id, name])).toEqual([
       ["start", "start"],
@@ -41,14 +48,27 @@ describe("createPicture", () => {
 
   test("shows the first steps of a long block and how many more there are", () => {
     const steps = "    - wait: 1s\n".repeat(20);
-    const { nodes } = createPicture(graphOf(`flowrun: 1\nname: long\nstart: a\nblocks:\n  a:\n${steps}    - hangup\n`));
-    const rows = nodes.find(({ id }) => id === "b_a")?.rows.map(({ verb, argument }) => `${verb} ${argument}`);
-    expect(rows).toEqual([...Array.from({ length: mostRows - 1 }, () => "wait 1s"), " … 10 more steps"]);
+    const { nodes } = createPicture(
+      graphOf(`flowrun: 1\nname: long\nstart: a\nblocks:\n  a:\n${steps}    - hangup\n`),
+    );
+    const rows = nodes
+      .find(({ id }) => id === "b_a")
+      ?.rows.map(({ verb, argument }) => `${verb} ${argument}`);
+    expect(rows).toEqual([
+      ...Array.from({ length: mostRows - 1 }, () => "wait 1s"),
+      " … 10 more steps",
+    ]);
   });
 
   test("gives every node an id of its own, also where names differ only in what an id cannot hold", () => {
     const blocks = ["a-b", "a_b", "a_b_2"].map((name) => `  ${name}: [hangup]\n`).join("");
-    const { nodes } = createPicture(graphOf(`flowrun: 1\nname: ids\nstart: a-b\nblocks:\n${blocks}`));
-    expect(nodes.filter(({ kind }) => kind === "block").map(({ id }) => id)).toEqual(["b_a_b", "b_a_b_2", "b_a_b_2_2"]);
+    const { nodes } = createPicture(
+      graphOf(`flowrun: 1\nname: ids\nstart: a-b\nblocks:\n${blocks}`),
+    );
+    expect(nodes.filter(({ kind }) => kind === "block").map(({ id }) => id)).toEqual([
+      "b_a_b",
+      "b_a_b_2",
+      "b_a_b_2_2",
+    ]);
   });
 });

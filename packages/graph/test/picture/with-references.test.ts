@@ -11,7 +11,10 @@ describe("withReferences", () => {
     expect(references.map(({ id, name, line }) => [id, name, line])).toEqual(
       Array.from({ length: 15 }, (_, index) => [`to_b_b0_of_b_b${index + 1}`, "→ b0", 5]),
     );
-    expect(edges.filter(({ to }) => to === "b_b0").map(({ from }) => from)).toEqual(["start", "b_b0"]);
+    expect(edges.filter(({ to }) => to === "b_b0").map(({ from }) => from)).toEqual([
+      "start",
+      "b_b0",
+    ]);
     expect(edges.find(({ to }) => to === "to_b_b0_of_b_b3")).toEqual({
       from: "b_b3",
       to: "to_b_b0_of_b_b3",

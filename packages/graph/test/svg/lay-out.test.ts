@@ -8,7 +8,8 @@ import { anyGraph } from "../any-graph.ts";
 import { graphOf, smallFlow } from "../graph-of.ts";
 
 const overlap = (a: Box, b: Box): boolean =>
-  Math.abs(a.x - b.x) * 2 < a.width + b.width - 0.01 && Math.abs(a.y - b.y) * 2 < a.height + b.height - 0.01;
+  Math.abs(a.x - b.x) * 2 < a.width + b.width - 0.01 &&
+  Math.abs(a.y - b.y) * 2 < a.height + b.height - 0.01;
 
 describe("layOut", () => {
   test("lets no box and no label overlap another, and keeps all of them on the page", () => {
@@ -17,7 +18,9 @@ describe("layOut", () => {
         const { nodes, edges, width, height } = layOut(withReferences(createPicture(graph)));
         const labels = edges.filter(({ edge }) => edge.label.length > 0).map(({ label }) => label);
         const boxes = [...nodes.map(({ box }) => box), ...labels];
-        const clashes = boxes.flatMap((box, index) => boxes.slice(index + 1).filter((other) => overlap(box, other)));
+        const clashes = boxes.flatMap((box, index) =>
+          boxes.slice(index + 1).filter((other) => overlap(box, other)),
+        );
         const outside = boxes.filter(
           ({ x, y, ...box }) =>
             x - box.width / 2 < -0.01 ||
@@ -42,7 +45,8 @@ describe("layOut", () => {
       return Math.abs(Math.max(x, y)) < 0.01;
     };
     const loose = edges.filter(
-      ({ edge, points }) => !isOnBorder(edge.from, points[0]) || !isOnBorder(edge.to, points.at(-1)),
+      ({ edge, points }) =>
+        !isOnBorder(edge.from, points[0]) || !isOnBorder(edge.to, points.at(-1)),
     );
     expect(loose).toEqual([]);
   });
@@ -50,7 +54,9 @@ describe("layOut", () => {
   test("puts what runs after the call below everything else", () => {
     const { nodes } = layOut(createPicture(graphOf(smallFlow)));
     const last = nodes.find(({ node }) => node.kind === "finally")?.box;
-    const others = nodes.filter(({ node }) => node.kind !== "finally").map(({ box }) => box.y + box.height / 2);
+    const others = nodes
+      .filter(({ node }) => node.kind !== "finally")
+      .map(({ box }) => box.y + box.height / 2);
     expect((last?.y ?? 0) - (last?.height ?? 0) / 2).toBeGreaterThan(Math.max(...others));
   });
 });

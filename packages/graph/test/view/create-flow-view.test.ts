@@ -54,7 +54,9 @@ const told = ({ label, to, isLoop }: Exit): string =>
 describe("createFlowView", () => {
   test("has a card for each block, for what does not exist, and for what runs when the call is over", () => {
     expect(view.start).toBe("menu");
-    expect(view.cards.map(({ name, kind, begins, reachable }) => ({ name, kind, begins, reachable }))).toEqual([
+    expect(
+      view.cards.map(({ name, kind, begins, reachable }) => ({ name, kind, begins, reachable })),
+    ).toEqual([
       { name: "menu", kind: "block", begins: ["call"], reachable: true },
       { name: "sorry", kind: "block", begins: [], reachable: true },
       { name: "report", kind: "block", begins: ["summaryFailed"], reachable: true },
@@ -77,17 +79,40 @@ blocks: { remind: [{ log: runs }] }
 
   test("has a row for each step, with what it says in short", () => {
     expect(
-      cardOf("menu").rows.map(({ verb, sort, argument, as, condition }) => ({ verb, sort, argument, as, condition })),
+      cardOf("menu").rows.map(({ verb, sort, argument, as, condition }) => ({
+        verb,
+        sort,
+        argument,
+        as,
+        condition,
+      })),
     ).toEqual([
       { verb: "answer", sort: "talk", argument: "", as: undefined, condition: undefined },
-      { verb: "collect-digits", sort: "talk", argument: "sound:enter", as: "number", condition: undefined },
-      { verb: "lookup", sort: "data", argument: "customers", as: "customer", condition: 'number != "0"' },
-      { verb: "bridge", sort: "connect", argument: "${customer.phone}", as: undefined, condition: undefined },
+      {
+        verb: "collect-digits",
+        sort: "talk",
+        argument: "sound:enter",
+        as: "number",
+        condition: undefined,
+      },
+      {
+        verb: "lookup",
+        sort: "data",
+        argument: "customers",
+        as: "customer",
+        condition: 'number != "0"',
+      },
+      {
+        verb: "bridge",
+        sort: "connect",
+        argument: "${customer.phone}",
+        as: undefined,
+        condition: undefined,
+      },
     ]);
-    expect(cardOf("sorry").rows.map(({ verb, sort, argument }) => `${sort} ${verb} ${argument}`)).toEqual([
-      "talk play sound:a +1",
-      "flow go nowhere",
-    ]);
+    expect(
+      cardOf("sorry").rows.map(({ verb, sort, argument }) => `${sort} ${verb} ${argument}`),
+    ).toEqual(["talk play sound:a +1", "flow go nowhere"]);
     expect(cardOf("lonely").rows.map(({ sort }) => sort)).toEqual(["end"]);
   });
 
@@ -100,7 +125,11 @@ blocks: { remind: [{ log: runs }] }
       ["missing, failed → sorry"],
       [],
     ]);
-    expect(pills.map(told)).toEqual(["else → sorry", "busy → menu (loop)", "connected → end by bridge"]);
+    expect(pills.map(told)).toEqual([
+      "else → sorry",
+      "busy → menu (loop)",
+      "connected → end by bridge",
+    ]);
     expect(cardOf("sorry").pills.map(told)).toEqual(["go → nowhere"]);
     expect(cardOf("report").pills.map(told)).toEqual(["ends → end by runs out"]);
   });
@@ -128,7 +157,9 @@ blocks: { remind: [{ log: runs }] }
 
   test("knows where everything stands in the text", () => {
     const { rows, span } = cardOf("sorry");
-    expect(flow.slice(span.start, span.end)).toContain("- play: [sound:a, sound:b]\n    - go: nowhere");
+    expect(flow.slice(span.start, span.end)).toContain(
+      "- play: [sound:a, sound:b]\n    - go: nowhere",
+    );
     expect(rows.map((row) => flow.slice(row.span.start, row.span.end))).toEqual([
       "play: [sound:a, sound:b]",
       "go: nowhere",
@@ -140,8 +171,12 @@ blocks: { remind: [{ log: runs }] }
       (next, index) =>
         `  ${"abcd"[index]}:\n    - answer\n    - go: bye\n      if: call.from == "${next}"\n    - go: ${next}\n`,
     );
-    const busy = viewOf(`flowrun: 1\nname: busy\nstart: a\nblocks:\n${blocks.join("")}  bye:\n    - hangup\n`);
-    const quiet = busy.wires.filter(({ to }) => to === "bye").map(({ from, isQuiet }) => `${from} ${isQuiet}`);
+    const busy = viewOf(
+      `flowrun: 1\nname: busy\nstart: a\nblocks:\n${blocks.join("")}  bye:\n    - hangup\n`,
+    );
+    const quiet = busy.wires
+      .filter(({ to }) => to === "bye")
+      .map(({ from, isQuiet }) => `${from} ${isQuiet}`);
 
     expect(quiet).toEqual(["a false", "b true", "c true", "d true", "d true"]);
   });
@@ -161,7 +196,9 @@ blocks:
 `;
     const [talk] = viewOf(keys).cards;
     expect(talk?.pills.map(({ label }) => label)).toEqual(["*1", "*2", "connected"]);
-    const ids = [...(talk?.rows.flatMap(({ exits }) => exits) ?? []), ...(talk?.pills ?? [])].map(({ id }) => id);
+    const ids = [...(talk?.rows.flatMap(({ exits }) => exits) ?? []), ...(talk?.pills ?? [])].map(
+      ({ id }) => id,
+    );
     expect(ids).toContain("talk/2:runs");
     expect(ids).toContain("talk/2:runs to block second");
     expect(new Set(ids).size).toBe(ids.length);

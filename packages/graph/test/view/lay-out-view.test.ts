@@ -25,7 +25,9 @@ const flows = fc
         isLast ? `    - go: b${to}` : `    - bridge: PJSIP/1\n      then: { else: b${to} }`,
       ),
     );
-    const text = steps.map((each, index) => [`  b${index}:`, "    - answer", ...each].join("\n")).join("\n");
+    const text = steps
+      .map((each, index) => [`  b${index}:`, "    - answer", ...each].join("\n"))
+      .join("\n");
     return `flowrun: 1\nname: demo\nstart: b0\nblocks:\n${text}\nfinally:\n  - log: over\n`;
   });
 
@@ -48,12 +50,22 @@ describe("layOutView", () => {
     fc.assert(
       fc.property(flows, (text) => {
         const { cards, wires, bounds } = placed(text);
-        const pairs = cards.flatMap((a, index) => cards.slice(index + 1).map((b) => [a, b] as const));
+        const pairs = cards.flatMap((a, index) =>
+          cards.slice(index + 1).map((b) => [a, b] as const),
+        );
         expect(pairs.filter(([a, b]) => overlap(a, b))).toEqual([]);
-        const corners = cards.flatMap((card) => [card, { x: card.x + cardMeasures.width, y: bottomOf(card) }]);
+        const corners = cards.flatMap((card) => [
+          card,
+          { x: card.x + cardMeasures.width, y: bottomOf(card) },
+        ]);
         const isOutside = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
-          x < bounds.x || x > bounds.x + bounds.width || y < bounds.y || y > bounds.y + bounds.height;
-        expect([...corners, ...wires.flatMap(({ points }) => points)].filter(isOutside)).toEqual([]);
+          x < bounds.x ||
+          x > bounds.x + bounds.width ||
+          y < bounds.y ||
+          y > bounds.y + bounds.height;
+        expect([...corners, ...wires.flatMap(({ points }) => points)].filter(isOutside)).toEqual(
+          [],
+        );
       }),
       { numRuns: 100 },
     );
@@ -63,15 +75,26 @@ describe("layOutView", () => {
     fc.assert(
       fc.property(flows, (text) => {
         const { cards, wires } = placed(text);
-        const cardOf = (name: string): PlacedCard | undefined => cards.find(({ card }) => card.name === name);
+        const cardOf = (name: string): PlacedCard | undefined =>
+          cards.find(({ card }) => card.name === name);
         for (const { wire, points } of wires) {
-          const [from, to, first, last] = [cardOf(wire.from), cardOf(wire.to), points[0], points.at(-1)];
+          const [from, to, first, last] = [
+            cardOf(wire.from),
+            cardOf(wire.to),
+            points[0],
+            points.at(-1),
+          ];
           if (from === undefined || to === undefined || first === undefined || last === undefined)
             throw new Error("A wire leads nowhere.");
-          const sides = (card: PlacedCard): readonly number[] => [card.x, card.x + cardMeasures.width];
+          const sides = (card: PlacedCard): readonly number[] => [
+            card.x,
+            card.x + cardMeasures.width,
+          ];
           expect({
             leaves: first.y === bottomOf(from) || sides(from).includes(first.x),
-            arrives: last.y === to.y || (last.y === to.y + cardMeasures.head / 2 && sides(to).includes(last.x)),
+            arrives:
+              last.y === to.y ||
+              (last.y === to.y + cardMeasures.head / 2 && sides(to).includes(last.x)),
           }).toEqual({ leaves: true, arrives: true });
         }
       }),
@@ -87,7 +110,9 @@ describe("layOutView", () => {
         const through = back.flatMap(({ wire, points }) => {
           const ends = cards.filter(({ card }) => card.name === wire.from || card.name === wire.to);
           const lines = points.slice(1).map((to, index) => [points[index] ?? to, to] as const);
-          return lines.some((line) => ends.some((card) => isInside(line, card))) ? [`${wire.from} to ${wire.to}`] : [];
+          return lines.some((line) => ends.some((card) => isInside(line, card)))
+            ? [`${wire.from} to ${wire.to}`]
+            : [];
         });
         expect(through).toEqual([]);
       }),

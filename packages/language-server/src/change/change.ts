@@ -12,19 +12,23 @@ export type Changed =
   | { readonly ok: false; readonly reason: string };
 
 /**
- * A change of a flow as the smallest edits of its text: what it does not speak of stays as it is written, with all comments. Each
- * has been tried: the text after it is well-formed and says what was asked, and nowhere else anything new. Whether the flow is
- * right then is for the checker to say.
+ * A change of a flow as the smallest edits of its text: what it does not speak of stays as it is
+ * written, with all comments. Each has been tried: the text after it is well-formed and says what
+ * was asked, and nowhere else anything new. Whether the flow is right then is for the checker to
+ * say.
  */
 export function change(flow: FlowText, asked: FlowChange): Changed {
-  if (!flow.isWellFormed) return refuse("Mend the text first: it cannot be read as YAML, so a place could be missed.");
+  if (!flow.isWellFormed)
+    return refuse("Mend the text first: it cannot be read as YAML, so a place could be missed.");
   const steps = editsOfChange(flow, asked);
   if (typeof steps === "string") return refuse(steps);
   const before: Written = { text: flow.source.text, root: flow.root };
   let written: Written | undefined = before;
   for (const step of steps) written = written && tried(written, step);
   if (written === undefined)
-    return refuse("This cannot be done here without changing something else. Change the text instead.");
+    return refuse(
+      "This cannot be done here without changing something else. Change the text instead.",
+    );
   return { ok: true, edits: difference(before.text, written.text) };
 }
 
@@ -41,7 +45,9 @@ function tried({ text, root }: Written, edit: TreeEdit): Written | undefined {
   const after = applyEdits(text, edits);
   const read = readYaml(createSource("flow.yaml", after));
   const isWhole = read.root !== undefined && read.diagnostics.length === 0;
-  return isWhole && isSameTree(plainTree(read.root), intended) ? { text: after, root: read.root } : undefined;
+  return isWhole && isSameTree(plainTree(read.root), intended)
+    ? { text: after, root: read.root }
+    : undefined;
 }
 
 /** The one stretch in which two texts differ, as an edit. */
@@ -52,7 +58,9 @@ function difference(before: string, after: string): readonly Edit[] {
   while (start < most && before[start] === after[start]) start += 1;
   let tail = 0;
   while (tail < most - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return [{ span: { start, end: before.length - tail }, text: after.slice(start, after.length - tail) }];
+  return [
+    { span: { start, end: before.length - tail }, text: after.slice(start, after.length - tail) },
+  ];
 }
 
 function refuse(reason: string): Changed {

@@ -6,20 +6,45 @@ import { connect } from "./connect.ts";
 import { setAt, type TreeEdits } from "./set-at.ts";
 import { setOption } from "./set-option.ts";
 
-/** A step of a flow: the block it is in, none for `finally`, and its place there, counted from 0. */
+/**
+ * A step of a flow: the block it is in, none for `finally`, and its place there, counted from 0.
+ */
 export interface StepPlace {
   readonly block?: string;
   readonly step: number;
 }
 
-/** What can be done to a flow on a graph or in a form. A value of `undefined` takes away what is there. */
+/**
+ * What can be done to a flow on a graph or in a form. A value of `undefined` takes away what is
+ * there.
+ */
 export type FlowChange =
-  | { readonly kind: "set-option"; readonly at: StepPlace; readonly option: string; readonly value: Json | undefined }
+  | {
+      readonly kind: "set-option";
+      readonly at: StepPlace;
+      readonly option: string;
+      readonly value: Json | undefined;
+    }
   /** What stands beside the verb: `if`, `as`, `id`, `note`, `retry`, `timeout`. */
-  | { readonly kind: "set-key"; readonly at: StepPlace; readonly key: string; readonly value: Json | undefined }
-  /** Where an outcome of a step leads, `else` for the rest: under `then`; the block that `go` names without an outcome. */
-  | { readonly kind: "connect"; readonly at: StepPlace; readonly outcome: string; readonly target: string | undefined }
-  /** A step as it would be written in JSON: a bare verb, or a map. It has the place `at` afterwards. */
+  | {
+      readonly kind: "set-key";
+      readonly at: StepPlace;
+      readonly key: string;
+      readonly value: Json | undefined;
+    }
+  /**
+   * Where an outcome of a step leads, `else` for the rest: under `then`; the block that `go` names
+   * without an outcome.
+   */
+  | {
+      readonly kind: "connect";
+      readonly at: StepPlace;
+      readonly outcome: string;
+      readonly target: string | undefined;
+    }
+  /**
+   * A step as it would be written in JSON: a bare verb, or a map. It has the place `at` afterwards.
+   */
   | { readonly kind: "add-step"; readonly at: StepPlace; readonly step: string | JsonObject }
   | { readonly kind: "remove-step"; readonly at: StepPlace }
   /** The place `to` counts before the step is taken out. */
@@ -31,7 +56,10 @@ export type FlowChange =
       readonly before?: string;
     }
   | { readonly kind: "remove-block"; readonly name: string }
-  /** Any other place of the file, such as a setting, a table, a prompt: keys of maps and indices of lists from the root. */
+  /**
+   * Any other place of the file, such as a setting, a table, a prompt: keys of maps and indices of
+   * lists from the root.
+   */
   | { readonly kind: "set"; readonly path: TreePath; readonly value: Json | undefined };
 
 /** The edits of the tree that a change comes to, or why it cannot be done. */
@@ -69,7 +97,11 @@ function onStep({ root }: FlowText, at: StepPlace, edit: (path: TreePath) => Tre
   return isThere ? edit(path) : `There is no step ${at.step + 1} in "${at.block ?? "finally"}".`;
 }
 
-function onVerb(flow: FlowText, at: StepPlace, edit: (path: TreePath, verb: Verb) => TreeEdits): TreeEdits {
+function onVerb(
+  flow: FlowText,
+  at: StepPlace,
+  edit: (path: TreePath, verb: Verb) => TreeEdits,
+): TreeEdits {
   return onStep(flow, at, (path) => {
     const step = nodeUnder(flow.root, path);
     const names = step?.kind === "map" ? keysOf(step) : [step?.kind === "scalar" ? step.text : ""];
@@ -80,7 +112,11 @@ function onVerb(flow: FlowText, at: StepPlace, edit: (path: TreePath, verb: Verb
 }
 
 /** Of a step that is not the only one of its block. */
-function onOneOfMany(flow: FlowText, at: StepPlace, edit: (path: TreePath) => TreeEdits): TreeEdits {
+function onOneOfMany(
+  flow: FlowText,
+  at: StepPlace,
+  edit: (path: TreePath) => TreeEdits,
+): TreeEdits {
   return onStep(flow, at, (path) => {
     const list = nodeUnder(flow.root, path.slice(0, -1));
     const isAlone = list?.kind === "list" && list.items.length === 1;
@@ -88,11 +124,21 @@ function onOneOfMany(flow: FlowText, at: StepPlace, edit: (path: TreePath) => Tr
   });
 }
 
-function addBlock({ root }: FlowText, { name, steps, before }: FlowChange & { readonly kind: "add-block" }): TreeEdits {
+function addBlock(
+  { root }: FlowText,
+  { name, steps, before }: FlowChange & { readonly kind: "add-block" },
+): TreeEdits {
   if (nodeUnder(root, ["blocks", name]) !== undefined) return `There is a block "${name}" already.`;
   if (!new RegExp(labelPattern).test(name) || name.startsWith("x-"))
     return `A block cannot be named "${name}": a name has 1 to 63 letters, digits, "_" and "-", and begins with a letter or "_".`;
   if (steps.length === 0) return "A block begins with at least one step.";
   if (nodeUnder(root, ["blocks"])?.kind !== "map") return 'This flow has no "blocks" yet.';
-  return [{ kind: "set", path: ["blocks", name], value: steps, ...(before === undefined ? {} : { before }) }];
+  return [
+    {
+      kind: "set",
+      path: ["blocks", name],
+      value: steps,
+      ...(before === undefined ? {} : { before }),
+    },
+  ];
 }

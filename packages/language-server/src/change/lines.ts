@@ -15,7 +15,10 @@ export function startOfLine(text: string, offset: number): number {
   return text.lastIndexOf("\n", offset - 1) + 1;
 }
 
-/** The offset behind the last character of the line of an offset, so that what is added there stands behind a comment, too. */
+/**
+ * The offset behind the last character of the line of an offset, so that what is added there stands
+ * behind a comment, too.
+ */
 export function endOfLine(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   if (end === -1) return text.length;
@@ -29,8 +32,9 @@ function nextLine(text: string, offset: number): number {
 }
 
 /**
- * The whole lines of something that begins its line but for a dash, with the comments right above that are indented as it is:
- * they speak of it. At the end of a text without a last line break, the break before it goes with it.
+ * The whole lines of something that begins its line but for a dash, with the comments right above
+ * that are indented as it is: they speak of it. At the end of a text without a last line break, the
+ * break before it goes with it.
  */
 export function ownLines(text: string, { start, end }: Span): Span {
   const first = startOfComments(text, start);
@@ -40,13 +44,14 @@ export function ownLines(text: string, { start, end }: Span): Span {
 }
 
 /**
- * The same, with the empty lines that set it apart, so that what stood around it is one apart as before: those below, or above
- * where it is the last of the text.
+ * The same, with the empty lines that set it apart, so that what stood around it is one apart as
+ * before: those below, or above where it is the last of the text.
  */
 export function ownParagraph(text: string, span: Span, isFirst: boolean): Span {
   let { start, end } = ownLines(text, span);
   const isBlankAbove = (): boolean => start > 0 && isBlankLine(text, startOfLine(text, start - 1));
-  if (isFirst || isBlankAbove()) while (end < text.length && isBlankLine(text, end)) end = nextLine(text, end);
+  if (isFirst || isBlankAbove())
+    while (end < text.length && isBlankLine(text, end)) end = nextLine(text, end);
   if (end === text.length) while (isBlankAbove()) start = startOfLine(text, start - 1);
   return { start, end };
 }
@@ -60,13 +65,17 @@ function isBlankLine(text: string, start: number): boolean {
   return text.slice(start, endOfLine(text, start)).trim() === "";
 }
 
-/** Where the comments begin that stand right above the line of an offset, indented as it is; the start of its line without any. */
+/**
+ * Where the comments begin that stand right above the line of an offset, indented as it is; the
+ * start of its line without any.
+ */
 export function startOfComments(text: string, offset: number): number {
   let start = startOfLine(text, offset);
   const indent = indentOf(text, start);
   while (start > 0) {
     const above = startOfLine(text, start - 1);
-    if (text[above + indentOf(text, above)] !== "#" || indentOf(text, above) !== indent) return start;
+    if (text[above + indentOf(text, above)] !== "#" || indentOf(text, above) !== indent)
+      return start;
     start = above;
   }
   return start;

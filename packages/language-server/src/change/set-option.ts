@@ -10,19 +10,26 @@ export interface WantedOption {
   readonly value: Json | undefined;
 }
 
-/** Sets an option of the verb of a step; a principal value that stands alone is put under its name when another comes to it. */
+/**
+ * Sets an option of the verb of a step; a principal value that stands alone is put under its name
+ * when another comes to it.
+ */
 export function setOption(root: YamlNode, step: TreePath, wanted: WantedOption): TreeEdits {
   const { verb, option, value } = wanted;
   const path = [...step, verb.name];
   const written = nodeUnder(root, path);
   const isByName = written?.kind === "map" && !takesMap(verb);
-  if (!isByName) return value === undefined ? takeAlone(wanted) : setAlone(root, path, { ...wanted, value });
-  const isLast = value === undefined && written.entries.length === 1 && written.entries[0]?.key.value === option;
+  if (!isByName)
+    return value === undefined ? takeAlone(wanted) : setAlone(root, path, { ...wanted, value });
+  const isLast =
+    value === undefined && written.entries.length === 1 && written.entries[0]?.key.value === option;
   return isLast ? [{ kind: "set", path, value: {} }] : setAt(root, [...path, option], value);
 }
 
 function takeAlone({ verb: { name, principal }, option }: WantedOption): TreeEdits {
-  return option === principal ? `"${option}" is what "${name}" is about: give it another value.` : [];
+  return option === principal
+    ? `"${option}" is what "${name}" is about: give it another value.`
+    : [];
 }
 
 /** Where the verb has nothing, or only its principal value. */
@@ -35,14 +42,16 @@ function setAlone(
   const written = nodeUnder(root, path);
   if (option === principal) return setAt(root, path, value);
   if (written === undefined || isEmpty(written)) return setAt(root, path, { [option]: value });
-  if (principal === undefined || takesMap(verb)) return `"${name}" takes no options beside what it is about.`;
+  if (principal === undefined || takesMap(verb))
+    return `"${name}" takes no options beside what it is about.`;
   return [{ kind: "set", path, value: { [principal]: jsonOf(written), [option]: value } }];
 }
 
 /** What is written, in its own spelling: `0123` stays what it is. */
 function jsonOf(node: YamlNode): Json {
   if (node.kind === "list") return node.items.map(jsonOf);
-  if (node.kind === "map") return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, jsonOf(value)]));
+  if (node.kind === "map")
+    return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, jsonOf(value)]));
   if (isEmpty(node)) return null;
   return node.plain && /^(?:true|false)$/.test(node.text) ? node.text === "true" : node.text;
 }

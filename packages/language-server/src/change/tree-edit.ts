@@ -4,12 +4,23 @@ import type { TreePath } from "../tree/node-at.ts";
 
 /** A change of the tree that a text is: what the text is after it is known before it is written. */
 export type TreeEdit =
-  /** Gives the entry of a map, or the item of a list, a value. A new entry comes last, or before `before`. */
-  | { readonly kind: "set"; readonly path: TreePath; readonly value: Json; readonly before?: string }
+  /**
+   * Gives the entry of a map, or the item of a list, a value. A new entry comes last, or before
+   * `before`.
+   */
+  | {
+      readonly kind: "set";
+      readonly path: TreePath;
+      readonly value: Json;
+      readonly before?: string;
+    }
   | { readonly kind: "remove"; readonly path: TreePath }
   /** Adds an item to a list: it has the index at the end of `path` afterwards. */
   | { readonly kind: "insert"; readonly path: TreePath; readonly value: Json }
-  /** Moves an item of a list to another place, with its comments. The index at the end of `to` counts before the item is taken out. */
+  /**
+   * Moves an item of a list to another place, with its comments. The index at the end of `to`
+   * counts before the item is taken out.
+   */
   | { readonly kind: "move"; readonly path: TreePath; readonly to: TreePath };
 
 /** A tree without places: a text as it is spelt, nothing, a list, or entries in their order. */
@@ -18,14 +29,16 @@ export type PlainTree = string | null | readonly PlainTree[] | ReadonlyMap<strin
 /** The tree of a text, without places. */
 export function plainTree(node: YamlNode): PlainTree {
   if (node.kind === "list") return node.items.map(plainTree);
-  if (node.kind === "map") return new Map(node.entries.map(({ key, value }) => [key.value, plainTree(value)]));
+  if (node.kind === "map")
+    return new Map(node.entries.map(({ key, value }) => [key.value, plainTree(value)]));
   return isEmpty(node) ? null : node.text;
 }
 
 /** Whether two trees are the same, also in the order of their entries. */
 export function isSameTree(one: PlainTree, other: PlainTree): boolean {
   if (one === other) return true;
-  if (one === null || other === null || typeof one === "string" || typeof other === "string") return false;
+  if (one === null || other === null || typeof one === "string" || typeof other === "string")
+    return false;
   const [a, b] = [[...one.entries()], [...other.entries()]];
   if (one instanceof Map !== other instanceof Map || a.length !== b.length) return false;
   return a.every(([key, value], index) => key === b[index]?.[0] && isSameTree(value, b[index][1]));
@@ -35,22 +48,30 @@ export function isSameTree(one: PlainTree, other: PlainTree): boolean {
 export function editedTree(tree: PlainTree, edit: TreeEdit): PlainTree | undefined {
   switch (edit.kind) {
     case "set":
-      return at(tree, edit.path, (parent, name) => withMember(parent, name, fromJson(edit.value), edit.before));
+      return at(tree, edit.path, (parent, name) =>
+        withMember(parent, name, fromJson(edit.value), edit.before),
+      );
     case "remove":
       return at(tree, edit.path, withoutMember);
     case "insert":
-      return at(tree, edit.path, (parent, name) => withItem(parent, Number(name), fromJson(edit.value)));
+      return at(tree, edit.path, (parent, name) =>
+        withItem(parent, Number(name), fromJson(edit.value)),
+      );
     case "move":
       return moved(tree, edit);
   }
 }
 
-function moved(tree: PlainTree, { path, to }: TreeEdit & { readonly kind: "move" }): PlainTree | undefined {
+function moved(
+  tree: PlainTree,
+  { path, to }: TreeEdit & { readonly kind: "move" },
+): PlainTree | undefined {
   const item = path.reduce<PlainTree | undefined>(memberOf, tree);
   if (item === undefined) return undefined;
   const added = at(tree, to, (parent, name) => withItem(parent, Number(name), item));
   const [from, target] = [Number(path.at(-1)), Number(to.at(-1))];
-  const isSameList = path.length === to.length && path.slice(0, -1).every((part, index) => part === to[index]);
+  const isSameList =
+    path.length === to.length && path.slice(0, -1).every((part, index) => part === to[index]);
   const left = isSameList && target <= from ? from + 1 : from;
   return added === undefined ? undefined : at(added, [...path.slice(0, -1), left], withoutMember);
 }
@@ -73,7 +94,12 @@ function memberOf(tree: PlainTree | undefined, name: string | number): PlainTree
   return Array.isArray(tree) ? (tree as readonly PlainTree[])[Number(name)] : undefined;
 }
 
-function withMember(tree: PlainTree, name: string | number, value: PlainTree, before?: string): PlainTree | undefined {
+function withMember(
+  tree: PlainTree,
+  name: string | number,
+  value: PlainTree,
+  before?: string,
+): PlainTree | undefined {
   if (Array.isArray(tree)) {
     const items = tree as readonly PlainTree[];
     return Number(name) < items.length ? items.with(Number(name), value) : undefined;
@@ -81,10 +107,17 @@ function withMember(tree: PlainTree, name: string | number, value: PlainTree, be
   const entries = entriesOf(tree);
   if (before === undefined || !entries.has(before) || entries.has(String(name)))
     return new Map(entries).set(String(name), value);
-  return new Map([...entries].flatMap((entry) => (entry[0] === before ? [[String(name), value], entry] : [entry])));
+  return new Map(
+    [...entries].flatMap((entry) =>
+      entry[0] === before ? [[String(name), value], entry] : [entry],
+    ),
+  );
 }
 
-/** The entries of a map, of which nothing is one without any. A step that is a bare verb becomes one when something is put beside it. */
+/**
+ * The entries of a map, of which nothing is one without any. A step that is a bare verb becomes one
+ * when something is put beside it.
+ */
 function entriesOf(tree: PlainTree): Entries {
   if (typeof tree === "string") return new Map([[tree, null]]);
   return tree === null ? new Map() : (tree as Entries);

@@ -3,7 +3,14 @@ import { isEmpty, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/c
 import type { Edit } from "../edit.ts";
 import { spell } from "../flow/quoting.ts";
 import { nodeUnder } from "../tree/node-at.ts";
-import { beginsLine, columnOf, endOfLine, lineBreakOf, ownParagraph, startOfComments } from "./lines.ts";
+import {
+  beginsLine,
+  columnOf,
+  endOfLine,
+  lineBreakOf,
+  ownParagraph,
+  startOfComments,
+} from "./lines.ts";
 import type { TreeEdit } from "./tree-edit.ts";
 import { dashColumn, insertItem, itemLines, moveItem, removeItem } from "./write-items.ts";
 
@@ -14,8 +21,8 @@ export interface WrittenTree {
 }
 
 /**
- * The edits of a text that change its tree so, written as their surroundings are: in braces or on lines, indented as the
- * neighbours. `undefined` where it cannot be written.
+ * The edits of a text that change its tree so, written as their surroundings are: in braces or on
+ * lines, indented as the neighbours. `undefined` where it cannot be written.
  */
 export function writeEdit(tree: WrittenTree, edit: TreeEdit): readonly Edit[] | undefined {
   switch (edit.kind) {
@@ -39,7 +46,9 @@ function setMember(
   const there = nodeUnder(root, path);
   const name = String(path.at(-1));
   if (there !== undefined)
-    return [isNowhere(there) ? behindColon(text, there, value) : { span: there.span, text: spell(value) }];
+    return [
+      isNowhere(there) ? behindColon(text, there, value) : { span: there.span, text: spell(value) },
+    ];
   if (parent?.kind === "map") return addEntry(text, parent, { name, value, before });
   if (parent?.kind !== "scalar" || !parent.plain) return undefined;
   const { end } = parent.span;
@@ -67,7 +76,9 @@ interface NewEntry {
 function addEntry(text: string, map: YamlMap, { name, value, before }: NewEntry): readonly Edit[] {
   const next = map.entries.find(({ key }) => key.value === before);
   const last = map.entries.at(-1);
-  const put = (at: number, what: string): readonly Edit[] => [{ span: { start: at, end: at }, text: what }];
+  const put = (at: number, what: string): readonly Edit[] => [
+    { span: { start: at, end: at }, text: what },
+  ];
   if (last === undefined) return [{ span: map.span, text: `{ ${entryText(name, value)} }` }];
   if (isInBraces(text, map)) {
     if (next !== undefined) return put(next.key.span.start, `${entryText(name, value)}, `);
@@ -77,18 +88,27 @@ function addEntry(text: string, map: YamlMap, { name, value, before }: NewEntry)
   const column = columnOf(text, last.key.span.start);
   const dash = dashColumn(text, last.value.kind === "list" ? last.value.items[0] : undefined);
   const isOfLists = Array.isArray(value) && dash !== undefined;
-  const items = isOfLists ? (value as readonly Json[]).map((item) => lineBreak + itemLines(item, dash, lineBreak)) : [];
+  const items = isOfLists
+    ? (value as readonly Json[]).map((item) => lineBreak + itemLines(item, dash, lineBreak))
+    : [];
   const added = isOfLists ? `${spell(name)}:${items.join("")}` : entryText(name, value);
   const gap = isOfLists ? lineBreak : "";
   if (next !== undefined && beginsLine(text, next.key.span.start)) {
     const at = startOfComments(text, next.key.span.start);
     return put(at, `${" ".repeat(column)}${added}${lineBreak}${gap}`);
   }
-  if (next !== undefined) return put(next.key.span.start, `${added}${lineBreak}${" ".repeat(column)}`);
-  return put(endOfLine(text, endOfEntry(text, last)), `${gap}${lineBreak}${" ".repeat(column)}${added}`);
+  if (next !== undefined)
+    return put(next.key.span.start, `${added}${lineBreak}${" ".repeat(column)}`);
+  return put(
+    endOfLine(text, endOfEntry(text, last)),
+    `${gap}${lineBreak}${" ".repeat(column)}${added}`,
+  );
 }
 
-function removeMember(tree: WrittenTree, edit: TreeEdit & { readonly kind: "remove" }): readonly Edit[] | undefined {
+function removeMember(
+  tree: WrittenTree,
+  edit: TreeEdit & { readonly kind: "remove" },
+): readonly Edit[] | undefined {
   const { text, root } = tree;
   const parent = nodeUnder(root, edit.path.slice(0, -1));
   if (parent?.kind === "list") return removeItem(tree, edit);
@@ -99,7 +119,10 @@ function removeMember(tree: WrittenTree, edit: TreeEdit & { readonly kind: "remo
   return [{ span: spanOfEntry(text, parent, index, entry), text: "" }];
 }
 
-/** What goes with an entry: in braces its comma, on lines all of its lines with the comments right above. */
+/**
+ * What goes with an entry: in braces its comma, on lines all of its lines with the comments right
+ * above.
+ */
 function spanOfEntry(text: string, map: YamlMap, index: number, entry: YamlEntry): Span {
   const next = map.entries[index + 1];
   const previous = map.entries[index - 1];

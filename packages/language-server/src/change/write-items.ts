@@ -3,7 +3,14 @@ import type { YamlList, YamlNode } from "@flowrun/core/tooling";
 import type { Edit } from "../edit.ts";
 import { spell } from "../flow/quoting.ts";
 import { nodeUnder, type TreePath } from "../tree/node-at.ts";
-import { columnOf, endOfLine, lineBreakOf, ownLines, startOfComments, startOfLine } from "./lines.ts";
+import {
+  columnOf,
+  endOfLine,
+  lineBreakOf,
+  ownLines,
+  startOfComments,
+  startOfLine,
+} from "./lines.ts";
 import type { TreeEdit } from "./tree-edit.ts";
 import type { WrittenTree } from "./write-edit.ts";
 
@@ -15,12 +22,16 @@ export function insertItem(
   const list = nodeUnder(root, path.slice(0, -1));
   if (list?.kind !== "list") return undefined;
   const index = Number(path.at(-1));
-  const put = (at: number, what: string): readonly Edit[] => [{ span: { start: at, end: at }, text: what }];
+  const put = (at: number, what: string): readonly Edit[] => [
+    { span: { start: at, end: at }, text: what },
+  ];
   const last = list.items.at(-1);
   if (last === undefined) return [{ span: list.span, text: `[${spell(value)}]` }];
   if (isInBrackets(text, list)) {
     const next = list.items[index];
-    return next === undefined ? put(last.span.end, `, ${spell(value)}`) : put(next.span.start, `${spell(value)}, `);
+    return next === undefined
+      ? put(last.span.end, `, ${spell(value)}`)
+      : put(next.span.start, `${spell(value)}, `);
   }
   const indent = dashColumn(text, list.items[0] ?? last);
   return indent === undefined
@@ -28,7 +39,10 @@ export function insertItem(
     : putLines(text, list, { index, lines: itemLines(value, indent, lineBreakOf(text)) });
 }
 
-/** The edits that take an item out of a list, with the comments right above it; not the last one of a list on lines. */
+/**
+ * The edits that take an item out of a list, with the comments right above it; not the last one of
+ * a list on lines.
+ */
 export function removeItem(
   { text, root }: WrittenTree,
   { path }: { readonly path: TreePath },
@@ -48,7 +62,10 @@ function withComma(items: readonly YamlNode[], index: number, { span }: YamlNode
   return { start: items[index - 1]?.span.end ?? span.start, end: span.end };
 }
 
-/** The edits that move an item of a list that is written on lines, in its own words and with its comments. */
+/**
+ * The edits that move an item of a list that is written on lines, in its own words and with its
+ * comments.
+ */
 export function moveItem(
   { text, root }: WrittenTree,
   { path, to }: TreeEdit & { readonly kind: "move" },
@@ -91,12 +108,17 @@ function linesOfItem(text: string, item: YamlNode): Span {
   return ownLines(text, { start: item.span.start, end: endOfNode(item) });
 }
 
-/** The column of the dash before an item that begins its line; `undefined` for one that does not, and without an item. */
+/**
+ * The column of the dash before an item that begins its line; `undefined` for one that does not,
+ * and without an item.
+ */
 export function dashColumn(text: string, item: YamlNode | undefined): number | undefined {
   if (item === undefined) return undefined;
   const { span } = item;
   const line = text.slice(startOfLine(text, span.start), span.start);
-  return /^ *- +$/.test(line) ? columnOf(text, startOfLine(text, span.start) + line.indexOf("-")) : undefined;
+  return /^ *- +$/.test(line)
+    ? columnOf(text, startOfLine(text, span.start) + line.indexOf("-"))
+    : undefined;
 }
 
 /** A step, or another item, on lines of its own: what stands beside a verb comes below it. */

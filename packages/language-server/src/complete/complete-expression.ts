@@ -16,25 +16,37 @@ import { propose, type Proposal, type Proposals } from "./proposal.ts";
 /** The longest expression that is looked into, in characters. */
 const longestExpression = 2_000;
 
-/** The part of an expression that stands before the cursor; `undefined` when the cursor is in none. */
+/**
+ * The part of an expression that stands before the cursor; `undefined` when the cursor is in none.
+ */
 export function expressionBefore({ before, path, where }: Cursor): string | undefined {
   if (where === "value" && path.at(-1) === "if" && (path.length === 4 || path.length === 3))
     return before.slice(-longestExpression);
   const open = before.lastIndexOf("${");
-  if (open === -1 || before.length - open > longestExpression || before[open - 1] === "$") return undefined;
+  if (open === -1 || before.length - open > longestExpression || before[open - 1] === "$")
+    return undefined;
   const expression = before.slice(open + 2);
   return expression.replaceAll(/\\?"[^"]*"|'[^']*'/g, "").includes("}") ? undefined : expression;
 }
 
-/** The names, and after a dot the members, that could be typed in an expression. In a literal there are none. */
-export function completeExpression(flow: FlowText, cursor: Cursor, expression: string): Proposals | undefined {
+/**
+ * The names, and after a dot the members, that could be typed in an expression. In a literal there
+ * are none.
+ */
+export function completeExpression(
+  flow: FlowText,
+  cursor: Cursor,
+  expression: string,
+): Proposals | undefined {
   const bare = expression.replaceAll(/\\?"[^"]*"|'[^']*'/g, "0");
   if (/["']/.test(bare)) return undefined;
   const [, root] = /(?<![\w.)\]])([A-Za-z_]\w*)\s*\.\s*\w*$/.exec(bare) ?? [];
   const isMember = /\.\s*\w*$/.test(bare);
   const known = namesAt(flow, cursor);
   if (/(?<![\w.)\]])call\s*\.\s*headers\s*\.\s*\w*$/.test(bare)) {
-    const headers = [...flow.draft.headers].map(([name, { value }]) => propose("name", name, { detail: value }));
+    const headers = [...flow.draft.headers].map(([name, { value }]) =>
+      propose("name", name, { detail: value }),
+    );
     return headers.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items: headers };
   }
   const items = isMember ? membersOf(flow, known, root) : namesOf(flow, known);
@@ -49,7 +61,9 @@ function namesAt({ declarations: { names } }: FlowText, { path }: Cursor): Names
 type Names = ReadonlyMap<string, ValueType>;
 
 function namesOf({ draft }: FlowText, names: Names): readonly Proposal[] {
-  const roots = [...scopeRoots, timeRoot].filter((root) => root !== "webhook" || draft.webhooks.size > 0);
+  const roots = [...scopeRoots, timeRoot].filter(
+    (root) => root !== "webhook" || draft.webhooks.size > 0,
+  );
   return [...typed("name", names), ...roots.map((root) => propose("name", root)), ...functions];
 }
 
@@ -62,7 +76,10 @@ const functions = expressionFunctions.flatMap(({ name, calls, gives }) => {
 function membersOf(flow: FlowText, names: Names, root: string | undefined): readonly Proposal[] {
   const { settings, vars, tables } = flow.declarations;
   if (root === "call")
-    return [...fields(callFields), ...(flow.draft.headers.size === 0 ? [] : [propose("name", "headers")])];
+    return [
+      ...fields(callFields),
+      ...(flow.draft.headers.size === 0 ? [] : [propose("name", "headers")]),
+    ];
   if (root === "webhook") return fields(webhookFields);
   if (root === "settings")
     return [...settings].map(([name, type]) =>
@@ -73,14 +90,20 @@ function membersOf(flow: FlowText, names: Names, root: string | undefined): read
     );
   if (root === "vars") return typed("name", vars);
   const type = names.get(root ?? "");
-  if (type?.kind === "record") return typed("name", new Map<string, ValueType>(Object.entries(type.members)));
-  return type?.kind === "row" ? typed("column", tables.get(type.table) ?? new Map<string, ValueType>()) : [];
+  if (type?.kind === "record")
+    return typed("name", new Map<string, ValueType>(Object.entries(type.members)));
+  return type?.kind === "row"
+    ? typed("column", tables.get(type.table) ?? new Map<string, ValueType>())
+    : [];
 }
 
 function fields(types: Readonly<Record<string, string>>): readonly Proposal[] {
   return Object.entries(types).map(([name, type]) => propose("name", name, { detail: type }));
 }
 
-function typed(kind: "name" | "column", types: ReadonlyMap<string, ValueType>): readonly Proposal[] {
+function typed(
+  kind: "name" | "column",
+  types: ReadonlyMap<string, ValueType>,
+): readonly Proposal[] {
   return [...types].map(([name, type]) => propose(kind, name, { detail: describeType(type) }));
 }

@@ -7,11 +7,21 @@ import { proposeBlocks, proposeParts } from "./complete-value.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
 import { type KeyPlace, type Proposal, type Proposals, propose, proposeKey } from "./proposal.ts";
 
-/** What could be typed outside the steps: keys of the file, of settings and of tables, and their values. */
-export function completeFile(flow: FlowText, cursor: Cursor, schemaAt: SchemaAt): Proposals | undefined {
+/**
+ * What could be typed outside the steps: keys of the file, of settings and of tables, and their
+ * values.
+ */
+export function completeFile(
+  flow: FlowText,
+  cursor: Cursor,
+  schemaAt: SchemaAt,
+): Proposals | undefined {
   const replace = wordAt(cursor, cursor.where === "value" ? /[\w?-]*/ : undefined);
   const items = isKeyPlace(cursor)
-    ? proposeKeys(flow, cursor, { at: { text: flow.source.text, replace, cursor }, note: schemaAt(cursor.path) })
+    ? proposeKeys(flow, cursor, {
+        at: { text: flow.source.text, replace, cursor },
+        note: schemaAt(cursor.path),
+      })
     : proposeValues(flow, cursor, schemaAt(cursor.path));
   return items.length === 0 ? undefined : { replace, items };
 }
@@ -34,18 +44,30 @@ function proposeKeys(
   return [...(note?.keys ?? [])]
     .filter(([key]) => !present.includes(key))
     .map(([key, { description, example }]) =>
-      proposeKey(at, { kind: "key", key, value: "", documentation: description, holdsMap: isMap(example) }),
+      proposeKey(at, {
+        kind: "key",
+        key,
+        value: "",
+        documentation: description,
+        holdsMap: isMap(example),
+      }),
     );
 }
 
-function proposeValues(flow: FlowText, { path, root }: Cursor, note: SchemaNote | undefined): readonly Proposal[] {
+function proposeValues(
+  flow: FlowText,
+  { path, root }: Cursor,
+  note: SchemaNote | undefined,
+): readonly Proposal[] {
   const place = path.length;
   const [top, name, key] = path;
   if (namesOne(blockPlaces, path)) return proposeBlocks(flow);
   if (namesOne(partPlaces, path)) return proposeParts(flow);
   if (place === 3 && top === "tables" && key === "key") return proposeColumns(root, name ?? "");
   const words = note?.words ?? [];
-  return words.map((word) => propose("word", word, { detail: word === note?.default ? "default" : undefined }));
+  return words.map((word) =>
+    propose("word", word, { detail: word === note?.default ? "default" : undefined }),
+  );
 }
 
 /** Where a block is named, and where a part is; `*` for any key. */

@@ -1,10 +1,19 @@
 import type { Verb } from "@flowrun/core";
-import { branchesOf, normalOutcome, possibleOutcomes, stepsOf, type StepNode } from "@flowrun/core/tooling";
+import {
+  branchesOf,
+  normalOutcome,
+  possibleOutcomes,
+  stepsOf,
+  type StepNode,
+} from "@flowrun/core/tooling";
 import type { FlowText } from "../flow/flow-text.ts";
 import { keysOf } from "../tree/node-at.ts";
 import { type KeyPlace, type Proposal, proposeKey } from "./proposal.ts";
 
-/** The outcomes that `then` does not map yet: those that must be mapped first, and `else`, which takes the rest, last. */
+/**
+ * The outcomes that `then` does not map yet: those that must be mapped first, and `else`, which
+ * takes the rest, last.
+ */
 export function completeOutcomes(flow: FlowText, verb: Verb, at: KeyPlace): readonly Proposal[] {
   const { map, where, offset } = at.cursor;
   const present = where === "key" && map !== undefined ? keysOf(map) : [];

@@ -19,13 +19,17 @@ export interface StepPlace {
   readonly path: TreePath;
 }
 
-/** What could be typed in a step: its verb, options, outcomes, the keys beside the verb, and the values of all these. */
+/**
+ * What could be typed in a step: its verb, options, outcomes, the keys beside the verb, and the
+ * values of all these.
+ */
 export function completeStep(flow: FlowText, place: StepPlace): readonly Proposal[] {
   const { cursor, step, path } = place;
   const [key] = path;
   const at: KeyPlace = { text: flow.source.text, replace: wordAt(cursor), cursor };
   const verb = verbOf(flow, step);
-  if (key === undefined) return verb === undefined ? beginStep(flow, at) : besideVerb(flow, verb, at);
+  if (key === undefined)
+    return verb === undefined ? beginStep(flow, at) : besideVerb(flow, verb, at);
   if (verb === undefined) return [];
   if (key === verb.name) return completeOptions(flow, verb, { ...place, at });
   return completeBesides(flow, verb, { ...place, at });
@@ -51,7 +55,8 @@ function completeBesides(flow: FlowText, verb: Verb, place: InnerPlace): readonl
 
 /** The verb of a step, as far as it is written. */
 function verbOf({ verbs }: FlowText, step: YamlNode | undefined): Verb | undefined {
-  const key = step?.kind === "map" ? keysOf(step).find((each) => Object.hasOwn(verbs, each)) : undefined;
+  const key =
+    step?.kind === "map" ? keysOf(step).find((each) => Object.hasOwn(verbs, each)) : undefined;
   return key === undefined ? undefined : verbs[key];
 }
 
@@ -59,13 +64,18 @@ function isKeyPlace({ where, isAlone }: Cursor): boolean {
   return where === "key" || isAlone;
 }
 
-/** The verbs; in a list whose next dash has not been typed, with it. Other keys only beside some that stand already. */
+/**
+ * The verbs; in a list whose next dash has not been typed, with it. Other keys only beside some
+ * that stand already.
+ */
 function beginStep(flow: FlowText, at: KeyPlace): readonly Proposal[] {
   const { cursor } = at;
   const isFirst = cursor.hasDash || cursor.where === "key";
   if (!isFirst && !cursor.isAlone && !cursor.isInBrackets) return [];
   const verbs = proposeVerbs(flow.verbs, at);
-  return isFirst || cursor.isInBrackets ? verbs : verbs.map((each) => ({ ...each, insert: `- ${each.insert}` }));
+  return isFirst || cursor.isInBrackets
+    ? verbs
+    : verbs.map((each) => ({ ...each, insert: `- ${each.insert}` }));
 }
 
 function besideVerb({ verbs }: FlowText, verb: Verb, at: KeyPlace): readonly Proposal[] {
@@ -82,12 +92,17 @@ function besideVerb({ verbs }: FlowText, verb: Verb, at: KeyPlace): readonly Pro
   return keysFrom(new Map(keys.flatMap((key) => [[key, notes.get(key)] as const])), at);
 }
 
-function keysFrom(notes: ReadonlyMap<string, SchemaNote | undefined>, at: KeyPlace): readonly Proposal[] {
+function keysFrom(
+  notes: ReadonlyMap<string, SchemaNote | undefined>,
+  at: KeyPlace,
+): readonly Proposal[] {
   const { map, where } = at.cursor;
   const present = where === "key" && map !== undefined ? keysOf(map) : [];
   return [...notes]
     .filter(([key]) => !present.includes(key))
-    .map(([key, note]) => proposeKey(at, { kind: "key", key, value: "", documentation: note?.description }));
+    .map(([key, note]) =>
+      proposeKey(at, { kind: "key", key, value: "", documentation: note?.description }),
+    );
 }
 
 /** A place under a key of the step. */
@@ -95,7 +110,11 @@ interface InnerPlace extends StepPlace {
   readonly at: KeyPlace;
 }
 
-function completeThen(flow: FlowText, verb: Verb, { cursor, path, at }: InnerPlace): readonly Proposal[] {
+function completeThen(
+  flow: FlowText,
+  verb: Verb,
+  { cursor, path, at }: InnerPlace,
+): readonly Proposal[] {
   if (path.length === 2) return proposeBlocks(flow);
   if (isKeyPlace(cursor)) return completeOutcomes(flow, verb, at);
   return proposeBlocks(flow);
@@ -112,14 +131,24 @@ function completeOptions(flow: FlowText, verb: Verb, place: InnerPlace): readonl
 }
 
 /** What could stand in an option: a key of its map, or a value. */
-function completeIn(flow: FlowText, verb: Verb, option: Option, place: InnerPlace): readonly Proposal[] {
+function completeIn(
+  flow: FlowText,
+  verb: Verb,
+  option: Option,
+  place: InnerPlace,
+): readonly Proposal[] {
   const { cursor, path } = place;
   const isKey = isKeyPlace(cursor) && optionKinds[option.kind].isMap === true;
   if (!isKey) return completeValue(flow, cursor, option);
-  return option.kind === "arguments" && path.length === 2 ? proposeArguments(flow, verb, place) : [];
+  return option.kind === "arguments" && path.length === 2
+    ? proposeArguments(flow, verb, place)
+    : [];
 }
 
-/** The option that a path under a verb leads to: the principal one when none is named, and for variables of `set`. */
+/**
+ * The option that a path under a verb leads to: the principal one when none is named, and for
+ * variables of `set`.
+ */
 function optionAt({ principal = "", options }: Verb, [, name]: TreePath): Option | undefined {
   const isNamed = typeof name === "string" && options[principal]?.kind !== "assignments";
   return options[isNamed ? name : principal];
@@ -129,7 +158,10 @@ function completeOptionKeys(verb: Verb, at: KeyPlace): readonly Proposal[] {
   const { map, where } = at.cursor;
   const present = where === "key" && map !== undefined ? keysOf(map) : [];
   const all = Object.entries(verb.options).filter(([name]) => !present.includes(name));
-  const ordered = [...all.filter(([, { required }]) => required), ...all.filter(([, { required }]) => !required)];
+  const ordered = [
+    ...all.filter(([, { required }]) => required),
+    ...all.filter(([, { required }]) => !required),
+  ];
   return ordered.map(([name, option]) =>
     proposeKey(at, {
       kind: "option",
@@ -141,7 +173,11 @@ function completeOptionKeys(verb: Verb, at: KeyPlace): readonly Proposal[] {
   );
 }
 
-function completeVariables({ declarations: { vars } }: FlowText, cursor: Cursor, at: KeyPlace): readonly Proposal[] {
+function completeVariables(
+  { declarations: { vars } }: FlowText,
+  cursor: Cursor,
+  at: KeyPlace,
+): readonly Proposal[] {
   if (!isKeyPlace(cursor)) return [];
   const present = cursor.where === "key" && cursor.map !== undefined ? keysOf(cursor.map) : [];
   return [...vars.keys()]
@@ -153,10 +189,20 @@ function completeVariables({ declarations: { vars } }: FlowText, cursor: Cursor,
 function optionsInBraces(verb: Verb): readonly Proposal[] {
   if (requiredOptions(verb).length === 0) return [];
   const snippet = valueSnippet(verb);
-  return [{ ...propose("option", "{ … }"), insert: snippet, isSnippet: true, detail: "the required options" }];
+  return [
+    {
+      ...propose("option", "{ … }"),
+      insert: snippet,
+      isSnippet: true,
+      detail: "the required options",
+    },
+  ];
 }
 
-/** All verbs, each with its required options to fill in; one that needs nothing is proposed bare where it may stand so. */
+/**
+ * All verbs, each with its required options to fill in; one that needs nothing is proposed bare
+ * where it may stand so.
+ */
 function proposeVerbs(verbs: VerbTable, at: KeyPlace): readonly Proposal[] {
   return Object.values(verbs).map((verb) => {
     const more = { detail: verb.summary, documentation: describeVerb(verb) };
@@ -166,9 +212,14 @@ function proposeVerbs(verbs: VerbTable, at: KeyPlace): readonly Proposal[] {
   });
 }
 
-/** The value of a verb as a snippet: its principal option alone, or a map of the required ones, with examples to replace. */
+/**
+ * The value of a verb as a snippet: its principal option alone, or a map of the required ones, with
+ * examples to replace.
+ */
 function valueSnippet(verb: Verb): string {
-  const needed = Object.entries(verb.options).filter(([, option]) => option.required === true || option.usual === true);
+  const needed = Object.entries(verb.options).filter(
+    ([, option]) => option.required === true || option.usual === true,
+  );
   const [alone] = needed;
   if (alone !== undefined && needed.length === 1 && alone[0] === verb.principal)
     return `\${1:${inSnippet(spell(alone[1].example))}}`;

@@ -21,7 +21,10 @@ export function completeValue(flow: FlowText, cursor: Cursor, option: Option): r
   return cursor.before === "" ? [...known, ...variablesOf(flow, cursor, option)] : known;
 }
 
-/** What could stand in an option, whatever stands there now: words and names of the flow, then expressions. */
+/**
+ * What could stand in an option, whatever stands there now: words and names of the flow, then
+ * expressions.
+ */
 export function valuesFor(flow: FlowText, option: Option): readonly Proposal[] {
   return [...wordsOf(flow, option), ...variablesOf(flow, { isQuoted: true }, option)];
 }
@@ -34,7 +37,9 @@ export function proposeBlocks({ draft }: FlowText): readonly Proposal[] {
 /** The parts of the flow, with what each is called with and gives. */
 export function proposeParts({ draft }: FlowText): readonly Proposal[] {
   return [...draft.parts].map(([name, { about, takes, gives }]) => {
-    const taken = [...takes].map(([argument, { type }]) => `${argument}: ${describeType(type)}`).join(", ");
+    const taken = [...takes]
+      .map(([argument, { type }]) => `${argument}: ${describeType(type)}`)
+      .join(", ");
     const detail = gives === undefined ? `(${taken})` : `(${taken}) → ${describeType(gives.value)}`;
     return propose("block", name, { detail, documentation: about });
   });
@@ -75,7 +80,8 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
       return proposeOperations(flow);
     default: {
       const standard = option.default === undefined ? undefined : spell(option.default);
-      const words = optionKinds[option.kind].words?.(option) ?? (standard === undefined ? [] : [standard]);
+      const words =
+        optionKinds[option.kind].words?.(option) ?? (standard === undefined ? [] : [standard]);
       return [...new Set(words)].map((word) =>
         propose("word", word, { detail: word === standard ? "default" : undefined }),
       );
@@ -113,7 +119,10 @@ function proposeOperations({ operations = {} }: FlowText): readonly Proposal[] {
   );
 }
 
-/** The arguments of the operation that a step calls and that it does not have yet, those that it needs first. */
+/**
+ * The arguments of the operation that a step calls and that it does not have yet, those that it
+ * needs first.
+ */
 export function proposeArguments(
   flow: FlowText,
   verb: Verb,

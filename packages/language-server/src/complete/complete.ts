@@ -8,10 +8,14 @@ import { cursorAt, wordAt, type Cursor } from "./cursor.ts";
 import type { Proposals } from "./proposal.ts";
 
 /**
- * What could be typed at an offset of a flow, which may be broken anywhere; `undefined` where there is nothing to propose,
- * as in a comment.
+ * What could be typed at an offset of a flow, which may be broken anywhere; `undefined` where there
+ * is nothing to propose, as in a comment.
  */
-export function complete(flow: FlowText, offset: number, schemaAt: SchemaAt): Proposals | undefined {
+export function complete(
+  flow: FlowText,
+  offset: number,
+  schemaAt: SchemaAt,
+): Proposals | undefined {
   const cursor = cursorAt(flow, offset);
   if (cursor === undefined) return undefined;
   const expression = expressionBefore(cursor);
@@ -26,7 +30,10 @@ export function complete(flow: FlowText, offset: number, schemaAt: SchemaAt): Pr
   return items.length === 0 ? undefined : { replace: wordAt(cursor, letters), items };
 }
 
-/** How much of the path leads to a step, or to the list that steps belong to while nothing of one has been typed. */
+/**
+ * How much of the path leads to a step, or to the list that steps belong to while nothing of one
+ * has been typed.
+ */
 function stepPathLength({ path }: Cursor): number | undefined {
   const [top] = path;
   if (top === "blocks" && path.length >= 2) return Math.min(3, path.length);

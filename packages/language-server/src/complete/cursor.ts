@@ -31,7 +31,10 @@ export interface Cursor {
 /** A character that no flow holds: it marks the cursor while the text is read. */
 const mark = "\uE000";
 
-/** Where an offset stands in a flow that may be broken anywhere; `undefined` in comments and where nothing can be typed. */
+/**
+ * Where an offset stands in a flow that may be broken anywhere; `undefined` in comments and where
+ * nothing can be typed.
+ */
 export function cursorAt({ source: { text } }: FlowText, offset: number): Cursor | undefined {
   const root = readLoosely(`${text.slice(0, offset)}${mark}${text.slice(offset)}`);
   const place = nodeAt(root, offset);
@@ -48,7 +51,9 @@ export function cursorAt({ source: { text } }: FlowText, offset: number): Cursor
     isQuoted: /["']$/.test(lead),
     isAlone: /^\s*(?:-\s+)*$/.test(lead),
     hasDash: /-\s+["']?$/.test(lead),
-    isInBrackets: place.nodes.some((node) => node.kind !== "scalar" && "[{".includes(text[node.span.start] ?? "")),
+    isInBrackets: place.nodes.some(
+      (node) => node.kind !== "scalar" && "[{".includes(text[node.span.start] ?? ""),
+    ),
     indent: lead.length,
     map: maps.at(-1),
     root,
@@ -58,10 +63,16 @@ export function cursorAt({ source: { text } }: FlowText, offset: number): Cursor
 
 const longestWord = 100;
 
-/** The word that was begun at the cursor: what a proposal replaces. `pattern` says what belongs to it, from its start. */
+/**
+ * The word that was begun at the cursor: what a proposal replaces. `pattern` says what belongs to
+ * it, from its start.
+ */
 export function wordAt({ before, after, offset }: Cursor, letters: RegExp = /[\w#-]*/): Span {
-  // A name is no longer than this, and a search from every character of a very long text would never end.
-  const begun = new RegExp(`(?:${letters.source})$`).exec(before.slice(-longestWord))?.[0].length ?? 0;
-  const rest = new RegExp(`^(?:${letters.source})`).exec(after.slice(0, longestWord))?.[0].length ?? 0;
+  // A name is no longer than this, and a search from every character of a very long text would
+  // never end.
+  const begun =
+    new RegExp(`(?:${letters.source})$`).exec(before.slice(-longestWord))?.[0].length ?? 0;
+  const rest =
+    new RegExp(`^(?:${letters.source})`).exec(after.slice(0, longestWord))?.[0].length ?? 0;
   return { start: offset - begun, end: offset + rest };
 }

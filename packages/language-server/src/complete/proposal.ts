@@ -14,11 +14,17 @@ export type ProposalKind =
   | "operation"
   | "word";
 
-/** One thing that could be typed at a place. Proposals are given in the order in which they are most likely meant. */
+/**
+ * One thing that could be typed at a place. Proposals are given in the order in which they are most
+ * likely meant.
+ */
 export interface Proposal {
   readonly kind: ProposalKind;
   readonly label: string;
-  /** What to insert, in the syntax of snippets (`${1:name}`, `$0`); with a snippet, `isSnippet` is true. */
+  /**
+   * What to insert, in the syntax of snippets (`${1:name}`, `$0`); with a snippet, `isSnippet` is
+   * true.
+   */
   readonly insert: string;
   readonly isSnippet: boolean;
   /** A few words beside the label, such as a type. */
@@ -79,7 +85,13 @@ export interface KeyProposal {
 /** A proposal of a key with its colon; where a colon stands already, of the bare key. */
 export function proposeKey({ text, replace, cursor }: KeyPlace, proposal: KeyProposal): Proposal {
   const { kind, key, value, holdsMap = false, ...more } = proposal;
-  if (/^["']?[ \t]*:/.test(text.slice(replace.end, replace.end + 40))) return propose(kind, key, more);
+  if (/^["']?[ \t]*:/.test(text.slice(replace.end, replace.end + 40)))
+    return propose(kind, key, more);
   const below = holdsMap && !cursor.isInBrackets;
-  return proposeSnippet(kind, key, below ? `${key}:\n  $0` : `${key}: ${value === "" ? "$0" : value}`, more);
+  return proposeSnippet(
+    kind,
+    key,
+    below ? `${key}:\n  $0` : `${key}: ${value === "" ? "$0" : value}`,
+    more,
+  );
 }

@@ -1,16 +1,27 @@
 import { formatDuration } from "@flowrun/core";
-import { stepsOf, type BlockNode, type SettingNode, type StepNode, type TableNode } from "@flowrun/core/tooling";
+import {
+  stepsOf,
+  type BlockNode,
+  type SettingNode,
+  type StepNode,
+  type TableNode,
+} from "@flowrun/core/tooling";
 import { describeType } from "./describe.ts";
 import type { FlowText } from "./flow-text.ts";
 import { occurrencesIn, saysTheSame, type NameKind, type Occurrence } from "./occurrences.ts";
 import { spell } from "./quoting.ts";
 
-/** What a flow says about one of its names, in Markdown; `undefined` for a name that it does not declare. */
+/**
+ * What a flow says about one of its names, in Markdown; `undefined` for a name that it does not
+ * declare.
+ */
 export function describeOccurrence(flow: FlowText, found: Occurrence): string | undefined {
   return describers[found.kind](flow, found);
 }
 
-const describers: Readonly<Record<NameKind, (flow: FlowText, found: Occurrence) => string | undefined>> = {
+const describers: Readonly<
+  Record<NameKind, (flow: FlowText, found: Occurrence) => string | undefined>
+> = {
   block: (flow, found) => {
     const block = flow.draft.blocks.get(found.name);
     return block && describeBlock(flow, block, found);
@@ -21,7 +32,9 @@ const describers: Readonly<Record<NameKind, (flow: FlowText, found: Occurrence) 
   },
   column: ({ draft }, { name, table = "" }) => {
     const column = draft.tables.get(table)?.columns.get(name);
-    return column && `**column ${table}.${name}**: ${typeNote(describeType(column.type), column.secret)}`;
+    return (
+      column && `**column ${table}.${name}**: ${typeNote(describeType(column.type), column.secret)}`
+    );
   },
   setting: ({ draft }, { name }) => {
     const setting = draft.settings.get(name);
@@ -30,7 +43,8 @@ const describers: Readonly<Record<NameKind, (flow: FlowText, found: Occurrence) 
   variable: ({ draft }, { name }) => {
     const variable = draft.vars.get(name);
     return (
-      variable && `**variable ${name}**: ${describeType(variable.type)}, at first \`${spell(variable.initial.value)}\``
+      variable &&
+      `**variable ${name}**: ${describeType(variable.type)}, at first \`${spell(variable.initial.value)}\``
     );
   },
   result: (flow, { name }) => {
@@ -50,7 +64,13 @@ function typeNote(type: string, secret: boolean): string {
   return secret ? `${type}, secret` : type;
 }
 
-function describeSetting({ name, type, default: standard, description, secret }: SettingNode): string {
+function describeSetting({
+  name,
+  type,
+  default: standard,
+  description,
+  secret,
+}: SettingNode): string {
   const head = `**setting ${name.value}**: ${typeNote(type, secret)}`;
   const written = standard === undefined || secret ? undefined : spellAs(type, standard.value);
   return [
@@ -61,7 +81,10 @@ function describeSetting({ name, type, default: standard, description, secret }:
 }
 
 /** A value of a setting as a file spells it: state holds durations as milliseconds. */
-function spellAs(type: SettingNode["type"], value: NonNullable<SettingNode["default"]>["value"]): string {
+function spellAs(
+  type: SettingNode["type"],
+  value: NonNullable<SettingNode["default"]>["value"],
+): string {
   return type === "duration" && typeof value === "number" ? formatDuration(value) : spell(value);
 }
 
@@ -70,7 +93,9 @@ const mostSteps = 12;
 function describeBlock(flow: FlowText, { name, steps }: BlockNode, found: Occurrence): string {
   const shown = steps.slice(0, mostSteps).map((step, index) => `${index + 1}. ${stepNote(step)}`);
   const rest = steps.length > mostSteps ? [`… and ${steps.length - mostSteps} more`] : [];
-  return [`**block ${name.value}**`, [...shown, ...rest].join("\n"), leadersOf(flow, found)].join("\n\n");
+  return [`**block ${name.value}**`, [...shown, ...rest].join("\n"), leadersOf(flow, found)].join(
+    "\n\n",
+  );
 }
 
 function stepNote({ verb, as }: StepNode): string {
@@ -88,8 +113,12 @@ function leadersOf(flow: FlowText, found: Occurrence): string {
   });
   const others = [
     ...(draft.start?.value === found.name ? ["`start`"] : []),
-    ...([...draft.webhooks.values()].some(({ target }) => target.value === found.name) ? ["`on_webhook`"] : []),
-    ...([...draft.otherwise.values()].some(({ value }) => value === found.name) ? ["`otherwise`"] : []),
+    ...([...draft.webhooks.values()].some(({ target }) => target.value === found.name)
+      ? ["`on_webhook`"]
+      : []),
+    ...([...draft.otherwise.values()].some(({ value }) => value === found.name)
+      ? ["`otherwise`"]
+      : []),
   ];
   const all = [...new Set([...others, ...from])];
   return all.length === 0 ? "Nothing leads here." : `Led to by ${all.join(", ")}.`;
@@ -97,6 +126,8 @@ function leadersOf(flow: FlowText, found: Occurrence): string {
 
 /** The verbs that set a result, in words. */
 function settersOf({ draft }: FlowText, name: string): string {
-  const verbs = stepsOf(draft).flatMap((step) => (step.as?.value === name ? [`\`${step.verb.value}\``] : []));
+  const verbs = stepsOf(draft).flatMap((step) =>
+    step.as?.value === name ? [`\`${step.verb.value}\``] : [],
+  );
   return [...new Set(verbs)].join(", ");
 }

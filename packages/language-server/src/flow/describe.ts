@@ -6,14 +6,18 @@ import { spell } from "./quoting.ts";
 
 /** A verb for people, in Markdown: what it does, its outcomes and its options. */
 export function describeVerb(verb: Verb): string {
-  const names = Object.entries(verb.options).map(([name, option]) => `- \`${name}\`${noteOf(verb, name, option)}`);
+  const names = Object.entries(verb.options).map(
+    ([name, option]) => `- \`${name}\`${noteOf(verb, name, option)}`,
+  );
   const outcomes =
     verb.outcomes.length === 0
       ? "It has no outcomes."
       : `Outcomes: ${verb.outcomes.map((outcome) => `\`${outcome}\``).join(", ")}.`;
-  return [`**${verb.name}** — ${verb.summary}`, outcomes, ...(names.length === 0 ? [] : [names.join("\n")])].join(
-    "\n\n",
-  );
+  return [
+    `**${verb.name}** — ${verb.summary}`,
+    outcomes,
+    ...(names.length === 0 ? [] : [names.join("\n")]),
+  ].join("\n\n");
 }
 
 /** An option for people, in Markdown: what it means, what it holds, its default and an example. */
@@ -28,7 +32,10 @@ export function describeOption(verb: Verb, name: string, option: Option): string
 }
 
 function noteOf(verb: Verb, name: string, option: Option): string {
-  const marks = [...(verb.principal === name ? ["principal"] : []), ...(option.required === true ? ["required"] : [])];
+  const marks = [
+    ...(verb.principal === name ? ["principal"] : []),
+    ...(option.required === true ? ["required"] : []),
+  ];
   return `${marks.length === 0 ? "" : ` (${marks.join(", ")})`}: ${option.description}`;
 }
 
@@ -43,7 +50,11 @@ function wordList(words: readonly string[]): string {
 }
 
 /** The operation that a step calls, as far as it is written and known. */
-export function operationOf({ operations }: FlowText, verb: Verb, step: YamlNode | undefined): V2Operation | undefined {
+export function operationOf(
+  { operations }: FlowText,
+  verb: Verb,
+  step: YamlNode | undefined,
+): V2Operation | undefined {
   const option = Object.keys(verb.options).find((name) => verb.options[name]?.kind === "operation");
   const written = nodeUnder(step, [verb.name]);
   const named = written?.kind === "map" ? nodeUnder(written, [option ?? ""]) : written;
@@ -66,15 +77,22 @@ export function requiredArguments({ arguments: { required } }: V2Operation): rea
 export function describeOperation(name: string, operation: V2Operation): string {
   const required = requiredArguments(operation);
   const lines = [...argumentsOf(operation)].map(
-    ([argument, schema]) => `- \`${argument}\`${required.includes(argument) ? " (required)" : ""}${typeNote(schema)}`,
+    ([argument, schema]) =>
+      `- \`${argument}\`${required.includes(argument) ? " (required)" : ""}${typeNote(schema)}`,
   );
-  return [`**${name}** — ${operation.summary}`, ...(lines.length === 0 ? [] : [lines.join("\n")])].join("\n\n");
+  return [
+    `**${name}** — ${operation.summary}`,
+    ...(lines.length === 0 ? [] : [lines.join("\n")]),
+  ].join("\n\n");
 }
 
 /** An argument for people, in Markdown. */
 export function describeArgument(name: string, schema: JsonSchema): string {
   const { description } = schema;
-  return [`**${name}**${typeNote(schema)}`, ...(typeof description === "string" ? [description] : [])].join("\n\n");
+  return [
+    `**${name}**${typeNote(schema)}`,
+    ...(typeof description === "string" ? [description] : []),
+  ].join("\n\n");
 }
 
 /** The type of an argument in words; empty where anything may stand. */
@@ -101,7 +119,10 @@ function membersOf({ members }: ValueType & { readonly kind: "record" }): string
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** A type as a flow file spells it: `string`, `string?`; and what results are: `row of customers`, `answer`, `any JSON`. */
+/**
+ * A type as a flow file spells it: `string`, `string?`; and what results are: `row of customers`,
+ * `answer`, `any JSON`.
+ */
 export function describeType(type: ValueType): string {
   if (type.kind === "row" || type.kind === "rows") return `${type.kind} of ${type.table}`;
   if (type.kind === "texts") return "list of texts";

@@ -1,4 +1,11 @@
-import { createSource, type FileReader, gatherFiles, type Source, type V2Operations, type Verb } from "@flowrun/core";
+import {
+  createSource,
+  type FileReader,
+  gatherFiles,
+  type Source,
+  type V2Operations,
+  type Verb,
+} from "@flowrun/core";
 import {
   declarationsOf,
   largestFlow,
@@ -30,8 +37,16 @@ export interface FlowText {
   readonly beside: FileReader;
 }
 
-/** Reads a flow that is being written. Total; of a file that is too large for a flow nothing is read. */
-export function readFlowText(name: string, text: string, verbs: VerbTable, operations?: V2Operations): FlowText {
+/**
+ * Reads a flow that is being written. Total; of a file that is too large for a flow nothing is
+ * read.
+ */
+export function readFlowText(
+  name: string,
+  text: string,
+  verbs: VerbTable,
+  operations?: V2Operations,
+): FlowText {
   return readFlowSource(createSource(name, text), verbs, operations);
 }
 
@@ -47,10 +62,22 @@ export function readFlowSource(
   const root = strict ?? readLoosely(text.length > largestFlow ? "" : text);
   const draft = readDraft(source, root, verbs);
   const declarations = declarationsOf(draft, verbs);
-  return { source, verbs, operations, root, isWellFormed: strict !== undefined, draft, declarations, beside };
+  return {
+    source,
+    verbs,
+    operations,
+    root,
+    isWellFormed: strict !== undefined,
+    draft,
+    declarations,
+    beside,
+  };
 }
 
-/** Whether all of a flow can be read, also of the files that it uses, so that no place in it is missed. */
+/**
+ * Whether all of a flow can be read, also of the files that it uses, so that no place in it is
+ * missed.
+ */
 export function isReadable({ source, verbs, beside }: FlowText): boolean {
   return readFlow(gatherFiles(source, beside), verbs).ast !== undefined;
 }

@@ -18,9 +18,15 @@ export interface Occurrence {
   readonly declares: boolean;
 }
 
-/** Every place where a flow says a name of its own, in the order of the file; a place stands once. */
+/**
+ * Every place where a flow says a name of its own, in the order of the file; a place stands once.
+ */
 export function occurrencesIn(flow: FlowText): readonly Occurrence[] {
-  const found = [...declarations(flow), ...targets(flow), ...stepsOf(flow.draft).flatMap((step) => inStep(flow, step))];
+  const found = [
+    ...declarations(flow),
+    ...targets(flow),
+    ...stepsOf(flow.draft).flatMap((step) => inStep(flow, step)),
+  ];
   const byPlace = new Map(found.map((each) => [each.span.start, each]));
   return [...byPlace.values()].toSorted((a, b) => a.span.start - b.span.start);
 }
@@ -36,7 +42,11 @@ export function occurrenceAt(flow: FlowText, offset: number): Occurrence | undef
 }
 
 function declarations({ source: { text }, draft }: FlowText): readonly Occurrence[] {
-  const declare = (kind: NameKind, { value, span }: Located<string>, table?: string): Occurrence => ({
+  const declare = (
+    kind: NameKind,
+    { value, span }: Located<string>,
+    table?: string,
+  ): Occurrence => ({
     ...say(kind, { value, span: withoutQuotes(text, span) }, table),
     declares: true,
   });
@@ -47,19 +57,35 @@ function declarations({ source: { text }, draft }: FlowText): readonly Occurrenc
     ...[...draft.tables.values()].flatMap((table) => [
       declare("table", table.name),
       ...[...table.columns.values()].map(({ name }) => declare("column", name, table.name.value)),
-      { ...say("column", { ...table.key, span: withoutQuotes(text, table.key.span) }, table.name.value) },
+      {
+        ...say(
+          "column",
+          { ...table.key, span: withoutQuotes(text, table.key.span) },
+          table.name.value,
+        ),
+      },
     ]),
   ];
 }
 
-/** The blocks that are named outside the steps, also by the parts that begin with them and have their names. */
+/**
+ * The blocks that are named outside the steps, also by the parts that begin with them and have
+ * their names.
+ */
 function targets({ source: { text }, draft }: FlowText): readonly Occurrence[] {
   const { start, webhooks, requests, schedules, parts, otherwise } = draft;
-  const handlers = [...webhooks.values(), ...requests.values(), ...schedules.values()].map(({ target }) => target);
+  const handlers = [...webhooks.values(), ...requests.values(), ...schedules.values()].map(
+    ({ target }) => target,
+  );
   const ownParts = [...parts.values()].flatMap(({ name, finally: last }) =>
     last === undefined ? [name] : [name, last],
   );
-  const named = [...(start === undefined ? [] : [start]), ...handlers, ...ownParts, ...otherwise.values()];
+  const named = [
+    ...(start === undefined ? [] : [start]),
+    ...handlers,
+    ...ownParts,
+    ...otherwise.values(),
+  ];
   return named.map(({ value, span }) => say("block", { value, span: withoutQuotes(text, span) }));
 }
 
@@ -69,11 +95,17 @@ function inStep(flow: FlowText, step: StepNode): readonly Occurrence[] {
     ...[...step.then.values()].map(({ target }) => target),
     ...(step.else === undefined ? [] : [step.else]),
   ];
-  const condition = step.condition && wholeExpression(text, withoutQuotes(text, step.condition.span));
+  const condition =
+    step.condition && wholeExpression(text, withoutQuotes(text, step.condition.span));
   return [
     ...(step.as === undefined
       ? []
-      : [{ ...say("result", { ...step.as, span: withoutQuotes(text, step.as.span) }), declares: true }]),
+      : [
+          {
+            ...say("result", { ...step.as, span: withoutQuotes(text, step.as.span) }),
+            declares: true,
+          },
+        ]),
     ...blocks.map(({ value, span }) => say("block", { value, span: withoutQuotes(text, span) })),
     ...(condition === undefined ? [] : inExpression(flow, condition)),
     ...[...step.options].flatMap(([name, node]) => inOption(flow, step, name, node)),
@@ -85,7 +117,12 @@ const namesBlocks: ReadonlySet<Option["kind"]> = new Set([
   ...(["block", "branches", "sequences", "presses", "part", "parts"] as const),
 ]);
 
-function inOption(flow: FlowText, step: StepNode, name: string, node: OptionNode): readonly Occurrence[] {
+function inOption(
+  flow: FlowText,
+  step: StepNode,
+  name: string,
+  node: OptionNode,
+): readonly Occurrence[] {
   const kind = flow.verbs[step.verb.value]?.options[name]?.kind;
   if (node.kind === "list") return node.items.flatMap((item) => inOption(flow, step, name, item));
   if (node.kind === "map") {
@@ -93,35 +130,52 @@ function inOption(flow: FlowText, step: StepNode, name: string, node: OptionNode
     const named = kind === "presses" ? node.entries.get("do") : undefined;
     const entries = named === undefined ? [...node.entries.values()] : [named];
     return entries.flatMap(({ key, value }) => [
-      ...(kind === "assignments" ? [say("variable", { ...key, span: withoutQuotes(flow.source.text, key.span) })] : []),
+      ...(kind === "assignments"
+        ? [say("variable", { ...key, span: withoutQuotes(flow.source.text, key.span) })]
+        : []),
       ...inOption(flow, step, name, value),
     ]);
   }
   if (kind === "table" || (kind !== undefined && namesBlocks.has(kind)))
     return [say(kind === "table" ? kind : "block", { value: node.text, span: node.valueSpan })];
-  return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) => inExpression(flow, expression));
+  return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) =>
+    inExpression(flow, expression),
+  );
 }
 
 function inExpression(flow: FlowText, expression: ExpressionText): readonly Occurrence[] {
   return namesIn(expression).flatMap((name) => inName(flow, name));
 }
 
-function inName({ declarations: { names } }: FlowText, name: ExpressionName): readonly Occurrence[] {
+function inName(
+  { declarations: { names } }: FlowText,
+  name: ExpressionName,
+): readonly Occurrence[] {
   const { root, rootSpan, member, memberSpan } = name;
-  const located = member === undefined || memberSpan === undefined ? undefined : { value: member, span: memberSpan };
+  const located =
+    member === undefined || memberSpan === undefined
+      ? undefined
+      : { value: member, span: memberSpan };
   if (root === "settings" || root === "vars")
-    return located === undefined ? [] : [say(root === "settings" ? "setting" : "variable", located)];
+    return located === undefined
+      ? []
+      : [say(root === "settings" ? "setting" : "variable", located)];
   const type = names.get(root);
   if (type === undefined) return [];
   const result = say("result", { value: root, span: rootSpan });
-  return located === undefined || type.kind !== "row" ? [result] : [result, say("column", located, type.table)];
+  return located === undefined || type.kind !== "row"
+    ? [result]
+    : [result, say("column", located, type.table)];
 }
 
 function say(kind: NameKind, { value, span }: Located<string>, table?: string): Occurrence {
   return { kind, name: value, span, declares: false, ...(table === undefined ? {} : { table }) };
 }
 
-/** A name that an expression takes from its scope: `vip.name` is the member `name` of the root `vip`. */
+/**
+ * A name that an expression takes from its scope: `vip.name` is the member `name` of the root
+ * `vip`.
+ */
 export interface ExpressionName {
   readonly root: string;
   readonly rootSpan: Span;
@@ -129,7 +183,10 @@ export interface ExpressionName {
   readonly memberSpan: Span | undefined;
 }
 
-/** An expression with its place. The text is as long as what stands there: escaped quotes are plain ones behind a blank. */
+/**
+ * An expression with its place. The text is as long as what stands there: escaped quotes are plain
+ * ones behind a blank.
+ */
 export interface ExpressionText {
   readonly text: string;
   /** The offset of its first character in the whole text. */
@@ -145,7 +202,10 @@ function expressionsIn(text: string, span: Span): readonly ExpressionText[] {
   );
 }
 
-/** The scalar text between two offsets, its quotes excluded, as one expression: what stands under `if`. */
+/**
+ * The scalar text between two offsets, its quotes excluded, as one expression: what stands under
+ * `if`.
+ */
 function wholeExpression(text: string, span: Span): ExpressionText {
   return { text: withoutEscapes(text, span), start: span.start };
 }
@@ -153,10 +213,15 @@ function wholeExpression(text: string, span: Span): ExpressionText {
 const word =
   /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|(?<![\w.])([A-Za-z_]\w*)(?:\s*\.\s*([A-Za-z_]\w*)(?!\s*\())?(?!\w*\s*\()/g;
 
-/** The longest expression that is looked into, in characters: the work can grow with the square of it. */
+/**
+ * The longest expression that is looked into, in characters: the work can grow with the square of
+ * it.
+ */
 const longestExpression = 10_000;
 
-/** The names that an expression takes from its scope, in the order of the text. Literals have none. */
+/**
+ * The names that an expression takes from its scope, in the order of the text. Literals have none.
+ */
 export function namesIn(expression: ExpressionText): readonly ExpressionName[] {
   if (expression.text.length > longestExpression) return [];
   return [...expression.text.matchAll(word)].flatMap((found) => {
@@ -175,7 +240,10 @@ export function namesIn(expression: ExpressionText): readonly ExpressionName[] {
   });
 }
 
-/** The text between two offsets with YAML's escaped quotes as plain ones, every character at its place. */
+/**
+ * The text between two offsets with YAML's escaped quotes as plain ones, every character at its
+ * place.
+ */
 function withoutEscapes(text: string, { start, end }: Span): string {
   const piece = text.slice(start, end);
   if (text[start - 1] === '"') return piece.replaceAll(/\\(["\\])/g, " $1");

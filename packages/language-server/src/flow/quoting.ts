@@ -3,10 +3,14 @@ import type { Json, Span } from "@flowrun/core";
 const plain = /^(?:[A-Za-z0-9_/](?:[\w./-]|:(?=\S))*|[0-9.]+)$/;
 const guessed = /^(?:true|false|null|yes|no|on|off|~)$/i;
 
-/** A value as it can stand in a flow file on one line, quoted where YAML would read something else. */
+/**
+ * A value as it can stand in a flow file on one line, quoted where YAML would read something else.
+ */
 export function spell(value: Json): string {
-  if (typeof value === "string") return plain.test(value) && !guessed.test(value) ? value : JSON.stringify(value);
-  if (Array.isArray(value)) return `[${(value as readonly Json[]).map((item) => spell(item)).join(", ")}]`;
+  if (typeof value === "string")
+    return plain.test(value) && !guessed.test(value) ? value : JSON.stringify(value);
+  if (Array.isArray(value))
+    return `[${(value as readonly Json[]).map((item) => spell(item)).join(", ")}]`;
   if (typeof value !== "object" || value === null) return String(value);
   const entries = Object.entries(value).map(([key, item]) => `${key}: ${spell(item)}`);
   return `{ ${entries.join(", ")} }`;

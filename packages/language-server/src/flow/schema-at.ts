@@ -13,7 +13,10 @@ export interface SchemaNote {
   readonly keys: ReadonlyMap<string, SchemaNote>;
 }
 
-/** Gives what the schema says of a path; `undefined` where nothing may stand. Steps are not looked into: verbs say more. */
+/**
+ * Gives what the schema says of a path; `undefined` where nothing may stand. Steps are not looked
+ * into: verbs say more.
+ */
 export type SchemaAt = (path: TreePath) => SchemaNote | undefined;
 
 /** The schema of flows with these verbs, made once. */
@@ -22,7 +25,9 @@ export function createSchemaAt(verbs: VerbTable): SchemaAt {
   const follow = (node: JsonObject): JsonObject => {
     const reference = node["$ref"];
     const name = typeof reference === "string" ? (reference.split("/").at(-1) ?? "") : undefined;
-    return name === undefined ? node : { ...objectIn(objectIn(schema, "$defs"), name), ...without(node, "$ref") };
+    return name === undefined
+      ? node
+      : { ...objectIn(objectIn(schema, "$defs"), name), ...without(node, "$ref") };
   };
   return (path) => {
     let node: JsonObject | undefined = schema;
@@ -45,7 +50,8 @@ function child(node: JsonObject, part: string | number, follow: Follow): JsonObj
     const known = objectIn(each, "properties")[part];
     if (isObject(known)) return known;
     const patterns = Object.entries(objectIn(each, "patternProperties"));
-    const [, named] = patterns.find(([pattern, value]) => isObject(value) && new RegExp(pattern).test(part)) ?? [];
+    const [, named] =
+      patterns.find(([pattern, value]) => isObject(value) && new RegExp(pattern).test(part)) ?? [];
     if (isObject(named)) return named;
     if (isObject(each["additionalProperties"])) return each["additionalProperties"];
   }
@@ -55,7 +61,8 @@ function child(node: JsonObject, part: string | number, follow: Follow): JsonObj
 function noteOf(node: JsonObject, follow: Follow, depth: number): SchemaNote {
   const all = [node, ...alternatives(node).map(follow)];
   const examples = node["examples"];
-  const properties = depth === 0 ? [] : all.flatMap((each) => Object.entries(objectIn(each, "properties")));
+  const properties =
+    depth === 0 ? [] : all.flatMap((each) => Object.entries(objectIn(each, "properties")));
   return {
     description: typeof node["description"] === "string" ? node["description"] : undefined,
     default: node["default"],

@@ -26,16 +26,24 @@ export function usedFiles(flow: FlowText): readonly UsedFile[] {
     const path = usedPath("", written.value);
     const text = path === undefined ? undefined : beside(path);
     if (path === undefined || text === undefined) return [];
-    return [{ name: name.value, path, flow: readFlowSource(createSource(path, text), verbs, operations) }];
+    return [
+      { name: name.value, path, flow: readFlowSource(createSource(path, text), verbs, operations) },
+    ];
   });
 }
 
-/** The part that a name such as `mail#leave_message` stands for; `undefined` where no used file declares it. */
+/**
+ * The part that a name such as `mail#leave_message` stands for; `undefined` where no used file
+ * declares it.
+ */
 export function findPart(flow: FlowText, name: string): PlaceBeside | undefined {
   const [file = "", part] = name.split("#");
   const used = part === undefined ? undefined : usedFiles(flow).find((each) => each.name === file);
   const declared =
-    used && occurrencesIn(used.flow).find((each) => each.kind === "block" && each.declares && each.name === part);
+    used &&
+    occurrencesIn(used.flow).find(
+      (each) => each.kind === "block" && each.declares && each.name === part,
+    );
   return used && declared && { ...used, span: declared.span, part: declared };
 }
 

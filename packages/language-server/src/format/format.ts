@@ -4,9 +4,10 @@ import type { Edit } from "../edit.ts";
 import { indentByTwo } from "./indent-by-two.ts";
 
 /**
- * The edits that tidy a flow: two blanks of indentation, no blanks at the ends of lines, no two blank lines in a row, one line
- * break at the end. Only white space is changed, never what YAML reads; where that cannot be held, less is done. None for a
- * text that is no YAML. Formatting what has been formatted changes nothing.
+ * The edits that tidy a flow: two blanks of indentation, no blanks at the ends of lines, no two
+ * blank lines in a row, one line break at the end. Only white space is changed, never what YAML
+ * reads; where that cannot be held, less is done. None for a text that is no YAML. Formatting what
+ * has been formatted changes nothing.
  */
 export function format(text: string): readonly Edit[] {
   const formatted = formatText(text);
@@ -20,8 +21,13 @@ export function formatText(text: string): string {
   const candidates = [() => tidyLines(indentByTwo(text)), () => tidyLines(text)];
   for (const candidate of candidates) {
     const formatted = candidate();
-    const isStable = candidate === candidates[0] ? tidyLines(indentByTwo(formatted)) === formatted : true;
-    if (isStable && meaningOf(formatted) === meaning && withoutBlanks(formatted) === withoutBlanks(text))
+    const isStable =
+      candidate === candidates[0] ? tidyLines(indentByTwo(formatted)) === formatted : true;
+    if (
+      isStable &&
+      meaningOf(formatted) === meaning &&
+      withoutBlanks(formatted) === withoutBlanks(text)
+    )
       return formatted;
   }
   return text;
@@ -45,17 +51,26 @@ function withoutBlanks(text: string): string {
   return text.replaceAll(/\s+/g, "");
 }
 
-/** One edit from the first to the last character that differs, so that cursors elsewhere stay where they are. */
+/**
+ * One edit from the first to the last character that differs, so that cursors elsewhere stay where
+ * they are.
+ */
 function smallestEdit(before: string, after: string): Edit {
   const shortest = Math.min(before.length, after.length);
   let start = 0;
   while (start < shortest && before[start] === after[start]) start += 1;
   let same = 0;
   while (same < shortest - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  return { span: { start, end: before.length - same }, text: after.slice(start, after.length - same) };
+  return {
+    span: { start, end: before.length - same },
+    text: after.slice(start, after.length - same),
+  };
 }
 
-/** The text without blanks at the ends of lines, without two blank lines in a row, and with one line break at its end. */
+/**
+ * The text without blanks at the ends of lines, without two blank lines in a row, and with one line
+ * break at its end.
+ */
 function tidyLines(text: string): string {
   const kept = keptLines(text);
   const lines = text.split("\n");
@@ -77,8 +92,8 @@ function withoutEnd(line: string): string {
 }
 
 /**
- * The lines, counted from 0, on which a text over several lines goes on: their blanks may be part of it. None for a text that
- * is no YAML.
+ * The lines, counted from 0, on which a text over several lines goes on: their blanks may be part
+ * of it. None for a text that is no YAML.
  */
 function keptLines(text: string): ReadonlySet<number> {
   const { root } = readYaml(createSource("", text));
@@ -91,7 +106,10 @@ function keptLines(text: string): ReadonlySet<number> {
   return kept;
 }
 
-function visit(node: YamlNode, onText: (span: { readonly start: number; readonly end: number }) => void): void {
+function visit(
+  node: YamlNode,
+  onText: (span: { readonly start: number; readonly end: number }) => void,
+): void {
   if (node.kind === "scalar") onText(node.span);
   else if (node.kind === "list") for (const item of node.items) visit(item, onText);
   else for (const { value } of node.entries) visit(value, onText);

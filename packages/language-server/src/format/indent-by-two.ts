@@ -2,8 +2,9 @@ import { createSource } from "@flowrun/core";
 import { createLineFinder, readYaml, type YamlNode } from "@flowrun/core/tooling";
 
 /**
- * The text with every map and list indented by two blanks more than what holds it. What goes on over several lines (brackets
- * and long texts) is moved as a whole; comments move with the line below them. A text that is no YAML stays as it is.
+ * The text with every map and list indented by two blanks more than what holds it. What goes on
+ * over several lines (brackets and long texts) is moved as a whole; comments move with the line
+ * below them. A text that is no YAML stays as it is.
  */
 export function indentByTwo(text: string): string {
   const { root } = readYaml(createSource("", text));
@@ -18,7 +19,10 @@ export function indentByTwo(text: string): string {
   return lines.map((line, index) => shift(line, moves[index] ?? 0)).join("\n");
 }
 
-/** The column in which each line, counted from 0, should begin, for the lines on which an entry or an item begins. */
+/**
+ * The column in which each line, counted from 0, should begin, for the lines on which an entry or
+ * an item begins.
+ */
 function columnsOf(text: string, root: YamlNode): ReadonlyMap<number, number> {
   const columns = new Map<number, number>();
   const lineOf = createLineFinder(text);
@@ -45,8 +49,14 @@ function columnsOf(text: string, root: YamlNode): ReadonlyMap<number, number> {
   return columns;
 }
 
-/** How far each line moves: by its own column, else as the line it belongs to: a comment's is below it, any other's above. */
-function movesOf(lines: readonly string[], shifts: readonly (number | undefined)[]): readonly number[] {
+/**
+ * How far each line moves: by its own column, else as the line it belongs to: a comment's is below
+ * it, any other's above.
+ */
+function movesOf(
+  lines: readonly string[],
+  shifts: readonly (number | undefined)[],
+): readonly number[] {
   const below: (number | undefined)[] = [];
   let next: number | undefined;
   for (let index = lines.length - 1; index >= 0; index -= 1) {

@@ -14,7 +14,12 @@ import {
 } from "vscode-languageserver";
 import { TextDocument, type Position } from "vscode-languageserver-textdocument";
 import { complete } from "../complete/complete.ts";
-import { findDefinitionBeside, findDefinitions, findReferences, findReferencesBeside } from "../names.ts";
+import {
+  findDefinitionBeside,
+  findDefinitions,
+  findReferences,
+  findReferencesBeside,
+} from "../names.ts";
 import { findFixes } from "../fix.ts";
 import { createSchemaAt, type SchemaAt } from "../flow/schema-at.ts";
 import { readFlowSource } from "../flow/flow-text.ts";
@@ -27,7 +32,13 @@ import { createOpenFlows, type FilesBeside, type OpenFlow } from "../open-flow.t
 import type { CheckScenarios, FindFlows, FindScenarios, ScenarioSearch } from "../scenarios.ts";
 import { uriBeside } from "../uri-beside.ts";
 import { createPublisher } from "./create-publisher.ts";
-import { toCompletionItems, toDocumentSymbol, toProtocolDiagnostic, toRange, toTextEdit } from "./to-protocol.ts";
+import {
+  toCompletionItems,
+  toDocumentSymbol,
+  toProtocolDiagnostic,
+  toRange,
+  toTextEdit,
+} from "./to-protocol.ts";
 
 /** What the server can do, as it tells the editor. */
 export const capabilities: ServerCapabilities = {
@@ -96,7 +107,10 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
     return document && flows.of(document);
   };
   /** Answers about a place of an open flow; anywhere else the answer is nothing. */
-  const at = <T>(params: PlaceParams, answer: (opened: OpenFlow, offset: number) => T): T | null => {
+  const at = <T>(
+    params: PlaceParams,
+    answer: (opened: OpenFlow, offset: number) => T,
+  ): T | null => {
     const opened = open(params.textDocument);
     return opened === undefined ? null : answer(opened, opened.document.offsetAt(params.position));
   };
@@ -107,7 +121,8 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
   const renaming: RenamePorts = {
     findFlows: (uri) => findFlows(around(uri)),
     scenariosOf: (uri) => findScenarios(around(uri)),
-    read: ({ uri, text }) => readFlowSource(createSource(uri, text), verbs, operations, filesBeside(uri)),
+    read: ({ uri, text }) =>
+      readFlowSource(createSource(uri, text), verbs, operations, filesBeside(uri)),
   };
   const finding = { open, at, schemaAt: createSchemaAt(verbs), renaming };
   connectReading(connection, finding);
@@ -118,7 +133,10 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
 /** How the features find what they are asked about. */
 interface Finding {
   readonly open: (identifier: TextDocumentIdentifier) => OpenFlow | undefined;
-  readonly at: <T>(params: PlaceParams, answer: (opened: OpenFlow, offset: number) => T) => T | null;
+  readonly at: <T>(
+    params: PlaceParams,
+    answer: (opened: OpenFlow, offset: number) => T,
+  ) => T | null;
   readonly schemaAt: SchemaAt;
   readonly renaming: RenamePorts;
 }
@@ -137,7 +155,10 @@ function connectReading(connection: Connection, { open, at, schemaAt }: Finding)
       const beside = findDefinitionBeside(flow(), offset);
       const found = beside === undefined ? [] : locationsOf(document.uri, [beside]);
       if (found.length > 0) return found;
-      return findDefinitions(flow(), offset).map((span) => ({ uri: document.uri, range: toRange(document, span) }));
+      return findDefinitions(flow(), offset).map((span) => ({
+        uri: document.uri,
+        range: toRange(document, span),
+      }));
     }),
   );
   connection.onReferences((params) =>
@@ -151,12 +172,17 @@ function connectReading(connection: Connection, { open, at, schemaAt }: Finding)
   );
   connection.onDocumentHighlight((params) =>
     at(params, ({ document, flow }, offset) =>
-      findReferences(flow(), offset, { includeDeclaration: true }).map((span) => ({ range: toRange(document, span) })),
+      findReferences(flow(), offset, { includeDeclaration: true }).map((span) => ({
+        range: toRange(document, span),
+      })),
     ),
   );
   connection.onDocumentSymbol(({ textDocument }) => {
     const opened = open(textDocument);
-    return opened && listSymbols(opened.flow()).map((symbol) => toDocumentSymbol(opened.document, symbol));
+    return (
+      opened &&
+      listSymbols(opened.flow()).map((symbol) => toDocumentSymbol(opened.document, symbol))
+    );
   });
 }
 
@@ -164,7 +190,9 @@ function connectReading(connection: Connection, { open, at, schemaAt }: Finding)
 function locationsOf(flow: string, places: readonly PlaceBeside[]): Location[] {
   return places.flatMap(({ path, span, flow: { source } }) => {
     const uri = uriBeside(flow, path);
-    return uri === undefined ? [] : [{ uri, range: toRange(TextDocument.create(uri, "yaml", 0, source.text), span) }];
+    return uri === undefined
+      ? []
+      : [{ uri, range: toRange(TextDocument.create(uri, "yaml", 0, source.text), span) }];
   });
 }
 
@@ -196,19 +224,23 @@ function connectWriting(connection: Connection, { open, at, schemaAt, renaming }
   );
   connection.onDocumentFormatting(({ textDocument }) => {
     const opened = open(textDocument);
-    return opened && format(opened.flow().source.text).map((edit) => toTextEdit(opened.document, edit));
+    return (
+      opened && format(opened.flow().source.text).map((edit) => toTextEdit(opened.document, edit))
+    );
   });
   connection.onCodeAction(({ textDocument, range }) => {
     const opened = open(textDocument);
     if (opened === undefined) return null;
     const { document, flow, diagnostics } = opened;
     const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-    return findFixes(flow(), span, diagnostics()).map(({ title, diagnostic, edits, isPreferred }): CodeAction => ({
-      title,
-      kind: CodeActionKind.QuickFix,
-      isPreferred,
-      diagnostics: [toProtocolDiagnostic(document, diagnostic)],
-      edit: { changes: { [document.uri]: edits.map((edit) => toTextEdit(document, edit)) } },
-    }));
+    return findFixes(flow(), span, diagnostics()).map(
+      ({ title, diagnostic, edits, isPreferred }): CodeAction => ({
+        title,
+        kind: CodeActionKind.QuickFix,
+        isPreferred,
+        diagnostics: [toProtocolDiagnostic(document, diagnostic)],
+        edit: { changes: { [document.uri]: edits.map((edit) => toTextEdit(document, edit)) } },
+      }),
+    );
   });
 }

@@ -5,12 +5,18 @@ import type { OpenFlows } from "../open-flow.ts";
 import { isScenarioName, type CheckedScenarios } from "../scenarios.ts";
 import { toProtocolDiagnostic } from "./to-protocol.ts";
 
-/** How long typing must pause before a flow is checked, in milliseconds: the larger the file, the longer checking takes. */
+/**
+ * How long typing must pause before a flow is checked, in milliseconds: the larger the file, the
+ * longer checking takes.
+ */
 export function pauseFor(length: number): number {
   return 150 + Math.floor(length / 1_000);
 }
 
-/** Tells the editor what is wrong with open flows, and with open files of scenarios whenever their flow was judged. */
+/**
+ * Tells the editor what is wrong with open flows, and with open files of scenarios whenever their
+ * flow was judged.
+ */
 export interface Publisher {
   /** Checks at once. */
   readonly publish: (document: TextDocument) => void;
@@ -39,7 +45,10 @@ export interface PublisherPorts {
 export function createPublisher({ clock, flows, send, checkScenarios }: PublisherPorts): Publisher {
   const waiting = new Map<string, () => void>();
   const published = new Map<string, number>();
-  const scenarios = new Map<string, { readonly document: TextDocument; readonly flow: string | undefined }>();
+  const scenarios = new Map<
+    string,
+    { readonly document: TextDocument; readonly flow: string | undefined }
+  >();
   const forget = (uri: string): void => {
     waiting.get(uri)?.();
     waiting.delete(uri);
@@ -58,7 +67,8 @@ export function createPublisher({ clock, flows, send, checkScenarios }: Publishe
     send({ uri, version, diagnostics: found.map((each) => toProtocolDiagnostic(document, each)) });
   };
   const publishScenariosOf = (uri: string): void => {
-    for (const { document, flow } of [...scenarios.values()]) if (flow === uri) publishAlone(document);
+    for (const { document, flow } of [...scenarios.values()])
+      if (flow === uri) publishAlone(document);
   };
   const publishUsersOf = (uri: string): void => {
     for (const user of flows.usersOf(uri)) {

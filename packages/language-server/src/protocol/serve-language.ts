@@ -1,5 +1,13 @@
-import { createConnection, DidChangeWatchedFilesNotification, type WatchDog } from "vscode-languageserver";
-import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
+import {
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  type WatchDog,
+} from "vscode-languageserver";
+import {
+  createProtocolConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from "vscode-languageserver/node";
 import { capabilities, connectFeatures, type FeaturePorts } from "./connect-features.ts";
 
 /** What a server is given of its process. */
@@ -13,8 +21,8 @@ export interface ServerPorts extends FeaturePorts {
 }
 
 /**
- * How a server ended: `asked` by the editor, in the order that the protocol wants; `abandoned`, when the editor went away
- * or asked out of order; or for what is no message of the protocol.
+ * How a server ended: `asked` by the editor, in the order that the protocol wants; `abandoned`,
+ * when the editor went away or asked out of order; or for what is no message of the protocol.
  */
 export type ServerEnd =
   | { readonly kind: "asked" | "abandoned" }
@@ -24,8 +32,8 @@ export type ServerEnd =
 const watchMs = 3_000;
 
 /**
- * Serves one editor the Language Server Protocol, until it is done. Resolves with how it ended, and never rejects; the
- * streams are left to their owner.
+ * Serves one editor the Language Server Protocol, until it is done. Resolves with how it ended, and
+ * never rejects; the streams are left to their owner.
  */
 export function serveLanguage(ports: ServerPorts): Promise<ServerEnd> {
   const { input, output, clock, isAlive, version } = ports;
@@ -44,7 +52,11 @@ export function serveLanguage(ports: ServerPorts): Promise<ServerEnd> {
     exit: (code) => resolve({ kind: code === 0 ? "asked" : "abandoned" }),
   };
   const connection = createConnection((logger) => {
-    const wire = createProtocolConnection(new StreamMessageReader(input), new StreamMessageWriter(output), logger);
+    const wire = createProtocolConnection(
+      new StreamMessageReader(input),
+      new StreamMessageWriter(output),
+      logger,
+    );
     wire.onError(([error, unsent]) => {
       const message = error.message.split("\n")[0] ?? "";
       // A message that could not be sent has nobody to read it any more.

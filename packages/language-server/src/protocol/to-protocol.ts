@@ -22,7 +22,10 @@ export function toRange(document: TextDocument, { start, end }: Span): Range {
 }
 
 /** A problem as the protocol has it: its hint is the second line of the message. */
-export function toProtocolDiagnostic(document: TextDocument, diagnostic: Diagnostic): ProtocolDiagnostic {
+export function toProtocolDiagnostic(
+  document: TextDocument,
+  diagnostic: Diagnostic,
+): ProtocolDiagnostic {
   const { code, severity, message, hint, span, related } = diagnostic;
   return {
     source: "flowrun",
@@ -47,7 +50,10 @@ export function toTextEdit(document: TextDocument, { span, text }: Edit): TextEd
 }
 
 /** Proposals as the protocol has them, to be shown in the order in which they are given. */
-export function toCompletionItems(document: TextDocument, { replace, items }: Proposals): CompletionItem[] {
+export function toCompletionItems(
+  document: TextDocument,
+  { replace, items }: Proposals,
+): CompletionItem[] {
   return items.map(({ kind, label, insert, isSnippet, detail, documentation }, index) => ({
     label,
     kind: itemKinds[kind],
@@ -56,7 +62,9 @@ export function toCompletionItems(document: TextDocument, { replace, items }: Pr
     insertTextFormat: isSnippet ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     textEdit: { range: toRange(document, replace), newText: insert },
     ...(detail === undefined ? {} : { detail }),
-    ...(documentation === undefined ? {} : { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
+    ...(documentation === undefined
+      ? {}
+      : { documentation: { kind: MarkupKind.Markdown, value: documentation } }),
   }));
 }
 

@@ -1,4 +1,7 @@
-/** A place in a text where something of a block begins: a line's first word, or what stands behind a `- `. */
+/**
+ * A place in a text where something of a block begins: a line's first word, or what stands behind a
+ * `- `.
+ */
 export interface BlockPlace {
   /** Offset of the first character. */
   readonly at: number;
@@ -8,7 +11,10 @@ export interface BlockPlace {
   readonly end: number;
 }
 
-/** Walks over the lines of a text that say something: blank lines and lines of a comment are passed over. */
+/**
+ * Walks over the lines of a text that say something: blank lines and lines of a comment are passed
+ * over.
+ */
 export interface LineCursor {
   /** Where the cursor is; `undefined` at the end of the text. */
   readonly here: () => BlockPlace | undefined;
@@ -32,7 +38,10 @@ export function createLineCursor(text: string): LineCursor {
   };
 }
 
-/** The offset behind the line break that ends the line of `offset`; an offset at the start of a line stays. */
+/**
+ * The offset behind the line break that ends the line of `offset`; an offset at the start of a line
+ * stays.
+ */
 function startOfLineAfter(text: string, offset: number): number {
   if (offset === 0 || text[offset - 1] === "\n") return offset;
   const end = text.indexOf("\n", offset);
@@ -45,7 +54,8 @@ function lineFrom(text: string, offset: number): BlockPlace | undefined {
     const end = endOfLine(text, start);
     let at = start;
     while (text[at] === " " || text[at] === "\t") at += 1;
-    const isSilent = at >= end || text[at] === "#" || /^(?:---|\.\.\.|%)/.test(text.slice(start, start + 3));
+    const isSilent =
+      at >= end || text[at] === "#" || /^(?:---|\.\.\.|%)/.test(text.slice(start, start + 3));
     if (!isSilent) return { at, column: at - start, end };
     start = text.indexOf("\n", start) + 1;
     if (start === 0) return undefined;
@@ -53,7 +63,10 @@ function lineFrom(text: string, offset: number): BlockPlace | undefined {
   return undefined;
 }
 
-/** The offset of the end of the line that an offset stands on: before its line break, also one of two characters. */
+/**
+ * The offset of the end of the line that an offset stands on: before its line break, also one of
+ * two characters.
+ */
 export function endOfLine(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   if (end === -1) return text.length;

@@ -3,7 +3,14 @@ import type { YamlScalar } from "@flowrun/core/tooling";
 /** A text without quotes, spelt as it stands between two offsets. */
 export function plainScalar(text: string, start: number, end: number): YamlScalar {
   const span = { start, end };
-  return { kind: "scalar", text: text.slice(start, end), plain: true, span, valueSpan: span, comment: undefined };
+  return {
+    kind: "scalar",
+    text: text.slice(start, end),
+    plain: true,
+    span,
+    valueSpan: span,
+    comment: undefined,
+  };
 }
 
 /** Nothing, at a place where a value was expected. */
@@ -12,8 +19,9 @@ export function emptyScalar(at: number): YamlScalar {
 }
 
 /**
- * A quoted text that begins at `start`; it may run over several lines. One that is never closed ends with its line, before
- * the last brackets of it, because the closing quote is what is typed last.
+ * A quoted text that begins at `start`; it may run over several lines. One that is never closed
+ * ends with its line, before the last brackets of it, because the closing quote is what is typed
+ * last.
  */
 export function quotedScalar(text: string, start: number, lineEnd: number): YamlScalar {
   const quote = text[start] ?? '"';
@@ -40,7 +48,10 @@ function withoutBrackets(text: string, start: number, lineEnd: number): number {
   return end;
 }
 
-/** Whether what a far quote closes looks like prose over several lines, and not like the rest of the file. */
+/**
+ * Whether what a far quote closes looks like prose over several lines, and not like the rest of the
+ * file.
+ */
 function isWholeQuote(inner: string): boolean {
   return !/\n\s*(?:- |[\w-]+:\s|$)/.test(inner);
 }

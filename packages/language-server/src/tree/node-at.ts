@@ -17,7 +17,10 @@ export interface TreePlace {
   readonly nodes: readonly YamlNode[];
 }
 
-/** The key or single value that an offset is in or touches, a value being preferred; `undefined` between them. */
+/**
+ * The key or single value that an offset is in or touches, a value being preferred; `undefined`
+ * between them.
+ */
 export function nodeAt(root: YamlNode, offset: number): TreePlace | undefined {
   const touches = ({ start, end }: Span): boolean => start <= offset && offset <= end;
   const path: (string | number)[] = [];
@@ -59,7 +62,8 @@ function stepInto(node: YamlNode, touches: (span: Span) => boolean): Step | unde
     const item = node.items[index];
     return item && { name: index, node: item };
   }
-  const entry = node.kind === "map" ? node.entries.find(({ value }) => touches(value.span)) : undefined;
+  const entry =
+    node.kind === "map" ? node.entries.find(({ value }) => touches(value.span)) : undefined;
   return entry && { name: entry.key.value, node: entry.value };
 }
 
@@ -68,7 +72,8 @@ function keyAt(
   touches: (span: Span) => boolean,
   at: Pick<TreePlace, "path" | "nodes">,
 ): TreePlace | undefined {
-  const key = node.kind === "map" ? node.entries.find((entry) => touches(entry.key.span))?.key : undefined;
+  const key =
+    node.kind === "map" ? node.entries.find((entry) => touches(entry.key.span))?.key : undefined;
   return key && { ...at, where: "key", text: key.value, span: key.span };
 }
 

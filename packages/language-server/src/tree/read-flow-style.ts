@@ -12,8 +12,9 @@ export interface FlowStyle {
 }
 
 /**
- * The list or map in brackets that begins at an offset. One that is never closed ends before the first line that is
- * indented no further than `column`, so that a bracket being typed does not swallow the rest of the file.
+ * The list or map in brackets that begins at an offset. One that is never closed ends before the
+ * first line that is indented no further than `column`, so that a bracket being typed does not
+ * swallow the rest of the file.
  */
 export function readFlowStyle(text: string, start: number, column: number): FlowStyle {
   const limit = limitOf(text, start, column);
@@ -33,7 +34,8 @@ export function readFlowStyle(text: string, start: number, column: number): Flow
   };
   const readValue = (depth: number): YamlNode => {
     const character = text[at] ?? "";
-    if (character === "{" || character === "[") return depth > deepest ? skipAll() : readBrackets(depth);
+    if (character === "{" || character === "[")
+      return depth > deepest ? skipAll() : readBrackets(depth);
     if (character !== '"' && character !== "'") return readPlain();
     const node = quotedScalar(text, at, Math.min(limit, endOfLine(text, at)));
     at = Math.max(at + 1, node.span.end);
@@ -90,7 +92,10 @@ function limitOf(text: string, start: number, column: number): number {
   return text.length;
 }
 
-/** The end of a text without quotes: a comma, a bracket, `: `, a comment or the line. An expression is one whole. */
+/**
+ * The end of a text without quotes: a comma, a bracket, `: `, a comment or the line. An expression
+ * is one whole.
+ */
 function plainEnd(text: string, start: number, limit: number): number {
   let at = start;
   while (at < limit) {

@@ -4,9 +4,10 @@ import { emptyScalar, plainScalar, quotedScalar } from "./loose-node.ts";
 import { deepest, readFlowStyle } from "./read-flow-style.ts";
 
 /**
- * A YAML text that is being written, as a tree: the best that its lines and their indentation say. Total and linear; what
- * is broken spoils only its own line. A word where a key is expected becomes a key without a value. Of well-formed flows it
- * gives the tree that YAML gives, but for anchors, aliases and texts with escapes.
+ * A YAML text that is being written, as a tree: the best that its lines and their indentation say.
+ * Total and linear; what is broken spoils only its own line. A word where a key is expected becomes
+ * a key without a value. Of well-formed flows it gives the tree that YAML gives, but for anchors,
+ * aliases and texts with escapes.
  */
 export function readLoosely(text: string): YamlNode {
   const reading: Reading = { text, lines: createLineCursor(text) };
@@ -30,7 +31,11 @@ function readBlock(reading: Reading, place: BlockPlace, depth: number): YamlNode
 
 /** Passes over a block that is too deep. */
 function skipBelow({ lines }: Reading, place: BlockPlace): YamlNode {
-  for (let here = lines.here(); here !== undefined && here.column >= place.column; here = lines.here())
+  for (
+    let here = lines.here();
+    here !== undefined && here.column >= place.column;
+    here = lines.here()
+  )
     lines.leap(here.end + 1);
   return emptyScalar(place.at);
 }
@@ -61,7 +66,13 @@ function readList(reading: Reading, column: number, depth: number): YamlNode {
     const content = skipBlanks(text, here.at + 1, here.end);
     if (content < here.end && text[content] !== "#") {
       lines.within(content);
-      items.push(readBlock(reading, { at: content, column: column + content - here.at, end: here.end }, depth + 1));
+      items.push(
+        readBlock(
+          reading,
+          { at: content, column: column + content - here.at, end: here.end },
+          depth + 1,
+        ),
+      );
     } else {
       lines.leap(here.end);
       items.push(readBelow(reading, column + 1, { at: Math.min(here.end, here.at + 2), depth }));
@@ -75,12 +86,19 @@ function readMap(reading: Reading, column: number, depth: number): YamlNode {
   const { text, lines } = reading;
   const start = lines.here()?.at ?? 0;
   const entries: YamlEntry[] = [];
-  for (let here = lines.here(); here?.column === column && !isDash(text, here); here = lines.here()) {
+  for (
+    let here = lines.here();
+    here?.column === column && !isDash(text, here);
+    here = lines.here()
+  ) {
     const key = keyAt(text, here);
     if (key === undefined) {
       const word = readInline(reading, here, column);
       if (word.kind === "scalar")
-        entries.push({ key: { value: word.text, span: word.span }, value: emptyScalar(word.span.end) });
+        entries.push({
+          key: { value: word.text, span: word.span },
+          value: emptyScalar(word.span.end),
+        });
     } else entries.push({ key, value: readValue(reading, here, { colon: key.colon, depth }) });
     skipDeeper(lines, column);
   }
@@ -88,7 +106,11 @@ function readMap(reading: Reading, column: number, depth: number): YamlNode {
 }
 
 /** What stands behind a colon, or on the lines below it. */
-function readValue(reading: Reading, here: BlockPlace, { colon, depth }: { colon: number; depth: number }): YamlNode {
+function readValue(
+  reading: Reading,
+  here: BlockPlace,
+  { colon, depth }: { colon: number; depth: number },
+): YamlNode {
   const { text, lines } = reading;
   const at = skipAnchor(text, skipBlanks(text, colon + 1, here.end), here.end);
   if (at >= here.end || text[at] === "#") {
@@ -102,15 +124,26 @@ function readValue(reading: Reading, here: BlockPlace, { colon, depth }: { colon
   return isNested && keyAt(text, next) !== undefined ? readBlock(reading, next, depth + 1) : node;
 }
 
-/** The block on the lines below, if it is indented enough: a list may begin in the column of its key. */
-function readBelow(reading: Reading, column: number, { at, depth }: { at: number; depth: number }): YamlNode {
+/**
+ * The block on the lines below, if it is indented enough: a list may begin in the column of its
+ * key.
+ */
+function readBelow(
+  reading: Reading,
+  column: number,
+  { at, depth }: { at: number; depth: number },
+): YamlNode {
   const next = reading.lines.here();
   const isBelow =
-    next !== undefined && (next.column > column || (next.column === column && isDash(reading.text, next)));
+    next !== undefined &&
+    (next.column > column || (next.column === column && isDash(reading.text, next)));
   return isBelow ? readBlock(reading, next, depth + 1) : emptyScalar(at);
 }
 
-/** Brackets, a quoted text or a plain one with the lines that go on with it; the cursor stands behind it then. */
+/**
+ * Brackets, a quoted text or a plain one with the lines that go on with it; the cursor stands
+ * behind it then.
+ */
 function readInline({ text, lines }: Reading, { at, end }: BlockPlace, column: number): YamlNode {
   const first = text[at] ?? "";
   if ((first === "{" && !text.startsWith("{{", at)) || first === "[") {
@@ -118,7 +151,8 @@ function readInline({ text, lines }: Reading, { at, end }: BlockPlace, column: n
     lines.leap(flow.end);
     return flow.node;
   }
-  const node = first === '"' || first === "'" ? quotedScalar(text, at, end) : plainLine(text, at, end);
+  const node =
+    first === '"' || first === "'" ? quotedScalar(text, at, end) : plainLine(text, at, end);
   lines.leap(Math.max(end, node.span.end));
   return node;
 }
@@ -126,7 +160,11 @@ function readInline({ text, lines }: Reading, { at, end }: BlockPlace, column: n
 function plainLine(text: string, start: number, end: number): YamlNode {
   const line = text.slice(start, end);
   const comment = line.search(/\s#/);
-  return plainScalar(text, start, start + (comment === -1 ? line : line.slice(0, comment)).trimEnd().length);
+  return plainScalar(
+    text,
+    start,
+    start + (comment === -1 ? line : line.slice(0, comment)).trimEnd().length,
+  );
 }
 
 /** A text under `|` or `>`: everything that is indented further than its key. */
@@ -146,10 +184,14 @@ function readBlockText({ text, lines }: Reading, at: number, here: BlockPlace): 
 
 /** Lines that are indented further than their place allows belong to nothing. */
 function skipDeeper(lines: LineCursor, column: number): void {
-  for (let here = lines.here(); here !== undefined && here.column > column; here = lines.here()) lines.leap(here.end);
+  for (let here = lines.here(); here !== undefined && here.column > column; here = lines.here())
+    lines.leap(here.end);
 }
 
-function keyAt(text: string, { at, end }: BlockPlace): (YamlEntry["key"] & { readonly colon: number }) | undefined {
+function keyAt(
+  text: string,
+  { at, end }: BlockPlace,
+): (YamlEntry["key"] & { readonly colon: number }) | undefined {
   const line = text.slice(at, end);
   const quoted = quotedKey.exec(line)?.[0].length ?? 0;
   const colon = quoted > 0 ? line.indexOf(":", quoted) : line.search(/:(?=\s|$)/);

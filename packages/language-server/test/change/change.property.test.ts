@@ -9,7 +9,8 @@ import { applyEdits } from "../../src/edit.ts";
 import { readFlowText, type FlowText } from "../../src/flow/flow-text.ts";
 import { oddFlow } from "./odd-flow.ts";
 
-const read = (name: string): string => readFileSync(new URL(`../../../../flows/${name}.yaml`, import.meta.url), "utf8");
+const read = (name: string): string =>
+  readFileSync(new URL(`../../../../flows/${name}.yaml`, import.meta.url), "utf8");
 const flows = { reference: read("reference"), pizza: read("pizza"), odd: oddFlow };
 
 /** Numbers from which a change of the flow as it stands is picked. */
@@ -37,7 +38,10 @@ function one<T>(of: readonly [T, ...T[]], number: number): T {
 }
 
 function pickChange({ draft }: FlowText, [kind, a, b, c, d]: Picks): FlowChange {
-  const [name, other] = [one(["none", ...draft.blocks.keys()], a), one(["none", ...draft.blocks.keys()], b)];
+  const [name, other] = [
+    one(["none", ...draft.blocks.keys()], a),
+    one(["none", ...draft.blocks.keys()], b),
+  ];
   const steps = draft.blocks.get(name)?.steps ?? [];
   const at: StepPlace = { block: name, step: steps.length === 0 ? 0 : c % steps.length };
   const { options = {}, outcomes = [] } = verbs[steps[at.step]?.verb.value ?? "play"] ?? {};
@@ -46,19 +50,43 @@ function pickChange({ draft }: FlowText, [kind, a, b, c, d]: Picks): FlowChange 
   const changes: readonly [FlowChange, ...FlowChange[]] = [
     { kind: "set-option", at, option, value },
     { kind: "set-option", at, option, value: undefined },
-    { kind: "set-key", at, key: one(["if", "as", "id", "note"], b), value: one([undefined, value, value], d) },
-    { kind: "connect", at, outcome: one(["else", ...outcomes], d), target: one([undefined, other, other], b) },
-    { kind: "add-step", at, step: one<string | JsonObject>(["hangup", { play: value, id: "new" }], d) },
+    {
+      kind: "set-key",
+      at,
+      key: one(["if", "as", "id", "note"], b),
+      value: one([undefined, value, value], d),
+    },
+    {
+      kind: "connect",
+      at,
+      outcome: one(["else", ...outcomes], d),
+      target: one([undefined, other, other], b),
+    },
+    {
+      kind: "add-step",
+      at,
+      step: one<string | JsonObject>(["hangup", { play: value, id: "new" }], d),
+    },
     { kind: "remove-step", at },
     { kind: "move-step", at, to: { block: other, step: d % 3 } },
-    { kind: "add-block", name: `new_${d}`, steps: ["answer", { go: other }], ...one([{}, { before: name }], b) },
+    {
+      kind: "add-block",
+      name: `new_${d}`,
+      steps: ["answer", { go: other }],
+      ...one([{}, { before: name }], b),
+    },
     { kind: "remove-block", name },
-    { kind: "set", path: ["settings", `s${b % 3}`], value: one([undefined, { type: "string", default: "x" }], c) },
+    {
+      kind: "set",
+      path: ["settings", `s${b % 3}`],
+      value: one([undefined, { type: "string", default: "x" }], c),
+    },
   ];
   return one(changes, kind);
 }
 
-const commentsOf = (text: string): readonly string[] => text.split("\n").filter((line) => line.trim().startsWith("#"));
+const commentsOf = (text: string): readonly string[] =>
+  text.split("\n").filter((line) => line.trim().startsWith("#"));
 
 describe.each(Object.entries(flows))("chains of changes of the flow %s", (_name, text) => {
   test("keep it well-formed, and can be taken back one by one", () => {

@@ -37,13 +37,19 @@ function changed(asked: FlowChange, text: string = flow): string {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
   let tail = 0;
-  while (tail < Math.min(before.length, after.length) - start && before.at(-1 - tail) === after.at(-1 - tail))
+  while (
+    tail < Math.min(before.length, after.length) - start &&
+    before.at(-1 - tail) === after.at(-1 - tail)
+  )
     tail += 1;
   const gone = before.slice(start, before.length - tail).map((line) => `-${line}`);
   return [...gone, ...after.slice(start, after.length - tail).map((line) => `+${line}`)].join("\n");
 }
 
-const menu = (step: number): { readonly block: string; readonly step: number } => ({ block: "menu", step });
+const menu = (step: number): { readonly block: string; readonly step: number } => ({
+  block: "menu",
+  step,
+});
 
 describe("set-option", () => {
   test("changes a value where it stands, beside its comment", () => {
@@ -65,13 +71,15 @@ describe("set-option", () => {
     expect(changed({ kind: "set-option", at: menu(1), option: "interrupt", value: "any" })).toBe(
       "-    - play: sound:hello # aloud\n+    - play: { media: sound:hello, interrupt: any } # aloud",
     );
-    expect(changed({ kind: "set-option", at: menu(1), option: "media", value: ["sound:a", "sound:b"] })).toBe(
-      "-    - play: sound:hello # aloud\n+    - play: [sound:a, sound:b] # aloud",
-    );
+    expect(
+      changed({ kind: "set-option", at: menu(1), option: "media", value: ["sound:a", "sound:b"] }),
+    ).toBe("-    - play: sound:hello # aloud\n+    - play: [sound:a, sound:b] # aloud");
   });
 
   test("takes an option away, but not what a verb is about", () => {
-    expect(changed({ kind: "set-option", at: menu(2), option: "max_length", value: undefined })).toBe(
+    expect(
+      changed({ kind: "set-option", at: menu(2), option: "max_length", value: undefined }),
+    ).toBe(
       "-    - collect-digits: { prompt: sound:enter, max_length: 4 }\n+    - collect-digits: { prompt: sound:enter }",
     );
     expect(changed({ kind: "set-option", at: menu(3), option: "ring", value: undefined })).toBe(
@@ -84,8 +92,13 @@ describe("set-option", () => {
 
   test("keeps the spelling of what it moves", () => {
     expect(
-      changed({ kind: "set-option", at: { block: "middle", step: 0 }, option: "ring", value: "20s" }, oddFlow),
-    ).toBe('-        - bridge: "PJSIP/${digits}"\n+        - bridge: { to: "PJSIP/${digits}", ring: 20s }');
+      changed(
+        { kind: "set-option", at: { block: "middle", step: 0 }, option: "ring", value: "20s" },
+        oddFlow,
+      ),
+    ).toBe(
+      '-        - bridge: "PJSIP/${digits}"\n+        - bridge: { to: "PJSIP/${digits}", ring: 20s }',
+    );
   });
 });
 
@@ -103,7 +116,9 @@ describe("set-key", () => {
   });
 
   test("takes a key away", () => {
-    expect(changed({ kind: "set-key", at: menu(2), key: "as", value: undefined })).toBe("-      as: digits");
+    expect(changed({ kind: "set-key", at: menu(2), key: "as", value: undefined })).toBe(
+      "-      as: digits",
+    );
     expect(changed({ kind: "set-key", at: menu(2), key: "if", value: undefined })).toBe("");
   });
 });
@@ -129,9 +144,9 @@ describe("connect", () => {
       "+      then: { ok: sorry }",
     );
     const single = flow.replace("{ silent: sorry, else: sorry }", "{ silent: sorry }");
-    expect(changed({ kind: "connect", at: menu(2), outcome: "silent", target: undefined }, single)).toBe(
-      "-      then: { silent: sorry }",
-    );
+    expect(
+      changed({ kind: "connect", at: menu(2), outcome: "silent", target: undefined }, single),
+    ).toBe("-      then: { silent: sorry }");
   });
 
   test("gives a go its block", () => {
@@ -142,8 +157,16 @@ describe("connect", () => {
   });
 
   test("changes where a key of a menu leads", () => {
-    const keys = flow.replace("- go: menu", '- menu: { prompt: sound:a, keys: { "1": menu, "2": sorry } }');
-    expect(changed({ kind: "connect", at: { block: "sorry", step: 0 }, outcome: "2", target: "menu" }, keys)).toBe(
+    const keys = flow.replace(
+      "- go: menu",
+      '- menu: { prompt: sound:a, keys: { "1": menu, "2": sorry } }',
+    );
+    expect(
+      changed(
+        { kind: "connect", at: { block: "sorry", step: 0 }, outcome: "2", target: "menu" },
+        keys,
+      ),
+    ).toBe(
       '-    - menu: { prompt: sound:a, keys: { "1": menu, "2": sorry } }\n+    - menu: { prompt: sound:a, keys: { "1": menu, "2": menu } }',
     );
   });
@@ -154,9 +177,17 @@ describe("steps", () => {
     expect(changed({ kind: "add-step", at: menu(2), step: { play: "sound:new", as: "x" } })).toBe(
       "+    - play: sound:new\n+      as: x",
     );
-    const added = change(readFlowText("flow.yaml", flow, verbs), { kind: "add-step", at: menu(2), step: "hangup" });
-    expect(added.ok && applyEdits(flow, added.edits)).toContain("# aloud\n    - hangup\n    # ask\n");
-    expect(changed({ kind: "add-step", at: { block: "sorry", step: 1 }, step: "hangup" })).toBe("+    - hangup");
+    const added = change(readFlowText("flow.yaml", flow, verbs), {
+      kind: "add-step",
+      at: menu(2),
+      step: "hangup",
+    });
+    expect(added.ok && applyEdits(flow, added.edits)).toContain(
+      "# aloud\n    - hangup\n    # ask\n",
+    );
+    expect(changed({ kind: "add-step", at: { block: "sorry", step: 1 }, step: "hangup" })).toBe(
+      "+    - hangup",
+    );
   });
 
   test("are removed with their comments, but not the last one of a block", () => {
@@ -208,7 +239,9 @@ describe("blocks", () => {
       name: "late",
       steps: [{ play: "sound:late" }, "hangup"],
     });
-    expect(last.ok && applyEdits(flow, last.edits)).toBe(`${flow}\n  late:\n    - play: sound:late\n    - hangup\n`);
+    expect(last.ok && applyEdits(flow, last.edits)).toBe(
+      `${flow}\n  late:\n    - play: sound:late\n    - hangup\n`,
+    );
     const first = change(readFlowText("flow.yaml", flow, verbs), {
       kind: "add-block",
       name: "late",
@@ -221,28 +254,44 @@ describe("blocks", () => {
   });
 
   test("have a name of their own", () => {
-    expect(changed({ kind: "add-block", name: "menu", steps: ["hangup"] })).toBe('There is a block "menu" already.');
+    expect(changed({ kind: "add-block", name: "menu", steps: ["hangup"] })).toBe(
+      'There is a block "menu" already.',
+    );
     expect(changed({ kind: "add-block", name: "a b", steps: ["hangup"] })).toBe(
       'A block cannot be named "a b": a name has 1 to 63 letters, digits, "_" and "-", and begins with a letter or "_".',
     );
   });
 
   test("are removed with their comments", () => {
-    const removed = change(readFlowText("flow.yaml", flow, verbs), { kind: "remove-block", name: "menu" });
+    const removed = change(readFlowText("flow.yaml", flow, verbs), {
+      kind: "remove-block",
+      name: "menu",
+    });
     expect(removed.ok && applyEdits(flow, removed.edits)).toBe(
       "flowrun: 1\nname: demo\nstart: menu\nblocks:\n  # nobody is there\n  sorry:\n    - go: menu\n",
     );
-    const last = change(readFlowText("flow.yaml", flow, verbs), { kind: "remove-block", name: "sorry" });
-    expect(last.ok && applyEdits(flow, last.edits)).toBe(flow.slice(0, flow.indexOf("\n  # nobody")));
+    const last = change(readFlowText("flow.yaml", flow, verbs), {
+      kind: "remove-block",
+      name: "sorry",
+    });
+    expect(last.ok && applyEdits(flow, last.edits)).toBe(
+      flow.slice(0, flow.indexOf("\n  # nobody")),
+    );
   });
 });
 
 describe("any place", () => {
   test("can be set, also where nothing stands around it yet", () => {
-    expect(changed({ kind: "set", path: ["settings", "ring"], value: { type: "duration", default: "30s" } })).toBe(
-      "+settings: { ring: { type: duration, default: 30s } }",
-    );
-    expect(changed({ kind: "set", path: ["settings", "plain", "default"], value: "b" }, oddFlow)).toBe(
+    expect(
+      changed({
+        kind: "set",
+        path: ["settings", "ring"],
+        value: { type: "duration", default: "30s" },
+      }),
+    ).toBe("+settings: { ring: { type: duration, default: 30s } }");
+    expect(
+      changed({ kind: "set", path: ["settings", "plain", "default"], value: "b" }, oddFlow),
+    ).toBe(
       '-  plain: { type: string, default: "a # b: c" }\n+  plain: { type: string, default: b }',
     );
   });
@@ -256,7 +305,10 @@ test("A text that is no YAML is left alone.", () => {
 
 test("What stands in two places by an alias is not changed in one of them.", () => {
   const shared = flow.replace("- go: menu", "- bridge: &b { to: PJSIP/1 }\n    - bridge: *b");
-  expect(changed({ kind: "set-option", at: { block: "sorry", step: 0 }, option: "ring", value: "5s" }, shared)).toBe(
-    "This cannot be done here without changing something else. Change the text instead.",
-  );
+  expect(
+    changed(
+      { kind: "set-option", at: { block: "sorry", step: 0 }, option: "ring", value: "5s" },
+      shared,
+    ),
+  ).toBe("This cannot be done here without changing something else. Change the text instead.");
 });

@@ -4,7 +4,9 @@ import { labelsAt, proposalsAt } from "./complete-at.ts";
 
 describe("complete, in an expression", () => {
   const functions =
-    "like date clock weekday draw size has string int uint double bool dyn type duration timestamp bytes".split(" ");
+    "like date clock weekday draw size has string int uint double bool dyn type duration timestamp bytes".split(
+      " ",
+    );
   const names = ["vip", "call", "settings", "vars", "now", ...functions];
 
   test("proposes the names in scope", () => {
@@ -19,7 +21,9 @@ describe("complete, in an expression", () => {
     const last = `${head}    - hangup\nfinally:\n`;
     expect(labelsAt(`${last}  - log: "\${|}"\n`)).toEqual(["cdr", ...names]);
     expect(labelsAt(`${last}  - log: "\${cdr.|}"\n`)).toEqual(
-      "from to started_at answered_at ended_at seconds reason legs recordings queue path".split(" "),
+      "from to started_at answered_at ended_at seconds reason legs recordings queue path".split(
+        " ",
+      ),
     );
   });
 
@@ -39,8 +43,14 @@ describe("complete, in an expression", () => {
 
   test("proposes the members of a name", () => {
     expect(labelsAt(`${head}    - bridge: "\${vip.|}"\n`)).toEqual(["caller", "phone"]);
-    expect(labelsAt(`${head}    - bridge: { to: "\${vip.ph| }\n    - hangup\n`)).toEqual(["caller", "phone"]);
-    expect(labelsAt(`${head}    - bridge: { to: \${settings.|} }\n`)).toEqual(["ring_timeout", "operator"]);
+    expect(labelsAt(`${head}    - bridge: { to: "\${vip.ph| }\n    - hangup\n`)).toEqual([
+      "caller",
+      "phone",
+    ]);
+    expect(labelsAt(`${head}    - bridge: { to: \${settings.|} }\n`)).toEqual([
+      "ring_timeout",
+      "operator",
+    ]);
     expect(labelsAt(`${head}    - go: last\n      if: vars.|\n`)).toEqual(["tries"]);
     expect(labelsAt(`${head}    - log: "from \${call.|} today"\n`)).toEqual([
       "id",

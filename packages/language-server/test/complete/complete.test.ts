@@ -68,8 +68,13 @@ describe("complete, in the file", () => {
 
   test("knows the version, the blocks, and the columns of a table", () => {
     expect(labelsAt("flowrun: |\n")).toEqual(["1"]);
-    expect(labelsAt("start: |\nblocks:\n  one: [answer]\n  two:\n    - \n")).toEqual(["one", "two"]);
-    expect(labelsAt("tables:\n  a:\n    key: |\n    columns: { id: string, name: string }\n")).toEqual(["id", "name"]);
+    expect(labelsAt("start: |\nblocks:\n  one: [answer]\n  two:\n    - \n")).toEqual([
+      "one",
+      "two",
+    ]);
+    expect(
+      labelsAt("tables:\n  a:\n    key: |\n    columns: { id: string, name: string }\n"),
+    ).toEqual(["id", "name"]);
   });
 
   test("completes settings, limits and columns", () => {
@@ -106,12 +111,16 @@ describe("complete, in the file", () => {
   test("completes the parts that requests and schedules begin, and the lanes of `start`", () => {
     const rest = "parts: { remind: {} }\nlanes: { slow: { at_once: 1 } }\nblocks:\n  remind:\n";
     expect(labelsAt(`on_request: { now: | }\n${rest}    - hangup\n`)).toEqual(["remind"]);
-    expect(labelsAt(`on_schedule: { often: { every: 15m, part: | } }\n${rest}    - hangup\n`)).toEqual(["remind"]);
+    expect(
+      labelsAt(`on_schedule: { often: { every: 15m, part: | } }\n${rest}    - hangup\n`),
+    ).toEqual(["remind"]);
     expect(labelsAt(`${rest}    - start: { part: remind, lane: | }\n`)).toEqual(["slow"]);
   });
 
   test("completes what otherwise maps", () => {
-    expect(labelsAt("otherwise:\n  failed: a\n  |\n")).toEqual(expect.arrayContaining(["missing", "busy", "silent"]));
+    expect(labelsAt("otherwise:\n  failed: a\n  |\n")).toEqual(
+      expect.arrayContaining(["missing", "busy", "silent"]),
+    );
     expect(labelsAt("otherwise: { failed: | }\nblocks: { a: [answer] }\n")).toEqual(["a"]);
   });
 
@@ -151,11 +160,20 @@ describe("complete, in a step", () => {
     const found = proposalsAt(`${parts}blocks:\n  main:\n    - call: |\n  find: []\n`).filter(
       ({ kind }) => kind === "block",
     );
-    expect(found.map(({ label, detail, documentation }) => ({ label, detail, documentation }))).toEqual([
-      { label: "find", detail: "(number: string, box: string?) → any JSON", documentation: "Finds an order." },
+    expect(
+      found.map(({ label, detail, documentation }) => ({ label, detail, documentation })),
+    ).toEqual([
+      {
+        label: "find",
+        detail: "(number: string, box: string?) → any JSON",
+        documentation: "Finds an order.",
+      },
       { label: "greet", detail: "()", documentation: undefined },
     ]);
-    expect(labelsAt(`${parts}blocks:\n  main:\n    - call: { part: gr| }\n`)).toEqual(["find", "greet"]);
+    expect(labelsAt(`${parts}blocks:\n  main:\n    - call: { part: gr| }\n`)).toEqual([
+      "find",
+      "greet",
+    ]);
   });
 
   test("proposes beside a verb only keys that mean something there", () => {
@@ -179,7 +197,10 @@ describe("complete, in a step", () => {
   test("proposes the options that are not written, required ones first", () => {
     const ofBridge = ["ring", "while_ringing", "answer", "max"];
     const firstAt = (text: string): readonly string[] => labelsAt(text).slice(0, ofBridge.length);
-    expect(labelsAt(`${head}    - collect-digits:\n        |\n`).slice(0, 2)).toEqual(["max_length", "prompt"]);
+    expect(labelsAt(`${head}    - collect-digits:\n        |\n`).slice(0, 2)).toEqual([
+      "max_length",
+      "prompt",
+    ]);
     expect(firstAt(`${head}    - bridge:\n        to: PJSIP/1\n        |\n`)).toEqual(ofBridge);
     expect(firstAt(`${head}    - bridge: { to: PJSIP/1, | }\n`)).toEqual(ofBridge);
     expect(firstAt(`${head}    - bridge: { to: PJSIP/1, ri|\n    - hangup\n`)).toEqual(ofBridge);
@@ -190,9 +211,14 @@ describe("complete, in a step", () => {
     expect(labelsAt(`${head}    - go: |\n`)).toEqual(["last", "first"]);
     expect(labelsAt(`${head}    - play: [|]\n`)).toContain("sound:");
     expect(labelsAt(`${head}    - play: so|\n`)).toContain("sound:");
-    expect(labelsAt(`${head}    - collect-digits: { timer: | }\n`)).toEqual(["with_prompt", "after_prompt"]);
+    expect(labelsAt(`${head}    - collect-digits: { timer: | }\n`)).toEqual([
+      "with_prompt",
+      "after_prompt",
+    ]);
     expect(labelsAt(`${head}    - hangup: |\n`)).toContain("busy");
-    expect(labelsAt(`${head}    - bridge: { to: a, ring: | }\n`)).toContain('"${settings.ring_timeout}"');
+    expect(labelsAt(`${head}    - bridge: { to: a, ring: | }\n`)).toContain(
+      '"${settings.ring_timeout}"',
+    );
     expect(labelsAt(`${head}    - bridge: { to: a, keep_caller: | }\n`)).toEqual(["true", "false"]);
     expect(labelsAt(`${head}    - set: { | }\n`)).toEqual(["tries"]);
     expect(labelsAt(`${head}    - set:\n        |\n`)).toEqual(["tries"]);
@@ -207,23 +233,20 @@ describe("complete, in a step", () => {
       "ended",
       "else",
     ]);
-    expect(labelsAt(`${head}    - collect-digits: { max_length: 3 }\n      then:\n        |\n`)).toEqual([
-      "empty",
-      "silent",
-      "short",
-      "invalid",
-      "ok",
-      "else",
-    ]);
+    expect(
+      labelsAt(`${head}    - collect-digits: { max_length: 3 }\n      then:\n        |\n`),
+    ).toEqual(["empty", "silent", "short", "invalid", "ok", "else"]);
   });
 
   test("proposes blocks as the targets of outcomes", () => {
-    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: { busy: | }\n`)).toEqual(["last", "first"]);
-    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: |\n`)).toEqual(["last", "first"]);
-    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: { busy: la|\n    - hangup\n`)).toEqual([
+    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: { busy: | }\n`)).toEqual([
       "last",
       "first",
     ]);
+    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: |\n`)).toEqual(["last", "first"]);
+    expect(
+      labelsAt(`${head}    - bridge: PJSIP/1\n      then: { busy: la|\n    - hangup\n`),
+    ).toEqual(["last", "first"]);
   });
 
   test("proposes nothing right behind a colon", () => {
@@ -233,7 +256,10 @@ describe("complete, in a step", () => {
   });
 
   test("completes retry", () => {
-    expect(labelsAt(`${head}    - lookup: { in: vips, key: a }\n      retry: { | }\n`)).toEqual(["times", "wait"]);
+    expect(labelsAt(`${head}    - lookup: { in: vips, key: a }\n      retry: { | }\n`)).toEqual([
+      "times",
+      "wait",
+    ]);
   });
 });
 
@@ -248,7 +274,11 @@ describe("complete, of operations", () => {
   });
 
   test("proposes the arguments of the operation that the step calls, those that it needs first", () => {
-    expect(labelsAt(`${head}    - v2: { call: contacts.create, with: { | } }\n`)).toEqual(["tenant", "name", "kind"]);
+    expect(labelsAt(`${head}    - v2: { call: contacts.create, with: { | } }\n`)).toEqual([
+      "tenant",
+      "name",
+      "kind",
+    ]);
     expect(
       proposalsAt(
         `${head}    - v2:\n        call: contacts.create\n        with:\n          tenant: a\n          |\n`,
@@ -267,11 +297,16 @@ describe("complete, of operations", () => {
 
 describe("complete, anywhere", () => {
   test("never fails in the reference flow, however much of it has been typed", () => {
-    const reference = readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8");
+    const reference = readFileSync(
+      new URL("../../../../flows/reference.yaml", import.meta.url),
+      "utf8",
+    );
     for (let end = 0; end <= reference.length; end += 7) {
       const typed = flowOf(reference.slice(0, end));
       const found = complete(typed, end, schemaAt);
-      expect(found === undefined || (found.replace.start <= end && found.replace.end === end)).toBe(true);
+      expect(found === undefined || (found.replace.start <= end && found.replace.end === end)).toBe(
+        true,
+      );
     }
   });
 });

@@ -8,7 +8,9 @@ import { head } from "../flow-at.ts";
 function meaning(text: string): unknown {
   const bare = (node: YamlNode): unknown => {
     if (node.kind === "scalar") return [node.text, node.plain];
-    return node.kind === "list" ? node.items.map(bare) : node.entries.map(({ key, value }) => [key.value, bare(value)]);
+    return node.kind === "list"
+      ? node.items.map(bare)
+      : node.entries.map(({ key, value }) => [key.value, bare(value)]);
   };
   const { root } = readYaml(createSource("a", text));
   return root && bare(root);
@@ -21,24 +23,46 @@ const yaml = fc.letrec<{
   node: (indent: number) => string;
 }>((tie) => ({
   block: fc
-    .array(fc.tuple(tie("node"), noise(), fc.integer({ min: 1, max: 5 })), { minLength: 1, maxLength: 3 })
+    .array(fc.tuple(tie("node"), noise(), fc.integer({ min: 1, max: 5 })), {
+      minLength: 1,
+      maxLength: 3,
+    })
     .map(
       (parts) => (indent) =>
         parts
-          .map(([node, blanks, more], index) => `${blanks}${" ".repeat(indent)}k${index}:${node(indent + more)}`)
+          .map(
+            ([node, blanks, more], index) =>
+              `${blanks}${" ".repeat(indent)}k${index}:${node(indent + more)}`,
+          )
           .join(""),
     ),
   list: fc
     .array(fc.tuple(tie("node"), fc.integer({ min: 2, max: 4 })), { minLength: 1, maxLength: 3 })
-    .map((parts) => (indent) => parts.map(([node, more]) => `${" ".repeat(indent)}-${node(indent + more)}`).join("")),
+    .map(
+      (parts) => (indent) =>
+        parts.map(([node, more]) => `${" ".repeat(indent)}-${node(indent + more)}`).join(""),
+    ),
   node: fc.oneof(
     { maxDepth: 4 },
     fc
-      .constantFrom(...["x", '"a  b"', "'#'", "{ a: b }  ", "1 # c  ", '"a  \n\n      b"', "[a,\n          b ]"])
+      .constantFrom(
+        ...[
+          "x",
+          '"a  b"',
+          "'#'",
+          "{ a: b }  ",
+          "1 # c  ",
+          '"a  \n\n      b"',
+          "[a,\n          b ]",
+        ],
+      )
       .map((text) => () => ` ${text}\n`),
     fc
       .constantFrom("|\n", ">-\n", "|+\n")
-      .map((mark) => (indent: number) => ` ${mark}${" ".repeat(indent + 1)}one  \n\n${" ".repeat(indent + 3)}two\n`),
+      .map(
+        (mark) => (indent: number) =>
+          ` ${mark}${" ".repeat(indent + 1)}one  \n\n${" ".repeat(indent + 3)}two\n`,
+      ),
     tie("block").map((block) => (indent: number) => `\n${block(indent)}`),
     tie("list").map((list) => (indent: number) => `\n${list(indent)}`),
   ),
@@ -64,7 +88,10 @@ describe("formatText, of any YAML", () => {
 
   test("gives the same program for a flow whose blanks were disturbed", () => {
     const { program } = compileFlow(createSource("a", head));
-    const blanks = fc.array(fc.constantFrom("", "", " ", "   ", "\t"), { minLength: 20, maxLength: 20 });
+    const blanks = fc.array(fc.constantFrom("", "", " ", "   ", "\t"), {
+      minLength: 20,
+      maxLength: 20,
+    });
     fc.assert(
       fc.property(blanks, (ends) => {
         const disturbed = head

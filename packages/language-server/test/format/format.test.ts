@@ -4,7 +4,10 @@ import { applyEdits } from "../../src/edit.ts";
 import { format, formatText } from "../../src/format/format.ts";
 import { head } from "../flow-at.ts";
 
-const reference = readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8");
+const reference = readFileSync(
+  new URL("../../../../flows/reference.yaml", import.meta.url),
+  "utf8",
+);
 
 describe("formatText", () => {
   test("leaves the reference flow as it is", () => {

@@ -7,7 +7,8 @@ import { createOpenFlows } from "../../src/open-flow.ts";
 import { createPublisher, pauseFor } from "../../src/protocol/create-publisher.ts";
 
 const uri = "file:///a.yaml";
-const document = (version: number, text = "flowrun: 1\n") => TextDocument.create(uri, "yaml", version, text);
+const document = (version: number, text = "flowrun: 1\n") =>
+  TextDocument.create(uri, "yaml", version, text);
 
 function publisherWithClock() {
   const clock = createVirtualClock({ settle: setImmediate });
@@ -17,9 +18,12 @@ function publisherWithClock() {
     flows: createOpenFlows(verbs),
     checkScenarios: ({ uri: name, version }) => ({
       flow: uri,
-      diagnostics: [{ code: `${name} ${version}`, severity: "error", message: "", span: { start: 0, end: 0 } }],
+      diagnostics: [
+        { code: `${name} ${version}`, severity: "error", message: "", span: { start: 0, end: 0 } },
+      ],
     }),
-    send: ({ version, diagnostics }) => sent.push({ version, codes: diagnostics.map(({ code }) => code) }),
+    send: ({ version, diagnostics }) =>
+      sent.push({ version, codes: diagnostics.map(({ code }) => code) }),
   });
   return { clock, sent, publisher };
 }
@@ -27,7 +31,9 @@ function publisherWithClock() {
 describe("createPublisher", () => {
   test("checks at once when it is told to, and not again for the same version", async () => {
     const { clock, sent, publisher } = publisherWithClock();
-    publisher.publish(document(1, "a: 1\nflowrun: 1\nname: x\nstart: b\nblocks: { b: [hangup] }\n"));
+    publisher.publish(
+      document(1, "a: 1\nflowrun: 1\nname: x\nstart: b\nblocks: { b: [hangup] }\n"),
+    );
     publisher.publishSoon(document(1));
     await clock.advance(10_000);
 
@@ -60,7 +66,11 @@ describe("createPublisher", () => {
     publisher.publish(TextDocument.create("file:///a.test.yaml", "yaml", 1, "flowrun: oops\n"));
     publisher.publish(document(1, "services: {}\n"));
 
-    expect(sent.map(({ codes }) => codes)).toEqual([["file:///a.test.yaml 1"], [], ["file:///a.test.yaml 1"]]);
+    expect(sent.map(({ codes }) => codes)).toEqual([
+      ["file:///a.test.yaml 1"],
+      [],
+      ["file:///a.test.yaml 1"],
+    ]);
   });
 });
 

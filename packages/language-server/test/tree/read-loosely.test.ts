@@ -15,20 +15,31 @@ function bare(node: YamlNode): unknown {
 
 /** A tree with its places, to be compared as a whole. */
 function placed(node: YamlNode): unknown {
-  if (node.kind === "scalar") return { text: node.text, span: node.span, valueSpan: node.valueSpan };
+  if (node.kind === "scalar")
+    return { text: node.text, span: node.span, valueSpan: node.valueSpan };
   if (node.kind === "list") return { items: node.items.map(placed), span: node.span };
-  const entries = node.entries.map(({ key: { value, span }, value: below }) => [value, span, placed(below)]);
+  const entries = node.entries.map(({ key: { value, span }, value: below }) => [
+    value,
+    span,
+    placed(below),
+  ]);
   return { entries, span: node.span };
 }
 
-const reference = readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8");
+const reference = readFileSync(
+  new URL("../../../../flows/reference.yaml", import.meta.url),
+  "utf8",
+);
 
 describe("readLoosely", () => {
   test.each([
     ["the reference flow", reference],
     ["a flow with one of everything", head],
     ["lists in the column of their key", "a:\n- one\n- b: 1\n  c: 2\nd:\n- - x\n"],
-    ["quoted keys and brackets over several lines", '"a b": {\n  c: [1,\n    2 ], d: "x: y"\n}\ne: \'f\'\n'],
+    [
+      "quoted keys and brackets over several lines",
+      '"a b": {\n  c: [1,\n    2 ], d: "x: y"\n}\ne: \'f\'\n',
+    ],
     ["comments and blank lines", "# first\na: 1 # one\n\n  # deep\nb: 'x # y'\n"],
     ["Windows line breaks", "a:\r\n  - b: 1\r\n    c: d\r\n"],
   ])("reads %s as YAML does", (_what, text) => {
@@ -121,7 +132,9 @@ describe("readLoosely", () => {
           if (start < 0 || end > text.length || start > end) return false;
           if (node.kind === "scalar") return true;
           if (node.kind === "list") return node.items.every(isInside);
-          return node.entries.every(({ key, value }) => key.span.end <= text.length && isInside(value));
+          return node.entries.every(
+            ({ key, value }) => key.span.end <= text.length && isInside(value),
+          );
         };
         expect(isInside(readLoosely(text))).toBe(true);
       }),
@@ -135,7 +148,10 @@ describe("readLoosely", () => {
     ["dashes", "- ".repeat(500_000)],
     ["quotes", `"\n`.repeat(500_000)],
     ["a list that is never closed", `a: [\n${"  - x: {\n".repeat(100_000)}`],
-    ["one steep slope", Array.from({ length: 1_400 }, (_, depth) => `${" ".repeat(depth)}a:\n`).join("")],
+    [
+      "one steep slope",
+      Array.from({ length: 1_400 }, (_, depth) => `${" ".repeat(depth)}a:\n`).join(""),
+    ],
     ["colons", ":".repeat(1_000_000)],
   ])("reads a megabyte of %s in linear time", (_what, text) => {
     expect(["scalar", "list", "map"]).toContain(readLoosely(text).kind);

@@ -21,7 +21,10 @@ export interface Coverage {
   readonly totals: CoverageTotals;
 }
 
-/** What is counted: an outcome is one way for a step to end, an edge one way from a step to the next. */
+/**
+ * What is counted: an outcome is one way for a step to end, an edge one way from a step to the
+ * next.
+ */
 export interface CoverageTotals {
   readonly steps: Tally;
   readonly outcomes: Tally;
@@ -59,7 +62,10 @@ export interface EdgeCoverage {
   readonly walked: number;
 }
 
-/** The covered part of a tally in per cent, rounded down so that 100 means all; 100 where there was nothing to cover. */
+/**
+ * The covered part of a tally in per cent, rounded down so that 100 means all; 100 where there was
+ * nothing to cover.
+ */
 export function percentOf({ covered, total }: Tally): number {
   return total === 0 ? 100 : Math.floor((covered * 100) / total);
 }
@@ -73,15 +79,21 @@ interface Counts {
 }
 
 /**
- * What of a flow these calls have walked; of the files that it uses nothing: they are covered by tests of their own. Any traces of the flow will do, of scenarios or of calls that really happened;
- * steps that the flow does not have are not counted.
+ * What of a flow these calls have walked; of the files that it uses nothing: they are covered by
+ * tests of their own. Any traces of the flow will do, of scenarios or of calls that really
+ * happened; steps that the flow does not have are not counted.
  */
-export function coverFlow(program: Program, runs: readonly { readonly trace: readonly TraceEntry[] }[]): Coverage {
+export function coverFlow(
+  program: Program,
+  runs: readonly { readonly trace: readonly TraceEntry[] }[],
+): Coverage {
   const counts = count(runs.flatMap(({ trace }) => trace));
   const all = waysOf(program).filter(({ block }) => block === null || isOwnName(block));
   const names = new Set(all.map(({ block }) => block));
   const blocks = [...names].map((name) => {
-    const steps = all.filter(({ block }) => block === name).map((ways) => coverStep(program, ways, counts));
+    const steps = all
+      .filter(({ block }) => block === name)
+      .map((ways) => coverStep(program, ways, counts));
     return { block: name ?? "finally", steps, totals: totalsOf(steps) } satisfies BlockCoverage;
   });
   const totals = totalsOf(blocks.flatMap(({ steps }) => steps));
@@ -92,7 +104,8 @@ function count(trace: readonly TraceEntry[]): Counts {
   const entered = new Map<string, number>();
   const skipped = new Map<string, number>();
   const outcomes = new Map<string, number>();
-  const add = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
+  const add = (map: Map<string, number>, key: string): void =>
+    void map.set(key, (map.get(key) ?? 0) + 1);
   for (const entry of trace) {
     if (entry.kind === "step.entered") add(entered, entry.step);
     if (entry.kind === "step.skipped") add(skipped, entry.step);
@@ -108,7 +121,11 @@ function outcomeKey(step: string, outcome: string): string {
 function coverStep({ source }: Program, { step, ways }: StepWays, counts: Counts): StepCoverage {
   const entered = counts.entered.get(step.id) ?? 0;
   const taken = (outcome: string): number => counts.outcomes.get(outcomeKey(step.id, outcome)) ?? 0;
-  const walkedBy = { outcome: taken, skip: () => counts.skipped.get(step.id) ?? 0, next: () => entered };
+  const walkedBy = {
+    outcome: taken,
+    skip: () => counts.skipped.get(step.id) ?? 0,
+    next: () => entered,
+  };
   const edges: EdgeCoverage[] = ways.map(({ label, kind, to }) => ({
     way: label,
     to: to ?? null,

@@ -12,8 +12,9 @@ import { escapeMarkup } from "../report/escape-markup.ts";
 type Grade = "full" | "part" | "none";
 
 /**
- * Coverage as one HTML page that needs nothing else: sums, a table of the blocks, and the flow's text with its lines
- * coloured and the outcomes of each step below it with their counts. Everything from the flow is escaped.
+ * Coverage as one HTML page that needs nothing else: sums, a table of the blocks, and the flow's
+ * text with its lines coloured and the outcomes of each step below it with their counts. Everything
+ * from the flow is escaped.
  */
 export function toHtml(coverage: Coverage, { text }: Source): string {
   const { flow, file, runs, blocks, totals } = coverage;
@@ -53,10 +54,14 @@ function sum(name: string, tally: Tally): string {
 function blockRow({ block, steps, totals }: BlockCoverage): string {
   const missing = steps.flatMap((step) => {
     const ways =
-      step.entered === 0 ? ["never entered"] : waysOf(step).flatMap(({ way, taken }) => (taken === 0 ? [way] : []));
+      step.entered === 0
+        ? ["never entered"]
+        : waysOf(step).flatMap(({ way, taken }) => (taken === 0 ? [way] : []));
     return ways.length === 0
       ? []
-      : [`<a href="#L${step.firstLine}">${escapeMarkup(step.step)}</a>: ${escapeMarkup(ways.join(", "))}`];
+      : [
+          `<a href="#L${step.firstLine}">${escapeMarkup(step.step)}</a>: ${escapeMarkup(ways.join(", "))}`,
+        ];
   });
   const cells = shares(totals).map((share) => `<td class="number">${share}</td>`);
   return `<tr><td><a href="#L${steps[0]?.firstLine ?? 1}">${escapeMarkup(block)}</a></td>${cells.join("")}<td>${missing.join("<br>")}</td></tr>`;
@@ -71,12 +76,17 @@ function sourceRows({ blocks }: Coverage, lines: readonly string[]): string {
   return lines
     .map((line, index) => {
       const number = index + 1;
-      const here = steps.filter(({ firstLine, lastLine }) => firstLine <= number && number <= lastLine);
+      const here = steps.filter(
+        ({ firstLine, lastLine }) => firstLine <= number && number <= lastLine,
+      );
       const first = here.filter(({ firstLine }) => firstLine === number);
       const hits = first.map(({ entered }) => entered).join(" ");
       const grade = worst(here.map(gradeOfStep));
       const row = `<tr id="L${number}" class="${grade}"><td class="at">${number}</td><td class="hits">${hits}</td><td>${escapeMarkup(line)}</td></tr>`;
-      return [row, ...here.filter(({ lastLine }) => lastLine === number).map((step) => waysRow(step, line))].join("\n");
+      return [
+        row,
+        ...here.filter(({ lastLine }) => lastLine === number).map((step) => waysRow(step, line)),
+      ].join("\n");
     })
     .join("\n");
 }
@@ -86,13 +96,16 @@ function waysRow(step: StepCoverage, line: string): string {
   if (ways.length === 0) return "";
   const indent = line.length - line.trimStart().length;
   const chips = ways.map(
-    ({ way, taken }) => `<span class="way ${taken > 0 ? "full" : "none"}">${escapeMarkup(way)} ${taken}</span>`,
+    ({ way, taken }) =>
+      `<span class="way ${taken > 0 ? "full" : "none"}">${escapeMarkup(way)} ${taken}</span>`,
   );
   return `<tr class="${gradeOfStep(step)}"><td></td><td></td><td class="ways" style="padding-left:calc(12px + ${indent}ch)">${chips.join("")}</td></tr>`;
 }
 
 /** What a reader wants to see of a step: how its `if` went, and how it ended. */
-function waysOf({ edges }: StepCoverage): readonly { readonly way: string; readonly taken: number }[] {
+function waysOf({
+  edges,
+}: StepCoverage): readonly { readonly way: string; readonly taken: number }[] {
   return edges.flatMap(({ way, walked }) => (way === "next" ? [] : [{ way, taken: walked }]));
 }
 
@@ -111,7 +124,9 @@ function worst(grades: readonly Grade[]): Grade | "" {
   return grades.every((grade) => grade === grades[0]) ? (grades[0] ?? "") : "part";
 }
 
-/** The style sheet of the coverage page: one column, light and dark, no resource from anywhere else. */
+/**
+ * The style sheet of the coverage page: one column, light and dark, no resource from anywhere else.
+ */
 const htmlStyle = `
 :root {
   color-scheme: light dark;

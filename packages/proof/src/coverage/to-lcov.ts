@@ -1,9 +1,9 @@
 import type { Coverage, StepCoverage } from "./cover-flow.ts";
 
 /**
- * Coverage as an lcov tracefile, ending in a newline: a line of the file that begins a step counts as code, an outcome of
- * the step as a branch. Source: `geninfo(1)`, section FILES. `file` is the path under which whoever reads the tracefile
- * finds the flow.
+ * Coverage as an lcov tracefile, ending in a newline: a line of the file that begins a step counts
+ * as code, an outcome of the step as a branch. Source: `geninfo(1)`, section FILES. `file` is the
+ * path under which whoever reads the tracefile finds the flow.
  */
 export function toLcov({ blocks }: Coverage, file: string): string {
   const byLine = new Map<number, StepCoverage[]>();
@@ -21,7 +21,10 @@ export function toLcov({ blocks }: Coverage, file: string): string {
       })),
     ),
   );
-  const hits = lines.map(([line, steps]) => ({ line, hits: Math.max(...steps.map(({ entered }) => entered)) }));
+  const hits = lines.map(([line, steps]) => ({
+    line,
+    hits: Math.max(...steps.map(({ entered }) => entered)),
+  }));
   return [
     "TN:",
     `SF:${file}`,

@@ -9,7 +9,10 @@ export interface Way {
   readonly to: string | undefined;
 }
 
-/** A step with every way on that the checker sees: outcomes that its options make impossible are left out. */
+/**
+ * A step with every way on that the checker sees: outcomes that its options make impossible are
+ * left out.
+ */
 export interface StepWays {
   readonly step: Step;
   /** `null` in `finally`. */
@@ -17,10 +20,17 @@ export interface StepWays {
   readonly ways: readonly Way[];
 }
 
-/** The steps of a program in the order of its file, those of `finally` last, each with the ways on from it. */
+/**
+ * The steps of a program in the order of its file, those of `finally` last, each with the ways on
+ * from it.
+ */
 export function waysOf(program: Program): readonly StepWays[] {
   const walk = (block: string | null, steps: readonly Step[]): readonly StepWays[] =>
-    steps.map((step, index) => ({ step, block, ways: waysFrom(program, step, steps[index + 1]?.id) }));
+    steps.map((step, index) => ({
+      step,
+      block,
+      ways: waysFrom(program, step, steps[index + 1]?.id),
+    }));
   return [
     ...Object.entries(program.blocks).flatMap(([block, steps]) => walk(block, steps)),
     ...walk(null, program.finally),

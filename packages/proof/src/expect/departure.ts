@@ -37,7 +37,9 @@ export interface Comparison {
   readonly words: readonly [who: string, does: string];
 }
 
-/** The first place at which a call left a list; `undefined` when it followed the list to its end. */
+/**
+ * The first place at which a call left a list; `undefined` when it followed the list to its end.
+ */
 export function compareLists(
   comparison: Comparison,
   places: Places,
@@ -65,8 +67,13 @@ export function compareLists(
   };
 }
 
-function sentence([who, does]: Comparison["words"], wanted: string | undefined, came: string | undefined): string {
-  if (came === undefined) return `The call ended before ${who === "the call" ? "it" : who} ${does} "${wanted}".`;
+function sentence(
+  [who, does]: Comparison["words"],
+  wanted: string | undefined,
+  came: string | undefined,
+): string {
+  if (came === undefined)
+    return `The call ended before ${who === "the call" ? "it" : who} ${does} "${wanted}".`;
   const expected = wanted === undefined ? "nothing more" : `"${wanted}"`;
   return `T${who.slice(1)} ${does} "${came}", and ${expected} was expected.`;
 }
@@ -79,7 +86,10 @@ function around(texts: readonly string[], place: number): string {
   if (texts.length === 0) return "nothing";
   if (texts.length <= 2 * shownBeside + 1) return texts.join(", ");
   const [from, to] = [Math.max(0, place - shownBeside), place + shownBeside + 1];
-  const shown = [from > 0 ? ["…"] : [], texts.slice(from, to), to < texts.length ? ["…"] : []].flat().join(", ");
-  const where = place < texts.length ? `number ${place + 1} of ${texts.length}` : `${texts.length} in all`;
+  const shown = [from > 0 ? ["…"] : [], texts.slice(from, to), to < texts.length ? ["…"] : []]
+    .flat()
+    .join(", ");
+  const where =
+    place < texts.length ? `number ${place + 1} of ${texts.length}` : `${texts.length} in all`;
   return `${shown} (${where})`;
 }

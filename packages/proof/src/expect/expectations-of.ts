@@ -3,9 +3,9 @@ import { isHeardByCaller } from "../run/heard.ts";
 import type { Expectations } from "../scenario/scenario.ts";
 
 /**
- * Everything that a scenario can expect of a call, so that its call meets it: the path, what was heard, who was called, what
- * was sent, how each step ended the last time, and why the call did. `commands` are those of the call, or at least
- * what it sent.
+ * Everything that a scenario can expect of a call, so that its call meets it: the path, what was
+ * heard, who was called, what was sent, how each step ended the last time, and why the call did.
+ * `commands` are those of the call, or at least what it sent.
  */
 export function expectationsOf(
   program: Program,
@@ -17,7 +17,9 @@ export function expectationsOf(
   const tools = trace.flatMap((entry) => (entry.kind === "tool.asked" ? [entry.tool] : []));
   const starts = trace.flatMap((entry) => (entry.kind === "part.started" ? [entry.part] : []));
   return {
-    path: trace.flatMap((entry) => (entry.kind === "block.entered" && entry.isInside !== true ? [entry.block] : [])),
+    path: trace.flatMap((entry) =>
+      entry.kind === "block.entered" && entry.isInside !== true ? [entry.block] : [],
+    ),
     hears: trace.flatMap((entry) => (isHeardByCaller(entry) ? [entry.media] : [])),
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     ...(emits.length > 0 && { emits }),
@@ -34,12 +36,20 @@ function sentOf(commands: readonly Command[]): Pick<Expectations, "requests" | "
   const requests = commands.flatMap((command) =>
     command.kind === "http.request" ? [{ request: `${command.method} ${command.url}` }] : [],
   );
-  const v2 = commands.flatMap((command) => (command.kind === "v2.call" ? [{ call: command.operation }] : []));
+  const v2 = commands.flatMap((command) =>
+    command.kind === "v2.call" ? [{ call: command.operation }] : [],
+  );
   return { ...(requests.length > 0 && { requests }), ...(v2.length > 0 && { v2 }) };
 }
 
-/** A verb without outcomes, such as `set`, ends with one that only the interpreter knows, and is left out. */
-function outcomesOf({ verbs }: Program, trace: readonly TraceEntry[]): Readonly<Record<string, string>> {
+/**
+ * A verb without outcomes, such as `set`, ends with one that only the interpreter knows, and is
+ * left out.
+ */
+function outcomesOf(
+  { verbs }: Program,
+  trace: readonly TraceEntry[],
+): Readonly<Record<string, string>> {
   const verbOf = new Map<string, string>();
   const outcomes: Record<string, string> = {};
   for (const entry of trace) {

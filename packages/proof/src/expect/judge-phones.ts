@@ -5,7 +5,10 @@ import type { Trial } from "../scenario/read-test-file.ts";
 import type { ExpectedLeg } from "../scenario/scenario.ts";
 import { compareLists, type Departure } from "./departure.ts";
 
-/** Where the phones that were called departed from what a scenario expects of them, and the acts of theirs that waited in vain. */
+/**
+ * Where the phones that were called departed from what a scenario expects of them, and the acts of
+ * theirs that waited in vain.
+ */
 export function judgePhones(trial: Trial, run: ScenarioRun): readonly (Departure | undefined)[] {
   const expected = Object.entries(trial.scenario.expect.legs ?? {});
   const all = { ...run, phones: [...run.phones, ...run.begun.flatMap(({ phones }) => phones)] };
@@ -18,16 +21,27 @@ export function judgePhones(trial: Trial, run: ScenarioRun): readonly (Departure
   ];
 }
 
-function judgeActs({ scenario, places }: Trial, { phones, trace }: ScenarioRun): readonly Departure[] {
+function judgeActs(
+  { scenario, places }: Trial,
+  { phones, trace }: ScenarioRun,
+): readonly Departure[] {
   return phones.flatMap(({ endpoint, nth, stuck }) => {
     if (stuck === undefined) return [];
     const { doing, act, why } = stuck;
     const said = scenario.legs[endpoint];
     const turn = Array.isArray(said) ? `.${Math.min(nth, said.length - 1)}` : "";
-    const span = places.get(`legs.${endpoint}${turn}.acts.${act}`) ?? places.get("name") ?? { start: 0, end: 0 };
+    const span = places.get(`legs.${endpoint}${turn}.acts.${act}`) ??
+      places.get("name") ?? { start: 0, end: 0 };
     const what = doing.kind === "hears" ? doing.media : doing.kind;
     const message = `The phone "${endpoint}" never came to "${what}": ${why}.`;
-    return [{ diagnostic: proofProblem("PROOF_STUCK", span, message), expected: what, got: null, entry: trace.at(-1) }];
+    return [
+      {
+        diagnostic: proofProblem("PROOF_STUCK", span, message),
+        expected: what,
+        got: null,
+        entry: trace.at(-1),
+      },
+    ];
   });
 }
 
@@ -66,7 +80,12 @@ function judgeEnded(
   const message = `The phone "${endpoint}" ${came}, and "${ended}" was expected.`;
   const span = places.get(`legs.${endpoint}.ended`) ?? { start: 0, end: 0 };
   const diagnostic = proofProblem("PROOF_PHONE", span, message);
-  return { diagnostic, expected: ended, got: last?.ended ?? null, entry: callTo(endpoint, trace) ?? trace.at(-1) };
+  return {
+    diagnostic,
+    expected: ended,
+    got: last?.ended ?? null,
+    entry: callTo(endpoint, trace) ?? trace.at(-1),
+  };
 }
 
 function told(ended: ExpectedLeg["ended"]): string {

@@ -5,12 +5,20 @@ import { fitsText } from "../scenario/request-pattern.ts";
 import type { ExpectedRecording } from "../scenario/scenario.ts";
 import { compareLists, type Departure } from "./departure.ts";
 
-/** Where other recordings were kept, or erased, than expected; a recording is compared as far as it is written. */
-export function judgeRecordings({ scenario: { expect }, places }: Trial, { trace }: ScenarioRun): readonly Departure[] {
+/**
+ * Where other recordings were kept, or erased, than expected; a recording is compared as far as it
+ * is written.
+ */
+export function judgeRecordings(
+  { scenario: { expect }, places }: Trial,
+  { trace }: ScenarioRun,
+): readonly Departure[] {
   const erased = trace.filter((entry) => entry.kind === "recording.erased");
   const kept = trace
     .filter((entry) => entry.kind === "recording.ended")
-    .filter(({ recording, at }) => !erased.some((gone) => gone.recording === recording && gone.at >= at));
+    .filter(
+      ({ recording, at }) => !erased.some((gone) => gone.recording === recording && gone.at >= at),
+    );
   const end = trace.at(-1);
   const comparisons = [
     {
@@ -27,7 +35,10 @@ export function judgeRecordings({ scenario: { expect }, places }: Trial, { trace
       code: "PROOF_RECORDINGS",
       key: "erased",
       expected: expect.erased,
-      got: erased.map((entry, index) => ({ text: nameAsWanted(entry.recording, expect.erased?.[index]), entry })),
+      got: erased.map((entry, index) => ({
+        text: nameAsWanted(entry.recording, expect.erased?.[index]),
+        entry,
+      })),
       words: ["the flow", "erased"],
     },
   ] as const;
@@ -36,16 +47,23 @@ export function judgeRecordings({ scenario: { expect }, places }: Trial, { trace
   );
 }
 
-function toRecording(entry: TraceEntry & { readonly kind: "recording.ended" }): Required<ExpectedRecording> {
+function toRecording(
+  entry: TraceEntry & { readonly kind: "recording.ended" },
+): Required<ExpectedRecording> {
   return { name: entry.recording, seconds: entry.seconds, ended_by: entry.endedBy };
 }
 
 /** What is expected where a recording is as that says; else all of it. */
-function asWanted(recording: Required<ExpectedRecording>, wanted: ExpectedRecording | undefined): ExpectedRecording {
+function asWanted(
+  recording: Required<ExpectedRecording>,
+  wanted: ExpectedRecording | undefined,
+): ExpectedRecording {
   if (wanted === undefined) return recording;
   const isNamed = wanted.name === undefined || fitsText(wanted.name, recording.name);
   const isSame = [wanted.seconds ?? recording.seconds, wanted.ended_by ?? recording.ended_by];
-  return isNamed && isSame[0] === recording.seconds && isSame[1] === recording.ended_by ? wanted : recording;
+  return isNamed && isSame[0] === recording.seconds && isSame[1] === recording.ended_by
+    ? wanted
+    : recording;
 }
 
 function nameAsWanted(name: string, wanted: string | undefined): string {
@@ -53,6 +71,10 @@ function nameAsWanted(name: string, wanted: string | undefined): string {
 }
 
 function describe({ name, seconds, ended_by: endedBy }: ExpectedRecording): string {
-  const parts = [name, seconds === undefined ? undefined : `${seconds} s`, endedBy && `ended by ${endedBy}`];
+  const parts = [
+    name,
+    seconds === undefined ? undefined : `${seconds} s`,
+    endedBy && `ended by ${endedBy}`,
+  ];
   return parts.filter((part) => part !== undefined).join(", ") || "a recording";
 }

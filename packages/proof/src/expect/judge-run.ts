@@ -1,4 +1,10 @@
-import { type Diagnostic, formatDuration, type Json, type Span, type TraceEntry } from "@flowrun/core";
+import {
+  type Diagnostic,
+  formatDuration,
+  type Json,
+  type Span,
+  type TraceEntry,
+} from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { scopeOf } from "@flowrun/core/tooling";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
@@ -12,7 +18,10 @@ import { judgeSaved } from "./judge-saved.ts";
 import { judgeSent } from "./judge-sent.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
 
-/** A scenario that was run: its call, and where that departed from what was expected; nowhere when it passed. */
+/**
+ * A scenario that was run: its call, and where that departed from what was expected; nowhere when
+ * it passed.
+ */
 export interface TrialResult {
   readonly trial: Trial;
   readonly run: ScenarioRun;
@@ -26,9 +35,9 @@ export function runTrial(trial: Trial): TrialResult {
 }
 
 /**
- * Where a call departed from what its scenario expects: the first difference of each expectation. Asked in any case: that
- * every act of the caller and of phones came about, that nothing is left behind, and that neither a fault nor `limits.call` ended the call
- * unless `ends` says so.
+ * Where a call departed from what its scenario expects: the first difference of each expectation.
+ * Asked in any case: that every act of the caller and of phones came about, that nothing is left
+ * behind, and that neither a fault nor `limits.call` ended the call unless `ends` says so.
  */
 export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
   const found = [
@@ -59,10 +68,21 @@ function judgeOthers(trial: Trial, run: ScenarioRun): readonly Departure[] {
     if (its === undefined) return [];
     const prefix = `others.${index}.`;
     const places = new Map(
-      [...trial.places].flatMap(([name, span]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), span]] : [])),
+      [...trial.places].flatMap(([name, span]) =>
+        name.startsWith(prefix) ? [[name.slice(prefix.length), span]] : [],
+      ),
     );
-    const scenario = { ...trial.scenario, name: other.name, caller: other.acts, expect: other.expect, others: [] };
-    return judgeRun({ ...trial, scenario, places }, { ...its, rooms: run.rooms, others: [], begun: [] });
+    const scenario = {
+      ...trial.scenario,
+      name: other.name,
+      caller: other.acts,
+      expect: other.expect,
+      others: [],
+    };
+    return judgeRun(
+      { ...trial, scenario, places },
+      { ...its, rooms: run.rooms, others: [], begun: [] },
+    );
   });
 }
 
@@ -78,7 +98,9 @@ function judgeLists(
   { scenario: { expect }, places }: Trial,
   { trace }: ScenarioRun,
 ): readonly (Departure | undefined)[] {
-  const entries = <T extends TraceEntry["kind"]>(kind: T): readonly (TraceEntry & { readonly kind: T })[] =>
+  const entries = <T extends TraceEntry["kind"]>(
+    kind: T,
+  ): readonly (TraceEntry & { readonly kind: T })[] =>
     trace.filter((entry): entry is TraceEntry & { readonly kind: T } => entry.kind === kind);
   const blocks = entries("block.entered")
     .filter(({ isInside }) => isInside !== true)
@@ -92,25 +114,76 @@ function judgeLists(
   const starts = entries("part.started").map((entry) => ({ text: entry.part, entry }));
   const end = trace.at(-1);
   const comparisons = [
-    { code: "PROOF_PATH", key: "path", expected: expect.path, got: blocks, words: ["the call", "went to"] },
-    { code: "PROOF_HEARS", key: "hears", expected: expect.hears, got: media, words: ["the caller", "heard"] },
-    { code: "PROOF_CALLS", key: "calls", expected: expect.calls, got: calls, words: ["the flow", "called"] },
-    { code: "PROOF_EMITS", key: "emits", expected: expect.emits, got: emits, words: ["the flow", "emitted"] },
-    { code: "PROOF_TOOLS", key: "tools", expected: expect.tools, got: tools, words: ["the agent", "asked for"] },
-    { code: "PROOF_STARTS", key: "starts", expected: expect.starts, got: starts, words: ["the flow", "began"] },
+    {
+      code: "PROOF_PATH",
+      key: "path",
+      expected: expect.path,
+      got: blocks,
+      words: ["the call", "went to"],
+    },
+    {
+      code: "PROOF_HEARS",
+      key: "hears",
+      expected: expect.hears,
+      got: media,
+      words: ["the caller", "heard"],
+    },
+    {
+      code: "PROOF_CALLS",
+      key: "calls",
+      expected: expect.calls,
+      got: calls,
+      words: ["the flow", "called"],
+    },
+    {
+      code: "PROOF_EMITS",
+      key: "emits",
+      expected: expect.emits,
+      got: emits,
+      words: ["the flow", "emitted"],
+    },
+    {
+      code: "PROOF_TOOLS",
+      key: "tools",
+      expected: expect.tools,
+      got: tools,
+      words: ["the agent", "asked for"],
+    },
+    {
+      code: "PROOF_STARTS",
+      key: "starts",
+      expected: expect.starts,
+      got: starts,
+      words: ["the flow", "began"],
+    },
   ] as const;
   return comparisons.map(({ expected, ...rest }) =>
     expected === undefined ? undefined : compareLists({ ...rest, expected }, places, end),
   );
 }
 
-function judgeStuck({ scenario, places }: Trial, { stuck, trace }: ScenarioRun): Departure | undefined {
+function judgeStuck(
+  { scenario, places }: Trial,
+  { stuck, trace }: ScenarioRun,
+): Departure | undefined {
   const act = stuck && scenario.caller[stuck.act];
   if (stuck === undefined || act === undefined) return undefined;
-  const subject = act.kind === "hears" ? `The caller never heard "${act.media}"` : `The act "${act.kind}" was not done`;
+  const subject =
+    act.kind === "hears"
+      ? `The caller never heard "${act.media}"`
+      : `The act "${act.kind}" was not done`;
   const message = `${subject}: ${stuck.why}.`;
-  const diagnostic = proofProblem("PROOF_STUCK", placeOf({ places }, `caller.${stuck.act}`), message);
-  return { diagnostic, expected: act.kind === "hears" ? act.media : act.kind, got: null, entry: trace.at(-1) };
+  const diagnostic = proofProblem(
+    "PROOF_STUCK",
+    placeOf({ places }, `caller.${stuck.act}`),
+    message,
+  );
+  return {
+    diagnostic,
+    expected: act.kind === "hears" ? act.media : act.kind,
+    got: null,
+    entry: trace.at(-1),
+  };
 }
 
 function judgeFault(trial: Trial, { trace }: ScenarioRun): Departure | undefined {
@@ -118,7 +191,12 @@ function judgeFault(trial: Trial, { trace }: ScenarioRun): Departure | undefined
   const entry = trace.find((each) => each.kind === "fault");
   if (entry === undefined || ends === "fault" || ends === "limit") return undefined;
   const at = entry.step === undefined ? "" : ` in "${entry.step}"`;
-  const diagnostic = problem(trial, "PROOF_FAULT", "name", `The flow met a fault${at}: ${entry.code} ${entry.message}`);
+  const diagnostic = problem(
+    trial,
+    "PROOF_FAULT",
+    "name",
+    `The flow met a fault${at}: ${entry.code} ${entry.message}`,
+  );
   return { diagnostic, expected: null, got: entry.code, entry };
 }
 
@@ -139,14 +217,24 @@ function judgeOutcomes({ scenario, places }: Trial, { trace }: ScenarioRun): rea
 }
 
 /** The values that are others at the end of the call than expected. */
-function judgeValues({ program, scenario, places }: Trial, { state, trace }: ScenarioRun): readonly Departure[] {
+function judgeValues(
+  { program, scenario, places }: Trial,
+  { state, trace }: ScenarioRun,
+): readonly Departure[] {
   return Object.entries(scenario.expect.values ?? {}).flatMap(([name, expected]) => {
     const got = valueIn(scopeOf({ program, state, at: trace.at(-1)?.at ?? 0 }), name) ?? null;
     if (sameJson(got, expected)) return [];
     const told = differenceOf(expected, got);
     const message = `"${name}${told.place}" is ${told.got} at the end, and ${told.expected} was expected.`;
     const span = places.get(`values.${name}`) ?? { start: 0, end: 0 };
-    return [{ diagnostic: proofProblem("PROOF_VALUE", span, message), expected, got, entry: trace.at(-1) }];
+    return [
+      {
+        diagnostic: proofProblem("PROOF_VALUE", span, message),
+        expected,
+        got,
+        entry: trace.at(-1),
+      },
+    ];
   });
 }
 
@@ -167,7 +255,12 @@ function judgeEnd(trial: Trial, { trace, state }: ScenarioRun): Departure | unde
     state.reason === null
       ? `The call did not end, and "${ends}" was expected.`
       : `The call ended with "${state.reason}", and "${ends}" was expected.`;
-  return { diagnostic: problem(trial, "PROOF_ENDS", "ends", message), expected: ends, got: state.reason, entry };
+  return {
+    diagnostic: problem(trial, "PROOF_ENDS", "ends", message),
+    expected: ends,
+    got: state.reason,
+    entry,
+  };
 }
 
 /** A step too many is a fault, and told as one. */
@@ -186,7 +279,12 @@ function judgeTime(trial: Trial, { endedMs, trace }: ScenarioRun): Departure | u
   if (withinMs === undefined || endedMs <= withinMs) return undefined;
   const message = `The call took ${formatDuration(endedMs)}, and at most ${formatDuration(withinMs)} was expected.`;
   const entry = trace.find(({ at }) => at > withinMs);
-  return { diagnostic: problem(trial, "PROOF_WITHIN", "within", message), expected: withinMs, got: endedMs, entry };
+  return {
+    diagnostic: problem(trial, "PROOF_WITHIN", "within", message),
+    expected: withinMs,
+    got: endedMs,
+    entry,
+  };
 }
 
 function judgeLeftovers(trial: Trial, { leftovers, trace }: ScenarioRun): Departure | undefined {

@@ -6,18 +6,29 @@ import { sameJson } from "./value-difference.ts";
 
 type Columns = Readonly<Record<string, Json>>;
 
-/** Where a flow kept other rows in a table than expected; a row is compared as far as it is written. */
+/**
+ * Where a flow kept other rows in a table than expected; a row is compared as far as it is written.
+ */
 export function judgeSaved(trial: Trial, run: ScenarioRun): readonly Departure[] {
   return Object.entries(trial.scenario.expect.saved ?? {}).flatMap(([name, expected]) => {
     const table = trial.program.tables[name];
     const kept = table === undefined ? [] : keptIn(table, run);
     const got = kept.map(({ row, entry }, index) => {
       const wanted = expected[index];
-      return { text: describe(name, wanted !== undefined && fits(row, wanted) ? wanted : row), entry };
+      return {
+        text: describe(name, wanted !== undefined && fits(row, wanted) ? wanted : row),
+        entry,
+      };
     });
     const texts = expected.map((row) => describe(name, row));
     const comparison = { code: "PROOF_SAVED", key: `saved.${name}`, expected: texts, got } as const;
-    return compareLists({ ...comparison, words: ["the flow", "saved"] }, trial.places, run.trace.at(-1)) ?? [];
+    return (
+      compareLists(
+        { ...comparison, words: ["the flow", "saved"] },
+        trial.places,
+        run.trace.at(-1),
+      ) ?? []
+    );
   });
 }
 
@@ -47,6 +58,8 @@ function fits(row: Columns, wanted: Columns): boolean {
 
 function describe(table: string, row: Columns): string {
   return `${table}: ${Object.entries(row)
-    .map(([column, value]) => `${column} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .map(
+      ([column, value]) => `${column} ${typeof value === "string" ? value : JSON.stringify(value)}`,
+    )
     .join(", ")}`;
 }

@@ -1,4 +1,6 @@
-/** How much may come of something: it led somewhere new, it did so in a world like that, or neither. */
+/**
+ * How much may come of something: it led somewhere new, it did so in a world like that, or neither.
+ */
 export type Rank = "new" | "new here" | "known";
 
 /** Things to try, each of a group, in the order in which they are worth it. */
@@ -9,17 +11,23 @@ export interface Agenda<T> {
   next(isPromising: (group: string) => boolean): T | undefined;
 }
 
-/** Of so many things that are tried one is of a group that promises nothing: nobody knows where it leads. */
+/**
+ * Of so many things that are tried one is of a group that promises nothing: nobody knows where it
+ * leads.
+ */
 const turnsOfAny = 3;
 
 /**
- * An agenda on which every group gets its turn, so that none with very much to try keeps the others waiting: those that promise
- * something twice in three times. In a group what is of a higher rank comes first, else the earlier.
+ * An agenda on which every group gets its turn, so that none with very much to try keeps the others
+ * waiting: those that promise something twice in three times. In a group what is of a higher rank
+ * comes first, else the earlier.
  */
 export function createAgenda<T>(): Agenda<T> {
   const groups = new Map<string, Readonly<Record<Rank, Iterator<T>[]>>>();
   let turn = 0;
-  /** The first group after the last one that has something to give; it goes to the end of the line. */
+  /**
+   * The first group after the last one that has something to give; it goes to the end of the line.
+   */
   const take = (isWanted: (group: string) => boolean): T | undefined => {
     for (const [group, lists] of groups) {
       if (!isWanted(group)) continue;
@@ -46,7 +54,10 @@ export function createAgenda<T>(): Agenda<T> {
   };
 }
 
-/** The first thing of the next in a list, which goes to its end: the likeliest of each comes first. What has run out is dropped. */
+/**
+ * The first thing of the next in a list, which goes to its end: the likeliest of each comes first.
+ * What has run out is dropped.
+ */
 function firstOf<T>(list: Iterator<T>[]): T | undefined {
   for (let first = list[0]; first !== undefined; first = list[0]) {
     const next = first.next();

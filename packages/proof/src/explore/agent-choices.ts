@@ -9,8 +9,16 @@ type ValueType = Program["parts"][string]["takes"][string];
 /** How many texts are tried for an argument that expressions look at. */
 const mostTexts = 6;
 
-/** What a voice agent may do in a step in which the caller talks with one: each of its tools, or how the talk ends. */
-export function agentChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
+/**
+ * What a voice agent may do in a step in which the caller talks with one: each of its tools, or how
+ * the talk ends.
+ */
+export function agentChoices(
+  attempt: Attempt,
+  place: number,
+  moment: Moment,
+  hints: Hints,
+): readonly Choice[] {
   const { world, program, moments } = attempt;
   const begun = moment.commands.find((command) => command.kind === "agent.begin");
   if (begun === undefined) return [];
@@ -31,7 +39,11 @@ function talksOf(
 ): readonly (readonly [string, readonly AgentAct[]])[] {
   const asking = tools.flatMap(({ name }) =>
     argumentsFor(parts[name]?.takes ?? {}, hints).map(
-      (args) => [`asks ${name} ${JSON.stringify(args)}`, [{ kind: "tool", tool: name, with: args }, ends]] as const,
+      (args) =>
+        [
+          `asks ${name} ${JSON.stringify(args)}`,
+          [{ kind: "tool", tool: name, with: args }, ends],
+        ] as const,
     ),
   );
   return [
@@ -43,31 +55,46 @@ function talksOf(
   ];
 }
 
-/** The talks of a world, of which one is another; those before it that it did not say stay what they were. */
+/**
+ * The talks of a world, of which one is another; those before it that it did not say stay what they
+ * were.
+ */
 function withTalk(
   talks: NonNullable<Scenario["agent"]>,
   place: number,
   acts: readonly AgentAct[],
 ): NonNullable<Scenario["agent"]> {
-  const before = Array.from({ length: place }, (_, index) => talks[Math.min(index, talks.length - 1)] ?? [ends]);
+  const before = Array.from(
+    { length: place },
+    (_, index) => talks[Math.min(index, talks.length - 1)] ?? [ends],
+  );
   return [...before, acts];
 }
 
-/** Some arguments that a part may be asked with: each that it needs, and once without those that it does not. */
-function argumentsFor(takes: Readonly<Record<string, ValueType>>, hints: Hints): readonly JsonObject[] {
+/**
+ * Some arguments that a part may be asked with: each that it needs, and once without those that it
+ * does not.
+ */
+function argumentsFor(
+  takes: Readonly<Record<string, ValueType>>,
+  hints: Hints,
+): readonly JsonObject[] {
   const entries = Object.entries(takes);
   const least = entries.filter(([, type]) => !isNullable(type));
   const whole = Array.from({ length: mostTexts }, (_, nth) =>
     Object.fromEntries(entries.map(([name, type]) => [name, valueFor(name, type, nth, hints)])),
   );
-  const bare = Object.fromEntries(least.map(([name, type]) => [name, valueFor(name, type, 0, hints)]));
+  const bare = Object.fromEntries(
+    least.map(([name, type]) => [name, valueFor(name, type, 0, hints)]),
+  );
   const all = [bare, ...whole].map((args) => [JSON.stringify(args), args] as const);
   return [...new Map(all).values()];
 }
 
 function valueFor(name: string, { kind }: ValueType, nth: number, hints: Hints): Json {
   if (kind === "boolean") return nth % 2 === 0;
-  if (kind === "integer" || kind === "number") return hints.numbers(`args.${name}`, mostTexts)[nth] ?? 1;
+  if (kind === "integer" || kind === "number")
+    return hints.numbers(`args.${name}`, mostTexts)[nth] ?? 1;
   if (kind === "duration") return "1s";
   if (kind === "string") return hints.texts(`args.${name}`, mostTexts)[nth] ?? "1";
   return kind === "texts" ? [] : {};

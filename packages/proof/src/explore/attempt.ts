@@ -43,25 +43,42 @@ export function scenarioOfCues(world: Scenario, cues: readonly Cue[]): Scenario 
 }
 
 /** Tries a call. */
-export function tryCall(program: Program, world: Scenario, cues: readonly Cue[], from: number): Attempt {
+export function tryCall(
+  program: Program,
+  world: Scenario,
+  cues: readonly Cue[],
+  from: number,
+): Attempt {
   const run = runScenario(program, scenarioOfCues(world, cues));
   const moments = momentsOf(program, run);
-  const heard = (cue: Cue): Cue => ({ ...cue, heard: Math.max(cue.heard, lastHeard(run, moments[cue.moment], cue)) });
+  const heard = (cue: Cue): Cue => ({
+    ...cue,
+    heard: Math.max(cue.heard, lastHeard(run, moments[cue.moment], cue)),
+  });
   return { world, cues: cues.map(heard), program, run, moments, goals: goalsTaken(run), from };
 }
 
-/** A caller who tries several times hears several prompts; where the last of them is, only the call tells. */
+/**
+ * A caller who tries several times hears several prompts; where the last of them is, only the call
+ * tells.
+ */
 function lastHeard({ trace }: ScenarioRun, moment: Moment | undefined, { acts }: Cue): number {
   const prompts = acts.filter((act) => act.kind === "hears").length;
   if (moment === undefined || prompts < 2) return -1;
-  const last = trace.findLastIndex((entry, place) => place <= moment.last && isHeardByCaller(entry));
+  const last = trace.findLastIndex(
+    (entry, place) => place <= moment.last && isHeardByCaller(entry),
+  );
   return last >= moment.first ? last : -1;
 }
 
-/** Whether a call can be kept as a scenario: everything that its caller does came about, it met no fault, and nothing was left behind. */
+/**
+ * Whether a call can be kept as a scenario: everything that its caller does came about, it met no
+ * fault, and nothing was left behind.
+ */
 export function isSound(run: ScenarioRun): boolean {
   return callsIn(run).every(
-    ({ stuck, leftovers, trace }) => stuck === undefined && leftovers.length === 0 && !trace.some(isFault),
+    ({ stuck, leftovers, trace }) =>
+      stuck === undefined && leftovers.length === 0 && !trace.some(isFault),
   );
 }
 
@@ -73,10 +90,16 @@ export function isFault(entry: TraceEntry): entry is FaultEntry {
 /** A fault in the trace of a call. */
 export type FaultEntry = TraceEntry & { readonly kind: "fault" };
 
-/** One step of a call, from its entry to its end: a place at which the call might have gone another way. */
+/**
+ * One step of a call, from its entry to its end: a place at which the call might have gone another
+ * way.
+ */
 export interface Moment {
   readonly step: Step;
-  /** `skipped`: its `if` was false. `left`: it ended with an outcome. `open`: the call ended in it, or went on by a jump. */
+  /**
+   * `skipped`: its `if` was false. `left`: it ended with an outcome. `open`: the call ended in it,
+   * or went on by a jump.
+   */
   readonly kind: "skipped" | "left" | "open";
   readonly outcome: string | undefined;
   /** Places in the trace: of the entry, and of the last thing that belongs to the step. */
@@ -92,10 +115,15 @@ export interface Moment {
   readonly commands: readonly Command[];
 }
 
-/** The steps of a call in order. The call is taken again from its inputs, for the states that a trace does not tell. */
+/**
+ * The steps of a call in order. The call is taken again from its inputs, for the states that a
+ * trace does not tell.
+ */
 function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
   const moments: MutableMoment[] = [];
-  const byId = new Map([...Object.values(program.blocks).flat(), ...program.finally].map((each) => [each.id, each]));
+  const byId = new Map(
+    [...Object.values(program.blocks).flat(), ...program.finally].map((each) => [each.id, each]),
+  );
   let place = 0;
   let state: CallState | undefined;
   for (const entry of run.journal) {
@@ -103,7 +131,10 @@ function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
     state = result.state;
     const { at } = "start" in entry ? entry.start : entry.event;
     for (const traced of result.trace) {
-      takeTrace(moments, byId, traced, { place, seenIn: (step) => seenIn(program, result.state, step, at) });
+      takeTrace(moments, byId, traced, {
+        place,
+        seenIn: (step) => seenIn(program, result.state, step, at),
+      });
       place += 1;
     }
     moments.at(-1)?.commands.push(...result.commands);
@@ -112,20 +143,36 @@ function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
 }
 
 /** What a step sees, and the leg that it talks to, which may wait in a track beside the flow. */
-function seenIn(program: Program, state: CallState, step: Step, at: number): Pick<Moment, "leg" | "scope"> {
+function seenIn(
+  program: Program,
+  state: CallState,
+  step: Step,
+  at: number,
+): Pick<Moment, "leg" | "scope"> {
   const isHere = ({ frames }: CallState["tracks"][number]): boolean => {
     const top = frames.at(-1);
-    return top?.block !== null && top !== undefined && program.blocks[top.block]?.[top.index] === step;
+    return (
+      top?.block !== null && top !== undefined && program.blocks[top.block]?.[top.index] === step
+    );
   };
   const track = state.tracks.find((each) => each.leg !== null && isHere(each));
   const leg = track?.leg ?? callerLeg(state);
-  const scope = scopeOf({ program, state, at, ...(track === undefined ? {} : { track: track.id }) });
+  const scope = scopeOf({
+    program,
+    state,
+    at,
+    ...(track === undefined ? {} : { track: track.id }),
+  });
   return { leg: leg === callerLeg(state) ? undefined : leg, scope };
 }
 
 type MutableMoment = { -readonly [Key in keyof Moment]: Moment[Key] } & { commands: Command[] };
 
-function takeInput(program: Program, state: CallState | undefined, entry: ScenarioRun["journal"][number]): StepResult {
+function takeInput(
+  program: Program,
+  state: CallState | undefined,
+  entry: ScenarioRun["journal"][number],
+): StepResult {
   if ("start" in entry) return start(program, entry.start);
   if (state === undefined) throw new Error("A journal begins with the start of its call.");
   return takeEvent(program, state, entry.event);
@@ -135,7 +182,10 @@ function takeTrace(
   moments: MutableMoment[],
   byId: ReadonlyMap<string, Step>,
   traced: TraceEntry,
-  { place, seenIn: seen }: { readonly place: number; readonly seenIn: (step: Step) => ReturnType<typeof seenIn> },
+  {
+    place,
+    seenIn: seen,
+  }: { readonly place: number; readonly seenIn: (step: Step) => ReturnType<typeof seenIn> },
 ): void {
   const current = moments.at(-1);
   if (traced.kind === "step.entered" || traced.kind === "step.skipped") {

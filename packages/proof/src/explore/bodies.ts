@@ -5,34 +5,53 @@ const mostBodies = 24;
 const mostValues = 6;
 
 /**
- * JSON with everything that expressions read below a name, nothing at all, and then the first with one value changed. What
- * there is now is kept, so that one value after the other can be found.
+ * JSON with everything that expressions read below a name, nothing at all, and then the first with
+ * one value changed. What there is now is kept, so that one value after the other can be found.
  */
-export function bodiesFor(program: Program, root: string, current: Json, hints: Hints): readonly Json[] {
+export function bodiesFor(
+  program: Program,
+  root: string,
+  current: Json,
+  hints: Hints,
+): readonly Json[] {
   const paths = pathsUnder(program, root);
-  const whole = paths.reduce((body, path) => withValue(body, path, valueAt(body, path) ?? "any"), current);
+  const whole = paths.reduce(
+    (body, path) => withValue(body, path, valueAt(body, path) ?? "any"),
+    current,
+  );
   const changes = [...paths, []].map((path) =>
     valuesFor(root, path, hints).map((value) => withValue(whole, path, value)),
   );
   // One value of each after the other: of many members none is left out.
   const most = Math.max(0, ...changes.map(({ length }) => length));
-  const others = Array.from({ length: most }, (_, nth) => changes.flatMap((each) => each.slice(nth, nth + 1))).flat();
+  const others = Array.from({ length: most }, (_, nth) =>
+    changes.flatMap((each) => each.slice(nth, nth + 1)),
+  ).flat();
   const found = new Map([whole, null, ...others].map((body) => [JSON.stringify(body), body]));
   return [...found.values()].slice(0, mostBodies);
 }
 
 function valuesFor(root: string, path: JsonPath, hints: Hints): readonly Json[] {
-  const name = root + path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
+  const name =
+    root + path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`)).join("");
   if (!hints.mentions(name)) return [];
   // A number also where none is compared: an expression may ask what kind of value there is.
   return [...hints.texts(name, mostValues), ...hints.numbers(name, mostValues), 1, true, false];
 }
 
-/** What expressions read below a name, such as `.items[0].name`; further places of a list are not looked for. */
+/**
+ * What expressions read below a name, such as `.items[0].name`; further places of a list are not
+ * looked for.
+ */
 function pathsUnder(program: Program, root: string): readonly JsonPath[] {
   const member = String.raw`\.[A-Za-z_]\w*(?!\w*\()`;
-  const start = new RegExp(String.raw`(?<![\w.])${root.replaceAll(".", String.raw`\.`)}((?:${member}|\[\d\])+)`, "g");
-  const found = sourcesIn(program).flatMap((source) => [...source.matchAll(start)].map(([, path = ""]) => path));
+  const start = new RegExp(
+    String.raw`(?<![\w.])${root.replaceAll(".", String.raw`\.`)}((?:${member}|\[\d\])+)`,
+    "g",
+  );
+  const found = sourcesIn(program).flatMap((source) =>
+    [...source.matchAll(start)].map(([, path = ""]) => path),
+  );
   return [...new Set(found)].map((path) =>
     [...path.matchAll(/\.(\w+)|\[(\d)\]/g)].map(([, name, place]) => name ?? Number(place)),
   );
@@ -49,12 +68,16 @@ export function valueAt(value: Json, path: JsonPath): Json | undefined {
   }, value);
 }
 
-/** JSON with another value at a path. What is on the way is made, in place of what is not of its kind. */
+/**
+ * JSON with another value at a path. What is on the way is made, in place of what is not of its
+ * kind.
+ */
 export function withValue(value: Json, [first, ...rest]: JsonPath, leaf: Json): Json {
   if (first === undefined) return leaf;
   const isList = Array.isArray(value);
   if (typeof first === "string") {
-    const members = typeof value === "object" && value !== null && !isList ? (value as JsonObject) : {};
+    const members =
+      typeof value === "object" && value !== null && !isList ? (value as JsonObject) : {};
     return { ...members, [first]: withValue(members[first] ?? null, rest, leaf) };
   }
   const items: readonly Json[] = isList ? value : [];

@@ -12,7 +12,10 @@ import { rowChoices } from "./row-choices.ts";
 import { roomChoices } from "./room-choices.ts";
 import { serverChoices } from "./server-choices.ts";
 
-/** The choices at one moment of a call that was tried, the likeliest to be of use first: other answers, phones and keys. */
+/**
+ * The choices at one moment of a call that was tried, the likeliest to be of use first: other
+ * answers, phones and keys.
+ */
 export function choicesAt(attempt: Attempt, place: number, hints: Hints): readonly Choice[] {
   const moment = attempt.moments[place];
   if (moment === undefined || moment.kind === "skipped") return [];
@@ -32,7 +35,9 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
   ];
 }
 
-/** Other times of the call, at which a step that decides by the time comes to its other outcomes. */
+/**
+ * Other times of the call, at which a step that decides by the time comes to its other outcomes.
+ */
 function clockChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
   const { world, program } = attempt;
   const options = moment.step.verb.instants && optionsOf(moment);
@@ -43,19 +48,37 @@ function clockChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
   }));
 }
 
-/** A sound that cannot be played, for a step with an outcome that happens only where somebody waits for it. */
-function soundChoices({ world, moments }: Attempt, place: number, { step, commands }: Moment): readonly Choice[] {
+/**
+ * A sound that cannot be played, for a step with an outcome that happens only where somebody waits
+ * for it.
+ */
+function soundChoices(
+  { world, moments }: Attempt,
+  place: number,
+  { step, commands }: Moment,
+): readonly Choice[] {
   const started = commands.find((command) => command.kind === "playback.start");
-  const isAwaited = step.verb.optional?.some((outcome) => step.targets[outcome] !== undefined) ?? false;
+  const isAwaited =
+    step.verb.optional?.some((outcome) => step.targets[outcome] !== undefined) ?? false;
   if (started === undefined || !isAwaited) return [];
   const { media } = started;
   const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
-  const done = earlier.filter((command) => command.kind === "playback.start" && command.media === media).length;
-  const fault: PortFault = { command: "playback.start", how: "fails", subject: media, nth: done + 1 };
+  const done = earlier.filter(
+    (command) => command.kind === "playback.start" && command.media === media,
+  ).length;
+  const fault: PortFault = {
+    command: "playback.start",
+    how: "fails",
+    subject: media,
+    nth: done + 1,
+  };
   return [{ label: "sound failed", world: { ...world, ports: [...world.ports, fault] } }];
 }
 
-/** What the platform may refuse outright: a stream to a receiver that is not there, a caller who does not go elsewhere, keys, a recording. */
+/**
+ * What the platform may refuse outright: a stream to a receiver that is not there, a caller who
+ * does not go elsewhere, keys, a recording.
+ */
 const refusable = [
   "stream.begin",
   "leg.redirect",
@@ -68,7 +91,11 @@ const refusable = [
   "record.stop",
 ] as const;
 
-function refusalChoices({ world, moments }: Attempt, place: number, { commands }: Moment): readonly Choice[] {
+function refusalChoices(
+  { world, moments }: Attempt,
+  place: number,
+  { commands }: Moment,
+): readonly Choice[] {
   const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
   return refusable
     .filter((kind) => commands.some((command) => command.kind === kind))
@@ -84,13 +111,21 @@ function refusalChoices({ world, moments }: Attempt, place: number, { commands }
 const talkMs = 2_000;
 
 /** Somebody speaks into a recording, and does not hang up. */
-function recordingChoices(attempt: Attempt, place: number, { commands }: Moment): readonly Choice[] {
+function recordingChoices(
+  attempt: Attempt,
+  place: number,
+  { commands }: Moment,
+): readonly Choice[] {
   const { world } = attempt;
-  const begun = commands.find((command) => command.kind === "record.start" && command.mostMs !== undefined);
+  const begun = commands.find(
+    (command) => command.kind === "record.start" && command.mostMs !== undefined,
+  );
   const cue = begun && cueAt(attempt, place, [], undefined);
   const acts: readonly CallerAct[] = [
     { kind: "recording", withinMs: unsaidWaitMs },
     { kind: "talks", ms: talkMs },
   ];
-  return cue === undefined ? [] : [{ label: "talk", world, cue: { ...cue, acts: [...cue.acts, ...acts] } }];
+  return cue === undefined
+    ? []
+    : [{ label: "talk", world, cue: { ...cue, acts: [...cue.acts, ...acts] } }];
 }

@@ -12,19 +12,29 @@ export interface FoundScenario {
   readonly goals: readonly Goal[];
 }
 
-/** A caller who is kept longer than this is let go as soon as the scenario has shown what it is for. */
+/**
+ * A caller who is kept longer than this is let go as soon as the scenario has shown what it is for.
+ */
 const longCallMs = 120_000;
 
 /**
- * Few scenarios that take all these goals together, each named after what it is there for and with the expectations that
- * its run has met. At every turn the call that takes most of what is missing is chosen, among equals the shortest.
+ * Few scenarios that take all these goals together, each named after what it is there for and with
+ * the expectations that its run has met. At every turn the call that takes most of what is missing
+ * is chosen, among equals the shortest.
  */
-export function chooseScenarios(goals: readonly Goal[], best: ReadonlyMap<string, Attempt>): readonly FoundScenario[] {
-  const attempts = [...new Set(best.values())].toSorted((a, b) => a.moments.length - b.moments.length);
+export function chooseScenarios(
+  goals: readonly Goal[],
+  best: ReadonlyMap<string, Attempt>,
+): readonly FoundScenario[] {
+  const attempts = [...new Set(best.values())].toSorted(
+    (a, b) => a.moments.length - b.moments.length,
+  );
   const found: FoundScenario[] = [];
   const missing = new Map(goals.filter(({ key }) => best.has(key)).map((goal) => [goal.key, goal]));
   while (missing.size > 0) {
-    const gains = attempts.map((attempt) => [...attempt.goals].filter((key) => missing.has(key)).length);
+    const gains = attempts.map(
+      (attempt) => [...attempt.goals].filter((key) => missing.has(key)).length,
+    );
     const chosen = attempts[gains.indexOf(Math.max(...gains))];
     if (chosen === undefined) break;
     const taken = [...missing.values()].filter(({ key }) => chosen.goals.has(key));
@@ -35,7 +45,11 @@ export function chooseScenarios(goals: readonly Goal[], best: ReadonlyMap<string
   return found;
 }
 
-function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly string[]): FoundScenario {
+function foundIn(
+  attempt: Attempt,
+  goals: readonly Goal[],
+  names: readonly string[],
+): FoundScenario {
   const { program, world, cues } = attempt;
   const wanted = goals.map(({ key }) => key);
   const isKept = (scenario: Scenario): boolean => {
@@ -48,11 +62,21 @@ function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly strin
   const run = runScenario(program, scenario);
   const name = unlike(nameFor(goals), names);
   const commands = run.sent.map(({ command }) => command);
-  return { scenario: { ...scenario, name, expect: expectationsOf(program, run.trace, commands) }, goals };
+  return {
+    scenario: { ...scenario, name, expect: expectationsOf(program, run.trace, commands) },
+    goals,
+  };
 }
 
-/** The scenario with a caller who hangs up soon after one of the goals, the earliest first, where the call goes on for long. */
-function letGo({ program, run }: Attempt, wanted: readonly string[], scenario: Scenario): readonly Scenario[] {
+/**
+ * The scenario with a caller who hangs up soon after one of the goals, the earliest first, where
+ * the call goes on for long.
+ */
+function letGo(
+  { program, run }: Attempt,
+  wanted: readonly string[],
+  scenario: Scenario,
+): readonly Scenario[] {
   if (run.endedMs <= longCallMs || isRunScenario(scenario)) return [];
   const joinedAt = run.trace.findLast(({ kind }) => kind === "leg.joined")?.at ?? 0;
   const ends = [...new Set([joinedAt, ...timesOf(run.trace, wanted)])];

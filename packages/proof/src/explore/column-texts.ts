@@ -10,8 +10,8 @@ export interface ColumnTexts {
   /** Whether the column is compared with what somebody types. */
   readonly isTyped: boolean;
   /**
-   * Whether a flow has to expect a text: not where it reads an endpoint or media and the text is none, unless one of its
-   * conditions looks for that text.
+   * Whether a flow has to expect a text: not where it reads an endpoint or media and the text is
+   * none, unless one of its conditions looks for that text.
    */
   isSensible(text: string): boolean;
 }
@@ -22,7 +22,10 @@ const samples = ["2001", "sound:hello", "any"] as const;
 /** The kinds of options for which a text must be of a form. */
 const shapedKinds: readonly (string | undefined)[] = ["endpoint", "endpoints", "media"];
 
-/** The texts for a column of the row that a step puts under its `as`. `row` has what its other columns hold. */
+/**
+ * The texts for a column of the row that a step puts under its `as`. `row` has what its other
+ * columns hold.
+ */
 export function columnTexts(
   { program }: Attempt,
   { step, scope: before }: Moment,
@@ -31,15 +34,23 @@ export function columnTexts(
 ): ColumnTexts {
   const name = `${step.as}.${column}`;
   const options = [...Object.values(program.blocks).flat(), ...program.finally].flatMap(optionsOf);
-  const assigning = options.filter(({ kind, value }) => kind === "assignments" && reads(value, [name]));
+  const assigning = options.filter(
+    ({ kind, value }) => kind === "assignments" && reads(value, [name]),
+  );
   const scopeWith = (text: string): Scope => {
-    const scope = { ...before, names: { ...before.names, [step.as ?? ""]: { ...row, [column]: text } } };
+    const scope = {
+      ...before,
+      names: { ...before.names, [step.as ?? ""]: { ...row, [column]: text } },
+    };
     const assigned = assigning.map(({ value }) => valueOf(value, scope) ?? {});
     return { ...scope, vars: Object.assign({}, before.vars, ...assigned) as JsonObject };
   };
-  const changed = Object.entries(scopeWith(samples[0]).vars).filter(([key, value]) => before.vars[key] !== value);
+  const changed = Object.entries(scopeWith(samples[0]).vars).filter(
+    ([key, value]) => before.vars[key] !== value,
+  );
   const read = [name, ...changed.map(([key]) => `vars.${key}`)];
-  const takes = ({ value }: UsedOption, text: string): boolean => valueOf(value, scopeWith(text)) !== undefined;
+  const takes = ({ value }: UsedOption, text: string): boolean =>
+    valueOf(value, scopeWith(text)) !== undefined;
   const readers = options
     .filter(({ value }) => reads(value, read))
     .filter((option) => samples.some((text) => takes(option, text)));
@@ -50,7 +61,8 @@ export function columnTexts(
   return {
     plain: readers.length === 0 && !isTyped ? "any" : (fitting ?? samples[0]),
     isTyped,
-    isSensible: (text) => hints.looksFor(name, text) || shaped.every((option) => takes(option, text)),
+    isSensible: (text) =>
+      hints.looksFor(name, text) || shaped.every((option) => takes(option, text)),
   };
 }
 
@@ -60,7 +72,10 @@ interface UsedOption {
 }
 
 function optionsOf({ verb, options }: Step): readonly UsedOption[] {
-  return Object.entries(options).map(([name, value]) => ({ kind: verb.options[name]?.kind, value }));
+  return Object.entries(options).map(([name, value]) => ({
+    kind: verb.options[name]?.kind,
+    value,
+  }));
 }
 
 function reads(value: CompiledValue, names: readonly string[]): boolean {

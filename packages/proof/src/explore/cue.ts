@@ -9,9 +9,9 @@ const reactionMs = 100;
 export type Group = string | { readonly says: string };
 
 /**
- * What the caller does at a moment of a call that was tried: waits for everything that is heard until the step's own
- * prompt, or for the step itself where it has none, then presses each group of keys, or says something, one for each try. `again` is what
- * is heard before every further try.
+ * What the caller does at a moment of a call that was tried: waits for everything that is heard
+ * until the step's own prompt, or for the step itself where it has none, then presses each group of
+ * keys, or says something, one for each try. `again` is what is heard before every further try.
  */
 export function cueAt(
   attempt: Attempt,
@@ -31,7 +31,9 @@ export function cueAt(
   const waits = prompt === undefined ? [waitAct(attempt, before, last?.at ?? 0, entered.at)] : [];
   const presses = groups.flatMap((group, index): readonly CallerAct[] => [
     ...(index > 0 && again !== undefined ? [hearsAct(again, 0)] : []),
-    typeof group === "string" ? { kind: "press", keys: group, gapMs: unsaidGapMs } : { kind: "says", text: group.says },
+    typeof group === "string"
+      ? { kind: "press", keys: group, gapMs: unsaidGapMs }
+      : { kind: "says", text: group.says },
   ]);
   const hears = heard.map(({ media, gap }) => hearsAct(media, gap));
   return { moment: place, acts: [...hears, ...waits, ...presses], heard: last?.index ?? start };
@@ -39,7 +41,9 @@ export function cueAt(
 
 /** The place in the trace where a step's own media begin. */
 function promptOf({ run }: Attempt, { first, last }: Moment): number | undefined {
-  const index = run.trace.findIndex((entry, at) => at > first && at <= last && isHeardByCaller(entry));
+  const index = run.trace.findIndex(
+    (entry, at) => at > first && at <= last && isHeardByCaller(entry),
+  );
   return index === -1 ? undefined : index;
 }
 
@@ -73,8 +77,16 @@ function hearsAct(media: string, gapMs: number): CallerAct {
 }
 
 /** A step without a prompt cannot be heard: the caller waits as long as it takes to come to it. */
-function waitAct(attempt: Attempt, before: Cue | undefined, heardAt: number, enteredAt: number): CallerAct {
-  const busyUntil = Math.max(heardAt, before === undefined ? beganAt(attempt.run.trace) : endOf(attempt, before));
+function waitAct(
+  attempt: Attempt,
+  before: Cue | undefined,
+  heardAt: number,
+  enteredAt: number,
+): CallerAct {
+  const busyUntil = Math.max(
+    heardAt,
+    before === undefined ? beganAt(attempt.run.trace) : endOf(attempt, before),
+  );
   return { kind: "wait", ms: Math.max(0, enteredAt - busyUntil) + reactionMs };
 }
 

@@ -11,7 +11,10 @@ import { type CallsFound, searchCalls } from "./search-calls.ts";
 /** How a flow is explored. */
 export interface ExploreOptions {
   readonly program: Program;
-  /** The settings that the program has from outside, as a configuration spells them; every scenario gets them. */
+  /**
+   * The settings that the program has from outside, as a configuration spells them; every scenario
+   * gets them.
+   */
   readonly settings: Scenario["settings"];
   /** The program with these settings; `undefined` when the flow does not take them. */
   readonly compile: (settings: Scenario["settings"]) => Program | undefined;
@@ -31,7 +34,10 @@ export interface Exploration {
   readonly missing: readonly Goal[];
   /** Scenarios that take what was missing, and pass. */
   readonly scenarios: readonly FoundScenario[];
-  /** What was not found: no call that was tried took it and met no fault. It is no mistake of the flow. */
+  /**
+   * What was not found: no call that was tried took it and met no fault. It is no mistake of the
+   * flow.
+   */
   readonly unreached: readonly Unreached[];
   /** Every fault that a call met, one for each step and code, in the order of the file. */
   readonly faults: readonly FoundFault[];
@@ -54,15 +60,22 @@ export interface Unreached {
 }
 
 /**
- * Walks a flow's own graph, and searches with the interpreter for calls that take what no run took, and for faults. Every
- * scenario that is given has been run. Pure: the same options give the same exploration.
+ * Walks a flow's own graph, and searches with the interpreter for calls that take what no run took,
+ * and for faults. Every scenario that is given has been run. Pure: the same options give the same
+ * exploration.
  */
 export function exploreFlow(options: ExploreOptions): Exploration {
   const { program, settings, compile, runs, mostPaths, mostCalls } = options;
   const goals = goalsOf(program);
   const taken = new Set(runs.flatMap(({ trace }) => [...goalKeysOf(trace)]));
   const missing = goals.filter(({ key }) => !taken.has(key));
-  const found = searchCalls({ program, settings, compile, wanted: missing.map(({ key }) => key), most: mostCalls });
+  const found = searchCalls({
+    program,
+    settings,
+    compile,
+    wanted: missing.map(({ key }) => key),
+    most: mostCalls,
+  });
   const unreached = missing.filter(({ key }) => !found.best.has(key));
   const steps = waysOf(program);
   const walked = new Set(runs.map(({ trace }) => JSON.stringify(turnsOf(steps, trace))));
@@ -85,12 +98,16 @@ function whyUnreached(goal: Goal, found: CallsFound, taken: ReadonlySet<string>)
   const { ways, faultsOf: faultOf, isCut, tried } = found;
   const cut = isCut ? `; the search was ended after ${tried} calls` : "";
   const fault = faultOf.get(goal.key);
-  const others = [...(ways.get(goal.step) ?? [])].filter((way) => way !== "next" && way !== "if true");
+  const others = [...(ways.get(goal.step) ?? [])].filter(
+    (way) => way !== "next" && way !== "if true",
+  );
   if (fault !== undefined) return `every call that took it met a fault, in "${fault.step}"${cut}`;
-  if (!ways.has(goal.step) && !isTaken(goal, taken)) return `no call that was tried comes to this step${cut}`;
+  if (!ways.has(goal.step) && !isTaken(goal, taken))
+    return `no call that was tried comes to this step${cut}`;
   if (goal.way === "if true") return `its "if" was false in every call that was tried${cut}`;
   if (goal.way === "if false") return `its "if" was true in every call that was tried${cut}`;
-  if (others.length === 0) return `every call that was tried and came to this step ended in it${cut}`;
+  if (others.length === 0)
+    return `every call that was tried and came to this step ended in it${cut}`;
   return `every call that was tried went another way here: ${others.join(", ")}${cut}`;
 }
 

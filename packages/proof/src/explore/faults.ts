@@ -19,7 +19,10 @@ export interface FoundFault {
 }
 
 /** The faults that a search met, in the order of the file, each with its scenario. */
-export function faultsOf(program: Program, met: ReadonlyMap<string, MetFault>): readonly FoundFault[] {
+export function faultsOf(
+  program: Program,
+  met: ReadonlyMap<string, MetFault>,
+): readonly FoundFault[] {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const placed = [...met.values()].map((fault) => ({
     fault,
@@ -40,11 +43,14 @@ export function faultsOf(program: Program, met: ReadonlyMap<string, MetFault>): 
 function smallestFor({ entry, attempt: { program, world, cues, run } }: MetFault): Scenario {
   const isKept = (scenario: Scenario): boolean => {
     const tried = runScenario(program, scenario);
-    return tried.stuck === undefined && tried.trace.some((each) => isFault(each) && isSame(each, entry));
+    return (
+      tried.stuck === undefined && tried.trace.some((each) => isFault(each) && isSame(each, entry))
+    );
   };
   // A caller who still waits for something when the call has failed would be told to wait in vain.
   const whole = scenarioOfCues(world, cues);
-  const done = run.stuck === undefined ? whole : { ...whole, caller: whole.caller.slice(0, run.stuck.act) };
+  const done =
+    run.stuck === undefined ? whole : { ...whole, caller: whole.caller.slice(0, run.stuck.act) };
   return simplifyScenario(withFewerActs(done, isKept), isKept);
 }
 

@@ -5,11 +5,15 @@ import type { Goal } from "./goals.ts";
 import type { FlowPath } from "./paths.ts";
 
 /**
- * An exploration for people, ending in a newline: what no scenario takes, by step; the shortest paths that none walks, at
- * most `mostPaths`; what was not found, with the reason; and each fault with a test file of its own, in which `flow` is the
- * path of the flow.
+ * An exploration for people, ending in a newline: what no scenario takes, by step; the shortest
+ * paths that none walks, at most `mostPaths`; what was not found, with the reason; and each fault
+ * with a test file of its own, in which `flow` is the path of the flow.
  */
-export function formatExploration(exploration: Exploration, mostPaths: number, flow: string): string {
+export function formatExploration(
+  exploration: Exploration,
+  mostPaths: number,
+  flow: string,
+): string {
   const { goals, missing, unreached, faults } = exploration;
   const sections = [
     `${goals.length - missing.length} of ${goals.length} ways on from the steps of the flow are taken.`,
@@ -26,7 +30,10 @@ function section(title: string, lines: readonly string[]): string {
 }
 
 /** The test file is indented throughout, and so can be copied as it stands. */
-function faultSection({ step, verb, line, code, message, scenario }: FoundFault, flow: string): string {
+function faultSection(
+  { step, verb, line, code, message, scenario }: FoundFault,
+  flow: string,
+): string {
   const test = printScenarios([scenario], flow).trimEnd().split("\n");
   return section(`Fault: line ${line}  ${step} ${verb}: ${code} ${message}`, test);
 }
@@ -69,6 +76,8 @@ function pathSection({ paths, pathCount, arePathsCut }: Exploration, most: numbe
 
 /** The blocks of a path, and where it turned off what would be the plain way on. */
 function pathLine({ blocks, turns }: FlowPath): string {
-  const turned = turns.filter(({ way }) => way !== "ok" && way !== "next").map(({ step, way }) => `${step} ${way}`);
+  const turned = turns
+    .filter(({ way }) => way !== "ok" && way !== "next")
+    .map(({ step, way }) => `${step} ${way}`);
   return `${blocks.join(" → ")}${turned.length === 0 ? "" : `  (${turned.join(", ")})`}`;
 }

@@ -3,7 +3,10 @@ import { endsWithConversation, isOwnName } from "@flowrun/core/tooling";
 import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
 import { waysOf } from "../coverage/ways.ts";
 
-/** Something that a call can do at a step, and that some scenario should: an outcome, or a way that is no outcome. */
+/**
+ * Something that a call can do at a step, and that some scenario should: an outcome, or a way that
+ * is no outcome.
+ */
 export interface Goal {
   /** Unique in a flow. */
   readonly key: string;
@@ -11,14 +14,18 @@ export interface Goal {
   readonly verb: string;
   readonly line: number;
   /**
-   * An outcome, `if true`, `if false`, `answered` for a bridge that ends the flow, `gone` for a step that sends somebody away or hands
-   * a conversation over, or `next` after a verb without outcomes.
+   * An outcome, `if true`, `if false`, `answered` for a bridge that ends the flow, `gone` for a
+   * step that sends somebody away or hands a conversation over, or `next` after a verb without
+   * outcomes.
    */
   readonly way: string;
   readonly isOutcome: boolean;
 }
 
-/** Everything that scenarios of a flow should take, in the order of its file. What it uses of other files has scenarios of its own. */
+/**
+ * Everything that scenarios of a flow should take, in the order of its file. What it uses of other
+ * files has scenarios of its own.
+ */
 export function goalsOf(program: Program): readonly Goal[] {
   const own = waysOf(program).filter(({ block }) => block === null || isOwnName(block));
   return own.flatMap(({ step, ways }) => {
@@ -47,10 +54,17 @@ export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
     trace.flatMap((entry): readonly string[] => {
       if (entry.kind === "step.skipped") return [goalKey(entry.step, "if false")];
       if (entry.kind === "step.left") return [goalKey(entry.step, entry.outcome)];
-      // Whoever meets somebody in another call joins nothing of this one; that the other has left tells that they talked.
-      if (entry.kind === "leg.joined" || (entry.kind === "call.leaving" && entry.reason === "callee_left"))
+      // Whoever meets somebody in another call joins nothing of this one; that the other has left
+      // tells that they talked.
+      if (
+        entry.kind === "leg.joined" ||
+        (entry.kind === "call.leaving" && entry.reason === "callee_left")
+      )
         return [goalKey(current, "answered")];
-      if (entry.kind === "side.handed_over" || (entry.kind === "call.leaving" && entry.reason === "redirected"))
+      if (
+        entry.kind === "side.handed_over" ||
+        (entry.kind === "call.leaving" && entry.reason === "redirected")
+      )
         return [goalKey(current, "gone")];
       if (entry.kind !== "step.entered") return [];
       current = entry.step;
@@ -59,13 +73,21 @@ export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
   );
 }
 
-/** The goals that the calls of a run took, also those of others and those that rooms began, by key. */
+/**
+ * The goals that the calls of a run took, also those of others and those that rooms began, by key.
+ */
 export function goalsTaken(run: ScenarioRun): ReadonlySet<string> {
   return new Set(callsIn(run).flatMap(({ trace }) => [...goalKeysOf(trace)]));
 }
 
-/** When a call took the first of these goals, the next, and so on: milliseconds from its start, in no order. */
-export function timesOf(trace: readonly TraceEntry[], wanted: readonly string[]): readonly number[] {
+/**
+ * When a call took the first of these goals, the next, and so on: milliseconds from its start, in
+ * no order.
+ */
+export function timesOf(
+  trace: readonly TraceEntry[],
+  wanted: readonly string[],
+): readonly number[] {
   const missing = new Set(wanted);
   return trace.flatMap((entry) => {
     const taken = [...goalKeysOf([entry])].filter((key) => missing.delete(key));

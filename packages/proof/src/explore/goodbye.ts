@@ -8,7 +8,11 @@ import { timesOf } from "./goals.ts";
 export const goodbyeMs = 500;
 
 /** What a caller does after everything that a scenario says, to hang up at a time of its call. */
-export function goodbyeAt(program: Program, scenario: Scenario, atMs: number): readonly CallerAct[] {
+export function goodbyeAt(
+  program: Program,
+  scenario: Scenario,
+  atMs: number,
+): readonly CallerAct[] {
   const hangUp: CallerAct = { kind: "hang_up" };
   const leaving = runScenario(program, { ...scenario, caller: [...scenario.caller, hangUp] });
   const free = leaving.trace.find(({ kind }) => kind === "call.leaving")?.at ?? 0;
@@ -16,8 +20,8 @@ export function goodbyeAt(program: Program, scenario: Scenario, atMs: number): r
 }
 
 /**
- * Calls like one that met a fault, in which the caller hangs up before it, each after one of the goals that the call had
- * taken by then: the latest first.
+ * Calls like one that met a fault, in which the caller hangs up before it, each after one of the
+ * goals that the call had taken by then: the latest first.
  */
 export function* callsBeforeFault(
   { program, world, cues, run, moments, from }: Attempt,
@@ -26,9 +30,15 @@ export function* callsBeforeFault(
   const faultAt = run.trace.find(isFault)?.at ?? 0;
   if (isRunScenario(world)) return;
   // Where no time passes before the fault, nobody can hang up.
-  const times = [...new Set(timesOf(run.trace, wanted))].filter((at) => at < faultAt).toSorted((a, b) => b - a);
+  const times = [...new Set(timesOf(run.trace, wanted))]
+    .filter((at) => at < faultAt)
+    .toSorted((a, b) => b - a);
   for (const at of times) {
-    const acts = goodbyeAt(program, scenarioOfCues(world, cues), Math.min(at + goodbyeMs, (at + faultAt) / 2));
+    const acts = goodbyeAt(
+      program,
+      scenarioOfCues(world, cues),
+      Math.min(at + goodbyeMs, (at + faultAt) / 2),
+    );
     yield tryCall(program, world, [...cues, { moment: moments.length, acts, heard: -1 }], from);
   }
 }

@@ -5,13 +5,18 @@ import { literalsIn } from "../scenario/flow-facts.ts";
 
 /** The values that a flow's own expressions compare with, so that a search need not guess. */
 export interface Hints {
-  /** Texts that may decide an expression, those from expressions about `name` first; at most `most`. */
+  /**
+   * Texts that may decide an expression, those from expressions about `name` first; at most `most`.
+   */
   texts(name: string, most: number): readonly string[];
   /** Texts that may decide an expression about `name`, and no others. */
   textsAbout(name: string): readonly string[];
   /** Whole numbers, the same way, each with its neighbours. */
   numbers(name: string, most: number): readonly number[];
-  /** Texts that a regular expression matches, the shortest first; none for one that cannot be drawn from. */
+  /**
+   * Texts that a regular expression matches, the shortest first; none for one that cannot be drawn
+   * from.
+   */
   samples(pattern: string): readonly string[];
   /** The labels that expressions draw by, as far as they are written out. */
   readonly labels: readonly string[];
@@ -35,7 +40,9 @@ const mostOfOwn = 16;
 export function createHints(program: Program): Hints {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const sources = sourcesIn(program);
-  const conditions = steps.flatMap(({ condition }) => (condition?.kind === "computed" ? [condition.source] : []));
+  const conditions = steps.flatMap(({ condition }) =>
+    condition?.kind === "computed" ? [condition.source] : [],
+  );
   const samples = remembered(samplesOf);
   const about = (name: string): readonly string[] => {
     const isAbout = (source: string): boolean => mentions(source, name);
@@ -47,7 +54,9 @@ export function createHints(program: Program): Hints {
   ]);
   const own = remembered((name) => [
     ...slotsAbout(program, name),
-    ...sources.filter((source) => mentions(source, name)).flatMap((source) => textsIn(source, samples)),
+    ...sources
+      .filter((source) => mentions(source, name))
+      .flatMap((source) => textsIn(source, samples)),
   ]);
   const numbers = remembered((name) => about(name).flatMap(numbersIn));
   return {
@@ -59,7 +68,9 @@ export function createHints(program: Program): Hints {
     mentions: (name) => sources.some((source) => mentions(source, name)),
     isCompared: (name) => conditions.some((source) => mentions(source, name)),
     comparedWith: (name) =>
-      conditions.filter((source) => mentions(source, name)).flatMap((source) => pathsIn(source, name)),
+      conditions
+        .filter((source) => mentions(source, name))
+        .flatMap((source) => pathsIn(source, name)),
     looksFor: (name, text) =>
       conditions.some(
         (source) =>
@@ -69,13 +80,18 @@ export function createHints(program: Program): Hints {
   };
 }
 
-/** The first slot of each parking lot, where a step reads the slot from `name`: it is the first that is given out. */
+/**
+ * The first slot of each parking lot, where a step reads the slot from `name`: it is the first that
+ * is given out.
+ */
 function slotsAbout({ blocks, rooms = {} }: Program, name: string): readonly string[] {
   const isAsked = Object.values(blocks)
     .flat()
     .some(({ options: { slot } }) => slot?.kind === "computed" && mentions(slot.source, name));
   if (!isAsked) return [];
-  return Object.values(rooms).flatMap((rules) => (rules.kind === "lot" ? (rules as LotRules).slots.slice(0, 1) : []));
+  return Object.values(rooms).flatMap((rules) =>
+    rules.kind === "lot" ? (rules as LotRules).slots.slice(0, 1) : [],
+  );
 }
 
 /** The texts of a program's expressions, each once. */
@@ -106,14 +122,20 @@ function sourcesOf({ condition, options }: Step): readonly string[] {
 
 /** The labels that an expression draws by. */
 export function labelsIn(source: string): readonly string[] {
-  return [...source.matchAll(/(?<![\w.])draw\(\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*\)/g)].map(([, a, b]) => a ?? b ?? "");
+  return [...source.matchAll(/(?<![\w.])draw\(\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*\)/g)].map(
+    ([, a, b]) => a ?? b ?? "",
+  );
 }
 
 /** What an expression reads beside `name`. */
 function pathsIn(source: string, name: string): readonly string[] {
   const plain = source.replaceAll(/"[^"]*"|'[^']*'/g, "");
-  const found = [...plain.matchAll(/(?<![\w.])[a-z_]\w*(?:\.\w+)*(?![\w(])/g)].map(([path]) => path);
-  return [...new Set(found)].filter((path) => path !== name && !["true", "false", "null", "in"].includes(path));
+  const found = [...plain.matchAll(/(?<![\w.])[a-z_]\w*(?:\.\w+)*(?![\w(])/g)].map(
+    ([path]) => path,
+  );
+  return [...new Set(found)].filter(
+    (path) => path !== name && !["true", "false", "null", "in"].includes(path),
+  );
 }
 
 /** Whether the text of an expression reads `name`. */
@@ -140,7 +162,8 @@ function dialSample(pattern: string): string {
 }
 
 function numbersIn(source: string): readonly number[] {
-  // What stands in quotes is a text, and a pattern is full of numbers that nothing is compared with.
+  // What stands in quotes is a text, and a pattern is full of numbers that nothing is compared
+  // with.
   const plain = source.replaceAll(/"[^"]*"|'[^']*'/g, '""');
   const numbers = [...plain.matchAll(/(?<![\w.])-?\d+(?![\w.])/g)].map(([text]) => Number(text));
   return numbers.flatMap((number) => [number, number + 1, number - 1]);

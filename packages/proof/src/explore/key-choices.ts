@@ -7,7 +7,12 @@ import type { Hints } from "./hints.ts";
 import { worldWithKeys } from "./phone-keys.ts";
 
 /** What a caller may press in a step that minds keys. */
-export function keyChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
+export function keyChoices(
+  attempt: Attempt,
+  place: number,
+  moment: Moment,
+  hints: Hints,
+): readonly Choice[] {
   const { step } = moment;
   const { keys } = step.verb;
   const options = keys && optionsOf(moment);
@@ -40,16 +45,25 @@ function choiceOf(
   const { world } = attempt;
   const { leg } = moment;
   if (leg === undefined)
-    return [{ label, world, cue: groups.length === 0 ? undefined : cueAt(attempt, place, groups, again) }];
+    return [
+      { label, world, cue: groups.length === 0 ? undefined : cueAt(attempt, place, groups, again) },
+    ];
   const changed = worldWithKeys(attempt, { ...moment, leg }, groups, again);
   return changed === undefined ? [] : [{ label, world: changed }];
 }
 
 function entriesOf(
-  { as, asked, known }: { readonly as: Step["as"]; readonly asked: Entry; readonly known: readonly string[] },
+  {
+    as,
+    asked,
+    known,
+  }: { readonly as: Step["as"]; readonly asked: Entry; readonly known: readonly string[] },
   hints: Hints,
 ): readonly Pressing[] {
-  const wanted = as === undefined ? [] : [...known, ...hints.texts(as, 16), ...hints.numbers(as, 12).map(String)];
+  const wanted =
+    as === undefined
+      ? []
+      : [...known, ...hints.texts(as, 16), ...hints.numbers(as, 12).map(String)];
   return entriesFor(asked, wanted, hints.samples).map(({ kind, keys }) => ({
     label: `type ${kind} ${keys}`,
     groups: keys === "" ? [] : groupsOf(keys, kind === "ok" ? 1 : asked.tries),
@@ -57,13 +71,23 @@ function entriesOf(
   }));
 }
 
-/** What the call knows under the names that stand beside this one in an `if`: a PIN is compared with that of a row, or with a setting. */
-function textsBeside(as: string, { scope: { names, vars, args, settings } }: Moment, hints: Hints): readonly string[] {
+/**
+ * What the call knows under the names that stand beside this one in an `if`: a PIN is compared with
+ * that of a row, or with a setting.
+ */
+function textsBeside(
+  as: string,
+  { scope: { names, vars, args, settings } }: Moment,
+  hints: Hints,
+): readonly string[] {
   const scope: JsonObject = { ...names, vars, args, settings };
   return hints.comparedWith(as).flatMap((path) => {
     const value = path
       .split(".")
-      .reduce<Json | undefined>((found, name) => (isJsonObject(found) ? found[name] : undefined), scope);
+      .reduce<Json | undefined>(
+        (found, name) => (isJsonObject(found) ? found[name] : undefined),
+        scope,
+      );
     return typeof value === "string" && value !== "" ? [value] : [];
   });
 }
@@ -82,7 +106,10 @@ function groupsOf(keys: string, tries: number): readonly string[] {
   return Array.from({ length: tries }, () => keys);
 }
 
-/** The options of a step as it was entered; `undefined` where an expression fails, which has ended the call that was tried. */
+/**
+ * The options of a step as it was entered; `undefined` where an expression fails, which has ended
+ * the call that was tried.
+ */
 export function optionsOf({ step, scope }: Moment): JsonObject | undefined {
   try {
     const values = Object.entries(step.options).map(([name, value]) => {
@@ -96,7 +123,10 @@ export function optionsOf({ step, scope }: Moment): JsonObject | undefined {
 
 /** What a caller may type where an entry is asked for. */
 export interface TypedEntry {
-  /** What it should come to: one that counts, a terminator alone, one with too few keys, one that its pattern refuses, or none. */
+  /**
+   * What it should come to: one that counts, a terminator alone, one with too few keys, one that
+   * its pattern refuses, or none.
+   */
   readonly kind: "ok" | "empty" | "short" | "invalid" | "silent";
   /** The keys of one try; none is silence. */
   readonly keys: string;
@@ -106,10 +136,15 @@ export interface TypedEntry {
 const mostValues = 12;
 
 /**
- * What a caller may type who is asked for an entry: some of every kind. `wanted` are texts that the flow compares with,
+ * What a caller may type who is asked for an entry: some of every kind. `wanted` are texts that the
+ * flow compares with,
  * `samples` draws texts that a pattern takes. The interpreter has the last word on what an entry comes to.
  */
-export function entriesFor(asked: Entry, wanted: readonly string[], samples: Hints["samples"]): readonly TypedEntry[] {
+export function entriesFor(
+  asked: Entry,
+  wanted: readonly string[],
+  samples: Hints["samples"],
+): readonly TypedEntry[] {
   const terminator = asked.terminators.slice(0, 1);
   const entries = candidates(asked, wanted, samples).map((digits): TypedEntry => {
     const endsByItself = asked.endsAtMost && digits.length >= asked.most;
@@ -117,19 +152,34 @@ export function entriesFor(asked: Entry, wanted: readonly string[], samples: Hin
   });
   const of = (kind: TypedEntry["kind"], most: number): readonly TypedEntry[] =>
     entries.filter((entry) => entry.kind === kind).slice(0, most);
-  const empty: readonly TypedEntry[] = terminator === "" ? [] : [{ kind: "empty", keys: terminator }];
-  return [...of("ok", mostValues), ...empty, ...of("short", 1), ...of("invalid", 1), { kind: "silent", keys: "" }];
+  const empty: readonly TypedEntry[] =
+    terminator === "" ? [] : [{ kind: "empty", keys: terminator }];
+  return [
+    ...of("ok", mostValues),
+    ...empty,
+    ...of("short", 1),
+    ...of("invalid", 1),
+    { kind: "silent", keys: "" },
+  ];
 }
 
-function candidates(asked: Entry, wanted: readonly string[], samples: Hints["samples"]): readonly string[] {
+function candidates(
+  asked: Entry,
+  wanted: readonly string[],
+  samples: Hints["samples"],
+): readonly string[] {
   const most = Math.min(asked.most, 40);
   const least = Math.max(1, asked.least);
-  const lengths = [least, least - 1, least + 1, most, 1, 2, 4].filter((length) => length >= 1 && length <= most);
+  const lengths = [least, least - 1, least + 1, most, 1, 2, 4].filter(
+    (length) => length >= 1 && length <= most,
+  );
   const drawn = asked.pattern === undefined ? [] : samples(`^(?:${asked.pattern})$`);
   const counted = lengths.flatMap((length) => [..."10"].map((digit) => digit.repeat(length)));
   const stars = lengths.map((length) => "*".repeat(length));
   const isTypeable = (text: string): boolean =>
-    /^[0-9A-D*#]+$/.test(text) && text.length <= most && ![...text].some((key) => asked.terminators.includes(key));
+    /^[0-9A-D*#]+$/.test(text) &&
+    text.length <= most &&
+    ![...text].some((key) => asked.terminators.includes(key));
   return [
     ...new Set([
       ...wanted.filter(isTypeable),

@@ -39,13 +39,17 @@ type Sayings = Map<string | undefined, Map<string, Saying>>;
 /** How much later than what a call says somebody else comes, in milliseconds. */
 const laterMs = 3_000;
 
-/** How long the other stays, and after which time in company a caller leaves first, in milliseconds. */
+/**
+ * How long the other stays, and after which time in company a caller leaves first, in milliseconds.
+ */
 const staysMs = 60_000;
 const leavesMs = 10_000;
 
 /**
- * Remembers what the calls of one search say to rooms. Only such calls meet as know the same rows and settings: a PIN fits where it was
- * found, and who asks no table fits anywhere; and only those in which nothing failed. Each call may meet one that is there as soon as itself, and one that comes a little after anything that it says.
+ * Remembers what the calls of one search say to rooms. Only such calls meet as know the same rows
+ * and settings: a PIN fits where it was found, and who asks no table fits anywhere; and only those
+ * in which nothing failed. Each call may meet one that is there as soon as itself, and one that
+ * comes a little after anything that it says.
  */
 export function createMeetings(): Meetings {
   const ways = new Map<string, Sayings>();
@@ -60,7 +64,13 @@ export function createMeetings(): Meetings {
         roomsIn(moment).flatMap((room): readonly Change[] => {
           const key = JSON.stringify([room, world.settings]);
           const way = moments.slice(place).map(({ step }) => step.id);
-          const saying = { attempt, place, way: JSON.stringify(way), atMs: moment.at - world.clock, tables };
+          const saying = {
+            attempt,
+            place,
+            way: JSON.stringify(way),
+            atMs: moment.at - world.clock,
+            tables,
+          };
           const isFirst = !entered.has(room);
           entered.add(room);
           const isWay = isFirst && remember(ways, key, saying, mostWays);
@@ -68,7 +78,11 @@ export function createMeetings(): Meetings {
           const known = (of: typeof ways): readonly Saying[] => fitting(of.get(key), tables);
           return [
             ...(isPlace ? known(ways).flatMap((other) => meetingsOf(saying, other)) : []),
-            ...(isWay ? known(places).flatMap((other) => (other === saying ? [] : meetingsOf(other, saying))) : []),
+            ...(isWay
+              ? known(places).flatMap((other) =>
+                  other === saying ? [] : meetingsOf(other, saying),
+                )
+              : []),
           ];
         }),
       );
@@ -77,7 +91,9 @@ export function createMeetings(): Meetings {
 }
 
 function roomsIn({ commands }: Moment): readonly string[] {
-  return [...new Set(commands.flatMap((command) => (command.kind === "room.send" ? [command.room] : [])))];
+  return [
+    ...new Set(commands.flatMap((command) => (command.kind === "room.send" ? [command.room] : []))),
+  ];
 }
 
 function asksTable({ commands }: Moment): boolean {
@@ -86,7 +102,9 @@ function asksTable({ commands }: Moment): boolean {
 
 /** Those that may meet who knows these rows. */
 function fitting(all: Sayings | undefined, tables: string | undefined): readonly Saying[] {
-  const lists = [...(all ?? [])].filter(([rows]) => rows === undefined || tables === undefined || rows === tables);
+  const lists = [...(all ?? [])].filter(
+    ([rows]) => rows === undefined || tables === undefined || rows === tables,
+  );
   return lists.flatMap(([, sayings]) => [...sayings.values()]);
 }
 
@@ -112,13 +130,24 @@ function meetingsOf({ attempt, place, atMs, tables }: Saying, other: Saying): re
     const metMs = Math.max(0, afterMs + other.atMs - atMs) + leavesMs;
     const leaves: readonly CallerAct[] = [{ kind: "wait", ms: metMs }, { kind: "hang_up" }];
     const leaving = alone && { ...alone, acts: [...alone.acts, ...leaves] };
-    const choices: readonly Choice[] = [{ label, world }, ...(leaving ? [{ label, world, cue: leaving }] : [])];
+    const choices: readonly Choice[] = [
+      { label, world },
+      ...(leaving ? [{ label, world, cue: leaving }] : []),
+    ];
     return choices.map((choice) => ({ from: attempt, place, choice }));
   });
 }
 
-function withOther(world: Scenario, { world: { from, to }, world: others, cues }: Attempt, afterMs: number): Scenario {
+function withOther(
+  world: Scenario,
+  { world: { from, to }, world: others, cues }: Attempt,
+  afterMs: number,
+): Scenario {
   const { caller } = scenarioOfCues(others, cues);
-  const acts: readonly CallerAct[] = [...caller, { kind: "wait", ms: staysMs }, { kind: "hang_up" }];
+  const acts: readonly CallerAct[] = [
+    ...caller,
+    { kind: "wait", ms: staysMs },
+    { kind: "hang_up" },
+  ];
   return { ...world, others: [{ name: "another", from, to, afterMs, acts, expect: {} }] };
 }

@@ -8,7 +8,11 @@ import type { Choice } from "./choice.ts";
 import { cueAt } from "./cue.ts";
 import { optionsOf } from "./key-choices.ts";
 
-const answers: LegBehaviour & { readonly kind: "answers" } = { kind: "answers", afterMs: 2_000, hangUpMs: 30_000 };
+const answers: LegBehaviour & { readonly kind: "answers" } = {
+  kind: "answers",
+  afterMs: 2_000,
+  hangUpMs: 30_000,
+};
 
 const behaviours: Readonly<Record<string, LegBehaviour>> = {
   answered: answers,
@@ -29,20 +33,28 @@ const machine: LegBehaviour = {
 /** What never hangs up, for a step that ends a conversation itself. */
 const stays: LegBehaviour = { kind: "answers", afterMs: 2_000 };
 
-/** How long a phone waits before a key, in milliseconds: before it is connected it may be asked something. */
+/**
+ * How long a phone waits before a key, in milliseconds: before it is connected it may be asked
+ * something.
+ */
 const talksMs = 10_000;
 
 /**
- * What the phones of a step may do. All do the same: what comes of several is then what comes of each, and none that nobody chose takes
- * the call. A phone that was called before does then what it did before.
+ * What the phones of a step may do. All do the same: what comes of several is then what comes of
+ * each, and none that nobody chose takes the call. A phone that was called before does then what it
+ * did before.
  */
 export function phoneChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
   const { world } = attempt;
   const { step, commands } = moment;
-  const called = commands.flatMap((command) => (command.kind === "leg.originate" ? [command.endpoint] : []));
+  const called = commands.flatMap((command) =>
+    command.kind === "leg.originate" ? [command.endpoint] : [],
+  );
   if (called.length === 0) return [];
   const options = optionsOf(moment) ?? {};
-  const isHeard = commands.some((command) => command.kind === "leg.originate" && command.quietMs !== undefined);
+  const isHeard = commands.some(
+    (command) => command.kind === "leg.originate" && command.quietMs !== undefined,
+  );
   const pressing = step.verb.talkKeys?.(options) ?? [];
   const [first = ""] = called;
   const earlier = actsOf(behaviourAt(world.legs, first, callsTo(attempt, place, first)));
@@ -50,7 +62,9 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
   const legs: Readonly<Record<string, LegBehaviour>> = {
     ...(isHeard ? { ...behaviours, machine } : behaviours),
     ...(step.outcomes.includes("timed_out") ? { stays } : {}),
-    ...Object.fromEntries(pressing.flatMap(({ keys, by }) => (by === "caller" ? [] : [pressedAfter(earlier, keys)]))),
+    ...Object.fromEntries(
+      pressing.flatMap(({ keys, by }) => (by === "caller" ? [] : [pressedAfter(earlier, keys)])),
+    ),
     ...Object.fromEntries(asking.map((to) => [`transfers ${to}`, transferring(to)] as const)),
   };
   const endpoints = new Set([...called, ...endpointsIn(moment, options)]);
@@ -61,7 +75,10 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
     });
     return { ...world, legs: { ...world.legs, ...Object.fromEntries(changed) } };
   };
-  const choices = Object.entries(legs).map(([label, leg]) => ({ label: `phone ${label}`, world: withAll(leg) }));
+  const choices = Object.entries(legs).map(([label, leg]) => ({
+    label: `phone ${label}`,
+    world: withAll(leg),
+  }));
   const connected: CallerAct = { kind: "connected", withinMs: unsaidWaitMs };
   const byCaller = callerPresses(attempt, place, moment, [connected]);
   return [...choices, ...byCaller.map((choice) => ({ ...choice, world: withAll(answers) }))];
@@ -73,7 +90,9 @@ export function talkChoices(attempt: Attempt, place: number, moment: Moment): re
   return calls ? [] : callerPresses(attempt, place, moment, []);
 }
 
-/** Keys that the caller presses in a conversation, each after those that were pressed in it before. */
+/**
+ * Keys that the caller presses in a conversation, each after those that were pressed in it before.
+ */
 function callerPresses(
   attempt: Attempt,
   place: number,
@@ -111,7 +130,10 @@ function actsOf(behaviour: LegBehaviour): readonly CallerAct[] {
 }
 
 /** Answers, does what it did, and then presses keys once both talk. */
-function pressedAfter(earlier: readonly CallerAct[], keys: string): readonly [string, LegBehaviour] {
+function pressedAfter(
+  earlier: readonly CallerAct[],
+  keys: string,
+): readonly [string, LegBehaviour] {
   const acts = [...earlier, ...pressOnce(keys)];
   return [`presses ${pressesIn(acts).join(" ")}`, { ...answers, hangUpMs: 60_000, acts }];
 }
@@ -119,7 +141,9 @@ function pressedAfter(earlier: readonly CallerAct[], keys: string): readonly [st
 /** The calls to an endpoint before a moment. */
 function callsTo({ moments }: Attempt, place: number, endpoint: string): number {
   const before = moments.slice(0, place).flatMap(({ commands }) => commands);
-  return before.filter((command) => command.kind === "leg.originate" && command.endpoint === endpoint).length;
+  return before.filter(
+    (command) => command.kind === "leg.originate" && command.endpoint === endpoint,
+  ).length;
 }
 
 /** Answers, and asks to transfer the call once both talk. */

@@ -10,8 +10,9 @@ const reactionMs = 100;
 const mostPresses = 4;
 
 /**
- * The world of a call in which a called phone presses keys at a moment that is its own: it waits for the prompt, or a moment where
- * there is none, and presses each group, one for each try. `undefined` where that phone does nothing that keys could follow.
+ * The world of a call in which a called phone presses keys at a moment that is its own: it waits
+ * for the prompt, or a moment where there is none, and presses each group, one for each try.
+ * `undefined` where that phone does nothing that keys could follow.
  */
 export function worldWithKeys(
   attempt: Attempt,
@@ -20,13 +21,20 @@ export function worldWithKeys(
   again: string | undefined,
 ): Scenario | undefined {
   const { world, moments } = attempt;
-  const calls = moments.flatMap(({ commands }) => commands.filter((command) => command.kind === "leg.originate"));
+  const calls = moments.flatMap(({ commands }) =>
+    commands.filter((command) => command.kind === "leg.originate"),
+  );
   const called = calls.find(({ leg }) => leg === moment.leg);
   if (called === undefined || world.legs[called.endpoint] === undefined) return undefined;
   const { endpoint } = called;
-  const nth = calls.slice(0, calls.indexOf(called)).filter((each) => each.endpoint === endpoint).length;
+  const nth = calls
+    .slice(0, calls.indexOf(called))
+    .filter((each) => each.endpoint === endpoint).length;
   const behaviour = behaviourAt(world.legs, endpoint, nth);
-  const pressed = behaviour.kind === "answers" ? (behaviour.acts ?? []).filter(({ kind }) => kind === "press") : [];
+  const pressed =
+    behaviour.kind === "answers"
+      ? (behaviour.acts ?? []).filter(({ kind }) => kind === "press")
+      : [];
   if (behaviour.kind !== "answers" || pressed.length >= mostPresses) return undefined;
   const prompt = promptOf(attempt, moment);
   const first: CallerAct = prompt === undefined ? { kind: "wait", ms: reactionMs } : hears(prompt);
@@ -36,7 +44,10 @@ export function worldWithKeys(
     { kind: "press", keys, gapMs: unsaidGapMs },
   ]);
   const pressing = { ...behaviour, acts: [...(behaviour.acts ?? []), ...acts] };
-  return { ...world, legs: { ...world.legs, [endpoint]: withBehaviour(world.legs, endpoint, nth, pressing) } };
+  return {
+    ...world,
+    legs: { ...world.legs, [endpoint]: withBehaviour(world.legs, endpoint, nth, pressing) },
+  };
 }
 
 /** What began to play to the leg in the moment. */

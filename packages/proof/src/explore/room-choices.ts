@@ -5,7 +5,10 @@ import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
 
-/** What may become of somebody who goes where calls meet: it is lost, nobody may enter, or other members are on duty. */
+/**
+ * What may become of somebody who goes where calls meet: it is lost, nobody may enter, or other
+ * members are on duty.
+ */
 export function roomChoices(
   { world, program, moments }: Attempt,
   place: number,
@@ -16,13 +19,19 @@ export function roomChoices(
   const earlier = moments.slice(0, place).flatMap((each) => each.commands.filter(isSaying)).length;
   const withFault = (how: PortFault["how"], at = 0): Scenario => ({
     ...world,
-    ports: [...world.ports, { command: "room.send", how, ...(earlier + at === 0 ? {} : { nth: earlier + at + 1 }) }],
+    ports: [
+      ...world.ports,
+      { command: "room.send", how, ...(earlier + at === 0 ? {} : { nth: earlier + at + 1 }) },
+    ],
   });
   // Who leaves one place and asks for another says both in one step.
   const asks = said.findIndex((command) => refusalOf(command) !== undefined);
   const joins = said.some(({ body }) => JSON.stringify(body).includes('"join"'));
   return [
-    ...(joins ? dutiesOf(program) : []).map(([label, duty]) => ({ label: `room ${label}`, world: { ...world, duty } })),
+    ...(joins ? dutiesOf(program) : []).map(([label, duty]) => ({
+      label: `room ${label}`,
+      world: { ...world, duty },
+    })),
     { label: "room failed", world: withFault("fails") },
     ...(asks !== -1 && ["full", "refused"].some((outcome) => step.outcomes.includes(outcome))
       ? [{ label: "room full", world: withFault("full", asks) }]

@@ -6,13 +6,21 @@ import { columnTexts } from "./column-texts.ts";
 import { type Hints, typedPlain } from "./hints.ts";
 
 /** What a table may answer to what it is asked: rows, none, or a failure of the store. */
-export function rowChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
-  return [...keyedChoices(attempt, place, moment, hints), ...otherChoices(attempt, place, moment, hints)];
+export function rowChoices(
+  attempt: Attempt,
+  place: number,
+  moment: Moment,
+  hints: Hints,
+): readonly Choice[] {
+  return [
+    ...keyedChoices(attempt, place, moment, hints),
+    ...otherChoices(attempt, place, moment, hints),
+  ];
 }
 
 /**
- * For a search one row and two that it finds, one with another value in a column that expressions read, or none; for a search and
- * for a row to be kept a failure.
+ * For a search one row and two that it finds, one with another value in a column that expressions
+ * read, or none; for a search and for a row to be kept a failure.
  */
 function otherChoices(
   { world, program, moments }: Attempt,
@@ -26,25 +34,38 @@ function otherChoices(
   const port = command.kind === "store.save" ? "store.save" : "store.lookup";
   const kinds: readonly string[] = port === "store.save" ? [port] : [port, "store.find"];
   const earlier = moments.slice(0, place).flatMap((each) => each.commands);
-  const done = earlier.filter((each) => kinds.includes(each.kind) && "table" in each && each.table === table.name);
+  const done = earlier.filter(
+    (each) => kinds.includes(each.kind) && "table" in each && each.table === table.name,
+  );
   const faults = Array.from({ length: 1 + (step.retry?.times ?? 0) }, (_, index): PortFault => {
     return { command: port, how: "fails", subject: table.name, nth: done.length + 1 + index };
   });
-  const failed: Choice = { label: `${port} failed`, world: { ...world, ports: [...world.ports, ...faults] } };
+  const failed: Choice = {
+    label: `${port} failed`,
+    world: { ...world, ports: [...world.ports, ...faults] },
+  };
   if (command.kind === "store.save") return [failed];
   const { where } = command;
   const isFound = (row: JsonObject): boolean =>
     Object.entries(where).every(([column, value]) => (row[column] ?? null) === value);
   const others = (world.tables[table.name] ?? []).filter((row) => !isFound(row));
-  const columns = Object.entries(table.columns).map(([column, type]) => [column, plainValue(type.kind)] as const);
-  const rows = ["1", "2"].map((key): JsonObject => ({ ...Object.fromEntries(columns), ...where, [table.key]: key }));
+  const columns = Object.entries(table.columns).map(
+    ([column, type]) => [column, plainValue(type.kind)] as const,
+  );
+  const rows = ["1", "2"].map((key): JsonObject => ({
+    ...Object.fromEntries(columns),
+    ...where,
+    [table.key]: key,
+  }));
   const withRows = (found: readonly JsonObject[]): Scenario => ({
     ...world,
     tables: { ...world.tables, [table.name]: [...others, ...found] },
   });
   const [first] = rows;
   const changed =
-    first === undefined ? [] : changedRows(program, { table, row: first, fixed: Object.keys(where) }, hints);
+    first === undefined
+      ? []
+      : changedRows(program, { table, row: first, fixed: Object.keys(where) }, hints);
   return [
     { label: "rows 1", world: withRows(rows.slice(0, 1)) },
     ...changed.map((row) => ({ label: `row ${JSON.stringify(row)}`, world: withRows([row]) })),
@@ -54,28 +75,44 @@ function otherChoices(
   ];
 }
 
-/** The row with other values in columns that expressions read, under whatever name: a list is looked through step by step. */
+/**
+ * The row with other values in columns that expressions read, under whatever name: a list is looked
+ * through step by step.
+ */
 function changedRows(
   { blocks, finally: last }: Program,
-  { table, row, fixed }: { readonly table: Table; readonly row: JsonObject; readonly fixed: readonly string[] },
+  {
+    table,
+    row,
+    fixed,
+  }: { readonly table: Table; readonly row: JsonObject; readonly fixed: readonly string[] },
   hints: Hints,
 ): readonly JsonObject[] {
   const names = new Set([...Object.values(blocks).flat(), ...last].flatMap(({ as }) => as ?? []));
   return Object.entries(table.columns).flatMap(([column, type]) => {
-    const read = [...names].map((name) => `${name}.${column}`).find((name) => hints.isCompared(name));
+    const read = [...names]
+      .map((name) => `${name}.${column}`)
+      .find((name) => hints.isCompared(name));
     if (read === undefined || column === table.key || fixed.includes(column)) return [];
     return valuesOf(type, read, hints).map((value) => ({ ...row, [column]: value }));
   });
 }
 
-function keyedChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
+function keyedChoices(
+  attempt: Attempt,
+  place: number,
+  moment: Moment,
+  hints: Hints,
+): readonly Choice[] {
   const { world, program, moments } = attempt;
   const { step, commands } = moment;
   const command = commands.find((each) => each.kind === "store.lookup");
   const table = command && program.tables[command.table];
   if (command === undefined || table === undefined) return [];
   const others = (world.tables[table.name] ?? []).filter((row) => row[table.key] !== command.value);
-  const without = world.ports.filter((fault) => fault.command !== "store.lookup" || fault.subject !== table.name);
+  const without = world.ports.filter(
+    (fault) => fault.command !== "store.lookup" || fault.subject !== table.name,
+  );
   const withRows = (rows: readonly JsonObject[]): Scenario => ({
     ...world,
     ports: without,
@@ -112,8 +149,8 @@ type ValueType = Table["columns"][string];
 const mostValues = 10;
 
 /**
- * Rows that a lookup may find: one whose columns fit the options in which the flow uses them, then that row with other
- * values in the columns that expressions read, one column at a time.
+ * Rows that a lookup may find: one whose columns fit the options in which the flow uses them, then
+ * that row with other values in the columns that expressions read, one column at a time.
  */
 function rowsFor(
   attempt: Attempt,
@@ -125,29 +162,46 @@ function rowsFor(
   const columns = Object.entries(table.columns).filter(([column]) => column !== table.key);
   const simple: JsonObject = {
     [table.key]: key,
-    ...Object.fromEntries(columns.map(([column, type]) => [column, plainValue(type.kind)] as const)),
+    ...Object.fromEntries(
+      columns.map(([column, type]) => [column, plainValue(type.kind)] as const),
+    ),
   };
   const texts = columns
     .filter(([, type]) => type.kind === "string")
-    .map(([column]) => [column, columnTexts(attempt, moment, { row: current ?? simple, column }, hints)] as const);
+    .map(
+      ([column]) =>
+        [column, columnTexts(attempt, moment, { row: current ?? simple, column }, hints)] as const,
+    );
   const row: JsonObject = current ?? {
     ...simple,
     ...Object.fromEntries(texts.map(([column, { plain }]) => [column, plain] as const)),
-    ...typedTexts(texts.filter(([, { isTyped, plain }]) => isTyped && plain === typedPlain).map(([column]) => column)),
+    ...typedTexts(
+      texts
+        .filter(([, { isTyped, plain }]) => isTyped && plain === typedPlain)
+        .map(([column]) => column),
+    ),
   };
-  const read = as === undefined ? [] : columns.filter(([column]) => hints.mentions(`${as}.${column}`));
+  const read =
+    as === undefined ? [] : columns.filter(([column]) => hints.mentions(`${as}.${column}`));
   const ofColumn = new Map(texts);
   const others = read.flatMap(([column, type]) =>
     valuesOf(type, `${as}.${column}`, hints)
-      .filter((value) => typeof value !== "string" || ofColumn.get(column)?.isSensible(value) === true)
+      .filter(
+        (value) => typeof value !== "string" || ofColumn.get(column)?.isSensible(value) === true,
+      )
       .map((value) => ({ ...row, [column]: value })),
   );
   return [row, ...others];
 }
 
-/** What somebody types is something else for each column that it is compared with: two PINs lead to two places. */
+/**
+ * What somebody types is something else for each column that it is compared with: two PINs lead to
+ * two places.
+ */
 function typedTexts(columns: readonly string[]): JsonObject {
-  return Object.fromEntries(columns.map((column, index) => [column, String(Number(typedPlain) + index)]));
+  return Object.fromEntries(
+    columns.map((column, index) => [column, String(Number(typedPlain) + index)]),
+  );
 }
 
 function plainValue(kind: ValueType["kind"]): Json {

@@ -9,7 +9,12 @@ import { optionsOf } from "./key-choices.ts";
 const mostTexts = 12;
 
 /** What a caller may say in a step in which somebody listens, or that nobody can listen there. */
-export function sayingChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
+export function sayingChoices(
+  attempt: Attempt,
+  place: number,
+  moment: Moment,
+  hints: Hints,
+): readonly Choice[] {
   const { step } = moment;
   const options = step.verb.ears && optionsOf(moment);
   const sayings = (options && step.verb.ears?.(options)) ?? [];

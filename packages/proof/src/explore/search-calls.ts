@@ -1,7 +1,15 @@
 import type { Program } from "@flowrun/core";
 import { waysOf } from "../coverage/ways.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type Attempt, type Cue, type FaultEntry, isFault, isSound, type Moment, tryCall } from "./attempt.ts";
+import {
+  type Attempt,
+  type Cue,
+  type FaultEntry,
+  isFault,
+  isSound,
+  type Moment,
+  tryCall,
+} from "./attempt.ts";
 import { createAgenda } from "./agenda.ts";
 import { choicesAt } from "./choices.ts";
 import { callsBeforeFault } from "./goodbye.ts";
@@ -20,7 +28,10 @@ export interface CallSearch {
   readonly wanted: readonly string[];
   /** The most calls that are tried. */
   readonly most: number;
-  /** Whether nothing more is tried once every goal was taken. Default: the search goes on, for faults and shorter calls. */
+  /**
+   * Whether nothing more is tried once every goal was taken. Default: the search goes on, for
+   * faults and shorter calls.
+   */
   readonly endsWhenFound?: boolean;
 }
 
@@ -30,11 +41,16 @@ export interface CallsFound {
   readonly best: ReadonlyMap<string, Attempt>;
   /** How many calls were tried. */
   readonly tried: number;
-  /** Whether the search ended because it had tried the most, and not because nothing was left to try. */
+  /**
+   * Whether the search ended because it had tried the most, and not because nothing was left to
+   * try.
+   */
   readonly isCut: boolean;
   /** The ways that calls have gone on from each step, by step id. */
   readonly ways: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The first call that met each fault, by the fault's key, in the order in which they were met. */
+  /**
+   * The first call that met each fault, by the fault's key, in the order in which they were met.
+   */
   readonly faults: ReadonlyMap<string, MetFault>;
   /** What ended a call that took a goal, where that was a fault, by the goal's key. */
   readonly faultsOf: ReadonlyMap<string, FaultEntry>;
@@ -46,7 +62,10 @@ export interface MetFault {
   readonly attempt: Attempt;
 }
 
-/** The key of a fault: its step and its code. A step may fail for several values; they are one mistake of the flow. */
+/**
+ * The key of a fault: its step and its code. A step may fail for several values; they are one
+ * mistake of the flow.
+ */
 export function faultKey({ step, code }: FaultEntry): string {
   return `${step ?? ""} ${code}`;
 }
@@ -59,9 +78,11 @@ const around = "around";
 const mostMoments = 60;
 
 /**
- * Searches for calls that take the goals, and for faults, until nothing is left to try: each call that was tried is tried again with one moment changed, in every way
- * that its step can end, calls that took something new first. A change at the same step, called by the same ones, with the same values in state
- * is tried once, so loops end; what a call comes to is always decided by the interpreter. The same every time.
+ * Searches for calls that take the goals, and for faults, until nothing is left to try: each call
+ * that was tried is tried again with one moment changed, in every way that its step can end, calls
+ * that took something new first. A change at the same step, called by the same ones, with the same
+ * values in state is tried once, so loops end; what a call comes to is always decided by the
+ * interpreter. The same every time.
  */
 export function searchCalls(search: CallSearch): CallsFound {
   const hints = createHints(search.program);
@@ -82,7 +103,8 @@ export function searchCalls(search: CallSearch): CallsFound {
     for (const call of callsBeforeFault(made, found.missingOf(made))) found.take(call);
   };
   for (const world of worldsFor(search.program, search.settings, hints)) {
-    const program = world.settings === search.settings ? search.program : search.compile(world.settings);
+    const program =
+      world.settings === search.settings ? search.program : search.compile(world.settings);
     if (program !== undefined && !found.isOver()) attempt(program, world, [], 0);
   }
   const isPromising = promiseOf(search.program, found);
@@ -91,12 +113,20 @@ export function searchCalls(search: CallSearch): CallsFound {
     if (next === undefined) break;
     const { from, place, choice } = next;
     const cues = from.cues.filter((cue) => cue.moment < place);
-    attempt(from.program, choice.world, choice.cue === undefined ? cues : [...cues, choice.cue], place);
+    attempt(
+      from.program,
+      choice.world,
+      choice.cue === undefined ? cues : [...cues, choice.cue],
+      place,
+    );
   }
   return found.result();
 }
 
-/** Tells whether a call took something that none did before where the same happened outside and the tables had the same rows. */
+/**
+ * Tells whether a call took something that none did before where the same happened outside and the
+ * tables had the same rows.
+ */
 function noveltyByWorld(): (attempt: Attempt) => boolean {
   const taken = new Set<string>();
   return ({ world, goals }) => {
@@ -109,22 +139,25 @@ function noveltyByWorld(): (attempt: Attempt) => boolean {
 }
 
 /**
- * Tells the steps at which something may lead to what is still missing: it is theirs, or of a step that comes next, or their name stands
- * in the `if` of a step of which something is.
+ * Tells the steps at which something may lead to what is still missing: it is theirs, or of a step
+ * that comes next, or their name stands in the `if` of a step of which something is.
  */
 function promiseOf(program: Program, { isMissing }: Findings): (step: string) => boolean {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const decided = steps.flatMap(({ id, condition }) =>
     condition?.kind === "computed" ? [{ id, source: condition.source }] : [],
   );
-  const next = new Map(waysOf(program).map(({ step, ways }) => [step.id, ways.flatMap(({ to }) => to ?? [])]));
+  const next = new Map(
+    waysOf(program).map(({ step, ways }) => [step.id, ways.flatMap(({ to }) => to ?? [])]),
+  );
   const leadsTo = new Map(
     steps.map(({ id, as }) => {
       const byName = as === undefined ? [] : decided.filter(({ source }) => mentions(source, as));
       return [id, [id, ...byName.map((each) => each.id), ...(next.get(id) ?? [])]];
     }),
   );
-  return (step) => step === meeting || step === around || (leadsTo.get(step)?.some(isMissing) ?? false);
+  return (step) =>
+    step === meeting || step === around || (leadsTo.get(step)?.some(isMissing) ?? false);
 }
 
 /** What the changes of one search share. */
@@ -134,7 +167,11 @@ interface Changing {
   readonly seen: Set<string>;
 }
 
-function* changesAt(from: Attempt, place: number, { hints, seen }: Changing): Generator<Change, undefined> {
+function* changesAt(
+  from: Attempt,
+  place: number,
+  { hints, seen }: Changing,
+): Generator<Change, undefined> {
   const { world, moments } = from;
   const moment = moments[place];
   if (moment === undefined) return;
@@ -147,9 +184,12 @@ function* changesAt(from: Attempt, place: number, { hints, seen }: Changing): Ge
     last,
   } = moment;
   // A part that is called twice is two things: what comes behind it is not the same.
-  const callers = moments.flatMap((other) => (other.first < first && other.last > last ? [other.step.id] : []));
+  const callers = moments.flatMap((other) =>
+    other.first < first && other.last > last ? [other.step.id] : [],
+  );
   for (const choice of choicesAt(from, place, hints)) {
-    const met = choice.cue !== undefined && meetsOthers(moment) ? moment.outcome : staysOf(from, moment);
+    const met =
+      choice.cue !== undefined && meetsOthers(moment) ? moment.outcome : staysOf(from, moment);
     const key = JSON.stringify([outside, callers, step.id, vars, names, choice.label, met]);
     if (seen.has(key)) continue;
     seen.add(key);
@@ -167,17 +207,24 @@ function* changesAround(from: Attempt, { hints, seen }: Changing): Generator<Cha
   }
 }
 
-/** Whether what others do decides how long somebody can do anything there: who is put through at once presses no key while waiting. */
+/**
+ * Whether what others do decides how long somebody can do anything there: who is put through at
+ * once presses no key while waiting.
+ */
 function meetsOthers({ commands }: Moment): boolean {
   return commands.some(({ kind }) => kind === "room.send");
 }
 
-/** On a phone it matters how long that stays when the call goes on, and what it has done by then. */
+/**
+ * On a phone it matters how long that stays when the call goes on, and what it has done by then.
+ */
 function staysOf({ world }: Attempt, { leg }: Moment): readonly unknown[] {
   if (leg === undefined) return [];
   return Object.values(world.legs)
     .flat()
-    .map((phone) => (phone.kind === "answers" ? [phone.hangUpMs ?? null, phone.acts ?? []] : phone.kind));
+    .map((phone) =>
+      phone.kind === "answers" ? [phone.hangUpMs ?? null, phone.acts ?? []] : phone.kind,
+    );
 }
 
 interface Findings {
@@ -214,12 +261,20 @@ function createFindings({ wanted, most, endsWhenFound = false }: CallSearch): Fi
       tried += 1;
       takeFaults(attempt);
       for (const { step, outcome, kind } of attempt.moments)
-        ways.set(step.id, (ways.get(step.id) ?? new Set()).add(kind === "skipped" ? "if false" : (outcome ?? "next")));
+        ways.set(
+          step.id,
+          (ways.get(step.id) ?? new Set()).add(
+            kind === "skipped" ? "if false" : (outcome ?? "next"),
+          ),
+        );
       if (!isSound(attempt.run)) return false;
       const before = best.size;
       for (const goal of wanted) {
         const other = best.get(goal);
-        if (attempt.goals.has(goal) && (other === undefined || attempt.moments.length < other.moments.length))
+        if (
+          attempt.goals.has(goal) &&
+          (other === undefined || attempt.moments.length < other.moments.length)
+        )
           best.set(goal, attempt);
       }
       return best.size > before;

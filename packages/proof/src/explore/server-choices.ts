@@ -16,10 +16,14 @@ export function serverChoices(
   const asked = commands.map(askedOf).find((each) => each !== undefined);
   if (asked === undefined) return [];
   const { port, key } = asked;
-  const isSame = (command: Command): boolean => askedOf(command)?.port === port && askedOf(command)?.key === key;
+  const isSame = (command: Command): boolean =>
+    askedOf(command)?.port === port && askedOf(command)?.key === key;
   const done = moments.slice(0, place).flatMap((moment) => moment.commands.filter(isSame)).length;
   const given = world[port][key] ?? [obliging];
-  const before = Array.from({ length: done }, (_, turn) => given[Math.min(turn, given.length - 1)] ?? obliging);
+  const before = Array.from(
+    { length: done },
+    (_, turn) => given[Math.min(turn, given.length - 1)] ?? obliging,
+  );
   const current = given[Math.min(done, given.length - 1)] ?? obliging;
   return answersFor(program, step, current, hints).map(([label, answer]) => ({
     label: `answer ${label}`,
@@ -28,14 +32,18 @@ export function serverChoices(
 }
 
 /** Where a scenario says what is answered to a command. */
-function askedOf(command: Command): { readonly port: "requests" | "v2"; readonly key: string } | undefined {
-  if (command.kind === "http.request") return { port: "requests", key: `${command.method} ${command.url}` };
+function askedOf(
+  command: Command,
+): { readonly port: "requests" | "v2"; readonly key: string } | undefined {
+  if (command.kind === "http.request")
+    return { port: "requests", key: `${command.method} ${command.url}` };
   return command.kind === "v2.call" ? { port: "v2", key: command.operation } : undefined;
 }
 
 /**
- * Answers that a server may give to a step that asks it, by what they are: bodies that have the members
- * which expressions read, with the values that these look for, then a refusal, a failure, and no answer at all.
+ * Answers that a server may give to a step that asks it, by what they are: bodies that have the
+ * members which expressions read, with the values that these look for, then a refusal, a failure,
+ * and no answer at all.
  */
 function answersFor(
   program: Program,
@@ -45,7 +53,9 @@ function answersFor(
 ): readonly (readonly [string, ServerAnswer])[] {
   const body = current.kind === "answers" ? current.body : null;
   const bodies =
-    as === undefined ? [null] : bodiesFor(program, result?.kind === "record" ? `${as}.body` : as, body, hints);
+    as === undefined
+      ? [null]
+      : bodiesFor(program, result?.kind === "record" ? `${as}.body` : as, body, hints);
   return [
     ...bodies.map((each) => [`ok ${JSON.stringify(each)}`, answering(200, each)] as const),
     ["refused", answering(404, null)],

@@ -1,10 +1,14 @@
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 
 /**
- * A scenario without the rows, phones, answers and faults that it can do without, tried one after the other: what `isKept` refuses
- * stays. Faults of one command become one of all its kind where that does.
+ * A scenario without the rows, phones, answers and faults that it can do without, tried one after
+ * the other: what `isKept` refuses stays. Faults of one command become one of all its kind where
+ * that does.
  */
-export function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
+export function simplifyScenario(
+  scenario: Scenario,
+  isKept: (scenario: Scenario) => boolean,
+): Scenario {
   let simple = aloneWhere(scenario, isKept);
   const tryWith = (change: Partial<Scenario>): void => {
     const candidate = { ...simple, ...change };
@@ -12,14 +16,20 @@ export function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario
   };
   for (const { nth: _nth, ...fault } of simple.ports)
     tryWith({ ports: simple.ports.map((other) => (isSame(other, fault) ? fault : other)) });
-  for (const fault of simple.ports) tryWith({ ports: simple.ports.filter((other) => other !== fault) });
+  for (const fault of simple.ports)
+    tryWith({ ports: simple.ports.filter((other) => other !== fault) });
   for (const part of ["legs", "requests", "v2"] as const)
-    for (const key of Object.keys(scenario[part])) tryWith({ [part]: without<unknown>(simple[part], key) });
-  for (const [endpoint, silent] of silentPhones(simple)) tryWith({ legs: { ...simple.legs, [endpoint]: silent } });
+    for (const key of Object.keys(scenario[part]))
+      tryWith({ [part]: without<unknown>(simple[part], key) });
+  for (const [endpoint, silent] of silentPhones(simple))
+    tryWith({ legs: { ...simple.legs, [endpoint]: silent } });
   for (const [table, rows] of Object.entries(scenario.tables))
     for (const row of rows) {
       const left = (simple.tables[table] ?? []).filter((other) => other !== row);
-      tryWith({ tables: left.length > 0 ? { ...simple.tables, [table]: left } : without(simple.tables, table) });
+      tryWith({
+        tables:
+          left.length > 0 ? { ...simple.tables, [table]: left } : without(simple.tables, table),
+      });
     }
   for (const [table, rows] of Object.entries(simple.tables))
     if (rows.length === 0) tryWith({ tables: without(simple.tables, table) });
@@ -33,10 +43,15 @@ function aloneWhere(scenario: Scenario, isKept: (scenario: Scenario) => boolean)
 }
 
 function isSame(fault: PortFault, other: PortFault): boolean {
-  return fault.command === other.command && fault.subject === other.subject && fault.how === other.how;
+  return (
+    fault.command === other.command && fault.subject === other.subject && fault.how === other.how
+  );
 }
 
-function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
+function without<T>(
+  record: Readonly<Record<string, T>>,
+  name: string,
+): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 }
 

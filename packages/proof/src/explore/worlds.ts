@@ -26,13 +26,23 @@ const plainWorld: Scenario = {
 const mostValues = 8;
 const mostPayloads = 100;
 
-/** The worlds that a search begins with: the plain one with these settings, and one for each value outside the call that expressions look at, and for each webhook. */
-export function worldsFor(program: Program, settings: Scenario["settings"], hints: Hints): readonly Scenario[] {
+/**
+ * The worlds that a search begins with: the plain one with these settings, and one for each value
+ * outside the call that expressions look at, and for each webhook.
+ */
+export function worldsFor(
+  program: Program,
+  settings: Scenario["settings"],
+  hints: Hints,
+): readonly Scenario[] {
   const plain = { ...plainWorld, settings };
   const changed: readonly Partial<Scenario>[] = [
     ...settingsOf(program, hints).map((other) => ({ settings: { ...settings, ...other } })),
     ...typedSettings(program, hints).flatMap((other) =>
-      [plain.to, ...numbersOf(textsOf(hints, "call.to"))].map((to) => ({ to, settings: { ...settings, ...other } })),
+      [plain.to, ...numbersOf(textsOf(hints, "call.to"))].map((to) => ({
+        to,
+        settings: { ...settings, ...other },
+      })),
     ),
   ];
   const payloads = Object.keys(program.webhooks).length === 0 ? [] : payloadsFor(program, hints);
@@ -54,14 +64,15 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
 }
 
 /**
- * The worlds in which the same is outside the call as in this one, but for one thing that expressions look at: who calls, when, what a
- * run is given. Nothing else has happened in them yet.
+ * The worlds in which the same is outside the call as in this one, but for one thing that
+ * expressions look at: who calls, when, what a run is given. Nothing else has happened in them yet.
  */
 export function worldsAround(program: Program, world: Scenario, hints: Hints): readonly Scenario[] {
   const { webhook, starts } = world;
   const fresh: Scenario = { ...plainWorld, ...outsideOf(world) };
   if (webhook !== undefined) return [];
-  if (starts === undefined) return callsAround(program, hints).map((change) => ({ ...fresh, ...change }));
+  if (starts === undefined)
+    return callsAround(program, hints).map((change) => ({ ...fresh, ...change }));
   if (!("part" in starts)) return [];
   const { part, with: given } = starts;
   const others = Object.entries(program.parts[part]?.takes ?? {}).flatMap(([name, type]) =>
@@ -84,7 +95,9 @@ function outsideOf(world: Scenario): Partial<Scenario> {
     "settings",
     "starts",
   ] as const;
-  return Object.fromEntries(names.flatMap((name) => (world[name] === undefined ? [] : [[name, world[name]]])));
+  return Object.fromEntries(
+    names.flatMap((name) => (world[name] === undefined ? [] : [[name, world[name]]])),
+  );
 }
 
 /** What may be another about a call. */
@@ -100,7 +113,9 @@ function callsAround(program: Program, hints: Hints): readonly Partial<Scenario>
       ? []
       : ["7", ...texts("call.diverted_from")].map((divertedFrom) => ({ divertedFrom }))),
     ...numbersOf(texts("call.to")).map((to) => ({ to })),
-    ...hints.textsAbout("call.from").flatMap((from) => hints.textsAbout("call.to").map((to) => ({ from, to }))),
+    ...hints
+      .textsAbout("call.from")
+      .flatMap((from) => hints.textsAbout("call.to").map((to) => ({ from, to }))),
     ...texts("call.args").map((text) => ({ args: [text] })),
     ...(hints.mentions("now") ? weekOfClocks().map((clock) => ({ clock })) : []),
     ...drawsOf(hints).map((draws) => ({ draws })),
@@ -112,7 +127,10 @@ function textsOf(hints: Hints, name: string): readonly string[] {
   return hints.mentions(name) ? hints.texts(name, mostValues).filter((text) => text !== "") : [];
 }
 
-/** Numbers that are called: those that expressions look for, and another one where the plain one is among them. */
+/**
+ * Numbers that are called: those that expressions look for, and another one where the plain one is
+ * among them.
+ */
 function numbersOf(texts: readonly string[]): readonly string[] {
   return texts.includes(plainWorld.to) ? [...texts, "1001"] : texts;
 }
@@ -137,7 +155,9 @@ function valuesOf(program: Program, type: ValueType, name: string, hints: Hints)
     case "duration":
       return [
         1,
-        ...hints.numbers(name, mostValues).filter((number) => type.kind !== "duration" || number >= 0),
+        ...hints
+          .numbers(name, mostValues)
+          .filter((number) => type.kind !== "duration" || number >= 0),
         ...nothing,
       ];
     case "texts":
@@ -153,7 +173,9 @@ function valuesOf(program: Program, type: ValueType, name: string, hints: Hints)
 /** Numbers to draw that expressions compare with, and their neighbours, one label at a time. */
 function drawsOf(hints: Hints): readonly Readonly<Record<string, number>>[] {
   return hints.labels.flatMap((label) => {
-    const compared = hints.numbers("draw", mostValues).filter((number) => number >= 0 && number <= 99);
+    const compared = hints
+      .numbers("draw", mostValues)
+      .filter((number) => number >= 0 && number <= 99);
     return [...new Set([0, ...compared, 99])].map((number) => ({ [label]: number }));
   });
 }
@@ -162,23 +184,35 @@ const hourMs = 3_600_000;
 
 /** Some instants of every day of a week, for expressions that look at the time. */
 function weekOfClocks(): readonly number[] {
-  const hours = Array.from({ length: 7 }, (_, day) => [0, 5, 9, 13].map((hour) => day * 24 + hour)).flat();
+  const hours = Array.from({ length: 7 }, (_, day) =>
+    [0, 5, 9, 13].map((hour) => day * 24 + hour),
+  ).flat();
   return hours.map((hour) => defaultClock + hour * hourMs);
 }
 
-/** What may come with a webhook: everything that expressions read of it, with the values that these look for. */
+/**
+ * What may come with a webhook: everything that expressions read of it, with the values that these
+ * look for.
+ */
 function payloadsFor(program: Program, hints: Hints): readonly JsonObject[] {
   const from = (payload: Json): readonly JsonObject[] =>
     bodiesFor(program, "webhook.payload", payload, hints).filter(isJsonObject);
   const found = from({}).flatMap((payload) => [payload, ...from(payload)]);
-  return [...new Map([...found].map((payload) => [JSON.stringify(payload), payload])).values()].slice(0, mostPayloads);
+  return [
+    ...new Map([...found].map((payload) => [JSON.stringify(payload), payload])).values(),
+  ].slice(0, mostPayloads);
 }
 
-/** Texts for secret settings that stand beside something in an `if`: a code can be typed, whatever number was called. */
+/**
+ * Texts for secret settings that stand beside something in an `if`: a code can be typed, whatever
+ * number was called.
+ */
 function typedSettings(program: Program, hints: Hints): readonly Readonly<Record<string, Json>>[] {
   return program.secretSettings.flatMap((name) => {
     const isText = typeof program.settings[name] === "string";
-    return isText && hints.comparedWith(`settings.${name}`).length > 0 ? [{ [name]: typedPlain }] : [];
+    return isText && hints.comparedWith(`settings.${name}`).length > 0
+      ? [{ [name]: typedPlain }]
+      : [];
   });
 }
 

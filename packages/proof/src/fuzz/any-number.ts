@@ -3,7 +3,10 @@ import type { Program } from "@flowrun/core";
 import { sourcesIn } from "../explore/hints.ts";
 
 /** The number that is called, where an expression looks at it; elsewhere it does not matter. */
-export function anyNumber(program: Program, numbers: readonly string[]): { readonly to?: fc.Arbitrary<string> } {
+export function anyNumber(
+  program: Program,
+  numbers: readonly string[],
+): { readonly to?: fc.Arbitrary<string> } {
   const isRead = sourcesIn(program).some((source) => source.includes("call.to"));
   return isRead ? { to: fc.constantFrom(...numbers) } : {};
 }

@@ -13,15 +13,24 @@ interface AnyRooms {
 export const otherName = "another";
 
 /**
- * Members on duty, and further callers who do such things and then leave: for a flow with queues, or with phones that may transfer calls to
- * these numbers, and so connect those they talk to in two of them.
+ * Members on duty, and further callers who do such things and then leave: for a flow with queues,
+ * or with phones that may transfer calls to these numbers, and so connect those they talk to in two
+ * of them.
  */
-export function anyRooms(program: Program, act: fc.Arbitrary<CallerAct>, transfers: readonly string[]): AnyRooms {
+export function anyRooms(
+  program: Program,
+  act: fc.Arbitrary<CallerAct>,
+  transfers: readonly string[],
+): AnyRooms {
   const [first, ...rest] = membersOfQueues(program);
   if (first === undefined && transfers.length === 0) return {};
   const acts = fc
     .array(act, { maxLength: 3 })
-    .map((list): readonly CallerAct[] => [...list, { kind: "wait", ms: 60_000 }, { kind: "hang_up" }]);
+    .map((list): readonly CallerAct[] => [
+      ...list,
+      { kind: "wait", ms: 60_000 },
+      { kind: "hang_up" },
+    ]);
   const other = fc.record({
     name: fc.constant(otherName),
     from: fc.constantFrom("100", "4712345678"),
@@ -32,9 +41,17 @@ export function anyRooms(program: Program, act: fc.Arbitrary<CallerAct>, transfe
   });
   const others = fc.array(other, { maxLength: 3 });
   if (first === undefined) return { others };
-  const duty = fc.constantFrom("ready" as const, "ready" as const, "paused" as const, "away" as const);
+  const duty = fc.constantFrom(
+    "ready" as const,
+    "ready" as const,
+    "paused" as const,
+    "away" as const,
+  );
   return {
-    duty: fc.dictionary(fc.constantFrom(first, ...rest), duty, { maxKeys: rest.length + 1, noNullPrototype: true }),
+    duty: fc.dictionary(fc.constantFrom(first, ...rest), duty, {
+      maxKeys: rest.length + 1,
+      noNullPrototype: true,
+    }),
     others,
   };
 }
@@ -69,9 +86,18 @@ const anyRoomFault: fc.Arbitrary<PortFault> = fc
     ),
     fc.option(fc.constantFrom(1, 2, 3), { nil: undefined }),
   )
-  .map(([fault, nth]) => ({ command: "room.send", ...fault, ...(nth === undefined ? {} : { nth }) }));
+  .map(([fault, nth]) => ({
+    command: "room.send",
+    ...fault,
+    ...(nth === undefined ? {} : { nth }),
+  }));
 
 /** A fault, perhaps of what calls share where a flow has that. */
-export function anyFaultIn(program: Program, fault: fc.Arbitrary<PortFault>): fc.Arbitrary<PortFault> {
-  return program.rooms === undefined ? fault : fc.oneof({ weight: 2, arbitrary: fault }, anyRoomFault);
+export function anyFaultIn(
+  program: Program,
+  fault: fc.Arbitrary<PortFault>,
+): fc.Arbitrary<PortFault> {
+  return program.rooms === undefined
+    ? fault
+    : fc.oneof({ weight: 2, arbitrary: fault }, anyRoomFault);
 }

@@ -22,14 +22,23 @@ import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 type ValueType = Table["columns"][string];
 type Row = Readonly<Record<string, Json>>;
 
-/** Who calls, and what callers type and rows have as their key: few, so that lookups find something often. */
+/**
+ * Who calls, and what callers type and rows have as their key: few, so that lookups find something
+ * often.
+ */
 const callers = ["100", "4712345678", "anonymous"] as const;
 const entries = ["1", "2", "12", "1234", "4711", "100", "0", ""] as const;
 const terminators = ["#", "*", ""] as const;
 
-const milliseconds = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 40_000 }));
+const milliseconds = fc.oneof(
+  fc.integer({ min: 0, max: 3_000 }),
+  fc.integer({ min: 0, max: 40_000 }),
+);
 
-/** Calls that a flow may have to handle: their callers, rows, phones and failing ports. Small ones first, as shrinking wants. */
+/**
+ * Calls that a flow may have to handle: their callers, rows, phones and failing ports. Small ones
+ * first, as shrinking wants.
+ */
 export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
   const vocabulary = vocabularyOf(program);
   const { endpoints } = vocabulary;
@@ -67,10 +76,15 @@ const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } 
 function sayableIn(program: Program, words: readonly string[]): readonly string[] {
   const steps = Object.values(program.blocks).flat();
   const wanted = steps.flatMap(({ verb, options }) => verb.ears?.(constantsOf(options)) ?? []);
-  return wanted.length === 0 ? [] : ["hello", ...wanted.flatMap(({ text }) => (text === "" ? words : [text]))];
+  return wanted.length === 0
+    ? []
+    : ["hello", ...wanted.flatMap(({ text }) => (text === "" ? words : [text]))];
 }
 
-/** What voice agents may do, also what they should not: tools with arguments that do not fit, and none that there is. */
+/**
+ * What voice agents may do, also what they should not: tools with arguments that do not fit, and
+ * none that there is.
+ */
 function anyAgent(program: Program): fc.Arbitrary<NonNullable<Scenario["agent"]>> {
   const parts = Object.values(program.parts);
   const isUsed = Object.values(program.blocks).some((steps) =>
@@ -88,7 +102,10 @@ function anyAgent(program: Program): fc.Arbitrary<NonNullable<Scenario["agent"]>
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: milliseconds }) },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constant("ends" as const), summary: fc.constantFrom<Json>(null, "done", {}) }),
+      arbitrary: fc.record({
+        kind: fc.constant("ends" as const),
+        summary: fc.constantFrom<Json>(null, "done", {}),
+      }),
     },
     { weight: 1, arbitrary: fc.constant({ kind: "fails" as const }) },
   );
@@ -97,7 +114,10 @@ function anyAgent(program: Program): fc.Arbitrary<NonNullable<Scenario["agent"]>
 
 const halfHourMs = 1_800_000;
 
-/** When calls begin: often at the usual time, at one at which some step comes to an outcome by the clock, or at any of a year. */
+/**
+ * When calls begin: often at the usual time, at one at which some step comes to an outcome by the
+ * clock, or at any of a year.
+ */
 function anyClock(program: Program): fc.Arbitrary<number> {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const known = steps.flatMap(
@@ -105,7 +125,12 @@ function anyClock(program: Program): fc.Arbitrary<number> {
   );
   return fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom(defaultClock, ...known.map(({ at }) => at)) },
-    { weight: 1, arbitrary: fc.integer({ min: 0, max: 17_520 }).map((times) => defaultClock + times * halfHourMs) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .integer({ min: 0, max: 17_520 })
+        .map((times) => defaultClock + times * halfHourMs),
+    },
   );
 }
 
@@ -115,7 +140,9 @@ function anyRun(
   webhooks: readonly string[],
   { members, words }: Vocabulary,
 ): fc.Arbitrary<Scenario> {
-  const payload = fc.dictionary(fc.constantFrom("id", ...members), anyJson(members, words), { noNullPrototype: true });
+  const payload = fc.dictionary(fc.constantFrom("id", ...members), anyJson(members, words), {
+    noNullPrototype: true,
+  });
   const webhook = fc.record({ name: fc.constantFrom(...webhooks), payload });
   return fc.tuple(call, webhook).map(([world, each]) => ({ ...world, ...nobody, webhook: each }));
 }
@@ -129,18 +156,23 @@ function anyPartRun(
 ): fc.Arbitrary<Scenario> {
   const given = fc.record(
     mapValues(parts[part]?.takes ?? {}, (type) => {
-      if (!isScalarType(type)) return type.kind === "json" ? anyJson(members, words) : fc.constant([]);
+      if (!isScalarType(type))
+        return type.kind === "json" ? anyJson(members, words) : fc.constant([]);
       const value = anyArgument(type.kind, words);
       return type.nullable === true ? fc.option(value) : value;
     }),
     { noNullPrototype: true },
   );
-  return fc.tuple(call, given).map(([world, args]) => ({ ...world, ...nobody, starts: { part, with: args } }));
+  return fc
+    .tuple(call, given)
+    .map(([world, args]) => ({ ...world, ...nobody, starts: { part, with: args } }));
 }
 
 function anyArgument(kind: ValueType["kind"], words: readonly string[]): fc.Arbitrary<Json> {
   if (kind === "duration") return milliseconds;
-  return kind === "string" ? fc.constantFrom(...callers, ...entries, ...words) : plainValue(kind, ["7"]);
+  return kind === "string"
+    ? fc.constantFrom(...callers, ...entries, ...words)
+    : plainValue(kind, ["7"]);
 }
 
 /** What a voice may mean to a flow. */
@@ -168,7 +200,10 @@ function anyAct(known: readonly string[], { talks, sayable }: Vocal): fc.Arbitra
   const keys = fc
     .tuple(fc.constantFrom(...entries, ...known), fc.constantFrom(...terminators))
     .map(([digits, terminator]) => `${digits}${terminator}` || "#");
-  const said = { kind: fc.constant("says" as const), text: fc.constantFrom("yes", "sales", ...sayable) };
+  const said = {
+    kind: fc.constant("says" as const),
+    text: fc.constantFrom("yes", "sales", ...sayable),
+  };
   return fc.oneof(
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...idle), ms: milliseconds }) },
     ...(sayable.length === 0
@@ -177,37 +212,58 @@ function anyAct(known: readonly string[], { talks, sayable }: Vocal): fc.Arbitra
           {
             weight: 2,
             arbitrary: fc.record(
-              { ...said, heard: fc.constantFrom("", "something else"), confidence: fc.constantFrom(0, 0.5) },
+              {
+                ...said,
+                heard: fc.constantFrom("", "something else"),
+                confidence: fc.constantFrom(0, 0.5),
+              },
               { requiredKeys: ["kind", "text"] },
             ),
           },
         ]),
     {
       weight: 3,
-      arbitrary: fc.record({ kind: fc.constant("press" as const), keys, gapMs: fc.constantFrom(200, 0, 4_900, 6_000) }),
+      arbitrary: fc.record({
+        kind: fc.constant("press" as const),
+        keys,
+        gapMs: fc.constantFrom(200, 0, 4_900, 6_000),
+      }),
     },
   );
 }
 
-function anyPhone({ entries: known, transfers }: Vocabulary, { talks }: Vocal): fc.Arbitrary<LegBehaviour> {
+function anyPhone(
+  { entries: known, transfers }: Vocabulary,
+  { talks }: Vocal,
+): fc.Arbitrary<LegBehaviour> {
   const simple = anyAct(known, { talks, sayable: [] });
   const act =
     transfers.length === 0
       ? simple
       : fc.oneof(
           simple,
-          fc.record({ kind: fc.constant("transfers" as const), to: fc.constantFrom("7", ...transfers) }),
+          fc.record({
+            kind: fc.constant("transfers" as const),
+            to: fc.constantFrom("7", ...transfers),
+          }),
           fc.constant({ kind: "joins" as const, call: otherName }),
         );
   return fc.oneof(
-    fc.record({ kind: fc.constant("answers" as const), afterMs: milliseconds, hangUpMs: milliseconds }),
+    fc.record({
+      kind: fc.constant("answers" as const),
+      afterMs: milliseconds,
+      hangUpMs: milliseconds,
+    }),
     fc.record({
       kind: fc.constant("answers" as const),
       afterMs: milliseconds,
       hangUpMs: milliseconds,
       acts: fc.array(act, { minLength: 1, maxLength: 3 }),
     }),
-    fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: milliseconds }),
+    fc.record({
+      kind: fc.constantFrom("busy" as const, "declines" as const),
+      afterMs: milliseconds,
+    }),
     fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),
   );
 }
@@ -245,7 +301,10 @@ const how = fc.oneof(
 );
 const nth = fc.constantFrom(1, 2, 3);
 
-/** Every command may fail for good, but a removal only for a time: what can never be removed is left over whatever a flow does. */
+/**
+ * Every command may fail for good, but a removal only for a time: what can never be removed is left
+ * over whatever a flow does.
+ */
 const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
   {
     weight: 3,
@@ -255,7 +314,11 @@ const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
         how,
         fc.option(nth, { nil: undefined }),
       )
-      .map(([command, fault, place]) => ({ command, ...fault, ...(place === undefined ? {} : { nth: place }) })),
+      .map(([command, fault, place]) => ({
+        command,
+        ...fault,
+        ...(place === undefined ? {} : { nth: place }),
+      })),
   },
   {
     weight: 1,
@@ -267,8 +330,15 @@ const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
 
 /** Rows whose keys are unique. */
 function anyRows({ key, columns }: Table, vocabulary: Vocabulary): fc.Arbitrary<readonly Row[]> {
-  const keys = fc.constantFrom(...callers, ...entries.filter((entry) => entry !== ""), ...vocabulary.entries);
-  const row = fc.record({ ...mapValues(columns, (type, column) => anyValue(type, column, vocabulary)), [key]: keys });
+  const keys = fc.constantFrom(
+    ...callers,
+    ...entries.filter((entry) => entry !== ""),
+    ...vocabulary.entries,
+  );
+  const row = fc.record({
+    ...mapValues(columns, (type, column) => anyValue(type, column, vocabulary)),
+    [key]: keys,
+  });
   return fc.uniqueArray(row, { selector: (made) => made[key], maxLength: 4 });
 }
 
@@ -277,7 +347,10 @@ function anyValue(
   column: string,
   { endpoints, endpointColumns, words }: Vocabulary,
 ): fc.Arbitrary<Json> {
-  const value = plainValue(type.kind, endpointColumns.has(column) ? endpoints : ["Ada", ...words, ...endpoints]);
+  const value = plainValue(
+    type.kind,
+    endpointColumns.has(column) ? endpoints : ["Ada", ...words, ...endpoints],
+  );
   return type.nullable === true ? fc.option(value) : value;
 }
 
@@ -292,5 +365,7 @@ function mapValues<From, To>(
   record: Readonly<Record<string, From>>,
   make: (value: From, name: string) => To,
 ): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value, name)]));
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, make(value, name)]),
+  );
 }

@@ -4,12 +4,20 @@ import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
 import type { Vocabulary } from "./vocabulary-of.ts";
 
 /** What servers may answer to the requests and calls that a flow can make, for each of them. */
-export function anyServers({ requests, operations, members, words }: Vocabulary): fc.Arbitrary<Servers> {
+export function anyServers({
+  requests,
+  operations,
+  members,
+  words,
+}: Vocabulary): fc.Arbitrary<Servers> {
   const answers = fc.array(anyAnswer(anyJson(members, words)), { minLength: 1, maxLength: 3 });
   const given = (keys: readonly string[]): fc.Arbitrary<Servers["v2"]> =>
     keys.length === 0
       ? fc.constant({})
-      : fc.dictionary(fc.constantFrom(...keys), answers, { maxKeys: keys.length, noNullPrototype: true });
+      : fc.dictionary(fc.constantFrom(...keys), answers, {
+          maxKeys: keys.length,
+          noNullPrototype: true,
+        });
   return fc.record({ requests: given(requests), v2: given(operations) });
 }
 
@@ -20,16 +28,24 @@ function anyAnswer(body: fc.Arbitrary<Json>): fc.Arbitrary<ServerAnswer> {
   const status = fc.constantFrom(200, 201, 302, 400, 404, 429, 500, 503);
   const afterMs = fc.constantFrom(0, 300, 4_900, 30_000);
   return fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant("answers" as const), status, body, afterMs }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({ kind: fc.constant("answers" as const), status, body, afterMs }),
+    },
     { weight: 1, arbitrary: fc.constantFrom<ServerAnswer>({ kind: "fails" }, { kind: "never" }) },
   );
 }
 
 /** JSON, most of it objects with members that the flow's expressions read. */
 export function anyJson(members: readonly string[], words: readonly string[]): fc.Arbitrary<Json> {
-  const leaf = fc.oneof(fc.constantFrom<Json>(null, true, false, 0, 1, "", "Ada", ...words), fc.integer());
+  const leaf = fc.oneof(
+    fc.constantFrom<Json>(null, true, false, 0, 1, "", "Ada", ...words),
+    fc.integer(),
+  );
   const named = (value: fc.Arbitrary<Json>): fc.Arbitrary<Json> =>
-    members.length === 0 ? value : fc.dictionary(fc.constantFrom(...members), value, { noNullPrototype: true });
+    members.length === 0
+      ? value
+      : fc.dictionary(fc.constantFrom(...members), value, { noNullPrototype: true });
   const inner = fc.oneof(leaf, named(leaf), fc.array(named(leaf), { maxLength: 2 }));
   return fc.oneof(leaf, named(inner), fc.array(named(inner), { maxLength: 2 }));
 }

@@ -20,7 +20,11 @@ export function historyOf(program: Program, { journal }: ScenarioRun): readonly 
       beganAt = entry.start.at;
       history.push({ atMs: 0, event: undefined, result: start(program, entry.start) });
     } else if (state !== undefined)
-      history.push({ atMs: entry.event.at - beganAt, event: entry.event, result: step(program, state, entry.event) });
+      history.push({
+        atMs: entry.event.at - beganAt,
+        event: entry.event,
+        result: step(program, state, entry.event),
+      });
   }
   return history;
 }

@@ -9,21 +9,31 @@ import type { Scenario } from "../scenario/scenario.ts";
 const mostCalls = 2_000;
 
 /**
- * Calls that lead to every place of a flow that a search finds: who types the PIN that stands in a row, rows that lookups find, and settings
- * with which the flow can be compiled.
+ * Calls that lead to every place of a flow that a search finds: who types the PIN that stands in a
+ * row, rows that lookups find, and settings with which the flow can be compiled.
  */
 export function knownCalls(
   program: Program,
   compile: (settings: Scenario["settings"]) => Program | undefined = () => undefined,
 ): readonly Scenario[] {
   const wanted = goalsOf(program).map(({ key }) => key);
-  const { best } = searchCalls({ program, settings: {}, compile, wanted, most: mostCalls, endsWhenFound: true });
-  return [...new Set(best.values())].map(({ world, cues }) => ({ ...scenarioOfCues(world, cues), name: "a call" }));
+  const { best } = searchCalls({
+    program,
+    settings: {},
+    compile,
+    wanted,
+    most: mostCalls,
+    endsWhenFound: true,
+  });
+  return [...new Set(best.values())].map(({ world, cues }) => ({
+    ...scenarioOfCues(world, cues),
+    name: "a call",
+  }));
 }
 
 /**
- * Calls that go like one of these for a while: with more rows, phones, servers and failures beside its own, and with a caller who from
- * some act on does something else.
+ * Calls that go like one of these for a while: with more rows, phones, servers and failures beside
+ * its own, and with a caller who from some act on does something else.
  */
 export function callsLike(
   program: Program,
@@ -35,42 +45,62 @@ export function callsLike(
     like: fc.constantFrom(...known),
     /** How many acts of the caller stay. */
     kept: fc.nat({ max: 24 }),
-    changes: fc.record({ clock: oneInFour, phones: oneInFour, servers: oneInFour, rooms: oneInFour }),
+    changes: fc.record({
+      clock: oneInFour,
+      phones: oneInFour,
+      servers: oneInFour,
+      rooms: oneInFour,
+    }),
   });
-  return worlds.map(({ like, other, kept, changes: { clock, phones, servers, rooms } }): Scenario => {
-    const { others: company, duty, agent } = other;
-    return {
-      ...(agent === undefined ? {} : { agent }),
-      ...like,
-      ...(clock ? { clock: other.clock } : {}),
-      ...(rooms && company !== undefined ? { others: company } : {}),
-      ...(rooms && duty !== undefined ? { duty } : {}),
-      tables: mixedRows(program, like.tables, other.tables),
-      legs: phones ? { ...other.legs, ...doingLike(like.legs, other.legs) } : { ...other.legs, ...like.legs },
-      requests: servers ? { ...like.requests, ...other.requests } : { ...other.requests, ...like.requests },
-      v2: servers ? { ...like.v2, ...other.v2 } : { ...other.v2, ...like.v2 },
-      ports: [...like.ports, ...other.ports],
-      caller: [...like.caller.slice(0, kept), ...other.caller],
-    };
-  });
+  return worlds.map(
+    ({ like, other, kept, changes: { clock, phones, servers, rooms } }): Scenario => {
+      const { others: company, duty, agent } = other;
+      return {
+        ...(agent === undefined ? {} : { agent }),
+        ...like,
+        ...(clock ? { clock: other.clock } : {}),
+        ...(rooms && company !== undefined ? { others: company } : {}),
+        ...(rooms && duty !== undefined ? { duty } : {}),
+        tables: mixedRows(program, like.tables, other.tables),
+        legs: phones
+          ? { ...other.legs, ...doingLike(like.legs, other.legs) }
+          : { ...other.legs, ...like.legs },
+        requests: servers
+          ? { ...like.requests, ...other.requests }
+          : { ...other.requests, ...like.requests },
+        v2: servers ? { ...like.v2, ...other.v2 } : { ...other.v2, ...like.v2 },
+        ports: [...like.ports, ...other.ports],
+        caller: [...like.caller.slice(0, kept), ...other.caller],
+      };
+    },
+  );
 }
 
 /** The phones of a call, which do what those of another one do, where that has any. */
 function doingLike(phones: Scenario["legs"], others: Scenario["legs"]): Scenario["legs"] {
   const deeds = Object.values(others);
   return Object.fromEntries(
-    Object.entries(phones).map(([endpoint, own], place) => [endpoint, deeds[place % deeds.length] ?? own] as const),
+    Object.entries(phones).map(
+      ([endpoint, own], place) => [endpoint, deeds[place % deeds.length] ?? own] as const,
+    ),
   );
 }
 
 /** The rows of both, of those with one key the first. */
-function mixedRows(program: Program, first: Scenario["tables"], second: Scenario["tables"]): Scenario["tables"] {
+function mixedRows(
+  program: Program,
+  first: Scenario["tables"],
+  second: Scenario["tables"],
+): Scenario["tables"] {
   const names = Object.keys({ ...second, ...first });
   const mixed = names.map((name) => {
     const key = program.tables[name]?.key ?? "";
     const rows = first[name] ?? [];
     const keys = new Set(rows.map((row) => row[key]));
-    return [name, [...rows, ...(second[name] ?? []).filter((row) => !keys.has(row[key]))] as const] as const;
+    return [
+      name,
+      [...rows, ...(second[name] ?? []).filter((row) => !keys.has(row[key]))] as const,
+    ] as const;
   });
   return Object.fromEntries(mixed);
 }

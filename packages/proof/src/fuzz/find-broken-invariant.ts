@@ -3,7 +3,10 @@ import { currentStep } from "@flowrun/core/tooling";
 import type { HistoryStep } from "./call-history.ts";
 import type { Violation } from "./violation.ts";
 
-/** One step to be judged: with the one before, and with the same one of the call stepped a second time. */
+/**
+ * One step to be judged: with the one before, and with the same one of the call stepped a second
+ * time.
+ */
 interface Moment extends HistoryStep {
   readonly before: HistoryStep | undefined;
   readonly again: HistoryStep | undefined;
@@ -14,7 +17,10 @@ type Finding = Pick<Violation, "invariant" | "message">;
 /** Judges the steps of one call, one after the other. */
 type Judge = (moment: Moment) => Finding | undefined;
 
-/** The first invariant of the interpreter that a call broke. `again` is the same call, stepped a second time. */
+/**
+ * The first invariant of the interpreter that a call broke. `again` is the same call, stepped a
+ * second time.
+ */
 export function findBrokenInvariant(
   program: Program,
   history: readonly HistoryStep[],
@@ -32,14 +38,20 @@ export function findBrokenInvariant(
     for (const judge of judges) {
       const finding = judge({ ...moment, before: history[index - 1], again: again[index] });
       if (finding === undefined) continue;
-      return { ...finding, atMs: moment.atMs, step: currentStep({ program, state: moment.result.state })?.id };
+      return {
+        ...finding,
+        atMs: moment.atMs,
+        step: currentStep({ program, state: moment.result.state })?.id,
+      };
     }
   }
   return undefined;
 }
 
 function judgeState({ result }: Moment): Finding | undefined {
-  return isPlainJson(result.state) ? undefined : { invariant: "I2", message: "The state is not plain JSON." };
+  return isPlainJson(result.state)
+    ? undefined
+    : { invariant: "I2", message: "The state is not plain JSON." };
 }
 
 function judgeSameness({ result, again }: Moment): Finding | undefined {
@@ -90,8 +102,10 @@ function createRemovalJudge(): Judge {
     if (failed !== undefined) removed.delete(failed);
     for (const command of result.commands) {
       if (command.kind !== "leg.hangup" && command.kind !== "bridge.destroy") continue;
-      const subject = command.kind === "leg.hangup" ? `leg ${command.leg}` : `bridge ${command.bridge}`;
-      if (removed.has(subject)) return { invariant: "I6", message: `The ${subject} was removed twice.` };
+      const subject =
+        command.kind === "leg.hangup" ? `leg ${command.leg}` : `bridge ${command.bridge}`;
+      if (removed.has(subject))
+        return { invariant: "I6", message: `The ${subject} was removed twice.` };
       removed.add(subject);
       underway.set(command.request, subject);
     }
@@ -113,7 +127,8 @@ function createRepeatJudge(program: Program): Judge {
   return ({ event, result }) => {
     if (event === undefined || repeatable.includes(event.kind)) return undefined;
     const { state, commands } = step(program, result.state, event);
-    if (commands.length === 0 && JSON.stringify(state) === JSON.stringify(result.state)) return undefined;
+    if (commands.length === 0 && JSON.stringify(state) === JSON.stringify(result.state))
+      return undefined;
     return { invariant: "I8", message: `${event.kind} counted a second time.` };
   };
 }
@@ -125,5 +140,8 @@ function isPlainJson(value: unknown): boolean {
   if (value === null) return true;
   if (Array.isArray(value)) return value.every(isPlainJson);
   const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlainJson);
+  return (
+    (prototype === Object.prototype || prototype === null) &&
+    Object.values(value).every(isPlainJson)
+  );
 }

@@ -9,7 +9,10 @@ import type { Violation } from "./violation.ts";
 
 /** How a flow is searched. */
 export interface FuzzOptions {
-  /** How many worlds are tried; each is one call, and for most a second one in which the caller hangs up on the way. */
+  /**
+   * How many worlds are tried; each is one call, and for most a second one in which the caller
+   * hangs up on the way.
+   */
   readonly runs: number;
   /** The same seed tries the same calls. */
   readonly seed: number;
@@ -18,8 +21,9 @@ export interface FuzzOptions {
   /** The longest silence that a caller may be left in. */
   readonly mostSilenceMs: number;
   /**
-   * The program with these settings, as a configuration spells them, and its own beside; `undefined` where the flow does not take them, or
-   * they are not to change. Default: it is tried with its own alone.
+   * The program with these settings, as a configuration spells them, and its own beside;
+   * `undefined` where the flow does not take them, or they are not to change. Default: it is tried
+   * with its own alone.
    */
   readonly compile?: (settings: Scenario["settings"]) => Program | undefined;
 }
@@ -31,7 +35,10 @@ export interface FuzzResult {
   readonly seed: number;
   /** The smallest call that was found to be wrong; `undefined` when none was. */
   readonly counterexample: Counterexample | undefined;
-  /** The ids of the steps that no call of the search has entered, in the order of the file: nothing is known of them. */
+  /**
+   * The ids of the steps that no call of the search has entered, in the order of the file: nothing
+   * is known of them.
+   */
   readonly unentered: readonly string[];
 }
 
@@ -50,8 +57,9 @@ interface World {
 }
 
 /**
- * Searches for a call that a flow does not handle, and shrinks the one it finds. Half of the calls go for a while like one that a search
- * found to lead somewhere. Pure: the same options find the same.
+ * Searches for a call that a flow does not handle, and shrinks the one it finds. Half of the calls
+ * go for a while like one that a search found to lead somewhere. Pure: the same options find the
+ * same.
  */
 export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
   const { runs, seed, path, mostSilenceMs } = options;
@@ -74,16 +82,26 @@ export function fuzzFlow(program: Program, options: FuzzOptions): FuzzResult {
   const bad = smallest && findBad(smallest, judge);
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const unentered = steps.flatMap(({ id }) => (entered.has(id) ? [] : [id]));
-  if (bad?.violation === undefined) return { runs: found.numRuns, seed, counterexample: undefined, unentered };
+  if (bad?.violation === undefined)
+    return { runs: found.numRuns, seed, counterexample: undefined, unentered };
   const { run, violation } = bad;
-  const name = violation.step === undefined ? violation.invariant : `${violation.invariant} in ${violation.step}`;
-  const scenario = { ...(run === undefined ? bad.scenario : withoutIdleLegs(bad.scenario, run)), name };
+  const name =
+    violation.step === undefined
+      ? violation.invariant
+      : `${violation.invariant} in ${violation.step}`;
+  const scenario = {
+    ...(run === undefined ? bad.scenario : withoutIdleLegs(bad.scenario, run)),
+    name,
+  };
   const counterexample = { scenario, violation, path: found.counterexamplePath ?? "" };
   return { runs: found.numRuns, seed, counterexample, unentered };
 }
 
 /** The program with other settings, compiled once for all calls that have them. */
-function programsOf(program: Program, { compile }: FuzzOptions): NonNullable<FuzzOptions["compile"]> {
+function programsOf(
+  program: Program,
+  { compile }: FuzzOptions,
+): NonNullable<FuzzOptions["compile"]> {
   const known = new Map<string, Program | undefined>([["{}", program]]);
   return (settings) => {
     const key = JSON.stringify(settings);
@@ -93,13 +111,19 @@ function programsOf(program: Program, { compile }: FuzzOptions): NonNullable<Fuz
 }
 
 /** Any call, or one that goes for a while like one of these. */
-function anyCall(program: Program, [first, ...others]: readonly Scenario[]): fc.Arbitrary<Scenario> {
+function anyCall(
+  program: Program,
+  [first, ...others]: readonly Scenario[],
+): fc.Arbitrary<Scenario> {
   const any = anyScenario(program);
   return first === undefined ? any : fc.oneof(any, callsLike(program, [first, ...others], any));
 }
 
 /** The first of a world's calls that broke something. */
-function findBad({ scenario, hangUp }: World, judge: (scenario: Scenario) => JudgedCall): JudgedCall | undefined {
+function findBad(
+  { scenario, hangUp }: World,
+  judge: (scenario: Scenario) => JudgedCall,
+): JudgedCall | undefined {
   const first = judge(scenario);
   if (first.violation !== undefined) return first;
   if (hangUp === undefined || first.run === undefined || isRunScenario(scenario)) return undefined;
@@ -107,10 +131,15 @@ function findBad({ scenario, hangUp }: World, judge: (scenario: Scenario) => Jud
   return second.violation === undefined ? undefined : second;
 }
 
-/** The same call, in which the caller hangs up at one of the instants at which something happened; `place` picks it. */
+/**
+ * The same call, in which the caller hangs up at one of the instants at which something happened;
+ * `place` picks it.
+ */
 export function hangUpAt(scenario: Scenario, { journal }: ScenarioRun, place: number): Scenario {
   const instants = [
-    ...new Set(journal.map((entry) => ("event" in entry ? entry.event.at : entry.start.at) - scenario.clock)),
+    ...new Set(
+      journal.map((entry) => ("event" in entry ? entry.event.at : entry.start.at) - scenario.clock),
+    ),
   ];
   const atMs = instants[place % instants.length] ?? 0;
   return { ...scenario, caller: cutAt(scenario.caller, atMs) };
@@ -130,18 +159,27 @@ function cutAt(acts: readonly CallerAct[], atMs: number): readonly CallerAct[] {
   return [...kept, ...wait, { kind: "hang_up" }];
 }
 
-function cutAct(act: CallerAct, leftMs: number): { readonly act: CallerAct; readonly tookMs: number } | undefined {
-  if (act.kind === "wait" || act.kind === "talks") return act.ms <= leftMs ? { act, tookMs: act.ms } : undefined;
+function cutAct(
+  act: CallerAct,
+  leftMs: number,
+): { readonly act: CallerAct; readonly tookMs: number } | undefined {
+  if (act.kind === "wait" || act.kind === "talks")
+    return act.ms <= leftMs ? { act, tookMs: act.ms } : undefined;
   if (act.kind !== "press") return undefined;
   const fitting = act.gapMs === 0 ? act.keys.length : 1 + Math.floor(leftMs / act.gapMs);
   const keys = act.keys.slice(0, fitting);
   return { act: { ...act, keys }, tookMs: Math.max(0, keys.length - 1) * act.gapMs };
 }
 
-/** A scenario without the phones that none of its calls rang: they change nothing, and a test file names no others. */
+/**
+ * A scenario without the phones that none of its calls rang: they change nothing, and a test file
+ * names no others.
+ */
 export function withoutIdleLegs(scenario: Scenario, run: ScenarioRun): Scenario {
   const entries = callsIn(run).flatMap(({ trace }) => trace);
-  const called = new Set(entries.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])));
+  const called = new Set(
+    entries.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
+  );
   const legs = Object.entries(scenario.legs).filter(([endpoint]) => called.has(endpoint));
   return { ...scenario, legs: Object.fromEntries(legs) };
 }

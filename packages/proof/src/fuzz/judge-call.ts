@@ -1,4 +1,10 @@
-import { type CallEvent, type CallState, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
+import {
+  type CallEvent,
+  type CallState,
+  formatDuration,
+  type Program,
+  type TraceEntry,
+} from "@flowrun/core";
 import { isHeardByCaller } from "../run/heard.ts";
 import { callerLeg, currentStep } from "@flowrun/core/tooling";
 import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
@@ -28,13 +34,25 @@ export function judgeCall(program: Program, scenario: Scenario, mostSilenceMs: n
     return { scenario, run, violation };
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    const violation = { invariant: "I5", message: `The interpreter threw: ${what}`, atMs: 0, step: undefined } as const;
+    const violation = {
+      invariant: "I5",
+      message: `The interpreter threw: ${what}`,
+      atMs: 0,
+      step: undefined,
+    } as const;
     return { scenario, run: undefined, violation };
   }
 }
 
-/** What is wrong with how a call ended: with a fault, by nothing but its limits, or with something left over. */
-function findBadEnding(program: Program, history: readonly HistoryStep[], run: ScenarioRun): Violation | undefined {
+/**
+ * What is wrong with how a call ended: with a fault, by nothing but its limits, or with something
+ * left over.
+ */
+function findBadEnding(
+  program: Program,
+  history: readonly HistoryStep[],
+  run: ScenarioRun,
+): Violation | undefined {
   const meets = createMeetingWatch();
   const isLedOn = createLeadWatch();
   let isKept = false;
@@ -47,7 +65,12 @@ function findBadEnding(program: Program, history: readonly HistoryStep[], run: S
   const leftovers = [...callsIn(run).flatMap((each) => each.leftovers), ...leftInRooms(run)];
   if (leftovers.length === 0) return undefined;
   const left = leftovers.join(", ");
-  return { invariant: "leftover", message: `Something is left over: ${left}.`, atMs: run.endedMs, step: undefined };
+  return {
+    invariant: "leftover",
+    message: `Something is left over: ${left}.`,
+    atMs: run.endedMs,
+    step: undefined,
+  };
 }
 
 /** Whoever waits or talks where calls meet, though all calls are over. */
@@ -67,13 +90,25 @@ function judgeEnding(
   { before, isKept }: { readonly before: HistoryStep | undefined; readonly isKept: boolean },
 ): Violation | undefined {
   const fault = result.trace.find((entry): entry is Fault => entry.kind === "fault");
-  const isLimit = result.trace.some((entry) => entry.kind === "call.leaving" && entry.reason === "limit");
+  const isLimit = result.trace.some(
+    (entry) => entry.kind === "call.leaving" && entry.reason === "limit",
+  );
   if (fault === undefined && !isLimit) return undefined;
   const step = fault?.step ?? stepOf(program, before);
   if (!isLimit)
-    return { invariant: "fault", message: `The flow met a fault: ${fault?.code} ${fault?.message}`, atMs, step };
+    return {
+      invariant: "fault",
+      message: `The flow met a fault: ${fault?.code} ${fault?.message}`,
+      atMs,
+      step,
+    };
   if (isKept || (before !== undefined && isConnected(before.result.state))) return undefined;
-  return { invariant: "endless", message: `The call never ends by itself. ${endOf(fault)}`, atMs, step };
+  return {
+    invariant: "endless",
+    message: `The call never ends by itself. ${endOf(fault)}`,
+    atMs,
+    step,
+  };
 }
 
 function stepOf(program: Program, moment: HistoryStep | undefined): string | undefined {
@@ -85,12 +120,17 @@ function endOf(fault: Fault | undefined): string {
 }
 
 /**
- * The first silence of a caller that lasts longer than `mostMs`. A caller is in silence while the call is answered and
- * goes on, nothing is played, no called leg is up, no voice agent and no room is there, and the flow does not wait for keys or words after it gave the caller something
- * to hear. The time in which another phone rings is silence, since the caller hears nothing of it. What the platform cannot
- * play ends a silence all the same: more than to play it no flow can do.
+ * The first silence of a caller that lasts longer than `mostMs`. A caller is in silence while the
+ * call is answered and goes on, nothing is played, no called leg is up, no voice agent and no room
+ * is there, and the flow does not wait for keys or words after it gave the caller something to
+ * hear. The time in which another phone rings is silence, since the caller hears nothing of it.
+ * What the platform cannot play ends a silence all the same: more than to play it no flow can do.
  */
-function findSilence(program: Program, history: readonly HistoryStep[], mostMs: number): Violation | undefined {
+function findSilence(
+  program: Program,
+  history: readonly HistoryStep[],
+  mostMs: number,
+): Violation | undefined {
   const watch = createEar(program);
   let quietSince: number | undefined;
   for (const [index, moment] of history.entries()) {
@@ -122,12 +162,16 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
     answering ??= commands.find((command) => command.kind === "leg.answer")?.request;
     answered ||= event !== undefined && isAnswer(event, answering, state);
     heard ||= trace.some(isHeardByCaller);
-    if (!answered || !isUp(state) || isMeeting || hears(state) || hearsAgent(program, state)) return false;
+    if (!answered || !isUp(state) || isMeeting || hears(state) || hearsAgent(program, state))
+      return false;
     return !heard || !awaitsEntry(program, state);
   };
 }
 
-/** Tells after each step whether the caller is in a bridge of a room: there others are heard, or what the room plays to one alone. */
+/**
+ * Tells after each step whether the caller is in a bridge of a room: there others are heard, or
+ * what the room plays to one alone.
+ */
 function createMeetingWatch(): (moment: HistoryStep) => boolean {
   let bridge: string | undefined;
   return ({ result: { commands, state } }) => {
@@ -141,8 +185,8 @@ function createMeetingWatch(): (moment: HistoryStep) => boolean {
 }
 
 /**
- * Tells after each step whether whoever the caller talked with last has led on by a key: parked, or handed over. People may do that with a
- * caller as often as they like, as they may talk.
+ * Tells after each step whether whoever the caller talked with last has led on by a key: parked, or
+ * handed over. People may do that with a caller as often as they like, as they may talk.
  */
 function createLeadWatch(): (moment: HistoryStep) => boolean {
   let isLed = false;
@@ -168,7 +212,9 @@ function awaitsEntry(program: Program, state: CallState): boolean {
   return verb?.keys?.kind === "entry" || verb?.keys?.kind === "menu" || verb?.ears !== undefined;
 }
 
-/** Whether the caller is in a bridge with a voice agent: what that says is nothing of the flow's. */
+/**
+ * Whether the caller is in a bridge with a voice agent: what that says is nothing of the flow's.
+ */
 function hearsAgent(program: Program, state: CallState): boolean {
   const isTalk = currentStep({ program, state })?.verb.sends?.kind === "agent.begin";
   return isTalk && state.legs.some(({ role, status }) => role === "helper" && status === "here");
@@ -176,7 +222,10 @@ function hearsAgent(program: Program, state: CallState): boolean {
 
 function isUp(state: CallState): boolean {
   const caller = callerLeg(state);
-  return state.status === "running" && state.legs.some(({ id, status }) => id === caller && status === "here");
+  return (
+    state.status === "running" &&
+    state.legs.some(({ id, status }) => id === caller && status === "here")
+  );
 }
 
 function hears(state: CallState): boolean {
@@ -186,7 +235,9 @@ function hears(state: CallState): boolean {
 /** Whether something is played to the caller, or music is under all that is. */
 function isHearing(state: CallState): boolean {
   const caller = callerLeg(state);
-  return state.media.some(({ id, current, under }) => id === caller && (current !== null || under !== undefined));
+  return state.media.some(
+    ({ id, current, under }) => id === caller && (current !== null || under !== undefined),
+  );
 }
 
 /** Whether the caller is asked to speak, or is heard doing so: nobody waits for a sound then. */
@@ -194,7 +245,9 @@ function isRecorded({ recordings }: CallState): boolean {
   return recordings.some(({ kind }) => kind === "message");
 }
 
-/** Whether somebody who was called is up: the caller is, or is about to be, in a bridge with them. */
+/**
+ * Whether somebody who was called is up: the caller is, or is about to be, in a bridge with them.
+ */
 function isConnected({ legs }: CallState): boolean {
   return legs.some(({ role, status }) => role === "callee" && status === "here");
 }

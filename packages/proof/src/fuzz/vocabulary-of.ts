@@ -1,9 +1,18 @@
 import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 import { constantsOf } from "./constants-of.ts";
-import { literalsIn, membersOfQueues, operationsIn, requestsIn, withTechnology } from "../scenario/flow-facts.ts";
+import {
+  literalsIn,
+  membersOfQueues,
+  operationsIn,
+  requestsIn,
+  withTechnology,
+} from "../scenario/flow-facts.ts";
 
-/** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
+/**
+ * Values that mean something to a flow, so that generated calls reach more of it than random ones
+ * would.
+ */
 export interface Vocabulary {
   /** Endpoints that it may call: those in its options and settings, and one that rows name. */
   readonly endpoints: readonly [string, ...string[]];
@@ -36,7 +45,9 @@ export function vocabularyOf(program: Program): Vocabulary {
   const members = membersOfQueues(program);
   const extensions = steps.flatMap(extensionsOf);
   const called = [
-    ...[...constants.flatMap(textsIn), ...Object.values(program.settings), ...members].filter(isEndpoint),
+    ...[...constants.flatMap(textsIn), ...Object.values(program.settings), ...members].filter(
+      isEndpoint,
+    ),
     ...extensions,
   ];
   const words = [...new Set(steps.flatMap(sourcesOf).flatMap(literalsIn))];
@@ -44,9 +55,15 @@ export function vocabularyOf(program: Program): Vocabulary {
     endpoints: [rowEndpoint, ...new Set(called.filter((endpoint) => endpoint !== rowEndpoint))],
     endpointColumns: calledColumns(steps),
     words,
-    entries: [...words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)), ...steps.flatMap(choicesOf)],
-    transfers: steps.flatMap(({ verb, options }) => verb.phoneTransfers?.(constantsOf(options)) ?? []),
-    requests: ast === undefined ? [] : [...new Set(requestsIn(ast, program.verbs).map(({ url }) => url))],
+    entries: [
+      ...words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)),
+      ...steps.flatMap(choicesOf),
+    ],
+    transfers: steps.flatMap(
+      ({ verb, options }) => verb.phoneTransfers?.(constantsOf(options)) ?? [],
+    ),
+    requests:
+      ast === undefined ? [] : [...new Set(requestsIn(ast, program.verbs).map(({ url }) => url))],
     operations: ast === undefined ? [] : operationsIn(ast, program.verbs),
     members: [...new Set(steps.flatMap(sourcesOf).flatMap(membersIn))],
   };
@@ -56,7 +73,9 @@ export function vocabularyOf(program: Program): Vocabulary {
 function choicesOf({ verb: { keys, talkKeys }, options }: Step): readonly string[] {
   const known = constantsOf(options);
   const pressed = (talkKeys?.(known) ?? []).map((press) => press.keys);
-  return keys?.kind === "menu" ? [...keys.menu(known).choices.map((choice) => choice.keys), ...pressed] : pressed;
+  return keys?.kind === "menu"
+    ? [...keys.menu(known).choices.map((choice) => choice.keys), ...pressed]
+    : pressed;
 }
 
 /** A value and, in lists, what stands in them. */
@@ -68,7 +87,9 @@ function textsIn(value: Json): readonly Json[] {
 function extensionsOf({ verb, options }: Step): readonly string[] {
   return Object.entries(verb.options).flatMap(([name, { kind }]) => {
     const value = kind === "endpoint" || kind === "endpoints" ? options[name] : undefined;
-    return value?.kind === "constant" ? [value.value].flat(2).map((to) => withTechnology(String(to))) : [];
+    return value?.kind === "constant"
+      ? [value.value].flat(2).map((to) => withTechnology(String(to)))
+      : [];
   });
 }
 
@@ -90,7 +111,10 @@ function membersIn(source: string): readonly string[] {
 
 /** Columns that options for endpoints read, also by way of a variable. */
 function calledColumns(steps: readonly Step[]): ReadonlySet<string> {
-  const called = steps.flatMap((step) => [...sourcesFor(step, "endpoint"), ...sourcesFor(step, "endpoints")]);
+  const called = steps.flatMap((step) => [
+    ...sourcesFor(step, "endpoint"),
+    ...sourcesFor(step, "endpoints"),
+  ]);
   const isVariable = called.some((source) => /(?<![\w.])vars\./.test(source));
   const assigned = isVariable ? steps.flatMap((step) => sourcesFor(step, "assignments")) : [];
   return new Set([...called, ...assigned].flatMap(membersIn));

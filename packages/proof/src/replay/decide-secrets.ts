@@ -1,4 +1,14 @@
-import type { CallEvent, CallState, CompiledValue, Json, JsonObject, Option, Program, Step, Verb } from "@flowrun/core";
+import type {
+  CallEvent,
+  CallState,
+  CompiledValue,
+  Json,
+  JsonObject,
+  Option,
+  Program,
+  Step,
+  Verb,
+} from "@flowrun/core";
 import { currentStep, mask, topFrame, type Scope } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Choose } from "./search-choices.ts";
@@ -8,13 +18,15 @@ const everything = "(?s).*";
 const nothing = String.raw`[^\x00-\x{10FFFF}]`;
 
 /**
- * A program with which a call can be stepped again although its journal masks secrets. Where a condition reads something
- * secret, or something that the journal masks, `choose` decides how it came out; where an option does, its text is the
- * mask. Everything else is as in `program`.
+ * A program with which a call can be stepped again although its journal masks secrets. Where a
+ * condition reads something secret, or something that the journal masks, `choose` decides how it
+ * came out; where an option does, its text is the mask. Everything else is as in `program`.
  */
 export function decideSecrets(program: Program, choose: Choose): Program {
   const decide = (step: Step): Step => decideStep(step, choose);
-  const blocks = Object.entries(program.blocks).map(([name, steps]) => [name, steps.map(decide)] as const);
+  const blocks = Object.entries(program.blocks).map(
+    ([name, steps]) => [name, steps.map(decide)] as const,
+  );
   return { ...program, blocks: Object.fromEntries(blocks), finally: program.finally.map(decide) };
 }
 
@@ -22,7 +34,10 @@ function decideStep(step: Step, choose: Choose): Step {
   const secret = new Set(step.secretReads);
   const options = Object.entries(step.options).map(([name, value]) => {
     const masked = step.verb.options[name]?.kind === "endpoints" ? [[mask]] : mask;
-    return [name, decided(value, secret.has(name), (evaluate) => blur(evaluate, masked, choose))] as const;
+    return [
+      name,
+      decided(value, secret.has(name), (evaluate) => blur(evaluate, masked, choose)),
+    ] as const;
   });
   const { condition } = step;
   const either = (evaluate: () => Json): Json =>
@@ -35,14 +50,23 @@ function decideStep(step: Step, choose: Choose): Step {
 }
 
 /** A value that `decide` gives wherever it takes something secret. */
-function decided(value: CompiledValue, isSecret: boolean, decide: (evaluate: () => Json) => Json): CompiledValue {
+function decided(
+  value: CompiledValue,
+  isSecret: boolean,
+  decide: (evaluate: () => Json) => Json,
+): CompiledValue {
   if (value.kind === "constant") return value;
   const evaluate = (scope: Scope): Json =>
-    isSecret || readsMasked(value.source, scope) ? decide(() => value.evaluate(scope)) : value.evaluate(scope);
+    isSecret || readsMasked(value.source, scope)
+      ? decide(() => value.evaluate(scope))
+      : value.evaluate(scope);
   return { ...value, evaluate };
 }
 
-/** Whether an expression reads something of which the journal holds only a mask: a name or variable, or a part of one. */
+/**
+ * Whether an expression reads something of which the journal holds only a mask: a name or variable,
+ * or a part of one.
+ */
 export function readsMasked(source: string, { names, vars }: Scope): boolean {
   const paths = [...maskedPaths("", names), ...maskedPaths("vars.", vars)];
   return paths.some((path) => reads(source, path));
@@ -58,17 +82,24 @@ function maskedPaths(prefix: string, values: JsonObject): readonly string[] {
 /** Whether a source reads a path: itself, something below it, or the whole that it is a part of. */
 function reads(source: string, path: string): boolean {
   const parts = path.split(".").map((part) => part.replaceAll(/[^\w]/g, "\\$&"));
-  const wholes = parts.slice(0, -1).map((_, index) => `${parts.slice(0, index + 1).join("\\.")}(?![\\w.])`);
-  return [`${parts.join("\\.")}(?!\\w)`, ...wholes].some((pattern) => new RegExp(`(?<![\\w.])${pattern}`).test(source));
+  const wholes = parts
+    .slice(0, -1)
+    .map((_, index) => `${parts.slice(0, index + 1).join("\\.")}(?![\\w.])`);
+  return [`${parts.join("\\.")}(?!\\w)`, ...wholes].some((pattern) =>
+    new RegExp(`(?<![\\w.])${pattern}`).test(source),
+  );
 }
 
 /**
- * What the journal holds of an option that was made of secrets: the mask for each text, and any other value itself. What
- * cannot be computed from masked values was `masked`, or could not be computed in the call either: `choose` decides.
+ * What the journal holds of an option that was made of secrets: the mask for each text, and any
+ * other value itself. What cannot be computed from masked values was `masked`, or could not be
+ * computed in the call either: `choose` decides.
  */
 function blur(evaluate: () => Json, masked: Json, choose: Choose): Json {
   const failure = failureOf(evaluate);
-  return failure.length > 0 ? choose<() => Json>([() => masked, ...failure])() : maskTexts(evaluate());
+  return failure.length > 0
+    ? choose<() => Json>([() => masked, ...failure])()
+    : maskTexts(evaluate());
 }
 
 function maskTexts(value: Json): Json {
@@ -76,7 +107,9 @@ function maskTexts(value: Json): Json {
   return Array.isArray(value) ? value.map(maskTexts) : value;
 }
 
-/** The evaluation itself where it fails, as a possibility to choose; none where it does not fail. */
+/**
+ * The evaluation itself where it fails, as a possibility to choose; none where it does not fail.
+ */
 function failureOf(evaluate: () => Json): readonly (() => Json)[] {
   try {
     evaluate();
@@ -87,9 +120,10 @@ function failureOf(evaluate: () => Json): readonly (() => Json)[] {
 }
 
 /**
- * The state and the event with which a secret entry goes on as it did in the call. The journal holds neither its keys nor
- * what they spelt, so `choose` decides: a masked key stays masked or becomes one that does more than add a digit, and the
- * entry matches its patterns or does not. Anything else is as it was.
+ * The state and the event with which a secret entry goes on as it did in the call. The journal
+ * holds neither its keys nor what they spelt, so `choose` decides: a masked key stays masked or
+ * becomes one that does more than add a digit, and the entry matches its patterns or does not.
+ * Anything else is as it was.
  */
 export function unmask(
   program: Program,
@@ -103,7 +137,8 @@ export function unmask(
   const patterns = namesOf(verb, ["pattern"]).filter((name) => typeof options[name] === "string");
   const key = event.kind === "dtmf.received" && event.digit === mask;
   return {
-    state: patterns.length > 0 ? withPatterns(state, patterns, choose([everything, nothing])) : state,
+    state:
+      patterns.length > 0 ? withPatterns(state, patterns, choose([everything, nothing])) : state,
     event: key ? { ...event, digit: choose([mask, ...specialKeys(verb, options)]) } : event,
   };
 }
@@ -116,7 +151,9 @@ function optionsOf(state: CallState): JsonObject | undefined {
 
 /** The options of a verb that hold one of these kinds of values. */
 function namesOf({ options }: Verb, kinds: readonly Option["kind"][]): readonly string[] {
-  return Object.entries(options).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
+  return Object.entries(options).flatMap(([name, { kind }]) =>
+    kinds.includes(kind) ? [name] : [],
+  );
 }
 
 /** Keys that do more than add a digit: they end the entry or stop the prompt. */

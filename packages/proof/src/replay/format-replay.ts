@@ -7,13 +7,25 @@ import {
   type TraceEntry,
   type Waypoint,
 } from "@flowrun/core";
-import { walkOf, type RoomCommand, type RoomEvent, type RoomJournalEntry } from "@flowrun/core/tooling";
+import {
+  walkOf,
+  type RoomCommand,
+  type RoomEvent,
+  type RoomJournalEntry,
+} from "@flowrun/core/tooling";
 import { type TimelineLine, timelineOf } from "../report/timeline.ts";
 import type { RoomReplay } from "./room-journal.ts";
 import type { Difference, Replay, ReplayStep } from "./replay-journal.ts";
 
-/** A replay as text: each input with its time, what the flow did then and where it says so, and what was commanded. */
-export function formatReplay(program: Program, { start }: JournalStart, { steps, difference }: Replay): string {
+/**
+ * A replay as text: each input with its time, what the flow did then and where it says so, and what
+ * was commanded.
+ */
+export function formatReplay(
+  program: Program,
+  { start }: JournalStart,
+  { steps, difference }: Replay,
+): string {
   // The place of an entry follows from those before it, so the timeline is made of the whole call.
   const timeline = timelineOf(
     program,
@@ -45,7 +57,10 @@ function formatStep(
   return [`${formatTime(atMs)}  ${describeEvent(event, start)}${note}`, ...did, ...asked];
 }
 
-/** Both sides of a difference: lines with `-` stand only in the journal, lines with `+` only in the replay. */
+/**
+ * Both sides of a difference: lines with `-` stand only in the journal, lines with `+` only in the
+ * replay.
+ */
 function formatDifference(difference: Difference, start: JournalStart["start"]): readonly string[] {
   const { line, atMs, event, commands, trace, recorded } = difference;
   const side = (walk: readonly Waypoint[], asked: readonly Command[]): readonly string[] => [
@@ -81,16 +96,21 @@ function formatWaypoint({ kind, ...fields }: Waypoint): string {
   return `${indent}  ${kind} ${Object.values(fields).join(": ")}`;
 }
 
-/** What came into a call, on one line: `dtmf.received leg=1700.1 digit=1`. `undefined` is the start. */
+/**
+ * What came into a call, on one line: `dtmf.received leg=1700.1 digit=1`. `undefined` is the start.
+ */
 function describeEvent(event: CallEvent | undefined, start: JournalStart["start"]): string {
   if (event !== undefined) return [event.kind, ...fieldsOf(event)].join(" ");
   if ("part" in start) return `run.began part=${quote(start.part)} by=${quote(start.by)}`;
   return "leg" in start ? "call.arrived" : `webhook.arrived webhook=${quote(start.webhook)}`;
 }
 
-/** What was asked for at a time, or happened then, on one line: `timer.set timer=digits after=5s`. */
+/**
+ * What was asked for at a time, or happened then, on one line: `timer.set timer=digits after=5s`.
+ */
 function describeThing(thing: Thing, at: number): string {
-  const after = thing.kind === "timer.set" && "at" in thing ? [`after=${formatDuration(thing.at - at)}`] : [];
+  const after =
+    thing.kind === "timer.set" && "at" in thing ? [`after=${formatDuration(thing.at - at)}`] : [];
   return [thing.kind, ...fieldsOf(thing), ...after].join(" ");
 }
 
@@ -123,7 +143,9 @@ function atOf(entry: RoomJournalEntry): number {
 function describeEntry(entry: RoomJournalEntry): string {
   if ("event" in entry) return describeThing(entry.event, entry.event.at);
   if ("over" in entry) return "room.over";
-  return "rules" in entry ? `room.opened room=${quote(entry.room)}` : `room.goes_on room=${quote(entry.room)}`;
+  return "rules" in entry
+    ? `room.opened room=${quote(entry.room)}`
+    : `room.goes_on room=${quote(entry.room)}`;
 }
 
 /** Fields that say nothing to people beside the others. */
@@ -132,8 +154,13 @@ const silent = new Set(["kind", "at", "step"]);
 type Thing = CallEvent | Command | RoomEvent | RoomCommand;
 
 function fieldsOf(thing: Thing): readonly string[] {
-  const fields = Object.entries(thing).filter(([name, value]) => !silent.has(name) && value !== null);
-  return fields.map(([name, value]) => `${name}=${typeof value === "string" ? quote(value) : JSON.stringify(value)}`);
+  const fields = Object.entries(thing).filter(
+    ([name, value]) => !silent.has(name) && value !== null,
+  );
+  return fields.map(
+    ([name, value]) =>
+      `${name}=${typeof value === "string" ? quote(value) : JSON.stringify(value)}`,
+  );
 }
 
 function quote(text: string): string {

@@ -31,7 +31,8 @@ export function readJournal(name: string, text: string): JournalReading {
   const cutOff = rest !== "" && last === undefined && lines.length > 0;
   const values = [...lines.map(parse), ...(last === undefined ? [] : [last])];
   const [head, ...others] = values;
-  if (values.length === 0 && rest === "") return fail("PROOF_JOURNAL_EMPTY", `The journal "${name}" holds no call.`);
+  if (values.length === 0 && rest === "")
+    return fail("PROOF_JOURNAL_EMPTY", `The journal "${name}" holds no call.`);
   const wrong = problemOfStart(head);
   if (wrong !== undefined) return failAt(name, 1, wrong);
   const start = head as JournalStart;
@@ -68,7 +69,13 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "leg.left": { leg: "string" },
   "leg.destroyed": { leg: "string", cause: "number" },
   "transfer.requested": { leg: "string", to: "string" },
-  "join.requested": { leg: "string", to: "string", other: "string", isOtherCaller: "boolean", isAsking: "boolean" },
+  "join.requested": {
+    leg: "string",
+    to: "string",
+    other: "string",
+    isOtherCaller: "boolean",
+    isAsking: "boolean",
+  },
   "dtmf.received": { leg: "string", digit: "string" },
   "playback.finished": { playback: "string", failed: "boolean" },
   "talk.started": { leg: "string" },
@@ -90,13 +97,17 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "call.stopped": { reason: "string" },
 };
 
-/** What is wrong with the first line of a journal, as the end of a sentence that begins with "Line 1"; `undefined` when nothing is. */
+/**
+ * What is wrong with the first line of a journal, as the end of a sentence that begins with "Line
+ * 1"; `undefined` when nothing is.
+ */
 function problemOfStart(value: unknown): string | undefined {
   if (!isRecord(value)) return "is not a JSON object, so the file is no journal";
   const { start, source } = value;
   if (typeof value["call"] !== "string" || typeof value["flow"] !== "string" || !isRecord(start))
     return "does not begin a call, so the file is no journal";
-  if (!isCallStart(start) && !isWebhookStart(start) && !isPartStart(start)) return 'has no complete "start"';
+  if (!isCallStart(start) && !isWebhookStart(start) && !isPartStart(start))
+    return 'has no complete "start"';
   if (
     source !== undefined &&
     !(isRecord(source) && typeof source["name"] === "string" && typeof source["text"] === "string")
@@ -106,18 +117,29 @@ function problemOfStart(value: unknown): string | undefined {
 }
 
 function isCallStart({ leg, from, to, args, at }: Readonly<Record<string, unknown>>): boolean {
-  return [leg, from, to].every((text) => typeof text === "string") && Array.isArray(args) && isInstant(at);
+  return (
+    [leg, from, to].every((text) => typeof text === "string") &&
+    Array.isArray(args) &&
+    isInstant(at)
+  );
 }
 
 function isWebhookStart({ run, webhook, payload, at }: Readonly<Record<string, unknown>>): boolean {
-  return [run, webhook].every((text) => typeof text === "string") && isRecord(payload) && isInstant(at);
+  return (
+    [run, webhook].every((text) => typeof text === "string") && isRecord(payload) && isInstant(at)
+  );
 }
 
 function isPartStart({ run, part, by, args, at }: Readonly<Record<string, unknown>>): boolean {
-  return [run, part, by].every((text) => typeof text === "string") && isRecord(args) && isInstant(at);
+  return (
+    [run, part, by].every((text) => typeof text === "string") && isRecord(args) && isInstant(at)
+  );
 }
 
-/** What is wrong with a further line, as the end of a sentence that begins with "Line 7"; `undefined` when nothing is. */
+/**
+ * What is wrong with a further line, as the end of a sentence that begins with "Line 7";
+ * `undefined` when nothing is.
+ */
 function problemOfEvent(value: unknown, call: string): string | undefined {
   if (!isRecord(value)) return "is not a JSON object";
   if (value["call"] !== call) return `is of the call "${String(value["call"])}", not of "${call}"`;
@@ -127,17 +149,22 @@ function problemOfEvent(value: unknown, call: string): string | undefined {
   if (known === undefined) return `has an event of the unknown kind "${String(event["kind"])}"`;
   const all = { at: "number", ...known };
   const wrong = Object.entries(all).find(([name, kind]) => !isOf(event[name], kind));
-  if (wrong !== undefined) return `has an event "${String(event["kind"])}" without a right "${wrong[0]}"`;
+  if (wrong !== undefined)
+    return `has an event "${String(event["kind"])}" without a right "${wrong[0]}"`;
   return problemOfLists(value);
 }
 
 function problemOfLists(line: Readonly<Record<string, unknown>>): string | undefined {
-  const wrong = ["commands", "walk"].find((name) => line[name] !== undefined && !isListOfKinds(line[name]));
+  const wrong = ["commands", "walk"].find(
+    (name) => line[name] !== undefined && !isListOfKinds(line[name]),
+  );
   return wrong === undefined ? undefined : `has a wrong "${wrong}"`;
 }
 
 function isListOfKinds(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => isRecord(one) && typeof one["kind"] === "string");
+  return (
+    Array.isArray(value) && value.every((one) => isRecord(one) && typeof one["kind"] === "string")
+  );
 }
 
 function isOf(value: unknown, kind: string): boolean {

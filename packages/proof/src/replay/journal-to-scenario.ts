@@ -17,13 +17,17 @@ import type { Replay } from "./replay-journal.ts";
 /** A scenario that repeats a call. */
 export interface RecordedScenario {
   readonly scenario: Scenario;
-  /** The first thing that the scenario's call does otherwise than the live one, in words; `undefined` when it does all alike. */
+  /**
+   * The first thing that the scenario's call does otherwise than the live one, in words;
+   * `undefined` when it does all alike.
+   */
   readonly difference: string | undefined;
 }
 
 /**
- * The scenario of a replayed call: what its caller, its tables, its ports and the phones that it called did, and what came
- * of it. It is run to see whether it repeats the call. What a journal masks it cannot hold: such keys become `0`.
+ * The scenario of a replayed call: what its caller, its tables, its ports and the phones that it
+ * called did, and what came of it. It is run to see whether it repeats the call. What a journal
+ * masks it cannot hold: such keys become `0`.
  */
 export function journalToScenario(
   program: Program,
@@ -42,7 +46,9 @@ export function journalToScenario(
     ...surroundingsOf(program, [{ journal: { head }, replay: { steps } }, ...others]),
     ...recordedAgents(steps),
     ...othersOf(start.at, others),
-    ...(isCall ? callOf(start, steps) : { ...nobody, caller: dialledCaller(head.call, steps), ...runOf(start) }),
+    ...(isCall
+      ? callOf(start, steps)
+      : { ...nobody, caller: dialledCaller(head.call, steps), ...runOf(start) }),
     expect: expectationsIn(program, steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
@@ -54,10 +60,15 @@ export interface RecordedCall {
   readonly replay: Replay;
 }
 
-/** What the first call and the others met: of one phone, row or server what the first knows counts. */
+/**
+ * What the first call and the others met: of one phone, row or server what the first knows counts.
+ */
 function surroundingsOf(
   program: Program,
-  calls: readonly { readonly journal: Pick<JournalFile, "head">; readonly replay: Pick<Replay, "steps"> }[],
+  calls: readonly {
+    readonly journal: Pick<JournalFile, "head">;
+    readonly replay: Pick<Replay, "steps">;
+  }[],
 ): ReturnType<typeof recordedSurroundings> & Pick<Scenario, "duty"> {
   // Whom another run dials, one that calls back, is a phone like any other.
   const met = calls.map(({ journal: { head }, replay: { steps } }, place) => ({
@@ -98,7 +109,14 @@ function othersOf(beganAt: number, others: readonly RecordedCall[]): Pick<Scenar
       if (!("leg" in start)) return [];
       const acts = recordedCaller(steps, start.leg);
       return [
-        { name: call, from: start.from, to: start.to, afterMs: Math.max(0, start.at - beganAt), acts, expect: {} },
+        {
+          name: call,
+          from: start.from,
+          to: start.to,
+          afterMs: Math.max(0, start.at - beganAt),
+          acts,
+          expect: {},
+        },
       ];
     },
   );
@@ -108,7 +126,9 @@ function othersOf(beganAt: number, others: readonly RecordedCall[]): Pick<Scenar
 /** What the call drew; the scenario's call has another id. */
 function drawsOf(program: Program, call: string): Pick<Scenario, "draws"> {
   const labels = [...new Set(sourcesIn(program).flatMap(labelsIn))].slice(0, mostDraws);
-  return labels.length === 0 ? {} : { draws: Object.fromEntries(labels.map((label) => [label, draw(call, label)])) };
+  return labels.length === 0
+    ? {}
+    : { draws: Object.fromEntries(labels.map((label) => [label, draw(call, label)])) };
 }
 
 function kindOf(start: CallStart | RunStart): string {
@@ -125,19 +145,31 @@ function callOf(
   { leg, from, name, to, args }: CallStart,
   steps: Replay["steps"],
 ): Pick<Scenario, "from" | "callerName" | "to" | "args" | "caller"> {
-  return { from, ...(name === undefined ? {} : { callerName: name }), to, args, caller: recordedCaller(steps, leg) };
+  return {
+    from,
+    ...(name === undefined ? {} : { callerName: name }),
+    to,
+    args,
+    caller: recordedCaller(steps, leg),
+  };
 }
 
 /** What somebody did whom a run has dialled, from the answer on. */
 function dialledCaller(call: string, steps: Replay["steps"]): Scenario["caller"] {
-  const answered = steps.findIndex(({ event }) => event?.kind === "leg.joined" && event.leg === call);
+  const answered = steps.findIndex(
+    ({ event }) => event?.kind === "leg.joined" && event.leg === call,
+  );
   const since = steps[answered];
   if (since === undefined) return [];
   const dialled = steps
     .flatMap(({ commands }) => commands)
     .find((each) => each.kind === "leg.originate" && each.leg === call);
   const quietMs = dialled?.kind === "leg.originate" ? dialled.quietMs : undefined;
-  return recordedCaller(sinceAnswer(steps.slice(answered + 1), since.atMs), call, quietMs ?? undefined);
+  return recordedCaller(
+    sinceAnswer(steps.slice(answered + 1), since.atMs),
+    call,
+    quietMs ?? undefined,
+  );
 }
 
 /** What is true of a call. What holds something masked is not expected. */
@@ -156,7 +188,10 @@ function isMasked(text: string): boolean {
   return text.includes(mask);
 }
 
-function firstDifference(live: readonly TraceEntry[], repeated: readonly TraceEntry[]): string | undefined {
+function firstDifference(
+  live: readonly TraceEntry[],
+  repeated: readonly TraceEntry[],
+): string | undefined {
   const [expected, got] = [live, repeated].map((trace) => trace.flatMap(describeEntry));
   const longer = Math.max(expected?.length ?? 0, got?.length ?? 0);
   for (let place = 0; place < longer; place += 1) {
@@ -166,7 +201,10 @@ function firstDifference(live: readonly TraceEntry[], repeated: readonly TraceEn
   return undefined;
 }
 
-/** What must be alike: the way through the flow, what was heard and who was called. Masked texts are all alike. */
+/**
+ * What must be alike: the way through the flow, what was heard and who was called. Masked texts are
+ * all alike.
+ */
 function describeEntry(entry: TraceEntry): readonly string[] {
   if (isHeardByCaller(entry)) return [`hears ${entry.media}`];
   if (entry.kind === "leg.originated") return [`calls ${entry.endpoint}`];

@@ -6,20 +6,25 @@ export function recordedAgents(steps: readonly ReplayStep[]): Pick<Scenario, "ag
   const begun = steps.flatMap(({ commands }, at) =>
     commands.flatMap((command) => (command.kind === "agent.begin" ? [{ command, at }] : [])),
   );
-  const talks = begun.map(({ command: { leg, request }, at }) => talkAt(steps.slice(at), leg, request));
+  const talks = begun.map(({ command: { leg, request }, at }) =>
+    talkAt(steps.slice(at), leg, request),
+  );
   return talks.length === 0 ? {} : { agent: talks };
 }
 
 /** What the agent at a leg did, from the step on in which its talk began. */
 function talkAt(steps: readonly ReplayStep[], leg: string, request: string): readonly AgentAct[] {
-  const isRefused = steps.some(({ event }) => event?.kind === "request.failed" && event.request === request);
+  const isRefused = steps.some(
+    ({ event }) => event?.kind === "request.failed" && event.request === request,
+  );
   if (isRefused) return [{ kind: "fails" }];
   const acts: AgentAct[] = [];
   let sinceMs = steps[0]?.atMs ?? 0;
   for (const step of steps) {
     const act = actAt(step, leg);
     // An agent whose first act is to fail would never have been ready.
-    const waits = act !== undefined && (step.atMs > sinceMs || (acts.length === 0 && act.kind === "fails"));
+    const waits =
+      act !== undefined && (step.atMs > sinceMs || (acts.length === 0 && act.kind === "fails"));
     if (waits) acts.push({ kind: "wait", ms: step.atMs - sinceMs });
     if (act !== undefined) acts.push(act);
     // The next act begins when the tool has answered.

@@ -10,12 +10,23 @@ import {
 import { mask, readFlow } from "@flowrun/core/tooling";
 import type { Scenario } from "../scenario/scenario.ts";
 
-/** The flow that a call ran on, with its settings, from the head of its journal; `undefined` when the head does not hold it. */
-export function recordedFlow({ source, settings }: JournalStart, language: Language = {}): Compilation | undefined {
-  return source && compileFlow(source, settingInputs(source, settings ?? {}, language.verbs), language);
+/**
+ * The flow that a call ran on, with its settings, from the head of its journal; `undefined` when
+ * the head does not hold it.
+ */
+export function recordedFlow(
+  { source, settings }: JournalStart,
+  language: Language = {},
+): Compilation | undefined {
+  return (
+    source && compileFlow(source, settingInputs(source, settings ?? {}, language.verbs), language)
+  );
 }
 
-/** The settings of a journal as inputs for a flow: a masked one is left to its default, where it has one. */
+/**
+ * The settings of a journal as inputs for a flow: a masked one is left to its default, where it has
+ * one.
+ */
 export function settingInputs(
   source: NonNullable<JournalStart["source"]>,
   settings: NonNullable<JournalStart["settings"]>,
@@ -37,11 +48,15 @@ export function recordedSettings(
   settings: NonNullable<JournalStart["settings"]>,
 ): Scenario["settings"] {
   const declared = readFlow(source, own).ast?.settings;
-  const changed = Object.entries(settings).filter(([name, value]) => declared?.get(name)?.default?.value !== value);
+  const changed = Object.entries(settings).filter(
+    ([name, value]) => declared?.get(name)?.default?.value !== value,
+  );
   return Object.fromEntries(
-    Object.entries(settingInputs(source, Object.fromEntries(changed), own)).map(([name, { value }]) => [
-      name,
-      typeof value === "number" || typeof value === "boolean" ? value : String(value),
-    ]),
+    Object.entries(settingInputs(source, Object.fromEntries(changed), own)).map(
+      ([name, { value }]) => [
+        name,
+        typeof value === "number" || typeof value === "boolean" ? value : String(value),
+      ],
+    ),
   );
 }

@@ -4,13 +4,22 @@ import { membersOfQueues } from "../scenario/flow-facts.ts";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
-/** What became of where a call met others, as far as the call was told: rooms that were lost or full, and who was on duty. */
-export function recordedRooms(program: Program, steps: readonly ReplayStep[]): Pick<Scenario, "duty" | "ports"> {
+/**
+ * What became of where a call met others, as far as the call was told: rooms that were lost or
+ * full, and who was on duty.
+ */
+export function recordedRooms(
+  program: Program,
+  steps: readonly ReplayStep[],
+): Pick<Scenario, "duty" | "ports"> {
   const duty = dutyIn(program, steps);
   return { ports: faultsIn(steps), ...(Object.keys(duty).length === 0 ? {} : { duty }) };
 }
 
-/** The last thing that was said to a room before it was lost, or refused somebody, is what did not succeed. */
+/**
+ * The last thing that was said to a room before it was lost, or refused somebody, is what did not
+ * succeed.
+ */
 function faultsIn(steps: readonly ReplayStep[]): readonly PortFault[] {
   const faults = new Map<number, PortFault>();
   const lastTo = new Map<string, number>();
@@ -18,8 +27,10 @@ function faultsIn(steps: readonly ReplayStep[]): readonly PortFault[] {
   for (const { event, commands } of steps) {
     const how = event && howOf(event);
     const nth = event !== undefined && "room" in event ? (lastTo.get(event.room) ?? 0) : 0;
-    if (how !== undefined && nth > 0 && !faults.has(nth)) faults.set(nth, { command: "room.send", how, nth });
-    for (const command of commands) if (command.kind === "room.send") lastTo.set(command.room, (said += 1));
+    if (how !== undefined && nth > 0 && !faults.has(nth))
+      faults.set(nth, { command: "room.send", how, nth });
+    for (const command of commands)
+      if (command.kind === "room.send") lastTo.set(command.room, (said += 1));
   }
   return [...faults.values()];
 }
@@ -30,10 +41,16 @@ function howOf(event: CallEvent): PortFault["how"] | undefined {
 }
 
 function isFull(body: Json): boolean {
-  return isJsonObject(body) && (body["kind"] === "full" || (body["kind"] === "refused" && body["why"] === "full"));
+  return (
+    isJsonObject(body) &&
+    (body["kind"] === "full" || (body["kind"] === "refused" && body["why"] === "full"))
+  );
 }
 
-/** Members whom a queue offered were ready; where it had nobody, all were away, and where somebody waited in vain, none was ready. */
+/**
+ * Members whom a queue offered were ready; where it had nobody, all were away, and where somebody
+ * waited in vain, none was ready.
+ */
 function dutyIn(program: Program, steps: readonly ReplayStep[]): NonNullable<Scenario["duty"]> {
   const told = steps.flatMap(({ event }) =>
     event?.kind === "room.told" && isJsonObject(event.body) ? [event.body] : [],
@@ -41,7 +58,8 @@ function dutyIn(program: Program, steps: readonly ReplayStep[]): NonNullable<Sce
   const offered = told.flatMap(({ kind, members }) =>
     kind === "offer" && Array.isArray(members) ? members.map(String) : [],
   );
-  if (offered.length > 0) return Object.fromEntries(offered.map((member) => [member, "ready"] as const));
+  if (offered.length > 0)
+    return Object.fromEntries(offered.map((member) => [member, "ready"] as const));
   const all = membersOfQueues(program);
   const isUnstaffed = told.some(({ kind, why }) => kind === "refused" && why === "unstaffed");
   if (isUnstaffed) return Object.fromEntries(all.map((member) => [member, "away"] as const));

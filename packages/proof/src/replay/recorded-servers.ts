@@ -3,7 +3,10 @@ import { isJsonObject } from "@flowrun/core/plugin";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
 import { sameJson } from "../expect/value-difference.ts";
 
-/** A request that a call made, and what came of it: nothing, when nobody answered before the end of the journal. */
+/**
+ * A request that a call made, and what came of it: nothing, when nobody answered before the end of
+ * the journal.
+ */
 export interface Exchange {
   readonly command: HttpCommand | V2Command;
   readonly event: CallEvent | undefined;
@@ -17,13 +20,18 @@ export function recordedServers(exchanges: readonly Exchange[]): Pick<Scenario, 
   for (const exchange of exchanges) {
     const { command } = exchange;
     const [answers, key] =
-      command.kind === "http.request" ? [requests, `${command.method} ${command.url}`] : [v2, command.operation];
+      command.kind === "http.request"
+        ? [requests, `${command.method} ${command.url}`]
+        : [v2, command.operation];
     answers.set(key, [...(answers.get(key) ?? []), answerOf(exchange)]);
   }
   return { requests: withoutRepeats(requests), v2: withoutRepeats(v2) };
 }
 
-/** The answers without those that only repeat the one before at the end: a server goes on with its last answer. */
+/**
+ * The answers without those that only repeat the one before at the end: a server goes on with its
+ * last answer.
+ */
 function withoutRepeats(found: ReadonlyMap<string, readonly ServerAnswer[]>): Scenario["v2"] {
   const short = [...found].map(([key, answers]) => {
     const last = answers.at(-1);

@@ -29,7 +29,8 @@ interface Answered {
 const lateAfterMs = 500;
 
 /**
- * What everybody else did in a replayed call: rows that were found, servers that answered, ports that failed, phones that were called.
+ * What everybody else did in a replayed call: rows that were found, servers that answered, ports
+ * that failed, phones that were called.
  * `caller` is the leg of whom the run has dialled, who does the rest as its caller: of that phone only stands when it answered.
  */
 export function recordedSurroundings(
@@ -39,7 +40,8 @@ export function recordedSurroundings(
 ): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports"> {
   const asked = requestsOf(steps);
   const answers = steps.flatMap(({ event, atMs }): readonly Answered[] => {
-    const request = event !== undefined && "request" in event ? asked.get(event.request) : undefined;
+    const request =
+      event !== undefined && "request" in event ? asked.get(event.request) : undefined;
     return event === undefined || request === undefined ? [] : [{ event, atMs, request }];
   });
   const rows = answers.flatMap(({ event, request: { command } }) =>
@@ -54,7 +56,10 @@ export function recordedSurroundings(
     tables: tablesOf(rows.filter((row) => row !== undefined)),
     legs: legsOf(steps, asked, caller),
     ...recordedServers(exchangesOf(asked, answers)),
-    ports: [...faults, ...unanswered.map(({ nth }) => ({ command: "store.lookup", how: "times_out", nth }) as const)],
+    ports: [
+      ...faults,
+      ...unanswered.map(({ nth }) => ({ command: "store.lookup", how: "times_out", nth }) as const),
+    ],
   };
 }
 
@@ -73,7 +78,10 @@ function requestsOf(steps: readonly ReplayStep[]): ReadonlyMap<string, Asked> {
   return asked;
 }
 
-function exchangesOf(asked: ReadonlyMap<string, Asked>, answers: readonly Answered[]): readonly Exchange[] {
+function exchangesOf(
+  asked: ReadonlyMap<string, Asked>,
+  answers: readonly Answered[],
+): readonly Exchange[] {
   return [...asked.values()].flatMap(({ command, atMs }) => {
     if (command.kind !== "http.request" && command.kind !== "v2.call") return [];
     const answer = answers.find(({ request }) => request.command === command);
@@ -89,12 +97,18 @@ interface FoundRow {
 }
 
 /** What a command found. A row that the call itself has saved before comes about again. */
-function rowsOf(program: Program, command: Command, result: Json): readonly (FoundRow | undefined)[] {
+function rowsOf(
+  program: Program,
+  command: Command,
+  result: Json,
+): readonly (FoundRow | undefined)[] {
   if (command.kind === "store.lookup") return [rowOf(program, command, result)];
   if (command.kind !== "store.find" || !Array.isArray(result)) return [];
   const key = program.tables[command.table]?.key ?? "";
   return result.map((row) =>
-    isJsonObject(row) ? rowOf(program, { table: command.table, value: String(row[key]) }, row) : undefined,
+    isJsonObject(row)
+      ? rowOf(program, { table: command.table, value: String(row[key]) }, row)
+      : undefined,
   );
 }
 
@@ -107,7 +121,11 @@ function rowOf(
   if (table === undefined || !isJsonObject(result) || command.value === mask) return undefined;
   const { key, columns } = table;
   // The mask is a text: a column of another type cannot hold it.
-  if (Object.entries(result).some(([name, value]) => value === mask && columns[name]?.kind !== "string"))
+  if (
+    Object.entries(result).some(
+      ([name, value]) => value === mask && columns[name]?.kind !== "string",
+    )
+  )
     return undefined;
   return { table: command.table, key: command.value, row: { ...result, [key]: command.value } };
 }
@@ -123,12 +141,18 @@ function tablesOf(found: readonly FoundRow[]): Scenario["tables"] {
   return Object.fromEntries([...tables].map(([table, rows]) => [table, [...rows.values()]]));
 }
 
-function faultOf(event: CallEvent, atMs: number, { command, nth, atMs: askedMs }: Asked): readonly PortFault[] {
+function faultOf(
+  event: CallEvent,
+  atMs: number,
+  { command, nth, atMs: askedMs }: Asked,
+): readonly PortFault[] {
   const kind = kindOf(command);
   if (!canFail(kind)) return [];
   const lateMs = atMs - askedMs;
-  if (event.kind === "request.failed" && command.kind === "leg.originate" && event.certain) return [];
-  if (event.kind === "request.failed") return [{ command: kind, how: event.certain ? "fails" : "times_out", nth }];
+  if (event.kind === "request.failed" && command.kind === "leg.originate" && event.certain)
+    return [];
+  if (event.kind === "request.failed")
+    return [{ command: kind, how: event.certain ? "fails" : "times_out", nth }];
   return lateMs > lateAfterMs ? [{ command: kind, how: "late", lateMs, nth }] : [];
 }
 
@@ -138,8 +162,15 @@ function canFail(kind: string): kind is PortFault["command"] {
   return failing.has(kind);
 }
 
-/** What each endpoint did, call after call. One that was let go while it rang would not have answered before. */
-function legsOf(steps: readonly ReplayStep[], asked: ReadonlyMap<string, Asked>, caller?: string): Scenario["legs"] {
+/**
+ * What each endpoint did, call after call. One that was let go while it rang would not have
+ * answered before.
+ */
+function legsOf(
+  steps: readonly ReplayStep[],
+  asked: ReadonlyMap<string, Asked>,
+  caller?: string,
+): Scenario["legs"] {
   const legs = new Map<string, readonly LegBehaviour[]>();
   for (const { command, atMs } of asked.values()) {
     if (command.kind !== "leg.originate" || command.endpoint.includes(mask)) continue;
@@ -160,7 +191,10 @@ function withoutRepeats(all: readonly LegBehaviour[]): LegBehaviour | readonly L
   return kept.length === 1 && kept[0] !== undefined ? kept[0] : kept;
 }
 
-/** The steps up to the one in which the flow hangs a leg up: what the leg does then is not its own doing. */
+/**
+ * The steps up to the one in which the flow hangs a leg up: what the leg does then is not its own
+ * doing.
+ */
 function untilRemoved(steps: readonly ReplayStep[], leg: string): readonly ReplayStep[] {
   const removal = steps.findIndex(({ commands }) =>
     commands.some((command) => command.kind === "leg.hangup" && command.leg === leg),
@@ -193,9 +227,15 @@ function behaviourOf(
 ): LegBehaviour | undefined {
   const [first, ...others] = about;
   const later = others.filter(
-    ({ event }) => event !== undefined && "leg" in event && (event.kind !== "join.requested" || event.isAsking),
+    ({ event }) =>
+      event !== undefined && "leg" in event && (event.kind !== "join.requested" || event.isAsking),
   );
-  const acts: ReadonlySet<string> = new Set(["dtmf.received", "talk.started", "transfer.requested", "join.requested"]);
+  const acts: ReadonlySet<string> = new Set([
+    "dtmf.received",
+    "talk.started",
+    "transfer.requested",
+    "join.requested",
+  ]);
   const isAct = ({ event }: ReplayStep): boolean => acts.has(event?.kind ?? "");
   const next = later.find(({ event }) => event?.kind !== "dtmf.received");
   const afterMs = (first?.atMs ?? 0) - askedMs;
@@ -205,9 +245,17 @@ function behaviourOf(
         return {
           kind: "answers",
           afterMs,
-          acts: recordedCaller(sinceAnswer(others, first.atMs), command.leg, command.quietMs ?? undefined),
+          acts: recordedCaller(
+            sinceAnswer(others, first.atMs),
+            command.leg,
+            command.quietMs ?? undefined,
+          ),
         };
-      return { kind: "answers", afterMs, ...(next === undefined ? {} : { hangUpMs: next.atMs - first.atMs }) };
+      return {
+        kind: "answers",
+        afterMs,
+        ...(next === undefined ? {} : { hangUpMs: next.atMs - first.atMs }),
+      };
     case "leg.destroyed":
       if (first.event.cause === 17) return { kind: "busy", afterMs };
       return first.event.cause === 21 ? { kind: "declines", afterMs } : { kind: "never" };
@@ -219,6 +267,9 @@ function behaviourOf(
 }
 
 /** The steps with their times from an answer on. */
-export function sinceAnswer(steps: readonly ReplayStep[], answeredMs: number): readonly ReplayStep[] {
+export function sinceAnswer(
+  steps: readonly ReplayStep[],
+  answeredMs: number,
+): readonly ReplayStep[] {
   return steps.map((each) => ({ ...each, atMs: each.atMs - answeredMs }));
 }

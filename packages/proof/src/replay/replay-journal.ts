@@ -35,7 +35,10 @@ export interface ReplayStep {
   readonly trace: readonly TraceEntry[];
   /** Where the call stands after it. What the journal masks stays masked. */
   readonly state: CallState;
-  /** Whether what came of it depended on something that the journal masks: then it was decided so that it fits the journal. */
+  /**
+   * Whether what came of it depended on something that the journal masks: then it was decided so
+   * that it fits the journal.
+   */
   readonly secret: boolean;
 }
 
@@ -45,9 +48,10 @@ export interface Difference extends Omit<ReplayStep, "secret" | "state"> {
 }
 
 /**
- * Steps a call again and compares what every input comes to. `"same flow"`: commands and the way through the flow must be
- * the journal's. `"other flow"`: only what the caller and the platform notice must be; step ids may differ. A line
- * without commands, at which the live interpreter failed, is not compared.
+ * Steps a call again and compares what every input comes to. `"same flow"`: commands and the way
+ * through the flow must be the journal's. `"other flow"`: only what the caller and the platform
+ * notice must be; step ids may differ. A line without commands, at which the live interpreter
+ * failed, is not compared.
  */
 export function replayJournal(
   program: Program,
@@ -64,7 +68,8 @@ export function replayJournal(
     const found = searchChoices(
       (choose) => {
         pick = choose;
-        if (before === undefined || event === undefined) return { event, result: start(decided, head.start) };
+        if (before === undefined || event === undefined)
+          return { event, result: start(decided, head.start) };
         const known = unmask(program, before, event, choose);
         return { event: known.event, result: step(decided, known.state, known.event) };
       },
@@ -86,17 +91,30 @@ export function replayJournal(
 
 /** Whether a step came to what the journal says of it. */
 function isAsRecorded(
-  { commands, walk }: { readonly commands?: readonly Command[]; readonly walk?: readonly Waypoint[] },
+  {
+    commands,
+    walk,
+  }: { readonly commands?: readonly Command[]; readonly walk?: readonly Waypoint[] },
   result: StepResult,
   comparison: "same flow" | "other flow",
 ): boolean {
   const own = walkOf(result.trace);
-  if (commands !== undefined && !sameCommands(commands, result.commands, comparison === "other flow" ? ["step"] : []))
+  if (
+    commands !== undefined &&
+    !sameCommands(commands, result.commands, comparison === "other flow" ? ["step"] : [])
+  )
     return false;
-  return comparison === "other flow" || walk === undefined || JSON.stringify(walk) === JSON.stringify(own);
+  return (
+    comparison === "other flow" ||
+    walk === undefined ||
+    JSON.stringify(walk) === JSON.stringify(own)
+  );
 }
 
-/** Whether commands are those of a journal. On either side the mask stands for any text; `ignored` fields may differ. */
+/**
+ * Whether commands are those of a journal. On either side the mask stands for any text; `ignored`
+ * fields may differ.
+ */
 function sameCommands(
   recorded: readonly Command[],
   replayed: readonly Command[],
@@ -108,16 +126,29 @@ function sameCommands(
   );
 }
 
-function sameCommand(recorded: Command, replayed: Command | undefined, ignored: readonly string[]): boolean {
+function sameCommand(
+  recorded: Command,
+  replayed: Command | undefined,
+  ignored: readonly string[],
+): boolean {
   return replayed !== undefined && sameMembers({ ...recorded }, { ...replayed }, ignored);
 }
 
 function sameValue(recorded: Json, replayed: Json): boolean {
-  // What cannot be computed from masked values is masked in a replay, also where the journal holds it.
+  // What cannot be computed from masked values is masked in a replay, also where the journal holds
+  // it.
   if (recorded === mask || replayed === mask || recorded === replayed) return true;
-  if (typeof recorded !== "object" || typeof replayed !== "object" || recorded === null || replayed === null)
+  if (
+    typeof recorded !== "object" ||
+    typeof replayed !== "object" ||
+    recorded === null ||
+    replayed === null
+  )
     return false;
-  return Array.isArray(recorded) === Array.isArray(replayed) && sameMembers({ ...recorded }, { ...replayed }, []);
+  return (
+    Array.isArray(recorded) === Array.isArray(replayed) &&
+    sameMembers({ ...recorded }, { ...replayed }, [])
+  );
 }
 
 function sameMembers(
@@ -128,6 +159,7 @@ function sameMembers(
   const other = new Map(Object.entries(replayed));
   const members = Object.entries(recorded);
   const isSameMember = ([name, value]: [string, unknown]): boolean =>
-    ignored.includes(name) || (other.has(name) && sameValue(value as Json, other.get(name) as Json));
+    ignored.includes(name) ||
+    (other.has(name) && sameValue(value as Json, other.get(name) as Json));
   return members.length === other.size && members.every(isSameMember);
 }

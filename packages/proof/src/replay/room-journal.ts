@@ -1,4 +1,10 @@
-import { openRoom, roomStep, type RoomCommand, type RoomJournalEntry, type RoomState } from "@flowrun/core/tooling";
+import {
+  openRoom,
+  roomStep,
+  type RoomCommand,
+  type RoomJournalEntry,
+  type RoomState,
+} from "@flowrun/core/tooling";
 import type { JournalProblem } from "./journal-file.ts";
 
 /** The journal of a room, read from a file. */
@@ -15,7 +21,10 @@ export interface RoomJournal {
 export interface RoomReplay {
   /** Every line that came to what the journal says. */
   readonly steps: readonly RoomReplayStep[];
-  /** The first that did not, with what the journal says, after which nothing can be said; `undefined` when all did. */
+  /**
+   * The first that did not, with what the journal says, after which nothing can be said;
+   * `undefined` when all did.
+   */
   readonly difference: (RoomReplayStep & { readonly recorded: readonly RoomCommand[] }) | undefined;
 }
 
@@ -41,7 +50,9 @@ export function readRoomJournal(
   const rest = lines.pop() ?? "";
   const last = read(rest);
   const values = [...lines.map(read), ...(last === undefined ? [] : [last])];
-  const wrong = values.findIndex((value, index) => value === undefined || (index === 0 && !isHead(value)));
+  const wrong = values.findIndex(
+    (value, index) => value === undefined || (index === 0 && !isHead(value)),
+  );
   if (wrong >= 0 || values.length === 0) {
     const message = `Line ${Math.max(wrong, 0) + 1} of the journal "${name}" is none of a room.`;
     return { problem: { code: "PROOF_JOURNAL_LINE", message } };
@@ -61,14 +72,18 @@ export function replayRoom({ entries }: RoomJournal): RoomReplay {
     const recorded = "commands" in entry ? entry.commands : [];
     if (result === undefined) return { steps, difference: { ...step, recorded } };
     ({ state } = result);
-    if (JSON.stringify(recorded) !== JSON.stringify(step.commands)) return { steps, difference: { ...step, recorded } };
+    if (JSON.stringify(recorded) !== JSON.stringify(step.commands))
+      return { steps, difference: { ...step, recorded } };
     steps.push(step);
   }
   return { steps, difference: undefined };
 }
 
 /** `undefined` for what another flowrun wrote, or somebody changed, so that a room fails at it. */
-function tryToStep(state: RoomState | undefined, entry: RoomJournalEntry): ReturnType<typeof stepped> | undefined {
+function tryToStep(
+  state: RoomState | undefined,
+  entry: RoomJournalEntry,
+): ReturnType<typeof stepped> | undefined {
   try {
     return stepped(state, entry);
   } catch {
@@ -82,7 +97,9 @@ function stepped(
 ): { readonly state: RoomState | undefined; readonly commands: readonly RoomCommand[] } {
   if ("state" in entry) return { state: entry.state, commands: [] };
   if ("rules" in entry) return openRoom(entry.room, entry.rules, entry.at);
-  return "event" in entry && state !== undefined ? roomStep(state, entry.event) : { state, commands: [] };
+  return "event" in entry && state !== undefined
+    ? roomStep(state, entry.event)
+    : { state, commands: [] };
 }
 
 function isHead(entry: RoomJournalEntry): boolean {
@@ -102,14 +119,17 @@ function read(line: string): RoomJournalEntry | undefined {
 function isEntry(value: unknown): value is RoomJournalEntry {
   if (!isRecord(value) || typeof value["room"] !== "string") return false;
   const { at, commands, event, over, rules, state } = value;
-  if (event !== undefined) return isRecord(event) && typeof event["kind"] === "string" && isListOfKinds(commands);
+  if (event !== undefined)
+    return isRecord(event) && typeof event["kind"] === "string" && isListOfKinds(commands);
   if (typeof at !== "number") return false;
   if (rules !== undefined) return isRecord(rules) && isListOfKinds(commands);
   return isRecord(state) ? state["version"] === 1 && isRecord(state["rules"]) : over === true;
 }
 
 function isListOfKinds(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => isRecord(one) && typeof one["kind"] === "string");
+  return (
+    Array.isArray(value) && value.every((one) => isRecord(one) && typeof one["kind"] === "string")
+  );
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -14,8 +14,8 @@ export interface Found<Result> {
 const mostAttempts = 512;
 
 /**
- * Makes attempts until one fits, each with another combination of choices. An attempt must ask for the same next choice
- * whenever it was given the same ones before.
+ * Makes attempts until one fits, each with another combination of choices. An attempt must ask for
+ * the same next choice whenever it was given the same ones before.
  */
 export function searchChoices<Result>(
   attempt: (choose: Choose) => Result,
@@ -43,7 +43,10 @@ export function searchChoices<Result>(
 }
 
 /** The path after this one, as the next number is after a number; `undefined` after the last. */
-function nextPath(path: readonly number[], widths: readonly number[]): readonly number[] | undefined {
+function nextPath(
+  path: readonly number[],
+  widths: readonly number[],
+): readonly number[] | undefined {
   const place = widths.findLastIndex((width, index) => (path[index] ?? 0) + 1 < width);
   if (place === -1) return undefined;
   return [...widths.slice(0, place).map((_, index) => path[index] ?? 0), (path[place] ?? 0) + 1];

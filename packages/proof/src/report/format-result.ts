@@ -1,19 +1,31 @@
-import { formatDiagnostic, type JsonObject, type Source, toJsonDiagnostic, type TraceEntry } from "@flowrun/core";
+import {
+  formatDiagnostic,
+  type JsonObject,
+  type Source,
+  toJsonDiagnostic,
+  type TraceEntry,
+} from "@flowrun/core";
 import type { TrialResult } from "../expect/judge-run.ts";
 import { timelineOf } from "./timeline.ts";
 
 /**
- * A failed scenario for people, without a newline at the end: each difference with the frame of its expectation, then the
- * timeline of the call, with `>` at the lines where it departed. Of a long one, its beginning, its end, and what surrounds
- * these lines.
+ * A failed scenario for people, without a newline at the end: each difference with the frame of its
+ * expectation, then the timeline of the call, with `>` at the lines where it departed. Of a long
+ * one, its beginning, its end, and what surrounds these lines.
  */
 export function formatResult(source: Source, { trial, run, departures }: TrialResult): string {
   const differences = departures.map(({ diagnostic }) => formatDiagnostic(source, diagnostic));
   const marked = new Set(departures.flatMap(({ entry }) => entry ?? []));
-  return [...differences, `The call:\n${formatTimeline(timelineOf(trial.program, run.trace), marked)}`].join("\n\n");
+  return [
+    ...differences,
+    `The call:\n${formatTimeline(timelineOf(trial.program, run.trace), marked)}`,
+  ].join("\n\n");
 }
 
-function formatTimeline(lines: ReturnType<typeof timelineOf>, marked: ReadonlySet<TraceEntry>): string {
+function formatTimeline(
+  lines: ReturnType<typeof timelineOf>,
+  marked: ReadonlySet<TraceEntry>,
+): string {
   const width = Math.max(0, ...lines.map(({ place }) => place.length));
   // An entry for which the timeline has no line is marked at its end.
   const told = new Set(lines.map(({ entry }) => entry));
@@ -34,7 +46,10 @@ const shortTimeline = 60;
 /** How many lines are shown at either end of a long timeline, and around each that is marked. */
 const shown = { atEnds: 3, before: 12, after: 6 };
 
-function shorten(lines: readonly string[], isMarked: (index: number) => boolean): readonly string[] {
+function shorten(
+  lines: readonly string[],
+  isMarked: (index: number) => boolean,
+): readonly string[] {
   if (lines.length <= shortTimeline) return lines;
   const marks = [...lines.keys()].filter(isMarked);
   const isShown = (index: number): boolean =>
@@ -54,7 +69,10 @@ function shorten(lines: readonly string[], isMarked: (index: number) => boolean)
   return short;
 }
 
-/** A scenario's result as plain JSON. A passed one has no differences and no timeline; times are milliseconds. */
+/**
+ * A scenario's result as plain JSON. A passed one has no differences and no timeline; times are
+ * milliseconds.
+ */
 export function resultJson(source: Source, { trial, run, departures }: TrialResult): JsonObject {
   const passed = departures.length === 0;
   const differences = departures.map(({ diagnostic, expected, got, entry }) => ({
@@ -65,6 +83,17 @@ export function resultJson(source: Source, { trial, run, departures }: TrialResu
   }));
   const timeline = passed
     ? []
-    : timelineOf(trial.program, run.trace).map(({ at, place, text }) => ({ at, place, text: text.trim() }));
-  return { file: source.name, name: trial.name, passed, virtualMs: run.endedMs, differences, timeline };
+    : timelineOf(trial.program, run.trace).map(({ at, place, text }) => ({
+        at,
+        place,
+        text: text.trim(),
+      }));
+  return {
+    file: source.name,
+    name: trial.name,
+    passed,
+    virtualMs: run.endedMs,
+    differences,
+    timeline,
+  };
 }

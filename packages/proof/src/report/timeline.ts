@@ -12,7 +12,10 @@ export interface TimelineLine {
 }
 
 /** What a call did, line by line, each with the place in the flow at which it was done. */
-export function timelineOf(program: Program, trace: readonly TraceEntry[]): readonly TimelineLine[] {
+export function timelineOf(
+  program: Program,
+  trace: readonly TraceEntry[],
+): readonly TimelineLine[] {
   const placeOf = placesOf(program);
   const endpoints = new Map<string, string>();
   let place = "";

@@ -9,7 +9,10 @@ export interface FileResults {
   readonly results: readonly TrialResult[];
 }
 
-/** Results as JUnit XML, which build servers read: a suite for each file; times are the virtual seconds of the calls. */
+/**
+ * Results as JUnit XML, which build servers read: a suite for each file; times are the virtual
+ * seconds of the calls.
+ */
 export function toJunit(files: readonly FileResults[]): string {
   const suites = files.flatMap(({ source, results }) => [
     `  <testsuite name="${escapeMarkup(source.name)}" ${counts(results)}>`,
@@ -17,9 +20,13 @@ export function toJunit(files: readonly FileResults[]): string {
     "  </testsuite>",
   ]);
   const all = files.flatMap(({ results }) => results);
-  return ['<?xml version="1.0" encoding="UTF-8"?>', `<testsuites ${counts(all)}>`, ...suites, "</testsuites>", ""].join(
-    "\n",
-  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${counts(all)}>`,
+    ...suites,
+    "</testsuites>",
+    "",
+  ].join("\n");
 }
 
 function counts(results: readonly TrialResult[]): string {

@@ -30,7 +30,8 @@ interface Talk {
 export function createAgents({ agent = [] }: Pick<Scenario, "agent">, schedule: Schedule): Agents {
   const talks = new Map<string, Talk>();
   let begun = 0;
-  const nextTalk = (): readonly AgentAct[] => agent[Math.min(begun, agent.length - 1)] ?? unsaidTalk;
+  const nextTalk = (): readonly AgentAct[] =>
+    agent[Math.min(begun, agent.length - 1)] ?? unsaidTalk;
 
   const goOn = ({ leg, acts, place }: Talk): void => {
     talks.set(leg, { leg, acts, place: place + 1 });
@@ -41,15 +42,21 @@ export function createAgents({ agent = [] }: Pick<Scenario, "agent">, schedule: 
     const act = talk?.acts[talk.place];
     if (talk === undefined || act === undefined) return;
     const at = talk.place;
-    const happens = <Event>(event: Event): Event | undefined => (talks.get(leg)?.place === at ? event : undefined);
+    const happens = <Event>(event: Event): Event | undefined =>
+      talks.get(leg)?.place === at ? event : undefined;
     if (act.kind === "wait")
       schedule(act.ms, () => {
         if (happens(true) === true) goOn(talk);
         return undefined;
       });
-    else if (act.kind === "ends") schedule(0, () => happens({ kind: "agent.ended", leg, summary: act.summary }));
-    else if (act.kind === "fails") schedule(0, () => happens({ kind: "sound.lost", leg, why: "the scenario says so" }));
-    else schedule(0, () => happens({ kind: "agent.asked", leg, tool: `tool-${at}`, name: act.tool, args: act.with }));
+    else if (act.kind === "ends")
+      schedule(0, () => happens({ kind: "agent.ended", leg, summary: act.summary }));
+    else if (act.kind === "fails")
+      schedule(0, () => happens({ kind: "sound.lost", leg, why: "the scenario says so" }));
+    else
+      schedule(0, () =>
+        happens({ kind: "agent.asked", leg, tool: `tool-${at}`, name: act.tool, args: act.with }),
+      );
   };
 
   return {

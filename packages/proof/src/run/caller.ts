@@ -16,7 +16,10 @@ export interface Caller {
   begin(): void;
   /** Tells the caller what the flow did: what can be heard, and whether somebody answered. */
   notice(entry: TraceEntry): void;
-  /** Once the call is over: the act that never came about. To wait or to hang up needs no call any more and counts as done. */
+  /**
+   * Once the call is over: the act that never came about. To wait or to hang up needs no call any
+   * more and counts as done.
+   */
   stuck(): Stuck | undefined;
 }
 
@@ -30,7 +33,10 @@ export interface CallerHands {
   readonly talk: (ms: number) => Happening | undefined;
   /** Asks to transfer the call. */
   readonly transfer: (to: string) => Happening | undefined;
-  /** Connects whom one talks to with whom one talks to in another call. What both calls are told of it happens by itself. */
+  /**
+   * Connects whom one talks to with whom one talks to in another call. What both calls are told of
+   * it happens by itself.
+   */
   readonly join: (call: string) => undefined;
 }
 
@@ -38,8 +44,8 @@ export interface CallerHands {
 export const sayingMs = 1_000;
 
 /**
- * A caller who goes through these acts. What was heard counts once: an act that waits for media looks only at media that began
- * after those that the act before it waited for.
+ * A caller who goes through these acts. What was heard counts once: an act that waits for media
+ * looks only at media that began after those that the act before it waited for.
  */
 export function createCaller(
   acts: readonly CallerAct[],
@@ -76,7 +82,8 @@ export function createCaller(
   };
   const recall = (): boolean => {
     const act = acts[place];
-    const found = act === undefined ? -1 : noticed.findIndex((entry) => isAwaited(act, entry, program));
+    const found =
+      act === undefined ? -1 : noticed.findIndex((entry) => isAwaited(act, entry, program));
     if (found === -1) return false;
     noticed = noticed.slice(found + 1);
     giveUp?.();
@@ -94,13 +101,16 @@ export function createCaller(
     stuck() {
       const act = acts[place];
       const isPointless =
-        act === undefined || ["wait", "says", "talks", "transfers", "joins", "hang_up"].includes(act.kind);
+        act === undefined ||
+        ["wait", "says", "talks", "transfers", "joins", "hang_up"].includes(act.kind);
       return isPointless ? stuck : { act: place, why: "the call was over before" };
     },
   };
 }
 
-/** Does what takes a time of its own, and gives that in milliseconds; `undefined` for any other act. */
+/**
+ * Does what takes a time of its own, and gives that in milliseconds; `undefined` for any other act.
+ */
 function doAct(act: CallerAct, schedule: Schedule, hands: CallerHands): number | undefined {
   if (act.kind === "wait") return act.ms;
   if (act.kind === "press") {
@@ -127,7 +137,8 @@ function doAct(act: CallerAct, schedule: Schedule, hands: CallerHands): number |
 function isAwaited(act: CallerAct, entry: TraceEntry, program: Pick<Program, "prompts">): boolean {
   if (act.kind === "hears" && entry.kind === "background.started")
     return entry.background.split(":")[0] === act.media || entry.background === act.media;
-  if (act.kind === "hears") return isHeardByCaller(entry) && isHeardAs(program, act.media, entry.media);
+  if (act.kind === "hears")
+    return isHeardByCaller(entry) && isHeardAs(program, act.media, entry.media);
   if (act.kind === "recording") return entry.kind === "recording.started";
   return act.kind === "connected" && entry.kind === "leg.joined";
 }

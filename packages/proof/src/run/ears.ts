@@ -12,7 +12,10 @@ export interface Ears {
   joined(command: PlatformCommand & { kind: "bridge.add" }): void;
   /** Somebody begins to listen at a media leg. */
   listens(command: ListenCommand): void;
-  /** Somebody at a leg says something: whoever listens to that leg before that is over understands it. */
+  /**
+   * Somebody at a leg says something: whoever listens to that leg before that is over understands
+   * it.
+   */
   said(leg: string, act: Act): void;
   /** A leg is gone. */
   gone(leg: string): void;
@@ -32,8 +35,14 @@ export function createEars(schedule: Schedule): Ears {
   const ears = new Map<string, OpenEar>();
   /** What is being said. */
   const underWay = new Set<{ readonly leg: string; readonly act: Act }>();
-  const earsAt = (leg: string): readonly (readonly [string, OpenEar])[] => [...ears].filter(([, { of }]) => of === leg);
-  const tell = (leg: string, { text, heard = text, confidence = 1 }: Act, isFinal: boolean, afterMs: number): void =>
+  const earsAt = (leg: string): readonly (readonly [string, OpenEar])[] =>
+    [...ears].filter(([, { of }]) => of === leg);
+  const tell = (
+    leg: string,
+    { text, heard = text, confidence = 1 }: Act,
+    isFinal: boolean,
+    afterMs: number,
+  ): void =>
     void schedule(afterMs, () =>
       ears.has(leg) ? { kind: "speech.heard", leg, text: heard, confidence, isFinal } : undefined,
     );

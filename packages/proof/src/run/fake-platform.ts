@@ -13,8 +13,9 @@ import { createTables, type Tables } from "./tables.ts";
 import { createTalk } from "./talk.ts";
 
 /**
- * What answers the commands of a call that is run from a scenario: the least that a flow can tell from a platform. Commands
- * are answered, media ends, phones ring. The embedded platform, which speaks ARI, is another thing (`@flowrun/simulator`).
+ * What answers the commands of a call that is run from a scenario: the least that a flow can tell
+ * from a platform. Commands are answered, media ends, phones ring. The embedded platform, which
+ * speaks ARI, is another thing (`@flowrun/simulator`).
  */
 export interface FakePlatform extends CallerHands {
   perform(command: PlatformCommand | SideCommand): void;
@@ -22,7 +23,10 @@ export interface FakePlatform extends CallerHands {
   tell(command: AgentWordCommand): void;
   /** The calls to one phone so far, and whether one of them has it now. */
   phone(endpoint: string): { readonly calls: number; readonly isBusy: boolean };
-  /** The leg of a phone in this call, or else the caller's, who may be the same; `undefined` where neither is there. */
+  /**
+   * The leg of a phone in this call, or else the caller's, who may be the same; `undefined` where
+   * neither is there.
+   */
   legOf(endpoint: string | undefined): string | undefined;
   /** The calls to phones so far, in their order. */
   phoneCalls(): readonly PhoneCall[];
@@ -41,7 +45,10 @@ export interface PlatformWorld {
   readonly schedule: Schedule;
   /** The same in the other calls of the scenario. */
   readonly elsewhere: FakePlatform["phone"];
-  /** A leg of this call, of a phone where it was called, asks to be left out of this call and of another one. */
+  /**
+   * A leg of this call, of a phone where it was called, asks to be left out of this call and of
+   * another one.
+   */
   readonly join: (leg: string, call: string, endpoint?: string) => undefined;
   /** The time of the run. */
   readonly now: () => number;
@@ -49,7 +56,10 @@ export interface PlatformWorld {
   readonly callerAnswered: () => void;
 }
 
-/** The platform of one run. At first it has the leg of the caller and nothing else, and nothing at all where nobody calls. */
+/**
+ * The platform of one run. At first it has the leg of the caller and nothing else, and nothing at
+ * all where nobody calls.
+ */
 export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const { program, scenario, caller, schedule } = world;
   const faultOf = createFaults(scenario.ports);
@@ -57,11 +67,17 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const known = { scenario, tables: createTables(program, scenario.tables) };
   const bridges = new Set<string>();
   const playbacks = createPlaybacks(schedule);
-  const recordings = createRecordings({ schedule, hasLeg: (leg) => legs.has(leg), whenQuiet: playbacks.whenQuiet });
+  const recordings = createRecordings({
+    schedule,
+    hasLeg: (leg) => legs.has(leg),
+    whenQuiet: playbacks.whenQuiet,
+  });
   const acts = actsOn(() => legs);
-  const say = (leg: string, act: CallerAct & { kind: "says" }): void => void (legs.has(leg) && ears.said(leg, act));
+  const say = (leg: string, act: CallerAct & { kind: "says" }): void =>
+    void (legs.has(leg) && ears.said(leg, act));
   const talk = createTalk(schedule, world.now);
-  const talkAt = (leg: string, ms: number): Happening | undefined => (legs.has(leg) ? talk.talk(leg, ms) : undefined);
+  const talkAt = (leg: string, ms: number): Happening | undefined =>
+    legs.has(leg) ? talk.talk(leg, ms) : undefined;
   const own = { ...acts, say, talk: talkAt, join: world.join, elsewhere: world.elsewhere };
   const phones = createPhones(scenario, program, schedule, own);
   const ears = createEars(schedule);
@@ -76,7 +92,8 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
       ears.gone(leg);
       agents.gone(leg);
       talk.forget(leg);
-      // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
+      // What plays on a channel that is hung up fails before the channel is gone: measured on
+      // Asterisk 22.
       if (how === "left") playbacks.failAll(leg);
       recordings.ended(leg);
     },
@@ -90,9 +107,15 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   };
   const performOwn = (command: OwnCommand): void => {
     const fault = faultOf(command);
-    const phone = command.kind === "leg.originate" && fault?.how !== "fails" ? phones.called(command) : undefined;
-    const isAbsent = phone?.kind === "absent" || (command.kind === "agent.begin" && !agents.isReady());
-    const reply = replyTo(command, isAbsent ? absence : fault, () => resultOf(command, known, recordings));
+    const phone =
+      command.kind === "leg.originate" && fault?.how !== "fails"
+        ? phones.called(command)
+        : undefined;
+    const isAbsent =
+      phone?.kind === "absent" || (command.kind === "agent.begin" && !agents.isReady());
+    const reply = replyTo(command, isAbsent ? absence : fault, () =>
+      resultOf(command, known, recordings),
+    );
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
     talk.asked(command);
@@ -103,7 +126,8 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     perform,
     tell: agents.told,
     ...handsAt(caller, own),
-    legOf: (endpoint = "") => phones.legOf(endpoint, (leg) => legs.has(leg)) ?? (legs.has(caller) ? caller : undefined),
+    legOf: (endpoint = "") =>
+      phones.legOf(endpoint, (leg) => legs.has(leg)) ?? (legs.has(caller) ? caller : undefined),
     phone: (endpoint) => phones.of(endpoint, (leg) => legs.has(leg)),
     phoneCalls: () => phones.calls(),
     leftovers: () => leftoversOf(legs, bridges, recordings),
@@ -111,7 +135,9 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
 }
 
 /** What happens when somebody at a leg does something that takes no more than the leg. */
-function actsOn(legs: () => Legs): Pick<Parameters<typeof createPhones>[3], "press" | "transfer" | "leave"> {
+function actsOn(
+  legs: () => Legs,
+): Pick<Parameters<typeof createPhones>[3], "press" | "transfer" | "leave"> {
   return {
     press: (leg, digit) => (legs().has(leg) ? { kind: "dtmf.received", leg, digit } : undefined),
     transfer: (leg, to) => (legs().has(leg) ? { kind: "transfer.requested", leg, to } : undefined),
@@ -119,7 +145,11 @@ function actsOn(legs: () => Legs): Pick<Parameters<typeof createPhones>[3], "pre
   };
 }
 
-function leftoversOf(legs: Legs, bridges: ReadonlySet<string>, recordings: Recordings): readonly string[] {
+function leftoversOf(
+  legs: Legs,
+  bridges: ReadonlySet<string>,
+  recordings: Recordings,
+): readonly string[] {
   return [
     ...legs.all().map((leg) => `leg ${leg}`),
     ...[...bridges].map((bridge) => `bridge ${bridge}`),
@@ -141,9 +171,13 @@ function resultOf(
 
 /** How the call came. The names of headers are the same in small letters and in capital ones. */
 function originOf({ headers = {}, divertedFrom }: Scenario, asked: readonly string[]): Json {
-  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const values = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   return {
-    headers: Object.fromEntries(asked.map((name) => [name, values.get(name.toLowerCase()) ?? null])),
+    headers: Object.fromEntries(
+      asked.map((name) => [name, values.get(name.toLowerCase()) ?? null]),
+    ),
     diverted_from: divertedFrom ?? null,
   };
 }
@@ -186,7 +220,10 @@ function followPlatform(
   else if (command.kind === "bridge.destroy") bridges.delete(command.bridge);
 }
 
-/** Every sound lasts this long, in milliseconds: a flow in a file does not say how long its sounds are. */
+/**
+ * Every sound lasts this long, in milliseconds: a flow in a file does not say how long its sounds
+ * are.
+ */
 export const playbackMs = 1_500;
 
 /** What is playing. */
@@ -203,7 +240,8 @@ interface Playbacks {
 function createPlaybacks(schedule: Schedule): Playbacks {
   const ends = new Map<string, { readonly leg: string; readonly cancel: () => void }>();
   const awaiting = new Map<string, readonly (() => void)[]>();
-  const isQuiet = (leg: string): boolean => [...ends.values()].every((playing) => playing.leg !== leg);
+  const isQuiet = (leg: string): boolean =>
+    [...ends.values()].every((playing) => playing.leg !== leg);
   const takeOut = (playback: string): boolean => {
     const leg = ends.get(playback)?.leg;
     const isTaken = ends.delete(playback);
@@ -213,7 +251,11 @@ function createPlaybacks(schedule: Schedule): Playbacks {
     for (const task of tasks) task();
     return isTaken;
   };
-  const finished = (playback: string, failed: boolean): Happening => ({ kind: "playback.finished", playback, failed });
+  const finished = (playback: string, failed: boolean): Happening => ({
+    kind: "playback.finished",
+    playback,
+    failed,
+  });
   const endEarly = (playback: string, failed: boolean): void => {
     ends.get(playback)?.cancel();
     if (takeOut(playback)) schedule(0, () => finished(playback, failed));
@@ -228,7 +270,8 @@ function createPlaybacks(schedule: Schedule): Playbacks {
     },
     stop: (playback) => endEarly(playback, false),
     failAll(leg) {
-      for (const [playback, { leg: hearing }] of ends) if (hearing === leg) endEarly(playback, true);
+      for (const [playback, { leg: hearing }] of ends)
+        if (hearing === leg) endEarly(playback, true);
     },
     whenQuiet(leg, task) {
       if (isQuiet(leg)) task();

@@ -1,6 +1,9 @@
 import type { Clock } from "@flowrun/core";
 
-/** Messages on their way: what one says to another is heard in the order in which it was said, however late. */
+/**
+ * Messages on their way: what one says to another is heard in the order in which it was said,
+ * however late.
+ */
 export interface InOrder {
   /** Has something happen between two, so much later. */
   after(pair: string, lateMs: number, happen: () => void): void;
@@ -12,7 +15,8 @@ export interface InOrder {
 export function createInOrder(clock: Clock): InOrder {
   const lastAt = new Map<string, number>();
   const underWay = new Map<string, number>();
-  const count = (pair: string, change: number): void => void underWay.set(pair, (underWay.get(pair) ?? 0) + change);
+  const count = (pair: string, change: number): void =>
+    void underWay.set(pair, (underWay.get(pair) ?? 0) + change);
   return {
     after(pair, lateMs, happen) {
       const at = Math.max(lastAt.get(pair) ?? 0, clock.now() + lateMs);
@@ -24,6 +28,8 @@ export function createInOrder(clock: Clock): InOrder {
       });
     },
     isUnderWay: (pair) =>
-      pair === undefined ? [...underWay.values()].some((left) => left > 0) : (underWay.get(pair) ?? 0) > 0,
+      pair === undefined
+        ? [...underWay.values()].some((left) => left > 0)
+        : (underWay.get(pair) ?? 0) > 0,
   };
 }

@@ -66,7 +66,8 @@ export function createLegs(caller: string | undefined, schedule: Schedule, watch
       legs.set(leg, "ringing");
       const afterMs = phone.kind === "never" || phone.kind === "absent" ? ringMs : phone.afterMs;
       if (afterMs >= ringMs) schedule(ringMs, () => refuse(leg, "never"));
-      else if (phone.kind === "busy" || phone.kind === "declines") schedule(afterMs, () => refuse(leg, phone.kind));
+      else if (phone.kind === "busy" || phone.kind === "declines")
+        schedule(afterMs, () => refuse(leg, phone.kind));
       else schedule(afterMs, () => pickUp(leg));
       if (phone.kind === "answers" && phone.hangUpMs !== undefined && afterMs < ringMs)
         schedule(afterMs + phone.hangUpMs, () => leave(leg));

@@ -25,7 +25,10 @@ export interface Phones {
   heard(leg: string, media: string): void;
   ended(leg: string, how: NonNullable<ExpectedLeg["ended"]>): void;
   /** How many calls there were to one phone, and whether it is in one of them. */
-  of(endpoint: string, isThere: (leg: string) => boolean): { readonly calls: number; readonly isBusy: boolean };
+  of(
+    endpoint: string,
+    isThere: (leg: string) => boolean,
+  ): { readonly calls: number; readonly isBusy: boolean };
   /** The leg that is there of a phone. */
   legOf(endpoint: string, isThere: (leg: string) => boolean): string | undefined;
   /** All calls to phones, in their order. */
@@ -72,13 +75,19 @@ const unsaidPhone: LegBehaviour = { kind: "answers", afterMs: 1_000 };
 /** A phone that is in another call. */
 const busyPhone: LegBehaviour = { kind: "busy", afterMs: 100 };
 
-/** What the phone of an endpoint does at the call to it with this number, counted from 0: of a list the last one stays. */
+/**
+ * What the phone of an endpoint does at the call to it with this number, counted from 0: of a list
+ * the last one stays.
+ */
 export function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: number): LegBehaviour {
   const said = legs[endpoint] ?? unsaidPhone;
   return isList(said) ? (said[Math.min(nth, said.length - 1)] ?? unsaidPhone) : said;
 }
 
-/** What is said of a phone when it does this at the call with this number, what it did at earlier ones, and what was said of later ones. */
+/**
+ * What is said of a phone when it does this at the call with this number, what it did at earlier
+ * ones, and what was said of later ones.
+ */
 export function withBehaviour(
   legs: Scenario["legs"],
   endpoint: string,
@@ -107,7 +116,8 @@ export function createPhones(
   return {
     called({ leg, endpoint }) {
       const other = hands.elsewhere(endpoint);
-      const nth = other.calls + [...phones.values()].filter((phone) => phone.endpoint === endpoint).length;
+      const nth =
+        other.calls + [...phones.values()].filter((phone) => phone.endpoint === endpoint).length;
       const behaviour = other.isBusy ? busyPhone : behaviourAt(scenario.legs, endpoint, nth);
       const acts = (behaviour.kind === "answers" && behaviour.acts) || [];
       const person = createCaller(acts, schedule, handsAt(leg, hands, endpoint), program);
@@ -133,7 +143,8 @@ export function createPhones(
       const calls = [...phones].filter(([, phone]) => phone.endpoint === endpoint);
       return { calls: calls.length, isBusy: calls.some(([leg]) => isThere(leg)) };
     },
-    legOf: (endpoint, isThere) => [...phones].find(([leg, phone]) => phone.endpoint === endpoint && isThere(leg))?.[0],
+    legOf: (endpoint, isThere) =>
+      [...phones].find(([leg, phone]) => phone.endpoint === endpoint && isThere(leg))?.[0],
     calls: () => [...phones.values()].map((phone) => callOf(phone)),
   };
 }
@@ -146,5 +157,11 @@ function callOf({ endpoint, nth, acts, person, hears, isUp, ended }: Phone): Pho
     stuck !== undefined &&
     doing !== undefined &&
     !["press", "says", "talks", "transfers", "joins"].includes(doing.kind);
-  return { endpoint, nth, hears: [...hears], ended, stuck: isMissed ? { ...stuck, doing } : undefined };
+  return {
+    endpoint,
+    nth,
+    hears: [...hears],
+    ended,
+    stuck: isMissed ? { ...stuck, doing } : undefined,
+  };
 }

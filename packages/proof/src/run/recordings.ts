@@ -8,7 +8,9 @@ type RecordCommand = Extract<
 
 /** What is recorded. */
 export interface Recordings {
-  /** Whether the platform would do it: a name is taken once, and only what has begun can be paused. */
+  /**
+   * Whether the platform would do it: a name is taken once, and only what has begun can be paused.
+   */
   takes(command: RecordCommand): boolean;
   perform(command: RecordCommand): void;
   /** The leg ends, and with it what is recorded of it. */
@@ -69,7 +71,8 @@ export function createRecordings({ schedule, hasLeg, whenQuiet }: RecordingsPart
   return {
     takes(command) {
       const { recording } = command;
-      if (command.kind === "record.start") return hasLeg(command.leg) && !live.has(recording) && !stored.has(recording);
+      if (command.kind === "record.start")
+        return hasLeg(command.leg) && !live.has(recording) && !stored.has(recording);
       const isPause = command.kind === "record.pause" || command.kind === "record.resume";
       return !isPause || live.get(recording)?.isBegun === true;
     },

@@ -27,7 +27,9 @@ export interface CallWorld {
   /** When the run began. */
   readonly beganAt: number;
   readonly rooms: SharedRooms;
-  /** The calls that there have been to a phone in other calls, and whether one of them has it now. */
+  /**
+   * The calls that there have been to a phone in other calls, and whether one of them has it now.
+   */
   readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly join: PlatformWorld["join"];
 }
@@ -52,7 +54,8 @@ export function beginCall(
   scenario: Scenario,
   { program, clock, beganAt, rooms, elsewhere, join }: CallWorld,
 ): RunningCall {
-  const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
+  const schedule: Schedule = (afterMs, task) =>
+    clock.wake(clock.now() + afterMs, () => happen(task()));
   const isRun = !("leg" in arrival);
   const platform = createFakePlatform({
     program,
@@ -72,12 +75,18 @@ export function beginCall(
   const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
 
   const note = (command: Sent["command"]): void => void sent.push({ command, entry: trace.at(-1) });
-  const perform = performer({ say: (command) => rooms.send(call, command), timers, platform, note });
+  const perform = performer({
+    say: (command) => rooms.send(call, command),
+    timers,
+    platform,
+    note,
+  });
   const take = (result: StepResult): CallState => {
     const entries = result.trace.map((entry) => ({ ...entry, at: entry.at - beganAt }));
     trace.push(...entries);
     for (const command of result.commands) perform(command);
-    for (const entry of entries) if (entry.kind !== "leg.joined" || entry.leg !== call) caller.notice(entry);
+    for (const entry of entries)
+      if (entry.kind !== "leg.joined" || entry.leg !== call) caller.notice(entry);
     if (result.state.status === "ended") rooms.gone(call);
     return result.state;
   };
@@ -103,7 +112,11 @@ export function beginCall(
     legOf: (endpoint) => platform.legOf(endpoint),
     state: () => state,
     result: () => {
-      const [endedMs, stuck, phones] = [trace.at(-1)?.at ?? 0, caller.stuck(), platform.phoneCalls()];
+      const [endedMs, stuck, phones] = [
+        trace.at(-1)?.at ?? 0,
+        caller.stuck(),
+        platform.phoneCalls(),
+      ];
       return { trace, journal, sent, state, endedMs, leftovers: leftovers(), stuck, phones };
     },
   };
@@ -123,8 +136,14 @@ function performer({ say, timers, platform, note }: Doers): (command: Command) =
     if (command.kind === "log.write" || command.kind === "event.emit") return;
     if (command.kind === "room.send") return say(command);
     if (command.kind === "agent.tell") return platform.tell(command);
-    if (command.kind === "timer.set" || command.kind === "timer.cancel") return timers.take(command);
-    if (command.kind === "http.request" || command.kind === "v2.call" || command.kind === "store.save") note(command);
+    if (command.kind === "timer.set" || command.kind === "timer.cancel")
+      return timers.take(command);
+    if (
+      command.kind === "http.request" ||
+      command.kind === "v2.call" ||
+      command.kind === "store.save"
+    )
+      note(command);
     platform.perform(command);
   };
 }

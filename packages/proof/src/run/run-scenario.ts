@@ -30,7 +30,10 @@ export interface ScenarioRun {
   readonly state: CallState;
   /** When the last thing happened, in milliseconds from the start. */
   readonly endedMs: number;
-  /** What the call left behind: legs, bridges, timers, playbacks; empty for a call that ended as it should. */
+  /**
+   * What the call left behind: legs, bridges, timers, playbacks; empty for a call that ended as it
+   * should.
+   */
   readonly leftovers: readonly string[];
   /** The act of the caller that never came about; `undefined` when all did. */
   readonly stuck: Stuck | undefined;
@@ -59,13 +62,17 @@ export interface Sent {
   readonly entry: TraceEntry | undefined;
 }
 
-/** The most events of one scenario: far beyond any real call, so that one that never ends is noticed. */
+/**
+ * The most events of one scenario: far beyond any real call, so that one that never ends is
+ * noticed.
+ */
 const mostEvents = 100_000;
 
 /**
- * Runs one call, or one webhook, through a flow in virtual time, with the other calls of its scenario: every command is answered as
- * the scenario says, at once where it says nothing. Pure and synchronous; the same program and scenario give the same run. It
- * ends with the last call, or when nothing is left to happen.
+ * Runs one call, or one webhook, through a flow in virtual time, with the other calls of its
+ * scenario: every command is answered as the scenario says, at once where it says nothing. Pure and
+ * synchronous; the same program and scenario give the same run. It ends with the last call, or when
+ * nothing is left to happen.
  */
 export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const call = callDrawing(scenario.draws);
@@ -85,15 +92,30 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   });
   const begin = (id: string, arrival: CallStart | RunStart, own: Scenario): void => {
     const elsewhere: CallWorld["elsewhere"] = (endpoint) => {
-      const phones = [...calls].flatMap(([other, running]) => (other === id ? [] : [running.phone(endpoint)]));
-      return { calls: phones.reduce((sum, each) => sum + each.calls, 0), isBusy: phones.some(({ isBusy }) => isBusy) };
+      const phones = [...calls].flatMap(([other, running]) =>
+        other === id ? [] : [running.phone(endpoint)],
+      );
+      return {
+        calls: phones.reduce((sum, each) => sum + each.calls, 0),
+        isBusy: phones.some(({ isBusy }) => isBusy),
+      };
     };
     const join: CallWorld["join"] = (leg, name, endpoint) => {
       const index = others.findIndex((other) => other.name === name);
       const other = calls.get(`${call}.other${index + 1}`);
       return joinTwo({ leg, its: other?.legOf(endpoint) }, [calls.get(id), other]);
     };
-    calls.set(id, beginCall(id, arrival, own, { program, clock, beganAt: scenario.clock, rooms, elsewhere, join }));
+    calls.set(
+      id,
+      beginCall(id, arrival, own, {
+        program,
+        clock,
+        beganAt: scenario.clock,
+        rooms,
+        elsewhere,
+        join,
+      }),
+    );
   };
 
   begin(call, arrivalOf(program, call, scenario), scenario);
@@ -109,13 +131,17 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     rooms.areMessagesUnderWay;
   const taken = (): number => [...calls.values()].reduce((sum, each) => sum + each.taken(), 0);
   while (isGoingOn() && taken() < mostEvents) if (!clock.next()) break;
-  const resultsOf = (ids: readonly string[]): readonly OneRun[] => ids.flatMap((id) => calls.get(id)?.result() ?? []);
+  const resultsOf = (ids: readonly string[]): readonly OneRun[] =>
+    ids.flatMap((id) => calls.get(id)?.result() ?? []);
   const [main, ...rest] = resultsOf([...calls.keys()].filter((id) => !begun.includes(id)));
   if (main === undefined) throw new Error("There is no call.");
   return { ...main, rooms: rooms.figures, others: rest, begun: resultsOf(begun) };
 }
 
-/** Tells two calls that a phone with a leg in each asks to be left out of both; only the first one, where the phone is in no other. */
+/**
+ * Tells two calls that a phone with a leg in each asks to be left out of both; only the first one,
+ * where the phone is in no other.
+ */
 function joinTwo(
   { leg, its = "" }: { readonly leg: string; readonly its: string | undefined },
   calls: readonly (RunningCall | undefined)[],
@@ -132,7 +158,8 @@ function joinTwo(
 function arrivalOf(program: Program, call: string, scenario: Scenario): CallStart | RunStart {
   const { webhook, from, callerName, to, args, clock: at } = scenario;
   const said = callerName === undefined ? {} : { name: callerName };
-  if (webhook !== undefined) return { run: call, webhook: webhook.name, payload: webhook.payload, at };
+  if (webhook !== undefined)
+    return { run: call, webhook: webhook.name, payload: webhook.payload, at };
   return partStartOf(program, call, scenario) ?? { leg: call, from, ...said, to, args, at };
 }
 
@@ -147,7 +174,13 @@ function withoutCaller({ webhook: _webhook, starts: _starts, ...scenario }: Scen
 
 /** The scenario as another one of its calls sees it. */
 function callOf(
-  { webhook: _webhook, starts: _starts, callerName: _name, divertedFrom: _diverted, ...scenario }: Scenario,
+  {
+    webhook: _webhook,
+    starts: _starts,
+    callerName: _name,
+    divertedFrom: _diverted,
+    ...scenario
+  }: Scenario,
   { name, from, to, headers = {}, acts, expect }: OtherCall,
 ): Scenario {
   return { ...scenario, name, from, to, headers, args: [], caller: acts, expect };

@@ -19,7 +19,10 @@ export const obliging: ServerAnswer = { kind: "answers", status: 200, body: null
 
 /** The servers of one run. */
 export function createServers({ requests, v2 }: Pick<Scenario, "requests" | "v2">): Servers {
-  const patterns = Object.entries(requests).map(([key, answers]) => ({ pattern: readPattern(key), answers }));
+  const patterns = Object.entries(requests).map(([key, answers]) => ({
+    pattern: readPattern(key),
+    answers,
+  }));
   const asked = new Map<readonly ServerAnswer[], number>();
   const inTurn = (answers: readonly ServerAnswer[] | undefined): ServerAnswer => {
     if (answers === undefined) return obliging;
@@ -30,21 +33,33 @@ export function createServers({ requests, v2 }: Pick<Scenario, "requests" | "v2"
   return {
     reply(command) {
       if (command.kind === "v2.call") return replyOf(command, inTurn(v2[command.operation]));
-      return replyOf(command, inTurn(patterns.find(({ pattern }) => fitsPattern(pattern, command))?.answers));
+      return replyOf(
+        command,
+        inTurn(patterns.find(({ pattern }) => fitsPattern(pattern, command))?.answers),
+      );
     },
   };
 }
 
 function replyOf(command: HttpCommand | V2Command, answer: ServerAnswer): Reply {
   const { request, timeoutMs } = command;
-  const failed = { kind: "request.failed", request, code: "SCENARIO_FAULT", message: "the scenario says so" } as const;
+  const failed = {
+    kind: "request.failed",
+    request,
+    code: "SCENARIO_FAULT",
+    message: "the scenario says so",
+  } as const;
   if (answer.kind === "fails") return { afterMs: 0, happening: { ...failed, certain: true } };
   if (answer.kind === "never" || answer.afterMs >= timeoutMs)
     return { afterMs: timeoutMs, happening: { ...failed, certain: false, outcome: "timed_out" } };
   const { status, body, afterMs } = answer;
   const succeeded = { kind: "request.succeeded", request } as const;
-  if (command.kind === "http.request") return { afterMs, happening: { ...succeeded, result: { status, body } } };
+  if (command.kind === "http.request")
+    return { afterMs, happening: { ...succeeded, result: { status, body } } };
   if (status < 300) return { afterMs, happening: { ...succeeded, result: body } };
   const isRefused = status >= 400 && status < 500;
-  return { afterMs, happening: { ...failed, certain: isRefused, ...(isRefused && { outcome: "refused" as const }) } };
+  return {
+    afterMs,
+    happening: { ...failed, certain: isRefused, ...(isRefused && { outcome: "refused" as const }) },
+  };
 }

@@ -22,7 +22,11 @@ type RoomSend = Extract<Command, { kind: "room.send" }>;
 /** What rooms say to a call. */
 type Told = Extract<CallEvent, { kind: "room.told" | "room.lost" }>;
 
-type Happened = RoomEvent extends infer Event ? (Event extends RoomEvent ? Omit<Event, "at"> : never) : never;
+type Happened = RoomEvent extends infer Event
+  ? Event extends RoomEvent
+    ? Omit<Event, "at">
+    : never
+  : never;
 
 /** Who says how members begin: no call is called so. */
 const onDuty = "on duty";
@@ -37,7 +41,10 @@ export interface RoomWorld {
   readonly begin: (begun: RunBegin, by: string) => void;
 }
 
-/** What the calls of one run share, in virtual time. A message takes no time, unless the scenario says so. */
+/**
+ * What the calls of one run share, in virtual time. A message takes no time, unless the scenario
+ * says so.
+ */
 export class SharedRooms {
   readonly #world: RoomWorld;
   readonly #messages: InOrder;
@@ -50,7 +57,8 @@ export class SharedRooms {
     this.#world = world;
     this.#messages = createInOrder(world.clock);
     this.#faultOf = roomFaults(world.scenario.ports);
-    for (const [id, rules] of Object.entries(world.program.rooms ?? {})) if (standsAlways(rules)) this.#open(id);
+    for (const [id, rules] of Object.entries(world.program.rooms ?? {}))
+      if (standsAlways(rules)) this.#open(id);
     for (const [index, [member, state]] of Object.entries(world.scenario.duty ?? {}).entries()) {
       const body = { kind: "duty", member, state, queues: null, skills: null, level: null };
       this.#take("desk", { kind: "message", call: onDuty, seq: index + 1, body });
@@ -76,14 +84,18 @@ export class SharedRooms {
     const refusal = fault?.how === "full" ? refusalOf(command) : undefined;
     if (refusal !== undefined) this.#refuse(call, command, refusal);
     else if (fault?.how === "fails" || fault?.how === "times_out") this.#lose(room, call);
-    else this.#messages.after(`${call} ${room}`, fault?.lateMs ?? 0, () => this.#deliver(call, command));
+    else
+      this.#messages.after(`${call} ${room}`, fault?.lateMs ?? 0, () =>
+        this.#deliver(call, command),
+      );
   }
 
   /** A call is over. What it said before may be under way. */
   gone(call: string): void {
     for (const room of this.#roomsOf.get(call) ?? []) {
       const forget = (): void => this.#take(room, { kind: "gone", call });
-      if (this.#messages.isUnderWay(`${call} ${room}`)) this.#messages.after(`${call} ${room}`, 0, forget);
+      if (this.#messages.isUnderWay(`${call} ${room}`))
+        this.#messages.after(`${call} ${room}`, 0, forget);
       else forget();
     }
     this.#roomsOf.delete(call);
@@ -107,7 +119,9 @@ export class SharedRooms {
   #open(id: string): boolean {
     const { clock, program } = this.#world;
     const declared = program.rooms ?? {};
-    const rules = Object.hasOwn(declared, declaredName(id)) ? declared[declaredName(id)] : undefined;
+    const rules = Object.hasOwn(declared, declaredName(id))
+      ? declared[declaredName(id)]
+      : undefined;
     if (rules === undefined) return false;
     this.#apply(id, openRoom(id, rules, clock.now()));
     return true;
@@ -119,12 +133,15 @@ export class SharedRooms {
     this.#rooms.delete(id);
     this.#timers.get(id)?.();
     for (const each of new Set([...there, call]))
-      this.#messages.after(`${id} ${each}`, 0, () => tell(each, { kind: "room.lost", at: clock.now(), room: id }));
+      this.#messages.after(`${id} ${each}`, 0, () =>
+        tell(each, { kind: "room.lost", at: clock.now(), room: id }),
+      );
   }
 
   #take(id: string, happened: Happened): void {
     const state = this.#rooms.get(id);
-    if (state !== undefined) this.#apply(id, roomStep(state, { ...happened, at: this.#world.clock.now() }));
+    if (state !== undefined)
+      this.#apply(id, roomStep(state, { ...happened, at: this.#world.clock.now() }));
   }
 
   #apply(id: string, { state, commands }: RoomStep): void {
@@ -133,13 +150,19 @@ export class SharedRooms {
     for (const command of commands) {
       if (command.kind === "call.tell") this.#tell(id, command.call, command.seq, command.body);
       else if (command.kind === "run.begin") this.#begin(id, command);
-      else if (command.kind === "timer.set" || command.kind === "timer.cancel") this.#setTimer(id, command);
+      else if (command.kind === "timer.set" || command.kind === "timer.cancel")
+        this.#setTimer(id, command);
       else if ("request" in command)
-        clock.wake(clock.now(), () => this.#take(id, { kind: "request.succeeded", request: command.request }));
+        clock.wake(clock.now(), () =>
+          this.#take(id, { kind: "request.succeeded", request: command.request }),
+        );
     }
   }
 
-  /** Only a desk waits for what its runs come to; those of lanes and schedules are scenarios of their own (`starts`). */
+  /**
+   * Only a desk waits for what its runs come to; those of lanes and schedules are scenarios of
+   * their own (`starts`).
+   */
   #begin(room: string, begun: RunBegin): void {
     if (this.#rooms.get(room)?.rules.kind !== "desk") return;
     this.#roomsOf.set(begun.run, new Set([room]));
@@ -153,7 +176,10 @@ export class SharedRooms {
     );
   }
 
-  #setTimer(id: string, command: Extract<RoomStep["commands"][number], { kind: `timer.${string}` }>): void {
+  #setTimer(
+    id: string,
+    command: Extract<RoomStep["commands"][number], { kind: `timer.${string}` }>,
+  ): void {
     const { timer } = command;
     this.#timers.get(id)?.();
     this.#timers.delete(id);
@@ -168,16 +194,23 @@ export function refusalOf({ body }: RoomSend): RoomSend["body"] | undefined {
   const kind = isJsonObject(body) ? body["kind"] : undefined;
   // A lot says it in words of its own.
   if (kind === "park") return { kind: "full" };
-  return ["join", "callback", "enter"].some((asking) => asking === kind) ? { kind: "refused", why: "full" } : undefined;
+  return ["join", "callback", "enter"].some((asking) => asking === kind)
+    ? { kind: "refused", why: "full" }
+    : undefined;
 }
 
-/** Gives the fault that concerns a message; counts messages for faults with `nth`. `subject` is a room or what it is about. */
+/**
+ * Gives the fault that concerns a message; counts messages for faults with `nth`. `subject` is a
+ * room or what it is about.
+ */
 function roomFaults(faults: readonly PortFault[]): (command: RoomSend) => PortFault | undefined {
   const seen = new Map<PortFault, number>();
   return ({ room, body }) => {
-    const isAbout = (subject: string): boolean => room.split(":").includes(subject) || hasQueue(body, subject);
+    const isAbout = (subject: string): boolean =>
+      room.split(":").includes(subject) || hasQueue(body, subject);
     const concerned = faults.filter(
-      ({ command, subject }) => command === "room.send" && (subject === undefined || isAbout(subject)),
+      ({ command, subject }) =>
+        command === "room.send" && (subject === undefined || isAbout(subject)),
     );
     for (const fault of concerned) seen.set(fault, (seen.get(fault) ?? 0) + 1);
     return concerned.find((fault) => fault.nth === undefined || fault.nth === seen.get(fault));

@@ -5,7 +5,10 @@ import type { Scenario } from "../scenario/scenario.ts";
 
 /** The tables of one run, as they are searched and written to. */
 export interface Tables {
-  /** What a command comes to; `undefined` when the store refuses it: a new row lacks a value that it needs. */
+  /**
+   * What a command comes to; `undefined` when the store refuses it: a new row lacks a value that it
+   * needs.
+   */
   answer(command: LookupCommand | FindCommand | SaveCommand): Json | undefined;
 }
 
@@ -18,7 +21,8 @@ export function createTables({ tables }: Program, rows: Scenario["tables"]): Tab
       const table = tables[command.table];
       if (table === undefined) return undefined;
       const here = rowsOf(table.name);
-      if (command.kind === "store.lookup") return here.find((row) => row[table.key] === command.value) ?? null;
+      if (command.kind === "store.lookup")
+        return here.find((row) => row[table.key] === command.value) ?? null;
       if (command.kind === "store.find") {
         const order = command.order.map((name) => ({
           column: name.replace(/^-/, ""),

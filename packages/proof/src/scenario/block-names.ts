@@ -4,8 +4,10 @@ import type { TestFile } from "./open-test-file.ts";
 import { casesOf, fillCase } from "./fill-case.ts";
 
 /**
- * Every place where a test file names a block of its flow: in `path`, in `outcomes` before the number of a step, and as a part that
- * begins (`starts`) or is asked for (`tools`); also in the cases of a scenario. What a placeholder is only a part of is left out. Total; `undefined` when the file cannot be read.
+ * Every place where a test file names a block of its flow: in `path`, in `outcomes` before the
+ * number of a step, and as a part that begins (`starts`) or is asked for (`tools`); also in the
+ * cases of a scenario. What a placeholder is only a part of is left out. Total; `undefined` when
+ * the file cannot be read.
  */
 export function blockNamesIn({ root, source }: TestFile): readonly Located<string>[] | undefined {
   if (root === undefined) return undefined;
@@ -16,7 +18,8 @@ export function blockNamesIn({ root, source }: TestFile): readonly Located<strin
   for (const { value, span } of places) {
     const start = /["']/.test(source.text[span.start] ?? "") ? span.start + 1 : span.start;
     // What was made up from parts stands nowhere.
-    if (source.text.startsWith(value, start)) found.set(start, { value, span: { start, end: start + value.length } });
+    if (source.text.startsWith(value, start))
+      found.set(start, { value, span: { start, end: start + value.length } });
   }
   return [...found.values()];
 }
@@ -25,10 +28,15 @@ export function blockNamesIn({ root, source }: TestFile): readonly Located<strin
 function filledFor(scenario: YamlMap): readonly YamlNode[] {
   const silent = (): void => undefined;
   const told = ["starts", "expect"].flatMap((key) => valueUnder(scenario, key) ?? []);
-  return casesOf(entryUnder(scenario, "cases")).flatMap((values) => told.map((node) => fillCase(node, values, silent)));
+  return casesOf(entryUnder(scenario, "cases")).flatMap((values) =>
+    told.map((node) => fillCase(node, values, silent)),
+  );
 }
 
-/** The keys of `expect`, and of `starts`, under which blocks and parts are named; a part has the name of its block. */
+/**
+ * The keys of `expect`, and of `starts`, under which blocks and parts are named; a part has the
+ * name of its block.
+ */
 const namingKeys = ["path", "starts", "tools", "part"];
 
 function namesIn(expected: YamlNode): readonly Located<string>[] {

@@ -34,21 +34,33 @@ function noCases({ key }: YamlEntry): Diagnostic {
 export function casesOf(entry: YamlEntry | undefined): readonly (YamlMap | undefined)[] {
   if (entry === undefined) return [undefined];
   const { value } = entry;
-  return value.kind === "list" ? value.items.flatMap((item) => (item.kind === "map" ? [item] : [])) : [];
+  return value.kind === "list"
+    ? value.items.flatMap((item) => (item.kind === "map" ? [item] : []))
+    : [];
 }
 
 /**
- * A part of a scenario with every `${case.key}` replaced by what the case has there. A text that is nothing but one
- * placeholder becomes the case's own value, also a list or map, and then stands where the case has it. `$${` stands for the
- * two characters themselves. Without a case every placeholder is a mistake.
+ * A part of a scenario with every `${case.key}` replaced by what the case has there. A text that is
+ * nothing but one placeholder becomes the case's own value, also a list or map, and then stands
+ * where the case has it. `$${` stands for the two characters themselves. Without a case every
+ * placeholder is a mistake.
  */
-export function fillCase(node: YamlNode, values: YamlMap | undefined, report: (problem: Diagnostic) => void): YamlNode {
+export function fillCase(
+  node: YamlNode,
+  values: YamlMap | undefined,
+  report: (problem: Diagnostic) => void,
+): YamlNode {
   const fill = (part: YamlNode): YamlNode => {
     if (part.kind === "scalar") return fillText(part);
     if (part.kind === "list") return { ...part, items: part.items.map(fill) };
     const entries = part.entries.map(({ key, value }) => {
-      const name = key.value.includes("${") ? fillText({ ...plainText(key.span), text: key.value }) : undefined;
-      return { key: name?.kind === "scalar" ? { ...key, value: name.text } : key, value: fill(value) };
+      const name = key.value.includes("${")
+        ? fillText({ ...plainText(key.span), text: key.value })
+        : undefined;
+      return {
+        key: name?.kind === "scalar" ? { ...key, value: name.text } : key,
+        value: fill(value),
+      };
     });
     return { ...part, entries };
   };
@@ -111,6 +123,8 @@ function unknownPlaceholder(
     span,
     `A case of this scenario has no "${name}".`,
     didYouMean(name, keys) ??
-      (keys.length === 0 ? "Give the case that key." : `It has ${oneOf(keys).replace(/ or /, " and ")}.`),
+      (keys.length === 0
+        ? "Give the case that key."
+        : `It has ${oneOf(keys).replace(/ or /, " and ")}.`),
   );
 }

@@ -36,10 +36,13 @@ export interface FlowFacts {
 
 /** The facts of a flow that has no errors. */
 export function factsOf(ast: FlowAst, verbs: FlowFacts["verbs"]): FlowFacts {
-  const places = [...ast.blocks].flatMap(([block, { steps }]) => steps.map((step, index) => ({ block, step, index })));
+  const places = [...ast.blocks].flatMap(([block, { steps }]) =>
+    steps.map((step, index) => ({ block, step, index })),
+  );
   const last = ast.finally.map((step, index) => ({ block: "finally", step, index }));
   const outcomes = [...places, ...last].map(
-    ({ block, step, index }) => [step.id?.value ?? `${block}/${index + 1}`, outcomesOf(step, verbs)] as const,
+    ({ block, step, index }) =>
+      [step.id?.value ?? `${block}/${index + 1}`, outcomesOf(step, verbs)] as const,
   );
   return {
     ast,
@@ -61,7 +64,10 @@ function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] | u
   const texts = stepsOf(ast).flatMap((step) => {
     const verb = verbs[step.verb.value];
     if (verb === undefined) return [];
-    return [...mediaOfStep(verb, step).map(heardAt), ...(verb.plays?.(writtenOptions(verb, step)) ?? [])];
+    return [
+      ...mediaOfStep(verb, step).map(heardAt),
+      ...(verb.plays?.(writtenOptions(verb, step)) ?? []),
+    ];
   });
   const inPrompts = [...ast.prompts.values()].flatMap((prompt) =>
     mediaByLanguage(ast, prompt).flatMap(([, node]) => mediaNodes(node, true).map(heardAt)),
@@ -90,7 +96,9 @@ export function operationsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly 
   return [...new Set(operations)].filter((operation) => operation !== "");
 }
 
-/** Every endpoint that the flow can call in a scenario; `undefined` when an expression computes one. */
+/**
+ * Every endpoint that the flow can call in a scenario; `undefined` when an expression computes one.
+ */
 export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly string[] | undefined {
   const found = stepsOf(facts.ast).flatMap((step) =>
     [...step.options].flatMap(([name, node]) =>
@@ -102,14 +110,18 @@ export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly stri
   const members = [...facts.ast.queues.values()].flatMap((queue) =>
     queue.members.map(({ to }) => withTechnology(to.value)),
   );
-  return found.includes(undefined) ? undefined : [...new Set([...members, ...found.flatMap((values) => values ?? [])])];
+  return found.includes(undefined)
+    ? undefined
+    : [...new Set([...members, ...found.flatMap((values) => values ?? [])])];
 }
 
 const callingKinds: ReadonlySet<OptionKind | undefined> = new Set(["endpoint", "endpoints"]);
 
 function textNodesIn(node: OptionNode): readonly OptionNode[] {
   if (node.kind === "list") return node.items.flatMap(textNodesIn);
-  return node.kind === "map" ? [...node.entries.values()].flatMap(({ value }) => textNodesIn(value)) : [node];
+  return node.kind === "map"
+    ? [...node.entries.values()].flatMap(({ value }) => textNodesIn(value))
+    : [node];
 }
 
 /** What an option can hold that is a text, a setting or a column of a row. */
@@ -122,7 +134,8 @@ function valuesOf(
   if (!node.text.includes("${")) return [withTechnology(node.text)];
   const [, root = "", member = ""] = /^\$\{\s*(\w+)\.(\w+)\s*\}$/.exec(node.text) ?? [];
   const type = declarations.names.get(root);
-  if (root === "settings") return endpointsAmong([scenario.settings[member] ?? defaultOf(ast, member)]);
+  if (root === "settings")
+    return endpointsAmong([scenario.settings[member] ?? defaultOf(ast, member)]);
   if (type?.kind !== "row") return undefined;
   return endpointsAmong((scenario.tables[type.table] ?? []).map((row) => row[member]));
 }
@@ -132,30 +145,49 @@ function defaultOf(ast: FlowFacts["ast"], setting: string): Json | undefined {
 }
 
 function endpointsAmong(values: readonly (Json | undefined)[]): readonly string[] {
-  return values.flatMap((value) => (typeof value === "string" && value !== "" ? [withTechnology(value)] : []));
+  return values.flatMap((value) =>
+    typeof value === "string" && value !== "" ? [withTechnology(value)] : [],
+  );
 }
 
-/** An endpoint as a flow calls it: one without a technology is an extension, so `1000` is `PJSIP/1000`. */
+/**
+ * An endpoint as a flow calls it: one without a technology is an extension, so `1000` is
+ * `PJSIP/1000`.
+ */
 export function withTechnology(endpoint: string): string {
   return endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
 }
 
-/** The texts in quotes of an expression, or of a map in YAML; texts that hold an expression are none of them. */
+/**
+ * The texts in quotes of an expression, or of a map in YAML; texts that hold an expression are none
+ * of them.
+ */
 export function literalsIn(source: string): readonly string[] {
   const quoted = source.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g);
-  return [...quoted].map(([, double, single]) => double ?? single ?? "").filter((text) => !text.includes("${"));
+  return [...quoted]
+    .map(([, double, single]) => double ?? single ?? "")
+    .filter((text) => !text.includes("${"));
 }
 
 /** What calls share that a scenario may name, in this order where several have the same name. */
 export const kindsOfRooms = ["queue", "lot", "conference"] as const;
 
-/** What the flow declares where calls meet, by the names of which scenarios count and lose rooms. */
-export function roomNames({ ast: { queues, lots, conferences } }: Pick<FlowFacts, "ast">): readonly string[] {
+/**
+ * What the flow declares where calls meet, by the names of which scenarios count and lose rooms.
+ */
+export function roomNames({
+  ast: { queues, lots, conferences },
+}: Pick<FlowFacts, "ast">): readonly string[] {
   return [...queues.keys(), ...lots.keys(), ...conferences.keys()];
 }
 
-/** The same, each with what it is, for flows in which different things have one name: `queue:support`. */
-export function kindsAndNames({ ast: { queues, lots, conferences } }: Pick<FlowFacts, "ast">): readonly string[] {
+/**
+ * The same, each with what it is, for flows in which different things have one name:
+ * `queue:support`.
+ */
+export function kindsAndNames({
+  ast: { queues, lots, conferences },
+}: Pick<FlowFacts, "ast">): readonly string[] {
   const named = { queue: queues, lot: lots, conference: conferences };
   return kindsOfRooms.flatMap((kind) => [...named[kind].keys()].map((name) => `${kind}:${name}`));
 }

@@ -1,14 +1,18 @@
 import { instantsOf, offsetsOf, unknownZone } from "@flowrun/core/tooling";
 
-/** The spelling of an instant, as far as a pattern can tell it: day, time, and perhaps an offset or the name of a zone. */
+/**
+ * The spelling of an instant, as far as a pattern can tell it: day, time, and perhaps an offset or
+ * the name of a zone.
+ */
 export const instantPattern =
   "^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,3})?)?)(?:(Z|[+-][0-9]{2}:[0-9]{2})| ([A-Za-z][A-Za-z0-9/_+-]*))?$";
 
 const dayMs = 86_400_000;
 
 /**
- * Milliseconds since 1970 of an instant in ISO 8601: `2026-01-05T09:30Z`, with an offset (`+01:00`), or local time with the name
- * of its zone behind it, `2026-01-05 09:30 Europe/Oslo`. Without a zone it is UTC, so that it is the same on every machine.
+ * Milliseconds since 1970 of an instant in ISO 8601: `2026-01-05T09:30Z`, with an offset
+ * (`+01:00`), or local time with the name of its zone behind it, `2026-01-05 09:30 Europe/Oslo`.
+ * Without a zone it is UTC, so that it is the same on every machine.
  * `undefined` for any other text, a day that there is not, an unknown zone, and before 1970.
  */
 export function parseInstant(text: string): number | undefined {
@@ -20,13 +24,19 @@ export function parseInstant(text: string): number | undefined {
   return at !== undefined && at >= 0 ? at : undefined;
 }
 
-/** What to say of the zone behind a day and time when there is no such zone; `undefined` where that is not what is wrong. */
+/**
+ * What to say of the zone behind a day and time when there is no such zone; `undefined` where that
+ * is not what is wrong.
+ */
 export function unknownZoneIn(text: string): ReturnType<typeof unknownZone> {
   const zone = new RegExp(instantPattern).exec(text)?.[4];
   return zone === undefined ? undefined : unknownZone(zone);
 }
 
-/** Whether a value is an instant that can be written down: milliseconds from 1970 to the end of the year 9999. */
+/**
+ * Whether a value is an instant that can be written down: milliseconds from 1970 to the end of the
+ * year 9999.
+ */
 export function isInstant(at: unknown): at is number {
   return typeof at === "number" && at >= 0 && at < Date.UTC(10_000, 0);
 }
@@ -36,7 +46,10 @@ export function formatInstant(at: number): string {
   return new Date(at).toISOString().replace(/(:00)?\.000Z$/, "Z");
 }
 
-/** The instant at which the clocks of a zone show a time: the first of two, and in an hour that is left out as if they had not changed yet. */
+/**
+ * The instant at which the clocks of a zone show a time: the first of two, and in an hour that is
+ * left out as if they had not changed yet.
+ */
 function inZone(local: number, zone: string): number | undefined {
   if (unknownZone(zone) !== undefined) return undefined;
   const offsetAt = offsetsOf(zone);

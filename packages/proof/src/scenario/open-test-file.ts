@@ -44,7 +44,8 @@ export function openTestFile(source: Source): TestFile {
   });
   if (root === undefined) return refused(diagnostics.map((each) => inWordsOfTests(each, source)));
   const problem = judgeVersion(root);
-  if (root.kind !== "map" || problem !== undefined) return refused(problem === undefined ? [] : [problem]);
+  if (root.kind !== "map" || problem !== undefined)
+    return refused(problem === undefined ? [] : [problem]);
   const entry = memberOf({ key: { value: "test file", span: headOf(root) }, value: root }, "flow");
   const reader = createShapeReader(source);
   if (entry !== undefined) judge(reader, flowPathShape, entry);
@@ -79,11 +80,18 @@ function judgeVersion(root: YamlNode): Diagnostic | undefined {
   const begin = `Begin the file with "${versionKey}: ${testVersion}".`;
   if (root.kind !== "map") {
     const start = { start: root.span.start, end: root.span.start };
-    return problem("PROOF_NOT_A_TEST", start, `A test file is a map of keys, and this is ${describe(root)}.`, begin);
+    return problem(
+      "PROOF_NOT_A_TEST",
+      start,
+      `A test file is a map of keys, and this is ${describe(root)}.`,
+      begin,
+    );
   }
   const entry = root.entries.find(({ key }) => key.value === versionKey);
   if (entry !== undefined) return judgeNumber(entry);
-  const [near] = root.entries.flatMap(({ key }) => (didYouMean(key.value, [versionKey]) === undefined ? [] : [key]));
+  const [near] = root.entries.flatMap(({ key }) =>
+    didYouMean(key.value, [versionKey]) === undefined ? [] : [key],
+  );
   if (near !== undefined)
     return problem(
       "PROOF_NOT_A_TEST",
@@ -91,7 +99,12 @@ function judgeVersion(root: YamlNode): Diagnostic | undefined {
       `There is no key "${near.value}" in a test file.`,
       `Did you mean "${versionKey}"?`,
     );
-  return problem("PROOF_NOT_A_TEST", headOf(root), `This is not a test file: it has no key "${versionKey}".`, begin);
+  return problem(
+    "PROOF_NOT_A_TEST",
+    headOf(root),
+    `This is not a test file: it has no key "${versionKey}".`,
+    begin,
+  );
 }
 
 function judgeNumber({ key, value }: YamlEntry): Diagnostic | undefined {

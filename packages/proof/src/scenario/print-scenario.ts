@@ -18,16 +18,22 @@ import {
 } from "./scenario.ts";
 
 /**
- * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the flow from the file's own
- * folder. What is empty in a scenario is left out, and so is what a file means anyway where it says nothing.
+ * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the
+ * flow from the file's own folder. What is empty in a scenario is left out, and so is what a file
+ * means anyway where it says nothing.
  */
 export function printScenarios(scenarios: readonly Scenario[], flow: string): string {
   const document = new Document(
-    { "flowrun-test": 1, flow, scenarios: scenarios.map((scenario) => escapePlaceholders(scenarioNode(scenario))) },
+    {
+      "flowrun-test": 1,
+      flow,
+      scenarios: scenarios.map((scenario) => escapePlaceholders(scenarioNode(scenario))),
+    },
     { aliasDuplicateObjects: false },
   );
   visit(document, {
-    // Rows, acts and lists stand on one line each; the maps that hold them, and everything named, have lines of their own.
+    // Rows, acts and lists stand on one line each; the maps that hold them, and everything named,
+    // have lines of their own.
     Collection: (_key, node, path) => {
       for (const item of node.items) quoteOddKey(item);
       if (!isLeaf(node)) return undefined;
@@ -42,7 +48,10 @@ export function printScenarios(scenarios: readonly Scenario[], flow: string): st
 /** Maps that have a line for each entry, however short they are. */
 const wideMaps = ["legs", "requests", "v2", "outcomes", "values", "expect", "settings"];
 
-/** Words that many YAML tools take for true or false when they are a bare key, and that a test file refuses. */
+/**
+ * Words that many YAML tools take for true or false when they are a bare key, and that a test file
+ * refuses.
+ */
 function quoteOddKey(item: unknown): void {
   if (isPair(item) && isScalar(item.key) && /^(y|n|yes|no|on|off)$/i.test(String(item.key.value)))
     item.key.type = "QUOTE_DOUBLE";
@@ -61,7 +70,9 @@ function escapePlaceholders(value: Json): Json {
   if (typeof value === "string") return escapeText(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(escapePlaceholders);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [escapeText(key), escapePlaceholders(item)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [escapeText(key), escapePlaceholders(item)]),
+  );
 }
 
 function escapeText(text: string): string {
@@ -99,7 +110,10 @@ function scenarioNode(scenario: Scenario): JsonObject {
     legs: mapValues(legs, (leg) => (isList(leg) ? leg.map(legNode) : legNode(leg))),
     requests: mapValues(requests, serverNode),
     v2: mapValues(v2, serverNode),
-    agent: agent.length === 1 ? (agent[0] ?? []).map(agentNode) : agent.map((acts) => acts.map(agentNode)),
+    agent:
+      agent.length === 1
+        ? (agent[0] ?? []).map(agentNode)
+        : agent.map((acts) => acts.map(agentNode)),
     ports: ports.map(portNode),
     duty,
     others: others.map(otherNode),
@@ -109,7 +123,14 @@ function scenarioNode(scenario: Scenario): JsonObject {
 }
 
 /** Who calls whom, and how the call comes. */
-function callNode({ from, callerName, headers = {}, divertedFrom, to, args }: Scenario): JsonObject {
+function callNode({
+  from,
+  callerName,
+  headers = {},
+  divertedFrom,
+  to,
+  args,
+}: Scenario): JsonObject {
   return {
     from,
     ...(callerName === undefined ? {} : { caller_name: callerName }),
@@ -139,7 +160,8 @@ function isList(leg: Scenario["legs"][string]): leg is readonly LegBehaviour[] {
 function legNode(leg: LegBehaviour): Json {
   if (leg.kind === "never" || leg.kind === "absent") return leg.kind;
   const after = formatDuration(leg.afterMs);
-  if (leg.kind !== "answers") return leg.afterMs === unsaidRingMs ? leg.kind : { [leg.kind]: after };
+  if (leg.kind !== "answers")
+    return leg.afterMs === unsaidRingMs ? leg.kind : { [leg.kind]: after };
   return {
     answers: after,
     ...(leg.hangUpMs === undefined ? {} : { hangs_up: formatDuration(leg.hangUpMs) }),
@@ -169,7 +191,8 @@ function portNode({ command, how, lateMs, subject, nth }: PortFault): JsonObject
 }
 
 function agentNode(act: AgentAct): Json {
-  if (act.kind === "tool") return { tool: act.tool, ...(Object.keys(act.with).length === 0 ? {} : { with: act.with }) };
+  if (act.kind === "tool")
+    return { tool: act.tool, ...(Object.keys(act.with).length === 0 ? {} : { with: act.with }) };
   if (act.kind === "wait") return { wait: formatDuration(act.ms) };
   return act.kind === "fails" || act.summary === null ? act.kind : { ends: act.summary };
 }
@@ -194,9 +217,13 @@ function actNode(act: CallerAct): Json {
     case "joins":
       return { joins: act.call };
     case "recording":
-      return act.withinMs === unsaidWaitMs ? "recording" : { recording: formatDuration(act.withinMs) };
+      return act.withinMs === unsaidWaitMs
+        ? "recording"
+        : { recording: formatDuration(act.withinMs) };
     case "connected":
-      return act.withinMs === unsaidWaitMs ? "connected" : { connected: formatDuration(act.withinMs) };
+      return act.withinMs === unsaidWaitMs
+        ? "connected"
+        : { connected: formatDuration(act.withinMs) };
     case "hang_up":
       return "hang_up";
   }
@@ -226,7 +253,9 @@ function expectNode({
     ...(emits && { emits }),
     ...(tools && { tools }),
     ...(starts && { starts }),
-    ...(requests && { requests: requests.map(({ request, ...parts }) => sentNode({ request }, parts)) }),
+    ...(requests && {
+      requests: requests.map(({ request, ...parts }) => sentNode({ request }, parts)),
+    }),
     ...(v2 && { v2: v2.map(({ call, ...parts }) => sentNode({ call }, parts)) }),
     ...(rest as JsonObject),
     ...(withinMs === undefined ? {} : { within: formatDuration(withinMs) }),
@@ -235,10 +264,15 @@ function expectNode({
 
 /** What is sent, as a text where nothing else is said of it. */
 function sentNode(subject: JsonObject, parts: JsonObject): Json {
-  return Object.keys(parts).length === 0 ? (Object.values(subject)[0] ?? null) : { ...subject, ...parts };
+  return Object.keys(parts).length === 0
+    ? (Object.values(subject)[0] ?? null)
+    : { ...subject, ...parts };
 }
 
-function mapValues<From>(record: Readonly<Record<string, From>>, make: (value: From) => Json): JsonObject {
+function mapValues<From>(
+  record: Readonly<Record<string, From>>,
+  make: (value: From) => Json,
+): JsonObject {
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
 }
 

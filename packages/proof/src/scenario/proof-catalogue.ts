@@ -52,7 +52,8 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_TOOLS: {
     title: "The voice agent did not ask for the tools that the scenario expects.",
     why: "`tools` lists all tools that are asked for, in their order; at the place shown they differ. An agent whose talk is over asks for nothing more.",
-    remedy: "Read the timeline below the message, and mend the flow, what `agent` does, or the expectation.",
+    remedy:
+      "Read the timeline below the message, and mend the flow, what `agent` does, or the expectation.",
   },
   PROOF_ENDS: {
     title: "The call ended for another reason than the scenario expects.",
@@ -83,7 +84,8 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_LIMIT: {
     title: "Nothing but `limits.call` ended the call.",
     why: "Nobody hung up and the flow never came to its end, so that a caller would be left on the line for hours. No scenario expects that unless it says `ends: limit`.",
-    remedy: "Let the caller or the called phone hang up, mend the flow, or say `ends: limit` where that is meant.",
+    remedy:
+      "Let the caller or the called phone hang up, mend the flow, or say `ends: limit` where that is meant.",
   },
   PROOF_NO_FLOW: {
     title: "The flow of a test file cannot be read.",
@@ -113,7 +115,8 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_PLACEHOLDER: {
     title: "A placeholder in a scenario cannot be filled.",
     why: "Only `${case.name}` can stand in a scenario, and only for a key that the case has.",
-    remedy: "Correct the name, give every case the key, or write `$${` for the two characters themselves.",
+    remedy:
+      "Correct the name, give every case the key, or write `$${` for the two characters themselves.",
   },
   PROOF_RECORDINGS: {
     title: "Other recordings are there at the end than the scenario expects.",
@@ -178,6 +181,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
 };
 
 /** An error in a test file, or a call that did not meet it, with a code of the closed catalogue. */
-export function proofProblem(code: ProofCode, span: Span, message: string, hint?: string): Diagnostic {
+export function proofProblem(
+  code: ProofCode,
+  span: Span,
+  message: string,
+  hint?: string,
+): Diagnostic {
   return { code, severity: "error", message, span, ...(hint === undefined ? {} : { hint }) };
 }

@@ -9,9 +9,23 @@ import {
   type YamlEntry,
   type YamlNode,
 } from "@flowrun/core/tooling";
-import { listShape, mapShape, oneOfShapes, timeShape, variantShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
+import {
+  listShape,
+  mapShape,
+  oneOfShapes,
+  timeShape,
+  variantShape,
+  wordOrMap,
+  wordShape,
+} from "./scenario-shapes.ts";
 import { readJson } from "./read-value.ts";
-import { itemsOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
+import {
+  itemsOf,
+  readTime,
+  reportUnknown,
+  type ScenarioReader,
+  wordIn,
+} from "./scenario-reader.ts";
 import type { AgentAct, Scenario } from "./scenario.ts";
 
 const shortActs = ["ends", "fails"] as const;
@@ -22,7 +36,10 @@ const act = wordOrMap(
     expected: "an act of a voice agent",
     place: "in an act of an agent",
     variants: {
-      tool: { tool: told(textShape("a tool"), "Asks for a tool."), with: mapShape("a map of arguments", anything) },
+      tool: {
+        tool: told(textShape("a tool"), "Asks for a tool."),
+        with: mapShape("a map of arguments", anything),
+      },
       wait: { wait: told(timeShape, "Does nothing for this time.") },
       ends: { ends: told(anything, "Ends the talk, with a summary.") },
     },
@@ -44,14 +61,23 @@ export const agentShape: Shape = told(
 );
 
 /** `agent:` — what voice agents do, talk after talk. */
-export function readAgent(reader: ScenarioReader, entry: YamlEntry): NonNullable<Scenario["agent"]> {
+export function readAgent(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+): NonNullable<Scenario["agent"]> {
   const items = itemsOf(entry);
   const isOfTalks = items.some(({ kind }) => kind === "list");
-  const talks = isOfTalks ? items.map((item) => (item.kind === "list" ? item.items : [item])) : [items];
+  const talks = isOfTalks
+    ? items.map((item) => (item.kind === "list" ? item.items : [item]))
+    : [items];
   return talks.map((acts) => acts.flatMap((item) => readAct(reader, item, entry) ?? []));
 }
 
-function readAct(reader: ScenarioReader, value: YamlNode, { key }: YamlEntry): AgentAct | undefined {
+function readAct(
+  reader: ScenarioReader,
+  value: YamlNode,
+  { key }: YamlEntry,
+): AgentAct | undefined {
   const kind = wordIn(value, shortActs);
   if (kind !== undefined) return kind === "ends" ? { kind, summary: null } : { kind };
   const map = { key, value };
@@ -61,14 +87,22 @@ function readAct(reader: ScenarioReader, value: YamlNode, { key }: YamlEntry): A
   const name = tool && readTool(reader, tool);
   const given = memberOf(map, "with");
   const args = given === undefined ? {} : readJson(given.value);
-  return name === undefined ? undefined : { kind: "tool", tool: name, with: isJsonObject(args) ? args : {} };
+  return name === undefined
+    ? undefined
+    : { kind: "tool", tool: name, with: isJsonObject(args) ? args : {} };
 }
 
-/** An agent may ask for what is no tool, and is answered with an error; for what is no part at all only by a slip. */
+/**
+ * An agent may ask for what is no tool, and is answered with an error; for what is no part at all
+ * only by a slip.
+ */
 function readTool(reader: ScenarioReader, entry: YamlEntry): string | undefined {
   const text = textOf(entry);
   const known = [...reader.facts.ast.parts.keys()];
   if (text !== undefined && !known.includes(text.value))
-    reportUnknown(reader, text.span, `The flow has no part "${text.value}".`, { name: text.value, known });
+    reportUnknown(reader, text.span, `The flow has no part "${text.value}".`, {
+      name: text.value,
+      known,
+    });
   return text?.value;
 }

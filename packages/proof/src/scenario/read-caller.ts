@@ -11,8 +11,22 @@ import {
   type YamlEntry,
   type YamlNode,
 } from "@flowrun/core/tooling";
-import { listShape, orCase, spelledShape, timeShape, variantShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
-import { itemsOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
+import {
+  listShape,
+  orCase,
+  spelledShape,
+  timeShape,
+  variantShape,
+  wordOrMap,
+  wordShape,
+} from "./scenario-shapes.ts";
+import {
+  itemsOf,
+  readTime,
+  reportUnknown,
+  type ScenarioReader,
+  wordIn,
+} from "./scenario-reader.ts";
 import type { CallerAct } from "./scenario.ts";
 
 /** How long an act waits where a test file does not say: milliseconds. */
@@ -31,7 +45,10 @@ const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   },
   press: {
     press: told(
-      spelledShape({ type: ["string", "integer"], pattern: keysPattern }, "telephone keys (0-9, A-D, * and #)"),
+      spelledShape(
+        { type: ["string", "integer"], pattern: keysPattern },
+        "telephone keys (0-9, A-D, * and #)",
+      ),
       "Presses keys, the first one at once.",
     ),
     gap: told(timeShape, "The time between two keys.", { default: "200ms" }),
@@ -42,15 +59,22 @@ const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
       valueShape("what is understood"),
       "What is understood of it; empty for nothing. Left out, it is what was said.",
     ),
-    confidence: told(orCase(literalShape("number", { minimum: 0, maximum: 1 })), "How sure the recogniser is.", {
-      default: 1,
-    }),
+    confidence: told(
+      orCase(literalShape("number", { minimum: 0, maximum: 1 })),
+      "How sure the recogniser is.",
+      {
+        default: 1,
+      },
+    ),
   },
   wait: { wait: told(timeShape, "Does nothing for this time.") },
   talks: { talks: told(timeShape, "Says something for this time.") },
   transfers: {
     transfers: told(
-      spelledShape({ type: ["string", "integer"], pattern: "^[0-9A-D*#+]+$" }, "the number that is asked for"),
+      spelledShape(
+        { type: ["string", "integer"], pattern: "^[0-9A-D*#+]+$" },
+        "the number that is asked for",
+      ),
       "Asks to transfer the call to this number, by the phone's own button.",
     ),
   },
@@ -104,7 +128,9 @@ function actShape(
 ): Shape {
   const withoutWhat = (word: string): readonly [string, string] | undefined => {
     const example = examples[word];
-    return example === undefined ? undefined : [`"${word}" does not say what.`, `Write ${example}, for instance.`];
+    return example === undefined
+      ? undefined
+      : [`"${word}" does not say what.`, `Write ${example}, for instance.`];
   };
   return wordOrMap(
     wordShape(short, "an act of a caller", (word) => refused(word) ?? withoutWhat(word)),
@@ -137,8 +163,15 @@ export const callerActsShape: Shape = listShape({ expected: "a list of acts", it
 /** What a called phone does, one act after the other. */
 export const phoneActsShape: Shape = listShape({ expected: "a list of acts", item: phoneAct });
 
-/** What the caller, or a phone, does, one act after the other. The place of each is noted as `name.0` and so on. */
-export function readActs(reader: ScenarioReader, entry: YamlEntry, name: string): readonly CallerAct[] {
+/**
+ * What the caller, or a phone, does, one act after the other. The place of each is noted as
+ * `name.0` and so on.
+ */
+export function readActs(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+  name: string,
+): readonly CallerAct[] {
   return itemsOf(entry).flatMap((value, index) => {
     reader.place(`${name}.${index}`, value.span);
     return readShortAct(value) ?? readLongAct(reader, { key: entry.key, value }) ?? [];
@@ -157,7 +190,8 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
     const entry = at(key);
     return (entry && readTime(reader, entry)) ?? unsaid;
   };
-  for (const kind of ["wait", "talks"] as const) if (at(kind) !== undefined) return { kind, ms: timeIn(kind, 0) };
+  for (const kind of ["wait", "talks"] as const)
+    if (at(kind) !== undefined) return { kind, ms: timeIn(kind, 0) };
   for (const kind of ["recording", "connected"] as const)
     if (at(kind) !== undefined) return { kind, withinMs: timeIn(kind, unsaidWaitMs) };
   const asked = textOf(at("transfers"));
@@ -172,7 +206,8 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
     judgeMedia(reader, media.value, media.span);
     return { kind: "hears", media: media.value, withinMs: timeIn("within", unsaidWaitMs) };
   }
-  if (keys !== undefined) return { kind: "press", keys: keys.value, gapMs: timeIn("gap", unsaidGapMs) };
+  if (keys !== undefined)
+    return { kind: "press", keys: keys.value, gapMs: timeIn("gap", unsaidGapMs) };
   if (said === undefined) return undefined;
   const [heard, confidence] = [scalarOf(at("heard")), numberOf("number", at("confidence"))];
   return {

@@ -14,7 +14,12 @@ export interface CasesRead {
 }
 
 /** Reads a scenario once for each of its cases, or once when it has none. */
-export function readCases(source: Source, facts: FlowFacts, map: YamlMap, shared: Partial<Surroundings>): CasesRead {
+export function readCases(
+  source: Source,
+  facts: FlowFacts,
+  map: YamlMap,
+  shared: Partial<Surroundings>,
+): CasesRead {
   const shape = createShapeReader(source);
   const cases = map.entries.find(({ key }) => key.value === "cases");
   const body: YamlMap = { ...map, entries: map.entries.filter((entry) => entry !== cases) };
@@ -25,12 +30,19 @@ export function readCases(source: Source, facts: FlowFacts, map: YamlMap, shared
       readScenario(reader, filled.kind === "map" ? filled : body, shared),
     );
     const isTold = body.entries.some(
-      ({ key, value }) => key.value === "name" && value.kind === "scalar" && value.text.includes("${"),
+      ({ key, value }) =>
+        key.value === "name" && value.kind === "scalar" && value.text.includes("${"),
     );
-    const name = values === undefined || isTold ? read.value.name : `${read.value.name} (${labelOf(values, index)})`;
+    const name =
+      values === undefined || isTold
+        ? read.value.name
+        : `${read.value.name} (${labelOf(values, index)})`;
     return { ...read, value: { ...read.value, name } };
   });
-  return { reads, problems: [...shape.diagnostics, ...reads.flatMap(({ diagnostics }) => diagnostics)] };
+  return {
+    reads,
+    problems: [...shape.diagnostics, ...reads.flatMap(({ diagnostics }) => diagnostics)],
+  };
 }
 
 /** How a case is told from the others: its `name`, or else all that it says in single words. */
@@ -39,5 +51,7 @@ function labelOf({ entries }: YamlMap, index: number): string {
     value.kind === "scalar" ? [{ key: key.value, text: value.text }] : [],
   );
   const name = words.find(({ key }) => key === "name")?.text;
-  return name ?? (words.map(({ key, text }) => `${key}: ${text}`).join(", ") || `case ${index + 1}`);
+  return (
+    name ?? (words.map(({ key, text }) => `${key}: ${text}`).join(", ") || `case ${index + 1}`)
+  );
 }

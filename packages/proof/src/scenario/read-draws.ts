@@ -1,4 +1,11 @@
-import { literalShape, numberOf, type Shape, told, wrongMap, type YamlEntry } from "@flowrun/core/tooling";
+import {
+  literalShape,
+  numberOf,
+  type Shape,
+  told,
+  wrongMap,
+  type YamlEntry,
+} from "@flowrun/core/tooling";
 import { mostDraws } from "../run/call-drawing.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { orCase } from "./scenario-shapes.ts";
@@ -17,7 +24,12 @@ export const drawsShape: Shape = told(
       if (misfit.keyword !== "maxProperties" || value.kind !== "map")
         return wrongMap(misfit, "a map of labels and numbers");
       const message = `"draws" has ${value.entries.length} labels, and at most ${mostDraws} can be drawn together.`;
-      return proofProblem("PROOF_BAD_VALUE", key.span, message, "Leave out those that do not matter.");
+      return proofProblem(
+        "PROOF_BAD_VALUE",
+        key.span,
+        message,
+        "Leave out those that do not matter.",
+      );
     },
   }),
   "What the call draws, 0 to 99, by the label of `draw`.",

@@ -21,7 +21,8 @@ export function readDuty(reader: ScenarioReader, entry: YamlEntry): Scenario["du
   const duty: Record<string, (typeof duties)[number]> = {};
   for (const { key, value } of entriesOf(entry)) {
     const name = withTechnology(key.value);
-    if (!known.includes(name)) reportUnknown(reader, key.span, `No queue lists the member "${name}".`, { name, known });
+    if (!known.includes(name))
+      reportUnknown(reader, key.span, `No queue lists the member "${name}".`, { name, known });
     const state = wordIn(value, duties);
     if (state !== undefined) duty[name] = state;
   }

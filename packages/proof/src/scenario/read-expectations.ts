@@ -13,7 +13,12 @@ import {
   valueShape,
   type YamlEntry,
 } from "@flowrun/core/tooling";
-import { expectedLegsShape, hearsShape, readExpectedLegs, readHears } from "./read-expected-legs.ts";
+import {
+  expectedLegsShape,
+  hearsShape,
+  readExpectedLegs,
+  readHears,
+} from "./read-expected-legs.ts";
 import { readSentCalls, readSentRequests, sentCallsShape, sentRequestsShape } from "./read-sent.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readColumns, readValue, rowsShape } from "./read-value.ts";
@@ -62,7 +67,10 @@ export const expectShape: Shape = keysShape({
     path: told(texts("blocks"), "The blocks walked, in order, all of them."),
     hears: told(hearsShape, "The media that begins to play, in order, all of it."),
     calls: told(texts("endpoints"), "The endpoints called, in order, all of them."),
-    emits: told(texts("events"), "The names of the events that are emitted, in order, all of them."),
+    emits: told(
+      texts("events"),
+      "The names of the events that are emitted, in order, all of them.",
+    ),
     tools: told(texts("tools"), "The tools that voice agents ask for, in order, all of them."),
     starts: told(texts("parts"), "The parts of which runs are to begin, in order, all of them."),
     legs: expectedLegsShape,
@@ -104,8 +112,10 @@ export const expectShape: Shape = keysShape({
 /** `expect:` of a call. The place of each expectation, and of each item of a list, is noted. */
 export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expectations {
   for (const { key } of entriesOf(entry)) reader.place(key.value, key.span);
-  const read = <T>(key: string, reading: (reader: ScenarioReader, entry: YamlEntry) => T): T | undefined =>
-    readMember(reader, entry, key, reading);
+  const read = <T>(
+    key: string,
+    reading: (reader: ScenarioReader, entry: YamlEntry) => T,
+  ): T | undefined => readMember(reader, entry, key, reading);
   const expectations = {
     path: read("path", readPath),
     hears: read("hears", (own, hears) => readHears(own, hears, "hears")),
@@ -125,7 +135,9 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     ends: read("ends", readEnds),
     withinMs: read("within", readTime),
   };
-  return Object.fromEntries(Object.entries(expectations).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(
+    Object.entries(expectations).filter(([, value]) => value !== undefined),
+  );
 }
 
 function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined {
@@ -149,7 +161,8 @@ function readNames(
 ): readonly string[] {
   const known = [...among.keys()];
   return readTexts(reader, entry, (name: string, span: Span) => {
-    if (!known.includes(name)) reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
+    if (!known.includes(name))
+      reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
     return name;
   });
 }
@@ -203,8 +216,13 @@ function readRooms(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expect
     const name = room.key.value;
     reader.place(`rooms.${name}`, room.key.span);
     if (!known.includes(name) && !exact.includes(name))
-      reportUnknown(reader, room.key.span, `The flow has no queue, lot or conference "${name}".`, { name, known });
-    const counts = countsOfRooms.map((what) => [what, numberOf("integer", memberOf(room, what))] as const);
+      reportUnknown(reader, room.key.span, `The flow has no queue, lot or conference "${name}".`, {
+        name,
+        known,
+      });
+    const counts = countsOfRooms.map(
+      (what) => [what, numberOf("integer", memberOf(room, what))] as const,
+    );
     found[name] = Object.fromEntries(
       counts.flatMap(([what, number]) => (number === undefined ? [] : [[what, number] as const])),
     );
@@ -230,16 +248,28 @@ function readValues(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<s
   return found;
 }
 
-/** The type of everything that `values` can name: `vars.name`, names under `as`, columns of rows, and parts of answers. */
+/**
+ * The type of everything that `values` can name: `vars.name`, names under `as`, columns of rows,
+ * and parts of answers.
+ */
 function valueTypes({ facts }: ScenarioReader): ReadonlyMap<string, ValueType> {
   const { vars, names, tables } = facts.declarations;
   const members = [...names].flatMap(([name, type]) =>
     [...membersOf(type, tables)].map(([member, of]) => [`${name}.${member}`, of] as const),
   );
-  return new Map([...[...vars].map(([name, type]) => [`vars.${name}`, type] as const), ...names, ...members]);
+  return new Map([
+    ...[...vars].map(([name, type]) => [`vars.${name}`, type] as const),
+    ...names,
+    ...members,
+  ]);
 }
 
-function membersOf(type: ValueType, tables: Declarations["tables"]): ReadonlyMap<string, ValueType> {
+function membersOf(
+  type: ValueType,
+  tables: Declarations["tables"],
+): ReadonlyMap<string, ValueType> {
   if (type.kind === "row") return tables.get(type.table) ?? new Map();
-  return type.kind === "record" ? new Map<string, ValueType>(Object.entries(type.members)) : new Map();
+  return type.kind === "record"
+    ? new Map<string, ValueType>(Object.entries(type.members))
+    : new Map();
 }

@@ -6,7 +6,10 @@ import { entriesOf, readTexts, type ScenarioReader, wordIn } from "./scenario-re
 import { type ExpectedLeg, type Expectations, legEnds } from "./scenario.ts";
 
 /** The media that somebody hears. */
-export const hearsShape: Shape = listShape({ expected: "a list of media", item: valueShape("a list of media") });
+export const hearsShape: Shape = listShape({
+  expected: "a list of media",
+  item: valueShape("a list of media"),
+});
 
 /** `legs:` under `expect` — what has to come of the calls to each phone. */
 export const expectedLegsShape: Shape = told(
@@ -17,7 +20,10 @@ export const expectedLegsShape: Shape = told(
       place: "in what comes of a phone",
       keys: {
         hears: told(hearsShape, "The media that begins to play to it, in order, all of it."),
-        ended: told(wordShape(legEnds, "how a call to a phone ends"), "How the last call to it ends."),
+        ended: told(
+          wordShape(legEnds, "how a call to a phone ends"),
+          "How the last call to it ends.",
+        ),
       },
     }),
   ),
@@ -25,7 +31,10 @@ export const expectedLegsShape: Shape = told(
 );
 
 /** `legs:` under `expect`. The place of each is noted as `legs.PJSIP/1000`. */
-export function readExpectedLegs(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["legs"]> {
+export function readExpectedLegs(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+): NonNullable<Expectations["legs"]> {
   const legs: Record<string, ExpectedLeg> = {};
   for (const leg of entriesOf(entry)) {
     const endpoint = withTechnology(leg.key.value);
@@ -47,7 +56,11 @@ function readExpectedLeg(reader: ScenarioReader, leg: YamlEntry, place: string):
 }
 
 /** The media that somebody hears, all of it in order. */
-export function readHears(reader: ScenarioReader, entry: YamlEntry, name: string): readonly string[] {
+export function readHears(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+  name: string,
+): readonly string[] {
   const judge = (media: string, span: YamlEntry["key"]["span"]): string => {
     judgeMedia(reader, media, span);
     return media;

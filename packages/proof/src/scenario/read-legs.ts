@@ -1,11 +1,21 @@
 import { memberOf, type Shape, told, type YamlEntry } from "@flowrun/core/tooling";
 import { withTechnology } from "./flow-facts.ts";
 import { phoneActsShape, readActs } from "./read-caller.ts";
-import { listShape, mapShape, timeShape, variantShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
+import {
+  listShape,
+  mapShape,
+  timeShape,
+  variantShape,
+  wordOrMap,
+  wordShape,
+} from "./scenario-shapes.ts";
 import { entriesOf, readTime, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import type { LegBehaviour, Scenario } from "./scenario.ts";
 
-/** How long a called phone rings before it does something, where a test file does not say: milliseconds. */
+/**
+ * How long a called phone rings before it does something, where a test file does not say:
+ * milliseconds.
+ */
 export const unsaidRingMs = 1_000;
 
 const words = ["answers", "busy", "declines", "never", "absent"] as const;
@@ -19,7 +29,10 @@ const phone = wordOrMap(
       answers: {
         answers: told(timeShape, "When it answers."),
         hangs_up: told(timeShape, "When it hangs up, after it answered."),
-        acts: told(phoneActsShape, "What the phone does once it answered, one act after the other."),
+        acts: told(
+          phoneActsShape,
+          "What the phone does once it answered, one act after the other.",
+        ),
       },
       busy: { busy: told(timeShape, "When it is busy.") },
       declines: { declines: told(timeShape, "When it declines.") },
@@ -31,7 +44,10 @@ const phone = wordOrMap(
   }),
 );
 
-/** `legs:` — what the phones of called endpoints do: one behaviour, or a list with one for each call. */
+/**
+ * `legs:` — what the phones of called endpoints do: one behaviour, or a list with one for each
+ * call.
+ */
 export const legsShape: Shape = told(
   mapShape(
     "a map from endpoint to what its phone does",
@@ -39,7 +55,10 @@ export const legsShape: Shape = told(
       listShape({
         expected: "a list of what the phone does",
         item: phone,
-        empty: (name) => [`The list of "${name}" is empty.`, "Write what the phone does at each call to it."],
+        empty: (name) => [
+          `The list of "${name}" is empty.`,
+          "Write what the phone does at each call to it.",
+        ],
       }),
       "What it does at one call after the other; the last stays.",
     ),
@@ -47,7 +66,10 @@ export const legsShape: Shape = told(
   "What the phones of called endpoints do. One that is not here answers after 1 s and stays.",
 );
 
-/** `legs:` — what the phones of called endpoints do. An endpoint without a technology is an extension: `1000` is `PJSIP/1000`. */
+/**
+ * `legs:` — what the phones of called endpoints do. An endpoint without a technology is an
+ * extension: `1000` is `PJSIP/1000`.
+ */
 export function readLegs(reader: ScenarioReader, entry: YamlEntry): Scenario["legs"] {
   const legs: Record<string, LegBehaviour | readonly LegBehaviour[]> = {};
   for (const leg of entriesOf(entry)) {
@@ -64,20 +86,35 @@ function readPhones(
   place: string,
 ): LegBehaviour | readonly LegBehaviour[] | undefined {
   if (value.kind !== "list") return readPhone(reader, { key, value }, place);
-  return value.items.flatMap((item, index) => readPhone(reader, { key, value: item }, `${place}.${index}`) ?? []);
+  return value.items.flatMap(
+    (item, index) => readPhone(reader, { key, value: item }, `${place}.${index}`) ?? [],
+  );
 }
 
-function readPhone(reader: ScenarioReader, phoneAt: YamlEntry, place: string): LegBehaviour | undefined {
+function readPhone(
+  reader: ScenarioReader,
+  phoneAt: YamlEntry,
+  place: string,
+): LegBehaviour | undefined {
   const word = wordIn(phoneAt.value, words);
   if (word !== undefined) return phoneThat(word, unsaidRingMs);
   const timeIn = (key: string): number | undefined => {
     const entry = memberOf(phoneAt, key);
     return entry && readTime(reader, entry);
   };
-  const [answers, hangUpMs, acting] = [timeIn("answers"), timeIn("hangs_up"), memberOf(phoneAt, "acts")];
+  const [answers, hangUpMs, acting] = [
+    timeIn("answers"),
+    timeIn("hangs_up"),
+    memberOf(phoneAt, "acts"),
+  ];
   const acts = acting && readActs(reader, acting, `${place}.acts`);
   if (answers !== undefined)
-    return { kind: "answers", afterMs: answers, ...(hangUpMs !== undefined && { hangUpMs }), ...(acts && { acts }) };
+    return {
+      kind: "answers",
+      afterMs: answers,
+      ...(hangUpMs !== undefined && { hangUpMs }),
+      ...(acts && { acts }),
+    };
   for (const kind of ["busy", "declines"] as const) {
     const afterMs = timeIn(kind);
     if (afterMs !== undefined) return phoneThat(kind, afterMs);

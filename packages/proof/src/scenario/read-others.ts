@@ -1,4 +1,11 @@
-import { type Shape, textOf, textShape, told, type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
+import {
+  type Shape,
+  textOf,
+  textShape,
+  told,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
 import { headOf, keyedMap, memberOf } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape, readActs } from "./read-caller.ts";
@@ -11,7 +18,8 @@ const example = "Write { name: second, from: 556, after: 10s, acts: [..] }, for 
 
 const noCall: Shape = {
   schema: false,
-  explain: ({ at: { value } }) => proofProblem("PROOF_BAD_VALUE", value.span, "A further call is a map.", example),
+  explain: ({ at: { value } }) =>
+    proofProblem("PROOF_BAD_VALUE", value.span, "A further call is a map.", example),
 };
 
 /** The keys that say who calls whom. */
@@ -27,9 +35,14 @@ export const headersShape: Shape = told(
 );
 
 /** The headers of a call. */
-export function readHeaders(_reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {
+export function readHeaders(
+  _reader: ScenarioReader,
+  entry: YamlEntry,
+): Readonly<Record<string, string>> {
   const members = entry.value.kind === "map" ? entry.value.entries : [];
-  return Object.fromEntries(members.map((member) => [member.key.value, textOf(member)?.value ?? ""]));
+  return Object.fromEntries(
+    members.map((member) => [member.key.value, textOf(member)?.value ?? ""]),
+  );
 }
 
 /** `others:` — further calls in the same world. */
@@ -61,7 +74,8 @@ export function readOthers(reader: ScenarioReader, entry: YamlEntry): readonly O
   return itemsOf(entry).map((value, index) => {
     const own = {
       ...reader,
-      place: (name: string, span: YamlNode["span"]) => reader.place(`others.${index}.${name}`, span),
+      place: (name: string, span: YamlNode["span"]) =>
+        reader.place(`others.${index}.${name}`, span),
     };
     return readOther(own, { key: entry.key, value });
   });

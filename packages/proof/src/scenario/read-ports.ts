@@ -11,11 +11,27 @@ import {
 } from "@flowrun/core/tooling";
 import { roomNames, withTechnology } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
-import { listShape, orCase, timeShape, variantShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
-import { itemsOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
+import {
+  listShape,
+  orCase,
+  timeShape,
+  variantShape,
+  wordOrMap,
+  wordShape,
+} from "./scenario-shapes.ts";
+import {
+  itemsOf,
+  readTime,
+  reportUnknown,
+  type ScenarioReader,
+  wordIn,
+} from "./scenario-reader.ts";
 import type { PortFault } from "./scenario.ts";
 
-/** The commands that can fail, each with its key in a test file; the value under the key is what the command is about. */
+/**
+ * The commands that can fail, each with its key in a test file; the value under the key is what the
+ * command is about.
+ */
 export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["leg.answer", "answer"],
   ["leg.originate", "originate"],
@@ -51,9 +67,14 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
 const failures = ["fails", "times_out", "late", "full"] as const;
 
 const manner = {
-  how: told(wordShape(failures, "a way in which a command fails"), "How it fails.", { default: "fails" }),
+  how: told(wordShape(failures, "a way in which a command fails"), "How it fails.", {
+    default: "fails",
+  }),
   late: told(timeShape, "How late it is answered, with how: late."),
-  nth: told(orCase(literalShape("integer", { minimum: 1, maximum: 1_000 })), "Only this one of them, counted from 1."),
+  nth: told(
+    orCase(literalShape("integer", { minimum: 1, maximum: 1_000 })),
+    "Only this one of them, counted from 1.",
+  ),
 };
 const subject = told(
   textShape("what the command is about, or true for every one"),
@@ -72,7 +93,9 @@ const fault = wordOrMap(
   variantShape({
     expected: "a command that fails",
     place: "in a command that fails",
-    variants: Object.fromEntries([...portKeys.values()].map((key) => [key, { [key]: subject, ...manner }])),
+    variants: Object.fromEntries(
+      [...portKeys.values()].map((key) => [key, { [key]: subject, ...manner }]),
+    ),
     refuse: ({ entries }) => [
       entries.some(({ key }) => [...portKeys.values()].includes(key.value))
         ? "Each command that fails stands in a map of its own."
@@ -100,10 +123,20 @@ function readFault(reader: ScenarioReader, item: YamlEntry): PortFault | undefin
   });
   if (named === undefined) return undefined;
   const [how, late] = [wordIn(memberOf(item, "how")?.value, failures), memberOf(item, "late")];
-  const [lateMs, nth] = [late && readTime(reader, late), numberOf("integer", memberOf(item, "nth"))];
+  const [lateMs, nth] = [
+    late && readTime(reader, late),
+    numberOf("integer", memberOf(item, "nth")),
+  ];
   if ((how === "late") !== (late !== undefined)) {
     const hint = "Write how: late with late: 3s, for instance.";
-    reader.add(proofProblem("PROOF_BAD_VALUE", item.value.span, '"how: late" and "late" belong together.', hint));
+    reader.add(
+      proofProblem(
+        "PROOF_BAD_VALUE",
+        item.value.span,
+        '"how: late" and "late" belong together.',
+        hint,
+      ),
+    );
   }
   return {
     command: named.command,
@@ -121,7 +154,10 @@ interface NamedCommand {
 }
 
 /** What the command is about: nothing for `true`, which stands for every one of its kind. */
-function readSubject(reader: ScenarioReader, { command, key, text }: NamedCommand): Pick<PortFault, "subject"> {
+function readSubject(
+  reader: ScenarioReader,
+  { command, key, text }: NamedCommand,
+): Pick<PortFault, "subject"> {
   const { value: name, span } = text;
   if (name === "true") return {};
   const { declarations } = reader.facts;
@@ -153,6 +189,7 @@ function declared(
   what: string,
   known: readonly string[],
 ): Pick<PortFault, "subject"> {
-  if (!known.includes(name)) reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
+  if (!known.includes(name))
+    reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
   return { subject: name };
 }

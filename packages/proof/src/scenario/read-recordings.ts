@@ -43,7 +43,10 @@ export const recordingsShape: Shape = told(
         place: "in a recording",
         keys: {
           name: told(nameOfRecording, "Its name, with * for any text."),
-          seconds: told(orCase(literalShape("number", { minimum: 0, maximum: 999_999 })), "How long it is."),
+          seconds: told(
+            orCase(literalShape("number", { minimum: 0, maximum: 999_999 })),
+            "How long it is.",
+          ),
           ended_by: told(wordShape(recordingEnds, "how a recording ends"), "What ended it."),
         },
       }),
@@ -53,7 +56,10 @@ export const recordingsShape: Shape = told(
 );
 
 /** `recordings:` under `expect`. */
-export function readRecordings(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedRecording[] {
+export function readRecordings(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+): readonly ExpectedRecording[] {
   return itemsOf(entry).map((value, index) => {
     reader.place(`recordings.${index}`, value.span);
     return value.kind === "scalar" ? { name: value.text } : readRecording(value, entry);

@@ -19,11 +19,22 @@ import { callerActsShape, readActs } from "./read-caller.ts";
 import { drawsShape, readDraws } from "./read-draws.ts";
 import { callShapes, headersShape, othersShape, readHeaders, readOthers } from "./read-others.ts";
 import { expectShape, readExpectations } from "./read-expectations.ts";
-import { needSettings, readSurroundings, type Surroundings, surroundingShapes } from "./read-surroundings.ts";
+import {
+  needSettings,
+  readSurroundings,
+  type Surroundings,
+  surroundingShapes,
+} from "./read-surroundings.ts";
 import { readStarts, startsShape } from "./read-starts.ts";
 import { readJson } from "./read-value.ts";
 import { listShape, mapShape, variantShape } from "./scenario-shapes.ts";
-import { readMember, readTexts, rightPartsOf, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import {
+  readMember,
+  readTexts,
+  rightPartsOf,
+  reportUnknown,
+  type ScenarioReader,
+} from "./scenario-reader.ts";
 import { defaultClock, nobody, type Scenario, type ScenarioWebhook } from "./scenario.ts";
 
 const webhookShape = told(
@@ -36,7 +47,10 @@ const webhookShape = told(
         payload: told(mapShape("a map", anything), "What comes with it, as JSON."),
       },
     },
-    refuse: () => ["This does not say which webhook comes.", "Write { name: summaryCompleted, payload: { … } }."],
+    refuse: () => [
+      "This does not say which webhook comes.",
+      "Write { name: summaryCompleted, payload: { … } }.",
+    ],
   }),
   "The webhook that comes instead of a call.",
 );
@@ -67,14 +81,20 @@ export const scenarioShape: Shape = keyedMap({
     expect: told(expectShape, "What must be true of the call."),
     cases: casesShape,
   },
-  required: { name: () => ["The scenario has no name.", 'Add "name": what must be true, as a sentence.'] },
+  required: {
+    name: () => ["The scenario has no name.", 'Add "name": what must be true, as a sentence.'],
+  },
 });
 
 /**
- * One scenario, its placeholders filled. Its own settings, tables, legs, requests and operations take the place of shared
- * ones by name, its clock and its ports those of all.
+ * One scenario, its placeholders filled. Its own settings, tables, legs, requests and operations
+ * take the place of shared ones by name, its clock and its ports those of all.
  */
-export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Partial<Surroundings>): Scenario {
+export function readScenario(
+  reader: ScenarioReader,
+  map: YamlMap,
+  shared: Partial<Surroundings>,
+): Scenario {
   const written = { key: { value: "scenario", span: headOf(map) }, value: map };
   const whole = rightPartsOf(reader, scenarioShape, written);
   const name = textOf(memberOf(whole, "name")) ?? { value: "", span: headOf(map) };
@@ -82,9 +102,14 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
   const own = readSurroundings(reader, whole);
   const settings = { ...shared.settings, ...own.settings };
   needSettings(reader, settings, name.span);
-  const read = <T>(key: string, unsaid: T, reading: (reader: ScenarioReader, entry: YamlEntry) => T | undefined): T =>
-    readMember(reader, whole, key, reading) ?? unsaid;
-  const instead = (["webhook", "starts"] as const).filter((key) => memberOf(whole, key) !== undefined);
+  const read = <T>(
+    key: string,
+    unsaid: T,
+    reading: (reader: ScenarioReader, entry: YamlEntry) => T | undefined,
+  ): T => readMember(reader, whole, key, reading) ?? unsaid;
+  const instead = (["webhook", "starts"] as const).filter(
+    (key) => memberOf(whole, key) !== undefined,
+  );
   for (const key of instead) refuseCaller(reader, whole, key);
   const webhook = read("webhook", undefined, readWebhook);
   const starts = read("starts", undefined, readStarts);
@@ -100,7 +125,8 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     settings,
     tables: { ...shared.tables, ...own.tables },
     legs: { ...shared.legs, ...own.legs },
-    // Of the URLs that fit the first one counts, and so a scenario's own come before those that all share.
+    // Of the URLs that fit the first one counts, and so a scenario's own come before those that all
+    // share.
     requests: { ...own.requests, ...shared.requests, ...own.requests },
     v2: { ...shared.v2, ...own.v2 },
     ...optional("agent", own.agent ?? shared.agent),
@@ -119,10 +145,16 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
 
 function originOf(whole: YamlEntry): Pick<Scenario, "callerName" | "divertedFrom"> {
   const textAt = (key: string): string | undefined => textOf(memberOf(whole, key))?.value;
-  return { ...optional("callerName", textAt("caller_name")), ...optional("divertedFrom", textAt("diverted_from")) };
+  return {
+    ...optional("callerName", textAt("caller_name")),
+    ...optional("divertedFrom", textAt("diverted_from")),
+  };
 }
 
-function optional<Key extends string, Value>(key: Key, value: Value | undefined): { readonly [K in Key]?: Value } {
+function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { readonly [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
 }
 
@@ -130,16 +162,29 @@ function readNumber(_reader: ScenarioReader, entry: YamlEntry): string | undefin
   return textOf(entry)?.value;
 }
 
-/** The keys that say who calls, where nobody does; `webhook` and `starts` exclude one another, too. */
+/**
+ * The keys that say who calls, where nobody does; `webhook` and `starts` exclude one another, too.
+ */
 const keysOfCalls = ["from", "caller_name", "headers", "diverted_from", "to", "args"] as const;
 
-function refuseCaller(reader: ScenarioReader, whole: YamlEntry, instead: "webhook" | "starts"): void {
+function refuseCaller(
+  reader: ScenarioReader,
+  whole: YamlEntry,
+  instead: "webhook" | "starts",
+): void {
   const what = instead === "webhook" ? "has a webhook instead" : "begins a run instead";
   for (const key of instead === "starts" ? ([...keysOfCalls, "webhook"] as const) : keysOfCalls) {
     const other = memberOf(whole, key);
     if (other === undefined) continue;
     const message = `"${key}" says something of a call, and this scenario ${what}.`;
-    reader.add(proofProblem("PROOF_BAD_VALUE", other.key.span, message, `Leave out "${key}" or "${instead}".`));
+    reader.add(
+      proofProblem(
+        "PROOF_BAD_VALUE",
+        other.key.span,
+        message,
+        `Leave out "${key}" or "${instead}".`,
+      ),
+    );
   }
 }
 
@@ -157,8 +202,9 @@ function readWebhook(reader: ScenarioReader, entry: YamlEntry): ScenarioWebhook 
 }
 
 /**
- * Reports endpoints under `calls` and `legs` that the flow can never call in a scenario: no constant, setting or row holds them. Where
- * an expression computes an endpoint otherwise, nothing can be known and nothing is reported.
+ * Reports endpoints under `calls` and `legs` that the flow can never call in a scenario: no
+ * constant, setting or row holds them. Where an expression computes an endpoint otherwise, nothing
+ * can be known and nothing is reported.
  */
 function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void {
   const known = endpointsOf(reader.facts, scenario);
@@ -170,21 +216,33 @@ function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void {
   for (const [name, place] of named) {
     const span = reader.placeOf(place);
     if (known === undefined || known.includes(name) || span === undefined) continue;
-    reportUnknown(reader, span, `Nothing in this scenario lets the flow call "${name}".`, { name, known });
+    reportUnknown(reader, span, `Nothing in this scenario lets the flow call "${name}".`, {
+      name,
+      known,
+    });
   }
 }
 
-/** Reports acts by which a phone is to connect its calls, where no further call of the scenario has that name. */
+/**
+ * Reports acts by which a phone is to connect its calls, where no further call of the scenario has
+ * that name.
+ */
 function judgeJoins(reader: ScenarioReader, { caller, legs, others = [] }: Scenario): void {
   const known = others.map(({ name }) => name);
   const ofPhones = Object.values(legs)
     .flat()
     .flatMap((behaviour) => (behaviour.kind === "answers" ? (behaviour.acts ?? []) : []));
   for (const act of [...caller, ...ofPhones, ...others.flatMap(({ acts }) => acts)]) {
-    const span = act.kind === "joins" && !known.includes(act.call) ? reader.placeOf(`joins.${act.call}`) : undefined;
+    const span =
+      act.kind === "joins" && !known.includes(act.call)
+        ? reader.placeOf(`joins.${act.call}`)
+        : undefined;
     if (act.kind !== "joins" || span === undefined) continue;
     const message = `No further call of this scenario is called "${act.call}".`;
     if (known.length > 0) reportUnknown(reader, span, message, { name: act.call, known });
-    else reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, "Add `others` with a call of this name."));
+    else
+      reader.add(
+        proofProblem("PROOF_UNKNOWN_NAME", span, message, "Add `others` with a call of this name."),
+      );
   }
 }

@@ -20,7 +20,10 @@ import type { ExpectedRequest, ExpectedV2Call } from "./scenario.ts";
 /** What is sent, in order: a text alone stands for a map with that under the key `subject`. */
 function sentShape(subject: string, keys: Readonly<Record<string, Shape>>): Shape {
   const text = textShape("a text");
-  const said = [`This does not say what is sent.`, `Write it as a text, or as a map with "${subject}".`] as const;
+  const said = [
+    `This does not say what is sent.`,
+    `Write it as a text, or as a map with "${subject}".`,
+  ] as const;
   const alone: Shape = {
     ...text,
     explain: (misfit) =>
@@ -57,11 +60,21 @@ export const sentCallsShape: Shape = told(
 );
 
 /** `requests:` under `expect`. */
-export function readSentRequests(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedRequest[] {
+export function readSentRequests(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+): readonly ExpectedRequest[] {
   return readItems(reader, entry, "request", ({ value: request, span }, item, place) => {
     judgePattern(reader, request, span);
-    const [json, headers] = [placed(reader, item, "json", place), placed(reader, item, "headers", place)];
-    return { request, ...(json && { json: readJson(json.value) }), ...(headers && { headers: textsIn(headers) }) };
+    const [json, headers] = [
+      placed(reader, item, "json", place),
+      placed(reader, item, "headers", place),
+    ];
+    return {
+      request,
+      ...(json && { json: readJson(json.value) }),
+      ...(headers && { headers: textsIn(headers) }),
+    };
   });
 }
 
@@ -70,7 +83,10 @@ export function readSentCalls(reader: ScenarioReader, entry: YamlEntry): readonl
   return readItems(reader, entry, "call", ({ value: call, span }, item, place) => {
     judgeOperation(reader, call, span);
     const given = placed(reader, item, "with", place);
-    return { call, ...(given?.value.kind === "map" && { with: readJson(given.value) as JsonObject }) };
+    return {
+      call,
+      ...(given?.value.kind === "map" && { with: readJson(given.value) as JsonObject }),
+    };
   });
 }
 
@@ -92,7 +108,12 @@ function readItems<T>(
 }
 
 /** What stands under a key of an item, its place noted. */
-function placed(reader: ScenarioReader, item: YamlEntry, name: string, place: string): YamlEntry | undefined {
+function placed(
+  reader: ScenarioReader,
+  item: YamlEntry,
+  name: string,
+  place: string,
+): YamlEntry | undefined {
   const entry = memberOf(item, name);
   if (entry !== undefined) reader.place(`${place}.${name}`, spanOf(entry));
   return entry;
@@ -100,7 +121,9 @@ function placed(reader: ScenarioReader, item: YamlEntry, name: string, place: st
 
 function textsIn(entry: YamlEntry): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    entriesOf(entry).flatMap(({ key, value }) => (value.kind === "scalar" ? [[key.value, value.text] as const] : [])),
+    entriesOf(entry).flatMap(({ key, value }) =>
+      value.kind === "scalar" ? [[key.value, value.text] as const] : [],
+    ),
   );
 }
 

@@ -13,7 +13,13 @@ import { proofProblem } from "./proof-catalogue.ts";
 import { readJson } from "./read-value.ts";
 import { mayMeet, methods, readPattern } from "./request-pattern.ts";
 import { listShape, mapShape, orCase, timeShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
-import { entriesOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
+import {
+  entriesOf,
+  readTime,
+  reportUnknown,
+  type ScenarioReader,
+  wordIn,
+} from "./scenario-reader.ts";
 import type { Scenario, ServerAnswer } from "./scenario.ts";
 
 const shortAnswers = ["fails", "never"] as const;
@@ -22,7 +28,9 @@ const partsOfAnswer = keyedMap({
   expected: "an answer",
   place: "in an answer",
   keys: {
-    status: told(orCase(literalShape("integer", { minimum: 200, maximum: 599 })), "The status.", { default: 200 }),
+    status: told(orCase(literalShape("integer", { minimum: 200, maximum: 599 })), "The status.", {
+      default: 200,
+    }),
     body: told(anything, "The body, as JSON.", { default: null }),
     after: told(timeShape, "How long it takes.", { default: "0s" }),
   },
@@ -34,14 +42,22 @@ const writtenAnswer: Shape = {
   explain: (misfit) => {
     if (misfit.keyword !== "minProperties") return partsOfAnswer.explain(misfit);
     const hint = "Write { status: 200, body: { name: Ann }, after: 2s }, fails or never.";
-    return proofProblem("PROOF_BAD_VALUE", misfit.at.value.span, "This does not say what is answered.", hint);
+    return proofProblem(
+      "PROOF_BAD_VALUE",
+      misfit.at.value.span,
+      "This does not say what is answered.",
+      hint,
+    );
   },
 };
 
 const answers = told(
   listShape({
     expected: "a list of answers",
-    item: wordOrMap(wordShape(shortAnswers, "what a server does; write { status: 200, body: … }"), writtenAnswer),
+    item: wordOrMap(
+      wordShape(shortAnswers, "what a server does; write { status: 200, body: … }"),
+      writtenAnswer,
+    ),
   }),
   "One answer after the other; the last one stays.",
 );
@@ -75,9 +91,14 @@ export function judgePattern(reader: ScenarioReader, text: string, span: YamlNod
   const pattern = readPattern(text);
   const { requests } = reader.facts;
   if (pattern.method !== undefined && !methods.some((method) => method === pattern.method)) {
-    reportUnknown(reader, span, `"${pattern.method}" is no method.`, { name: pattern.method, known: methods });
+    reportUnknown(reader, span, `"${pattern.method}" is no method.`, {
+      name: pattern.method,
+      known: methods,
+    });
   } else if (!requests.some((known) => mayMeet(pattern, known))) {
-    const known = requests.map(({ method, url }) => (pattern.method === undefined ? url : `${method} ${url}`));
+    const known = requests.map(({ method, url }) =>
+      pattern.method === undefined ? url : `${method} ${url}`,
+    );
     reportUnknown(reader, span, `The flow never requests "${text}".`, { name: text, known });
   }
 }
@@ -85,10 +106,14 @@ export function judgePattern(reader: ScenarioReader, text: string, span: YamlNod
 /** Reports an operation that the flow never calls, where that can be known. */
 export function judgeOperation(reader: ScenarioReader, name: string, span: YamlNode["span"]): void {
   const known = reader.facts.operations;
-  if (!known.includes(name)) reportUnknown(reader, span, `The flow never calls "${name}".`, { name, known });
+  if (!known.includes(name))
+    reportUnknown(reader, span, `The flow never calls "${name}".`, { name, known });
 }
 
-function readAnswers(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, readonly ServerAnswer[]>> {
+function readAnswers(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+): Readonly<Record<string, readonly ServerAnswer[]>> {
   const found = entriesOf(entry).map(({ key, value }) => {
     const nodes = value.kind === "list" ? value.items : [value];
     return [key.value, nodes.map((node) => readAnswer(reader, { key, value: node }))] as const;

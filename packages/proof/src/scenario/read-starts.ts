@@ -28,7 +28,9 @@ export const startsShape: Shape = told(
         request: told(textShape("the name of a request"), "Somebody asks for this request."),
         body: told(mapShape("a map", anything), "What the part is given."),
       },
-      schedule: { schedule: told(textShape("the name of a schedule"), "The time of this schedule has come.") },
+      schedule: {
+        schedule: told(textShape("the name of a schedule"), "The time of this schedule has come."),
+      },
       part: {
         part: told(textShape("the name of a part"), "A step of another call starts this part."),
         with: told(mapShape("a map", anything), "What the part is given."),
@@ -49,7 +51,10 @@ export function readStarts(reader: ScenarioReader, entry: YamlEntry): ScenarioSt
     const text = textOf(memberOf(entry, key));
     if (text === undefined || known.has(text.value)) return text?.value;
     const message = `The flow declares no ${key} "${text.value}".`;
-    return reportUnknown(reader, text.span, message, { name: text.value, known: [...known.keys()] });
+    return reportUnknown(reader, text.span, message, {
+      name: text.value,
+      known: [...known.keys()],
+    });
   };
   const [request, schedule, part] = [
     named("request", ast.requests),
@@ -65,7 +70,12 @@ export function readStarts(reader: ScenarioReader, entry: YamlEntry): ScenarioSt
 }
 
 /** What a part is given: all that it takes, and nothing else. */
-function readGiven(reader: ScenarioReader, part: string, whole: YamlEntry, key: string): JsonObject {
+function readGiven(
+  reader: ScenarioReader,
+  part: string,
+  whole: YamlEntry,
+  key: string,
+): JsonObject {
   const given = memberOf(whole, key);
   const takes = takenBy(reader, part);
   for (const { key: name } of entriesOf(given)) {
@@ -78,7 +88,12 @@ function readGiven(reader: ScenarioReader, part: string, whole: YamlEntry, key: 
     if (value !== undefined) judgeValue(reader, name, type, value);
     else if (!mayBeMissing(type))
       reader.add(
-        proofProblem("PROOF_BAD_VALUE", whole.value.span, `The part "${part}" needs "${name}".`, `Add ${name}.`),
+        proofProblem(
+          "PROOF_BAD_VALUE",
+          whole.value.span,
+          `The part "${part}" needs "${name}".`,
+          `Add ${name}.`,
+        ),
       );
   }
   return given?.value.kind === "map" ? (readJson(given.value) as JsonObject) : {};
@@ -91,7 +106,13 @@ function takenBy({ facts }: ScenarioReader, part: string): ReadonlyMap<string, V
 
 function judgeValue(reader: ScenarioReader, name: string, type: ValueType, value: YamlNode): void {
   if (fitted(readJson(value), type) === undefined)
-    reader.add(proofProblem("PROOF_BAD_VALUE", value.span, `"${name}" must be of the type ${printType(type)}.`));
+    reader.add(
+      proofProblem(
+        "PROOF_BAD_VALUE",
+        value.span,
+        `"${name}" must be of the type ${printType(type)}.`,
+      ),
+    );
 }
 
 function mayBeMissing(type: ValueType): boolean {

@@ -21,7 +21,10 @@ import { mapShape, orCase } from "./scenario-shapes.ts";
 import { entriesOf, readMember, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import { defaultClock, type Scenario } from "./scenario.ts";
 
-/** What surrounds a call: what a file may say once for all its scenarios, and each scenario for itself. */
+/**
+ * What surrounds a call: what a file may say once for all its scenarios, and each scenario for
+ * itself.
+ */
 export type Surroundings = Pick<
   Scenario,
   "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "agent" | "ports" | "duty"
@@ -29,11 +32,17 @@ export type Surroundings = Pick<
 
 const clockExpected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo";
 
-/** What a scenario may say of the world around its call; a file may say it once for all its scenarios. */
+/**
+ * What a scenario may say of the world around its call; a file may say it once for all its
+ * scenarios.
+ */
 export const surroundingShapes: Readonly<Record<keyof Surroundings, Shape>> = {
   duty: dutyShape,
   clock: told(
-    orCase({ schema: { type: "string", pattern: instantPattern }, explain: ({ at }) => noInstant(at) }),
+    orCase({
+      schema: { type: "string", pattern: instantPattern },
+      explain: ({ at }) => noInstant(at),
+    }),
     "When the call begins: 2026-01-05T09:30Z, or 2026-01-05 09:30 Europe/Oslo.",
     { default: formatInstant(defaultClock) },
   ),
@@ -49,7 +58,10 @@ export const surroundingShapes: Readonly<Record<keyof Surroundings, Shape>> = {
   ports: portsShape,
 };
 
-/** The surroundings that a file tells of all its scenarios, or a scenario of itself; absent keys are absent. */
+/**
+ * The surroundings that a file tells of all its scenarios, or a scenario of itself; absent keys are
+ * absent.
+ */
 export function readSurroundings(reader: ScenarioReader, map: YamlEntry): Partial<Surroundings> {
   const read = <Key extends keyof Surroundings>(
     key: Key,
@@ -71,7 +83,10 @@ export function readSurroundings(reader: ScenarioReader, map: YamlEntry): Partia
   };
 }
 
-/** `clock:` — when the call begins, in milliseconds since 1970. No pattern knows which days and zones there are. */
+/**
+ * `clock:` — when the call begins, in milliseconds since 1970. No pattern knows which days and
+ * zones there are.
+ */
 function readInstant(reader: ScenarioReader, entry: YamlEntry): number | undefined {
   const text = textOf(entry);
   if (text === undefined || !new RegExp(instantPattern).test(text.value)) return undefined;
@@ -97,11 +112,15 @@ function readSettings(reader: ScenarioReader, entry: YamlEntry): Scenario["setti
     const node = declared.get(key.value);
     if (node === undefined) {
       const known = [...declared.keys()];
-      reportUnknown(reader, key.span, `The flow has no setting "${key.value}".`, { name: key.value, known });
+      reportUnknown(reader, key.span, `The flow has no setting "${key.value}".`, {
+        name: key.value,
+        known,
+      });
       continue;
     }
     const text = value.kind === "scalar" && !isEmpty(value) ? value.text : undefined;
-    if (text !== undefined && readSettingValue(node, text) !== undefined) settings[key.value] = text;
+    if (text !== undefined && readSettingValue(node, text) !== undefined)
+      settings[key.value] = text;
     else {
       const message = `The setting "${key.value}" must be ${expectedSetting(node)}, not ${describe(value)}.`;
       reader.add(proofProblem("PROOF_BAD_VALUE", value.span, message));
@@ -115,7 +134,14 @@ export function needSettings(reader: ScenarioReader, given: Scenario["settings"]
   for (const [name, node] of reader.facts.ast.settings) {
     if (node.default !== undefined || Object.hasOwn(given, name)) continue;
     const message = `The setting "${name}" has no value in this scenario: the flow gives it no default.`;
-    reader.add(proofProblem("PROOF_SETTING_MISSING", at, message, `Add "settings" with a value for "${name}".`));
+    reader.add(
+      proofProblem(
+        "PROOF_SETTING_MISSING",
+        at,
+        message,
+        `Add "settings" with a value for "${name}".`,
+      ),
+    );
   }
 }
 
@@ -125,9 +151,12 @@ function readTables(reader: ScenarioReader, entry: YamlEntry): Scenario["tables"
   const known = [...reader.facts.declarations.tables.keys()];
   for (const { key, value } of entriesOf(entry)) {
     const name = key.value;
-    if (!known.includes(name)) reportUnknown(reader, key.span, `The flow has no table "${name}".`, { name, known });
+    if (!known.includes(name))
+      reportUnknown(reader, key.span, `The flow has no table "${name}".`, { name, known });
     else if (value.kind === "list")
-      tables[name] = value.items.map((item) => readRow(reader, item, name)).filter((row) => row !== undefined);
+      tables[name] = value.items
+        .map((item) => readRow(reader, item, name))
+        .filter((row) => row !== undefined);
   }
   return tables;
 }

@@ -1,5 +1,19 @@
-import { compileFlow, type Diagnostic, type Language, type Program, type Source, verbs } from "@flowrun/core";
-import { createShapeReader, headOf, memberOf, orderDiagnostics, readFlow, type YamlMap } from "@flowrun/core/tooling";
+import {
+  compileFlow,
+  type Diagnostic,
+  type Language,
+  type Program,
+  type Source,
+  verbs,
+} from "@flowrun/core";
+import {
+  createShapeReader,
+  headOf,
+  memberOf,
+  orderDiagnostics,
+  readFlow,
+  type YamlMap,
+} from "@flowrun/core/tooling";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
 import type { TestFile } from "./open-test-file.ts";
 import { proofProblem } from "./proof-catalogue.ts";
@@ -30,20 +44,28 @@ export interface TestReading {
 }
 
 /**
- * Reads the scenarios of a test file and holds everything that they name to its flow. `language` is what the flow itself is
- * checked against. Total.
+ * Reads the scenarios of a test file and holds everything that they name to its flow. `language` is
+ * what the flow itself is checked against. Total.
  */
 export function readTestFile(file: TestFile, flow: Source, language: Language = {}): TestReading {
   const known = language.verbs ?? verbs;
   const { ast, diagnostics } = readFlow(flow, known);
   const { root, source } = file;
   if (ast === undefined || root === undefined)
-    return { trials: [], diagnostics: file.diagnostics, flowDiagnostics: orderDiagnostics(diagnostics) };
+    return {
+      trials: [],
+      diagnostics: file.diagnostics,
+      flowDiagnostics: orderDiagnostics(diagnostics),
+    };
   const { reads, problems } = readAll(source, root, factsOf(ast, known));
   const found = orderDiagnostics(withoutRepeats([...file.diagnostics, ...problems]));
   const compile = createCompiler(flow, language);
   const trials = found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, compile));
-  return { trials, diagnostics: found, flowDiagnostics: compileFlow(flow, {}, language).diagnostics.filter(isOfFlow) };
+  return {
+    trials,
+    diagnostics: found,
+    flowDiagnostics: compileFlow(flow, {}, language).diagnostics.filter(isOfFlow),
+  };
 }
 
 /** A setting without a default is no mistake here: scenarios give it. */
@@ -60,12 +82,18 @@ function trialOf(
 }
 
 /** Compiles the flow once for all scenarios with the same settings. */
-function createCompiler(flow: Source, language: Language): (scenario: Scenario) => Program | undefined {
+function createCompiler(
+  flow: Source,
+  language: Language,
+): (scenario: Scenario) => Program | undefined {
   const programs = new Map<string, Program | undefined>();
   return ({ settings }) => {
     const key = JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }] as const);
-    if (!programs.has(key)) programs.set(key, compileFlow(flow, Object.fromEntries(inputs), language).program);
+    const inputs = Object.entries(settings).map(
+      ([name, value]) => [name, { value, origin: "the scenario" }] as const,
+    );
+    if (!programs.has(key))
+      programs.set(key, compileFlow(flow, Object.fromEntries(inputs), language).program);
     return programs.get(key);
   };
 }
@@ -73,15 +101,26 @@ function createCompiler(flow: Source, language: Language): (scenario: Scenario) 
 function readAll(source: Source, root: YamlMap, facts: FlowFacts): CasesRead {
   const shape = createShapeReader(source);
   const bare = root.entries.map((entry) =>
-    entry.key.value === "scenarios" ? entry : { key: entry.key, value: fillCase(entry.value, undefined, shape.add) },
+    entry.key.value === "scenarios"
+      ? entry
+      : { key: entry.key, value: fillCase(entry.value, undefined, shape.add) },
   );
-  const written = { key: { value: "test file", span: headOf(root) }, value: { ...root, entries: bare } };
+  const written = {
+    key: { value: "test file", span: headOf(root) },
+    value: { ...root, entries: bare },
+  };
   const file = rightPartsOf(shape, testFileShape, written);
   const shared = readWith(source, facts, (reader) => readSurroundings(reader, file));
-  const scenarios = itemsOf(memberOf(file, "scenarios")).flatMap((item) => (item.kind === "map" ? [item] : []));
+  const scenarios = itemsOf(memberOf(file, "scenarios")).flatMap((item) =>
+    item.kind === "map" ? [item] : [],
+  );
   const read = scenarios.map((scenario) => readCases(source, facts, scenario, shared.value));
   const reads = read.flatMap((each) => each.reads);
-  const problems = [...shape.diagnostics, ...shared.diagnostics, ...read.flatMap((each) => each.problems)];
+  const problems = [
+    ...shape.diagnostics,
+    ...shared.diagnostics,
+    ...read.flatMap((each) => each.problems),
+  ];
   return { reads, problems: [...problems, ...sameNames(reads)] };
 }
 
@@ -94,13 +133,20 @@ function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {
     if (isNew || span === undefined) return [];
     const message = `There is another scenario "${name}" in this file.`;
     return [
-      proofProblem("PROOF_SAME_NAME", span, message, "Rename one of the two, or tell the cases apart by their names."),
+      proofProblem(
+        "PROOF_SAME_NAME",
+        span,
+        message,
+        "Rename one of the two, or tell the cases apart by their names.",
+      ),
     ];
   });
 }
 
 /** One message per mistake: every case of a scenario meets the same. */
 function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const byKey = new Map(diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.message}`, each]));
+  const byKey = new Map(
+    diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.message}`, each]),
+  );
   return [...byKey.values()];
 }

@@ -15,13 +15,17 @@ import { orCase } from "./scenario-shapes.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 
-/** A value that the flow declares: the type, and how a message calls it, such as `Column "name"`. */
+/**
+ * A value that the flow declares: the type, and how a message calls it, such as `Column "name"`.
+ */
 export interface DeclaredPlace {
   readonly type: ValueType | undefined;
   readonly what: string;
 }
 
-/** A single value of the type that the flow declares, which no schema knows: the reader judges it. */
+/**
+ * A single value of the type that the flow declares, which no schema knows: the reader judges it.
+ */
 export const typedByFlow: Shape = {
   schema: { type: ["string", "number", "boolean", "null"] },
   explain: () => undefined,
@@ -40,21 +44,35 @@ export const rowsShape: Shape = orCase({
 });
 
 /**
- * A value as its declared type reads it, so that a customer number needs no quotes; where no type is declared, by its
- * spelling. `null` stands for nothing. `undefined` after a diagnostic.
+ * A value as its declared type reads it, so that a customer number needs no quotes; where no type
+ * is declared, by its spelling. `null` stands for nothing. `undefined` after a diagnostic.
  */
-export function readValue(reader: ScenarioReader, node: YamlNode, { type, what }: DeclaredPlace): Json | undefined {
+export function readValue(
+  reader: ScenarioReader,
+  node: YamlNode,
+  { type, what }: DeclaredPlace,
+): Json | undefined {
   if (isEmpty(node)) return null;
   if (type?.kind === "row") return readRow(reader, node, type.table);
   if (type?.kind === "rows") return readRows(reader, node, type.table, what);
   if (type !== undefined && !isScalarType(type)) return readJson(node);
   if (node.kind !== "scalar")
-    return refuse(reader, node, what, type === undefined ? "a single value" : literalExpected[type.kind]);
+    return refuse(
+      reader,
+      node,
+      what,
+      type === undefined ? "a single value" : literalExpected[type.kind],
+    );
   if (type === undefined) return readLiteral(node).value;
-  return parseLiteral(type.kind, node.text) ?? refuse(reader, node, what, literalExpected[type.kind]);
+  return (
+    parseLiteral(type.kind, node.text) ?? refuse(reader, node, what, literalExpected[type.kind])
+  );
 }
 
-/** A part of a test file as JSON: without quotes `null`, `true`, `false` and numbers are what they look like, as in a flow. */
+/**
+ * A part of a test file as JSON: without quotes `null`, `true`, `false` and numbers are what they
+ * look like, as in a flow.
+ */
 export function readJson(node: YamlNode): Json {
   if (node.kind === "list") return node.items.map(readJson);
   if (node.kind === "scalar") return isEmpty(node) ? null : jsonOf(node);
@@ -71,15 +89,29 @@ function readRows(
   return node.items.map((item) => readRow(reader, item, table)).filter((row) => row !== undefined);
 }
 
-/** A row of a table that the flow declares; a column that is left out is null. `undefined` after a diagnostic. */
-export function readRow(reader: ScenarioReader, node: YamlNode, table: string): Record<string, Json> | undefined {
+/**
+ * A row of a table that the flow declares; a column that is left out is null. `undefined` after a
+ * diagnostic.
+ */
+export function readRow(
+  reader: ScenarioReader,
+  node: YamlNode,
+  table: string,
+): Record<string, Json> | undefined {
   const columns = [...(reader.facts.declarations.tables.get(table)?.keys() ?? [])];
   const read = readColumns(reader, node, table);
   return read && { ...Object.fromEntries(columns.map((column) => [column, null])), ...read };
 }
 
-/** Columns of a row of a table that the flow declares, as far as they are written. `undefined` after a diagnostic. */
-export function readColumns(reader: ScenarioReader, node: YamlNode, table: string): Record<string, Json> | undefined {
+/**
+ * Columns of a row of a table that the flow declares, as far as they are written. `undefined` after
+ * a diagnostic.
+ */
+export function readColumns(
+  reader: ScenarioReader,
+  node: YamlNode,
+  table: string,
+): Record<string, Json> | undefined {
   if (node.kind !== "map") return refuse(reader, node, `A row of "${table}"`, "a map of columns");
   const columns = reader.facts.declarations.tables.get(table) ?? new Map<string, ValueType>();
   const row: Record<string, Json> = {};
@@ -87,7 +119,10 @@ export function readColumns(reader: ScenarioReader, node: YamlNode, table: strin
     const type = columns.get(key.value);
     if (type === undefined) {
       const known = [...columns.keys()];
-      reportUnknown(reader, key.span, `The table "${table}" has no column "${key.value}".`, { name: key.value, known });
+      reportUnknown(reader, key.span, `The table "${table}" has no column "${key.value}".`, {
+        name: key.value,
+        known,
+      });
       continue;
     }
     const read = readValue(reader, value, { type, what: `Column "${key.value}"` });
@@ -97,5 +132,11 @@ export function readColumns(reader: ScenarioReader, node: YamlNode, table: strin
 }
 
 function refuse(reader: ScenarioReader, node: YamlNode, what: string, expected: string): undefined {
-  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, `${what} must be ${expected}, not ${describe(node)}.`));
+  reader.add(
+    proofProblem(
+      "PROOF_BAD_VALUE",
+      node.span,
+      `${what} must be ${expected}, not ${describe(node)}.`,
+    ),
+  );
 }

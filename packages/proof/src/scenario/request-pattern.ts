@@ -10,23 +10,34 @@ export interface RequestPattern {
 /** The methods that a request may have. */
 export const methods: readonly HttpCommand["method"][] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** A pattern as a test file writes it: a URL, or a method and a URL, as in `POST https://a.example/b*`. */
+/**
+ * A pattern as a test file writes it: a URL, or a method and a URL, as in `POST
+ * https://a.example/b*`.
+ */
 export function readPattern(text: string): RequestPattern {
   const [first = "", ...rest] = text.trim().split(/\s+/);
-  return rest.length === 0 ? { method: undefined, url: first } : { method: first, url: rest.join(" ") };
+  return rest.length === 0
+    ? { method: undefined, url: first }
+    : { method: first, url: rest.join(" ") };
 }
 
 /** Whether a request is meant. */
-export function fitsPattern(pattern: RequestPattern, { method, url }: Pick<HttpCommand, "method" | "url">): boolean {
+export function fitsPattern(
+  pattern: RequestPattern,
+  { method, url }: Pick<HttpCommand, "method" | "url">,
+): boolean {
   return (pattern.method ?? method) === method && fitsText(pattern.url, url);
 }
 
 /** Whether some request may be meant by both; `false` only where that is certain. */
 export function mayMeet(one: RequestPattern, other: RequestPattern): boolean {
-  if (one.method !== undefined && other.method !== undefined && one.method !== other.method) return false;
+  if (one.method !== undefined && other.method !== undefined && one.method !== other.method)
+    return false;
   if (!one.url.includes("*")) return fitsText(other.url, one.url);
   if (!other.url.includes("*")) return fitsText(one.url, other.url);
-  const [start = "", otherStart = ""] = [one, other].map(({ url }) => url.slice(0, url.indexOf("*")));
+  const [start = "", otherStart = ""] = [one, other].map(({ url }) =>
+    url.slice(0, url.indexOf("*")),
+  );
   return start.startsWith(otherStart) || otherStart.startsWith(start);
 }
 
@@ -35,7 +46,8 @@ export function fitsText(pattern: string, text: string): boolean {
   const [start = "", ...rest] = pattern.split("*");
   const end = rest.pop();
   if (end === undefined) return text === pattern;
-  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) return false;
+  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length)
+    return false;
   let place = start.length;
   for (const part of rest) {
     const found = text.indexOf(part, place);

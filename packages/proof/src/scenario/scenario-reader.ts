@@ -16,7 +16,8 @@ import type { FlowFacts } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { timePattern } from "./scenario-shapes.ts";
 
-// What is read has been judged by its shape: what was wrong is not there any more, and has been told.
+// What is read has been judged by its shape: what was wrong is not there any more, and has been
+// told.
 
 /** What the parts of one scenario are read with. */
 export interface ScenarioReader extends ShapeReader {
@@ -27,7 +28,10 @@ export interface ScenarioReader extends ShapeReader {
   readonly placeOf: (name: string) => Span | undefined;
 }
 
-/** Where the parts of a scenario stand: `name`, `caller.0`, `path`, `path.2`, `outcomes.routing/1` and so on. */
+/**
+ * Where the parts of a scenario stand: `name`, `caller.0`, `path`, `path.2`, `outcomes.routing/1`
+ * and so on.
+ */
 export type Places = ReadonlyMap<string, Span>;
 
 /** What is read, where its parts stand, and what is wrong with it. */
@@ -38,7 +42,11 @@ export interface Read<T> {
 }
 
 /** Reads a part of a test file with a reader of its own. */
-export function readWith<T>(source: Source, facts: FlowFacts, reading: (reader: ScenarioReader) => T): Read<T> {
+export function readWith<T>(
+  source: Source,
+  facts: FlowFacts,
+  reading: (reader: ScenarioReader) => T,
+): Read<T> {
   const shape = createShapeReader(source);
   const places = new Map<string, Span>();
   const value = reading({
@@ -50,7 +58,10 @@ export function readWith<T>(source: Source, facts: FlowFacts, reading: (reader: 
   return { value, places, diagnostics: shape.diagnostics };
 }
 
-/** Lets a shape judge what is written, and leaves out what is wrong; a whole that is wrong stays, as far as it goes. */
+/**
+ * Lets a shape judge what is written, and leaves out what is wrong; a whole that is wrong stays, as
+ * far as it goes.
+ */
 export function rightPartsOf(reader: ShapeReader, shape: Shape, written: YamlEntry): YamlEntry {
   const { entry, wrong } = judge(reader, shape, written);
   const within = wrong.filter((path) => path.length > 0);
@@ -83,7 +94,10 @@ export function itemsOf(entry: YamlEntry | undefined): readonly YamlNode[] {
   return entry.value.kind === "list" ? entry.value.items : [entry.value];
 }
 
-/** The texts of a list under a key, or one text, each of them read. The place of each is noted as `name.0` and so on. */
+/**
+ * The texts of a list under a key, or one text, each of them read. The place of each is noted as
+ * `name.0` and so on.
+ */
 export function readTexts(
   reader: ScenarioReader,
   entry: YamlEntry,
@@ -111,7 +125,8 @@ export function readMember<T>(
 export function readTime(reader: ScenarioReader, entry: YamlEntry): number | undefined {
   const text = textOf(entry);
   if (text === undefined || !new RegExp(timePattern).test(text.value)) return undefined;
-  const [, number = "", decimals = "", unit = ""] = /^([0-9]+)\.([0-9]+)(s|m|h)$/.exec(text.value) ?? [];
+  const [, number = "", decimals = "", unit = ""] =
+    /^([0-9]+)\.([0-9]+)(s|m|h)$/.exec(text.value) ?? [];
   const whole = parseDuration(unit === "" ? text.value : `${number}${unit}`);
   const one = parseDuration(`1${unit}`) ?? 0;
   if (whole !== undefined) return whole + Math.round(Number(`0.${decimals}`) * one);
@@ -122,8 +137,16 @@ export function readTime(reader: ScenarioReader, entry: YamlEntry): number | und
   );
 }
 
-/** Reports something that the flow does not have, with the name that was probably meant, or else all that there are. */
-export function reportUnknown(reader: ScenarioReader, span: Span, message: string, asked: Asked): undefined {
+/**
+ * Reports something that the flow does not have, with the name that was probably meant, or else all
+ * that there are.
+ */
+export function reportUnknown(
+  reader: ScenarioReader,
+  span: Span,
+  message: string,
+  asked: Asked,
+): undefined {
   const { name, known } = asked;
   const few = known.length > 0 && known.length <= 12 ? `Use ${oneOf(known)}.` : undefined;
   reader.add(proofProblem("PROOF_UNKNOWN_NAME", span, message, didYouMean(name, known) ?? few));
@@ -136,6 +159,9 @@ export interface Asked {
 }
 
 /** Which of some words stands there; `undefined` where another one does. */
-export function wordIn<Word extends string>(node: YamlNode | undefined, words: readonly Word[]): Word | undefined {
+export function wordIn<Word extends string>(
+  node: YamlNode | undefined,
+  words: readonly Word[],
+): Word | undefined {
   return node?.kind === "scalar" ? words.find((word) => word === node.text) : undefined;
 }

@@ -3,8 +3,9 @@ import type { Json, JsonObject } from "@flowrun/core";
 import { testFileShape } from "./test-file-shape.ts";
 
 /**
- * The JSON Schema (2020-12) of test files for editors: that by which they are judged. What only the flow can tell, such as
- * its blocks, the reader judges. The formats and limits of texts that it names (`flow-…`, `formatMinimum`) only flowrun knows.
+ * The JSON Schema (2020-12) of test files for editors: that by which they are judged. What only the
+ * flow can tell, such as its blocks, the reader judges. The formats and limits of texts that it
+ * names (`flow-…`, `formatMinimum`) only flowrun knows.
  */
 export function scenarioSchema(): JsonObject {
   return {
@@ -15,10 +16,16 @@ export function scenarioSchema(): JsonObject {
   };
 }
 
-/** A schema of less than this stands at each of its places: a name for it would say less than it does. */
+/**
+ * A schema of less than this stands at each of its places: a name for it would say less than it
+ * does.
+ */
 const shortSchema = 200;
 
-/** What stands in a schema at several places, once under `$defs`, by the key under which it stands first. */
+/**
+ * What stands in a schema at several places, once under `$defs`, by the key under which it stands
+ * first.
+ */
 function withDefinitions(schema: JsonObject | false): JsonObject {
   if (schema === false) return {};
   const places = new Map<Json, number>();
@@ -31,7 +38,11 @@ function withDefinitions(schema: JsonObject | false): JsonObject {
   const names = new Map<Json, string>();
   const definitions: Record<string, Json> = {};
   const write = (part: Json, key: string): Json => {
-    if (!isJsonObject(part) || (places.get(part) ?? 0) < 2 || JSON.stringify(part).length < shortSchema)
+    if (
+      !isJsonObject(part) ||
+      (places.get(part) ?? 0) < 2 ||
+      JSON.stringify(part).length < shortSchema
+    )
       return writeParts(part, key);
     const known = names.get(part);
     if (known !== undefined) return { $ref: `#/$defs/${known}` };
@@ -64,5 +75,7 @@ function partsOf(part: Json): readonly Json[] {
 
 /** Keywords of JSON Schema that lead from a schema to those inside it. */
 function isKeyword(key: string): boolean {
-  return ["properties", "items", "anyOf", "additionalProperties", "patternProperties"].includes(key);
+  return ["properties", "items", "anyOf", "additionalProperties", "patternProperties"].includes(
+    key,
+  );
 }

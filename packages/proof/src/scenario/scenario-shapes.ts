@@ -16,7 +16,8 @@ import {
 } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 
-// The sorts of places in a test file. At each of them a placeholder may stand: editors are told so, and when a scenario is judged it has been filled.
+// The sorts of places in a test file. At each of them a placeholder may stand: editors are told so,
+// and when a scenario is judged it has been filled.
 
 const placeholder: JsonObject = { type: "string", pattern: "\\$\\{" };
 
@@ -28,7 +29,11 @@ export function orCase(shape: Shape): Shape {
 /** Several shapes for one place, which a case may fill. */
 export function oneOfShapes(shapes: readonly Shape[], choose: (node: YamlNode) => Shape): Shape {
   const schemas = shapes.flatMap(({ schema }) => (schema === false ? [] : alternativesOf(schema)));
-  return { schema: { anyOf: [...new Set([...schemas, placeholder])] }, choose, explain: () => undefined };
+  return {
+    schema: { anyOf: [...new Set([...schemas, placeholder])] },
+    choose,
+    explain: () => undefined,
+  };
 }
 
 function alternativesOf(schema: JsonObject): readonly Json[] {
@@ -83,7 +88,10 @@ export interface Variants {
   readonly expected: string;
   /** How a sentence calls the place: `in an act`. */
   readonly place: string;
-  /** By the key that says which one it is: the shapes of that key, and of those that may stand beside it. */
+  /**
+   * By the key that says which one it is: the shapes of that key, and of those that may stand
+   * beside it.
+   */
   readonly variants: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
   /** What to say of a map that says none of them, or something of several. */
   readonly refuse: (map: YamlMap) => readonly [message: string, hint: string];
@@ -93,7 +101,11 @@ export interface Variants {
 export function variantShape({ expected, place, variants, refuse }: Variants): Shape {
   const shapes = Object.entries(variants).map(([name, keys]) => {
     const map = keyedMap({ expected, place, keys });
-    return { name, keys: Object.keys(keys), shape: { ...map, schema: { ...map.schema, required: [name] } } };
+    return {
+      name,
+      keys: Object.keys(keys),
+      shape: { ...map, schema: { ...map.schema, required: [name] } },
+    };
   });
   const all = Object.assign({}, ...Object.values(variants)) as Readonly<Record<string, Shape>>;
   const any = keyedMap({ expected, place, keys: all });
@@ -122,7 +134,10 @@ export function variantShape({ expected, place, variants, refuse }: Variants): S
   );
 }
 
-/** One of some words; `what` ends the sentence `"x" is not …`. `tell` says more of some that do not fit. */
+/**
+ * One of some words; `what` ends the sentence `"x" is not …`. `tell` says more of some that do not
+ * fit.
+ */
 export function wordShape(
   words: readonly string[],
   what: string,
@@ -136,7 +151,12 @@ export function wordShape(
       if (isEmpty(value)) return wrongValue(misfit, what);
       const told = tell(value.text);
       if (told !== undefined) return proofProblem("PROOF_BAD_VALUE", value.span, ...told);
-      return wrongWord(value, quote(value.text), what, didYouMean(value.text, words) ?? `Use ${oneOf(words)}.`);
+      return wrongWord(
+        value,
+        quote(value.text),
+        what,
+        didYouMean(value.text, words) ?? `Use ${oneOf(words)}.`,
+      );
     },
   });
 }
@@ -167,7 +187,9 @@ export const timeShape: Shape = orCase({
   explain: (misfit) => {
     const { value } = misfit.at;
     const isBare = value.kind === "scalar" && /^[0-9]+$/.test(value.text);
-    const hint = isBare ? `Write ${value.text}s for seconds, or ${value.text}ms for milliseconds.` : undefined;
+    const hint = isBare
+      ? `Write ${value.text}s for seconds, or ${value.text}ms for milliseconds.`
+      : undefined;
     return wrongValue(misfit, "a duration such as 30s", hint);
   },
 });

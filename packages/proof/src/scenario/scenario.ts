@@ -1,11 +1,14 @@
 import type { Json, JsonObject } from "@flowrun/core";
 
-/** When the call of a scenario begins that does not say so: Monday, 5 January 2026, 09:00 UTC, when most people are at work. */
+/**
+ * When the call of a scenario begins that does not say so: Monday, 5 January 2026, 09:00 UTC, when
+ * most people are at work.
+ */
 export const defaultClock: number = Date.UTC(2026, 0, 5, 9);
 
 /**
- * One call, or one webhook, that a flow has to handle: who calls, what tables hold and phones and servers do, and what must
- * be true of it. Plain data.
+ * One call, or one webhook, that a flow has to handle: who calls, what tables hold and phones and
+ * servers do, and what must be true of it. Plain data.
  */
 export interface Scenario {
   readonly name: string;
@@ -20,7 +23,10 @@ export interface Scenario {
   readonly args: readonly string[];
   /** When the call begins, in milliseconds since 1970. */
   readonly clock: number;
-  /** What the call draws, by label; at most three. Any other label draws what it draws. Default: nothing is said. */
+  /**
+   * What the call draws, by label; at most three. Any other label draws what it draws. Default:
+   * nothing is said.
+   */
   readonly draws?: Readonly<Record<string, number>>;
   /** The webhook that comes instead of a call; absent when somebody calls. */
   readonly webhook?: ScenarioWebhook;
@@ -31,32 +37,36 @@ export interface Scenario {
   /** The rows that lookups find, by table. A table that is not here is empty. */
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
   /**
-   * What called endpoints do, perhaps at one call after the other: the last behaviour of a list stays. An endpoint that is not
-   * here answers after one second and stays.
+   * What called endpoints do, perhaps at one call after the other: the last behaviour of a list
+   * stays. An endpoint that is not here answers after one second and stays.
    */
   readonly legs: Readonly<Record<string, LegBehaviour | readonly LegBehaviour[]>>;
   /**
-   * What servers answer to `request`, by URL with `*` for any text, perhaps with a method before it: `POST https://a.example/*`.
-   * The first that fits counts, and answers in turn; its last answer stays. A request that is not here is answered with 200.
+   * What servers answer to `request`, by URL with `*` for any text, perhaps with a method before
+   * it: `POST https://a.example/*`. The first that fits counts, and answers in turn; its last
+   * answer stays. A request that is not here is answered with 200.
    */
   readonly requests: Readonly<Record<string, readonly ServerAnswer[]>>;
   /** What the platform answers to `v2`, by operation, in the same way. */
   readonly v2: Readonly<Record<string, readonly ServerAnswer[]>>;
   /**
-   * What voice agents do, talk after talk: the last one stays. Absent: an agent ends each talk after a second. One whose first act is
+   * What voice agents do, talk after talk: the last one stays. Absent: an agent ends each talk
+   * after a second. One whose first act is
    * `fails` is never ready.
    */
   readonly agent?: readonly (readonly AgentAct[])[];
   /** Which commands fail, and how. */
   readonly ports: readonly PortFault[];
   /**
-   * What the caller does, one after the other. A caller with nothing left to do stays on the line. In a run it is who was dialled,
-   * from the answer on.
+   * What the caller does, one after the other. A caller with nothing left to do stays on the line.
+   * In a run it is who was dialled, from the answer on.
    */
   readonly caller: readonly CallerAct[];
   /** How members of queues begin, by endpoint. Default: as the flow says. */
   readonly duty?: Readonly<Record<string, "ready" | "paused" | "away">>;
-  /** Further calls in the same world, in which phones that are in a call are busy. Default: none. */
+  /**
+   * Further calls in the same world, in which phones that are in a call are busy. Default: none.
+   */
   readonly others?: readonly OtherCall[];
   readonly expect: Expectations;
 }
@@ -74,7 +84,10 @@ export interface OtherCall {
   readonly expect: Expectations;
 }
 
-/** What begins a run of a part: somebody who asks for it over HTTP, the clock, or a step of another call. */
+/**
+ * What begins a run of a part: somebody who asks for it over HTTP, the clock, or a step of another
+ * call.
+ */
 export type ScenarioStart =
   | { readonly request: string; readonly body: JsonObject }
   | { readonly schedule: string }
@@ -92,7 +105,10 @@ export interface ScenarioWebhook {
   readonly payload: JsonObject;
 }
 
-/** What the phone of a called endpoint does. Times are milliseconds from the ringing on; `hangUpMs` from the answer on. */
+/**
+ * What the phone of a called endpoint does. Times are milliseconds from the ringing on; `hangUpMs`
+ * from the answer on.
+ */
 export type LegBehaviour =
   | {
       readonly kind: "answers";
@@ -106,9 +122,17 @@ export type LegBehaviour =
   /** The platform refuses to call it. */
   | { readonly kind: "absent" };
 
-/** What a server makes of one request, its repeats included. Times are milliseconds from the request on. */
+/**
+ * What a server makes of one request, its repeats included. Times are milliseconds from the request
+ * on.
+ */
 export type ServerAnswer =
-  | { readonly kind: "answers"; readonly status: number; readonly body: Json; readonly afterMs: number }
+  | {
+      readonly kind: "answers";
+      readonly status: number;
+      readonly body: Json;
+      readonly afterMs: number;
+    }
   /** Nothing comes of it at once, as when nobody listens. */
   | { readonly kind: "fails" }
   | { readonly kind: "never" };
@@ -123,7 +147,10 @@ export type AgentAct =
   /** Is lost. */
   | { readonly kind: "fails" };
 
-/** A command that fails: every one of its kind, or the `nth` (counted from 1). `subject` narrows it: a table, an endpoint, a media URI, a recording. */
+/**
+ * A command that fails: every one of its kind, or the `nth` (counted from 1). `subject` narrows it:
+ * a table, an endpoint, a media URI, a recording.
+ */
 export interface PortFault {
   readonly command:
     | "leg.answer"
@@ -155,32 +182,52 @@ export interface PortFault {
     | "store.save"
     /** What a call says to what calls share, such as the desk of queues. */
     | "room.send";
-  /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. `full`: who asks a room for a place gets none. */
+  /**
+   * `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may
+   * have been done. `late`: it is done and answered `lateMs` late. `full`: who asks a room for a
+   * place gets none.
+   */
   readonly how: "fails" | "times_out" | "late" | "full";
   readonly lateMs?: number;
   readonly subject?: string;
   readonly nth?: number;
 }
 
-/** One thing that the caller does, or a phone that answered. Each begins when the one before is over. */
+/**
+ * One thing that the caller does, or a phone that answered. Each begins when the one before is
+ * over.
+ */
 export type CallerAct =
-  /** Waits until this media has begun to play, at most `withinMs`; a scenario that waits in vain has failed. */
+  /**
+   * Waits until this media has begun to play, at most `withinMs`; a scenario that waits in vain has
+   * failed.
+   */
   | { readonly kind: "hears"; readonly media: string; readonly withinMs: number }
   /** Presses keys, `gapMs` apart, the first one at once. */
   | { readonly kind: "press"; readonly keys: string; readonly gapMs: number }
   /**
-   * Says something, which takes a second. Whoever listens understands `heard`; absent: what was said. `confidence` is from 0 to 1; absent:
+   * Says something, which takes a second. Whoever listens understands `heard`; absent: what was
+   * said. `confidence` is from 0 to 1; absent:
    * 1. An empty `heard` is a noise of which nothing is understood.
    */
-  | { readonly kind: "says"; readonly text: string; readonly heard?: string; readonly confidence?: number }
+  | {
+      readonly kind: "says";
+      readonly text: string;
+      readonly heard?: string;
+      readonly confidence?: number;
+    }
   | { readonly kind: "wait"; readonly ms: number }
-  /** Says something for so long: heard by who listens for talk, in `dial` with `detect`, and recorded. */
+  /**
+   * Says something for so long: heard by who listens for talk, in `dial` with `detect`, and
+   * recorded.
+   */
   | { readonly kind: "talks"; readonly ms: number }
   /** Asks to transfer the call to a number, by the phone's own button. */
   | { readonly kind: "transfers"; readonly to: string }
   /**
-   * Connects whom the phone talks to in this call with whom it talks to in another one of the scenario, and leaves both, by its own button
-   * (attended transfer, REFER with Replaces). Where that call is not there, the phone is told no.
+   * Connects whom the phone talks to in this call with whom it talks to in another one of the
+   * scenario, and leaves both, by its own button (attended transfer, REFER with Replaces). Where
+   * that call is not there, the phone is told no.
    */
   | { readonly kind: "joins"; readonly call: string }
   /** Waits until a recording has begun. */
@@ -189,7 +236,10 @@ export type CallerAct =
   | { readonly kind: "connected"; readonly withinMs: number }
   | { readonly kind: "hang_up" };
 
-/** What must be true of the call. Whatever is absent is not asked. Nothing may be left behind in any case. */
+/**
+ * What must be true of the call. Whatever is absent is not asked. Nothing may be left behind in any
+ * case.
+ */
 export interface Expectations {
   /** The blocks walked, in order, all of them. */
   readonly path?: readonly string[];
@@ -209,13 +259,22 @@ export interface Expectations {
   readonly requests?: readonly ExpectedRequest[];
   /** What `v2` called, in order, all of it. */
   readonly v2?: readonly ExpectedV2Call[];
-  /** By table, the rows that the flow saved, in order, all of them; of each row the columns that matter. */
+  /**
+   * By table, the rows that the flow saved, in order, all of them; of each row the columns that
+   * matter.
+   */
   readonly saved?: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
-  /** The recordings that were kept, in order, all of them, but for those that were erased; of each what matters. */
+  /**
+   * The recordings that were kept, in order, all of them, but for those that were erased; of each
+   * what matters.
+   */
   readonly recordings?: readonly ExpectedRecording[];
   /** The names of the recordings that were erased, in order, all of them, with `*` for any text. */
   readonly erased?: readonly string[];
-  /** What is counted at the end where calls meet, by its name in the flow: `waiting`, `talking` and `ready` of a queue. */
+  /**
+   * What is counted at the end where calls meet, by its name in the flow: `waiting`, `talking` and
+   * `ready` of a queue.
+   */
   readonly rooms?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Outcomes by step id: how that step ended the last time. */
   readonly outcomes?: Readonly<Record<string, string>>;
@@ -227,7 +286,10 @@ export interface Expectations {
   readonly withinMs?: number;
 }
 
-/** How a call to a phone ends: it left, the flow hung it up, or did so because another phone had answered. */
+/**
+ * How a call to a phone ends: it left, the flow hung it up, or did so because another phone had
+ * answered.
+ */
 export const legEnds = ["left", "hung_up", "answered_elsewhere"] as const;
 
 /** What has to come of the calls to one phone. What is absent is not asked. */

@@ -1,4 +1,13 @@
-import { anything, describe, isEmpty, keyedMap, type Misfit, type Shape, textShape, told } from "@flowrun/core/tooling";
+import {
+  anything,
+  describe,
+  isEmpty,
+  keyedMap,
+  type Misfit,
+  type Shape,
+  textShape,
+  told,
+} from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { proofProblem } from "./proof-catalogue.ts";
 import { scenarioShape } from "./read-scenario.ts";
@@ -19,7 +28,12 @@ const listHint = 'Write each scenario as "- name: …", with its other keys belo
 const oneScenario: Shape = {
   schema: { type: "object" },
   explain: ({ at: { value } }) =>
-    proofProblem("PROOF_BAD_VALUE", value.span, `A scenario must be a map, not ${describe(value)}.`, listHint),
+    proofProblem(
+      "PROOF_BAD_VALUE",
+      value.span,
+      `A scenario must be a map, not ${describe(value)}.`,
+      listHint,
+    ),
 };
 
 function noScenarios({ at: { key, value } }: Misfit): Diagnostic {
@@ -48,7 +62,10 @@ export const testFileShape: Shape = keyedMap({
     ),
   },
   required: {
-    "flowrun-test": () => ["The file has no version.", `Begin it with "flowrun-test: ${testVersion}".`],
+    "flowrun-test": () => [
+      "The file has no version.",
+      `Begin it with "flowrun-test: ${testVersion}".`,
+    ],
     scenarios: () => ["The test file has no scenarios.", 'Add "scenarios" with at least one.'],
   },
 });

@@ -105,7 +105,9 @@ describe("coverFlow", () => {
   });
 
   test("leaves out outcomes that the options of a step make impossible", () => {
-    const plain = programOf("flowrun: 1\nname: t\nstart: a\nblocks: { a: [answer, play: sound:x] }\n");
+    const plain = programOf(
+      "flowrun: 1\nname: t\nstart: a\nblocks: { a: [answer, play: sound:x] }\n",
+    );
     expect(coverFlow(plain, []).totals.outcomes).toEqual(of(0, 2));
   });
 });

@@ -19,7 +19,9 @@ const page = toHtml(coverFlow(program, [runScenario(program, scenarioOf())]), pr
 
 describe("toHtml", () => {
   test("colours the lines of each step by what of it was taken", () => {
-    const rows = [...page.matchAll(/<tr id="L(\d+)" class="(\w*)"><td[^>]*>\d+<\/td><td[^>]*>([\d ]*)</g)];
+    const rows = [
+      ...page.matchAll(/<tr id="L(\d+)" class="(\w*)"><td[^>]*>\d+<\/td><td[^>]*>([\d ]*)</g),
+    ];
     expect(rows.map(([, line, grade, hits]) => `${line} ${grade} ${hits}`)).toEqual([
       "1  ",
       "2  ",
@@ -35,7 +37,9 @@ describe("toHtml", () => {
   });
 
   test("shows every outcome with its count", () => {
-    const chips = [...page.matchAll(/<span class="way (\w+)">([^<]+)</g)].map(([, grade, text]) => `${text} ${grade}`);
+    const chips = [...page.matchAll(/<span class="way (\w+)">([^<]+)</g)].map(
+      ([, grade, text]) => `${text} ${grade}`,
+    );
     expect(chips).toEqual(["ok 1 full", "ok 0 none", "empty 0 none", "silent 1 full"]);
   });
 

@@ -19,7 +19,8 @@ blocks:
 
 describe("toLcov", () => {
   test("writes a line for each line that begins a step and a branch for each outcome", () => {
-    expect(toLcov(coverFlow(program, [runScenario(program, scenarioOf())]), "flows/test.yaml")).toBe(`TN:
+    expect(toLcov(coverFlow(program, [runScenario(program, scenarioOf())]), "flows/test.yaml"))
+      .toBe(`TN:
 SF:flows/test.yaml
 BRDA:7,0,0,1
 BRDA:8,0,0,0

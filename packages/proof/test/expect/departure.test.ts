@@ -8,7 +8,11 @@ const numbered = (count: number): readonly string[] =>
 function heard(expected: readonly string[], got: readonly string[]): Departure | undefined {
   const entries = got.map((text) => ({ text, entry: undefined }));
   const words = ["the caller", "heard"] as const;
-  return compareLists({ code: "PROOF_HEARS", key: "hears", expected, got: entries, words }, new Map(), undefined);
+  return compareLists(
+    { code: "PROOF_HEARS", key: "hears", expected, got: entries, words },
+    new Map(),
+    undefined,
+  );
 }
 
 describe("compareLists", () => {

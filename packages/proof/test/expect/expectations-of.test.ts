@@ -32,7 +32,10 @@ function expectedOf(flow: Program, changes: Partial<Scenario>): Expectations {
 
 describe("expectationsOf", () => {
   test("tells how each step ended the last time, without verbs that have no outcomes", () => {
-    const caller = [{ kind: "wait", ms: 100 } as const, { kind: "press", keys: "#", gapMs: 200 } as const];
+    const caller = [
+      { kind: "wait", ms: 100 } as const,
+      { kind: "press", keys: "#", gapMs: 200 } as const,
+    ];
     expect(expectedOf(program, { caller })).toEqual({
       path: ["main", "main", "bye"],
       hears: [],
@@ -44,7 +47,9 @@ describe("expectationsOf", () => {
 
   test("tells what was sent, where anything was", () => {
     const body = { tags: ["vip"], age: 18 };
-    const requests = { "https://crm.example/*": [{ kind: "answers", status: 200, body, afterMs: 0 }] } as const;
+    const requests = {
+      "https://crm.example/*": [{ kind: "answers", status: 200, body, afterMs: 0 }],
+    } as const;
     expect(expectedOf(programOf(askingFlow), { requests })).toMatchObject({
       requests: [
         { request: "GET https://crm.example/customers/555?by=number" },
@@ -55,7 +60,9 @@ describe("expectationsOf", () => {
   });
 
   test("tells no end of a call that goes on", () => {
-    expect(expectationsOf(program, [{ at: 0, kind: "media.started", media: "sound:a" }], [])).toEqual({
+    expect(
+      expectationsOf(program, [{ at: 0, kind: "media.started", media: "sound:a" }], []),
+    ).toEqual({
       path: [],
       hears: ["sound:a"],
       calls: [],

@@ -8,13 +8,23 @@ const answering = "legs: { SIP/7: { answers: 2s, acts: [{ wait: 10s }, hang_up] 
 describe("what a scenario expects of phones", () => {
   test("is met by a phone that hears nothing and hangs up", () => {
     expect(
-      departuresOf([...world, answering, caller, "expect: { legs: { SIP/7: { hears: [], ended: left } } }"]),
+      departuresOf([
+        ...world,
+        answering,
+        caller,
+        "expect: { legs: { SIP/7: { hears: [], ended: left } } }",
+      ]),
     ).toEqual([]);
   });
 
   test("is not met by a phone whose call ends otherwise", () => {
     expect(
-      departuresOf([...world, answering, caller, "expect: { legs: { SIP/7: { ended: answered_elsewhere } } }"]),
+      departuresOf([
+        ...world,
+        answering,
+        caller,
+        "expect: { legs: { SIP/7: { ended: answered_elsewhere } } }",
+      ]),
     ).toEqual([
       'PROOF_PHONE | answered_elsewhere | The phone "SIP/7" ended with "left", and "answered_elsewhere" was expected. | 1700',
     ]);
@@ -35,12 +45,20 @@ describe("what a scenario expects of phones", () => {
 
   test("is not met by a phone that hears less", () => {
     expect(
-      departuresOf([...world, answering, caller, "expect: { legs: { SIP/7: { hears: [sound:hello] } } }"]),
-    ).toEqual(['PROOF_PHONE | sound:hello | The call ended before the phone SIP/7 heard "sound:hello". | 13700']);
+      departuresOf([
+        ...world,
+        answering,
+        caller,
+        "expect: { legs: { SIP/7: { hears: [sound:hello] } } }",
+      ]),
+    ).toEqual([
+      'PROOF_PHONE | sound:hello | The call ended before the phone SIP/7 heard "sound:hello". | 13700',
+    ]);
   });
 
   test("is in any case that every act of a phone which waits comes about", () => {
-    const waiting = "legs: { SIP/7: [{ answers: 2s, acts: [{ wait: 1s }, { hears: sound:hello, within: 3s }] }] }";
+    const waiting =
+      "legs: { SIP/7: [{ answers: 2s, acts: [{ wait: 1s }, { hears: sound:hello, within: 3s }] }] }";
     expect(departuresOf([...world, waiting, caller])).toEqual([
       'PROOF_STUCK | { hears: sound:hello, within: 3s } | The phone "SIP/7" never came to "sound:hello": it did not come about within 3000 ms. | 7700',
     ]);

@@ -6,12 +6,18 @@ const caller =
   'caller: [recording, { talks: 5s }, { hears: sound:keep }, { press: "3" }, recording, { talks: 2s }, hang_up]';
 
 function departuresOf(...lines: readonly string[]): readonly string[] {
-  return departuresIn(['to: "7"', caller, "expect:", ...lines.map((line) => `  ${line}`)], {}, recordingFlow);
+  return departuresIn(
+    ['to: "7"', caller, "expect:", ...lines.map((line) => `  ${line}`)],
+    {},
+    recordingFlow,
+  );
 }
 
 describe("judgeRecordings", () => {
   test("finds nothing where the recordings are there in that order, each as far as it is written", () => {
-    expect(departuresOf("recordings: [{ seconds: 2, ended_by: hangup }]", "erased: [boxes/7/*]")).toEqual([]);
+    expect(
+      departuresOf("recordings: [{ seconds: 2, ended_by: hangup }]", "erased: [boxes/7/*]"),
+    ).toEqual([]);
     expect(departuresOf('recordings: ["boxes/7/*"]')).toEqual([]);
   });
 
@@ -30,8 +36,12 @@ describe("judgeRecordings", () => {
     ],
     ["erased: [boxes/7/*, x]", 'PROOF_RECORDINGS | x | The call ended before the flow erased "x".'],
   ])("tells the first one that differs: %s", (expectation, found) => {
-    expect(departuresOf(expectation).map((line) => line.split(" | ").slice(0, 3).join(" | "))).toEqual([
-      expect.stringMatching(new RegExp(found.replaceAll("test-call", ".+").replaceAll(/[|*\\[\\]{}?]/g, "."))),
+    expect(
+      departuresOf(expectation).map((line) => line.split(" | ").slice(0, 3).join(" | ")),
+    ).toEqual([
+      expect.stringMatching(
+        new RegExp(found.replaceAll("test-call", ".+").replaceAll(/[|*\\[\\]{}?]/g, ".")),
+      ),
     ]);
   });
 });

@@ -30,7 +30,10 @@ describe("judgeRun", () => {
       "hears: sound:enter",
       'PROOF_HEARS | hears | The caller heard "sound:hello", and nothing more was expected. | 200',
     ],
-    ["calls: [SIP/8]", 'PROOF_CALLS | SIP/8 | The flow called "SIP/7", and "SIP/8" was expected. | 1700'],
+    [
+      "calls: [SIP/8]",
+      'PROOF_CALLS | SIP/8 | The flow called "SIP/7", and "SIP/8" was expected. | 1700',
+    ],
     [
       "outcomes: { main/3: missing }",
       'PROOF_OUTCOME | main/3: missing | The step "main/3" ended in "found", and "missing" was expected. | 200',
@@ -39,7 +42,10 @@ describe("judgeRun", () => {
       "outcomes: { main/5: busy }",
       'PROOF_OUTCOME | main/5: busy | The step "main/5" had no outcome, and "busy" was expected. | 13700',
     ],
-    ["values: { id: 8 }", 'PROOF_VALUE | id: 8 | "id" is "7" at the end, and "8" was expected. | 13700'],
+    [
+      "values: { id: 8 }",
+      'PROOF_VALUE | id: 8 | "id" is "7" at the end, and "8" was expected. | 13700',
+    ],
     [
       "values: { person.floor: null }",
       'PROOF_VALUE | person.floor: null | "person.floor" is 2 at the end, and null was expected. | 13700',
@@ -48,7 +54,10 @@ describe("judgeRun", () => {
       "ends: caller_left",
       'PROOF_ENDS | caller_left | The call ended with "callee_left", and "caller_left" was expected. | 13700',
     ],
-    ["within: 10s", "PROOF_WITHIN | within | The call took 13700ms, and at most 10s was expected. | 13700"],
+    [
+      "within: 10s",
+      "PROOF_WITHIN | within | The call took 13700ms, and at most 10s was expected. | 13700",
+    ],
   ])("finds the first difference from %s, and where it lies", (expectation, found) => {
     expect(departuresOf([...connected, `expect: { ${expectation} }`])).toEqual([found]);
   });
@@ -75,17 +84,28 @@ describe("judgeRun", () => {
   });
 
   test("finds a fault, unless it is expected", () => {
-    const fault = { at: 300, kind: "fault", code: "RUN_DIVISION", message: "No.", step: "main/2" } as const;
+    const fault = {
+      at: 300,
+      kind: "fault",
+      code: "RUN_DIVISION",
+      message: "No.",
+      step: "main/2",
+    } as const;
     expect(departuresOf(connected, { trace: [fault] })).toEqual([
       'PROOF_FAULT | x | The flow met a fault in "main/2": RUN_DIVISION No. | 300',
     ]);
     const expected = [...connected, "expect: { ends: fault }"];
     const { state } = runScenario(trialOf(...expected).program, trialOf(...expected).scenario);
-    expect(departuresOf(expected, { trace: [fault], state: { ...state, reason: "fault" } })).toEqual([]);
+    expect(
+      departuresOf(expected, { trace: [fault], state: { ...state, reason: "fault" } }),
+    ).toEqual([]);
   });
 
   test("finds a call that nothing but `limits.call` ended, unless that is expected", () => {
-    const talking = [...connected.filter((line) => !line.startsWith("legs")), "legs: { SIP/7: { answers: 2s } }"];
+    const talking = [
+      ...connected.filter((line) => !line.startsWith("legs")),
+      "legs: { SIP/7: { answers: 2s } }",
+    ];
     expect(departuresOf([...talking, "expect: { calls: [SIP/7] }"])).toEqual([
       'PROOF_LIMIT | x | Nothing but "limits.call" ended the call, after 4h. | 14400000',
     ]);

@@ -19,12 +19,17 @@ blocks:
     - hangup
 `;
 
-const departuresOf = (...lines: readonly string[]): readonly string[] => departuresIn(lines, {}, flow);
+const departuresOf = (...lines: readonly string[]): readonly string[] =>
+  departuresIn(lines, {}, flow);
 
 describe("judgeSaved", () => {
   test("finds nothing where the rows were saved in that order, each as far as it is written", () => {
     expect(
-      departuresOf("expect:", "  saved:", "    messages: [{ id: 7, text: Hello. }, { id: 7, heard: true }]"),
+      departuresOf(
+        "expect:",
+        "  saved:",
+        "    messages: [{ id: 7, text: Hello. }, { id: 7, heard: true }]",
+      ),
     ).toEqual([]);
   });
 
@@ -50,7 +55,12 @@ describe("judgeSaved", () => {
   });
 
   test("does not count what could not be saved", () => {
-    const lines = ["ports: [{ save: messages, how: fails }]", "expect:", "  saved:", "    messages: []"];
+    const lines = [
+      "ports: [{ save: messages, how: fails }]",
+      "expect:",
+      "  saved:",
+      "    messages: []",
+    ];
     expect(departuresOf(...lines)).toEqual([]);
   });
 

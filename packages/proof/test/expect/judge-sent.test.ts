@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { askingFlow } from "../run/asking-flow.ts";
 import { departuresOf as departuresIn } from "./trial-of.ts";
 
-const departuresOf = (...lines: readonly string[]): readonly string[] => departuresIn(lines, {}, askingFlow);
+const departuresOf = (...lines: readonly string[]): readonly string[] =>
+  departuresIn(lines, {}, askingFlow);
 const adult = "requests: { https://crm.example/*: { body: { tags: [vip], age: 18 } } }";
 
 describe("judgeSent", () => {
@@ -47,7 +48,10 @@ describe("judgeSent", () => {
       'PROOF_SENT | json: 1 | The body of "https://crm.example/*" is null, and 1 was expected. | 0',
       'PROOF_SENT | headers: { a: b } | The header "a" of "https://crm.example/*" is null, and "b" was expected. | 0',
     ],
-    ["v2: []", 'PROOF_SENT | v2 | The flow called "contacts.search", and nothing more was expected. | 0'],
+    [
+      "v2: []",
+      'PROOF_SENT | v2 | The flow called "contacts.search", and nothing more was expected. | 0',
+    ],
     [
       "v2: { call: contacts.search, with: { limit: 1 } }",
       'PROOF_SENT | with: { limit: 1 } | What was given to "contacts.search" is {"tenant":"default","query":"555","limit":1}, and {"limit":1} was expected. | 0',

@@ -21,11 +21,15 @@ export function trialIn(flow: string, lines: readonly string[]): Trial & { reado
   const text = fileWith(...lines);
   const { trials, diagnostics } = readingOf(text, flow);
   const [trial] = trials;
-  if (trial === undefined) throw new Error(formatDiagnostics({ name: "x.test.yaml", text }, diagnostics));
+  if (trial === undefined)
+    throw new Error(formatDiagnostics({ name: "x.test.yaml", text }, diagnostics));
   return { ...trial, text };
 }
 
-/** What a run of a scenario with these lines departs in, one line each: code, the words it points at, message, time. */
+/**
+ * What a run of a scenario with these lines departs in, one line each: code, the words it points
+ * at, message, time.
+ */
 export function departuresOf(
   lines: readonly string[],
   change: Partial<ScenarioRun> = {},

@@ -4,7 +4,11 @@ import { differenceOf, sameJson } from "../../src/expect/value-difference.ts";
 
 describe("differenceOf", () => {
   test("takes short values whole", () => {
-    expect(differenceOf({ a: [1] }, { a: [2] })).toEqual({ place: "", expected: '{"a":[1]}', got: '{"a":[2]}' });
+    expect(differenceOf({ a: [1] }, { a: [2] })).toEqual({
+      place: "",
+      expected: '{"a":[1]}',
+      got: '{"a":[2]}',
+    });
   });
 
   test("shows the first parts in which long values differ", () => {

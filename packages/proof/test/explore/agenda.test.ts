@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { createAgenda } from "../../src/explore/agenda.ts";
 
-function all(groups: Readonly<Record<string, readonly string[]>>, promising: readonly string[]): readonly string[] {
+function all(
+  groups: Readonly<Record<string, readonly string[]>>,
+  promising: readonly string[],
+): readonly string[] {
   const agenda = createAgenda<string>();
   for (const [group, things] of Object.entries(groups)) agenda.add(group, things.values(), "known");
   const taken: string[] = [];
@@ -22,7 +25,13 @@ describe("createAgenda", () => {
   });
 
   test("gives two turns of three to what promises something", () => {
-    expect(all({ any: ["a1", "a2"], good: ["g1", "g2", "g3"] }, ["good"])).toEqual(["g1", "g2", "a1", "g3", "a2"]);
+    expect(all({ any: ["a1", "a2"], good: ["g1", "g2", "g3"] }, ["good"])).toEqual([
+      "g1",
+      "g2",
+      "a1",
+      "g3",
+      "a2",
+    ]);
   });
 
   test("takes the likeliest of each call before the second of one, and what is new before what is known", () => {

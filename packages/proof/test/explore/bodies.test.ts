@@ -61,7 +61,9 @@ blocks:
 `);
 
   test("has a number, though none stands in any expression", () => {
-    expect(bodiesFor(asking, "answer.body", null, createHints(asking))).toContainEqual({ minutes: 1 });
+    expect(bodiesFor(asking, "answer.body", null, createHints(asking))).toContainEqual({
+      minutes: 1,
+    });
   });
 });
 
@@ -76,17 +78,20 @@ describe("a path in JSON", () => {
   });
 
   test("leaves everything else as it is", () => {
-    expect(withValue({ a: [1, { b: 2 }], c: 3 }, ["a", 1, "d"], 4)).toEqual({ a: [1, { b: 2, d: 4 }], c: 3 });
+    expect(withValue({ a: [1, { b: 2 }], c: 3 }, ["a", 1, "d"], 4)).toEqual({
+      a: [1, { b: 2, d: 4 }],
+      c: 3,
+    });
     expect(withValue("text", ["a", 2], true)).toEqual({ a: [null, null, true] });
   });
 
   test("leads nowhere through what is not there", () => {
     const json = { a: [{ b: null }], text: "abc" };
-    expect([valueAt(json, ["a", 1]), valueAt(json, ["a", 0, "b", "c"]), valueAt(json, ["text", "length"])]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      valueAt(json, ["a", 1]),
+      valueAt(json, ["a", 0, "b", "c"]),
+      valueAt(json, ["text", "length"]),
+    ]).toEqual([undefined, undefined, undefined]);
     expect(valueAt(json, [])).toBe(json);
   });
 });

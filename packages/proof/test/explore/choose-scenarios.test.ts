@@ -28,10 +28,13 @@ describe("chooseScenarios", () => {
       [long, short],
       [short, long],
     ] as const) {
-      const found = chooseScenarios(goals, new Map(goals.map(({ key }, index) => [key, best[index] ?? short])));
-      expect(found.map(({ scenario, goals: taken }) => [scenario.from, taken.map(({ key }) => key)])).toEqual([
-        ["1", ["main/1 ok", "bye/1 ok"]],
-      ]);
+      const found = chooseScenarios(
+        goals,
+        new Map(goals.map(({ key }, index) => [key, best[index] ?? short])),
+      );
+      expect(
+        found.map(({ scenario, goals: taken }) => [scenario.from, taken.map(({ key }) => key)]),
+      ).toEqual([["1", ["main/1 ok", "bye/1 ok"]]]);
     }
   });
 });

@@ -39,8 +39,8 @@ describe("the draws of a call", () => {
 
   test("decide the way through the flow", () => {
     const pathOf = (number: number): readonly string[] =>
-      runScenario(flow, scenarioOf({ draws: { "new menu": number, other: 0 } })).trace.flatMap((entry) =>
-        entry.kind === "block.entered" ? [entry.block] : [],
+      runScenario(flow, scenarioOf({ draws: { "new menu": number, other: 0 } })).trace.flatMap(
+        (entry) => (entry.kind === "block.entered" ? [entry.block] : []),
       );
     expect([pathOf(9), pathOf(10)]).toEqual([["main", "trial"], ["main"]]);
   });

@@ -18,7 +18,9 @@ function keysOf(things: Exploration["unreached"]): readonly string[] {
   return things.map(({ goal }) => goal.key);
 }
 
-const reference = programOf(readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"));
+const reference = programOf(
+  readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"),
+);
 
 const demanding = programOf(`
 flowrun: 1
@@ -80,7 +82,10 @@ describe("exploreFlow", () => {
       const run = runScenario(reference, scenario);
       const commands = run.sent.map(({ command }) => command);
       expect(expectationsOf(reference, run.trace, commands)).toEqual(scenario.expect);
-      expect({ stuck: run.stuck, leftovers: run.leftovers }).toEqual({ stuck: undefined, leftovers: [] });
+      expect({ stuck: run.stuck, leftovers: run.leftovers }).toEqual({
+        stuck: undefined,
+        leftovers: [],
+      });
     }
   });
 
@@ -91,7 +96,9 @@ describe("exploreFlow", () => {
   });
 
   test("looks only for what the given runs have not taken", () => {
-    const first = explore(reference).scenarios.map(({ scenario }) => runScenario(reference, scenario));
+    const first = explore(reference).scenarios.map(({ scenario }) =>
+      runScenario(reference, scenario),
+    );
     const { missing, scenarios } = explore(reference, first.slice(1));
     expect(missing.length).toBeGreaterThan(0);
     expect(scenarios).toHaveLength(1);
@@ -103,7 +110,9 @@ describe("exploreFlow", () => {
     const all = explore(reference).paths;
     const left = explore(reference, [silent]).paths;
     expect(
-      all.filter((path) => !left.some(({ turns }) => JSON.stringify(turns) === JSON.stringify(path.turns))),
+      all.filter(
+        (path) => !left.some(({ turns }) => JSON.stringify(turns) === JSON.stringify(path.turns)),
+      ),
     ).toEqual([
       {
         blocks: ["answering", "collecting_id", "hung_up"],

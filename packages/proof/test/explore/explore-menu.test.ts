@@ -42,15 +42,29 @@ describe("a menu", () => {
     const runs = worlds.map((world) => runScenario(flow, world));
     const taken = new Set(
       runs.flatMap(({ trace }) =>
-        trace.flatMap((entry) => (entry.kind === "step.left" && entry.step === "main/2" ? [entry.outcome] : [])),
+        trace.flatMap((entry) =>
+          entry.kind === "step.left" && entry.step === "main/2" ? [entry.outcome] : [],
+        ),
       ),
     );
 
-    expect([...taken].toSorted()).toEqual(["*", "1", "2000", "2XXX", "3", "9.", "invalid", "silent"]);
+    expect([...taken].toSorted()).toEqual([
+      "*",
+      "1",
+      "2000",
+      "2XXX",
+      "3",
+      "9.",
+      "invalid",
+      "silent",
+    ]);
   });
 
   test("has its keys as outcomes in what a scenario expects", () => {
-    const { trace } = runScenario(flow, scenarioOf({ caller: [{ kind: "press", keys: "2417", gapMs: 200 }] }));
+    const { trace } = runScenario(
+      flow,
+      scenarioOf({ caller: [{ kind: "press", keys: "2417", gapMs: 200 }] }),
+    );
     expect(expectationsOf(flow, trace, []).outcomes).toEqual({ "main/1": "ok", "main/2": "2XXX" });
   });
 });

@@ -4,7 +4,9 @@ import { explore } from "./exploring.ts";
 
 /** What no call of a flow with these blocks, and what stands before them, was found for. */
 function unreachedOf(blocks: string, before = ""): readonly string[] {
-  const { unreached, faults } = explore(programOf(`flowrun: 1\nname: test\nstart: main\n${before}blocks:\n${blocks}`));
+  const { unreached, faults } = explore(
+    programOf(`flowrun: 1\nname: test\nstart: main\n${before}blocks:\n${blocks}`),
+  );
   expect(faults).toEqual([]);
   return unreached.map(({ goal }) => goal.key);
 }
@@ -66,7 +68,8 @@ describe("a search finds", () => {
   });
 
   test("a PIN that is compared with a column, and an entry that its pattern refuses at every length", () => {
-    const before = "tables: { accounts: { key: number, columns: { number: string, pin: string } } }\n";
+    const before =
+      "tables: { accounts: { key: number, columns: { number: string, pin: string } } }\n";
     const blocks = `  main:
     - answer
     - lookup: { in: accounts, key: "\${call.from}" }
@@ -152,7 +155,8 @@ on_request: { sign: sign }
   });
 
   test("a store that fails behind a search in the same table, and one that fails however often it is tried", () => {
-    const before = "tables: { orders: { key: number, columns: { number: string, phone: string } } }\n";
+    const before =
+      "tables: { orders: { key: number, columns: { number: string, phone: string } } }\n";
     const blocks = `  main:
     - lookup: { in: orders, where: { phone: "\${call.from}" } }
       as: recent

@@ -36,9 +36,8 @@ describe("a search finds", () => {
   });
 
   test("a lot that has no slot left; that somebody fetches the caller takes a flow with pick-up", () => {
-    expect(unreachedOf("    - park: office\n      then: { timed_out: back, ended: bye }\n")).toEqual([
-      "main/2 ended",
-      "bye/1 next",
-    ]);
+    expect(
+      unreachedOf("    - park: office\n      then: { timed_out: back, ended: bye }\n"),
+    ).toEqual(["main/2 ended", "bye/1 next"]);
   });
 });

@@ -20,7 +20,9 @@ describe("recordings", () => {
 
   test("break nothing, whatever random callers say and platforms refuse", () => {
     const worlds = fc.sample(anyScenario(flow), { numRuns: 300, seed: 7 });
-    const found = worlds.map((world) => judgeCall(flow, world, 60_000).violation).filter((each) => each !== undefined);
+    const found = worlds
+      .map((world) => judgeCall(flow, world, 60_000).violation)
+      .filter((each) => each !== undefined);
     expect(found).toEqual([]);
   });
 });

@@ -24,7 +24,9 @@ blocks:
     - play: sound:sorry
 `);
   const { unreached, scenarios } = explore(program);
-  const accepting = scenarios.find(({ scenario }) => scenario.expect.outcomes?.["main/2"] === "ended");
+  const accepting = scenarios.find(
+    ({ scenario }) => scenario.expect.outcomes?.["main/2"] === "ended",
+  );
 
   expect(unreached).toEqual([]);
   expect(accepting?.scenario.legs["PJSIP/1"]).toMatchObject({

@@ -37,7 +37,11 @@ describe("conversations that are handed over", () => {
   test("leave nothing and break nothing, whatever phones do", () => {
     // Hardly any random caller would type an extension.
     const program = programOf(text.replace(asking, "").replace("${whom}", "2001"));
-    const { counterexample, unentered } = fuzzFlow(program, { runs: 800, seed: 2, mostSilenceMs: 60_000 });
+    const { counterexample, unentered } = fuzzFlow(program, {
+      runs: 800,
+      seed: 2,
+      mostSilenceMs: 60_000,
+    });
     expect(counterexample).toBeUndefined();
     expect(unentered).not.toContain("ask_first/1");
     expect(unentered).not.toContain("pass_on/1");

@@ -4,12 +4,22 @@ import type { ScenarioRun } from "../../src/run/run-scenario.ts";
 
 function compilerOf({ source }: Program) {
   return (settings: Readonly<Record<string, Json>>): Program | undefined => {
-    const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the test" }]);
+    const inputs = Object.entries(settings).map(([name, value]) => [
+      name,
+      { value, origin: "the test" },
+    ]);
     return compileFlow(source, Object.fromEntries(inputs)).program;
   };
 }
 
 /** Explores a program with at most a thousand calls. */
 export function explore(program: Program, runs: readonly ScenarioRun[] = []): Exploration {
-  return exploreFlow({ program, settings: {}, compile: compilerOf(program), runs, mostPaths: 100, mostCalls: 1_000 });
+  return exploreFlow({
+    program,
+    settings: {},
+    compile: compilerOf(program),
+    runs,
+    mostPaths: 100,
+    mostCalls: 1_000,
+  });
 }

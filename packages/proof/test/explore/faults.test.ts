@@ -34,15 +34,41 @@ describe("faultsOf", () => {
   test("meets every fault, also where every way on was taken, and gives the smallest call that leads to it", () => {
     const { faults, unreached } = explore(faulty);
     expect(
-      faults.map(({ step, verb, line, code, scenario }) => ({ step, verb, line, code, ...told(scenario) })),
+      faults.map(({ step, verb, line, code, scenario }) => ({
+        step,
+        verb,
+        line,
+        code,
+        ...told(scenario),
+      })),
     ).toEqual([
       {
-        ...{ step: "main/3", verb: "set", line: 12, code: "RUN_EXPRESSION", name: "main/3 set fault" },
-        ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 0, desk: "2001" }] }, caller: [] },
+        ...{
+          step: "main/3",
+          verb: "set",
+          line: 12,
+          code: "RUN_EXPRESSION",
+          name: "main/3 set fault",
+        },
+        ...{
+          from: "4712345678",
+          tables: { people: [{ id: "4712345678", share: 0, desk: "2001" }] },
+          caller: [],
+        },
       },
       {
-        ...{ step: "main/4", verb: "set", line: 13, code: "RUN_EXPRESSION", name: "main/4 set fault" },
-        ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 1, desk: "" }] }, caller: [] },
+        ...{
+          step: "main/4",
+          verb: "set",
+          line: 13,
+          code: "RUN_EXPRESSION",
+          name: "main/4 set fault",
+        },
+        ...{
+          from: "4712345678",
+          tables: { people: [{ id: "4712345678", share: 1, desk: "" }] },
+          caller: [],
+        },
       },
     ]);
     expect(unreached).toEqual([]);
@@ -54,7 +80,9 @@ describe("faultsOf", () => {
     const scenarios = explore(faulty).faults.map(({ scenario }) => scenario);
     const file = openTestFile({ name: "a.test.yaml", text: printScenarios(scenarios, "a.yaml") });
     const { trials, diagnostics } = readTestFile(file, faulty.source);
-    const met = trials.flatMap((trial) => runTrial(trial).departures.map(({ diagnostic }) => diagnostic.code));
+    const met = trials.flatMap((trial) =>
+      runTrial(trial).departures.map(({ diagnostic }) => diagnostic.code),
+    );
     expect({ diagnostics, met }).toEqual({ diagnostics: [], met: ["PROOF_FAULT", "PROOF_FAULT"] });
   });
 
@@ -98,8 +126,18 @@ blocks:
 `);
     const { scenarios, unreached } = explore(program);
     expect(
-      scenarios.map(({ scenario, goals }) => [goals.map(({ key }) => key), scenario.caller, scenario.expect.ends]),
-    ).toEqual([[["main/1 ok", "main/2 ok"], [{ kind: "wait", ms: 2_000 }, { kind: "hang_up" }], "caller_left"]]);
+      scenarios.map(({ scenario, goals }) => [
+        goals.map(({ key }) => key),
+        scenario.caller,
+        scenario.expect.ends,
+      ]),
+    ).toEqual([
+      [
+        ["main/1 ok", "main/2 ok"],
+        [{ kind: "wait", ms: 2_000 }, { kind: "hang_up" }],
+        "caller_left",
+      ],
+    ]);
     expect(unreached.map(({ goal }) => goal.key)).toEqual(["main/3 ok", "main/4 next"]);
   });
 });

@@ -28,7 +28,8 @@ describe("formatExploration", () => {
       mostPaths: 100,
       mostCalls: 500,
     });
-    expect(formatExploration(exploration, 2, "a.yaml")).toBe(`3 of 6 ways on from the steps of the flow are taken.
+    expect(formatExploration(exploration, 2, "a.yaml"))
+      .toBe(`3 of 6 ways on from the steps of the flow are taken.
 
 Not taken by any scenario:
   line 8  main/2 collect-digits: ok, empty, short

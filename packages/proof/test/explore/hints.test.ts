@@ -47,7 +47,9 @@ describe("createHints", () => {
   });
 
   test("draws the same texts from a pattern every time, and none from one that it cannot read", () => {
-    expect(hints.samples("^[1-9][0-9]{7}$").every((text) => /^[1-9][0-9]{7}$/.test(text))).toBe(true);
+    expect(hints.samples("^[1-9][0-9]{7}$").every((text) => /^[1-9][0-9]{7}$/.test(text))).toBe(
+      true,
+    );
     expect(hints.samples("^[1-9]$")).toEqual(hints.samples("^[1-9]$"));
     expect(hints.samples("(")).toEqual([]);
   });

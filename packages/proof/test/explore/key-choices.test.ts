@@ -26,10 +26,19 @@ describe("entriesFor", () => {
 
   test("has an entry of every kind", () => {
     const entries = entriesFor({ ...asked, least: 3, pattern: "9[0-9]{2}" }, [], () => ["912"]);
-    expect([...new Set(entries.map(({ kind }) => kind))]).toEqual(["ok", "empty", "short", "invalid", "silent"]);
+    expect([...new Set(entries.map(({ kind }) => kind))]).toEqual([
+      "ok",
+      "empty",
+      "short",
+      "invalid",
+      "silent",
+    ]);
   });
 
   test("waits for the terminator where only that makes an entry", () => {
-    expect(entriesFor({ ...asked, endsAtMost: false }, ["4711"], none)[0]).toEqual({ kind: "ok", keys: "4711#" });
+    expect(entriesFor({ ...asked, endsAtMost: false }, ["4711"], none)[0]).toEqual({
+      kind: "ok",
+      keys: "4711#",
+    });
   });
 });

@@ -20,7 +20,8 @@ finally: [log: over]
 `);
 
 const steps = waysOf(program);
-const ways = (turns: readonly { readonly way: string }[]): string => turns.map(({ way }) => way).join(" ");
+const ways = (turns: readonly { readonly way: string }[]): string =>
+  turns.map(({ way }) => way).join(" ");
 
 describe("pathsOf", () => {
   test("gives the shortest paths first and walks a loop once around", () => {

@@ -4,9 +4,19 @@ import { searchCalls } from "../../src/explore/search-calls.ts";
 import { programOf } from "../run/scenario-of.ts";
 
 /** The steps of the call that a search kept for a goal. */
-function stepsFor(program: Program, goal: string, ...others: readonly string[]): readonly string[] | undefined {
+function stepsFor(
+  program: Program,
+  goal: string,
+  ...others: readonly string[]
+): readonly string[] | undefined {
   const wanted = [goal, ...others];
-  const { best } = searchCalls({ program, settings: {}, compile: () => undefined, wanted, most: 1_000 });
+  const { best } = searchCalls({
+    program,
+    settings: {},
+    compile: () => undefined,
+    wanted,
+    most: 1_000,
+  });
   return best.get(goal)?.moments.map(({ step }) => step.id);
 }
 

@@ -8,7 +8,10 @@ describe("simplifyScenario", () => {
       "PJSIP/1": { kind: "answers", afterMs: 1_000, acts: [{ kind: "wait", ms: 5 }] },
       "PJSIP/2": { kind: "busy", afterMs: 1_000 },
     } as const;
-    const simple = simplifyScenario(scenarioOf({ legs }), (candidate) => "PJSIP/1" in candidate.legs);
+    const simple = simplifyScenario(
+      scenarioOf({ legs }),
+      (candidate) => "PJSIP/1" in candidate.legs,
+    );
     expect(simple.legs).toEqual({ "PJSIP/1": { kind: "answers", afterMs: 1_000 } });
   });
 });

@@ -61,7 +61,10 @@ describe("anyScenario", () => {
     (flow) => {
       const property = fc.property(anyScenario(flow), (made) => {
         const scenario = withoutIdleLegs(made, runScenario(flow, made));
-        const file = openTestFile({ name: "found.test.yaml", text: printScenarios([scenario], "flow.yaml") });
+        const file = openTestFile({
+          name: "found.test.yaml",
+          text: printScenarios([scenario], "flow.yaml"),
+        });
         const { trials, diagnostics: problems } = readTestFile(file, flow.source);
         expect(problems).toEqual([]);
         expect(trials[0] && runScenario(flow, trials[0].scenario)).toEqual(runScenario(flow, made));
@@ -74,9 +77,18 @@ describe("anyScenario", () => {
     const made = fc.sample(anyScenario(desk), { numRuns: 300, seed: 1 });
     const told = made
       .flatMap((scenario) => callsIn(runScenario(desk, scenario)))
-      .filter(({ trace }) => trace.some((entry) => entry.kind === "transfer.asked" && entry.to === undefined))
-      .flatMap(({ trace }) => trace.flatMap((entry) => (entry.kind === "transfer.told" ? [entry.state] : [])));
-    expect([...new Set(told)].toSorted()).toEqual(["answered", "declined", "progress", "unavailable"]);
+      .filter(({ trace }) =>
+        trace.some((entry) => entry.kind === "transfer.asked" && entry.to === undefined),
+      )
+      .flatMap(({ trace }) =>
+        trace.flatMap((entry) => (entry.kind === "transfer.told" ? [entry.state] : [])),
+      );
+    expect([...new Set(told)].toSorted()).toEqual([
+      "answered",
+      "declined",
+      "progress",
+      "unavailable",
+    ]);
   });
 
   test("has servers answer in every way that a request can end in", () => {
@@ -95,7 +107,11 @@ describe("anyScenario", () => {
       .sample(anyScenario(flow), { numRuns: 500, seed: 1 })
       .flatMap((scenario) => runScenario(flow, scenario).trace);
     const outcomesOf = (step: string): ReadonlySet<string> =>
-      new Set(walks.flatMap((entry) => (entry.kind === "step.left" && entry.step === step ? [entry.outcome] : [])));
+      new Set(
+        walks.flatMap((entry) =>
+          entry.kind === "step.left" && entry.step === step ? [entry.outcome] : [],
+        ),
+      );
     const all = new Set(["ok", "refused", "failed", "timed_out"]);
     expect([outcomesOf("main/1"), outcomesOf("next/1")]).toEqual([all, all]);
   });
@@ -103,7 +119,9 @@ describe("anyScenario", () => {
   test("uses the words of the flow: what it compares with, and what it calls", () => {
     const made = fc.sample(scenarios, { numRuns: 500, seed: 1 });
     const rows = made.flatMap(({ tables }) => tables["people"] ?? []);
-    const keys = made.flatMap(({ caller }) => caller.map((act) => (act.kind === "press" ? act.keys : "")));
+    const keys = made.flatMap(({ caller }) =>
+      caller.map((act) => (act.kind === "press" ? act.keys : "")),
+    );
     expect(rows.map((row) => row["note"])).toContain("vip");
     expect(new Set(rows.map((row) => row["desk"]))).toEqual(new Set(["PJSIP/3001", "PJSIP/7"]));
     expect(keys.some((typed) => typed.startsWith("90210"))).toBe(true);

@@ -55,14 +55,19 @@ function compilerOf(own: Program): (settings: Scenario["settings"]) => Program |
   const known = new Map<string, Program | undefined>([["{}", own]]);
   return (settings) => {
     const key = JSON.stringify(settings);
-    const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "a test" }] as const);
-    if (!known.has(key)) known.set(key, compileFlow(own.source, Object.fromEntries(inputs)).program);
+    const inputs = Object.entries(settings).map(
+      ([name, value]) => [name, { value, origin: "a test" }] as const,
+    );
+    if (!known.has(key))
+      known.set(key, compileFlow(own.source, Object.fromEntries(inputs)).program);
     return known.get(key);
   };
 }
 
 const folder = new URL("../../../../flows/", import.meta.url);
-const flows = readdirSync(folder).filter((name) => name.endsWith(".yaml") && !name.endsWith(".test.yaml"));
+const flows = readdirSync(folder).filter(
+  (name) => name.endsWith(".yaml") && !name.endsWith(".test.yaml"),
+);
 
 describe("knownCalls", { timeout: 60_000 }, () => {
   test.each(flows)("come into every step of flows/%s, with the settings that it takes", (name) => {
@@ -83,7 +88,9 @@ describe("knownCalls", { timeout: 60_000 }, () => {
 describe("callsLike", { timeout: 60_000 }, () => {
   test("knows calls that come behind a keyed lookup and a PIN", () => {
     const entered = knownCalls(program).flatMap((scenario) =>
-      runScenario(program, scenario).trace.flatMap((entry) => (entry.kind === "step.entered" ? [entry.step] : [])),
+      runScenario(program, scenario).trace.flatMap((entry) =>
+        entry.kind === "step.entered" ? [entry.step] : [],
+      ),
     );
     expect(entered).toContain("inside/1");
   });
@@ -110,16 +117,19 @@ describe("callsLike", { timeout: 60_000 }, () => {
         { kind: "press", keys: "2", gapMs: 200 },
       ],
     });
-    const made = fc.sample(callsLike(program, [known], anyScenario(program)), { numRuns: 200, seed: 1 });
+    const made = fc.sample(callsLike(program, [known], anyScenario(program)), {
+      numRuns: 200,
+      seed: 1,
+    });
     const begins = made.map(
       ({ caller }) => caller.slice(0, 2).filter((act, place) => act === known.caller[place]).length,
     );
     expect(new Set(begins)).toEqual(new Set([0, 1, 2]));
     expect(made.every(({ tables }) => tables["accounts"]?.[0]?.["number"] === "1")).toBe(true);
     expect(made.some(({ tables }) => (tables["accounts"]?.length ?? 0) > 1)).toBe(true);
-    expect(made.flatMap(({ tables }) => tables["accounts"]?.slice(1).map((row) => row["number"]) ?? [])).not.toContain(
-      "1",
-    );
+    expect(
+      made.flatMap(({ tables }) => tables["accounts"]?.slice(1).map((row) => row["number"]) ?? []),
+    ).not.toContain("1");
   });
 
   test("has the phones of a known call do other things, too", () => {

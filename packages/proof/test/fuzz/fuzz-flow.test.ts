@@ -33,7 +33,9 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
   });
 
   test("finds nothing wrong with the reference flow", () => {
-    const reference = compile(readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"));
+    const reference = compile(
+      readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"),
+    );
     expect(fuzzFlow(reference, options)).toEqual({
       ...{ runs: 1_000, seed: 1, counterexample: undefined, unentered: [] },
     });
@@ -44,7 +46,12 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
       '  main:\n    - answer\n    - go: vip\n      if: call.from == call.from + "9"\n    - log: on\n      if: call.to.size() > 99\n' +
         "    - hangup\n  vip:\n    - play: sound:a\n    - hangup",
     );
-    expect(fuzzFlow(program, { ...options, runs: 50 }).unentered).toEqual(["main/2", "main/3", "vip/1", "vip/2"]);
+    expect(fuzzFlow(program, { ...options, runs: 50 }).unentered).toEqual([
+      "main/2",
+      "main/3",
+      "vip/1",
+      "vip/2",
+    ]);
   });
 
   test("takes what a row has for an endpoint also where a variable brings it to the bridge", () => {
@@ -104,7 +111,9 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
   test("takes a longer silence for right when it may be longer", () => {
     const program = flow("  main:\n    - answer\n    - wait: 90s\n    - hangup");
     expect(found(fuzzFlow(program, options))).toEqual(["silence", "main/2"]);
-    expect(fuzzFlow(program, { ...options, mostSilenceMs: 100_000 }).counterexample).toBeUndefined();
+    expect(
+      fuzzFlow(program, { ...options, mostSilenceMs: 100_000 }).counterexample,
+    ).toBeUndefined();
   });
 
   test("does not take waiting for keys, talking or a call that is not answered for silence", () => {
@@ -115,6 +124,7 @@ describe("fuzzFlow", { timeout: 120_000 }, () => {
       "  main:\n    - answer\n    - bridge: { to: PJSIP/1, ring: 30s }\n      then: { else: out }\n  out:\n    - hangup",
     );
     const rings = flow("  main:\n    - wait: 5m\n    - hangup");
-    for (const program of [asks, talks, rings]) expect(fuzzFlow(program, options).counterexample).toBeUndefined();
+    for (const program of [asks, talks, rings])
+      expect(fuzzFlow(program, options).counterexample).toBeUndefined();
   });
 });

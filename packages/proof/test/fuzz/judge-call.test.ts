@@ -102,7 +102,13 @@ describe("judgeCall", () => {
       "I6",
       "playback.start was commanded after the end.",
       rogue((call) => {
-        call.commands.push({ kind: "playback.start", request: "x", playback: "p", leg: "scenario", media: "sound:a" });
+        call.commands.push({
+          kind: "playback.start",
+          request: "x",
+          playback: "p",
+          leg: "scenario",
+          media: "sound:a",
+        });
         return done;
       }, "finally"),
     ],
@@ -157,9 +163,15 @@ describe("hangUpAt", { timeout: 30_000 }, () => {
   test("hangs up at that instant exactly", () => {
     const property = fc.property(anyScenario(program), fc.nat({ max: 50 }), (scenario, place) => {
       const run = runScenario(program, scenario);
-      const instants = [...new Set(run.journal.map((entry) => ("event" in entry ? entry.event.at : scenario.clock)))];
+      const instants = [
+        ...new Set(
+          run.journal.map((entry) => ("event" in entry ? entry.event.at : scenario.clock)),
+        ),
+      ];
       const cut = runScenario(program, hangUpAt(scenario, run, place));
-      const left = cut.journal.find((entry) => "event" in entry && entry.event.kind === "leg.hangup_requested");
+      const left = cut.journal.find(
+        (entry) => "event" in entry && entry.event.kind === "leg.hangup_requested",
+      );
       const leftAt = left !== undefined && "event" in left ? left.event.at : undefined;
       const instant = instants[place % instants.length];
       // A call may be over at the very instant, before its caller hangs up.
@@ -192,6 +204,8 @@ blocks:
       { kind: "press", keys: "*4", gapMs: 200 },
     ] as const;
     const parks = { ...rings, hangUpMs: 60_000, acts };
-    expect(judgeCall(desk, { ...calm, legs: { "PJSIP/1": parks } }, 600_000).violation).toBeUndefined();
+    expect(
+      judgeCall(desk, { ...calm, legs: { "PJSIP/1": parks } }, 600_000).violation,
+    ).toBeUndefined();
   });
 });

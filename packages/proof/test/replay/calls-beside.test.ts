@@ -25,7 +25,10 @@ blocks:
     - hangup
 `;
 
-/** The first caller has the only member for half a minute; one waits for him, one comes to nobody, and one comes too late. */
+/**
+ * The first caller has the only member for half a minute; one waits for him, one comes to nobody,
+ * and one comes too late.
+ */
 const { program, scenario } = trialIn(flow, [
   "legs: { SIP/1: { answers: 1s, hangs_up: 30s } }",
   "others:",
@@ -46,9 +49,12 @@ const run = runScenario(program, scenario);
 const first = recorded(run.journal, "first");
 const all = [
   first,
-  ...run.others.map((other, index) => recorded(other.journal, ["waits", "alone", "late"][index] ?? "")),
+  ...run.others.map((other, index) =>
+    recorded(other.journal, ["waits", "alone", "late"][index] ?? ""),
+  ),
 ];
-const namesOf = (calls: readonly RecordedCall[]): readonly string[] => calls.map(({ journal }) => journal.name);
+const namesOf = (calls: readonly RecordedCall[]): readonly string[] =>
+  calls.map(({ journal }) => journal.name);
 
 describe("callsBeside", () => {
   test("gives those who came while a call was there, to where it was", () => {

@@ -66,7 +66,10 @@ describe("the journal of a call that sends secrets", () => {
   });
 });
 
-/** A flow in which nothing but the token and the entry is declared secret; what comes from them goes on. */
+/**
+ * A flow in which nothing but the token and the entry is declared secret; what comes from them goes
+ * on.
+ */
 const passing = compile(`
 flowrun: 1
 name: desk
@@ -99,7 +102,14 @@ describe("the journal of a call that passes secrets on", () => {
     caller: digits,
     tables: { users: [{ pin: "4711", name: "Ada" }] },
     requests: {
-      "*": [{ kind: "answers", status: 200, body: { open: true, phone: "PJSIP/name-canary" }, afterMs: 0 }],
+      "*": [
+        {
+          kind: "answers",
+          status: 200,
+          body: { open: true, phone: "PJSIP/name-canary" },
+          afterMs: 0,
+        },
+      ],
     },
     legs: { "PJSIP/name-canary": { kind: "answers", afterMs: 1_000, hangUpMs: 1_000 } },
   });
@@ -128,7 +138,12 @@ const scope: Scope = {
   call: { id: "1", from: "2", to: "3", args: [], started_at: 0 },
   settings: {},
   vars: { code: "•", count: 1 },
-  names: { user: { name: "Ada", desk: "•" }, answer: { status: 200, body: "•" }, list: ["a", "•"], pin: "•••" },
+  names: {
+    user: { name: "Ada", desk: "•" },
+    answer: { status: 200, body: "•" },
+    list: ["a", "•"],
+    pin: "•••",
+  },
 };
 
 describe("readsMasked", () => {

@@ -35,14 +35,18 @@ function differenceOf({ program, scenario }: Trial): string | undefined {
   return journalToScenario(program, journal, replay, others).difference;
 }
 
-describe("the journal of a scenario gives a scenario that goes the same way", { timeout: 120_000 }, () => {
-  test.each(names)("for every scenario of flows/%s.yaml", (name) => {
-    const trials = trialsOf(name);
-    expect(trials).not.toEqual([]);
-    const different = trials.flatMap((trial) => {
-      const difference = differenceOf(trial);
-      return difference === undefined ? [] : [{ scenario: trial.name, difference }];
+describe(
+  "the journal of a scenario gives a scenario that goes the same way",
+  { timeout: 120_000 },
+  () => {
+    test.each(names)("for every scenario of flows/%s.yaml", (name) => {
+      const trials = trialsOf(name);
+      expect(trials).not.toEqual([]);
+      const different = trials.flatMap((trial) => {
+        const difference = differenceOf(trial);
+        return difference === undefined ? [] : [{ scenario: trial.name, difference }];
+      });
+      expect(different).toEqual([]);
     });
-    expect(different).toEqual([]);
-  });
-});
+  },
+);

@@ -4,12 +4,17 @@ import { replayJournal } from "../../src/replay/replay-journal.ts";
 import { webhookFlow } from "../run/webhook-flow.ts";
 import { compile, journalLines, journalOf, read, scenario } from "./write-journal.ts";
 
-const program = compile("flowrun: 1\nname: f\nstart: main\nblocks:\n  main:\n    - answer\n    - wait: 5s\n");
+const program = compile(
+  "flowrun: 1\nname: f\nstart: main\nblocks:\n  main:\n    - answer\n    - wait: 5s\n",
+);
 
 /** The last lines of a replay whose journal was changed. */
 function last(count: number, change: (line: string) => string): readonly string[] {
   const journal = read(journalLines(program, scenario()).map(change));
-  return formatReplay(program, journal.head, replayJournal(program, journal)).trimEnd().split("\n").slice(-count);
+  return formatReplay(program, journal.head, replayJournal(program, journal))
+    .trimEnd()
+    .split("\n")
+    .slice(-count);
 }
 
 describe("formatReplay", () => {
@@ -39,7 +44,10 @@ describe("formatReplay", () => {
   test("shows of a difference what stands on one side only", () => {
     expect(
       last(4, (line) =>
-        line.replace('"outcome":"ok"},{"kind":"step.entered"', '"outcome":"no"},{"kind":"step.entered"'),
+        line.replace(
+          '"outcome":"ok"},{"kind":"step.entered"',
+          '"outcome":"no"},{"kind":"step.entered"',
+        ),
       ),
     ).toEqual([
       "    0.000  request.succeeded request=r1",
@@ -50,7 +58,8 @@ describe("formatReplay", () => {
   });
 
   test("shows both sides whole when only their order differs", () => {
-    const swap = (line: string): string => line.replace(/"commands":\[(\{[^}]*\}),(\{[^}]*\})\]/, '"commands":[$2,$1]');
+    const swap = (line: string): string =>
+      line.replace(/"commands":\[(\{[^}]*\}),(\{[^}]*\})\]/, '"commands":[$2,$1]');
     expect(last(10, swap).filter((line) => line.includes("→"))).toEqual([
       "-          → leg.answer leg=scenario request=r1",
       "-          → timer.set timer=call after=4h",

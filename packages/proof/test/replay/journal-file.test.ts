@@ -8,7 +8,9 @@ describe("readJournal", () => {
   test("reads a call", () => {
     const { journal } = readJournal("j", `${head}\n${left}\n`);
     expect(journal).toMatchObject({ name: "j", head: { flow: "f" }, cutOff: false });
-    expect(journal?.events.map(({ event }) => event)).toEqual([{ kind: "leg.left", at: 1, leg: "a" }]);
+    expect(journal?.events.map(({ event }) => event)).toEqual([
+      { kind: "leg.left", at: 1, leg: "a" },
+    ]);
   });
 
   test("reads the run of a webhook", () => {
@@ -29,7 +31,10 @@ describe("readJournal", () => {
 
   test.each([
     ["", 'The journal "j" holds no call.'],
-    ["flowrun: 1\nname: x\n", 'Line 1 of the journal "j" is not a JSON object, so the file is no journal.'],
+    [
+      "flowrun: 1\nname: x\n",
+      'Line 1 of the journal "j" is not a JSON object, so the file is no journal.',
+    ],
     ["{}\n", 'Line 1 of the journal "j" does not begin a call, so the file is no journal.'],
     [`${left}\n`, 'Line 1 of the journal "j" does not begin a call, so the file is no journal.'],
     [head.replace('"args":[],', ""), 'Line 1 of the journal "j" has no complete "start".'],
@@ -40,7 +45,10 @@ describe("readJournal", () => {
     ],
     [`${head}\n\n${left}\n`, 'Line 2 of the journal "j" is not a JSON object.'],
     [`${head}\n${head}\n`, 'Line 2 of the journal "j" has no event.'],
-    [`${head}\n${left}\n${left.replace('"a"', '"b"')}\n`, 'Line 3 of the journal "j" is of the call "b", not of "a".'],
+    [
+      `${head}\n${left}\n${left.replace('"a"', '"b"')}\n`,
+      'Line 3 of the journal "j" is of the call "b", not of "a".',
+    ],
     [
       `${head}\n${left.replace("leg.left", "leg.lost")}\n`,
       'Line 2 of the journal "j" has an event of the unknown kind "leg.lost".',

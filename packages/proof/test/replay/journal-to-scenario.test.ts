@@ -15,13 +15,18 @@ import { askingFlow } from "../run/asking-flow.ts";
 import { webhookFlow } from "../run/webhook-flow.ts";
 import { bank, compile, journalOf, read, scenario, writeLines } from "./write-journal.ts";
 
-const reference = compile(readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"));
+const reference = compile(
+  readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"),
+);
 
 function back(program: Program, journal: JournalFile): RecordedScenario {
   return journalToScenario(program, journal, replayJournal(program, journal));
 }
 
-/** Two things at one instant have an order that a scenario cannot say: nothing comes at a round time. The seed avoids the rest. */
+/**
+ * Two things at one instant have an order that a scenario cannot say: nothing comes at a round
+ * time. The seed avoids the rest.
+ */
 function later(act: CallerAct): readonly CallerAct[] {
   if (act.kind === "wait") return [{ ...act, ms: act.ms + 13 }];
   return act.kind === "press"
@@ -98,7 +103,9 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
 
   test("repeats generated calls of the reference flow", () => {
     const property = fc.property(anyScenario(reference), (world) => {
-      const ports = world.ports.map((fault) => (fault.how === "late" ? { ...fault, lateMs: 501 } : fault));
+      const ports = world.ports.map((fault) =>
+        fault.how === "late" ? { ...fault, lateMs: 501 } : fault,
+      );
       const live = { ...world, ports, caller: world.caller.flatMap(later) };
       const { difference } = back(reference, journalOf(reference, live));
       expect(difference).toBeUndefined();
@@ -107,7 +114,10 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
   });
 
   test("keeps settings that are not at their defaults", () => {
-    const settled = { ...reference, settings: { ...reference.settings, ring_timeout: 7_000, max_digits: 3 } };
+    const settled = {
+      ...reference,
+      settings: { ...reference.settings, ring_timeout: 7_000, max_digits: 3 },
+    };
     const { scenario: made } = back(settled, journalOf(settled, scenario()));
     expect(made.settings).toEqual({ ring_timeout: "7000ms", max_digits: 3 });
   });
@@ -131,21 +141,32 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
   test("says what it cannot repeat: secrets are masked in a journal", () => {
     const flow = compile(bank);
     const users = [{ pin: "4711", name: "Ada", desk: "PJSIP/7" }];
-    const live = scenario({ tables: { users }, caller: [{ kind: "press", keys: "4711", gapMs: 100 }] });
+    const live = scenario({
+      tables: { users },
+      caller: [{ kind: "press", keys: "4711", gapMs: 100 }],
+    });
     const { scenario: made, difference } = back(flow, journalOf(flow, live));
     expect(made.caller).toEqual([
       { kind: "hears", media: "sound:pin", withinMs: 30_000 },
       { kind: "press", keys: "0000", gapMs: 100 },
     ]);
     expect(difference).toMatch(/^the call came to "step\.left main\/2 ok", the scenario to /);
-    const file = openTestFile({ name: "made.test.yaml", text: printScenarios([made], "flow.yaml") });
+    const file = openTestFile({
+      name: "made.test.yaml",
+      text: printScenarios([made], "flow.yaml"),
+    });
     expect(readTestFile(file, { name: "flow.yaml", text: bank }).diagnostics).toEqual([]);
   });
 
   test("gives back what happened to a webhook", () => {
     const flow = compile(webhookFlow);
     const webhook = { name: "summaryCompleted", payload: { id: "7", text: "" } };
-    const live = scenario({ from: "", to: "", webhook, tables: { people: [{ id: "7", name: "Ada" }] } });
+    const live = scenario({
+      from: "",
+      to: "",
+      webhook,
+      tables: { people: [{ id: "7", name: "Ada" }] },
+    });
     const expected = {
       path: ["summary"],
       hears: [],
@@ -176,7 +197,10 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
       undefined,
       live.requests,
       live.v2,
-      [{ request: "GET https://crm.example/customers/555?by=number" }, { request: "POST https://notes.example/notes" }],
+      [
+        { request: "GET https://crm.example/customers/555?by=number" },
+        { request: "POST https://notes.example/notes" },
+      ],
       [{ call: "contacts.search" }],
     ]);
   });

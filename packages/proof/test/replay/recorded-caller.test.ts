@@ -31,10 +31,8 @@ describe("a caller who was recorded", () => {
   });
 
   test("may hang up while talking", () => {
-    expect(actsOf([{ kind: "wait", ms: 2_000 }, { kind: "talks", ms: 4_000 }, { kind: "hang_up" }])).toEqual([
-      { kind: "wait", ms: 2_000 },
-      { kind: "talks", ms: 4_000 },
-      { kind: "hang_up" },
-    ]);
+    expect(
+      actsOf([{ kind: "wait", ms: 2_000 }, { kind: "talks", ms: 4_000 }, { kind: "hang_up" }]),
+    ).toEqual([{ kind: "wait", ms: 2_000 }, { kind: "talks", ms: 4_000 }, { kind: "hang_up" }]);
   });
 });

@@ -22,7 +22,10 @@ blocks:
     - play: sound:bye
 `;
 const program = compile(menu);
-const caller = [{ kind: "wait", ms: 1_000 } as const, { kind: "press", keys: "1", gapMs: 0 } as const];
+const caller = [
+  { kind: "wait", ms: 1_000 } as const,
+  { kind: "press", keys: "1", gapMs: 0 } as const,
+];
 
 describe("replayJournal", () => {
   test("reaches the commands of the live call, step by step", () => {
@@ -39,13 +42,14 @@ describe("replayJournal", () => {
 
   test("stops at the first difference and shows both sides", () => {
     const lines = journalLines(program, scenario({ caller }));
-    const changed = lines.map((line) => line.replace('"media":"sound:sales"', '"media":"sound:support"'));
+    const changed = lines.map((line) =>
+      line.replace('"media":"sound:sales"', '"media":"sound:support"'),
+    );
     const { steps, difference } = replayJournal(program, read(changed));
     expect(steps.at(-1)?.line).toBe((difference?.line ?? 0) - 1);
-    expect([difference?.recorded.commands, difference?.commands].map((list) => JSON.stringify(list))).toEqual([
-      expect.stringContaining("sound:support"),
-      expect.stringContaining("sound:sales"),
-    ]);
+    expect(
+      [difference?.recorded.commands, difference?.commands].map((list) => JSON.stringify(list)),
+    ).toEqual([expect.stringContaining("sound:support"), expect.stringContaining("sound:sales")]);
   });
 
   test("notices another way through the flow with the same commands", () => {
@@ -63,7 +67,9 @@ describe("replayJournal", () => {
     const renamed = compile(menu.replaceAll("main_end", "good_bye"));
     const changed = compile(menu.replace("sound:sales", "sound:orders"));
     expect(replayJournal(renamed, journal, "other flow").difference).toBeUndefined();
-    expect(replayJournal(changed, journal, "other flow").difference?.event).toMatchObject({ kind: "dtmf.received" });
+    expect(replayJournal(changed, journal, "other flow").difference?.event).toMatchObject({
+      kind: "dtmf.received",
+    });
   });
 
   test("replays by itself, on the flow and the settings of the live call", () => {
@@ -87,11 +93,18 @@ describe("replayJournal of a call with secrets", { timeout: 30_000 }, () => {
   test("takes what the secrets decided from the journal, which does not hold them", () => {
     const decided = { "4711": true, "1234": true, "0815": false };
     for (const pin of Object.keys(decided)) {
-      const call = scenario({ tables: { users: rows }, caller: [{ kind: "press", keys: pin, gapMs: 100 }] });
+      const call = scenario({
+        tables: { users: rows },
+        caller: [{ kind: "press", keys: pin, gapMs: 100 }],
+      });
       const lines = journalLines(flow, call);
       expect(lines.slice(1).join("\n")).not.toMatch(new RegExp(`"${pin[0]}"|${pin}|PJSIP/7`));
       const { steps, difference } = replayJournal(flow, read(lines));
-      expect([difference, steps.length, steps.some(({ secret }) => secret)]).toEqual([undefined, lines.length, true]);
+      expect([difference, steps.length, steps.some(({ secret }) => secret)]).toEqual([
+        undefined,
+        lines.length,
+        true,
+      ]);
     }
   });
 
@@ -109,8 +122,13 @@ describe("replayJournal of a call with secrets", { timeout: 30_000 }, () => {
   });
 
   test("still notices what no secret explains", () => {
-    const call = scenario({ tables: { users: rows }, caller: [{ kind: "press", keys: "4711", gapMs: 100 }] });
-    const lines = journalLines(flow, call).map((line) => line.replace("sound:welcome", "sound:hello"));
+    const call = scenario({
+      tables: { users: rows },
+      caller: [{ kind: "press", keys: "4711", gapMs: 100 }],
+    });
+    const lines = journalLines(flow, call).map((line) =>
+      line.replace("sound:welcome", "sound:hello"),
+    );
     expect(replayJournal(flow, read(lines)).difference?.commands).toContainEqual(
       expect.objectContaining({ media: "sound:welcome" }),
     );

@@ -1,6 +1,12 @@
 import { openRoom, roomStep, type RoomEvent, type RoomJournalEntry } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
-import { formatRoomReplay, isRoomJournal, readRoomJournal, replayRoom, type RoomReplay } from "../../src/index.ts";
+import {
+  formatRoomReplay,
+  isRoomJournal,
+  readRoomJournal,
+  replayRoom,
+  type RoomReplay,
+} from "../../src/index.ts";
 
 const rules = { kind: "lane", name: "x", atOnce: 1, perMinute: null } as const;
 const asks = (seq: number, at: number): RoomEvent => ({
@@ -11,7 +17,9 @@ const asks = (seq: number, at: number): RoomEvent => ({
   body: { kind: "start", part: "remind", args: {} },
 });
 
-/** The journal of a lane that is asked for two runs, and goes on from a state before the second one. */
+/**
+ * The journal of a lane that is asked for two runs, and goes on from a state before the second one.
+ */
 function journal(): readonly RoomJournalEntry[] {
   const opened = openRoom("lane:x", rules, 1_000);
   const first = roomStep(opened.state, asks(1, 1_500));
@@ -25,7 +33,8 @@ function journal(): readonly RoomJournalEntry[] {
   ];
 }
 
-const textOf = (entries: readonly object[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+const textOf = (entries: readonly object[]): string =>
+  entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 
 function replayOf(text: string): RoomReplay {
   const reading = readRoomJournal("a.jsonl", text);
@@ -58,7 +67,9 @@ describe("the journal of a room", () => {
   });
 
   test("shows both sides of the first difference", () => {
-    const replay = replayOf(textOf(journal()).replace('"part":"remind","args":{}}]', '"part":"other","args":{}}]'));
+    const replay = replayOf(
+      textOf(journal()).replace('"part":"remind","args":{}}]', '"part":"other","args":{}}]'),
+    );
     expect(replay.difference?.line).toBe(2);
     expect(formatRoomReplay(replay).split("\n").slice(1)).toEqual([
       '    0.500  message call=c seq=1 body={"kind":"start","part":"remind","args":{}}',
@@ -78,10 +89,20 @@ describe("the journal of a room", () => {
       2,
     ],
     ["holds a line of a call", textOf([...journal(), { call: "c" }]), 6],
-    ["holds an event without commands", textOf([...journal(), { room: "lane:x", event: asks(3, 1) }]), 6],
-    ["holds a state of another version", textOf([...journal(), { room: "lane:x", at: 1, state: { version: 2 } }]), 6],
+    [
+      "holds an event without commands",
+      textOf([...journal(), { room: "lane:x", event: asks(3, 1) }]),
+      6,
+    ],
+    [
+      "holds a state of another version",
+      textOf([...journal(), { room: "lane:x", at: 1, state: { version: 2 } }]),
+      6,
+    ],
   ])("is refused where it %s", (_what, text, line) => {
     const message = `Line ${line} of the journal "a.jsonl" is none of a room.`;
-    expect(readRoomJournal("a.jsonl", text)).toEqual({ problem: { code: "PROOF_JOURNAL_LINE", message } });
+    expect(readRoomJournal("a.jsonl", text)).toEqual({
+      problem: { code: "PROOF_JOURNAL_LINE", message },
+    });
   });
 });

@@ -5,7 +5,10 @@ import { readJournal, type JournalFile } from "../../src/replay/journal-file.ts"
 import type { Scenario } from "../../src/scenario/scenario.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
 
-/** A flow whose PIN is secret in every way: keys, pattern, a lookup by it, a column, a condition and a destination. */
+/**
+ * A flow whose PIN is secret in every way: keys, pattern, a lookup by it, a column, a condition and
+ * a destination.
+ */
 export const bank = `
 flowrun: 1
 name: bank

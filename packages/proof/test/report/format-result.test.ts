@@ -37,13 +37,19 @@ The call:
 
   test("shows the beginning, the end and what surrounds the departure of a call that is long", () => {
     const { trace } = failed.run;
-    const [begin, key, end] = [trace.slice(0, 1), trace.find(({ kind }) => kind === "key.received"), trace.slice(-1)];
+    const [begin, key, end] = [
+      trace.slice(0, 1),
+      trace.find(({ kind }) => kind === "key.received"),
+      trace.slice(-1),
+    ];
     if (key === undefined) throw new Error("The call has no key.");
     const keys = Array.from({ length: 1_000 }, (_, at) => ({ ...key, at }));
     const long = { ...failed.run, trace: [...begin, ...keys, ...end] };
     const entry = keys[500];
     const departures = failed.departures.map((departure) => ({ ...departure, entry }));
-    const lines = formatResult(source, { trial: failing, run: long, departures }).split("The call:\n")[1]?.split("\n");
+    const lines = formatResult(source, { trial: failing, run: long, departures })
+      .split("The call:\n")[1]
+      ?.split("\n");
     expect(lines?.map((line) => line.trim())).toEqual([
       ...["0.000    555 calls 1000", "0.000      key 7", "0.001      key 7"],
       "… (486 lines)",
@@ -51,7 +57,11 @@ The call:
       ">     0.500      key 7",
       ...Array.from({ length: 6 }, (_, index) => `0.${501 + index}      key 7`),
       "… (491 lines)",
-      ...["0.998      key 7", "0.999      key 7", "13.700    ends: the callee hung up (callee_left)"],
+      ...[
+        "0.998      key 7",
+        "0.999      key 7",
+        "13.700    ends: the callee hung up (callee_left)",
+      ],
     ]);
   });
 });
@@ -86,6 +96,10 @@ describe("resultJson", () => {
         at: 200,
       },
     ]);
-    expect(json["timeline"]).toContainEqual({ at: 1_700, place: "test.yaml:17", text: "calls SIP/7" });
+    expect(json["timeline"]).toContainEqual({
+      at: 1_700,
+      place: "test.yaml:17",
+      text: "calls SIP/7",
+    });
   });
 });

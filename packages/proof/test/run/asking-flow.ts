@@ -1,4 +1,7 @@
-/** A flow that asks two servers and the REST API v2, and does something else for each of their outcomes. */
+/**
+ * A flow that asks two servers and the REST API v2, and does something else for each of their
+ * outcomes.
+ */
 export const askingFlow = `flowrun: 1
 name: asking
 settings: { token: { type: string, default: abc } }

@@ -22,11 +22,17 @@ describe("a caller who waits for media", () => {
       scenarioOf({ caller: [hears("sound:one"), hears("sound:one"), { kind: "hang_up" }] }),
     );
     expect(stuck).toBeUndefined();
-    expect(trace.find(({ kind }) => kind === "call.leaving")).toMatchObject({ at: 3_000, reason: "caller_left" });
+    expect(trace.find(({ kind }) => kind === "call.leaving")).toMatchObject({
+      at: 3_000,
+      reason: "caller_left",
+    });
   });
 
   test("waits in vain for words that were said only once", () => {
-    const { stuck } = runScenario(program, scenarioOf({ caller: [hears("sound:two"), hears("sound:two")] }));
+    const { stuck } = runScenario(
+      program,
+      scenarioOf({ caller: [hears("sound:two"), hears("sound:two")] }),
+    );
     expect(stuck).toEqual({ act: 1, why: "it did not come about within 4000 ms" });
   });
 
@@ -34,7 +40,12 @@ describe("a caller who waits for media", () => {
     const { stuck } = runScenario(
       program,
       scenarioOf({
-        caller: [{ kind: "wait", ms: 5_000 }, hears("sound:two"), hears("sound:one"), hears("sound:one")],
+        caller: [
+          { kind: "wait", ms: 5_000 },
+          hears("sound:two"),
+          hears("sound:one"),
+          hears("sound:one"),
+        ],
       }),
     );
     expect(stuck).toEqual({ act: 3, why: "it did not come about within 4000 ms" });

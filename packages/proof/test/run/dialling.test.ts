@@ -33,7 +33,11 @@ const answers = { kind: "answers", afterMs: 1_000 } as const;
 function runWith(leg: LegBehaviour, caller: readonly CallerAct[] = []): ScenarioRun {
   return runScenario(
     program,
-    scenarioOf({ webhook: { name: "summaryCompleted", payload: {} }, legs: { "PJSIP/7": leg }, caller }),
+    scenarioOf({
+      webhook: { name: "summaryCompleted", payload: {} },
+      legs: { "PJSIP/7": leg },
+      caller,
+    }),
   );
 }
 

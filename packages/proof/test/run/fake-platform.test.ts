@@ -11,11 +11,19 @@ tables: { people: { key: id, columns: { id: string } } }
 start: main
 blocks: { main: [answer] }
 `);
-const lookup: LookupCommand = { kind: "store.lookup", request: "r1", table: "people", value: "7", timeoutMs: 2_000 };
+const lookup: LookupCommand = {
+  kind: "store.lookup",
+  request: "r1",
+  table: "people",
+  value: "7",
+  timeoutMs: 2_000,
+};
 
 describe("createFakePlatform", () => {
   test("counts every command that a fault concerns, also one that another fault has taken", () => {
-    const ports = [1, 2, 4].map((nth) => ({ command: "store.lookup", how: "fails", subject: "people", nth }) as const);
+    const ports = [1, 2, 4].map(
+      (nth) => ({ command: "store.lookup", how: "fails", subject: "people", nth }) as const,
+    );
     const happened: (Happening | undefined)[] = [];
     const platform = createFakePlatform({
       program,

@@ -34,7 +34,10 @@ blocks:
 
 /** What callers hear in the scenarios of a file, with what is wrong with it and them. */
 function heardIn(lines: string): readonly string[] {
-  const file = openTestFile({ name: "shop.test.yaml", text: `flowrun-test: 1\nflow: shop.yaml\n${lines}` });
+  const file = openTestFile({
+    name: "shop.test.yaml",
+    text: `flowrun-test: 1\nflow: shop.yaml\n${lines}`,
+  });
   const { trials, diagnostics } = readTestFile(file, flow);
   const heard = trials
     .map(runTrial)
@@ -113,6 +116,8 @@ scenarios:
   });
 
   test("is told where a clock is none", () => {
-    expect(heardAt('"2026-06-01 09:00 Europe/Olso"')).toEqual([expect.stringContaining("Europe/Olso")]);
+    expect(heardAt('"2026-06-01 09:00 Europe/Olso"')).toEqual([
+      expect.stringContaining("Europe/Olso"),
+    ]);
   });
 });

@@ -17,11 +17,15 @@ blocks:
     - hangup
 `);
 
-const answers = (acts: readonly CallerAct[]): LegBehaviour => ({ kind: "answers", afterMs: 1_000, acts });
+const answers = (acts: readonly CallerAct[]): LegBehaviour => ({
+  kind: "answers",
+  afterMs: 1_000,
+  acts,
+});
 
 /**
- * 100 calls Ada (2001), who calls the other number after ten seconds, from her own phone, and connects the two after twenty. Gives when
- * her leg, and each call, ended, and how.
+ * 100 calls Ada (2001), who calls the other number after ten seconds, from her own phone, and
+ * connects the two after twenty. Gives when her leg, and each call, ended, and how.
  */
 function endsWhere(dialled: string, acts: readonly CallerAct[] = []) {
   const ada: readonly CallerAct[] = [
@@ -37,7 +41,9 @@ function endsWhere(dialled: string, acts: readonly CallerAct[] = []) {
   const others = [{ name: "asking", from: "2001", to: dialled, afterMs: 10_000, acts, expect: {} }];
   const run = runScenario(program, scenarioOf({ from: "100", to: "2001", legs, others }));
   const wishesIn = ({ trace }: { readonly trace: typeof run.trace }): readonly string[] =>
-    timelineOf(program, trace).flatMap(({ at, text }) => (/asks|hears/.test(text) ? [`${at}${text}`] : []));
+    timelineOf(program, trace).flatMap(({ at, text }) =>
+      /asks|hears/.test(text) ? [`${at}${text}`] : [],
+    );
   expect([run.leftovers, run.stuck, run.others[0]?.leftovers]).toEqual([[], undefined, []]);
   return {
     ada: run.phones.map(({ ended }) => ended),

@@ -31,17 +31,25 @@ describe("the phones of a scenario", () => {
         "PJSIP/1": {
           kind: "answers",
           afterMs: 2_000,
-          acts: [{ kind: "press", keys: "4#", gapMs: 200 }, { kind: "wait", ms: 5_000 }, { kind: "hang_up" }],
+          acts: [
+            { kind: "press", keys: "4#", gapMs: 200 },
+            { kind: "wait", ms: 5_000 },
+            { kind: "hang_up" },
+          ],
         },
       },
     });
     const events = journal.flatMap((entry) => ("event" in entry ? [entry.event] : []));
     expect(
-      events.flatMap((event) => (event.kind === "dtmf.received" ? [`${event.at} ${event.leg} ${event.digit}`] : [])),
+      events.flatMap((event) =>
+        event.kind === "dtmf.received" ? [`${event.at} ${event.leg} ${event.digit}`] : [],
+      ),
     ).toEqual(["2000 fr.scenario.5 4", "2200 fr.scenario.5 #"]);
     expect(events.find(({ kind }) => kind === "leg.hangup_requested")).toMatchObject({ at: 7_200 });
     expect([state.reason, leftovers]).toEqual(["callee_left", []]);
-    expect(phones).toEqual([{ endpoint: "PJSIP/1", nth: 0, hears: [], ended: "left", stuck: undefined }]);
+    expect(phones).toEqual([
+      { endpoint: "PJSIP/1", nth: 0, hears: [], ended: "left", stuck: undefined },
+    ]);
   });
 
   test("do one thing after the other where a list says so, and are told when another phone was faster", () => {
@@ -51,7 +59,11 @@ describe("the phones of a scenario", () => {
           { kind: "busy", afterMs: 1_000 },
           { kind: "answers", afterMs: 3_000 },
         ],
-        "PJSIP/2": { kind: "answers", afterMs: 2_000, acts: [{ kind: "wait", ms: 1_000 }, { kind: "hang_up" }] },
+        "PJSIP/2": {
+          kind: "answers",
+          afterMs: 2_000,
+          acts: [{ kind: "wait", ms: 1_000 }, { kind: "hang_up" }],
+        },
       },
     });
     expect(phones.map(({ endpoint, nth, ended }) => [endpoint, nth, ended])).toEqual([
@@ -75,12 +87,16 @@ describe("the phones of a scenario", () => {
       },
       caller: [{ kind: "connected", withinMs: 5_000 }, { kind: "hang_up" }],
     });
-    expect(phones).toEqual([{ endpoint: "PJSIP/1", nth: 0, hears: [], ended: "hung_up", stuck: undefined }]);
+    expect(phones).toEqual([
+      { endpoint: "PJSIP/1", nth: 0, hears: [], ended: "hung_up", stuck: undefined },
+    ]);
   });
 
   test("hang up when they waited in vain for media, and say so", () => {
     const hears = { kind: "hears", media: "sound:whisper", withinMs: 4_000 } as const;
-    const { phones, endedMs } = runWith({ legs: { "PJSIP/1": { kind: "answers", afterMs: 1_000, acts: [hears] } } });
+    const { phones, endedMs } = runWith({
+      legs: { "PJSIP/1": { kind: "answers", afterMs: 1_000, acts: [hears] } },
+    });
     expect(phones).toEqual([
       {
         endpoint: "PJSIP/1",
@@ -97,7 +113,9 @@ describe("the phones of a scenario", () => {
     const hears = { kind: "hears", media: "sound:whisper", withinMs: 4_000 } as const;
     const legs = { "PJSIP/1": { kind: "answers", afterMs: 9_000, acts: [hears] } } as const;
     const left = runWith({ legs, caller: [{ kind: "wait", ms: 2_000 }, { kind: "hang_up" }] });
-    expect(left.phones).toEqual([{ endpoint: "PJSIP/1", nth: 0, hears: [], ended: "hung_up", stuck: undefined }]);
+    expect(left.phones).toEqual([
+      { endpoint: "PJSIP/1", nth: 0, hears: [], ended: "hung_up", stuck: undefined },
+    ]);
   });
 });
 

@@ -1,4 +1,7 @@
-/** A flow that takes a message, lets it be spoken again, and records the whole call of who does not want to speak. */
+/**
+ * A flow that takes a message, lets it be spoken again, and records the whole call of who does not
+ * want to speak.
+ */
 export const recordingFlow = `
 flowrun: 1
 name: voicebox

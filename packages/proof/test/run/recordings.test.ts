@@ -18,7 +18,9 @@ function outcomesOf({ trace, leftovers }: ScenarioRun): readonly unknown[] {
     ...trace.flatMap((entry) => {
       if (entry.kind === "step.left" && entry.step === "main/2") return [entry.outcome];
       if (entry.kind === "recording.ended") return [`${entry.endedBy} ${entry.seconds}`];
-      return entry.kind === "recording.erased" || entry.kind === "recording.paused" ? [entry.kind] : [];
+      return entry.kind === "recording.erased" || entry.kind === "recording.paused"
+        ? [entry.kind]
+        : [];
     }),
     ...leftovers,
   ];
@@ -28,7 +30,9 @@ describe("what is recorded in a scenario", () => {
   test("begins behind the beep, and ends by a key with the length of what was said", () => {
     const made = run([recording, talks(5_000), { kind: "press", keys: "#", gapMs: 0 }]);
     expect(outcomesOf(made)).toEqual(["key 5", "ok"]);
-    expect(made.trace.find(({ kind }) => kind === "recording.started")).toMatchObject({ at: 1_500 });
+    expect(made.trace.find(({ kind }) => kind === "recording.started")).toMatchObject({
+      at: 1_500,
+    });
   });
 
   test("ends by silence, by its limit, and by who hangs up", () => {

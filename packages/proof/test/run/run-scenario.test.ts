@@ -74,7 +74,12 @@ blocks:
     - set: { began: "\${call.started_at}" }
 `);
     const run = runScenario(flow, scenarioOf({ clock }));
-    expect(linesOf(run)).toEqual(["0 main/1 ok", "3000 main/2 ok", "3000 main/3 ok", "3000 ended: flow_ended"]);
+    expect(linesOf(run)).toEqual([
+      "0 main/1 ok",
+      "3000 main/2 ok",
+      "3000 main/3 ok",
+      "3000 ended: flow_ended",
+    ]);
     expect([run.endedMs, run.state.variables[0]?.values["began"]]).toEqual([3_000, clock]);
     const times = run.journal.map((entry) => ("start" in entry ? entry.start.at : entry.event.at));
     expect([times[0], times.at(-1)]).toEqual([clock, clock + 3_000]);
@@ -104,13 +109,16 @@ blocks:
     ["declines", "declined"],
   ] as const)("a phone that is %s", (kind, outcome) => {
     const legs = { "PJSIP/7": { kind, afterMs: 1_000 } } as const;
-    expect(linesOf(runScenario(program, scenarioOf({ tables, caller: [enter, seven], legs })))).toContain(
-      `2700 main/5 ${outcome}`,
-    );
+    expect(
+      linesOf(runScenario(program, scenarioOf({ tables, caller: [enter, seven], legs }))),
+    ).toContain(`2700 main/5 ${outcome}`);
   });
 
   test("a phone that never answers rings until the ring timeout, and one that is absent not at all", () => {
-    const never = runScenario(program, scenarioOf({ tables, caller: [seven], legs: { "PJSIP/7": { kind: "never" } } }));
+    const never = runScenario(
+      program,
+      scenarioOf({ tables, caller: [seven], legs: { "PJSIP/7": { kind: "never" } } }),
+    );
     expect(linesOf(never)).toContain("21700 main/5 no_answer");
     const absent = runScenario(
       program,
@@ -124,7 +132,11 @@ blocks:
       linesOf(
         runScenario(
           program,
-          scenarioOf({ tables, caller: [seven], ports: [{ command: "store.lookup", how, lateMs }] }),
+          scenarioOf({
+            tables,
+            caller: [seven],
+            ports: [{ command: "store.lookup", how, lateMs }],
+          }),
         ),
       );
     expect(lookup("fails")).toContain("200 main/3 failed");
@@ -133,13 +145,20 @@ blocks:
     expect(lookup("late", 5_000)).toContain("2200 main/3 failed");
     const second = runScenario(
       program,
-      scenarioOf({ tables, caller: [seven], ports: [{ command: "store.lookup", how: "fails", nth: 2 }] }),
+      scenarioOf({
+        tables,
+        caller: [seven],
+        ports: [{ command: "store.lookup", how: "fails", nth: 2 }],
+      }),
     );
     expect(linesOf(second)).toContain("200 main/3 found");
   });
 
   test("a caller who hangs up leaves nothing behind", () => {
-    const run = runScenario(program, scenarioOf({ caller: [enter, { kind: "wait", ms: 500 }, { kind: "hang_up" }] }));
+    const run = runScenario(
+      program,
+      scenarioOf({ caller: [enter, { kind: "wait", ms: 500 }, { kind: "hang_up" }] }),
+    );
     expect(linesOf(run).at(-1)).toBe("500 ended: caller_left");
     expect(run.leftovers).toEqual([]);
   });
@@ -154,7 +173,10 @@ blocks:
   });
 
   test("keys that the call did not live to see are said", () => {
-    const run = runScenario(program, scenarioOf({ caller: [{ kind: "wait", ms: 60_000 }, seven, seven] }));
+    const run = runScenario(
+      program,
+      scenarioOf({ caller: [{ kind: "wait", ms: 60_000 }, seven, seven] }),
+    );
     expect(run.stuck).toBeUndefined();
     const cut = runScenario(
       program,
@@ -183,9 +205,15 @@ blocks:
     );
 
     expect(
-      run.trace.flatMap((entry) => (entry.kind === "step.left" ? [`${entry.step} ${entry.outcome}`] : [])),
+      run.trace.flatMap((entry) =>
+        entry.kind === "step.left" ? [`${entry.step} ${entry.outcome}`] : [],
+      ),
     ).toEqual(["summary/1 found", "summary/2 ok"]);
-    expect(run).toMatchObject({ state: { status: "ended", reason: "flow_ended" }, leftovers: [], stuck: undefined });
+    expect(run).toMatchObject({
+      state: { status: "ended", reason: "flow_ended" },
+      leftovers: [],
+      stuck: undefined,
+    });
   });
 
   test("lets nobody press keys or hang up where a webhook came", () => {
@@ -193,9 +221,9 @@ blocks:
     const caller = [{ kind: "press", keys: "1", gapMs: 0 }, { kind: "hang_up" }] as const;
     const run = runScenario(programOf(webhookFlow), scenarioOf({ webhook, caller }));
 
-    expect(run.journal.map((entry) => ("event" in entry ? entry.event.kind : entry.start))).toEqual([
-      { run: "scenario", webhook: "summaryFailed", payload: {}, at: 0 },
-    ]);
+    expect(run.journal.map((entry) => ("event" in entry ? entry.event.kind : entry.start))).toEqual(
+      [{ run: "scenario", webhook: "summaryFailed", payload: {}, at: 0 }],
+    );
   });
 
   test("gives a flow what servers answer, when they do", () => {
@@ -220,7 +248,10 @@ blocks:
       "7000 down/1 ok",
       "7000 ended: flow_ended",
     ]);
-    expect(run.state.activations[0]?.names).toEqual({ customer: { status: 200, body }, contacts: [] });
+    expect(run.state.activations[0]?.names).toEqual({
+      customer: { status: 200, body },
+      contacts: [],
+    });
     expect(run.sent.map(({ command, entry }) => [command.kind, entry])).toEqual([
       ["http.request", { at: 0, kind: "step.entered", step: "main/2", verb: "request" }],
       ["v2.call", { at: 300, kind: "step.entered", step: "main/4", verb: "v2" }],
@@ -237,7 +268,10 @@ blocks:
     [{ kind: "fails" }, "0 main/2 failed"],
     [{ kind: "never" }, "2000 main/2 timed_out"],
   ] as const)("brings a request to the outcome that %o has for a real one", (answer, line) => {
-    const run = runScenario(programOf(askingFlow), scenarioOf({ requests: { "https://crm.example/*": [answer] } }));
+    const run = runScenario(
+      programOf(askingFlow),
+      scenarioOf({ requests: { "https://crm.example/*": [answer] } }),
+    );
     expect(linesOf(run)[1]).toBe(line);
   });
 
@@ -247,10 +281,20 @@ blocks:
     [{ kind: "answers", status: 500, body: null, afterMs: 0 }, "failed"],
     [{ kind: "fails" }, "failed"],
     [{ kind: "never" }, "timed_out"],
-  ] as const)("brings a call of the REST API v2 to the outcome that %o has for a real one", (answer, outcome) => {
-    const body = { tags: [], age: 0 };
-    const requests = { "https://crm.example/*": [{ kind: "answers", status: 200, body, afterMs: 0 }] } as const;
-    const run = runScenario(programOf(askingFlow), scenarioOf({ requests, v2: { "contacts.search": [answer] } }));
-    expect(run.trace).toContainEqual(expect.objectContaining({ kind: "step.left", step: "main/4", outcome }));
-  });
+  ] as const)(
+    "brings a call of the REST API v2 to the outcome that %o has for a real one",
+    (answer, outcome) => {
+      const body = { tags: [], age: 0 };
+      const requests = {
+        "https://crm.example/*": [{ kind: "answers", status: 200, body, afterMs: 0 }],
+      } as const;
+      const run = runScenario(
+        programOf(askingFlow),
+        scenarioOf({ requests, v2: { "contacts.search": [answer] } }),
+      );
+      expect(run.trace).toContainEqual(
+        expect.objectContaining({ kind: "step.left", step: "main/4", outcome }),
+      );
+    },
+  );
 });

@@ -12,29 +12,55 @@ const get: HttpCommand = {
   timeoutMs: 5_000,
   retries: 0,
 };
-const search: V2Command = { kind: "v2.call", request: "r1", operation: "contacts.search", with: {}, timeoutMs: 5_000 };
+const search: V2Command = {
+  kind: "v2.call",
+  request: "r1",
+  operation: "contacts.search",
+  with: {},
+  timeoutMs: 5_000,
+};
 const answers = (status: number, body: string | null = null, afterMs = 0): ServerAnswer => ({
   kind: "answers",
   status,
   body,
   afterMs,
 });
-const failed = { kind: "request.failed", request: "r1", code: "SCENARIO_FAULT", message: "the scenario says so" };
-const replyTo = (command: HttpCommand | V2Command, given: Partial<Pick<Scenario, "requests" | "v2">>): unknown =>
-  createServers({ requests: {}, v2: {}, ...given }).reply(command);
+const failed = {
+  kind: "request.failed",
+  request: "r1",
+  code: "SCENARIO_FAULT",
+  message: "the scenario says so",
+};
+const replyTo = (
+  command: HttpCommand | V2Command,
+  given: Partial<Pick<Scenario, "requests" | "v2">>,
+): unknown => createServers({ requests: {}, v2: {}, ...given }).reply(command);
 
 describe("the servers of a scenario", () => {
   test("answer with 200 where a scenario says nothing", () => {
     expect([replyTo(get, {}), replyTo(search, {})]).toEqual([
-      { afterMs: 0, happening: { kind: "request.succeeded", request: "r1", result: { status: 200, body: null } } },
+      {
+        afterMs: 0,
+        happening: {
+          kind: "request.succeeded",
+          request: "r1",
+          result: { status: 200, body: null },
+        },
+      },
       { afterMs: 0, happening: { kind: "request.succeeded", request: "r1", result: null } },
     ]);
   });
 
   test("answer a request with any status, and when the scenario says", () => {
-    expect(replyTo(get, { requests: { "https://a.example/*": [answers(404, "none", 300)] } })).toEqual({
+    expect(
+      replyTo(get, { requests: { "https://a.example/*": [answers(404, "none", 300)] } }),
+    ).toEqual({
       afterMs: 300,
-      happening: { kind: "request.succeeded", request: "r1", result: { status: 404, body: "none" } },
+      happening: {
+        kind: "request.succeeded",
+        request: "r1",
+        result: { status: 404, body: "none" },
+      },
     });
   });
 
@@ -44,15 +70,29 @@ describe("the servers of a scenario", () => {
     [answers(500), { ...failed, certain: false }],
     [answers(302), { ...failed, certain: false }],
   ])("answer a call of the REST API v2 as its client does: %o", (answer, happening) => {
-    expect(replyTo(search, { v2: { "contacts.search": [answer] } })).toEqual({ afterMs: 0, happening });
+    expect(replyTo(search, { v2: { "contacts.search": [answer] } })).toEqual({
+      afterMs: 0,
+      happening,
+    });
   });
 
   test.each([get, search])("fail at once, or not before the deadline ($kind)", (command) => {
-    const timedOut = { afterMs: 5_000, happening: { ...failed, certain: false, outcome: "timed_out" } };
-    const replies = [{ kind: "fails" } as const, { kind: "never" } as const, answers(200, null, 5_000)].map((answer) =>
+    const timedOut = {
+      afterMs: 5_000,
+      happening: { ...failed, certain: false, outcome: "timed_out" },
+    };
+    const replies = [
+      { kind: "fails" } as const,
+      { kind: "never" } as const,
+      answers(200, null, 5_000),
+    ].map((answer) =>
       replyTo(command, { requests: { "*": [answer] }, v2: { "contacts.search": [answer] } }),
     );
-    expect(replies).toEqual([{ afterMs: 0, happening: { ...failed, certain: true } }, timedOut, timedOut]);
+    expect(replies).toEqual([
+      { afterMs: 0, happening: { ...failed, certain: true } },
+      timedOut,
+      timedOut,
+    ]);
   });
 
   test("answer in turn, each URL and method for itself, and go on with the last answer", () => {
@@ -63,10 +103,16 @@ describe("the servers of a scenario", () => {
       },
       v2: {},
     });
-    const statuses = [get, get, { ...get, method: "POST" } as const, get, { ...get, url: "https://a.example/8" }].map(
-      (command) => servers.reply(command).happening,
-    );
-    expect(statuses.map((each) => (each.kind === "request.succeeded" ? each.result : each))).toEqual([
+    const statuses = [
+      get,
+      get,
+      { ...get, method: "POST" } as const,
+      get,
+      { ...get, url: "https://a.example/8" },
+    ].map((command) => servers.reply(command).happening);
+    expect(
+      statuses.map((each) => (each.kind === "request.succeeded" ? each.result : each)),
+    ).toEqual([
       { status: 503, body: null },
       { status: 200, body: "b" },
       { status: 204, body: null },

@@ -20,7 +20,8 @@ blocks:
     - hangup
 `;
 
-const departuresOf = (...lines: readonly string[]): readonly string[] => departuresIn(lines, {}, flow);
+const departuresOf = (...lines: readonly string[]): readonly string[] =>
+  departuresIn(lines, {}, flow);
 
 describe("a scenario of a queue", () => {
   test("connects the caller with a member, and counts who is where at the end", () => {
@@ -42,7 +43,9 @@ describe("a scenario of a queue", () => {
     const counted = (rooms: string): readonly string[] =>
       departuresIn([...lines, `expect: { rooms: ${rooms} }`], {}, text);
     expect(
-      counted("{ queue:support: { ready: 2 }, conference:support: { talking: 0 }, support: { ready: 2 } }"),
+      counted(
+        "{ queue:support: { ready: 2 }, conference:support: { talking: 0 }, support: { ready: 2 } }",
+      ),
     ).toEqual([]);
     expect(counted("{ queue:support: { ready: 1 } }")).toEqual([
       'PROOF_ROOMS | queue:support | In "queue:support" there are 2 ready at the end, and 1 were expected. | 62000',
@@ -69,11 +72,15 @@ describe("a scenario of a queue", () => {
         "  - { name: second, after: 5s, acts: [hang_up], expect: { ends: flow_ended } }",
         "caller: [{ wait: 10s }, hang_up]",
       ),
-    ).toEqual(['PROOF_ENDS | flow_ended | The call ended with "caller_left", and "flow_ended" was expected. | 5000']);
+    ).toEqual([
+      'PROOF_ENDS | flow_ended | The call ended with "caller_left", and "flow_ended" was expected. | 5000',
+    ]);
   });
 
   test("says how many were expected, and how many there are", () => {
-    expect(departuresOf("caller: [hang_up]", "expect: { rooms: { support: { ready: 9 } } }")).toEqual([
+    expect(
+      departuresOf("caller: [hang_up]", "expect: { rooms: { support: { ready: 9 } } }"),
+    ).toEqual([
       'PROOF_ROOMS | support | In "support" there are 2 ready at the end, and 9 were expected. | 0',
     ]);
   });
@@ -119,7 +126,10 @@ blocks:
 `;
 
   test("has no place to park, and says nothing to who asks for none", () => {
-    const lines = ["ports: [{ room: true, how: full }]", "expect: { outcomes: { main/2: ok, main/3: full } }"];
+    const lines = [
+      "ports: [{ room: true, how: full }]",
+      "expect: { outcomes: { main/2: ok, main/3: full } }",
+    ];
     expect(departuresIn(lines, {}, parking)).toEqual([]);
   });
 });
@@ -150,7 +160,8 @@ blocks:
   });
 
   test("are told of other calls, too", () => {
-    const other = "others: [{ name: gold, headers: { X-Tier: gold }, expect: { path: [main, gold] } }]";
+    const other =
+      "others: [{ name: gold, headers: { X-Tier: gold }, expect: { path: [main, gold] } }]";
     expect(departuresIn([other, "expect: { path: [main] }"], {}, asking)).toEqual([]);
   });
 });

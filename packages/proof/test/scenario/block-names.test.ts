@@ -8,7 +8,11 @@ function marked(text: string): string | undefined {
   const names = blockNamesIn(openTestFile(createSource("a.test.yaml", text)));
   return names
     ?.toSorted((a, b) => b.span.start - a.span.start)
-    .reduce((left, { value, span: { start, end } }) => `${left.slice(0, start)}<${value}>${left.slice(end)}`, text);
+    .reduce(
+      (left, { value, span: { start, end } }) =>
+        `${left.slice(0, start)}<${value}>${left.slice(end)}`,
+      text,
+    );
 }
 
 describe("blockNamesIn", () => {
@@ -59,7 +63,8 @@ scenarios:
   });
 
   test("gives no name of a file without scenarios, or with something else in their place", () => {
-    const file = "flowrun-test: 1\nscenarios: [1, { expect: 1 }, { expect: { path: { a: 1 }, outcomes: [1] } }]\n";
+    const file =
+      "flowrun-test: 1\nscenarios: [1, { expect: 1 }, { expect: { path: { a: 1 }, outcomes: [1] } }]\n";
     expect([marked("flowrun-test: 1\n"), marked(file)]).toEqual(["flowrun-test: 1\n", file]);
   });
 });

@@ -4,7 +4,13 @@ import { describe, expect, test } from "vitest";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
-import type { CallerAct, LegBehaviour, PortFault, Scenario, ServerAnswer } from "../../src/scenario/scenario.ts";
+import type {
+  CallerAct,
+  LegBehaviour,
+  PortFault,
+  Scenario,
+  ServerAnswer,
+} from "../../src/scenario/scenario.ts";
 import { programOf } from "../run/scenario-of.ts";
 
 const program = programOf(`flowrun: 1
@@ -39,7 +45,11 @@ const endpoint = fc.constantFrom("PJSIP/1000", "PJSIP/2000", "SIP/x");
 
 const act: fc.Arbitrary<CallerAct> = fc.oneof(
   fc.record({ kind: fc.constant("hears" as const), media, withinMs: time }),
-  fc.record({ kind: fc.constant("press" as const), keys: fc.stringMatching(/^[0-9A-D*#]{1,6}$/), gapMs: time }),
+  fc.record({
+    kind: fc.constant("press" as const),
+    keys: fc.stringMatching(/^[0-9A-D*#]{1,6}$/),
+    gapMs: time,
+  }),
   fc.record({ kind: fc.constant("wait" as const), ms: time }),
   fc.record({ kind: fc.constant("connected" as const), withinMs: time }),
   fc.constant({ kind: "hang_up" as const }),
@@ -114,7 +124,12 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   tables: fc.record(
     {
       people: fc.array(
-        fc.record({ id: number, name: fc.option(text), level: fc.integer({ min: -9, max: 9 }), vip: fc.boolean() }),
+        fc.record({
+          id: number,
+          name: fc.option(text),
+          level: fc.integer({ min: -9, max: 9 }),
+          vip: fc.boolean(),
+        }),
         { minLength: 1, maxLength: 2 },
       ),
     },
@@ -134,11 +149,17 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
       hears: fc.array(media, { maxLength: 3 }),
       calls: fc.array(endpoint, { maxLength: 2 }),
       requests: fc.array(
-        fc.record({ request, json, headers: fc.constant({ accept: "a" }) }, { requiredKeys: ["request"] }),
+        fc.record(
+          { request, json, headers: fc.constant({ accept: "a" }) },
+          { requiredKeys: ["request"] },
+        ),
         { maxLength: 2 },
       ),
       v2: fc.array(
-        fc.record({ call: fc.constant("contacts.search"), with: fc.constant({ a: 1 }) }, { requiredKeys: ["call"] }),
+        fc.record(
+          { call: fc.constant("contacts.search"), with: fc.constant({ a: 1 }) },
+          { requiredKeys: ["call"] },
+        ),
         { maxLength: 2 },
       ),
       outcomes: fc.constantFrom({ "main/1": "ok" }, { "main/2": "found", "main/6": "busy" }),
@@ -155,7 +176,11 @@ describe("printScenarios", () => {
       fc.property(scenario, (each) => {
         const file = openTestFile({ name: "a.test.yaml", text: printScenarios([each], "a.yaml") });
         const { trials, diagnostics } = readTestFile(file, program.source);
-        expect({ flow: file.flow, diagnostics, scenarios: trials.map((trial) => trial.scenario) }).toEqual({
+        expect({
+          flow: file.flow,
+          diagnostics,
+          scenarios: trials.map((trial) => trial.scenario),
+        }).toEqual({
           flow: "a.yaml",
           diagnostics: [],
           scenarios: [each],

@@ -26,7 +26,13 @@ const full = scenarioOf({
     { kind: "press", keys: "12", gapMs: 3_900 },
     { kind: "hang_up" },
   ],
-  expect: { path: ["a", "b"], hears: [], outcomes: { "a/1": "ok" }, ends: "caller_left", withinMs: 60_000 },
+  expect: {
+    path: ["a", "b"],
+    hears: [],
+    outcomes: { "a/1": "ok" },
+    ends: "caller_left",
+    withinMs: 60_000,
+  },
 });
 
 describe("printScenarios", () => {

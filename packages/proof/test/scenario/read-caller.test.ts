@@ -3,13 +3,22 @@ import { diagnosticsOf, fileWith } from "./reading.ts";
 
 describe("caller in a scenario", () => {
   test.each<readonly [line: string, said: string]>([
-    ["caller: [hangup]", 'PROOF_BAD_VALUE | hangup | "hangup" is not an act of a caller. | Did you mean "hang_up"?'],
-    ["caller: [press]", 'PROOF_BAD_VALUE | press | "press" does not say what. | Write press: "4711#", for instance.'],
+    [
+      "caller: [hangup]",
+      'PROOF_BAD_VALUE | hangup | "hangup" is not an act of a caller. | Did you mean "hang_up"?',
+    ],
+    [
+      "caller: [press]",
+      'PROOF_BAD_VALUE | press | "press" does not say what. | Write press: "4711#", for instance.',
+    ],
     [
       "caller: [{ hears: sound:entre }]",
       'PROOF_UNKNOWN_NAME | sound:entre | The flow never plays "sound:entre". | Did you mean "sound:enter"?',
     ],
-    ["caller: [{ press: 4e }]", 'PROOF_BAD_VALUE | 4e | "press" must be telephone keys (0-9, A-D, * and #), not "4e".'],
+    [
+      "caller: [{ press: 4e }]",
+      'PROOF_BAD_VALUE | 4e | "press" must be telephone keys (0-9, A-D, * and #), not "4e".',
+    ],
     [
       "caller: [{ wait: 30 }]",
       'FLOW_BAD_VALUE | 30 | "wait" must be a duration such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
@@ -34,7 +43,10 @@ describe("caller in a scenario", () => {
       "caller: [{ joins: second }]",
       'PROOF_UNKNOWN_NAME | second | No further call of this scenario is called "second". | Add `others` with a call of this name.',
     ],
-    ["caller: [{ wait: 9999h }]", 'FLOW_BAD_VALUE | 9999h | "wait" must be at most 168h, not "9999h".'],
+    [
+      "caller: [{ wait: 9999h }]",
+      'FLOW_BAD_VALUE | 9999h | "wait" must be at most 168h, not "9999h".',
+    ],
     [
       "caller:",
       'FLOW_NO_VALUE | caller | "caller" has no value. | Write a value, or remove the key; an empty text is "".',

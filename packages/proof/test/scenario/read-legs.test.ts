@@ -3,7 +3,10 @@ import { diagnosticsOf, fileWith } from "./reading.ts";
 
 describe("legs in a scenario", () => {
   test.each<readonly [line: string, said: string]>([
-    ["legs: { SIP/1: bussy }", 'PROOF_BAD_VALUE | bussy | "bussy" is not what a phone does. | Did you mean "busy"?'],
+    [
+      "legs: { SIP/1: bussy }",
+      'PROOF_BAD_VALUE | bussy | "bussy" is not what a phone does. | Did you mean "busy"?',
+    ],
     [
       "legs: { SIP/1: { busy: 1s, hangs_up: 2s } }",
       'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines; "hangs_up" and "acts" stand beside "answers". | Write { answers: 2s, hangs_up: 30s }, { busy: 1s } or { declines: 1s }.',

@@ -7,7 +7,9 @@ describe("clock in a scenario", () => {
 
   test("says when the call begins, on a Monday morning in 2026 where nothing does", () => {
     expect(clockOf(fileWith("clock: 2026-01-05T09:30Z"))).toBe(Date.UTC(2026, 0, 5, 9, 30));
-    expect(clockOf(fileWith("clock: 2026-01-05 09:30 Europe/Oslo"))).toBe(Date.UTC(2026, 0, 5, 8, 30));
+    expect(clockOf(fileWith("clock: 2026-01-05 09:30 Europe/Oslo"))).toBe(
+      Date.UTC(2026, 0, 5, 8, 30),
+    );
     expect(clockOf(fileWith())).toBe(Date.UTC(2026, 0, 5, 9));
   });
 
@@ -35,7 +37,8 @@ describe("clock in a scenario", () => {
 
 describe("webhook in a scenario", () => {
   test("says which webhook comes, with any JSON", () => {
-    const line = "webhook: { name: summaryCompleted, payload: { id: 7, ok: yes, list: [1.5, '2', null, true, 5s] } }";
+    const line =
+      "webhook: { name: summaryCompleted, payload: { id: 7, ok: yes, list: [1.5, '2', null, true, 5s] } }";
     const [trial] = readingOf(fileWith(line), webhookFlow).trials;
 
     expect(trial?.scenario.webhook).toEqual({

@@ -20,7 +20,11 @@ describe("requests and v2 under expect", () => {
     expect(trial?.scenario.expect).toEqual({
       requests: [
         { request: "https://crm.example/*" },
-        { request: "POST https://notes.example/notes", json: { caller: "555" }, headers: { authorization: "a" } },
+        {
+          request: "POST https://notes.example/notes",
+          json: { caller: "555" },
+          headers: { authorization: "a" },
+        },
       ],
       v2: [{ call: "contacts.search" }, { call: "contacts.search", with: { limit: 1 } }],
     });
@@ -28,7 +32,9 @@ describe("requests and v2 under expect", () => {
 
   test("take one thing alone for a list of it", () => {
     const [trial] = readingOf(
-      fileWith("expect: { requests: { request: https://notes.example/notes, json: null }, v2: contacts.search }"),
+      fileWith(
+        "expect: { requests: { request: https://notes.example/notes, json: null }, v2: contacts.search }",
+      ),
       askingFlow,
     ).trials;
 

@@ -27,7 +27,11 @@ describe("requests and v2 in a scenario", () => {
         ],
         "https://notes.example/notes": [{ kind: "never" }],
       },
-      v2: { "contacts.search": [{ kind: "answers", status: 200, body: [{ id: 7, name: "Ann" }], afterMs: 0 }] },
+      v2: {
+        "contacts.search": [
+          { kind: "answers", status: 200, body: [{ id: 7, name: "Ann" }], afterMs: 0 },
+        ],
+      },
     });
   });
 

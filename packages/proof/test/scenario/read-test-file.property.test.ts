@@ -5,7 +5,10 @@ import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
 
 const flows = new URL("../../../../flows/", import.meta.url);
-const flow = { name: "reference.yaml", text: readFileSync(new URL("reference.yaml", flows), "utf8") };
+const flow = {
+  name: "reference.yaml",
+  text: readFileSync(new URL("reference.yaml", flows), "utf8"),
+};
 const good = readFileSync(new URL("reference.test.yaml", flows), "utf8");
 const lines = good.split("\n");
 
@@ -16,7 +19,22 @@ const spoilt = fc
       line: fc.nat({ max: lines.length - 1 }),
       how: fc.constantFrom("out", "twice", "spoil"),
       at: fc.nat({ max: 60 }),
-      put: fc.constantFrom("", "x", ":", "- ", "}", "[", "${", "${case.", "#", '"', "null", "\t", "&a ", "*phones"),
+      put: fc.constantFrom(
+        "",
+        "x",
+        ":",
+        "- ",
+        "}",
+        "[",
+        "${",
+        "${case.",
+        "#",
+        '"',
+        "null",
+        "\t",
+        "&a ",
+        "*phones",
+      ),
     }),
     { minLength: 1, maxLength: 4 },
   )
@@ -36,7 +54,10 @@ describe("readTestFile", () => {
   test("gives scenarios or mistakes with their places for any text, and never both", () => {
     fc.assert(
       fc.property(spoilt, (text) => {
-        const { trials, diagnostics } = readTestFile(openTestFile({ name: "reference.test.yaml", text }), flow);
+        const { trials, diagnostics } = readTestFile(
+          openTestFile({ name: "reference.test.yaml", text }),
+          flow,
+        );
         expect(trials.length === 0 || diagnostics.length === 0).toBe(true);
         for (const { span } of diagnostics) {
           expect(span.start).toBeGreaterThanOrEqual(0);

@@ -86,14 +86,26 @@ scenarios:
   - name: shared
   - { name: own, settings: { ring: 3s }, tables: { people: [] }, legs: { SIP/2: absent }, ports: [] }
 `);
-    expect(trials.map(({ scenario }) => [scenario.settings, scenario.tables, scenario.legs, scenario.ports])).toEqual([
+    expect(
+      trials.map(({ scenario }) => [
+        scenario.settings,
+        scenario.tables,
+        scenario.legs,
+        scenario.ports,
+      ]),
+    ).toEqual([
       [
         { ring: "9s" },
         { people: [{ id: "1", phone: null, floor: null }] },
         { "SIP/1": { kind: "busy", afterMs: 1_000 }, "SIP/2": { kind: "never" } },
         [{ command: "store.lookup", how: "fails", subject: "people" }],
       ],
-      [{ ring: "3s" }, { people: [] }, { "SIP/1": { kind: "busy", afterMs: 1_000 }, "SIP/2": { kind: "absent" } }, []],
+      [
+        { ring: "3s" },
+        { people: [] },
+        { "SIP/1": { kind: "busy", afterMs: 1_000 }, "SIP/2": { kind: "absent" } },
+        [],
+      ],
     ]);
   });
 
@@ -109,7 +121,12 @@ scenarios:
       ),
     );
     expect(
-      trials.map(({ name, scenario: { legs, caller, expect: expected } }) => ({ name, legs, caller, expected })),
+      trials.map(({ name, scenario: { legs, caller, expect: expected } }) => ({
+        name,
+        legs,
+        caller,
+        expected,
+      })),
     ).toEqual([
       {
         name: "x (busy)",
@@ -127,21 +144,30 @@ scenarios:
   });
 
   test("takes the case's name from the scenario's where that tells it", () => {
-    const text = "flowrun-test: 1\nscenarios:\n  - name: to ${case.a}\n    cases: [{ a: 1 }, { a: 2 }]\n";
+    const text =
+      "flowrun-test: 1\nscenarios:\n  - name: to ${case.a}\n    cases: [{ a: 1 }, { a: 2 }]\n";
     expect(readingOf(text).trials.map(({ name }) => name)).toEqual(["to 1", "to 2"]);
   });
 
   test("lets $${ stand for the two characters themselves", () => {
-    expect(readingOf(fileWith('args: ["$${case.a}"]')).trials[0]?.scenario.args).toEqual(["${case.a}"]);
+    expect(readingOf(fileWith('args: ["$${case.a}"]')).trials[0]?.scenario.args).toEqual([
+      "${case.a}",
+    ]);
   });
 
   test("runs nothing of a file in which anything is wrong", () => {
-    const { trials, diagnostics } = readingOf("flowrun-test: 1\nscenarios:\n  - name: good\n  - nmae: bad\n");
+    const { trials, diagnostics } = readingOf(
+      "flowrun-test: 1\nscenarios:\n  - name: good\n  - nmae: bad\n",
+    );
     expect([trials.length, diagnostics.length > 0]).toEqual([0, true]);
   });
 
   test("reports every kind of mistake of one file, each once for all cases", () => {
-    const text = fileWith("form: 1", "expect: { path: [mian], witin: 3s }", "cases: [{ a: 1 }, { a: 2 }]");
+    const text = fileWith(
+      "form: 1",
+      "expect: { path: [mian], witin: 3s }",
+      "cases: [{ a: 1 }, { a: 2 }]",
+    );
     expect(diagnosticsOf(text)).toEqual([
       'FLOW_UNKNOWN_KEY | form | There is no key "form" in a scenario. | Did you mean "from"?',
       'PROOF_UNKNOWN_NAME | mian | The flow has no block "mian". | Did you mean "main"?',
@@ -150,7 +176,10 @@ scenarios:
   });
 
   test.each<readonly [line: string, said: string]>([
-    ["settings: { rign: 3s }", 'PROOF_UNKNOWN_NAME | rign | The flow has no setting "rign". | Did you mean "ring"?'],
+    [
+      "settings: { rign: 3s }",
+      'PROOF_UNKNOWN_NAME | rign | The flow has no setting "rign". | Did you mean "ring"?',
+    ],
     [
       "settings: { ring: soon }",
       'PROOF_BAD_VALUE | soon | The setting "ring" must be a duration such as 30s, or a whole number of seconds, at least 1s, not "soon".',
@@ -258,9 +287,13 @@ scenarios:
       openTestFile({ name: "f.test.yaml", text: fileWith() }),
       flow,
     );
-    expect([diagnostics.map(({ code, message }) => `${code} ${message}`), flowDiagnostics]).toEqual([
-      ['PROOF_SETTING_MISSING The setting "to" has no value in this scenario: the flow gives it no default.'],
-      [],
-    ]);
+    expect([diagnostics.map(({ code, message }) => `${code} ${message}`), flowDiagnostics]).toEqual(
+      [
+        [
+          'PROOF_SETTING_MISSING The setting "to" has no value in this scenario: the flow gives it no default.',
+        ],
+        [],
+      ],
+    );
   });
 });

@@ -28,7 +28,10 @@ blocks:
 
 /** A test file with this text, read beside a flow. */
 export function readingOf(text: string, flow = flowText): TestReading {
-  return readTestFile(openTestFile({ name: "flows/test.test.yaml", text }), { name: "flows/test.yaml", text: flow });
+  return readTestFile(openTestFile({ name: "flows/test.test.yaml", text }), {
+    name: "flows/test.yaml",
+    text: flow,
+  });
 }
 
 /** What is wrong with a test file, one line each: code, the words it points at, message, hint. */
@@ -37,11 +40,19 @@ export function diagnosticsOf(text: string, flow = flowText): readonly string[] 
   if (flowDiagnostics.length > 0)
     throw new Error(formatDiagnostics({ name: "flows/test.yaml", text: flow }, flowDiagnostics));
   return diagnostics.map(({ code, span, message, hint }) =>
-    [code, text.slice(span.start, span.end), message, ...(hint === undefined ? [] : [hint])].join(" | "),
+    [code, text.slice(span.start, span.end), message, ...(hint === undefined ? [] : [hint])].join(
+      " | ",
+    ),
   );
 }
 
 /** A test file with one scenario that holds these lines. */
 export function fileWith(...lines: readonly string[]): string {
-  return ["flowrun-test: 1", "scenarios:", "  - name: x", ...lines.map((line) => `    ${line}`), ""].join("\n");
+  return [
+    "flowrun-test: 1",
+    "scenarios:",
+    "  - name: x",
+    ...lines.map((line) => `    ${line}`),
+    "",
+  ].join("\n");
 }

@@ -34,7 +34,9 @@ describe("a request pattern", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(part, part), { minLength: 1 }), (parts) => {
         const pattern = parts.map(([fixed]) => fixed).join("*");
-        const url = parts.map(([fixed, free], index) => (index === 0 ? fixed : free + fixed)).join("");
+        const url = parts
+          .map(([fixed, free], index) => (index === 0 ? fixed : free + fixed))
+          .join("");
         return fits(pattern, "GET", url);
       }),
     );

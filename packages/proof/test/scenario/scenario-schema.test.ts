@@ -24,12 +24,19 @@ const accepts = new Ajv2020({
   keywords: ["formatMinimum", "formatMaximum"],
 }).compile(scenarioSchema());
 
-/** What the schema and the reader think of a test file: the schema sees what YAML makes of it, as an editor does. */
-function judge(text: string, flow = flowText): { readonly schema: boolean; readonly reader: boolean } {
+/**
+ * What the schema and the reader think of a test file: the schema sees what YAML makes of it, as an
+ * editor does.
+ */
+function judge(
+  text: string,
+  flow = flowText,
+): { readonly schema: boolean; readonly reader: boolean } {
   return { schema: accepts(parse(text)), reader: diagnosticsOf(text, flow).length === 0 };
 }
 
-const scenarioWith = (line: string): string => `flowrun-test: 1\nscenarios:\n  - name: x\n    ${line}\n`;
+const scenarioWith = (line: string): string =>
+  `flowrun-test: 1\nscenarios:\n  - name: x\n    ${line}\n`;
 
 const good = [
   "flowrun-test: 1\nx-mine: 1\ntables: { people: [{ id: 7 }] }\nscenarios: []\n",
@@ -109,7 +116,10 @@ const bad = [
 ];
 
 /** About a flow that asks servers, and that a webhook comes to. */
-const askingHandler = askingFlow.replace("start: main", "on_webhook: { summaryFailed: note }\nstart: main").concat(`
+const askingHandler = askingFlow.replace(
+  "start: main",
+  "on_webhook: { summaryFailed: note }\nstart: main",
+).concat(`
   note:
     - log: Hello.
 `);
@@ -149,17 +159,23 @@ describe("scenarioSchema", () => {
     expect(judge(text)).toEqual({ schema: false, reader: false });
   });
 
-  test.each(goodOfServers)("accepts what the reader accepts of servers and webhooks: %j", (text) => {
-    expect(diagnosticsOf(text, askingHandler)).toEqual([]);
-    expect(judge(text, askingHandler)).toEqual({ schema: true, reader: true });
-  });
+  test.each(goodOfServers)(
+    "accepts what the reader accepts of servers and webhooks: %j",
+    (text) => {
+      expect(diagnosticsOf(text, askingHandler)).toEqual([]);
+      expect(judge(text, askingHandler)).toEqual({ schema: true, reader: true });
+    },
+  );
 
   test.each(badOfServers)("refuses what the reader refuses of servers and webhooks: %j", (text) => {
     expect(judge(text, askingHandler)).toEqual({ schema: false, reader: false });
   });
 
   test("accepts the reference flow's scenarios", () => {
-    const text = readFileSync(new URL("../../../../flows/reference.test.yaml", import.meta.url), "utf8");
+    const text = readFileSync(
+      new URL("../../../../flows/reference.test.yaml", import.meta.url),
+      "utf8",
+    );
     expect(accepts(parse(text))).toBe(true);
   });
 

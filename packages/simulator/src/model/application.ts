@@ -1,21 +1,33 @@
 import type { JsonObject } from "@flowrun/core/plugin";
 
-/** Takes the events of one WebSocket; gives up its place when another one opens the same application. */
+/**
+ * Takes the events of one WebSocket; gives up its place when another one opens the same
+ * application.
+ */
 export interface EventSink {
   /** One event as JSON text. */
   send(text: string): void;
 }
 
-/** A Stasis application. It outlives its WebSocket while it still owns a subscription, but takes no new calls then. */
+/**
+ * A Stasis application. It outlives its WebSocket while it still owns a subscription, but takes no
+ * new calls then.
+ */
 export interface Application {
   readonly name: string;
   /** Where its events go; `undefined` while no WebSocket is open: events are lost then. */
   sink: EventSink | undefined;
-  /** Where they go until a time, in milliseconds since 1970, although another WebSocket took its place. */
+  /**
+   * Where they go until a time, in milliseconds since 1970, although another WebSocket took its
+   * place.
+   */
   older: { readonly sink: EventSink; readonly until: number } | undefined;
   /** Whether it hears of every channel and bridge. */
   subscribesAll: boolean;
-  /** Event sources (`channel:ID`, `bridge:ID`, `endpoint:TECH/resource`) and how often each is subscribed to. */
+  /**
+   * Event sources (`channel:ID`, `bridge:ID`, `endpoint:TECH/resource`) and how often each is
+   * subscribed to.
+   */
   readonly interests: Map<string, number>;
   eventsAllowed: readonly string[];
   eventsDisallowed: readonly string[];
@@ -49,7 +61,10 @@ export function removeInterest(application: Application, source: string): void {
   else application.interests.delete(source);
 }
 
-/** Whether the filter lets events of this type through; what is disallowed stays out even when it is allowed too. */
+/**
+ * Whether the filter lets events of this type through; what is disallowed stays out even when it is
+ * allowed too.
+ */
 export function passesFilter(application: Application, type: string): boolean {
   if (application.eventsDisallowed.includes(type)) return false;
   return application.eventsAllowed.length === 0 || application.eventsAllowed.includes(type);

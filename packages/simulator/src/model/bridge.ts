@@ -21,7 +21,10 @@ export interface Bridge {
   readonly visitors: Set<string>;
 }
 
-/** The bridge as the platform writes it in events and answers; `isDirect` while its two members send one another their sound themselves. */
+/**
+ * The bridge as the platform writes it in events and answers; `isDirect` while its two members send
+ * one another their sound themselves.
+ */
 export function bridgeSnapshot(bridge: Bridge, isDirect = false): JsonObject {
   return {
     id: bridge.id,
@@ -42,8 +45,9 @@ function technology(bridge: Bridge): string {
 }
 
 /**
- * Whether keys in it pass the platform by: two telephones that send sound and keys as RTP (RFC 4733) talk to one another directly,
- * unless something listens to one of them (measured on Asterisk 22). Keys of a telephone without sound come as SIP INFO.
+ * Whether keys in it pass the platform by: two telephones that send sound and keys as RTP (RFC
+ * 4733) talk to one another directly, unless something listens to one of them (measured on Asterisk
+ * 22). Keys of a telephone without sound come as SIP INFO.
  */
 export function passesKeysBy(pbx: Pbx, bridge: Bridge): boolean {
   if (bridge.type !== "mixing" || bridge.hearsKeys || bridge.members.length !== 2) return false;
@@ -54,7 +58,9 @@ export function passesKeysBy(pbx: Pbx, bridge: Bridge): boolean {
 }
 
 function isListenedTo({ origin, recording, talk, snoops }: Channel): boolean {
-  return origin === "helper" || recording !== undefined || talk.silenceMs !== undefined || snoops > 0;
+  return (
+    origin === "helper" || recording !== undefined || talk.silenceMs !== undefined || snoops > 0
+  );
 }
 
 /** Puts a channel into a bridge; a member of another bridge leaves that one first. */
@@ -68,7 +74,8 @@ export function enterBridge(pbx: Pbx, channel: Channel, bridge: Bridge): void {
   publishMembership(pbx, "ChannelEnteredBridge", channel, { bridge, isDirect: false });
   const peers = bridge.members.filter((member) => member !== channel.id);
   // Nobody is at a helper who would notice anything.
-  if (channel.origin !== "helper") tell(pbx, channel.id, { kind: "bridge.entered", bridge: bridge.id, peers });
+  if (channel.origin !== "helper")
+    tell(pbx, channel.id, { kind: "bridge.entered", bridge: bridge.id, peers });
 }
 
 /** Takes a channel out of the bridge it is in, if it is in one. */
@@ -79,14 +86,16 @@ export function leaveBridge(pbx: Pbx, channel: Channel): void {
   bridge.members.splice(bridge.members.indexOf(channel.id), 1);
   channel.bridge = undefined;
   publishMembership(pbx, "ChannelLeftBridge", channel, { bridge, isDirect });
-  const application = channel.application === undefined ? undefined : pbx.applications.get(channel.application);
+  const application =
+    channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application !== undefined) removeInterest(application, `bridge:${bridge.id}`);
-  if (channel.origin !== "helper") tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
+  if (channel.origin !== "helper")
+    tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
 }
 
 /**
- * Removes a bridge; its members stay in Stasis. Who subscribed to it hears of it; an application that only had channels
- * in it hears of it or not, as on the real platform.
+ * Removes a bridge; its members stay in Stasis. Who subscribed to it hears of it; an application
+ * that only had channels in it hears of it or not, as on the real platform.
  */
 export function destroyBridge(pbx: Pbx, bridge: Bridge): void {
   for (const member of [...bridge.members]) {
@@ -101,12 +110,15 @@ export function destroyBridge(pbx: Pbx, bridge: Bridge): void {
     if (application === undefined || application.interests.has(source)) continue;
     if (pbx.random.chance(0.5)) addInterest(application, source);
   }
-  publish(pbx, { sources: [source] }, "BridgeDestroyed", () => ({ bridge: bridgeSnapshot(bridge) }));
+  publish(pbx, { sources: [source] }, "BridgeDestroyed", () => ({
+    bridge: bridgeSnapshot(bridge),
+  }));
   for (const application of pbx.applications.values()) application.interests.delete(source);
 }
 
 function subscribeOwner(pbx: Pbx, channel: Channel, bridge: Bridge): void {
-  const application = channel.application === undefined ? undefined : pbx.applications.get(channel.application);
+  const application =
+    channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application === undefined) return;
   addInterest(application, `bridge:${bridge.id}`);
   bridge.visitors.add(application.name);
@@ -118,8 +130,13 @@ function publishMembership(
   channel: Channel,
   { bridge, isDirect }: { readonly bridge: Bridge; readonly isDirect: boolean },
 ): void {
-  publish(pbx, { sources: [`channel:${channel.id}`, `bridge:${bridge.id}`], endpoint: channel.endpoint }, type, () => ({
-    bridge: bridgeSnapshot(bridge, isDirect),
-    channel: channelSnapshot(channel),
-  }));
+  publish(
+    pbx,
+    { sources: [`channel:${channel.id}`, `bridge:${bridge.id}`], endpoint: channel.endpoint },
+    type,
+    () => ({
+      bridge: bridgeSnapshot(bridge, isDirect),
+      channel: channelSnapshot(channel),
+    }),
+  );
 }

@@ -8,8 +8,9 @@ import { askTransfer } from "./transfer.ts";
 import type { Pbx } from "./pbx.ts";
 
 /**
- * How a phone that the platform calls behaves. Times are milliseconds from the INVITE on, except `hangUpAfterMs`, which
- * counts from the answer. A phone rings (180) at once unless it says otherwise.
+ * How a phone that the platform calls behaves. Times are milliseconds from the INVITE on, except
+ * `hangUpAfterMs`, which counts from the answer. A phone rings (180) at once unless it says
+ * otherwise.
  */
 export type CalleeBehaviour =
   | {
@@ -35,7 +36,10 @@ export type CalleeBehaviour =
   /** Does nothing by itself; somebody acts through `Platform.callee`. */
   | { readonly kind: "manual" };
 
-/** The phone at the far end of a leg that the platform called. What makes no sense in its state does nothing. */
+/**
+ * The phone at the far end of a leg that the platform called. What makes no sense in its state does
+ * nothing.
+ */
 export interface Callee extends Keypad, Voice {
   /** The leg's id. */
   readonly leg: string;
@@ -89,7 +93,8 @@ export function createCallee(pbx: Pbx, channel: Channel, onAnswer: () => void): 
       });
     },
     hangUp() {
-      if (channel.state === "Up") endChannel(pbx, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
+      if (channel.state === "Up")
+        endChannel(pbx, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
     },
     transfer: (to) => askTransfer(pbx, channel, to),
   };
@@ -142,7 +147,8 @@ function refuse(
   });
 }
 
-// Two threads tell of ringing, in either order. Only on a created leg does Dial show the state before.
+// Two threads tell of ringing, in either order. Only on a created leg does Dial show the state
+// before.
 function announceRinging(pbx: Pbx, channel: Channel): void {
   const isDialFirst = pbx.random.chance(0.5);
   if (isDialFirst && channel.origin === "created") publishDial(pbx, channel, "RINGING");

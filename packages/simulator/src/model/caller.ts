@@ -13,7 +13,9 @@ import { type Pbx, soon } from "./pbx.ts";
 export interface CallOptions {
   readonly from: string;
   readonly to: string;
-  /** The application it enters; without it the platform's own, or the first one that is connected. */
+  /**
+   * The application it enters; without it the platform's own, or the first one that is connected.
+   */
   readonly app?: string;
   /** The arguments that the dialplan hands to the application. Default: none. */
   readonly args?: readonly string[];
@@ -25,7 +27,10 @@ export interface CallOptions {
   readonly divertedFrom?: string;
   /** Whether the caller sends audio; without it a recording has no length. Default: `true`. */
   readonly audio?: boolean;
-  /** How the phones behave that are called with the number of this caller while the call lasts. Default: as their endpoints do. */
+  /**
+   * How the phones behave that are called with the number of this caller while the call lasts.
+   * Default: as their endpoints do.
+   */
   readonly callee?: CalleeBehaviour;
 }
 
@@ -46,7 +51,10 @@ export interface Call extends Keypad, Voice {
   readonly ended: Promise<CallEnd>;
 }
 
-/** Places a call. It enters its application a moment later; when that one is not connected the call is refused. */
+/**
+ * Places a call. It enters its application a moment later; when that one is not connected the call
+ * is refused.
+ */
 export function placeCall(pbx: Pbx, options: CallOptions): Call {
   const channel = createChannel(pbx, {
     id: undefined,
@@ -72,7 +80,8 @@ export function placeCall(pbx: Pbx, options: CallOptions): Call {
   soon(pbx, () => {
     if (channel.isEnding) return;
     const application = options.app ?? pbx.settings.application ?? firstConnected(pbx);
-    if (application !== undefined && enterStasis(pbx, channel, application, options.args ?? [])) return;
+    if (application !== undefined && enterStasis(pbx, channel, application, options.args ?? []))
+      return;
     hangUpByDialplan(pbx, channel);
   });
   return {

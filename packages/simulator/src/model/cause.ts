@@ -62,7 +62,10 @@ const sipStatusOfCause: Readonly<Record<number, number>> = {
   38: 500,
 };
 
-/** The SIP status that refuses an unanswered call for this cause (measured on Asterisk 22; 603 for any other cause). */
+/**
+ * The SIP status that refuses an unanswered call for this cause (measured on Asterisk 22; 603 for
+ * any other cause).
+ */
 export function sipStatusFor(cause: number): number {
   return sipStatusOfCause[cause] ?? 603;
 }

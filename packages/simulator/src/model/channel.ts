@@ -9,7 +9,10 @@ export interface Party {
   readonly number: string;
 }
 
-/** The states of a channel that occur here: `Ring` is an incoming call not yet answered, `Ringing` an outgoing one. */
+/**
+ * The states of a channel that occur here: `Ring` is an incoming call not yet answered, `Ringing`
+ * an outgoing one.
+ */
 export type ChannelState = "Down" | "Ring" | "Ringing" | "Up";
 
 /** Where in the dialplan a channel is. */
@@ -23,7 +26,10 @@ export interface Channel {
   readonly id: string;
   readonly name: string;
   readonly protocolId: string;
-  /** `inbound` by a caller; `originated` by POST /channels; `created` by POST /channels/create; `helper` by a snoop or externalMedia. */
+  /**
+   * `inbound` by a caller; `originated` by POST /channels; `created` by POST /channels/create;
+   * `helper` by a snoop or externalMedia.
+   */
   readonly origin: "inbound" | "originated" | "created" | "helper";
   /** `TECH/resource` of the endpoint it belongs to. */
   readonly endpoint: string;
@@ -52,7 +58,9 @@ export interface Channel {
   application: string | undefined;
   bridge: string | undefined;
   wasBridged: boolean;
-  /** Whether others in its bridge do not get its keys, where the platform hears them (`absorbDTMF`). */
+  /**
+   * Whether others in its bridge do not get its keys, where the platform hears them (`absorbDTMF`).
+   */
   absorbsKeys: boolean;
   /** Whether it was ever dialled; matters for a created channel. */
   isDialled: boolean;
@@ -67,12 +75,16 @@ export interface Channel {
   isLeaving: boolean;
 }
 
-/** Whether commands no longer reach the channel: it ends, or is on its way out of its application. */
+/**
+ * Whether commands no longer reach the channel: it ends, or is on its way out of its application.
+ */
 export function isGone(channel: Channel): boolean {
   return channel.isEnding || channel.isLeaving;
 }
 
-/** The channel as the platform writes it in events and answers. Optional keys are absent, not null. */
+/**
+ * The channel as the platform writes it in events and answers. Optional keys are absent, not null.
+ */
 export function channelSnapshot(channel: Channel): JsonObject {
   const reported = [...channel.reportedVariables];
   return {
@@ -93,7 +105,9 @@ export function channelSnapshot(channel: Channel): JsonObject {
     creationtime: formatTimestamp(channel.createdAt),
     language: "en",
     ...(reported.length > 0 && {
-      channelvars: Object.fromEntries(reported.map((name) => [name, channel.variables.get(name) ?? ""])),
+      channelvars: Object.fromEntries(
+        reported.map((name) => [name, channel.variables.get(name) ?? ""]),
+      ),
     }),
   };
 }

@@ -1,8 +1,8 @@
 /** One command of a channel. */
 export interface QueuedCommand {
   /**
-   * Starts it; the queue waits until it calls `done`. On a channel that has ended, nothing is waited for: every command is
-   * started at once.
+   * Starts it; the queue waits until it calls `done`. On a channel that has ended, nothing is
+   * waited for: every command is started at once.
    */
   run(done: () => void): void;
   /** Ends it while it runs, because its channel ended. Only a command that takes time needs it. */
@@ -10,18 +10,27 @@ export interface QueuedCommand {
 }
 
 /**
- * The commands of one channel, first come, first served. A playback or recording holds the queue until it ends, so that
- * whatever is queued behind it waits: the platform's answer to `answer`, `addChannel` and their like comes only then.
+ * The commands of one channel, first come, first served. A playback or recording holds the queue
+ * until it ends, so that whatever is queued behind it waits: the platform's answer to `answer`,
+ * `addChannel` and their like comes only then.
  */
 export interface CommandQueue {
   push(command: QueuedCommand): void;
-  /** Starts everything that waits, without waiting for any of it. For a channel that leaves for another place. */
+  /**
+   * Starts everything that waits, without waiting for any of it. For a channel that leaves for
+   * another place.
+   */
   flush(): void;
-  /** For a channel that ended: ends the running command and starts the rest at once, and whatever is pushed later. */
+  /**
+   * For a channel that ended: ends the running command and starts the rest at once, and whatever is
+   * pushed later.
+   */
   finish(): void;
 }
 
-/** An empty queue. `soon` runs a function a moment later, as the channel's thread would get to it. */
+/**
+ * An empty queue. `soon` runs a function a moment later, as the channel's thread would get to it.
+ */
 export function createCommandQueue(soon: (task: () => void) => void): CommandQueue {
   const waiting: QueuedCommand[] = [];
   let running: QueuedCommand | undefined;

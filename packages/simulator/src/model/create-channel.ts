@@ -41,7 +41,9 @@ export function createChannel(pbx: Pbx, options: ChannelOptions): Channel {
       soon(pbx, task);
     }),
     variables: new Map(Object.entries(options.variables ?? {})),
-    headers: new Map(Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+    headers: new Map(
+      Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]),
+    ),
     divertedFrom: options.divertedFrom ?? "",
     reportedVariables: new Set(),
     endings: new Set(),

@@ -18,7 +18,10 @@ export function behaviourOf(pbx: Pbx, endpoint: string): CalleeBehaviour {
   return pbx.endpoints.get(endpoint) ?? pbx.settings.defaultCallee;
 }
 
-/** Dials a leg: Dial with an empty status, then whatever its phone does. Remembers the phone in `pbx.callees`. */
+/**
+ * Dials a leg: Dial with an empty status, then whatever its phone does. Remembers the phone in
+ * `pbx.callees`.
+ */
 export function dial(pbx: Pbx, channel: Channel, options: DialOptions): void {
   channel.isDialled = true;
   publishDial(pbx, channel, "");
@@ -57,7 +60,8 @@ function startRingTimer(pbx: Pbx, channel: Channel, timeoutMs: number | undefine
   const cancel = after(pbx, timeoutMs, () => {
     channel.endings.delete(cancel);
     // Only a created leg, which is in Stasis, hears of the request to hang up.
-    const request = channel.origin === "created" ? { request: { cause: 32, soft: true } as const } : {};
+    const request =
+      channel.origin === "created" ? { request: { cause: 32, soft: true } as const } : {};
     endChannel(pbx, channel, { cause: 19, techCause: 480, ...request });
   });
   channel.endings.add(cancel);
@@ -68,7 +72,11 @@ function startRingTimer(pbx: Pbx, channel: Channel, timeoutMs: number | undefine
 }
 
 // An application that is not connected drops the leg silently.
-function connect(pbx: Pbx, channel: Channel, destination: NonNullable<DialOptions["destination"]>): void {
+function connect(
+  pbx: Pbx,
+  channel: Channel,
+  destination: NonNullable<DialOptions["destination"]>,
+): void {
   if (enterStasis(pbx, channel, destination.application, destination.args)) return;
   soon(pbx, () => {
     endChannel(pbx, channel, { cause: 16 });

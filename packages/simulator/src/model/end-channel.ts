@@ -7,22 +7,38 @@ import type { Pbx } from "./pbx.ts";
 /** How a channel comes to its end. */
 export interface ChannelEnd extends HangupCauses {
   /** What ChannelHangupRequest says; without it that event is not sent. */
-  readonly request?: { readonly cause?: number; readonly tech_cause?: number; readonly soft?: true };
-  /** What the last Dial event of an originated leg says that was not answered; without it there is none. */
+  readonly request?: {
+    readonly cause?: number;
+    readonly tech_cause?: number;
+    readonly soft?: true;
+  };
+  /**
+   * What the last Dial event of an originated leg says that was not answered; without it there is
+   * none.
+   */
   readonly dialStatus?: string;
 }
 
-const rtpStatistics = ["RTPAUDIOQOS", "RTPAUDIOQOSJITTER", "RTPAUDIOQOSLOSS", "RTPAUDIOQOSRTT", "RTPAUDIOQOSMES"];
+const rtpStatistics = [
+  "RTPAUDIOQOS",
+  "RTPAUDIOQOSJITTER",
+  "RTPAUDIOQOSLOSS",
+  "RTPAUDIOQOSRTT",
+  "RTPAUDIOQOSMES",
+];
 
 /**
- * Ends a channel at once, in the order of the real platform: ChannelHangupRequest, the end of running and queued media,
- * ChannelLeftBridge, StasisEnd, ChannelDestroyed. A channel ends once; later calls do nothing.
+ * Ends a channel at once, in the order of the real platform: ChannelHangupRequest, the end of
+ * running and queued media, ChannelLeftBridge, StasisEnd, ChannelDestroyed. A channel ends once;
+ * later calls do nothing.
  */
 export function endChannel(pbx: Pbx, channel: Channel, end: ChannelEnd): void {
   if (channel.isEnding) return;
   channel.isEnding = true;
-  if (channel.state === "Up") for (const name of rtpStatistics) publishVariable(pbx, channel, name, "");
-  if (end.request !== undefined) publishChannel(pbx, channel, { type: "ChannelHangupRequest", ...end.request });
+  if (channel.state === "Up")
+    for (const name of rtpStatistics) publishVariable(pbx, channel, name, "");
+  if (end.request !== undefined)
+    publishChannel(pbx, channel, { type: "ChannelHangupRequest", ...end.request });
   channel.commands.finish();
   if (end.dialStatus !== undefined) publishDial(pbx, channel, end.dialStatus);
   leaveStasis(pbx, channel);
@@ -47,7 +63,8 @@ export function endChannel(pbx: Pbx, channel: Channel, end: ChannelEnd): void {
   });
 }
 
-// The dialplan hangs up an inbound call after Stasis; a created leg that was never dialled is refused once more.
+// The dialplan hangs up an inbound call after Stasis; a created leg that was never dialled is
+// refused once more.
 function publishSecondRequest(pbx: Pbx, channel: Channel): void {
   if (channel.origin === "inbound") {
     publishChannel(pbx, channel, { type: "ChannelHangupRequest", cause: 16, soft: true });
@@ -66,19 +83,26 @@ function forget(pbx: Pbx, channel: Channel): void {
   }
 }
 
-// What ChannelHangupRequest shows when an application hung up: a flag of the platform, not a Q.850 cause.
+// What ChannelHangupRequest shows when an application hung up: a flag of the platform, not a Q.850
+// cause.
 const byApplication = { cause: 32, soft: true } as const;
 
-/** Ends a channel because an application asked for it. A call that was never answered is refused by SIP. */
+/**
+ * Ends a channel because an application asked for it. A call that was never answered is refused by
+ * SIP.
+ */
 export function hangUpByApplication(pbx: Pbx, channel: Channel, cause: number): void {
   const isUnanswered = channel.state !== "Up";
   const isRefused =
-    isUnanswered && (channel.origin === "inbound" || (channel.origin === "created" && !channel.isDialled));
+    isUnanswered &&
+    (channel.origin === "inbound" || (channel.origin === "created" && !channel.isDialled));
   endChannel(pbx, channel, {
     cause,
     request: byApplication,
     ...(isRefused && { techCause: sipStatusFor(cause) }),
-    ...(isUnanswered && channel.origin === "originated" && channel.isDialled && { dialStatus: "NOANSWER" }),
+    ...(isUnanswered &&
+      channel.origin === "originated" &&
+      channel.isDialled && { dialStatus: "NOANSWER" }),
   });
 }
 
@@ -87,11 +111,18 @@ export function hangUpByCaller(pbx: Pbx, channel: Channel): void {
   if (channel.state === "Up") {
     endChannel(pbx, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
   } else {
-    endChannel(pbx, channel, { cause: 127, techCause: 487, request: { cause: 127, tech_cause: 487 } });
+    endChannel(pbx, channel, {
+      cause: 127,
+      techCause: 487,
+      request: { cause: 127, tech_cause: 487 },
+    });
   }
 }
 
 /** Ends a channel because the dialplan has nothing more for it to do. */
 export function hangUpByDialplan(pbx: Pbx, channel: Channel): void {
-  endChannel(pbx, channel, { cause: 16, ...(channel.state === "Ring" && { techCause: sipStatusFor(16) }) });
+  endChannel(pbx, channel, {
+    cause: 16,
+    ...(channel.state === "Ring" && { techCause: sipStatusFor(16) }),
+  });
 }

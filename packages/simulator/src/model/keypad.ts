@@ -11,12 +11,16 @@ export interface Keypad {
 
 const defaultGapMs = 200;
 
-/** The keys of the phone at the far end of a channel. Keys pressed after the end of the channel do nothing. */
+/**
+ * The keys of the phone at the far end of a channel. Keys pressed after the end of the channel do
+ * nothing.
+ */
 export function createKeypad(pbx: Pbx, channel: Channel): Keypad {
   const press = ([digit, ...rest]: readonly string[], gapMs: number): void => {
     if (digit === undefined) return;
     pressKey(pbx, channel, digit);
-    // Each waits for the one before: however late a clock is, no telephone sends two at the same time.
+    // Each waits for the one before: however late a clock is, no telephone sends two at the same
+    // time.
     const cancel = after(pbx, gapMs, () => {
       channel.endings.delete(cancel);
       press(rest, gapMs);
@@ -39,6 +43,10 @@ function pressKey(pbx: Pbx, channel: Channel, digit: string): void {
 }
 
 function hearKey(pbx: Pbx, channel: Channel, digit: string): void {
-  publishChannel(pbx, channel, { type: "ChannelDtmfReceived", digit, duration_ms: pbx.settings.digitMs });
+  publishChannel(pbx, channel, {
+    type: "ChannelDtmfReceived",
+    digit,
+    duration_ms: pbx.settings.digitMs,
+  });
   if (channel.recording !== undefined) pbx.liveRecordings.get(channel.recording)?.press(digit);
 }

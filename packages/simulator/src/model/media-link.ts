@@ -27,10 +27,15 @@ export interface WaitingMedia {
 }
 
 /**
- * Connects a client with the media channel of this connection id, which then is up and enters its application; `undefined` when there is
- * none, or somebody has connected already. Sound is not modelled: none comes, and what is sent is heard by nobody.
+ * Connects a client with the media channel of this connection id, which then is up and enters its
+ * application; `undefined` when there is none, or somebody has connected already. Sound is not
+ * modelled: none comes, and what is sent is heard by nobody.
  */
-export function connectMedia(pbx: Pbx, connection: string, client: MediaClient): MediaLink | undefined {
+export function connectMedia(
+  pbx: Pbx,
+  connection: string,
+  client: MediaClient,
+): MediaLink | undefined {
   const waiting = pbx.media.get(connection);
   if (waiting === undefined) return undefined;
   const { channel, application } = waiting;
@@ -49,8 +54,14 @@ export function connectMedia(pbx: Pbx, connection: string, client: MediaClient):
     control(text) {
       const [word = "", ...rest] = text.split(" ");
       if (word === "REPORT_QUEUE_DRAINED") soon(pbx, () => client.control("QUEUE_DRAINED"));
-      if (word === "MARK_MEDIA") soon(pbx, () => client.control(`MEDIA_MARK_PROCESSED ${rest.join(" ")}`));
+      if (word === "MARK_MEDIA")
+        soon(pbx, () => client.control(`MEDIA_MARK_PROCESSED ${rest.join(" ")}`));
     },
-    close: () => endChannel(pbx, channel, { cause: 16, techCause: 1001, request: { cause: 16, tech_cause: 1001 } }),
+    close: () =>
+      endChannel(pbx, channel, {
+        cause: 16,
+        techCause: 1001,
+        request: { cause: 16, tech_cause: 1001 },
+      }),
   };
 }

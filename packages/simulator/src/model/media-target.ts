@@ -22,7 +22,9 @@ export interface MediaTarget {
   readonly noteRecording: (name: string | undefined) => void;
 }
 
-/** A channel as a target of media. What is played reaches only this channel, also inside a bridge. */
+/**
+ * A channel as a target of media. What is played reaches only this channel, also inside a bridge.
+ */
 export function channelTarget(channel: Channel): MediaTarget {
   const uri = `channel:${channel.id}`;
   return {
@@ -32,14 +34,18 @@ export function channelTarget(channel: Channel): MediaTarget {
     isGone: () => isGone(channel),
     listeners: () => [channel.id],
     sendsAudio: () => channel.sendsAudio,
-    recordingRefusal: () => (channel.bridge === undefined ? undefined : "Cannot record channel while in bridge"),
+    recordingRefusal: () =>
+      channel.bridge === undefined ? undefined : "Cannot record channel while in bridge",
     noteRecording(name) {
       channel.recording = name;
     },
   };
 }
 
-/** A bridge as a target of media: all members hear it; only who is subscribed to the bridge hears of it. */
+/**
+ * A bridge as a target of media: all members hear it; only who is subscribed to the bridge hears of
+ * it.
+ */
 export function bridgeTarget(pbx: Pbx, bridge: Bridge): MediaTarget {
   const uri = `bridge:${bridge.id}`;
   return {
@@ -48,7 +54,8 @@ export function bridgeTarget(pbx: Pbx, bridge: Bridge): MediaTarget {
     commands: bridge.commands,
     isGone: () => pbx.bridges.get(bridge.id) !== bridge,
     listeners: () => [...bridge.members],
-    sendsAudio: () => bridge.members.some((member) => pbx.channels.get(member)?.sendsAudio === true),
+    sendsAudio: () =>
+      bridge.members.some((member) => pbx.channels.get(member)?.sendsAudio === true),
     recordingRefusal: () => undefined,
     noteRecording() {},
   };

@@ -14,8 +14,9 @@ export type Media =
 const spokenCharacterMs = 400;
 
 /**
- * What the platform makes of a media URI: `sound:` `recording:` `number:` `digits:` `characters:` `tone:`, as tried on
- * Asterisk 22. An unknown or missing scheme, a recording that is not stored and a number that is none are dead ends.
+ * What the platform makes of a media URI: `sound:` `recording:` `number:` `digits:` `characters:`
+ * `tone:`, as tried on Asterisk 22. An unknown or missing scheme, a recording that is not stored
+ * and a number that is none are dead ends.
  */
 export function resolveMedia(pbx: Pbx, uri: string): Media {
   const colon = uri.indexOf(":");
@@ -28,7 +29,9 @@ export function resolveMedia(pbx: Pbx, uri: string): Media {
     }
     case "recording": {
       const stored = pbx.storedRecordings.get(rest);
-      return stored === undefined ? { kind: "dead-end" } : { kind: "sound", ms: stored.ms, isStoppable: true };
+      return stored === undefined
+        ? { kind: "dead-end" }
+        : { kind: "sound", ms: stored.ms, isStoppable: true };
     }
     case "number":
       return /^-?\d+$/.test(rest) ? spoken(rest) : { kind: "dead-end" };
@@ -46,8 +49,13 @@ function spoken(text: string): Media {
   return { kind: "sound", ms: text.length * spokenCharacterMs, isStoppable: false };
 }
 
-/** How long a sound lasts on a platform that has exactly these; one that has no list of them has every sound. */
-export function soundMsOf(sounds: readonly string[] | undefined): (name: string) => number | undefined {
+/**
+ * How long a sound lasts on a platform that has exactly these; one that has no list of them has
+ * every sound.
+ */
+export function soundMsOf(
+  sounds: readonly string[] | undefined,
+): (name: string) => number | undefined {
   if (sounds === undefined) return usualSoundMs;
   const known = new Set(sounds);
   return (name) => (known.has(name) ? usualSoundMs(name) : undefined);

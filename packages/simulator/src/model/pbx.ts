@@ -64,7 +64,10 @@ export interface Pbx {
   readonly nextNumber: () => number;
   /** How many more events are delivered twice, for tests of a client. */
   duplicateEvents: number;
-  /** For how long the older WebSocket of an application is told what happens once another has taken its place, in milliseconds. */
+  /**
+   * For how long the older WebSocket of an application is told what happens once another has taken
+   * its place, in milliseconds.
+   */
   tellsOlderMs: number;
 }
 

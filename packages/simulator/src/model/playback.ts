@@ -158,7 +158,8 @@ function endItem(run: PlaybackRun, result: "done" | "failed"): void {
   playItem(run);
 }
 
-// The platform goes on without a word; behind the last item it forgets the playback without PlaybackFinished.
+// The platform goes on without a word; behind the last item it forgets the playback without
+// PlaybackFinished.
 function passDeadEnd(run: PlaybackRun): void {
   if (run.index + 1 >= run.options.media.length) {
     run.release();
@@ -176,7 +177,8 @@ function finish(run: PlaybackRun, result: "done" | "failed"): void {
   run.release();
 }
 
-// Within this time after its start the platform now and then cannot stop a playback yet (1 in 60 measured).
+// Within this time after its start the platform now and then cannot stop a playback yet (1 in 60
+// measured).
 const startingMs = 2;
 
 function stop(run: PlaybackRun): boolean {

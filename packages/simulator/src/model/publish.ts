@@ -11,8 +11,8 @@ export const asteriskId = "02:f1:00:00:00:01";
 export type EventFields = JsonObject & { readonly type: string };
 
 /**
- * Sends an event to one application, behind all its earlier ones. It arrives a moment later; when no WebSocket is open
- * then, it is lost.
+ * Sends an event to one application, behind all its earlier ones. It arrives a moment later; when
+ * no WebSocket is open then, it is lost.
  */
 export function sendTo(pbx: Pbx, application: Application, fields: EventFields): void {
   if (!passesFilter(application, fields.type)) return;
@@ -34,8 +34,9 @@ export function sendTo(pbx: Pbx, application: Application, fields: EventFields):
 }
 
 /**
- * Sends an event to every application that is subscribed to one of its sources, and once more to those that are
- * subscribed to the endpoint as well (measured on Asterisk 22). What it says more than its type is asked for only when somebody is told.
+ * Sends an event to every application that is subscribed to one of its sources, and once more to
+ * those that are subscribed to the endpoint as well (measured on Asterisk 22). What it says more
+ * than its type is asked for only when somebody is told.
  */
 export function publish(
   pbx: Pbx,
@@ -72,8 +73,8 @@ export function publishVariable(pbx: Pbx, channel: Channel, variable: string, va
 }
 
 /**
- * Publishes Dial. The first one of a leg has an empty status. A created leg names what was dialled only in that one; an
- * originated leg in all.
+ * Publishes Dial. The first one of a leg has an empty status. A created leg names what was dialled
+ * only in that one; an originated leg in all.
  */
 export function publishDial(pbx: Pbx, channel: Channel, dialstatus: string): void {
   const resource = channel.endpoint.slice(channel.endpoint.indexOf("/") + 1);

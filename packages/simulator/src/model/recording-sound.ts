@@ -22,8 +22,8 @@ const bytesPerSecond: Readonly<Record<string, number>> = {
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * The file of a recording: silence, as long as it was, since no sound is passed here. A `wav` can be played; of the other formats only the size
- * is right.
+ * The file of a recording: silence, as long as it was, since no sound is passed here. A `wav` can
+ * be played; of the other formats only the size is right.
  */
 export function soundOf({ format, ms }: StoredRecording): PlatformFile {
   const size = Math.min(mostBytes, Math.round(((bytesPerSecond[format] ?? 2_000) * ms) / 1_000));

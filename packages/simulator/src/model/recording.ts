@@ -14,13 +14,18 @@ export interface StoredRecording {
 export interface LiveRecording {
   readonly name: string;
   readonly snapshot: () => JsonObject;
-  /** Ends it and stores it; a queued one is shown as canceled, and still starts when its turn comes. */
+  /**
+   * Ends it and stores it; a queued one is shown as canceled, and still starts when its turn comes.
+   */
   readonly stop: () => void;
   /** Ends it and throws it away; a queued one still starts and finishes when its turn comes. */
   readonly cancel: () => void;
   /** Whether it runs, paused or not: only then it can be paused and muted. */
   readonly isInSession: () => boolean;
-  /** Keeps nothing until it goes on, as often as it is told; the pause counts neither for its length nor for its limit. */
+  /**
+   * Keeps nothing until it goes on, as often as it is told; the pause counts neither for its length
+   * nor for its limit.
+   */
   readonly pause: () => void;
   readonly unpause: () => void;
   /** Ends it when the digit is one that terminates it. */
@@ -33,13 +38,20 @@ export interface RecordingOptions {
   readonly format: string;
   /** 0 means no limit. */
   readonly maxDurationMs: number;
-  /** Whether a limit on silence was set: then the event also tells the durations of talk and silence. */
+  /**
+   * Whether a limit on silence was set: then the event also tells the durations of talk and
+   * silence.
+   */
   readonly detectsSilence: boolean;
   readonly terminateOn: "none" | "any" | "*" | "#";
 }
 
 /** Queues a recording behind whatever its target does. */
-export function startRecording(pbx: Pbx, target: MediaTarget, options: RecordingOptions): LiveRecording {
+export function startRecording(
+  pbx: Pbx,
+  target: MediaTarget,
+  options: RecordingOptions,
+): LiveRecording {
   const run: RecordingRun = {
     pbx,
     target,
@@ -97,7 +109,12 @@ interface RecordingRun {
 }
 
 function snapshot(run: RecordingRun): JsonObject {
-  return { name: run.options.name, format: run.options.format, state: run.state, target_uri: run.target.uri };
+  return {
+    name: run.options.name,
+    format: run.options.format,
+    state: run.state,
+    target_uri: run.target.uri,
+  };
 }
 
 function say(run: RecordingRun, type: string, more: JsonObject = {}): void {
@@ -129,8 +146,10 @@ function goOn(run: RecordingRun): void {
   const { maxDurationMs } = run.options;
   run.state = "recording";
   run.goesOnSince = run.pbx.clock.now();
-  // Without audio there are no frames, and without frames the limit never bites (tried on Asterisk 22).
-  if (maxDurationMs > 0 && run.target.sendsAudio()) run.cancelLimit = finishAfter(run, maxDurationMs - run.recordedMs);
+  // Without audio there are no frames, and without frames the limit never bites (tried on Asterisk
+  // 22).
+  if (maxDurationMs > 0 && run.target.sendsAudio())
+    run.cancelLimit = finishAfter(run, maxDurationMs - run.recordedMs);
 }
 
 function pause(run: RecordingRun): void {
@@ -168,8 +187,10 @@ function finish(run: RecordingRun, what: "keep" | "discard"): void {
     duration,
     ...(options.detectsSilence && { talking_duration: duration, silence_duration: 0 }),
   });
-  for (const leg of run.target.listeners()) tell(pbx, leg, { kind: "recording.finished", name: options.name });
-  if (what === "keep") pbx.storedRecordings.set(options.name, { name: options.name, format: options.format, ms });
+  for (const leg of run.target.listeners())
+    tell(pbx, leg, { kind: "recording.finished", name: options.name });
+  if (what === "keep")
+    pbx.storedRecordings.set(options.name, { name: options.name, format: options.format, ms });
   forget(run);
 }
 

@@ -10,21 +10,37 @@ export function activeApplication(pbx: Pbx, name: string): Application | undefin
   return application?.sink === undefined ? undefined : application;
 }
 
-/** Hands a channel to an application. Gives `false` when that one is not connected; the channel is untouched then. */
-export function enterStasis(pbx: Pbx, channel: Channel, name: string, args: readonly string[]): boolean {
+/**
+ * Hands a channel to an application. Gives `false` when that one is not connected; the channel is
+ * untouched then.
+ */
+export function enterStasis(
+  pbx: Pbx,
+  channel: Channel,
+  name: string,
+  args: readonly string[],
+): boolean {
   const application = activeApplication(pbx, name);
   if (application === undefined) return false;
   channel.place = { appName: "Stasis", appData: [name, ...args].join(",") };
   publishVariable(pbx, channel, "STASISSTATUS", "");
   addInterest(application, `channel:${channel.id}`);
   channel.application = name;
-  sendTo(pbx, application, { type: "StasisStart", args: [...args], channel: channelSnapshot(channel) });
+  sendTo(pbx, application, {
+    type: "StasisStart",
+    args: [...args],
+    channel: channelSnapshot(channel),
+  });
   return true;
 }
 
-/** Takes a channel out of its application: out of its bridge first, then StasisEnd, then the end of the subscription. */
+/**
+ * Takes a channel out of its application: out of its bridge first, then StasisEnd, then the end of
+ * the subscription.
+ */
 export function leaveStasis(pbx: Pbx, channel: Channel): void {
-  const application = channel.application === undefined ? undefined : pbx.applications.get(channel.application);
+  const application =
+    channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application === undefined) return;
   leaveBridge(pbx, channel);
   sendTo(pbx, application, { type: "StasisEnd", channel: channelSnapshot(channel) });
@@ -34,7 +50,10 @@ export function leaveStasis(pbx: Pbx, channel: Channel): void {
   removeIfUnused(pbx, application);
 }
 
-/** Takes a channel that lives on out of its application. Commands that still wait fail first, as if it had ended. */
+/**
+ * Takes a channel that lives on out of its application. Commands that still wait fail first, as if
+ * it had ended.
+ */
 export function departStasis(pbx: Pbx, channel: Channel): void {
   channel.isLeaving = true;
   channel.commands.flush();
@@ -44,5 +63,6 @@ export function departStasis(pbx: Pbx, channel: Channel): void {
 
 /** Drops an application that has neither a WebSocket nor a subscription. */
 export function removeIfUnused(pbx: Pbx, application: Application): void {
-  if (application.sink === undefined && application.interests.size === 0) pbx.applications.delete(application.name);
+  if (application.sink === undefined && application.interests.size === 0)
+    pbx.applications.delete(application.name);
 }

@@ -6,7 +6,10 @@ import { type Pbx, after } from "./pbx.ts";
 export interface Talk {
   /** When the voice ends or ended, on the clock of the platform. */
   voiceEnd: number;
-  /** After how many milliseconds of silence talk is over; `undefined` while nobody asked for talk to be detected. */
+  /**
+   * After how many milliseconds of silence talk is over; `undefined` while nobody asked for talk to
+   * be detected.
+   */
   silenceMs: number | undefined;
   /** Since when it is told to be talk. */
   since: number | undefined;
@@ -22,8 +25,8 @@ export function createTalk(): Talk {
 /** The voice of who is at a phone. */
 export interface Voice {
   /**
-   * Talks from now on for `ms` milliseconds, and goes on with what is said already. Nothing is heard of it before the answer, after
-   * the end, and from a phone that sends no audio.
+   * Talks from now on for `ms` milliseconds, and goes on with what is said already. Nothing is
+   * heard of it before the answer, after the end, and from a phone that sends no audio.
    */
   talk(ms: number): void;
 }
@@ -44,9 +47,10 @@ const defaultSilenceMs = 2500;
 const noticedAfterMs = [3, 20] as const;
 
 /**
- * Does what the dialplan function TALK_DETECT does when it is set: `TALK_DETECT(set)` with `silence,level` (milliseconds, default
- * 2500; the level is not modelled), and `TALK_DETECT(remove)`, after which nothing is told, not even of talk that goes on. Other
- * names and values that Asterisk refuses do nothing.
+ * Does what the dialplan function TALK_DETECT does when it is set: `TALK_DETECT(set)` with
+ * `silence,level` (milliseconds, default 2500; the level is not modelled), and
+ * `TALK_DETECT(remove)`, after which nothing is told, not even of talk that goes on. Other names
+ * and values that Asterisk refuses do nothing.
  */
 export function setTalkDetection(pbx: Pbx, channel: Channel, name: string, value: string): void {
   const { talk } = channel;

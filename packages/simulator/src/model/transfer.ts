@@ -6,7 +6,11 @@ import type { Pbx } from "./pbx.ts";
 export const transferHandling = "PJSIP_TRANSFER_HANDLING()";
 
 /** What a phone is told of the transfer that it asked for. */
-export type TransferState = "channel_progress" | "channel_answered" | "channel_unavailable" | "channel_declined";
+export type TransferState =
+  | "channel_progress"
+  | "channel_answered"
+  | "channel_unavailable"
+  | "channel_declined";
 
 const states: ReadonlySet<string> = new Set<TransferState>([
   "channel_progress",
@@ -16,8 +20,9 @@ const states: ReadonlySet<string> = new Set<TransferState>([
 ]);
 
 /**
- * A phone asks to transfer its call to another number (SIP REFER). The application is asked where it wants to be
- * (`ari-only`); elsewhere the phone is told that it cannot be done, because what Asterisk does by itself is not modelled.
+ * A phone asks to transfer its call to another number (SIP REFER). The application is asked where
+ * it wants to be (`ari-only`); elsewhere the phone is told that it cannot be done, because what
+ * Asterisk does by itself is not modelled.
  */
 export function askTransfer(pbx: Pbx, channel: Channel, to: string): void {
   if (channel.isEnding || channel.state !== "Up") return;
@@ -26,7 +31,10 @@ export function askTransfer(pbx: Pbx, channel: Channel, to: string): void {
   else tell(pbx, channel.id, { kind: "transfer.told", state: "channel_unavailable" });
 }
 
-/** Tells the phone, and the application once more, how the transfer goes. `false` for what is no state. */
+/**
+ * Tells the phone, and the application once more, how the transfer goes. `false` for what is no
+ * state.
+ */
 export function tellTransfer(pbx: Pbx, channel: Channel, state: string): boolean {
   if (!isTransferState(state)) return false;
   tell(pbx, channel.id, { kind: "transfer.told", state });
@@ -40,9 +48,14 @@ function isTransferState(state: string): state is TransferState {
 
 function publishTransfer(pbx: Pbx, channel: Channel, state?: TransferState): void {
   const { transferTo: destination } = channel;
-  publish(pbx, { sources: [`channel:${channel.id}`], endpoint: channel.endpoint }, "ChannelTransfer", () => ({
-    refer_to: destination === "" ? {} : { requested_destination: { destination } },
-    referred_by: { source_channel: channelSnapshot(channel) },
-    ...(state !== undefined && { state }),
-  }));
+  publish(
+    pbx,
+    { sources: [`channel:${channel.id}`], endpoint: channel.endpoint },
+    "ChannelTransfer",
+    () => ({
+      refer_to: destination === "" ? {} : { requested_destination: { destination } },
+      referred_by: { source_channel: channelSnapshot(channel) },
+      ...(state !== undefined && { state }),
+    }),
+  );
 }

@@ -1,4 +1,7 @@
-/** The events of ARI that the embedded platform sends: name → the fields beside those of every event, each with its type. */
+/**
+ * The events of ARI that the embedded platform sends: name → the fields beside those of every
+ * event, each with its type.
+ */
 export const ariEvents: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ApplicationMoveFailed: { channel: "Channel", destination: "string", args: "List[string]" },
   ApplicationReplaced: {},

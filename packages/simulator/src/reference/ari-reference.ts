@@ -11,7 +11,10 @@ export function ariReference(): Reference {
     title: "ARI of the embedded platform",
     about:
       "Every operation that the embedded platform has, relative to /ari. Parameters may be in the query, in a form or in a JSON body.",
-    data: ["resources", ...ariResources].map((name) => ({ name, path: `/ari/api-docs/${name}.json` })),
+    data: ["resources", ...ariResources].map((name) => ({
+      name,
+      path: `/ari/api-docs/${name}.json`,
+    })),
     groups: ariResources.map((name) => ({
       name,
       operations: operations.filter((operation) => resourceOf(operation) === name).map(show),
@@ -28,7 +31,9 @@ function show(operation: Operation): ReferenceOperation {
     summary,
     notes: [gives === "void" ? nickname : `${nickname} gives ${gives}`],
     fields: [
-      ...pathParameters(path).map((name) => ({ name, place: "path", isNeeded: true, rule: "" }) as const),
+      ...pathParameters(path).map(
+        (name) => ({ name, place: "path", isNeeded: true, rule: "" }) as const,
+      ),
       ...needs.map((name) => ({ name, place: "query", isNeeded: true, rule: "" }) as const),
       ...takes.map((name) => ({ name, place: "query", isNeeded: false, rule: "" }) as const),
     ],
@@ -37,7 +42,8 @@ function show(operation: Operation): ReferenceOperation {
 }
 
 /**
- * What `/ari/api-docs/resources.json` says: Swagger 1.1, as the real platform serves it, with what this platform has.
+ * What `/ari/api-docs/resources.json` says: Swagger 1.1, as the real platform serves it, with what
+ * this platform has.
  * `basePath` is where ARI is, `http://HOST:PORT/ari`.
  */
 export function ariResourceList(basePath: string): object {
@@ -45,11 +51,17 @@ export function ariResourceList(basePath: string): object {
     apiVersion,
     swaggerVersion: "1.1",
     basePath,
-    apis: ariResources.map((name) => ({ path: `/api-docs/${name}.{format}`, description: `${name} resources` })),
+    apis: ariResources.map((name) => ({
+      path: `/api-docs/${name}.{format}`,
+      description: `${name} resources`,
+    })),
   };
 }
 
-/** What `/ari/api-docs/channels.json` says of a resource; `undefined` where there is no such resource. */
+/**
+ * What `/ari/api-docs/channels.json` says of a resource; `undefined` where there is no such
+ * resource.
+ */
 export function ariResourceDocs(resource: string, basePath: string): object | undefined {
   const own = operations.filter((operation) => resourceOf(operation) === resource);
   if (own.length === 0) return undefined;
@@ -88,7 +100,9 @@ function describe(operation: Operation): object {
   const parameter = (name: string, paramType: "path" | "query", required: boolean): object => {
     // An object cannot be in a query.
     const typed =
-      name === "variables" ? { paramType: "body", dataType: "containers" } : { paramType, dataType: "string" };
+      name === "variables"
+        ? { paramType: "body", dataType: "containers" }
+        : { paramType, dataType: "string" };
     return { name, required, allowMultiple: false, ...typed };
   };
   return {
@@ -104,7 +118,10 @@ function describe(operation: Operation): object {
   };
 }
 
-/** The events that come over the WebSocket: clients such as ari-client learn from these which of their fields are resources. */
+/**
+ * The events that come over the WebSocket: clients such as ari-client learn from these which of
+ * their fields are resources.
+ */
 function eventModels(): object {
   return Object.fromEntries(
     Object.entries(ariEvents).map(([id, fields]) => {

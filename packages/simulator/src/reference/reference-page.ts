@@ -63,14 +63,18 @@ export async function referencePage({ title, about, data, groups }: Reference): 
           <h1>${title}</h1>
           <p>${about}</p>
           <p>For programs: ${data.map(({ name, path }) => html`<a href="${path}">${name}</a> `)}</p>
-          <nav aria-label="Groups">${groups.map(({ name }) => html`<a href="#${name}">${name}</a> `)}</nav>
+          <nav aria-label="Groups">
+            ${groups.map(({ name }) => html`<a href="#${name}">${name}</a> `)}
+          </nav>
         </header>
         <main>${groups.map(groupSection)}</main>
       </body>
     </html>`;
   // Nothing in the page may load or run anything, whatever a name in it holds.
   const headers = { "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" };
-  return new Response(String(page), { headers: { ...headers, "content-type": "text/html; charset=utf-8" } });
+  return new Response(String(page), {
+    headers: { ...headers, "content-type": "text/html; charset=utf-8" },
+  });
 }
 
 function groupSection({ name, operations }: ReferenceGroup): Markup {
@@ -80,16 +84,30 @@ function groupSection({ name, operations }: ReferenceGroup): Markup {
   </section>`;
 }
 
-function operationDetails({ method, path, summary, notes, fields, answers }: ReferenceOperation): Markup {
+function operationDetails({
+  method,
+  path,
+  summary,
+  notes,
+  fields,
+  answers,
+}: ReferenceOperation): Markup {
   return html`<details>
-    <summary><b class="${method}">${method}</b> <code>${path}</code> <span>${summary}</span></summary>
+    <summary>
+      <b class="${method}">${method}</b> <code>${path}</code> <span>${summary}</span>
+    </summary>
     ${notes.map((note) => html`<p>${note}</p>`)}
     ${
       fields.length === 0
         ? ""
         : table(
             ["name", "in", "needed", "rule"],
-            fields.map((field) => [field.name, field.place, field.isNeeded ? "yes" : "", field.rule]),
+            fields.map((field) => [
+              field.name,
+              field.place,
+              field.isNeeded ? "yes" : "",
+              field.rule,
+            ]),
           )
     }
     ${

@@ -1,4 +1,10 @@
-import { type Description, type Endpoint, type Schema, endpointsOf, requestSchema } from "@flowrun/v2-client/openapi";
+import {
+  type Description,
+  type Endpoint,
+  type Schema,
+  endpointsOf,
+  requestSchema,
+} from "@flowrun/v2-client/openapi";
 import type { Reference, ReferenceField, ReferenceOperation } from "./reference-page.ts";
 
 /** The REST API v2 for people: what `/api/v2/docs` shows. */
@@ -31,7 +37,9 @@ function show(endpoint: Endpoint, description: Description): ReferenceOperation 
     notes: [
       name,
       ...(isSigned ? [] : ["Needs no access token."]),
-      ...(assumed === undefined ? [] : [`Not shown in the platform's document, and assumed here: ${assumed}.`]),
+      ...(assumed === undefined
+        ? []
+        : [`Not shown in the platform's document, and assumed here: ${assumed}.`]),
     ],
     fields: [
       ...parameters.map((each) => ({
@@ -47,19 +55,39 @@ function show(endpoint: Endpoint, description: Description): ReferenceOperation 
 }
 
 function showWebhook(name: string): ReferenceOperation {
-  return { method: "", path: name, summary: "Sent by the platform", notes: [], fields: [], answers: [] };
+  return {
+    method: "",
+    path: name,
+    summary: "Sent by the platform",
+    notes: [],
+    fields: [],
+    answers: [],
+  };
 }
 
-/** The fields of a schema that have a name, those inside others by their path: `additional_configs.sip`. */
+/**
+ * The fields of a schema that have a name, those inside others by their path:
+ * `additional_configs.sip`.
+ */
 function fieldsOf(schema: Schema, prefix: string): readonly ReferenceField[] {
   const needed = Array.isArray(schema["required"]) ? schema["required"] : [];
-  const properties = Object.entries(schema["properties"] ?? {}) as readonly (readonly [string, Schema])[];
+  const properties = Object.entries(schema["properties"] ?? {}) as readonly (readonly [
+    string,
+    Schema,
+  ])[];
   const own = properties.flatMap(([name, inner]) => {
     const path = `${prefix}${name}`;
-    const field = { name: path, place: "body", isNeeded: needed.includes(name), rule: ruleOf(inner) } as const;
+    const field = {
+      name: path,
+      place: "body",
+      isNeeded: needed.includes(name),
+      rule: ruleOf(inner),
+    } as const;
     return [field, ...fieldsOf(inner, `${path}.`)];
   });
-  const others = [schema["items"], schema["allOf"]].flatMap(schemasOf).flatMap((each) => fieldsOf(each, prefix));
+  const others = [schema["items"], schema["allOf"]]
+    .flatMap(schemasOf)
+    .flatMap((each) => fieldsOf(each, prefix));
   // What one of several shapes needs is not needed in the others.
   const alternatives = [schema["anyOf"], schema["oneOf"]]
     .flatMap(schemasOf)
@@ -79,7 +107,9 @@ function ruleOf({ type, minimum, maxLength, pattern, enum: values }: Schema): st
     minimum === undefined ? "" : `at least ${String(minimum)}`,
     maxLength === undefined ? "" : `at most ${String(maxLength)} characters`,
     pattern === undefined ? "" : String(pattern),
-    Array.isArray(values) ? `one of ${values.map((value) => JSON.stringify(value)).join(", ")}` : "",
+    Array.isArray(values)
+      ? `one of ${values.map((value) => JSON.stringify(value)).join(", ")}`
+      : "",
   ];
   return parts.filter((part) => part !== "").join(", ");
 }

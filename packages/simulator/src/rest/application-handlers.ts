@@ -3,7 +3,15 @@ import { type Application, addInterest, applicationSnapshot } from "../model/app
 import { removeIfUnused } from "../model/stasis.ts";
 import type { Pbx } from "../model/pbx.ts";
 import { isArray } from "./parameters.ts";
-import { type Answer, type Handler, type Handlers, type Outcome, type RequestContext, ok, refusal } from "./handler.ts";
+import {
+  type Answer,
+  type Handler,
+  type Handlers,
+  type Outcome,
+  type RequestContext,
+  ok,
+  refusal,
+} from "./handler.ts";
 
 /** Applications, their subscriptions and event filters. */
 export const applicationHandlers: Handlers = {
@@ -42,7 +50,8 @@ function checkSources(pbx: Pbx, sources: readonly string[]): Answer | undefined 
     if (!["channel", "bridge", "endpoint", "deviceState"].includes(kind) || id === "") {
       return refusal(400, "Invalid event source URI scheme");
     }
-    const isMissing = (kind === "channel" && !pbx.channels.has(id)) || (kind === "bridge" && !pbx.bridges.has(id));
+    const isMissing =
+      (kind === "channel" && !pbx.channels.has(id)) || (kind === "bridge" && !pbx.bridges.has(id));
     if (isMissing) return refusal(422, "Event source does not exist");
   }
   return undefined;
@@ -67,9 +76,13 @@ function typesOf(list: Json | undefined): readonly string[] | undefined {
   return types.every((type) => typeof type === "string") ? types : undefined;
 }
 
-function withApplication(run: (context: RequestContext, application: Application) => Outcome): Handler {
+function withApplication(
+  run: (context: RequestContext, application: Application) => Outcome,
+): Handler {
   return (context) => {
     const application = context.pbx.applications.get(context.path["applicationName"] ?? "");
-    return application === undefined ? refusal(404, "Application not found") : run(context, application);
+    return application === undefined
+      ? refusal(404, "Application not found")
+      : run(context, application);
   };
 }

@@ -2,7 +2,14 @@ import type { JsonObject } from "@flowrun/core/plugin";
 import { channelSnapshot } from "../model/channel.ts";
 import { asteriskId, sendTo } from "../model/publish.ts";
 import { formatTimestamp } from "../model/pbx.ts";
-import { type Handlers, type Outcome, type RequestContext, noContent, ok, refusal } from "./handler.ts";
+import {
+  type Handlers,
+  type Outcome,
+  type RequestContext,
+  noContent,
+  ok,
+  refusal,
+} from "./handler.ts";
 
 /** Asterisk itself, its endpoints, its sounds, and events made by an application. */
 export const asteriskHandlers: Handlers = {
@@ -15,17 +22,24 @@ export const asteriskHandlers: Handlers = {
       status: { startup_time: began, last_reload_time: began },
     };
     const only = parameters.text("only")?.split(",");
-    return ok(Object.fromEntries(Object.entries(all).filter(([part]) => only?.includes(part) ?? true)));
+    return ok(
+      Object.fromEntries(Object.entries(all).filter(([part]) => only?.includes(part) ?? true)),
+    );
   },
-  "endpoints.list": ({ pbx }) => ok([...pbx.endpoints.keys()].map((name) => endpointSnapshot({ pbx, name }))),
+  "endpoints.list": ({ pbx }) =>
+    ok([...pbx.endpoints.keys()].map((name) => endpointSnapshot({ pbx, name }))),
   "endpoints.get": ({ pbx, path }) => {
     const name = `${path["tech"]}/${path["resource"]}`;
-    return pbx.endpoints.has(name) ? ok(endpointSnapshot({ pbx, name })) : refusal(404, "Endpoint not found");
+    return pbx.endpoints.has(name)
+      ? ok(endpointSnapshot({ pbx, name }))
+      : refusal(404, "Endpoint not found");
   },
   "sounds.list": ({ pbx }) => ok((pbx.settings.sounds ?? []).map(soundSnapshot)),
   "sounds.get": ({ pbx, path }) => {
     const id = path["soundId"] ?? "";
-    return pbx.settings.soundMs(id) === undefined ? refusal(404, "Sound not found") : ok(soundSnapshot(id));
+    return pbx.settings.soundMs(id) === undefined
+      ? refusal(404, "Sound not found")
+      : ok(soundSnapshot(id));
   },
   "events.userEvent": userEvent,
 };
@@ -34,13 +48,18 @@ function soundSnapshot(id: string): JsonObject {
   return { id, formats: [{ language: "en", format: "wav" }] };
 }
 
-function endpointSnapshot({ pbx, name }: Pick<RequestContext, "pbx"> & { readonly name: string }): JsonObject {
+function endpointSnapshot({
+  pbx,
+  name,
+}: Pick<RequestContext, "pbx"> & { readonly name: string }): JsonObject {
   const [technology = "", ...resource] = name.split("/");
   return {
     technology,
     resource: resource.join("/"),
     state: pbx.endpoints.get(name)?.kind === "unregistered" ? "offline" : "online",
-    channel_ids: [...pbx.channels.values()].filter(({ endpoint }) => endpoint === name).map(({ id }) => id),
+    channel_ids: [...pbx.channels.values()]
+      .filter(({ endpoint }) => endpoint === name)
+      .map(({ id }) => id),
   };
 }
 
@@ -49,8 +68,10 @@ function userEvent({ pbx, path, parameters }: RequestContext): Outcome {
   if (application === undefined) return refusal(404, "Application not found");
   const eventname = path["eventName"] ?? "";
   const source = parameters.text("source");
-  const channel = source?.startsWith("channel:") === true ? pbx.channels.get(source.slice(8)) : undefined;
-  if (source !== undefined && channel === undefined) return refusal(422, "Event source does not exist");
+  const channel =
+    source?.startsWith("channel:") === true ? pbx.channels.get(source.slice(8)) : undefined;
+  if (source !== undefined && channel === undefined)
+    return refusal(422, "Event source does not exist");
   sendTo(pbx, application, {
     type: "ChannelUserevent",
     eventname,

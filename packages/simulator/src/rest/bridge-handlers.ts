@@ -1,7 +1,14 @@
 import type { Json } from "@flowrun/core/plugin";
 import type { Channel } from "../model/channel.ts";
 import { createCommandQueue } from "../model/command-queue.ts";
-import { type Bridge, bridgeSnapshot, destroyBridge, enterBridge, leaveBridge, passesKeysBy } from "../model/bridge.ts";
+import {
+  type Bridge,
+  bridgeSnapshot,
+  destroyBridge,
+  enterBridge,
+  leaveBridge,
+  passesKeysBy,
+} from "../model/bridge.ts";
 import { publish } from "../model/publish.ts";
 import { type Pbx, soon } from "../model/pbx.ts";
 import {
@@ -35,11 +42,18 @@ function standing(pbx: Pbx, bridge: Bridge): Json {
   return bridgeSnapshot(bridge, passesKeysBy(pbx, bridge));
 }
 
-const attributes = new Set(["dtmf_events", "proxy_media", "video_sfu", "video_single", "sdp_label"]);
+const attributes = new Set([
+  "dtmf_events",
+  "proxy_media",
+  "video_sfu",
+  "video_single",
+  "sdp_label",
+]);
 
 function create({ pbx, parameters }: RequestContext, id: string | undefined): Outcome {
   const type = typeOf(parameters.text("type"));
-  if (id !== undefined && pbx.bridges.has(id)) return refusal(409, "Bridge with given ID already exists");
+  if (id !== undefined && pbx.bridges.has(id))
+    return refusal(409, "Bridge with given ID already exists");
   if (type === undefined) return refusal(500, "Unable to create bridge");
   const bridge: Bridge = {
     id: id ?? `br-${pbx.nextNumber()}`,
@@ -54,11 +68,14 @@ function create({ pbx, parameters }: RequestContext, id: string | undefined): Ou
     visitors: new Set(),
   };
   pbx.bridges.set(bridge.id, bridge);
-  publish(pbx, { sources: [`bridge:${bridge.id}`] }, "BridgeCreated", () => ({ bridge: bridgeSnapshot(bridge) }));
+  publish(pbx, { sources: [`bridge:${bridge.id}`] }, "BridgeCreated", () => ({
+    bridge: bridgeSnapshot(bridge),
+  }));
   return ok(bridgeSnapshot(bridge));
 }
 
-// At most one base type among known attributes; none means mixing. It is one text, cut at commas in a body too.
+// At most one base type among known attributes; none means mixing. It is one text, cut at commas in
+// a body too.
 function typeOf(text = ""): Bridge["type"] | undefined {
   const bases = text.split(",").filter((word) => word !== "" && !attributes.has(word));
   if (bases.length > 1) return undefined;
@@ -82,7 +99,8 @@ function addChannels({ pbx, parameters }: RequestContext, bridge: Bridge): Outco
 function removeChannels({ pbx, parameters }: RequestContext, bridge: Bridge): Outcome {
   const found = findChannels(pbx, parameters.list("channel"));
   if ("status" in found) return found;
-  if (found.some((channel) => channel.bridge !== bridge.id)) return refusal(422, "Channel not in this bridge");
+  if (found.some((channel) => channel.bridge !== bridge.id))
+    return refusal(422, "Channel not in this bridge");
   return inTurn(found, (channel) => {
     if (channel.bridge === bridge.id) leaveBridge(pbx, channel);
   });
@@ -100,7 +118,8 @@ function findChannels(pbx: Pbx, ids: readonly string[]): readonly Channel[] | An
   return found;
 }
 
-// One channel after the other, each in its turn behind its own running media; the answer comes when all did.
+// One channel after the other, each in its turn behind its own running media; the answer comes when
+// all did.
 function inTurn(channels: readonly Channel[], change: (channel: Channel) => void): Outcome {
   return (respond) => {
     const next = (index: number): void => {

@@ -1,6 +1,11 @@
 import { causeOfReason } from "../model/cause.ts";
 import { type Channel, channelSnapshot, isGone } from "../model/channel.ts";
-import { endChannel, hangUpByApplication, hangUpByCaller, hangUpByDialplan } from "../model/end-channel.ts";
+import {
+  endChannel,
+  hangUpByApplication,
+  hangUpByCaller,
+  hangUpByDialplan,
+} from "../model/end-channel.ts";
 import { publishChannel, sendTo, tell } from "../model/publish.ts";
 import { activeApplication, departStasis, enterStasis } from "../model/stasis.ts";
 import { tellTransfer } from "../model/transfer.ts";
@@ -48,7 +53,8 @@ function hangUp({ pbx, parameters }: RequestContext, channel: Channel): Outcome 
     return refusal(400, "The reason and reason_code can't both be specified");
   }
   const cause = code === undefined ? causeOfReason(reason ?? "normal") : Number.parseInt(code, 10);
-  if (cause === undefined || Number.isNaN(cause)) return refusal(400, "Invalid reason for hangup provided");
+  if (cause === undefined || Number.isNaN(cause))
+    return refusal(400, "Invalid reason for hangup provided");
   hangUpByApplication(pbx, channel, cause);
   return noContent;
 }
@@ -87,7 +93,8 @@ function acceptQueued(_: RequestContext, channel: Channel): Outcome {
 
 function mute(context: RequestContext, channel: Channel): Outcome {
   const direction = context.parameters.text("direction") ?? "both";
-  if (!["in", "out", "both"].includes(direction)) return refusal(400, "Invalid direction specified");
+  if (!["in", "out", "both"].includes(direction))
+    return refusal(400, "Invalid direction specified");
   return acceptQueued(context, channel);
 }
 
@@ -96,7 +103,8 @@ function sendDtmf({ pbx, parameters }: RequestContext, channel: Channel): Outcom
   if (digits === undefined) return refusal(400, "DTMF is required");
   channel.commands.push({
     run(done) {
-      for (const digit of digits.replaceAll(/w/gi, "")) tell(pbx, channel.id, { kind: "key.heard", digit });
+      for (const digit of digits.replaceAll(/w/gi, ""))
+        tell(pbx, channel.id, { kind: "key.heard", digit });
       done();
     },
   });
@@ -143,7 +151,12 @@ function move({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   return noContent;
 }
 
-function sayMoveFailed(pbx: Pbx, channel: Channel, destination: string, args: readonly string[]): void {
+function sayMoveFailed(
+  pbx: Pbx,
+  channel: Channel,
+  destination: string,
+  args: readonly string[],
+): void {
   const application = pbx.applications.get(channel.application ?? "");
   if (application === undefined) return;
   sendTo(pbx, application, {
@@ -156,18 +169,27 @@ function sayMoveFailed(pbx: Pbx, channel: Channel, destination: string, args: re
 
 function transferProgress({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const state = parameters.text("states") ?? "";
-  return tellTransfer(pbx, channel, state) ? noContent : refusal(400, "Invalid transfer progress state");
+  return tellTransfer(pbx, channel, state)
+    ? noContent
+    : refusal(400, "Invalid transfer progress state");
 }
 
-/** By 302 before the answer, by REFER after it, and then the phone hangs up. Phones here go wherever they are sent. */
+/**
+ * By 302 before the answer, by REFER after it, and then the phone hangs up. Phones here go wherever
+ * they are sent.
+ */
 function redirect({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const endpoint = parameters.text("endpoint");
   if (endpoint === undefined) return refusal(400, "Required parameter 'endpoint' not provided.");
   const technology = endpoint.slice(0, Math.max(0, endpoint.indexOf("/")));
   const own = channel.endpoint.slice(0, channel.endpoint.indexOf("/"));
-  if (technology === "") return refusal(422, `Endpoint parameter '${endpoint}' does not contain tech/resource`);
+  if (technology === "")
+    return refusal(422, `Endpoint parameter '${endpoint}' does not contain tech/resource`);
   if (technology.toLowerCase() !== own.toLowerCase()) {
-    return refusal(422, `Endpoint technology '${technology}' does not match channel technology '${own}'`);
+    return refusal(
+      422,
+      `Endpoint technology '${technology}' does not match channel technology '${own}'`,
+    );
   }
   const isAnswered = channel.state === "Up";
   channel.commands.push({
@@ -175,7 +197,12 @@ function redirect({ pbx, parameters }: RequestContext, channel: Channel): Outcom
       done();
       if (isGone(channel)) return;
       if (isAnswered) hangUpByCaller(pbx, channel);
-      else endChannel(pbx, channel, { cause: 23, techCause: 302, request: { cause: 23, tech_cause: 302 } });
+      else
+        endChannel(pbx, channel, {
+          cause: 23,
+          techCause: 302,
+          request: { cause: 23, tech_cause: 302 },
+        });
     },
   });
   return noContent;

@@ -35,7 +35,10 @@ export function refusal(status: number, message: string): Answer {
   return { status, body: { message } };
 }
 
-/** 500 for a leg that cannot be made. The platform says `error` here where it says `message` elsewhere. */
+/**
+ * 500 for a leg that cannot be made. The platform says `error` here where it says `message`
+ * elsewhere.
+ */
 export const allocationFailed: Answer = { status: 500, body: { error: "Allocation failed" } };
 
 /** What a handler works with. */
@@ -63,14 +66,23 @@ export function withChannel(run: (context: RequestContext, channel: Channel) => 
 }
 
 /** Finds the channel `channelId` in Stasis; 404 without it, 409 outside Stasis. */
-export function withStasisChannel(run: (context: RequestContext, channel: Channel) => Outcome): Handler {
+export function withStasisChannel(
+  run: (context: RequestContext, channel: Channel) => Outcome,
+): Handler {
   return withChannel((context, channel) =>
-    channel.application === undefined ? refusal(409, "Channel not in Stasis application") : run(context, channel),
+    channel.application === undefined
+      ? refusal(409, "Channel not in Stasis application")
+      : run(context, channel),
   );
 }
 
-/** Finds the channel `channelId` in Stasis and answered or inbound; 404, 409, or 412 while it is Down or Ringing. */
-export function withReadyChannel(run: (context: RequestContext, channel: Channel) => Outcome): Handler {
+/**
+ * Finds the channel `channelId` in Stasis and answered or inbound; 404, 409, or 412 while it is
+ * Down or Ringing.
+ */
+export function withReadyChannel(
+  run: (context: RequestContext, channel: Channel) => Outcome,
+): Handler {
   return withStasisChannel((context, channel) =>
     channel.state === "Down" || channel.state === "Ringing"
       ? refusal(412, "Channel in invalid state")

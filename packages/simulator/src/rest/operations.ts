@@ -16,7 +16,8 @@ export interface Operation {
 
 type Row = readonly [request: string, gives: string, summary: string, parameters?: string];
 
-// A parameter with an exclamation mark is needed. A path with a fixed word stands before one with a parameter in its place.
+// A parameter with an exclamation mark is needed. A path with a fixed word stands before one with a
+// parameter in its place.
 const rows: Readonly<Record<string, Row>> = {
   "channels.list": ["GET /channels", "List[Channel]", "Every channel"],
   "channels.originate": [
@@ -45,7 +46,12 @@ const rows: Readonly<Record<string, Row>> = {
     "endpoint! app appArgs extension callerId timeout originator variables",
   ],
   "channels.hangup": ["DELETE /channels/{channelId}", "void", "Hangs up", "reason reason_code"],
-  "channels.dial": ["POST /channels/{channelId}/dial", "void", "Dials a channel that was made by create", "timeout"],
+  "channels.dial": [
+    "POST /channels/{channelId}/dial",
+    "void",
+    "Dials a channel that was made by create",
+    "timeout",
+  ],
   "channels.answer": ["POST /channels/{channelId}/answer", "void", "Answers"],
   "channels.continueInDialplan": [
     "POST /channels/{channelId}/continue",
@@ -87,7 +93,12 @@ const rows: Readonly<Record<string, Row>> = {
   "channels.stopSilence": ["DELETE /channels/{channelId}/silence", "void", "Stops silence"],
   "channels.progress": ["POST /channels/{channelId}/progress", "void", "Indicates progress"],
   "channels.mute": ["POST /channels/{channelId}/mute", "void", "Mutes the channel", "direction"],
-  "channels.unmute": ["DELETE /channels/{channelId}/mute", "void", "Unmutes the channel", "direction"],
+  "channels.unmute": [
+    "DELETE /channels/{channelId}/mute",
+    "void",
+    "Unmutes the channel",
+    "direction",
+  ],
   "channels.getChannelVar": [
     "GET /channels/{channelId}/variable",
     "Variable",
@@ -148,7 +159,12 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   "bridges.startMoh": ["POST /bridges/{bridgeId}/moh", "void", "Plays music on hold"],
   "bridges.stopMoh": ["DELETE /bridges/{bridgeId}/moh", "void", "Stops music on hold"],
-  "bridges.play": ["POST /bridges/{bridgeId}/play", "Playback", "Plays media to the bridge", "media! lang playbackId"],
+  "bridges.play": [
+    "POST /bridges/{bridgeId}/play",
+    "Playback",
+    "Plays media to the bridge",
+    "media! lang playbackId",
+  ],
   "bridges.playWithId": [
     "POST /bridges/{bridgeId}/play/{playbackId}",
     "Playback",
@@ -169,21 +185,61 @@ const rows: Readonly<Record<string, Row>> = {
     "Pauses, resumes, restarts or winds a playback",
     "operation!",
   ],
-  "recordings.listStored": ["GET /recordings/stored", "List[StoredRecording]", "Every stored recording"],
-  "recordings.getStored": ["GET /recordings/stored/{recordingName}", "StoredRecording", "One stored recording"],
+  "recordings.listStored": [
+    "GET /recordings/stored",
+    "List[StoredRecording]",
+    "Every stored recording",
+  ],
+  "recordings.getStored": [
+    "GET /recordings/stored/{recordingName}",
+    "StoredRecording",
+    "One stored recording",
+  ],
   "recordings.getStoredFile": [
     "GET /recordings/stored/{recordingName}/file",
     "binary",
     "The sound of a stored recording",
   ],
-  "recordings.deleteStored": ["DELETE /recordings/stored/{recordingName}", "void", "Deletes a stored recording"],
-  "recordings.getLive": ["GET /recordings/live/{recordingName}", "LiveRecording", "One live recording"],
-  "recordings.cancel": ["DELETE /recordings/live/{recordingName}", "void", "Stops a live recording and discards it"],
-  "recordings.stop": ["POST /recordings/live/{recordingName}/stop", "void", "Stops a live recording and stores it"],
-  "recordings.pause": ["POST /recordings/live/{recordingName}/pause", "void", "Pauses a live recording"],
-  "recordings.unpause": ["DELETE /recordings/live/{recordingName}/pause", "void", "Goes on with a live recording"],
-  "recordings.mute": ["POST /recordings/live/{recordingName}/mute", "void", "Mutes a live recording"],
-  "recordings.unmute": ["DELETE /recordings/live/{recordingName}/mute", "void", "Unmutes a live recording"],
+  "recordings.deleteStored": [
+    "DELETE /recordings/stored/{recordingName}",
+    "void",
+    "Deletes a stored recording",
+  ],
+  "recordings.getLive": [
+    "GET /recordings/live/{recordingName}",
+    "LiveRecording",
+    "One live recording",
+  ],
+  "recordings.cancel": [
+    "DELETE /recordings/live/{recordingName}",
+    "void",
+    "Stops a live recording and discards it",
+  ],
+  "recordings.stop": [
+    "POST /recordings/live/{recordingName}/stop",
+    "void",
+    "Stops a live recording and stores it",
+  ],
+  "recordings.pause": [
+    "POST /recordings/live/{recordingName}/pause",
+    "void",
+    "Pauses a live recording",
+  ],
+  "recordings.unpause": [
+    "DELETE /recordings/live/{recordingName}/pause",
+    "void",
+    "Goes on with a live recording",
+  ],
+  "recordings.mute": [
+    "POST /recordings/live/{recordingName}/mute",
+    "void",
+    "Mutes a live recording",
+  ],
+  "recordings.unmute": [
+    "DELETE /recordings/live/{recordingName}/mute",
+    "void",
+    "Unmutes a live recording",
+  ],
   "applications.list": ["GET /applications", "List[Application]", "Every application"],
   "applications.get": ["GET /applications/{applicationName}", "Application", "One application"],
   "applications.subscribe": [
@@ -205,8 +261,18 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   "asterisk.ping": ["GET /asterisk/ping", "AsteriskPing", "Answers"],
   "asterisk.getInfo": ["GET /asterisk/info", "AsteriskInfo", "What the platform says of itself"],
-  "asterisk.getGlobalVar": ["GET /asterisk/variable", "Variable", "A variable of the platform's own", "variable!"],
-  "asterisk.setGlobalVar": ["POST /asterisk/variable", "void", "Sets a variable of the platform", "variable! value"],
+  "asterisk.getGlobalVar": [
+    "GET /asterisk/variable",
+    "Variable",
+    "A variable of the platform's own",
+    "variable!",
+  ],
+  "asterisk.setGlobalVar": [
+    "POST /asterisk/variable",
+    "void",
+    "Sets a variable of the platform",
+    "variable! value",
+  ],
   "endpoints.list": ["GET /endpoints", "List[Endpoint]", "Every endpoint"],
   "endpoints.get": ["GET /endpoints/{tech}/{resource}", "Endpoint", "One endpoint"],
   "sounds.list": ["GET /sounds", "List[Sound]", "Every sound that is known"],

@@ -53,7 +53,10 @@ function originate({ pbx, parameters }: RequestContext, id: string | undefined):
   soon(pbx, () => {
     if (channel.isEnding) return;
     const args = parameters.text("appArgs")?.split(",") ?? [];
-    dial(pbx, channel, { timeoutMs, ...(application !== undefined && { destination: { application, args } }) });
+    dial(pbx, channel, {
+      timeoutMs,
+      ...(application !== undefined && { destination: { application, args } }),
+    });
   });
   return ok(channelSnapshot(channel));
 }
@@ -86,7 +89,11 @@ function enterCreated(pbx: Pbx, channel: Channel, name: string, args: readonly s
   if (owner !== undefined) addInterest(owner, source);
   const data = [name, ...args].join(",");
   channel.place = { appName: "Stasis", appData: data };
-  publishChannel(pbx, channel, { type: "ChannelDialplan", dialplan_app: "Stasis", dialplan_app_data: data });
+  publishChannel(pbx, channel, {
+    type: "ChannelDialplan",
+    dialplan_app: "Stasis",
+    dialplan_app_data: data,
+  });
   if (!enterStasis(pbx, channel, name, args)) endChannel(pbx, channel, { cause: 16 });
 }
 
@@ -138,7 +145,11 @@ function isReachable(pbx: Pbx, endpoint: string): boolean {
 
 function createLeg(
   { pbx, parameters }: Pick<RequestContext, "pbx" | "parameters">,
-  leg: { readonly id: string | undefined; readonly endpoint: string; readonly origin: "originated" | "created" },
+  leg: {
+    readonly id: string | undefined;
+    readonly endpoint: string;
+    readonly origin: "originated" | "created";
+  },
 ): Channel {
   const variables = parameters.object("variables");
   const caller = partyIn(variables, "CALLERID") ?? parseCallerId(parameters.text("callerId"));
@@ -151,16 +162,23 @@ function createLeg(
     exten: "s",
     sendsAudio: true,
   });
-  for (const [name, value] of Object.entries(variables)) setInitialVariable(pbx, channel, name, value);
+  for (const [name, value] of Object.entries(variables))
+    setInitialVariable(pbx, channel, name, value);
   return channel;
 }
 
-function setInitialVariable(pbx: Pbx, channel: Channel, name: string, given: JsonObject[string]): void {
+function setInitialVariable(
+  pbx: Pbx,
+  channel: Channel,
+  name: string,
+  given: JsonObject[string],
+): void {
   const isDetailed = typeof given === "object" && given !== null && "value" in given;
   const value = String(isDetailed ? given["value"] : given);
   channel.variables.set(name, value);
   setTalkDetection(pbx, channel, name, value);
-  if (isDetailed && "report_events" in given && given["report_events"] === true) channel.reportedVariables.add(name);
+  if (isDetailed && "report_events" in given && given["report_events"] === true)
+    channel.reportedVariables.add(name);
   publishVariable(pbx, channel, name, value);
 }
 
@@ -174,5 +192,7 @@ function partyIn(variables: JsonObject, name: "CALLERID" | "CONNECTEDLINE"): Par
 // `"Bob" <555>`, `Bob <555>`, `<555>` or `555`.
 function parseCallerId(text: string | undefined): Party {
   const match = /^\s*"?([^"<]*?)"?\s*<([^>]*)>\s*$/.exec(text ?? "");
-  return match === null ? { name: "", number: text?.trim() ?? "" } : { name: match[1] ?? "", number: match[2] ?? "" };
+  return match === null
+    ? { name: "", number: text?.trim() ?? "" }
+    : { name: match[1] ?? "", number: match[2] ?? "" };
 }

@@ -4,9 +4,19 @@ import { createChannel } from "../model/create-channel.ts";
 import { endChannel } from "../model/end-channel.ts";
 import { enterStasis } from "../model/stasis.ts";
 import { soon } from "../model/pbx.ts";
-import { type Handlers, type Outcome, type RequestContext, ok, refusal, withChannel } from "./handler.ts";
+import {
+  type Handlers,
+  type Outcome,
+  type RequestContext,
+  ok,
+  refusal,
+  withChannel,
+} from "./handler.ts";
 
-/** Channels of an application's own: one that listens to another, and one through which sound passes. */
+/**
+ * Channels of an application's own: one that listens to another, and one through which sound
+ * passes.
+ */
 export const ownChannelHandlers: Handlers = {
   "channels.snoopChannel": withChannel(snoop),
   "channels.externalMedia": externalMedia,
@@ -24,7 +34,8 @@ function snoop({ pbx, parameters }: RequestContext, of: Channel): Outcome {
   if (!directions.includes(spy)) return refusal(400, "Invalid direction specified for spying");
   if (spy === "none" && whisper === "none")
     return refusal(400, "Direction must be specified for at least spying or whispering");
-  if (id !== undefined && pbx.channels.has(id)) return refusal(409, "Channel with given unique ID already exists");
+  if (id !== undefined && pbx.channels.has(id))
+    return refusal(409, "Channel with given unique ID already exists");
   const channel = createChannel(pbx, {
     id,
     origin: "helper",
@@ -54,10 +65,14 @@ function externalMedia({ pbx, parameters }: RequestContext): Outcome {
   const id = parameters.text("channelId");
   const application = parameters.text("app");
   if (application === undefined) return refusal(400, "Required parameter 'app' not provided.");
-  if (parameters.text("transport") !== "websocket" || parameters.text("connection_type") !== "server")
+  if (
+    parameters.text("transport") !== "websocket" ||
+    parameters.text("connection_type") !== "server"
+  )
     return refusal(501, "The embedded platform passes sound over WebSockets that a client opens");
   // The real platform crashes here (measured on Asterisk 22.10).
-  if (id !== undefined && pbx.channels.has(id)) return refusal(409, "Channel with given unique ID already exists");
+  if (id !== undefined && pbx.channels.has(id))
+    return refusal(409, "Channel with given unique ID already exists");
   const channel = createChannel(pbx, {
     id,
     origin: "helper",
@@ -72,6 +87,9 @@ function externalMedia({ pbx, parameters }: RequestContext): Outcome {
   const connection = [8, 4, 4, 4, 12].map((digits) => pbx.random.hex(digits)).join("-");
   pbx.media.set(connection, { channel, application });
   channel.endings.add(() => pbx.media.delete(connection));
-  const variables = { MEDIA_WEBSOCKET_CONNECTION_ID: connection, MEDIA_WEBSOCKET_OPTIMAL_FRAME_SIZE: "640" };
+  const variables = {
+    MEDIA_WEBSOCKET_CONNECTION_ID: connection,
+    MEDIA_WEBSOCKET_OPTIMAL_FRAME_SIZE: "640",
+  };
   return ok({ ...channelSnapshot(channel), channelvars: variables });
 }

@@ -1,6 +1,9 @@
 import { type Json, type JsonObject, isJsonObject } from "@flowrun/core/plugin";
 
-/** The parameters of a request: those of the query, and for what it leaves out those of the JSON body. */
+/**
+ * The parameters of a request: those of the query, and for what it leaves out those of the JSON
+ * body.
+ */
 export interface Parameters {
   /** The value as text; `undefined` when it is absent or empty. */
   text(name: string): string | undefined;
@@ -15,7 +18,10 @@ export interface Parameters {
 }
 
 /** Reads the parameters of a request. */
-export function readParameters(query: Readonly<Record<string, string>>, body: Json | undefined): Parameters {
+export function readParameters(
+  query: Readonly<Record<string, string>>,
+  body: Json | undefined,
+): Parameters {
   const fields: JsonObject = isJsonObject(body) ? body : {};
   const text = (name: string): string | undefined => {
     const value = query[name] ?? fields[name];

@@ -40,16 +40,28 @@ function play({ pbx, path, parameters }: RequestContext, target: MediaTarget): O
   const media = parameters.list("media");
   if (media.length === 0) return refusal(400, "Required parameter 'media' not provided.");
   const id = path["playbackId"] ?? parameters.text("playbackId") ?? `pb-${pbx.nextNumber()}`;
-  const playback = startPlayback(pbx, target, { id, media, language: parameters.text("lang") ?? "en" });
+  const playback = startPlayback(pbx, target, {
+    id,
+    media,
+    language: parameters.text("lang") ?? "en",
+  });
   return created(playback.snapshot);
 }
 
-const operations: readonly PlaybackOperation[] = ["restart", "pause", "unpause", "reverse", "forward"];
+const operations: readonly PlaybackOperation[] = [
+  "restart",
+  "pause",
+  "unpause",
+  "reverse",
+  "forward",
+];
 
 function control({ parameters }: RequestContext, playback: Playback): Outcome {
   const operation = operations.find((known) => known === parameters.text("operation"));
   if (operation === undefined) return refusal(400, "Invalid operation specified");
-  return playback.control(operation) === "done" ? noContent : refusal(409, "Operation not allowed in current state");
+  return playback.control(operation) === "done"
+    ? noContent
+    : refusal(409, "Operation not allowed in current state");
 }
 
 function withPlayback(run: (context: RequestContext, playback: Playback) => Outcome): Handler {

@@ -1,6 +1,11 @@
 import type { JsonObject } from "@flowrun/core/plugin";
 import { type MediaTarget, bridgeTarget, channelTarget } from "../model/media-target.ts";
-import { type LiveRecording, type RecordingOptions, type StoredRecording, startRecording } from "../model/recording.ts";
+import {
+  type LiveRecording,
+  type RecordingOptions,
+  type StoredRecording,
+  startRecording,
+} from "../model/recording.ts";
 import { soundOf } from "../model/recording-sound.ts";
 import type { Parameters } from "./parameters.ts";
 import {
@@ -18,9 +23,14 @@ import {
 
 /** Recording a channel or a bridge, and live and stored recordings. */
 export const recordingHandlers: Handlers = {
-  // The platform does not check the state here: a leg that is Down takes the recording, and its `dial` then waits.
-  "channels.record": withStasisChannel((context, channel) => record(context, channelTarget(channel))),
-  "bridges.record": withBridge((context, bridge) => record(context, bridgeTarget(context.pbx, bridge))),
+  // The platform does not check the state here: a leg that is Down takes the recording, and its
+  // `dial` then waits.
+  "channels.record": withStasisChannel((context, channel) =>
+    record(context, channelTarget(channel)),
+  ),
+  "bridges.record": withBridge((context, bridge) =>
+    record(context, bridgeTarget(context.pbx, bridge)),
+  ),
   "recordings.listStored": ({ pbx }) => ok([...pbx.storedRecordings.values()].map(storedSnapshot)),
   "recordings.getStored": withStored((_, stored) => ok(storedSnapshot(stored))),
   "recordings.getStoredFile": withStored((_, stored) => ({ status: 200, file: soundOf(stored) })),

@@ -65,7 +65,10 @@ const routes = operations.flatMap(({ name, method, path }): readonly Route[] => 
 const kindOf = (parts: readonly (string | undefined)[]): string => `${parts.length} ${parts[0]}`;
 const routesByKind = Map.groupBy(routes, ({ pattern }) => kindOf(pattern));
 
-/** Does what a request asks, or refuses: 404 for a path that ARI does not have, 405 for a verb that the path does not. */
+/**
+ * Does what a request asks, or refuses: 404 for a path that ARI does not have, 405 for a verb that
+ * the path does not.
+ */
 export function runRequest(pbx: Pbx, request: PlatformRequest): Outcome {
   const parts = request.path.split("/").slice(1).map(decodePart);
   const onPath = (routesByKind.get(kindOf(parts)) ?? []).filter((route) => leadsTo(route, parts));
@@ -81,7 +84,10 @@ export function runRequest(pbx: Pbx, request: PlatformRequest): Outcome {
 }
 
 function leadsTo({ words, variables }: Route, parts: readonly (string | undefined)[]): boolean {
-  return words.every(({ at, text }) => parts[at] === text) && variables.every(({ at }) => Boolean(parts[at]));
+  return (
+    words.every(({ at, text }) => parts[at] === text) &&
+    variables.every(({ at }) => Boolean(parts[at]))
+  );
 }
 
 // A part that is not valid percent-encoding names nothing.

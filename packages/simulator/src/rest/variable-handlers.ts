@@ -49,7 +49,8 @@ function readFunction(channel: Channel, name: string): Outcome {
   return refusal(500, "Unable to read provided function");
 }
 
-// Held back behind running media, like `answer`. A function that does not exist is answered with 204 all the same.
+// Held back behind running media, like `answer`. A function that does not exist is answered with
+// 204 all the same.
 function setVariable({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const name = parameters.text("variable");
   if (name === undefined) return nameIsMissing;

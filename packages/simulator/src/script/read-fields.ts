@@ -20,7 +20,9 @@ interface FieldValues {
   readonly object: JsonObject;
 }
 
-/** The fields that rules describe: required ones there, others absent or there, never `undefined`. */
+/**
+ * The fields that rules describe: required ones there, others absent or there, never `undefined`.
+ */
 export type FieldsOf<Rules extends Readonly<Record<string, FieldRule>>> = {
   readonly [
     Name in keyof Rules as Rules[Name] extends { required: true } ? Name : never
@@ -36,11 +38,14 @@ const checks: { readonly [Kind in keyof FieldValues]: (value: Json) => boolean }
   texts: (value) => isArray(value) && value.every((item) => typeof item === "string"),
   keys: (value) => typeof value === "string" && /^[0-9A-Da-d*#,]*$/.test(value),
   entries: (value) =>
-    isArray(value) && value.every((item) => typeof item === "string" && /^[0-9A-Da-d*#]+$/.test(item)),
+    isArray(value) &&
+    value.every((item) => typeof item === "string" && /^[0-9A-Da-d*#]+$/.test(item)),
   flag: (value) => typeof value === "boolean",
   milliseconds: (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
   "sip-refusal": (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 700,
-  rows: (value) => isJsonObject(value) && Object.values(value).every((rows) => isArray(rows) && rows.every(isTextRow)),
+  rows: (value) =>
+    isJsonObject(value) &&
+    Object.values(value).every((rows) => isArray(rows) && rows.every(isTextRow)),
   "text-map": isTextRow,
   object: isJsonObject,
 };
@@ -63,8 +68,8 @@ function isTextRow(row: Json): boolean {
 }
 
 /**
- * Reads an object by its rules. Throws a `PortError` with SIM_BAD_SCRIPT that names the field that is missing, unknown or
- * of the wrong kind; `subject` begins the message.
+ * Reads an object by its rules. Throws a `PortError` with SIM_BAD_SCRIPT that names the field that
+ * is missing, unknown or of the wrong kind; `subject` begins the message.
  */
 export function readFields<Rules extends Readonly<Record<string, FieldRule>>>(
   value: Json,
@@ -75,7 +80,8 @@ export function readFields<Rules extends Readonly<Record<string, FieldRule>>>(
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(rules, name)) throw badField(`${subject} has an unknown field "${name}".`);
   }
-  for (const [name, rule] of Object.entries(rules)) checkField(subject, { name, rule, value: value[name] });
+  for (const [name, rule] of Object.entries(rules))
+    checkField(subject, { name, rule, value: value[name] });
   // Each field was checked against its rule above, which the type system cannot follow.
   return value as FieldsOf<Rules>;
 }
@@ -86,7 +92,8 @@ function checkField(
 ): void {
   const wish = `The field "${field.name}" must be ${wishes[field.rule.kind]}.`;
   if (field.value === undefined) {
-    if (field.rule.required === true) throw badField(`${subject} lacks the field "${field.name}". ${wish}`);
+    if (field.rule.required === true)
+      throw badField(`${subject} lacks the field "${field.name}". ${wish}`);
   } else if (!checks[field.rule.kind](field.value)) {
     throw badField(`${subject} has a wrong value. ${wish}`);
   }

@@ -19,11 +19,14 @@ export interface CallScript {
   /** Time from the answer to the first key. Default: 1000. */
   readonly keysAfterMs?: number;
   /**
-   * Groups of keys, one for each time that the application waits for an entry. Where nobody tells when it does (`Attend`),
-   * they are pressed like {@link keys}, two seconds apart.
+   * Groups of keys, one for each time that the application waits for an entry. Where nobody tells
+   * when it does (`Attend`), they are pressed like {@link keys}, two seconds apart.
    */
   readonly entries?: readonly string[];
-  /** Rows that lookups of the application find while the call lasts, by table; refused where nobody attends to calls. */
+  /**
+   * Rows that lookups of the application find while the call lasts, by table; refused where nobody
+   * attends to calls.
+   */
   readonly rows?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
   /** Time between two keys. Default: 200. */
   readonly gapMs?: number;
@@ -54,13 +57,18 @@ const callFields = {
   callees: { kind: "object" },
 } as const satisfies Readonly<Record<string, FieldRule>>;
 
-/** Reads a scripted call. Throws a `PortError` with SIM_BAD_SCRIPT that names the first field that is wrong. */
+/**
+ * Reads a scripted call. Throws a `PortError` with SIM_BAD_SCRIPT that names the first field that
+ * is wrong.
+ */
 export function readCallScript(value: Json): CallScript {
   const { callee, callees = {}, ...fields } = readFields(value, "The call", callFields);
-  const behaviours = Object.entries(callees).map(([endpoint, behaviour]): [string, CalleeBehaviour] => [
-    endpoint,
-    readCalleeBehaviour(behaviour, `The callee "${endpoint}"`),
-  ]);
+  const behaviours = Object.entries(callees).map(
+    ([endpoint, behaviour]): [string, CalleeBehaviour] => [
+      endpoint,
+      readCalleeBehaviour(behaviour, `The callee "${endpoint}"`),
+    ],
+  );
   return {
     ...fields,
     ...(behaviours.length > 0 && { callees: Object.fromEntries(behaviours) }),
@@ -89,8 +97,8 @@ const kinds = Object.keys(calleeFields)
   .join(", ");
 
 /**
- * Reads how a callee behaves: an object with a `kind`, or only the kind as text. Throws a `PortError` with
- * SIM_BAD_SCRIPT; `subject` begins its message.
+ * Reads how a callee behaves: an object with a `kind`, or only the kind as text. Throws a
+ * `PortError` with SIM_BAD_SCRIPT; `subject` begins its message.
  */
 export function readCalleeBehaviour(value: Json, subject: string): CalleeBehaviour {
   if (typeof value === "string") return readCalleeBehaviour({ kind: value }, subject);

@@ -8,7 +8,10 @@ const pauseMs = 1000;
 const defaultKeysAfterMs = 1000;
 const defaultGapMs = 200;
 
-/** What a scripted call asks of whoever knows the application: the flow behind it, which the platform does not. */
+/**
+ * What a scripted call asks of whoever knows the application: the flow behind it, which the
+ * platform does not.
+ */
 export interface Attendance {
   readonly entries: readonly string[];
   readonly rows: NonNullable<CallScript["rows"]>;
@@ -16,23 +19,38 @@ export interface Attendance {
 }
 
 /**
- * Takes what a call asks before it is placed, and gives what attends to it then: presses its entries when they are waited
- * for, and has its rows found. Throws a `PortError` for what it cannot do.
+ * Takes what a call asks before it is placed, and gives what attends to it then: presses its
+ * entries when they are waited for, and has its rows found. Throws a `PortError` for what it cannot
+ * do.
  */
 export type Attend = (attendance: Attendance) => (call: Call) => void;
 
 /**
- * Places a scripted call: tells the callees how to behave, rings the platform, presses the keys once it answered, and
- * hangs up when the script says so.
+ * Places a scripted call: tells the callees how to behave, rings the platform, presses the keys
+ * once it answered, and hangs up when the script says so.
  */
 export function runCallScript(platform: Platform, script: CallScript, attend?: Attend): Call {
-  const { keys = "", keysAfterMs, gapMs, entries = [], rows = {}, hangUpAfterMs, callees = {}, ...options } = script;
-  for (const [endpoint, behaviour] of Object.entries(callees)) platform.endpoint(endpoint, behaviour);
+  const {
+    keys = "",
+    keysAfterMs,
+    gapMs,
+    entries = [],
+    rows = {},
+    hangUpAfterMs,
+    callees = {},
+    ...options
+  } = script;
+  for (const [endpoint, behaviour] of Object.entries(callees))
+    platform.endpoint(endpoint, behaviour);
   const gap = gapMs ?? defaultGapMs;
   const attendTo = (attend ?? attendByTheClock(platform))({ entries, rows, gapMs: gap });
   const call = platform.call(options);
   attendTo(call);
-  pressOnceAnswered(platform, call, { keys, keysAfterMs: keysAfterMs ?? defaultKeysAfterMs, gapMs: gap });
+  pressOnceAnswered(platform, call, {
+    keys,
+    keysAfterMs: keysAfterMs ?? defaultKeysAfterMs,
+    gapMs: gap,
+  });
   if (hangUpAfterMs !== undefined) platform.after(hangUpAfterMs, call.hangUp);
   return call;
 }
@@ -74,10 +92,16 @@ export interface CallFollower {
 }
 
 /**
- * Runs a scripted call and tells its whole story in order: its own leg from `call.placed` on, and the legs that the
- * platform calls with the caller's number as caller id, which is how calls for the same caller are known.
+ * Runs a scripted call and tells its whole story in order: its own leg from `call.placed` on, and
+ * the legs that the platform calls with the caller's number as caller id, which is how calls for
+ * the same caller are known.
  */
-export function followCall(platform: Platform, script: CallScript, follower: CallFollower, attend?: Attend): Call {
+export function followCall(
+  platform: Platform,
+  script: CallScript,
+  follower: CallFollower,
+  attend?: Attend,
+): Call {
   const live = new Set<string>();
   let own: string | undefined;
   const stop = platform.watch((line) => {

@@ -5,15 +5,17 @@ import { referencePage } from "../reference/reference-page.ts";
 import { readBody } from "./read-body.ts";
 
 /**
- * ARI over HTTP, relative to `/ari`, with its reference under `/api-docs`: a page for browsers, Swagger 1.1 for programs.
- * Who may use it was settled before.
+ * ARI over HTTP, relative to `/ari`, with its reference under `/api-docs`: a page for browsers,
+ * Swagger 1.1 for programs. Who may use it was settled before.
  */
 export function createAriApp(platform: Platform): Hono {
   const app = new Hono();
   app.get("/events", upgradeRequired);
   app.get("/api-docs", apiDocs);
   app.get("/api-docs/", apiDocs);
-  app.get("/api-docs/resources.json", (context) => context.json(ariResourceList(basePathOf(context))));
+  app.get("/api-docs/resources.json", (context) =>
+    context.json(ariResourceList(basePathOf(context))),
+  );
   app.get("/api-docs/:file", resourceDocs);
   app.all("*", (context) => answer(platform, context));
   return app;
@@ -27,13 +29,17 @@ function upgradeRequired(context: Context): Response {
 
 function apiDocs(context: Context): Response | Promise<Response> {
   const asksForPage = context.req.header("accept")?.includes("text/html") === true;
-  return asksForPage ? referencePage(ariReference()) : context.json(ariResourceList(basePathOf(context)));
+  return asksForPage
+    ? referencePage(ariReference())
+    : context.json(ariResourceList(basePathOf(context)));
 }
 
 function resourceDocs(context: Context): Response {
   const name = context.req.param("file")?.replace(/\.json$/, "") ?? "";
   const docs = ariResourceDocs(name, basePathOf(context));
-  return docs === undefined ? context.json({ message: "Resource not found" }, 404) : context.json(docs);
+  return docs === undefined
+    ? context.json({ message: "Resource not found" }, 404)
+    : context.json(docs);
 }
 
 // Where the client found ARI.
@@ -43,8 +49,10 @@ function basePathOf({ req }: Context): string {
 
 async function answer(platform: Platform, context: Context): Promise<Response> {
   const read = await readBody(context.req.raw);
-  if (read === "too-large") return Response.json({ message: "Request body too large" }, { status: 413 });
-  if (read === "malformed") return Response.json({ message: "Error parsing request body" }, { status: 400 });
+  if (read === "too-large")
+    return Response.json({ message: "Request body too large" }, { status: 413 });
+  if (read === "malformed")
+    return Response.json({ message: "Error parsing request body" }, { status: 400 });
   const url = new URL(context.req.url);
   const response = await platform.request({
     method: context.req.method,
@@ -62,6 +70,9 @@ function firstOfEach(parameters: URLSearchParams): Readonly<Record<string, strin
 
 function toHttp({ status, body, file }: PlatformResponse): Response {
   if (file !== undefined)
-    return new Response(new Blob([file.bytes.slice()]), { status, headers: { "content-type": file.type } });
+    return new Response(new Blob([file.bytes.slice()]), {
+      status,
+      headers: { "content-type": file.type },
+    });
   return body === null ? new Response(null, { status }) : Response.json(body, { status });
 }

@@ -10,15 +10,24 @@ export interface Credentials {
 export interface Identification {
   /** Its Authorization header. */
   readonly authorization: string | undefined;
-  /** Its parameter `api_key`, `USERNAME:PASSWORD`, which Asterisk takes as well and `ari-client` sends. */
+  /**
+   * Its parameter `api_key`, `USERNAME:PASSWORD`, which Asterisk takes as well and `ari-client`
+   * sends.
+   */
   readonly apiKey: string | undefined;
 }
 
 /** What an HTTP header asks of a client that did not say who it is. */
 export const challenge = 'Basic realm="Asterisk REST Interface"';
 
-/** Whether a request is from who has these credentials. The header counts before the parameter. Takes the same time wherever they differ. */
-export function isAuthorised({ authorization, apiKey }: Identification, credentials: Credentials): boolean {
+/**
+ * Whether a request is from who has these credentials. The header counts before the parameter.
+ * Takes the same time wherever they differ.
+ */
+export function isAuthorised(
+  { authorization, apiKey }: Identification,
+  credentials: Credentials,
+): boolean {
   const given = authorization === undefined ? apiKey : readBasic(authorization);
   if (given === undefined) return false;
   return timingSafeEqual(digest(given), digest(`${credentials.username}:${credentials.password}`));

@@ -11,24 +11,36 @@ import { readBody } from "./read-body.ts";
 /**
  * Phones for another process, relative to `/simulator`:
  *
- * - `POST /calls` with a `CallScript` places a call and streams its `CallLine`s as NDJSON until it is over.
+ * - `POST /calls` with a `CallScript` places a call and streams its `CallLine`s as NDJSON until it
+ *   is over.
  * - `GET /calls` lists the legs that the platform holds, as ARI writes channels.
- * - `POST /calls/{id}/keys` with `{ keys, gapMs? }` presses keys; `POST /calls/{id}/talk` with `{ ms }` talks for so long;
+ * - `POST /calls/{id}/keys` with `{ keys, gapMs? }` presses keys; `POST /calls/{id}/talk` with `{
+ *   ms }` talks for so long;
  *   `DELETE /calls/{id}` hangs up. All only for calls that were placed here.
  * - `PUT /endpoints/{tech}/{resource}` with a `CalleeBehaviour` says how a phone behaves.
- * - `POST /webhooks/{name}` with a payload sends a webhook, and answers with the `WebhookDelivery` to each listener once all
- *   are over.
+ * - `POST /webhooks/{name}` with a payload sends a webhook, and answers with the `WebhookDelivery`
+ *   to each listener once all are over.
  */
-export function createControlApp(platform: Platform, sendWebhook: V2Api["sendWebhook"], attend?: Attend): Hono {
+export function createControlApp(
+  platform: Platform,
+  sendWebhook: V2Api["sendWebhook"],
+  attend?: Attend,
+): Hono {
   const calls = new Map<string, Call>();
   const app = new Hono();
-  app.post("/calls", (context) => withJson(context, (body) => place({ platform, attend }, calls, body)));
+  app.post("/calls", (context) =>
+    withJson(context, (body) => place({ platform, attend }, calls, body)),
+  );
   app.get("/calls", async (context) => {
     const { body } = await platform.request({ method: "GET", path: "/channels" });
     return context.json(body);
   });
-  app.post("/calls/:id/keys", (context) => withJson(context, (body) => press(calls, context.req.param("id"), body)));
-  app.post("/calls/:id/talk", (context) => withJson(context, (body) => talk(calls, context.req.param("id"), body)));
+  app.post("/calls/:id/keys", (context) =>
+    withJson(context, (body) => press(calls, context.req.param("id"), body)),
+  );
+  app.post("/calls/:id/talk", (context) =>
+    withJson(context, (body) => talk(calls, context.req.param("id"), body)),
+  );
   app.delete("/calls/:id", (context) => {
     const call = calls.get(context.req.param("id"));
     call?.hangUp();
@@ -46,7 +58,8 @@ export function createControlApp(platform: Platform, sendWebhook: V2Api["sendWeb
       const name = webhookNames.find((each) => each === context.req.param("name"));
       if (name === undefined) return noSuchWebhook(context.req.param("name"));
       const payload = body ?? {};
-      if (!isJsonObject(payload)) throw new PortError("SIM_BAD_SCRIPT", "The payload of a webhook must be an object.");
+      if (!isJsonObject(payload))
+        throw new PortError("SIM_BAD_SCRIPT", "The payload of a webhook must be an object.");
       return Response.json(await sendWebhook(name, payload));
     }),
   );
@@ -54,14 +67,20 @@ export function createControlApp(platform: Platform, sendWebhook: V2Api["sendWeb
   return app;
 }
 
-async function withJson(context: Context, run: (body: Json) => Response | Promise<Response>): Promise<Response> {
+async function withJson(
+  context: Context,
+  run: (body: Json) => Response | Promise<Response>,
+): Promise<Response> {
   const read = await readBody(context.req.raw);
-  if (read === "too-large") return Response.json({ message: "The body is larger than 1 MiB." }, { status: 413 });
-  if (read === "malformed") return Response.json({ message: "The body is not JSON." }, { status: 400 });
+  if (read === "too-large")
+    return Response.json({ message: "The body is larger than 1 MiB." }, { status: 413 });
+  if (read === "malformed")
+    return Response.json({ message: "The body is not JSON." }, { status: 400 });
   try {
     return await run(read.body ?? null);
   } catch (error) {
-    if (error instanceof PortError) return Response.json({ code: error.code, message: error.message }, { status: 400 });
+    if (error instanceof PortError)
+      return Response.json({ code: error.code, message: error.message }, { status: 400 });
     throw error;
   }
 }
@@ -103,7 +122,10 @@ function press(calls: ReadonlyMap<string, Call>, id: string | undefined, body: J
   const keys = isJsonObject(body) ? body["keys"] : undefined;
   const gapMs = isJsonObject(body) ? body["gapMs"] : undefined;
   if (typeof keys !== "string" || !/^[0-9A-Da-d*#]+$/.test(keys)) {
-    throw new PortError("SIM_BAD_SCRIPT", 'The field "keys" must be a text of keys: 0-9, A-D, * and #.');
+    throw new PortError(
+      "SIM_BAD_SCRIPT",
+      'The field "keys" must be a text of keys: 0-9, A-D, * and #.',
+    );
   }
   call.press(keys, typeof gapMs === "number" ? gapMs : undefined);
   return new Response(null, { status: 204 });
@@ -118,10 +140,16 @@ function talk(calls: ReadonlyMap<string, Call>, id: string | undefined, body: Js
 }
 
 function noSuchCall(): Response {
-  return Response.json({ message: "No such call was placed here, or it is over." }, { status: 404 });
+  return Response.json(
+    { message: "No such call was placed here, or it is over." },
+    { status: 404 },
+  );
 }
 
 function noSuchWebhook(name: string): Response {
   const known = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(webhookNames);
-  return Response.json({ message: `There is no webhook "${name}". Use ${known}.` }, { status: 404 });
+  return Response.json(
+    { message: `There is no webhook "${name}". Use ${known}.` },
+    { status: 404 },
+  );
 }

@@ -26,7 +26,11 @@ const maxMessageBytes = 64 * 1024;
 
 /** WebSockets that carry a platform's events, and requests with their answers. */
 export function createEventSockets(platform: Platform, own: OwnServer): EventSockets {
-  const server = new WebSocketServer({ noServer: true, autoPong: false, maxPayload: maxMessageBytes });
+  const server = new WebSocketServer({
+    noServer: true,
+    autoPong: false,
+    maxPayload: maxMessageBytes,
+  });
   return {
     upgrade(request, socket, head) {
       // A client that goes away meanwhile is its own business.
@@ -37,7 +41,9 @@ export function createEventSockets(platform: Platform, own: OwnServer): EventSoc
       }
       const asked = readUpgrade(request, own);
       if (typeof asked === "string") {
-        server.handleUpgrade(request, socket, head, (webSocket) => carryMedia(platform, webSocket, asked));
+        server.handleUpgrade(request, socket, head, (webSocket) =>
+          carryMedia(platform, webSocket, asked),
+        );
         return;
       }
       if (typeof asked === "number") {
@@ -61,7 +67,10 @@ interface Subscription {
 }
 
 // What the client asks for, the connection of a media channel, or the status that refuses it.
-function readUpgrade({ url: target = "/", headers }: IncomingMessage, own: OwnServer): Subscription | string | number {
+function readUpgrade(
+  { url: target = "/", headers }: IncomingMessage,
+  own: OwnServer,
+): Subscription | string | number {
   const foreign = foreignRequest(headers, own.host);
   if (foreign !== undefined) return foreign.status;
   const url = URL.parse(target, "http://platform");
@@ -78,7 +87,10 @@ function readUpgrade({ url: target = "/", headers }: IncomingMessage, own: OwnSe
   return { applications, subscribesAll: url.searchParams.get("subscribeAll") === "true" };
 }
 
-/** The connection of a media channel that a path names, none for the event stream; `undefined` for any other path. */
+/**
+ * The connection of a media channel that a path names, none for the event stream; `undefined` for
+ * any other path.
+ */
 function connectionIn(path: string | undefined): string | undefined {
   if (path === "/ari/events") return "";
   return /^\/media\/([\w-]+)$/.exec(path ?? "")?.[1];
@@ -125,7 +137,8 @@ function carryMedia(platform: Platform, webSocket: WebSocket, connection: string
   webSocket.on("close", () => link.close());
 }
 
-// The real platform reads on only when it has answered: one request after the other, and pings wait their turn as well.
+// The real platform reads on only when it has answered: one request after the other, and pings wait
+// their turn as well.
 function carryRequests(
   platform: Platform,
   webSocket: WebSocket,

@@ -4,7 +4,10 @@ import { isIP } from "node:net";
 export interface RequestOrigin {
   /** Its header Host. */
   readonly host?: string | undefined;
-  /** Its header Origin, which browsers send with what a page asks of another server, and with every WebSocket. */
+  /**
+   * Its header Origin, which browsers send with what a page asks of another server, and with every
+   * WebSocket.
+   */
   readonly origin?: string | undefined;
 }
 
@@ -15,21 +18,33 @@ export interface ForeignRequest {
 }
 
 /**
- * What is wrong with where a request goes or comes from; `undefined` where nothing is. A web page must not reach a platform
- * on the machine of who looks at it: not by its Origin, and not by a name of its own that it has pointed to this address.
- * Such a name has a dot and is no address. `ownName` is what the server listens on.
+ * What is wrong with where a request goes or comes from; `undefined` where nothing is. A web page
+ * must not reach a platform on the machine of who looks at it: not by its Origin, and not by a name
+ * of its own that it has pointed to this address. Such a name has a dot and is no address.
+ * `ownName` is what the server listens on.
  */
-export function foreignRequest({ host = "", origin }: RequestOrigin, ownName: string): ForeignRequest | undefined {
+export function foreignRequest(
+  { host = "", origin }: RequestOrigin,
+  ownName: string,
+): ForeignRequest | undefined {
   const name = hostnameOf(host);
   if (!isOwn(name, ownName)) {
-    return { status: 421, message: `This platform is not "${host}". Use its address, or the name that it listens on.` };
+    return {
+      status: 421,
+      message: `This platform is not "${host}". Use its address, or the name that it listens on.`,
+    };
   }
   if (origin === undefined || isPageOf(host, origin)) return undefined;
   return { status: 403, message: `Web pages of "${origin}" may not use this platform.` };
 }
 
 function isOwn(name: string, ownName: string): boolean {
-  return isIP(name) !== 0 || !name.includes(".") || name.endsWith(".localhost") || name === ownName.toLowerCase();
+  return (
+    isIP(name) !== 0 ||
+    !name.includes(".") ||
+    name.endsWith(".localhost") ||
+    name === ownName.toLowerCase()
+  );
 }
 
 function isPageOf(host: string, origin: string): boolean {

@@ -8,7 +8,10 @@ export interface RequestBody {
 
 const maxBytes = 1024 * 1024;
 
-/** Reads a body of at most 1 MiB; `too-large` or `malformed` where that fails. A request without a body gives neither. */
+/**
+ * Reads a body of at most 1 MiB; `too-large` or `malformed` where that fails. A request without a
+ * body gives neither.
+ */
 export async function readBody(request: Request): Promise<RequestBody | "too-large" | "malformed"> {
   const text = await readText(request);
   if (text === undefined) return "too-large";
@@ -24,7 +27,10 @@ export function parseBody(text: string, type: string): RequestBody | "malformed"
   return body === undefined ? "malformed" : { query: {}, body };
 }
 
-/** Reads a body of at most 1 MiB as text; `undefined` where it is larger. Without a body the text is empty. */
+/**
+ * Reads a body of at most 1 MiB as text; `undefined` where it is larger. Without a body the text is
+ * empty.
+ */
 export async function readText(request: Request): Promise<string | undefined> {
   if (request.body === null) return "";
   const chunks: Uint8Array[] = [];
@@ -37,7 +43,10 @@ export async function readText(request: Request): Promise<string | undefined> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** The JSON that a request carries, whatever type it claims; `undefined` when it carries none, or something else. */
+/**
+ * The JSON that a request carries, whatever type it claims; `undefined` when it carries none, or
+ * something else.
+ */
 export async function readJson(request: Request): Promise<Json | undefined> {
   return parseJson((await readText(request)) ?? "");
 }

@@ -17,8 +17,8 @@ interface RestMessage {
 }
 
 /**
- * Does what a message of the WebSocket of `application` asks and calls `respond` once with the `RESTResponse`; never, when
- * a fault says so.
+ * Does what a message of the WebSocket of `application` asks and calls `respond` once with the
+ * `RESTResponse`; never, when a fault says so.
  */
 export function answerMessage(
   platform: Platform,
@@ -35,7 +35,10 @@ export function answerMessage(
         status_code: status,
         reason_phrase: STATUS_CODES[status] ?? "",
         uri: message.uri,
-        ...(body !== null && { content_type: "application/json", message_body: JSON.stringify(body) }),
+        ...(body !== null && {
+          content_type: "application/json",
+          message_body: JSON.stringify(body),
+        }),
         application,
         timestamp: formatTimestamp(platform.now()),
         asterisk_id: asteriskId,
@@ -65,7 +68,12 @@ function readMessage(text: string): RestMessage {
   const body = readMessageBody(field("message_body"), field("content_type"));
   if (typeof body === "string") return refused(body);
   const inUri = Object.fromEntries(new URLSearchParams(query));
-  const request = { method: field("method"), path: `/${uri}`, ...body, query: { ...body.query, ...inUri } };
+  const request = {
+    method: field("method"),
+    path: `/${uri}`,
+    ...body,
+    query: { ...body.query, ...inUri },
+  };
   return { ...ids, request };
 }
 
@@ -77,7 +85,8 @@ function readMessageBody(
 ): { readonly query: Readonly<Record<string, string>>; readonly body?: Json } | string {
   if (text === "") return { query: {} };
   if (type === "") return "No 'content_type' for 'message_body'.";
-  if (type !== "application/json" && type !== "application/x-www-form-urlencoded") return "Unknown content type.";
+  if (type !== "application/json" && type !== "application/x-www-form-urlencoded")
+    return "Unknown content type.";
   const read = parseBody(text, type);
   return read === "malformed" ? `Unable to parse 'message_body' as '${type}'.` : read;
 }

@@ -23,13 +23,16 @@ export interface ServerOptions extends Credentials {
   /** The platform to serve. Default: a new one on the machine's clock. */
   readonly platform?: Platform;
   /**
-   * How many connections there may be at a time, WebSockets included. One more takes the place of one that waits for its
-   * client, and is closed where none does. Default: 100, as Asterisk.
+   * How many connections there may be at a time, WebSockets included. One more takes the place of
+   * one that waits for its client, and is closed where none does. Default: 100, as Asterisk.
    */
   readonly maxConnections?: number;
   /** The REST API v2: who may log in, and for how long. Default: nobody. */
   readonly v2?: V2Options;
-  /** Attends to the calls that other processes place, for the flow behind the application. Default: nobody does. */
+  /**
+   * Attends to the calls that other processes place, for the flow behind the application. Default:
+   * nobody does.
+   */
   readonly attend?: Attend;
 }
 
@@ -45,8 +48,10 @@ export interface SimulatorServer {
 }
 
 /**
- * Serves a platform: ARI under `/ari`, events under `/ari/events`, phones for other processes under `/simulator`, all
- * behind Basic authentication; and under `/api/v2`, `/org` and `/system` the REST API v2 behind its own tokens. Rejects with a `PortError`: SIM_PORT_IN_USE, or SIM_LISTEN_FAILED for any other reason.
+ * Serves a platform: ARI under `/ari`, events under `/ari/events`, phones for other processes under
+ * `/simulator`, all behind Basic authentication; and under `/api/v2`, `/org` and `/system` the REST
+ * API v2 behind its own tokens. Rejects with a `PortError`: SIM_PORT_IN_USE, or SIM_LISTEN_FAILED
+ * for any other reason.
  */
 export async function startServer(options: ServerOptions): Promise<SimulatorServer> {
   const platform = options.platform ?? createPlatform({ clock: createSystemClock() });
@@ -83,7 +88,11 @@ export async function startServer(options: ServerOptions): Promise<SimulatorServ
 function createApp(
   platform: Platform,
   v2: V2Api,
-  { host, attend, ...credentials }: Credentials & { readonly host: string; readonly attend?: Attend },
+  {
+    host,
+    attend,
+    ...credentials
+  }: Credentials & { readonly host: string; readonly attend?: Attend },
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
@@ -94,10 +103,17 @@ function createApp(
       cut();
       return context.body(null);
     }
-    const foreign = foreignRequest({ host: context.req.header("host"), origin: context.req.header("origin") }, host);
+    const foreign = foreignRequest(
+      { host: context.req.header("host"), origin: context.req.header("origin") },
+      host,
+    );
     if (foreign !== undefined) return context.json({ message: foreign.message }, foreign.status);
-    if (/^\/(api\/v2|org|system)\//.test(context.req.path)) return await v2.fetch(context.req.raw, cut);
-    const from = { authorization: context.req.header("authorization"), apiKey: context.req.query("api_key") };
+    if (/^\/(api\/v2|org|system)\//.test(context.req.path))
+      return await v2.fetch(context.req.raw, cut);
+    const from = {
+      authorization: context.req.header("authorization"),
+      apiKey: context.req.query("api_key"),
+    };
     if (isAuthorised(from, credentials)) return next();
     context.header("WWW-Authenticate", challenge);
     return context.json({ message: "Authentication required" }, 401);

@@ -1,4 +1,9 @@
-import { deepestError, type Description, type Endpoint, requestSchema } from "@flowrun/v2-client/openapi";
+import {
+  deepestError,
+  type Description,
+  type Endpoint,
+  requestSchema,
+} from "@flowrun/v2-client/openapi";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /** Says what is wrong with the parameters or the body of a request, or `undefined`. */
@@ -11,8 +16,14 @@ export interface RequestCheck {
 
 /** A check by the schemas of a description. Each is compiled when it is needed first. */
 export function createRequestCheck(description: Description): RequestCheck {
-  // A test holds the description against its own rules; here that would cost more than all checks together.
-  const options = { strict: false, validateFormats: false, meta: false, validateSchema: false } as const;
+  // A test holds the description against its own rules; here that would cost more than all checks
+  // together.
+  const options = {
+    strict: false,
+    validateFormats: false,
+    meta: false,
+    validateSchema: false,
+  } as const;
   const ofParameters = compiler(new Ajv2020({ ...options, coerceTypes: true }), (endpoint) => {
     const { path, query } = requestSchema(endpoint, description);
     return { properties: { ...query, ...path }, required: Object.keys(path) };
@@ -35,7 +46,10 @@ export function takesJson({ requestBody }: Endpoint): boolean {
   return requestBody?.content["application/json"] !== undefined;
 }
 
-function compiler(ajv: Ajv2020, schemaOf: (endpoint: Endpoint) => object): (endpoint: Endpoint) => ValidateFunction {
+function compiler(
+  ajv: Ajv2020,
+  schemaOf: (endpoint: Endpoint) => object,
+): (endpoint: Endpoint) => ValidateFunction {
   const compiled = new Map<Endpoint, ValidateFunction>();
   return (endpoint) => {
     const validate = compiled.get(endpoint) ?? ajv.compile(schemaOf(endpoint));

@@ -19,8 +19,8 @@ import { type WebhookDelivery, createWebhookSender } from "./webhook-sender.ts";
 /** The platform's REST API v2, and a hand on what it does. */
 export interface V2Api {
   /**
-   * Answers a request below `/api/v2`, `/org` or `/system`. `cut` drops the connection that it came by, for a fault that
-   * wants that.
+   * Answers a request below `/api/v2`, `/org` or `/system`. `cut` drops the connection that it came
+   * by, for a fault that wants that.
    */
   fetch(request: Request, cut: () => void): Promise<Response>;
   /** Expires every access token given so far. */
@@ -29,8 +29,8 @@ export interface V2Api {
   failRefreshes(status: number, count?: number): void;
   readonly faults: V2Faults;
   /**
-   * Sends a webhook to every target, again where nobody took it, each time under the same id. Resolves with what became
-   * of it; never rejects.
+   * Sends a webhook to every target, again where nobody took it, each time under the same id.
+   * Resolves with what became of it; never rejects.
    */
   sendWebhook(name: WebhookName, payload?: JsonObject): Promise<readonly WebhookDelivery[]>;
   /** Gives up webhooks that are under way. */
@@ -40,15 +40,17 @@ export interface V2Api {
 const refreshPath = "/api/v2/refresh_token";
 
 /**
- * The REST API v2 of a version: login, refresh and the reference (`/api/v2/docs`, `/api/v2/openapi.json`), and behind a
- * bearer token every operation that the description has, each tenant with its own resources. Its calls are those of
+ * The REST API v2 of a version: login, refresh and the reference (`/api/v2/docs`,
+ * `/api/v2/openapi.json`), and behind a bearer token every operation that the description has, each
+ * tenant with its own resources. Its calls are those of
  * `platform`, from now on; by default of one that has none.
  */
 export function createV2App(
   options: V2Options = {},
   platform: Platform = createPlatform({ clock: createSystemClock() }),
 ): V2Api {
-  const { version, users, accessTokenMs, requestsPerToken, callsOf, clock, ...sending } = withDefaults(options);
+  const { version, users, accessTokenMs, requestsPerToken, callsOf, clock, ...sending } =
+    withDefaults(options);
   const description = descriptions[version];
   const check = createRequestCheck(description);
   const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
@@ -74,7 +76,10 @@ export function createV2App(
     },
     expireTokens: issuer.expireAll,
     failRefreshes: (status, count = 1) => {
-      faults.next({ kind: "refuse", status }, { count, matches: ({ path }) => path === refreshPath });
+      faults.next(
+        { kind: "refuse", status },
+        { count, matches: ({ path }) => path === refreshPath },
+      );
     },
     faults,
     sendWebhook: (name, payload = {}) => sender.send(name, payload),

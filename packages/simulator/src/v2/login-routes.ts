@@ -22,13 +22,17 @@ export interface LoginOptions {
  */
 export function createLoginRoutes({ description, check, users, issuer }: LoginOptions): Hono {
   const app = new Hono();
-  const add = (name: string, issue: (body: JsonObject) => Promise<IssuedPair | undefined>): void => {
+  const add = (
+    name: string,
+    issue: (body: JsonObject) => Promise<IssuedPair | undefined>,
+  ): void => {
     const endpoint = endpointsOf(description).find((each) => each.name === name);
     if (endpoint === undefined) throw new Error(`The description has no operation "${name}".`);
     app.on(endpoint.method.toUpperCase(), endpoint.path, async (context) => {
       const body = await readJson(context.req.raw);
       const reason = check.body(endpoint, body);
-      if (reason !== undefined || !isJsonObject(body)) return refusal(400, reason === undefined ? {} : { reason });
+      if (reason !== undefined || !isJsonObject(body))
+        return refusal(400, reason === undefined ? {} : { reason });
       const pair = await issue(body);
       return pair === undefined ? refusal(401) : context.json({ ...pair });
     });
@@ -37,7 +41,9 @@ export function createLoginRoutes({ description, check, users, issuer }: LoginOp
     if (!isJsonObject(payload)) return undefined;
     const user = users.find((each) => ways[String(type)]?.(each, payload));
     const agent = payload["agent_number"];
-    return user === undefined ? undefined : await issuer.issue(user, agent === undefined ? undefined : String(agent));
+    return user === undefined
+      ? undefined
+      : await issuer.issue(user, agent === undefined ? undefined : String(agent));
   });
   add("auth.refresh", ({ refresh_token: token }) => issuer.rotate(String(token)));
   return app;
@@ -45,7 +51,8 @@ export function createLoginRoutes({ description, check, users, issuer }: LoginOp
 
 // Each way to log in, and whose data it is.
 const ways: Readonly<Record<string, (user: V2User, payload: JsonObject) => boolean>> = {
-  password_auth: (user, { email, password }) => user.email === email && isSame(user.password, password),
+  password_auth: (user, { email, password }) =>
+    user.email === email && isSame(user.password, password),
   tfa_token_auth: ({ tfaToken }, { token }) => isSame(tfaToken, token),
   sso_token_auth: ({ sso }, { token }) => sso !== undefined && isSignedBy(sso, String(token)),
 };

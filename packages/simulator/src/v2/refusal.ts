@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 
 /**
- * An error of the REST API v2: the text of the status, and where it is known the platform's code. The document shows no
- * more of the body than `code`; `message` is there for people.
+ * An error of the REST API v2: the text of the status, and where it is known the platform's code.
+ * The document shows no more of the body than `code`; `message` is there for people.
  */
 export function refusal(
   status: number,

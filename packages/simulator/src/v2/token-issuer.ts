@@ -20,18 +20,25 @@ export interface IssuerOptions {
   readonly requestsPerToken: number;
 }
 
-/** Gives tokens and says what they are worth. Access tokens are JWTs (HS256, a key of this issuer's own). */
+/**
+ * Gives tokens and says what they are worth. Access tokens are JWTs (HS256, a key of this issuer's
+ * own).
+ */
 export interface TokenIssuer {
   /**
-   * A pair for somebody who logged in. With the number of an agent it is an agent token, which tells the number in the claim
+   * A pair for somebody who logged in. With the number of an agent it is an agent token, which
+   * tells the number in the claim
    * `agent_number`; claims are not in the platform's document.
    */
   issue(user: V2User, agent?: string): Promise<IssuedPair>;
-  /** The pair that replaces the one of this refresh token, or `undefined` when the token is not, or no longer, good. */
+  /**
+   * The pair that replaces the one of this refresh token, or `undefined` when the token is not, or
+   * no longer, good.
+   */
   rotate(refreshToken: string): Promise<IssuedPair | undefined>;
   /**
-   * Whom an access token stands for, which uses up one of its requests. A token of an earlier refresh, past its time or
-   * without requests left is `expired`.
+   * Whom an access token stands for, which uses up one of its requests. A token of an earlier
+   * refresh, past its time or without requests left is `expired`.
    */
   verify(accessToken: string): Promise<V2User | "expired" | "invalid">;
   /** Expires every access token given so far. */
@@ -46,7 +53,11 @@ interface Grant {
 }
 
 /** An issuer that has given nothing yet. */
-export function createTokenIssuer({ now, accessTokenMs, requestsPerToken }: IssuerOptions): TokenIssuer {
+export function createTokenIssuer({
+  now,
+  accessTokenMs,
+  requestsPerToken,
+}: IssuerOptions): TokenIssuer {
   const key = randomBytes(32);
   const refreshTokens = new Map<string, Grant>();
   const live = new Map<string, Grant>();
@@ -56,7 +67,10 @@ export function createTokenIssuer({ now, accessTokenMs, requestsPerToken }: Issu
     const refreshToken = randomBytes(24).toString("base64url");
     refreshTokens.set(refreshToken, grant);
     live.set(grant.id, grant);
-    const token = new SignJWT({ tenant: user.tenant, ...(agent !== undefined && { agent_number: agent }) })
+    const token = new SignJWT({
+      tenant: user.tenant,
+      ...(agent !== undefined && { agent_number: agent }),
+    })
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(user.email)
       .setJti(grant.id)
@@ -74,7 +88,10 @@ export function createTokenIssuer({ now, accessTokenMs, requestsPerToken }: Issu
     },
     verify: async (accessToken) => {
       try {
-        const { payload } = await jwtVerify(accessToken, key, { algorithms: ["HS256"], currentDate: new Date(now()) });
+        const { payload } = await jwtVerify(accessToken, key, {
+          algorithms: ["HS256"],
+          currentDate: new Date(now()),
+        });
         const grant = live.get(payload.jti ?? "");
         if (grant === undefined || grant.requestsLeft <= 0) return "expired";
         grant.requestsLeft -= 1;
@@ -95,8 +112,9 @@ export interface SignedIn {
 }
 
 /**
- * Lets a request with a good access token pass. An expired token gets 401 with the code 60000 (platform document,
- * "Authentication", rule 6); no token, or one that was never given, 401 without a code.
+ * Lets a request with a good access token pass. An expired token gets 401 with the code 60000
+ * (platform document, "Authentication", rule 6); no token, or one that was never given, 401 without
+ * a code.
  */
 export function requireToken(issuer: TokenIssuer): MiddlewareHandler<SignedIn> {
   return async (context, next) => {

@@ -5,7 +5,10 @@ import { refusal } from "./refusal.ts";
 /** What goes wrong with a request to the REST API v2. */
 export type V2Fault =
   | Fault
-  /** It is answered with an HTML page, as a proxy in between would, and is not done. Default status: 502. */
+  /**
+   * It is answered with an HTML page, as a proxy in between would, and is not done. Default status:
+   * 502.
+   */
   | { readonly kind: "html"; readonly status?: number }
   /** It is done; the connection is cut in the middle of the answer's body. */
   | { readonly kind: "half" };
@@ -19,7 +22,10 @@ export interface V2Request {
 
 /** Lets the REST API v2 misbehave, for tests of a client. */
 export interface V2Faults {
-  /** The next requests that the options choose go wrong (default: the next one). Earlier faults come first. */
+  /**
+   * The next requests that the options choose go wrong (default: the next one). Earlier faults come
+   * first.
+   */
   next(fault: V2Fault, options?: FaultOptions<V2Request>): void;
 }
 
@@ -48,10 +54,16 @@ export function createFaultGate(clock: Clock): FaultGate {
   };
 }
 
-async function spoil(fault: V2Fault, clock: Clock, { answer, cut }: V2Connection): Promise<Response> {
+async function spoil(
+  fault: V2Fault,
+  clock: Clock,
+  { answer, cut }: V2Connection,
+): Promise<Response> {
   switch (fault.kind) {
     case "refuse":
-      return fault.body === undefined ? refusal(fault.status) : Response.json(fault.body, { status: fault.status });
+      return fault.body === undefined
+        ? refusal(fault.status)
+        : Response.json(fault.body, { status: fault.status });
     case "html":
       return new Response("<html><body><h1>Bad Gateway</h1></body></html>", {
         status: fault.status ?? 502,

@@ -8,9 +8,15 @@ export interface V2Options {
   readonly version?: ApiVersion;
   /** Who may log in. Default: nobody. */
   readonly users?: readonly V2User[];
-  /** How long an access token is good for, in milliseconds; rounded up to a second. Default: 15 minutes. */
+  /**
+   * How long an access token is good for, in milliseconds; rounded up to a second. Default: 15
+   * minutes.
+   */
   readonly accessTokenMs?: number;
-  /** How many requests an access token is good for; the next one finds it expired. Default: any number. */
+  /**
+   * How many requests an access token is good for; the next one finds it expired. Default: any
+   * number.
+   */
   readonly requestsPerToken?: number;
   /** Who is told of webhooks. Default: nobody. */
   readonly webhooks?: readonly WebhookTarget[];
@@ -18,7 +24,10 @@ export interface V2Options {
   readonly webhookRetries?: number;
   /** Told what became of each webhook at each target. */
   readonly onDelivery?: (delivery: WebhookDelivery) => void;
-  /** The tenant whose calls those are that were not begun over this API. Default: that of the first user. */
+  /**
+   * The tenant whose calls those are that were not begun over this API. Default: that of the first
+   * user.
+   */
   readonly callsOf?: string;
   /** Default: the machine's. */
   readonly clock?: Clock;

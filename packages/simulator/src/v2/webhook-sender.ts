@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { type Clock, type JsonObject, type Setback, type WebhookName, isPassing, retry } from "@flowrun/core/plugin";
+import {
+  type Clock,
+  type JsonObject,
+  type Setback,
+  type WebhookName,
+  isPassing,
+  retry,
+} from "@flowrun/core/plugin";
 import { plainHeaders, signedHeaders, type SentDelivery } from "@flowrun/v2-webhooks/signature";
 
 /** Who is told. How webhooks are registered is not in the platform's document. */
@@ -8,7 +15,8 @@ export interface WebhookTarget {
   /** Shared with the target. Default: none, and nothing is proved. */
   readonly secret?: string;
   /**
-   * How the secret proves who sends: `signature` (default) is an HMAC-SHA-256 in `x-webhook-signature` over the time in
+   * How the secret proves who sends: `signature` (default) is an HMAC-SHA-256 in
+   * `x-webhook-signature` over the time in
    * `x-webhook-timestamp`, the id and the body, `bearer` is the secret itself in `authorization`.
    */
   readonly proof?: "signature" | "bearer";
@@ -38,8 +46,9 @@ export interface WebhookSenderOptions {
 /** Sends webhooks. */
 export interface WebhookSender {
   /**
-   * Tells every target, and resolves when each answered for good, or was tried for the last time. What may soon be over (no
-   * answer, 408, 425, 429, 500, 502, 503, 504) is tried again with growing pauses, after `Retry-After`. Never rejects.
+   * Tells every target, and resolves when each answered for good, or was tried for the last time.
+   * What may soon be over (no answer, 408, 425, 429, 500, 502, 503, 504) is tried again with
+   * growing pauses, after `Retry-After`. Never rejects.
    */
   send(name: WebhookName, payload: JsonObject): Promise<readonly WebhookDelivery[]>;
   /** Gives up everything that is under way. */
@@ -49,11 +58,23 @@ export interface WebhookSender {
 const attemptMs = 10_000;
 const longestMs = 3_600_000;
 
-/** A sender that posts `{ …payload, event }` with the delivery's id in `x-webhook-id`. Each attempt is signed anew, at its time. */
-export function createWebhookSender({ targets, retries, onDelivery, clock }: WebhookSenderOptions): WebhookSender {
+/**
+ * A sender that posts `{ …payload, event }` with the delivery's id in `x-webhook-id`. Each attempt
+ * is signed anew, at its time.
+ */
+export function createWebhookSender({
+  targets,
+  retries,
+  onDelivery,
+  clock,
+}: WebhookSenderOptions): WebhookSender {
   const closing = new AbortController();
   const limits: Limits = { clock, closing: closing.signal };
-  const deliver = async (target: WebhookTarget, name: WebhookName, body: string): Promise<WebhookDelivery> => {
+  const deliver = async (
+    target: WebhookTarget,
+    name: WebhookName,
+    body: string,
+  ): Promise<WebhookDelivery> => {
     const { url } = target;
     const id = randomUUID();
     let attempts = 0;
@@ -85,7 +106,10 @@ export function createWebhookSender({ targets, retries, onDelivery, clock }: Web
   };
 }
 
-function headersOf({ secret, proof = "signature" }: WebhookTarget, delivery: SentDelivery): Record<string, string> {
+function headersOf(
+  { secret, proof = "signature" }: WebhookTarget,
+  delivery: SentDelivery,
+): Record<string, string> {
   if (secret === undefined) return plainHeaders(delivery);
   if (proof === "signature") return signedHeaders(delivery, secret);
   return { ...plainHeaders(delivery), authorization: `Bearer ${secret}` };

@@ -57,11 +57,14 @@ describe("compareRuns", () => {
     test(`notices each corruption of ${name}`, () => {
       const missing = corrupt(run, (_, index) => run.toSpliced(index, 1));
       const doubled = corrupt(run, (item, index) => run.toSpliced(index, 0, item));
-      const altered = corrupt(run, (item, index) => run.with(index, { ...item, label: `${item.label}!` }));
+      const altered = corrupt(run, (item, index) =>
+        run.with(index, { ...item, label: `${item.label}!` }),
+      );
       const swapped = corrupt(run, (item, index) => {
         const next = run.findIndex((other, at) => at > index && other.lane === item.lane);
         const other = run[next];
-        if (other === undefined || other.label === item.label || isRingingPair(item, other)) return undefined;
+        if (other === undefined || other.label === item.label || isRingingPair(item, other))
+          return undefined;
         return swap(run, index, next);
       });
       const slow = corrupt(run, (item, index) =>
@@ -75,9 +78,16 @@ describe("compareRuns", () => {
   }
 
   test("notices what came before a thing that it had followed at a distance", () => {
-    const calm = (t: number, label: string): Observation => ({ t, kind: "event", label, lane: label });
+    const calm = (t: number, label: string): Observation => ({
+      t,
+      kind: "event",
+      label,
+      lane: label,
+    });
     const run = [calm(0, "one"), calm(raceMs + 1, "two")];
 
-    expect(compareRuns(run, swap(run, 0, 1))).toEqual(["out of order: two\n-- came before --\none"]);
+    expect(compareRuns(run, swap(run, 0, 1))).toEqual([
+      "out of order: two\n-- came before --\none",
+    ]);
   });
 });

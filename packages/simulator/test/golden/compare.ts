@@ -1,10 +1,14 @@
 import { type Observation, isOptional } from "./observation.ts";
 
-/** Things this far apart on the real platform happened one after the other; nearer ones may have raced. */
+/**
+ * Things this far apart on the real platform happened one after the other; nearer ones may have
+ * raced.
+ */
 export const raceMs = 50;
 
 /**
- * Compares two runs as partial orders and tells every difference; none means that the second could have been the first.
+ * Compares two runs as partial orders and tells every difference; none means that the second could
+ * have been the first.
  *
  * 1. Both have the same things in them, optional ones aside.
  * 2. Within a lane the order is the same; only Dial(RINGING) and the change of state to Ringing may change places.
@@ -12,12 +16,19 @@ export const raceMs = 50;
  *    lanes may change places: above all an event and the answer to its own request.
  * 4. An answer takes as long as in the first run, within `raceMs`: so held-back answers are seen.
  */
-export function compareRuns(expected: readonly Observation[], actual: readonly Observation[]): readonly string[] {
+export function compareRuns(
+  expected: readonly Observation[],
+  actual: readonly Observation[],
+): readonly string[] {
   const [first, second] = [expected, actual].map((run) => run.filter((item) => !isOptional(item)));
   if (first === undefined || second === undefined) return [];
   const differences = compareContents(first, second);
   if (differences.length > 0) return differences;
-  return [...compareLanes(first, second), ...compareOrder(first, second), ...compareLatencies(first, second)];
+  return [
+    ...compareLanes(first, second),
+    ...compareOrder(first, second),
+    ...compareLatencies(first, second),
+  ];
 }
 
 function compareContents(first: readonly Observation[], second: readonly Observation[]): string[] {
@@ -62,12 +73,17 @@ function isStateRinging(label: string): boolean {
 
 function compareOrder(first: readonly Observation[], second: readonly Observation[]): string[] {
   const places = placesOf(second);
-  const placed = numberLabels(first).map(({ item, key }) => ({ item, place: places.get(key) ?? -1 }));
+  const placed = numberLabels(first).map(({ item, key }) => ({
+    item,
+    place: places.get(key) ?? -1,
+  }));
   return placed.flatMap((later, index) =>
     placed
       .slice(0, index)
       .filter((earlier) => later.item.t - earlier.item.t > raceMs && earlier.place > later.place)
-      .map((earlier) => `out of order: ${later.item.label}\n-- came before --\n${earlier.item.label}`),
+      .map(
+        (earlier) => `out of order: ${later.item.label}\n-- came before --\n${earlier.item.label}`,
+      ),
   );
 }
 
@@ -89,12 +105,16 @@ function compareLatencies(first: readonly Observation[], second: readonly Observ
   const right = latenciesOf(second);
   return [...left].flatMap(([label, ms]) => {
     const other = right.get(label) ?? Number.NaN;
-    return Math.abs(ms - other) <= raceMs ? [] : [`answered after ${other} ms, not ${ms} ms: ${label}`];
+    return Math.abs(ms - other) <= raceMs
+      ? []
+      : [`answered after ${other} ms, not ${ms} ms: ${label}`];
   });
 }
 
 function latenciesOf(run: readonly Observation[]): ReadonlyMap<string, number> {
-  const sent = new Map(run.filter(({ kind }) => kind === "request").map(({ label, t }) => [label.slice(2), t]));
+  const sent = new Map(
+    run.filter(({ kind }) => kind === "request").map(({ label, t }) => [label.slice(2), t]),
+  );
   return new Map(
     run
       .filter(({ kind }) => kind === "response")

@@ -18,7 +18,9 @@ describe("the model against a real Asterisk 22", () => {
 
   for (const trace of traces.filter(({ name }) => !(name in notReproduced))) {
     test(`does what the real platform did in ${trace.name}, whatever the seed`, async () => {
-      const expected = trace.steps.map(observe).filter((item): item is Observation => item !== undefined);
+      const expected = trace.steps
+        .map(observe)
+        .filter((item): item is Observation => item !== undefined);
       for (const seed of seeds) {
         expect({ seed, differences: compareRuns(expected, await replay(trace, seed)) }).toEqual({
           seed,

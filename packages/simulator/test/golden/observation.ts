@@ -2,8 +2,8 @@ import type { Json, JsonObject } from "@flowrun/core/plugin";
 import type { TraceStep } from "./trace.ts";
 
 /**
- * One step in the form in which two runs are compared: what differs from run to run (times, generated ids, which of two
- * racing threads came first) is taken out of its label.
+ * One step in the form in which two runs are compared: what differs from run to run (times,
+ * generated ids, which of two racing threads came first) is taken out of its label.
  */
 export interface Observation {
   readonly t: number;
@@ -14,7 +14,10 @@ export interface Observation {
   readonly lane: string;
 }
 
-/** A step as an observation, or `undefined` for what is not compared: variables of bridges, other applications, SIP answers. */
+/**
+ * A step as an observation, or `undefined` for what is not compared: variables of bridges, other
+ * applications, SIP answers.
+ */
 export function observe(step: TraceStep): Observation | undefined {
   switch (step.kind) {
     case "event":
@@ -43,7 +46,8 @@ export function isOptional(observation: Observation): boolean {
   return observation.label.startsWith("BridgeDestroyed ");
 }
 
-// Set when two channels share a bridge: who the other one is, and statistics of the pair. Nothing hangs on them.
+// Set when two channels share a bridge: who the other one is, and statistics of the pair. Nothing
+// hangs on them.
 function isBridgeVariable(event: JsonObject): boolean {
   return event["type"] === "ChannelVarset" && /^BRIDGE|BRIDGED$/.test(String(event["variable"]));
 }
@@ -56,7 +60,8 @@ function labelEvent(event: JsonObject & { readonly type: string }): string {
   const { type, ...fields } = event;
   const normal = normalise(fields) as Record<string, Json>;
   if (String(event["variable"]).startsWith("RTPAUDIOQOS")) normal["value"] = "statistics";
-  // Dial and the change of state come from two threads, so the state that Dial shows is the one before or after.
+  // Dial and the change of state come from two threads, so the state that Dial shows is the one
+  // before or after.
   if (type === "Dial" && event["dialstatus"] === "RINGING")
     normal["peer"] = { ...(normal["peer"] as object), state: "?" };
   return `${type} ${JSON.stringify(normal)}`;
@@ -74,7 +79,9 @@ function laneOf(event: JsonObject): string {
     const channel = event[key] as JsonObject | undefined;
     if (channel !== undefined) return `channel:${String(channel["id"])}`;
   }
-  const asking = (event["referred_by"] as JsonObject | undefined)?.["source_channel"] as JsonObject | undefined;
+  const asking = (event["referred_by"] as JsonObject | undefined)?.["source_channel"] as
+    | JsonObject
+    | undefined;
   if (asking !== undefined) return `channel:${String(asking["id"])}`;
   const media = (event["playback"] ?? event["recording"]) as JsonObject | undefined;
   if (media !== undefined) return String(media["target_uri"]);
@@ -86,13 +93,18 @@ const timestampPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+0000$/;
 function normalise(value: Json): Json {
   if (Array.isArray(value)) return value.map((item: Json) => normalise(item));
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value as JsonObject).map(([key, field]): [string, Json] => [key, mask(key, field)]);
+  const entries = Object.entries(value as JsonObject).map(([key, field]): [string, Json] => [
+    key,
+    mask(key, field),
+  ]);
   return Object.fromEntries(entries.toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 function mask(key: string, value: Json): Json {
-  if (key === "timestamp" || key === "creationtime") return timestampPattern.test(String(value)) ? "time" : value;
-  if (key === "protocol_id" || key === "asterisk_id") return typeof value === "string" && value !== "" ? "id" : value;
+  if (key === "timestamp" || key === "creationtime")
+    return timestampPattern.test(String(value)) ? "time" : value;
+  if (key === "protocol_id" || key === "asterisk_id")
+    return typeof value === "string" && value !== "" ? "id" : value;
   if (key === "name" && typeof value === "string") return value.replace(/-[0-9a-f]{8}$/, "-number");
   return normalise(value);
 }

@@ -4,12 +4,16 @@ import { type Observation, isOptional, observe } from "./observation.ts";
 import type { Trace, TraceStep } from "./trace.ts";
 import { newYearClock } from "../support/new-year-clock.ts";
 
-const soundMs: Readonly<Record<string, number>> = { "hello-world": 1401, beep: 423, "basic-pbx-ivr-main": 8000 };
+const soundMs: Readonly<Record<string, number>> = {
+  "hello-world": 1401,
+  beep: 423,
+  "basic-pbx-ivr-main": 8000,
+};
 const patienceMs = 5000;
 
 /**
- * Plays a trace's requests and SIP steps against the model and gives what then happened. Each is made when everything
- * before it in the trace has been seen, and as much later as it was there.
+ * Plays a trace's requests and SIP steps against the model and gives what then happened. Each is
+ * made when everything before it in the trace has been seen, and as much later as it was there.
  */
 export async function replay(trace: Trace, seed: number): Promise<readonly Observation[]> {
   const clock = newYearClock();
@@ -59,15 +63,23 @@ interface Stage {
   perform(step: TraceStep): void;
 }
 
-function createStage(platform: Platform, trace: Trace, see: (step: DistributiveOmit<TraceStep, "t">) => void): Stage {
+function createStage(
+  platform: Platform,
+  trace: Trace,
+  see: (step: DistributiveOmit<TraceStep, "t">) => void,
+): Stage {
   const recordedId = inboundIdOf(trace);
   // The phones of most traces sent no sound, and their keys as SIP INFO.
-  const sendsAudio = trace.steps.some((step) => step.kind === "sip-caller" && step.send?.startsWith("RTP ") === true);
+  const sendsAudio = trace.steps.some(
+    (step) => step.kind === "sip-caller" && step.send?.startsWith("RTP ") === true,
+  );
   let call: Call | undefined;
   let leg = "";
   // The platform numbers inbound channels by itself; what is seen goes by the ids of the trace.
-  const asRecorded = (text: string): string => (call === undefined ? text : text.replaceAll(call.id, recordedId));
-  const asSimulated = (text: string): string => (call === undefined ? text : text.replaceAll(recordedId, call.id));
+  const asRecorded = (text: string): string =>
+    call === undefined ? text : text.replaceAll(call.id, recordedId);
+  const asSimulated = (text: string): string =>
+    call === undefined ? text : text.replaceAll(recordedId, call.id);
 
   platform.watch((line) => {
     if (line.kind === "leg.called") leg = line.leg;
@@ -84,7 +96,13 @@ function createStage(platform: Platform, trace: Trace, see: (step: DistributiveO
     const url = new URL(asSimulated(path), "http://platform");
     const query = Object.fromEntries(url.searchParams);
     platform.handle({ method, path: url.pathname, query }, ({ status, body }) => {
-      see({ kind: "response", method, path, status, body: JSON.parse(asRecorded(JSON.stringify(body))) });
+      see({
+        kind: "response",
+        method,
+        path,
+        status,
+        body: JSON.parse(asRecorded(JSON.stringify(body))),
+      });
     });
   };
   const phone = (send: string): void => {

@@ -1,7 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import type { Json, JsonObject } from "@flowrun/core/plugin";
 
-/** One thing that was seen between a client, a real Asterisk 22 and two SIP phones. `t` is milliseconds. */
+/**
+ * One thing that was seen between a client, a real Asterisk 22 and two SIP phones. `t` is
+ * milliseconds.
+ */
 export type TraceStep = { readonly t: number } & (
   | { readonly kind: "event"; readonly event: JsonObject & { readonly type: string } }
   | { readonly kind: "request"; readonly method: string; readonly path: string }

@@ -18,12 +18,17 @@ describe("an application", () => {
     await clock.advance(10);
 
     expect(events.map(({ type }) => type)).toEqual(["StasisStart", "StasisEnd"]);
-    expect((await send("PUT", "/applications/flow/eventFilter", { allowed: ["StasisStart"] })).status).toBe(400);
+    expect(
+      (await send("PUT", "/applications/flow/eventFilter", { allowed: ["StasisStart"] })).status,
+    ).toBe(400);
   });
 
   test("hears the end of an inbound channel only when it subscribed to it", async () => {
     const { clock, platform, send, types } = createClient();
-    const [plain, subscribed] = [platform.call({ from: "1", to: "2" }), platform.call({ from: "1", to: "2" })];
+    const [plain, subscribed] = [
+      platform.call({ from: "1", to: "2" }),
+      platform.call({ from: "1", to: "2" }),
+    ];
     await clock.advance(10);
     await send("POST", `/applications/flow/subscription?eventSource=channel:${subscribed.id}`);
 
@@ -31,7 +36,11 @@ describe("an application", () => {
     await clock.advance(10);
 
     expect(types(plain.id).at(-1)).toBe("StasisEnd");
-    expect(types(subscribed.id).slice(-3)).toEqual(["StasisEnd", "ChannelHangupRequest", "ChannelDestroyed"]);
+    expect(types(subscribed.id).slice(-3)).toEqual([
+      "StasisEnd",
+      "ChannelHangupRequest",
+      "ChannelDestroyed",
+    ]);
   });
 
   test("gets every channel event twice when it subscribed to the endpoint as well", async () => {
@@ -65,7 +74,9 @@ describe("an application", () => {
     call.press("2");
     await clock.advance(10);
 
-    const digits = texts.map((text) => JSON.parse(text) as { digit?: string }).flatMap(({ digit }) => digit ?? []);
+    const digits = texts
+      .map((text) => JSON.parse(text) as { digit?: string })
+      .flatMap(({ digit }) => digit ?? []);
     expect(digits).toEqual(["2"]);
   });
 
@@ -123,7 +134,9 @@ describe("an application", () => {
     const call = platform.call({ from: "1", to: "2", app: "flow" });
     await clock.advance(10);
 
-    expect((await send("POST", `/channels/${call.id}/move?app=other&appArgs=a,b`)).status).toBe(204);
+    expect((await send("POST", `/channels/${call.id}/move?app=other&appArgs=a,b`)).status).toBe(
+      204,
+    );
     await clock.advance(10);
 
     expect(types()).toEqual(["StasisStart", "StasisEnd"]);
@@ -139,6 +152,9 @@ describe("an application", () => {
 
     const start = events.find(({ type }) => type === "StasisStart");
     expect(start?.["channel"]).toMatchObject({ id: "out", channelvars: { RUN: "7" } });
-    expect(await send("GET", "/channels/out/variable?variable=PLAIN")).toEqual({ status: 200, body: { value: "x" } });
+    expect(await send("GET", "/channels/out/variable?variable=PLAIN")).toEqual({
+      status: 200,
+      body: { value: "x" },
+    });
   });
 });

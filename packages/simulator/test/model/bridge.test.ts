@@ -23,15 +23,27 @@ describe("a bridge", () => {
     await clock.advance(10);
 
     expect(events.map((event) => event["bridge"])).toMatchObject([
-      { id: "b", channels: [ids[0]], technology: "simple_bridge", bridge_type: "mixing", name: "call" },
+      {
+        id: "b",
+        channels: [ids[0]],
+        technology: "simple_bridge",
+        bridge_type: "mixing",
+        name: "call",
+      },
       { id: "b", channels: [...ids] },
     ]);
   });
 
   test("is of one type with attributes, cut at commas wherever they are told", async () => {
     const { send } = createClient();
-    const types = { hears: "mixing,dtmf_events", waits: "holding,dtmf_events", both: "mixing,holding" };
-    const made = Object.entries(types).map(([bridgeId, type]) => send("POST", "/bridges", { bridgeId, type }));
+    const types = {
+      hears: "mixing,dtmf_events",
+      waits: "holding,dtmf_events",
+      both: "mixing,holding",
+    };
+    const made = Object.entries(types).map(([bridgeId, type]) =>
+      send("POST", "/bridges", { bridgeId, type }),
+    );
     expect((await Promise.all(made)).map(({ status, body }) => [status, body])).toMatchObject([
       [200, { bridge_type: "mixing" }],
       [200, { bridge_type: "holding" }],
@@ -66,22 +78,26 @@ describe("a bridge", () => {
     },
   );
 
-  test.each(["a third leg", "talk detection", "a snoop"])("tells all keys of two beside %s", async (what) => {
-    const { clock, platform, send, types } = createClient();
-    const call = platform.call({ from: "1", to: "2" });
-    const one = call.id;
-    const [two, three] = ["3", "4"].map((from) => platform.call({ from, to: "2" }).id);
-    await clock.advance(10);
-    await send("POST", "/bridges/b");
-    await send("POST", `/bridges/b/addChannel?channel=${one},${two}`);
-    if (what === "a third leg") await send("POST", `/bridges/b/addChannel?channel=${three}`);
-    if (what === "talk detection") await send("POST", `/channels/${two}/variable?variable=TALK_DETECT(set)&value=800`);
-    if (what === "a snoop") await send("POST", `/channels/${two}/snoop?app=flow&spy=both`);
-    await clock.advance(50);
-    call.press("4");
-    await clock.advance(500);
-    expect(types(one).filter((type) => type === "ChannelDtmfReceived").length).toBe(1);
-  });
+  test.each(["a third leg", "talk detection", "a snoop"])(
+    "tells all keys of two beside %s",
+    async (what) => {
+      const { clock, platform, send, types } = createClient();
+      const call = platform.call({ from: "1", to: "2" });
+      const one = call.id;
+      const [two, three] = ["3", "4"].map((from) => platform.call({ from, to: "2" }).id);
+      await clock.advance(10);
+      await send("POST", "/bridges/b");
+      await send("POST", `/bridges/b/addChannel?channel=${one},${two}`);
+      if (what === "a third leg") await send("POST", `/bridges/b/addChannel?channel=${three}`);
+      if (what === "talk detection")
+        await send("POST", `/channels/${two}/variable?variable=TALK_DETECT(set)&value=800`);
+      if (what === "a snoop") await send("POST", `/channels/${two}/snoop?app=flow&spy=both`);
+      await clock.advance(50);
+      call.press("4");
+      await clock.advance(500);
+      expect(types(one).filter((type) => type === "ChannelDtmfReceived").length).toBe(1);
+    },
+  );
 
   test("passes keys to the other side, and still tells the application of those that come as SIP INFO", async () => {
     const { clock, platform, send, types } = createClient();
@@ -134,7 +150,12 @@ describe("a bridge", () => {
     await send("DELETE", `/channels/${ids[0]}`);
     await clock.advance(10);
 
-    expect(types(ids[0])).toEqual(["ChannelEnteredBridge", "ChannelHangupRequest", "ChannelLeftBridge", "StasisEnd"]);
+    expect(types(ids[0])).toEqual([
+      "ChannelEnteredBridge",
+      "ChannelHangupRequest",
+      "ChannelLeftBridge",
+      "StasisEnd",
+    ]);
     expect(platform.inventory()).toMatchObject({ channels: 1, bridges: 1 });
     expect((await send("GET", "/bridges/b")).body).toMatchObject({ channels: [ids[1]] });
   });

@@ -42,7 +42,10 @@ describe("placeCall", () => {
 
   test("hangs up after the answer with cause 0, or 16 when the call was in a bridge", async () => {
     const { clock, platform, send } = createClient();
-    const [plain, bridged] = [platform.call({ from: "1", to: "2" }), platform.call({ from: "1", to: "2" })];
+    const [plain, bridged] = [
+      platform.call({ from: "1", to: "2" }),
+      platform.call({ from: "1", to: "2" }),
+    ];
     await clock.advance(10);
     for (const { id } of [plain, bridged]) await send("POST", `/channels/${id}/answer`);
     await send("POST", "/bridges/b");
@@ -79,7 +82,13 @@ describe("placeCall", () => {
     call.press("1");
     call.hangUp();
 
-    expect(lines).toEqual(["leg.answered", "media.started", "media.finished", "key.heard", "leg.ended"]);
+    expect(lines).toEqual([
+      "leg.answered",
+      "media.started",
+      "media.finished",
+      "key.heard",
+      "leg.ended",
+    ]);
   });
 
   test("presses keys one after another, and none after the end", async () => {

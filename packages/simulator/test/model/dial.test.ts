@@ -2,12 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { CallLine, CalleeBehaviour } from "../../src/index.ts";
 import { type Client, createClient } from "../support/client.ts";
 
-async function originate(behaviour: CalleeBehaviour, timeout = 30): Promise<Client & { readonly lines: CallLine[] }> {
+async function originate(
+  behaviour: CalleeBehaviour,
+  timeout = 30,
+): Promise<Client & { readonly lines: CallLine[] }> {
   const client = createClient();
   const lines: CallLine[] = [];
   client.platform.watch((line) => lines.push(line));
   client.platform.endpoint("PJSIP/1000", behaviour);
-  await client.send("POST", `/channels/out?endpoint=PJSIP/1000&app=flow&timeout=${timeout}&callerId=555`);
+  await client.send(
+    "POST",
+    `/channels/out?endpoint=PJSIP/1000&app=flow&timeout=${timeout}&callerId=555`,
+  );
   await client.clock.advance(60_000);
   return { ...client, lines };
 }
@@ -18,9 +24,16 @@ function destroyed({ events }: Client): unknown {
 
 describe("a callee", () => {
   test("answers after its time and hangs up after its time", async () => {
-    const client = await originate({ kind: "answer", afterMs: 3000, hangUpAfterMs: 2000, keys: "42" });
+    const client = await originate({
+      kind: "answer",
+      afterMs: 3000,
+      hangUpAfterMs: 2000,
+      keys: "42",
+    });
 
-    expect(client.types().filter((type) => type !== "Dial" && type !== "ChannelStateChange")).toEqual([
+    expect(
+      client.types().filter((type) => type !== "Dial" && type !== "ChannelStateChange"),
+    ).toEqual([
       "StasisStart",
       "ChannelDtmfReceived",
       "ChannelDtmfReceived",
@@ -32,7 +45,12 @@ describe("a callee", () => {
       (kind) => client.lines.find((line) => line.kind === kind)?.at,
     );
     expect((ended ?? 0) - (answered ?? 0)).toBeGreaterThanOrEqual(2000);
-    expect(client.lines[0]).toMatchObject({ kind: "leg.called", leg: "out", endpoint: "PJSIP/1000", from: "555" });
+    expect(client.lines[0]).toMatchObject({
+      kind: "leg.called",
+      leg: "out",
+      endpoint: "PJSIP/1000",
+      from: "555",
+    });
   });
 
   const refusals: readonly [CalleeBehaviour, string, number, number][] = [
@@ -46,7 +64,9 @@ describe("a callee", () => {
     test(`that refuses with ${techCause} ends the leg with cause ${cause} and Dial(${dialstatus})`, async () => {
       const client = await originate(behaviour);
 
-      const dials = client.events.filter(({ type }) => type === "Dial").map((event) => event["dialstatus"]);
+      const dials = client.events
+        .filter(({ type }) => type === "Dial")
+        .map((event) => event["dialstatus"]);
       expect(dials).toEqual(["", "RINGING", dialstatus]);
       expect(destroyed(client)).toMatchObject({ cause, tech_cause: techCause });
       expect(client.types()).not.toContain("StasisStart");
@@ -64,7 +84,9 @@ describe("a callee", () => {
   test("with early media shows PROGRESS and no ringing", async () => {
     const client = await originate({ kind: "answer", afterMs: 100, earlyMedia: true });
 
-    const dials = client.events.filter(({ type }) => type === "Dial").map((event) => event["dialstatus"]);
+    const dials = client.events
+      .filter(({ type }) => type === "Dial")
+      .map((event) => event["dialstatus"]);
     expect(dials).toEqual(["", "PROGRESS", "ANSWER"]);
   });
 
@@ -87,7 +109,9 @@ describe("a callee", () => {
   test("called for an application that is not connected answers and is dropped silently", async () => {
     const client = createClient({ defaultCallee: { kind: "answer", afterMs: 5 } });
 
-    expect((await client.send("POST", "/channels/out?endpoint=PJSIP/1&app=nobody")).status).toBe(200);
+    expect((await client.send("POST", "/channels/out?endpoint=PJSIP/1&app=nobody")).status).toBe(
+      200,
+    );
     await client.clock.advance(100);
 
     expect(client.types()).toEqual([]);
@@ -103,6 +127,8 @@ describe("a callee", () => {
       orders.add(client.types().join(" "));
     }
 
-    expect(orders).toEqual(new Set(["Dial Dial ChannelStateChange", "Dial ChannelStateChange Dial"]));
+    expect(orders).toEqual(
+      new Set(["Dial Dial ChannelStateChange", "Dial ChannelStateChange Dial"]),
+    );
   });
 });

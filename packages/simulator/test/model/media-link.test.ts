@@ -2,10 +2,17 @@ import { describe, expect, test } from "vitest";
 import { createMemoryWire, createPlatform } from "../../src/index.ts";
 import { newYearClock } from "../support/new-year-clock.ts";
 
-/** A call that is in the application, with a wire to ask for more, and what its event stream brought. */
+/**
+ * A call that is in the application, with a wire to ask for more, and what its event stream
+ * brought.
+ */
 async function callIn(): Promise<{
   readonly call: string;
-  readonly ask: (method: string, path: string, body?: object) => Promise<{ status: number; body: string }>;
+  readonly ask: (
+    method: string,
+    path: string,
+    body?: object,
+  ) => Promise<{ status: number; body: string }>;
   readonly wire: ReturnType<typeof createMemoryWire>;
   readonly pass: (ms?: number) => Promise<void>;
   readonly events: string[];
@@ -20,7 +27,8 @@ async function callIn(): Promise<{
     opened: () => undefined,
     frame(data) {
       const { type, channel } = JSON.parse(data) as { type: string; channel?: { id: string } };
-      if (type.startsWith("Stasis") || type === "ChannelDestroyed") events.push(`${type} ${channel?.id ?? ""}`);
+      if (type.startsWith("Stasis") || type === "ChannelDestroyed")
+        events.push(`${type} ${channel?.id ?? ""}`);
     },
     lost: () => undefined,
   });
@@ -28,7 +36,11 @@ async function callIn(): Promise<{
   await pass();
   const call = platform.call({ from: "1", to: "2" });
   await pass();
-  const ask = async (method: string, path: string, body = {}): Promise<{ status: number; body: string }> => {
+  const ask = async (
+    method: string,
+    path: string,
+    body = {},
+  ): Promise<{ status: number; body: string }> => {
     const answer = wire.request({ method, path, query: {}, body });
     await pass();
     return answer;
@@ -52,7 +64,9 @@ describe("a snoop", () => {
 
   test("is refused without a direction", async () => {
     const { call, ask } = await callIn();
-    expect(await ask("POST", `/channels/${call}/snoop`, { app: "flow" })).toMatchObject({ status: 400 });
+    expect(await ask("POST", `/channels/${call}/snoop`, { app: "flow" })).toMatchObject({
+      status: 400,
+    });
   });
 });
 
@@ -60,7 +74,9 @@ describe("externalMedia", () => {
   test("enters the application when somebody has connected, and ends with that connection", async () => {
     const { ask, wire, events, pass, platform } = await callIn();
     const { body } = await ask("POST", "/channels/externalMedia", media);
-    const { channelvars } = JSON.parse(body) as { channelvars: { MEDIA_WEBSOCKET_CONNECTION_ID: string } };
+    const { channelvars } = JSON.parse(body) as {
+      channelvars: { MEDIA_WEBSOCKET_CONNECTION_ID: string };
+    };
     expect(events).toHaveLength(1);
     const log: string[] = [];
     const socket = wire.media(channelvars.MEDIA_WEBSOCKET_CONNECTION_ID, {
@@ -84,7 +100,9 @@ describe("externalMedia", () => {
   test("tells who is connected that it is gone, and knows no other connection", async () => {
     const { ask, wire, pass } = await callIn();
     const { body } = await ask("POST", "/channels/externalMedia", media);
-    const { channelvars } = JSON.parse(body) as { channelvars: { MEDIA_WEBSOCKET_CONNECTION_ID: string } };
+    const { channelvars } = JSON.parse(body) as {
+      channelvars: { MEDIA_WEBSOCKET_CONNECTION_ID: string };
+    };
     const log: string[] = [];
     const receiver = {
       opened: () => log.push("opened"),
@@ -101,7 +119,9 @@ describe("externalMedia", () => {
 
   test("is refused where the platform would have to connect", async () => {
     const { ask } = await callIn();
-    expect(await ask("POST", "/channels/externalMedia", { ...media, connection_type: "client" })).toMatchObject({
+    expect(
+      await ask("POST", "/channels/externalMedia", { ...media, connection_type: "client" }),
+    ).toMatchObject({
       status: 501,
     });
   });

@@ -104,8 +104,13 @@ describe("startPlayback", () => {
     ]);
   });
 
-  /** Plays 600 sounds of 100 ms one after the other, stops each `afterMs` after its start, and gives what refuses to stop. */
-  async function stoppedInVain(afterMs: number): Promise<Client & { readonly refusals: readonly unknown[] }> {
+  /**
+   * Plays 600 sounds of 100 ms one after the other, stops each `afterMs` after its start, and gives
+   * what refuses to stop.
+   */
+  async function stoppedInVain(
+    afterMs: number,
+  ): Promise<Client & { readonly refusals: readonly unknown[] }> {
     const client = await answeredCall({ soundMs: () => 100, latencyMs: [0, 0.1] });
     const refusals: unknown[] = [];
     for (let index = 0; index < 600; index += 1) {
@@ -113,7 +118,8 @@ describe("startPlayback", () => {
       await client.clock.runUntil(() => client.events.at(-1)?.type === "PlaybackStarted");
       await client.clock.advance(afterMs);
       const answer = await client.send("DELETE", `/playbacks/p${index}`);
-      if (answer.status !== 204) refusals.push([answer, (await client.send("GET", `/playbacks/p${index}`)).status]);
+      if (answer.status !== 204)
+        refusals.push([answer, (await client.send("GET", `/playbacks/p${index}`)).status]);
       await client.clock.advance(200);
     }
     return { ...client, refusals };
@@ -124,11 +130,19 @@ describe("startPlayback", () => {
     expect(client.refusals.length).toBeGreaterThanOrEqual(3);
     expect(client.refusals.length).toBeLessThanOrEqual(20);
     expect(client.refusals).toEqual(
-      client.refusals.map(() => [{ status: 500, body: { message: "Could not stop playback" } }, 200]),
+      client.refusals.map(() => [
+        { status: 500, body: { message: "Could not stop playback" } },
+        200,
+      ]),
     );
     const finished = playbackEvents(client).filter(([type]) => type === "PlaybackFinished");
     expect(finished).toEqual(
-      Array.from({ length: 600 }, (_, index) => ["PlaybackFinished", `p${index}`, "sound:a", "done"]),
+      Array.from({ length: 600 }, (_, index) => [
+        "PlaybackFinished",
+        `p${index}`,
+        "sound:a",
+        "done",
+      ]),
     );
   });
 
@@ -196,7 +210,10 @@ describe("startPlayback", () => {
     await client.clock.advance(5000);
     expect((await control("unpause")).status).toBe(204);
     await client.clock.advance(550);
-    expect(playbackEvents(client).map(([type]) => type)).toEqual(["PlaybackStarted", "PlaybackStarted"]);
+    expect(playbackEvents(client).map(([type]) => type)).toEqual([
+      "PlaybackStarted",
+      "PlaybackStarted",
+    ]);
     await client.clock.advance(100);
 
     expect(playbackEvents(client).at(-1)).toEqual(["PlaybackFinished", "p", "sound:a", "done"]);

@@ -7,8 +7,13 @@ describe("soundOf", () => {
     const file = Buffer.from(bytes);
 
     expect(type).toBe("audio/wav");
-    expect([file.toString("latin1", 0, 4), file.toString("latin1", 8, 16)]).toEqual(["RIFF", "WAVEfmt "]);
-    expect([file.readUInt32LE(4), file.readUInt32LE(24), file.readUInt32LE(40)]).toEqual([24_036, 8_000, 24_000]);
+    expect([file.toString("latin1", 0, 4), file.toString("latin1", 8, 16)]).toEqual([
+      "RIFF",
+      "WAVEfmt ",
+    ]);
+    expect([file.readUInt32LE(4), file.readUInt32LE(24), file.readUInt32LE(40)]).toEqual([
+      24_036, 8_000, 24_000,
+    ]);
     expect(file.subarray(44).every((byte) => byte === 0)).toBe(true);
   });
 
@@ -22,6 +27,8 @@ describe("soundOf", () => {
   });
 
   test("is never larger than what the platform gives away", () => {
-    expect(soundOf({ name: "a", format: "sln16", ms: 24 * 3_600_000 }).bytes).toHaveLength(64 * 1024 * 1024);
+    expect(soundOf({ name: "a", format: "sln16", ms: 24 * 3_600_000 }).bytes).toHaveLength(
+      64 * 1024 * 1024,
+    );
   });
 });

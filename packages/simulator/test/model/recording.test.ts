@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Call } from "../../src/index.ts";
 import { type Client, createClient } from "../support/client.ts";
 
-async function answeredCall(audio: boolean): Promise<Client & { readonly id: string; readonly call: Call }> {
+async function answeredCall(
+  audio: boolean,
+): Promise<Client & { readonly id: string; readonly call: Call }> {
   const client = createClient();
   const call = client.platform.call({ from: "1", to: "2", audio });
   const { id } = call;
@@ -17,7 +19,10 @@ describe("startRecording", () => {
   test("ends at its limit when there is audio, with its length in whole seconds", async () => {
     const client = await answeredCall(true);
 
-    await client.send("POST", `/channels/${client.id}/record?name=r&format=wav&maxDurationSeconds=3`);
+    await client.send(
+      "POST",
+      `/channels/${client.id}/record?name=r&format=wav&maxDurationSeconds=3`,
+    );
     await client.clock.advance(3100);
 
     expect(client.types()).toEqual(["RecordingStarted", "RecordingFinished"]);
@@ -32,14 +37,20 @@ describe("startRecording", () => {
 
   test("does not end at its limit without audio, but when it is stopped", async () => {
     const client = await answeredCall(false);
-    await client.send("POST", `/channels/${client.id}/record?name=r&format=wav&maxDurationSeconds=3`);
+    await client.send(
+      "POST",
+      `/channels/${client.id}/record?name=r&format=wav&maxDurationSeconds=3`,
+    );
     await client.clock.advance(60_000);
     expect(client.types()).toEqual(["RecordingStarted"]);
 
     expect((await client.send("POST", "/recordings/live/r/stop")).status).toBe(204);
     await client.clock.advance(10);
 
-    expect(client.events.at(-1)).toMatchObject({ type: "RecordingFinished", recording: { duration: 0 } });
+    expect(client.events.at(-1)).toMatchObject({
+      type: "RecordingFinished",
+      recording: { duration: 0 },
+    });
   });
 
   test("keeps what was recorded, so that it can be played, and throws a cancelled one away", async () => {
@@ -53,17 +64,26 @@ describe("startRecording", () => {
     await client.send("POST", `/channels/${client.id}/play/p?media=recording:kept`);
     await client.clock.advance(2100);
 
-    expect(client.events.at(-1)).toMatchObject({ type: "PlaybackFinished", playback: { id: "p", state: "done" } });
-    expect((await client.send("GET", "/recordings/stored")).body).toEqual([{ name: "kept", format: "wav" }]);
+    expect(client.events.at(-1)).toMatchObject({
+      type: "PlaybackFinished",
+      playback: { id: "p", state: "done" },
+    });
+    expect((await client.send("GET", "/recordings/stored")).body).toEqual([
+      { name: "kept", format: "wav" },
+    ]);
     expect((await client.send("DELETE", "/recordings/stored/kept")).status).toBe(204);
     expect((await client.send("GET", "/recordings/stored/kept")).status).toBe(404);
   });
 
   test("keeps nothing of a pause, which counts neither for its length nor for its limit", async () => {
     const client = await answeredCall(true);
-    const state = async (): Promise<unknown> => (await client.send("GET", "/recordings/live/r")).body;
+    const state = async (): Promise<unknown> =>
+      (await client.send("GET", "/recordings/live/r")).body;
     const live = { name: "r", format: "wav", target_uri: `channel:${client.id}` };
-    await client.send("POST", `/channels/${client.id}/record?name=r&format=wav&maxDurationSeconds=2`);
+    await client.send(
+      "POST",
+      `/channels/${client.id}/record?name=r&format=wav&maxDurationSeconds=2`,
+    );
     await client.clock.advance(500);
 
     expect((await client.send("POST", "/recordings/live/r/pause")).status).toBe(204);
@@ -93,19 +113,28 @@ describe("startRecording", () => {
     await client.send("POST", "/recordings/live/r/stop");
     await client.clock.advance(10);
 
-    expect(client.events.at(-1)).toMatchObject({ type: "RecordingFinished", recording: { duration: 1 } });
+    expect(client.events.at(-1)).toMatchObject({
+      type: "RecordingFinished",
+      recording: { duration: 1 },
+    });
   });
 
   test("ends by its key in a pause and after one", async () => {
     const client = await answeredCall(true);
     for (const goesOn of [true, false]) {
-      await client.send("POST", `/channels/${client.id}/record?name=r-${goesOn}&format=wav&terminateOn=%23`);
+      await client.send(
+        "POST",
+        `/channels/${client.id}/record?name=r-${goesOn}&format=wav&terminateOn=%23`,
+      );
       await client.clock.advance(1500);
       await client.send("POST", `/recordings/live/r-${goesOn}/pause`);
       if (goesOn) await client.send("DELETE", `/recordings/live/r-${goesOn}/pause`);
       client.call.press("#");
       await client.clock.advance(500);
-      expect(client.events.at(-1)).toMatchObject({ type: "RecordingFinished", recording: { duration: 1 } });
+      expect(client.events.at(-1)).toMatchObject({
+        type: "RecordingFinished",
+        recording: { duration: 1 },
+      });
     }
   });
 
@@ -126,12 +155,16 @@ describe("startRecording", () => {
       });
     }
     await client.send("POST", "/recordings/live/r/stop");
-    expect((await client.send("GET", "/recordings/live/r")).body).toMatchObject({ state: "canceled" });
+    expect((await client.send("GET", "/recordings/live/r")).body).toMatchObject({
+      state: "canceled",
+    });
     await client.clock.advance(2000);
 
     expect(client.types()).toEqual(["PlaybackStarted", "PlaybackFinished", "RecordingStarted"]);
     expect((await client.send("POST", "/recordings/live/r/mute")).status).toBe(204);
-    expect((await client.send("GET", "/recordings/live/r")).body).toMatchObject({ state: "recording" });
+    expect((await client.send("GET", "/recordings/live/r")).body).toMatchObject({
+      state: "recording",
+    });
   });
 
   test("fails in a bridge, and keeps a recorded channel out of one", async () => {
@@ -139,11 +172,15 @@ describe("startRecording", () => {
     await client.send("POST", "/bridges/b");
     await client.send("POST", `/channels/${client.id}/record?name=r&format=wav`);
     await client.clock.advance(10);
-    expect((await client.send("POST", `/bridges/b/addChannel?channel=${client.id}`)).status).toBe(409);
+    expect((await client.send("POST", `/bridges/b/addChannel?channel=${client.id}`)).status).toBe(
+      409,
+    );
     await client.send("POST", "/recordings/live/r/stop");
     await client.send("POST", `/bridges/b/addChannel?channel=${client.id}`);
 
-    expect((await client.send("POST", `/channels/${client.id}/record?name=s&format=wav`)).status).toBe(201);
+    expect(
+      (await client.send("POST", `/channels/${client.id}/record?name=s&format=wav`)).status,
+    ).toBe(201);
     await client.clock.advance(10);
 
     expect(client.events.at(-1)).toMatchObject({
@@ -157,7 +194,10 @@ describe("startRecording", () => {
     await client.send("POST", "/bridges/b");
     await client.send("POST", `/bridges/b/addChannel?channel=${client.id}`);
 
-    expect((await client.send("POST", "/bridges/b/record?name=r&format=wav&maxDurationSeconds=1")).status).toBe(201);
+    expect(
+      (await client.send("POST", "/bridges/b/record?name=r&format=wav&maxDurationSeconds=1"))
+        .status,
+    ).toBe(201);
     await client.clock.advance(1100);
 
     expect(client.types().slice(-2)).toEqual(["RecordingStarted", "RecordingFinished"]);

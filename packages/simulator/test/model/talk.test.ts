@@ -6,7 +6,9 @@ interface TalkingClient extends Client {
   readonly call: Call;
   /** Sets a function of the dialplan on the call's channel. */
   set(variable: string, value?: string): Promise<number>;
-  /** What was told of talk since then, each with the milliseconds that went by until it was told. */
+  /**
+   * What was told of talk since then, each with the milliseconds that went by until it was told.
+   */
   told(): readonly (readonly [type: string, atMs: number, duration?: number])[];
 }
 
@@ -32,7 +34,9 @@ async function answeredCall(audio = true): Promise<TalkingClient> {
         .filter(({ type }) => type.startsWith("ChannelTalking"))
         .map((event) => {
           const atMs = Date.parse(String(event["timestamp"])) - since;
-          return typeof event["duration"] === "number" ? [event.type, atMs, event["duration"]] : [event.type, atMs];
+          return typeof event["duration"] === "number"
+            ? [event.type, atMs, event["duration"]]
+            : [event.type, atMs];
         }),
   };
 }
@@ -46,7 +50,10 @@ describe("detecting talk", () => {
     await clock.advance(4000);
 
     const [started, finished] = told();
-    expect(told().map(([type]) => type)).toEqual(["ChannelTalkingStarted", "ChannelTalkingFinished"]);
+    expect(told().map(([type]) => type)).toEqual([
+      "ChannelTalkingStarted",
+      "ChannelTalkingFinished",
+    ]);
     // Timestamps are of whole milliseconds, so that what lies between two of them is known to one.
     expect(started?.[1]).toBeGreaterThanOrEqual(2);
     expect(started?.[1]).toBeLessThanOrEqual(21);
@@ -84,7 +91,10 @@ describe("detecting talk", () => {
     expect(told().map(([type]) => type)).toEqual(["ChannelTalkingStarted"]);
     await clock.advance(20);
 
-    expect(told().map(([type]) => type)).toEqual(["ChannelTalkingStarted", "ChannelTalkingFinished"]);
+    expect(told().map(([type]) => type)).toEqual([
+      "ChannelTalkingStarted",
+      "ChannelTalkingFinished",
+    ]);
   });
 
   test("tells of a voice that was there before it was asked for", async () => {
@@ -120,15 +130,18 @@ describe("detecting talk", () => {
     expect(mute.told()).toEqual([]);
   });
 
-  test.each(["x", "0,256", "500,x", "-1"])("is not begun by the thresholds %s, as on Asterisk", async (thresholds) => {
-    const { call, clock, set, told } = await answeredCall();
+  test.each(["x", "0,256", "500,x", "-1"])(
+    "is not begun by the thresholds %s, as on Asterisk",
+    async (thresholds) => {
+      const { call, clock, set, told } = await answeredCall();
 
-    expect(await set("TALK_DETECT(set)", thresholds)).toBe(204);
-    call.talk(1000);
-    await clock.advance(5000);
+      expect(await set("TALK_DETECT(set)", thresholds)).toBe(204);
+      call.talk(1000);
+      await clock.advance(5000);
 
-    expect(told()).toEqual([]);
-  });
+      expect(told()).toEqual([]);
+    },
+  );
 
   test("waits until what plays is over, and goes on under recordings and later media", async () => {
     const { call, clock, send, set, told, types } = await answeredCall();
@@ -141,7 +154,10 @@ describe("detecting talk", () => {
     call.talk(5000);
     await clock.advance(6000);
 
-    expect(told().map(([type]) => type)).toEqual(["ChannelTalkingStarted", "ChannelTalkingFinished"]);
+    expect(told().map(([type]) => type)).toEqual([
+      "ChannelTalkingStarted",
+      "ChannelTalkingFinished",
+    ]);
   });
 
   test("ends with the call, without a word", async () => {
@@ -174,7 +190,9 @@ describe("detecting talk", () => {
     await clock.advance(1200);
 
     const talk = events.filter(({ type }) => type.startsWith("ChannelTalking"));
-    expect(talk.map(({ type, channel }) => [type, (channel as { readonly id: string }).id])).toEqual([
+    expect(
+      talk.map(({ type, channel }) => [type, (channel as { readonly id: string }).id]),
+    ).toEqual([
       ["ChannelTalkingStarted", "out"],
       ["ChannelTalkingFinished", "out"],
     ]);

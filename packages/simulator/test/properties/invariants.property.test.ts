@@ -11,14 +11,18 @@ const operations = fc.array(operation, { maxLength: 40, size: "max" });
 const seed = fc.integer();
 
 describe("the model, whatever is done to it", () => {
-  test("keeps the order that every channel, playback and bridge promises", { timeout }, async () => {
-    await fc.assert(
-      fc.asyncProperty(operations, seed, async (list, number) => {
-        expect(findViolations(await runOperations(list, number))).toEqual([]);
-      }),
-      { numRuns },
-    );
-  });
+  test(
+    "keeps the order that every channel, playback and bridge promises",
+    { timeout },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(operations, seed, async (list, number) => {
+          expect(findViolations(await runOperations(list, number))).toEqual([]);
+        }),
+        { numRuns },
+      );
+    },
+  );
 
   test("holds nothing when every call is over and every bridge removed", { timeout }, async () => {
     await fc.assert(
@@ -42,10 +46,18 @@ describe("the model, whatever is done to it", () => {
 
 describe("findViolations", () => {
   const channel = { id: "c1" };
-  const historyOf = (...events: History["events"]): History => ({ events, lines: [], exchanges: [], leftOver: {} });
+  const historyOf = (...events: History["events"]): History => ({
+    events,
+    lines: [],
+    exchanges: [],
+    leftOver: {},
+  });
 
   const wrong: readonly [string, History][] = [
-    ["a channel that begins with something else", historyOf({ type: "ChannelDtmfReceived", channel })],
+    [
+      "a channel that begins with something else",
+      historyOf({ type: "ChannelDtmfReceived", channel }),
+    ],
     [
       "an event after StasisEnd",
       historyOf(
@@ -63,7 +75,10 @@ describe("findViolations", () => {
         { type: "StasisEnd", channel },
       ),
     ],
-    ["a first Dial with a status", historyOf({ type: "Dial", dialstatus: "RINGING", peer: channel })],
+    [
+      "a first Dial with a status",
+      historyOf({ type: "Dial", dialstatus: "RINGING", peer: channel }),
+    ],
     [
       "a channel that enters a bridge and never leaves it",
       historyOf(
@@ -100,7 +115,14 @@ describe("findViolations", () => {
         ...historyOf(),
         lines: [
           { kind: "media.started", at: 1, leg: "c1", playback: "p", uri: "sound:a" },
-          { kind: "media.finished", at: 9, leg: "c1", playback: "p", uri: "sound:a", state: "done" },
+          {
+            kind: "media.finished",
+            at: 9,
+            leg: "c1",
+            playback: "p",
+            uri: "sound:a",
+            state: "done",
+          },
         ],
         exchanges: [
           {

@@ -7,8 +7,12 @@ export function findViolations(history: History): readonly string[] {
   const channels = groupBy(history.events, channelOf);
   const playbacks = groupBy(history.events, (event) => idIn(event, "playback"));
   return [
-    ...[...channels].flatMap(([id, events]) => checkChannel(events).map((wrong) => `${id}: ${wrong}`)),
-    ...[...playbacks].flatMap(([id, events]) => checkPlayback(events).map((wrong) => `${id}: ${wrong}`)),
+    ...[...channels].flatMap(([id, events]) =>
+      checkChannel(events).map((wrong) => `${id}: ${wrong}`),
+    ),
+    ...[...playbacks].flatMap(([id, events]) =>
+      checkPlayback(events).map((wrong) => `${id}: ${wrong}`),
+    ),
     ...checkMembership(history.events),
     ...history.exchanges
       .filter(({ answeredAt }) => answeredAt === undefined)
@@ -28,12 +32,15 @@ function checkChannel(events: readonly ReceivedEvent[]): readonly string[] {
   // A leg that was refused before it was answered never came to Stasis.
   if (
     !isDialled &&
-    !["StasisStart", "ChannelHangupRequest", "ChannelDestroyed"].includes(visible[0] ?? "StasisStart")
+    !["StasisStart", "ChannelHangupRequest", "ChannelDestroyed"].includes(
+      visible[0] ?? "StasisStart",
+    )
   ) {
     wrong.push(`begins with ${visible[0]}`);
   }
   const firstDial = events.find(({ type }) => type === "Dial");
-  if (firstDial !== undefined && firstDial["dialstatus"] !== "") wrong.push("its first Dial has a status");
+  if (firstDial !== undefined && firstDial["dialstatus"] !== "")
+    wrong.push("its first Dial has a status");
   const ending = types.indexOf("StasisEnd");
   // Who left Stasis alive may go on, and whoever is still subscribed to it hears of that.
   if (ending >= 0 && types.slice(0, ending).includes("ChannelHangupRequest")) {
@@ -41,7 +48,8 @@ function checkChannel(events: readonly ReceivedEvent[]): readonly string[] {
     if (strangers.length > 0) wrong.push(`${strangers.join()} after StasisEnd`);
   }
   const destroyed = types.indexOf("ChannelDestroyed");
-  if (destroyed >= 0 && destroyed !== types.length - 1) wrong.push("something after ChannelDestroyed");
+  if (destroyed >= 0 && destroyed !== types.length - 1)
+    wrong.push("something after ChannelDestroyed");
   const entered = types.filter((type) => type === "ChannelEnteredBridge").length;
   const left = types.filter((type) => type === "ChannelLeftBridge").length;
   if (entered !== left) wrong.push(`entered a bridge ${entered} times and left one ${left} times`);
@@ -50,9 +58,12 @@ function checkChannel(events: readonly ReceivedEvent[]): readonly string[] {
 
 const isWellFormedPlayback = /^((S C )*S F |F |(S |S C )*S )$/;
 
-// Either a list that finishes; or one that was stopped before its turn; or one that ends in a dead end.
+// Either a list that finishes; or one that was stopped before its turn; or one that ends in a dead
+// end.
 function checkPlayback(events: readonly ReceivedEvent[]): readonly string[] {
-  const letters = events.map(({ type }) => `${type.slice("Playback".length, "Playback".length + 1)} `).join("");
+  const letters = events
+    .map(({ type }) => `${type.slice("Playback".length, "Playback".length + 1)} `)
+    .join("");
   return isWellFormedPlayback.test(letters) ? [] : [`playback goes ${letters}`];
 }
 
@@ -62,7 +73,9 @@ function checkMembership(events: readonly ReceivedEvent[]): readonly string[] {
     const channel = channelOf(event);
     if (bridge === undefined || channel === undefined) return [];
     const isInside = bridge.channels.includes(channel);
-    return isInside === (event.type === "ChannelEnteredBridge") ? [] : [`${event.type} shows the wrong members`];
+    return isInside === (event.type === "ChannelEnteredBridge")
+      ? []
+      : [`${event.type} shows the wrong members`];
   });
 }
 

@@ -1,7 +1,10 @@
 import * as fc from "fast-check";
 import type { CalleeBehaviour, Platform, PlatformRequest } from "../../src/index.ts";
 
-/** One thing that a client, a caller or a callee does. `who` picks among the channels that were made so far. */
+/**
+ * One thing that a client, a caller or a callee does. `who` picks among the channels that were made
+ * so far.
+ */
 export type Operation =
   /** `subscribes`: the application subscribes to the channel as soon as it has it. */
   | { readonly kind: "call"; readonly subscribes: boolean }
@@ -16,7 +19,11 @@ export interface RequestTemplate {
   readonly query: Readonly<Record<string, string>>;
 }
 
-const request = (method: string, path: string, query: Record<string, string> = {}): RequestTemplate => ({
+const request = (
+  method: string,
+  path: string,
+  query: Record<string, string> = {},
+): RequestTemplate => ({
   method,
   path,
   query,
@@ -31,7 +38,12 @@ const requests: readonly RequestTemplate[] = [
   request("POST", "/channels/CH/play/NEW", { media: "foo:bar" }),
   request("POST", "/channels/CH/play/NEW", { media: "tone:ring" }),
   request("POST", "/channels/CH/record", { name: "NEW", format: "wav", maxDurationSeconds: "1" }),
-  request("POST", "/channels/CH/record", { name: "r", format: "wav", ifExists: "overwrite", maxDurationSeconds: "1" }),
+  request("POST", "/channels/CH/record", {
+    name: "r",
+    format: "wav",
+    ifExists: "overwrite",
+    maxDurationSeconds: "1",
+  }),
   request("POST", "/recordings/live/r/pause"),
   request("DELETE", "/recordings/live/r/pause"),
   request("POST", "/recordings/live/r/stop"),
@@ -49,7 +61,11 @@ const requests: readonly RequestTemplate[] = [
   request("POST", "/bridges/b1/removeChannel", { channel: "CH" }),
   ...["answers", "hangs-up", "busy", "never"].flatMap((resource) => [
     request("POST", "/channels/NEW", { endpoint: `PJSIP/${resource}`, app: "flow", timeout: "2" }),
-    request("POST", "/channels/create", { channelId: "NEW", endpoint: `PJSIP/${resource}`, app: "flow" }),
+    request("POST", "/channels/create", {
+      channelId: "NEW",
+      endpoint: `PJSIP/${resource}`,
+      app: "flow",
+    }),
   ]),
 ];
 
@@ -65,7 +81,10 @@ const who = fc.nat({ max: 5 });
 
 /** Any operation; waits range from nothing to beyond the end of a sound. */
 export const operation: fc.Arbitrary<Operation> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("call" as const), subscribes: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("call" as const), subscribes: fc.boolean() }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -76,22 +95,33 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   {
     weight: 10,
-    arbitrary: fc.record({ kind: fc.constant("request" as const), who, request: fc.constantFrom(...requests) }),
+    arbitrary: fc.record({
+      kind: fc.constant("request" as const),
+      who,
+      request: fc.constantFrom(...requests),
+    }),
   },
   {
     weight: 5,
-    arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: fc.constantFrom(0, 0.3, 1, 5, 100, 400, 1500) }),
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      ms: fc.constantFrom(0, 0.3, 1, 5, 100, 400, 1500),
+    }),
   },
 );
 
 /** A template as a request about `channel`. */
 export function fillIn(template: RequestTemplate, channel: string, fresh: string): PlatformRequest {
   const fill = (text: string): string => text.replace("CH", channel).replace("NEW", fresh);
-  const query = Object.entries(template.query).map(([name, value]): [string, string] => [name, fill(value)]);
+  const query = Object.entries(template.query).map(([name, value]): [string, string] => [
+    name,
+    fill(value),
+  ]);
   return { method: template.method, path: fill(template.path), query: Object.fromEntries(query) };
 }
 
 /** Makes the callees known to a platform. */
 export function installCallees(platform: Platform): void {
-  for (const [endpoint, behaviour] of Object.entries(callees)) platform.endpoint(endpoint, behaviour);
+  for (const [endpoint, behaviour] of Object.entries(callees))
+    platform.endpoint(endpoint, behaviour);
 }

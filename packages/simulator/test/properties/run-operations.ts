@@ -19,15 +19,22 @@ export interface History {
   readonly leftOver: object;
 }
 
-/** Does operations one after another, then removes every channel and bridge and lets time run out. */
-export async function runOperations(operations: readonly Operation[], seed: number): Promise<History> {
+/**
+ * Does operations one after another, then removes every channel and bridge and lets time run out.
+ */
+export async function runOperations(
+  operations: readonly Operation[],
+  seed: number,
+): Promise<History> {
   const client = createClient({ seed, soundMs: (name) => (name === "missing" ? undefined : 1000) });
   const run: Run = { client, lines: [], exchanges: [], channels: [], calls: new Map() };
   installCallees(client.platform);
   client.platform.watch((line) => run.lines.push(line));
-  for (const [index, operation] of operations.entries()) await perform(run, operation, `id-${index}`);
+  for (const [index, operation] of operations.entries())
+    await perform(run, operation, `id-${index}`);
   await client.clock.advance(5000);
-  for (const channel of run.channels) send(run, { method: "DELETE", path: `/channels/${channel}` }, channel);
+  for (const channel of run.channels)
+    send(run, { method: "DELETE", path: `/channels/${channel}` }, channel);
   send(run, { method: "DELETE", path: "/bridges/b1" }, "nobody");
   await client.clock.runUntilIdle();
   const { lines, exchanges } = run;
@@ -60,7 +67,8 @@ async function perform(run: Run, operation: Operation, fresh: string): Promise<v
     case "request": {
       const channel = pick(run, operation.who);
       send(run, fillIn(operation.request, channel, fresh), channel);
-      if (["/channels/create", "/channels/NEW"].includes(operation.request.path)) run.channels.push(fresh);
+      if (["/channels/create", "/channels/NEW"].includes(operation.request.path))
+        run.channels.push(fresh);
     }
   }
 }

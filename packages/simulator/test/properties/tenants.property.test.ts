@@ -16,7 +16,9 @@ const id = fc.constantFrom("1", "2", "3");
 const anyAct: fc.Arbitrary<Act> = fc
   .record({
     who: fc.constantFrom("ann" as const, "bob" as const),
-    endpoint: fc.constantFrom(...endpointsOf(descriptions["8.2"]).filter(({ path }) => path.startsWith("/org/"))),
+    endpoint: fc.constantFrom(
+      ...endpointsOf(descriptions["8.2"]).filter(({ path }) => path.startsWith("/org/")),
+    ),
     id,
     field: fc.constantFrom("a", "b"),
   })

@@ -8,7 +8,9 @@ test("the reference of ARI shows every event of a real Asterisk with the fields 
   );
   const unknown = events.flatMap((event) => {
     const shown = { ...ariEventFields, ...ariEvents[event.type] };
-    return Object.keys(event).flatMap((field) => (field in shown ? [] : [`${event.type} ${field}`]));
+    return Object.keys(event).flatMap((field) =>
+      field in shown ? [] : [`${event.type} ${field}`],
+    );
   });
 
   expect(unknown).toEqual([]);

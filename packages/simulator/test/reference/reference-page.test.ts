@@ -43,5 +43,7 @@ test("a page runs no scripts and loads nothing, and what it shows is text", asyn
   const page = await answer.text();
 
   expect(page).not.toMatch(/<script|<img/);
-  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
+  expect(answer.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'",
+  );
 });

@@ -7,7 +7,9 @@ const operations = groups.flatMap((group) => group.operations);
 
 test("the reference of the REST API v2 shows every operation and every webhook of the description", () => {
   const shown = operations.map(({ method, path }) => `${method} ${path}`);
-  const described = endpointsOf(descriptions["8.2"]).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  const described = endpointsOf(descriptions["8.2"]).map(
+    ({ method, path }) => `${method.toUpperCase()} ${path}`,
+  );
   const webhooks = Object.keys(descriptions["8.2"].webhooks ?? {}).map((name) => ` ${name}`);
 
   expect(shown.toSorted()).toEqual([...described, ...webhooks].toSorted());
@@ -38,5 +40,8 @@ test("the reference shows the rules of parameters and of fields, those inside ot
 
 test("the reference says what is assumed because the platform's document does not show it", () => {
   const stats = operations.find(({ path }) => path === "/api/v2/stats");
-  expect(stats?.notes).toEqual(["user.stats", "Not shown in the platform's document, and assumed here: method."]);
+  expect(stats?.notes).toEqual([
+    "user.stats",
+    "Not shown in the platform's document, and assumed here: method.",
+  ]);
 });

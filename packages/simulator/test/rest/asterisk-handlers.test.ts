@@ -13,8 +13,14 @@ describe("asteriskHandlers: sounds", () => {
         { id: "digits/1", formats },
       ],
     });
-    expect(await send("GET", "/sounds/digits%2F1")).toEqual({ status: 200, body: { id: "digits/1", formats } });
-    expect(await send("GET", "/sounds/bye")).toEqual({ status: 404, body: { message: "Sound not found" } });
+    expect(await send("GET", "/sounds/digits%2F1")).toEqual({
+      status: 200,
+      body: { id: "digits/1", formats },
+    });
+    expect(await send("GET", "/sounds/bye")).toEqual({
+      status: 404,
+      body: { message: "Sound not found" },
+    });
   });
 
   test("has every sound and lists none when it was given no list", async () => {
@@ -31,15 +37,23 @@ describe("asteriskHandlers: info", () => {
     const began = "2026-01-01T00:00:00.000+0000";
     const status = { startup_time: began, last_reload_time: began };
     expect(await send("GET", "/asterisk/info")).toEqual({ status: 200, body: { system, status } });
-    expect(await send("GET", "/asterisk/info", { only: "status" })).toEqual({ status: 200, body: { status } });
+    expect(await send("GET", "/asterisk/info", { only: "status" })).toEqual({
+      status: 200,
+      body: { status },
+    });
   });
 });
 
 describe("variableHandlers: the platform's own variables", () => {
   test("are kept as they were set last, and one that nobody has set is empty, as on Asterisk 22", async () => {
     const { send } = createClient();
-    expect(await send("GET", "/asterisk/variable?variable=NAME")).toEqual({ status: 200, body: { value: "" } });
-    expect(await send("POST", "/asterisk/variable", { variable: "NAME", value: "text" })).toMatchObject({
+    expect(await send("GET", "/asterisk/variable?variable=NAME")).toEqual({
+      status: 200,
+      body: { value: "" },
+    });
+    expect(
+      await send("POST", "/asterisk/variable", { variable: "NAME", value: "text" }),
+    ).toMatchObject({
       status: 204,
     });
     expect(await send("GET", "/asterisk/variable?variable=NAME")).toEqual({

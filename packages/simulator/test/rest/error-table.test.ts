@@ -2,17 +2,18 @@ import { describe, expect, test } from "vitest";
 import type { PlatformResponse } from "../../src/index.ts";
 import { type Client, createClient } from "../support/client.ts";
 
-/** Channels in each situation that matters: `up`, `ring`, `outside` (after continue), `ringing` (originated), `down` (created). */
+/**
+ * Channels in each situation that matters: `up`, `ring`, `outside` (after continue), `ringing`
+ * (originated), `down` (created).
+ */
 async function situations(): Promise<
   Client & { readonly up: string; readonly ring: string; readonly outside: string }
 > {
   const client = createClient({ dialplanMs: 3_600_000, defaultCallee: { kind: "never" } });
   const { clock, platform, send } = client;
-  const [up, ring, outside] = ["1", "2", "3"].map((from) => platform.call({ from, to: "100" }).id) as [
-    string,
-    string,
-    string,
-  ];
+  const [up, ring, outside] = ["1", "2", "3"].map(
+    (from) => platform.call({ from, to: "100" }).id,
+  ) as [string, string, string];
   await clock.advance(10);
   await send("POST", `/channels/${up}/answer`);
   await send("POST", `/channels/${outside}/continue`);
@@ -24,7 +25,10 @@ async function situations(): Promise<
   return { ...client, up, ring, outside };
 }
 
-const message = (status: number, text: string): PlatformResponse => ({ status, body: { message: text } });
+const message = (status: number, text: string): PlatformResponse => ({
+  status,
+  body: { message: text },
+});
 const notFound = message(404, "Channel not found");
 const notInStasis = message(409, "Channel not in Stasis application");
 const invalidState = message(412, "Channel in invalid state");
@@ -33,7 +37,16 @@ const allocationFailed: PlatformResponse = { status: 500, body: { error: "Alloca
 describe("the table of errors", () => {
   test("tells apart a channel that is gone, outside Stasis, and not yet answered", async () => {
     const { send, outside } = await situations();
-    const operations = ["answer", "play?media=sound:x", "ring", "hold", "moh", "continue", "mute", "dtmf?dtmf=1"];
+    const operations = [
+      "answer",
+      "play?media=sound:x",
+      "ring",
+      "hold",
+      "moh",
+      "continue",
+      "mute",
+      "dtmf?dtmf=1",
+    ];
 
     for (const operation of operations) {
       expect(await send("POST", `/channels/nobody/${operation}`)).toEqual(notFound);
@@ -45,11 +58,36 @@ describe("the table of errors", () => {
     expect(await send("GET", "/channels/nobody")).toEqual(notFound);
   });
 
-  const cases: readonly [title: string, method: string, path: string, expected: PlatformResponse][] = [
-    ["originates to nobody registered", "POST", "/channels?endpoint=PJSIP/gone&app=flow", allocationFailed],
-    ["originates with an unknown technology", "POST", "/channels?endpoint=DAHDI/1&app=flow", allocationFailed],
-    ["creates a leg to nobody registered", "POST", "/channels/create?endpoint=PJSIP/gone&app=flow", allocationFailed],
-    ["originates without endpoint", "POST", "/channels?app=flow", message(400, "Endpoint must be specified")],
+  const cases: readonly [
+    title: string,
+    method: string,
+    path: string,
+    expected: PlatformResponse,
+  ][] = [
+    [
+      "originates to nobody registered",
+      "POST",
+      "/channels?endpoint=PJSIP/gone&app=flow",
+      allocationFailed,
+    ],
+    [
+      "originates with an unknown technology",
+      "POST",
+      "/channels?endpoint=DAHDI/1&app=flow",
+      allocationFailed,
+    ],
+    [
+      "creates a leg to nobody registered",
+      "POST",
+      "/channels/create?endpoint=PJSIP/gone&app=flow",
+      allocationFailed,
+    ],
+    [
+      "originates without endpoint",
+      "POST",
+      "/channels?app=flow",
+      message(400, "Endpoint must be specified"),
+    ],
     [
       "originates without technology",
       "POST",
@@ -98,11 +136,36 @@ describe("the table of errors", () => {
       "/bridges/b1",
       message(409, "Bridge with given ID already exists"),
     ],
-    ["creates a bridge of an unknown type", "POST", "/bridges?type=bogus", message(500, "Unable to create bridge")],
-    ["creates a bridge of two types", "POST", "/bridges?type=mixing,holding", message(500, "Unable to create bridge")],
-    ["adds to an unknown bridge", "POST", "/bridges/none/addChannel?channel=down", message(404, "Bridge not found")],
-    ["adds an unknown channel", "POST", "/bridges/b1/addChannel?channel=nobody", message(400, "Channel not found")],
-    ["adds without a channel", "POST", "/bridges/b1/addChannel", message(400, "Missing parameter channel")],
+    [
+      "creates a bridge of an unknown type",
+      "POST",
+      "/bridges?type=bogus",
+      message(500, "Unable to create bridge"),
+    ],
+    [
+      "creates a bridge of two types",
+      "POST",
+      "/bridges?type=mixing,holding",
+      message(500, "Unable to create bridge"),
+    ],
+    [
+      "adds to an unknown bridge",
+      "POST",
+      "/bridges/none/addChannel?channel=down",
+      message(404, "Bridge not found"),
+    ],
+    [
+      "adds an unknown channel",
+      "POST",
+      "/bridges/b1/addChannel?channel=nobody",
+      message(400, "Channel not found"),
+    ],
+    [
+      "adds without a channel",
+      "POST",
+      "/bridges/b1/addChannel",
+      message(400, "Missing parameter channel"),
+    ],
     [
       "adds a channel outside Stasis",
       "POST",
@@ -116,8 +179,18 @@ describe("the table of errors", () => {
       message(422, "Channel not in this bridge"),
     ],
     ["stops an unknown playback", "DELETE", "/playbacks/none", message(404, "Playback not found")],
-    ["stops an unknown recording", "POST", "/recordings/live/none/stop", message(404, "Recording not found")],
-    ["asks an unknown application", "GET", "/applications/none", message(404, "Application not found")],
+    [
+      "stops an unknown recording",
+      "POST",
+      "/recordings/live/none/stop",
+      message(404, "Recording not found"),
+    ],
+    [
+      "asks an unknown application",
+      "GET",
+      "/applications/none",
+      message(404, "Application not found"),
+    ],
     [
       "subscribes to something of no kind",
       "POST",
@@ -144,12 +217,17 @@ describe("the table of errors", () => {
 
   test("checks recordings: format, name, ifExists, terminateOn, and a name in use", async () => {
     const { send, up } = await situations();
-    const record = (query: string): Promise<PlatformResponse> => send("POST", `/channels/${up}/record?${query}`);
+    const record = (query: string): Promise<PlatformResponse> =>
+      send("POST", `/channels/${up}/record?${query}`);
 
-    expect(await record("name=r&format=bogus")).toEqual(message(422, "specified format is unknown on this system"));
+    expect(await record("name=r&format=bogus")).toEqual(
+      message(422, "specified format is unknown on this system"),
+    );
     expect(await record("name=../r&format=wav")).toEqual(message(400, "Recording name invalid"));
     expect(await record("name=r&format=wav&ifExists=x")).toEqual(message(400, "ifExists invalid"));
-    expect(await record("name=r&format=wav&terminateOn=5")).toEqual(message(400, "terminateOn invalid"));
+    expect(await record("name=r&format=wav&terminateOn=5")).toEqual(
+      message(400, "terminateOn invalid"),
+    );
     expect(await record("format=wav")).toEqual(message(500, "Error parsing request"));
     expect((await record("name=r&format=wav")).status).toBe(201);
     expect(await record("name=r&format=wav")).toEqual(

@@ -10,7 +10,10 @@ test("the embedded platform has exactly the operations that the reference of ARI
 });
 
 test("every operation of ARI has a request of its own, and the name of its resource", () => {
-  const requests = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`);
+  const requests = operations.map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`,
+  );
   expect(new Set(requests).size).toBe(requests.length);
-  for (const { name, path } of operations) expect(name).toMatch(new RegExp(String.raw`^${path.split("/")[1]}\.\w+$`));
+  for (const { name, path } of operations)
+    expect(name).toMatch(new RegExp(String.raw`^${path.split("/")[1]}\.\w+$`));
 });

@@ -40,9 +40,11 @@ describe("readCallScript", () => {
       'The call has a wrong value. The field "gapMs" must be a number of milliseconds, 0 or more.',
     );
     expect(messageOf(() => readCallScript("call me"))).toBe("The call must be an object.");
-    expect(messageOf(() => readCallScript({ from: "1", to: "2", callees: { "PJSIP/1": { kind: "x" } } }))).toMatch(
-      /^The callee "PJSIP\/1" has an unknown "kind"/,
-    );
+    expect(
+      messageOf(() =>
+        readCallScript({ from: "1", to: "2", callees: { "PJSIP/1": { kind: "x" } } }),
+      ),
+    ).toMatch(/^The callee "PJSIP\/1" has an unknown "kind"/);
   });
 });
 
@@ -52,8 +54,13 @@ describe("readCalleeBehaviour", () => {
   });
 
   test("wants a SIP refusal from 400 to 699", () => {
-    expect(readCalleeBehaviour({ kind: "reject", status: 480 }, "The callee")).toEqual({ kind: "reject", status: 480 });
-    expect(messageOf(() => readCalleeBehaviour({ kind: "reject", status: 200 }, "The callee"))).toBe(
+    expect(readCalleeBehaviour({ kind: "reject", status: 480 }, "The callee")).toEqual({
+      kind: "reject",
+      status: 480,
+    });
+    expect(
+      messageOf(() => readCalleeBehaviour({ kind: "reject", status: 200 }, "The callee")),
+    ).toBe(
       'The callee has a wrong value. The field "status" must be a SIP status from 400 to 699.',
     );
   });

@@ -5,7 +5,13 @@ import { createClient } from "../support/client.ts";
 describe("runCallScript", () => {
   test("presses the keys after the answer, with a gap between two and a second for a comma", async () => {
     const { clock, platform, send } = createClient({ latencyMs: [1, 1] });
-    const call = runCallScript(platform, { from: "1", to: "2", keys: "1,2#", keysAfterMs: 500, gapMs: 100 });
+    const call = runCallScript(platform, {
+      from: "1",
+      to: "2",
+      keys: "1,2#",
+      keysAfterMs: 500,
+      gapMs: 100,
+    });
     await clock.advance(10);
     let answeredAt = 0;
     const keys: { readonly digit: string; readonly ms: number }[] = [];
@@ -27,7 +33,13 @@ describe("runCallScript", () => {
   test("hands entries and rows to who attends to the call, and presses entries by time where nobody does", async () => {
     const { clock, platform, send } = createClient({ latencyMs: [1, 1] });
     const attended: unknown[] = [];
-    const script = { from: "1", to: "2", entries: ["1#", "2"], rows: { people: [{ id: "7" }] }, gapMs: 100 };
+    const script = {
+      from: "1",
+      to: "2",
+      entries: ["1#", "2"],
+      rows: { people: [{ id: "7" }] },
+      gapMs: 100,
+    };
     const call = runCallScript(
       platform,
       script,
@@ -43,7 +55,9 @@ describe("runCallScript", () => {
     const keys: string[] = [];
     for (const each of [call, alone])
       each.on(
-        (line) => line.kind === "key.pressed" && keys.push(`${each === call ? "attended" : "alone"} ${line.digit}`),
+        (line) =>
+          line.kind === "key.pressed" &&
+          keys.push(`${each === call ? "attended" : "alone"} ${line.digit}`),
       );
     for (const { id } of [call, alone]) await send("POST", `/channels/${id}/answer`);
     await clock.advance(5_000);
@@ -52,9 +66,9 @@ describe("runCallScript", () => {
 
   test("places no call with rows where nobody attends to calls", () => {
     const { platform } = createClient();
-    expect(() => runCallScript(platform, { from: "1", to: "2", rows: { people: [{ id: "7" }] } })).toThrow(
-      'Only a flow that runs on its own embedded platform takes "rows"',
-    );
+    expect(() =>
+      runCallScript(platform, { from: "1", to: "2", rows: { people: [{ id: "7" }] } }),
+    ).toThrow('Only a flow that runs on its own embedded platform takes "rows"');
     expect(platform.inventory().channels).toBe(0);
   });
 
@@ -62,7 +76,10 @@ describe("runCallScript", () => {
     const { clock, platform, send } = createClient({ latencyMs: [1, 1] });
     const ends: unknown[] = [];
     platform.watch(
-      (line) => line.kind === "leg.ended" && line.leg.startsWith("out") && ends.push([line.leg, line.cause]),
+      (line) =>
+        line.kind === "leg.ended" &&
+        line.leg.startsWith("out") &&
+        ends.push([line.leg, line.cause]),
     );
     const call = runCallScript(platform, { from: "1", to: "2", callee: { kind: "busy" } });
     await clock.advance(10);

@@ -32,7 +32,9 @@ describe("the control API", () => {
       keysAfterMs: 5,
       callees: { "PJSIP/1000": { kind: "busy", afterMs: 5 } },
     });
-    const { channel } = (await socket.waitFor("StasisStart")) as unknown as { channel: { id: string } };
+    const { channel } = (await socket.waitFor("StasisStart")) as unknown as {
+      channel: { id: string };
+    };
     await send(server, "POST", `/ari/channels/${channel.id}/answer`);
     await socket.waitFor("ChannelDtmfReceived");
     await send(server, "POST", "/ari/channels/out?endpoint=PJSIP/1000&app=flow&callerId=15551234");
@@ -40,7 +42,9 @@ describe("the control API", () => {
     await send(server, "DELETE", `/ari/channels/${channel.id}`);
 
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
-    expect((await readLines(answer)).map(({ leg, kind }) => [leg === channel.id ? "caller" : leg, kind])).toEqual([
+    expect(
+      (await readLines(answer)).map(({ leg, kind }) => [leg === channel.id ? "caller" : leg, kind]),
+    ).toEqual([
       ["caller", "call.placed"],
       ["caller", "leg.answered"],
       ["caller", "key.pressed"],
@@ -54,25 +58,42 @@ describe("the control API", () => {
   test("presses keys of a call and hangs it up", async () => {
     const socket = await openEvents(server);
     const answer = await send(server, "POST", "/simulator/calls", { from: "1", to: "2" });
-    const { channel } = (await socket.waitFor("StasisStart")) as unknown as { channel: { id: string } };
+    const { channel } = (await socket.waitFor("StasisStart")) as unknown as {
+      channel: { id: string };
+    };
 
-    expect(await (await send(server, "GET", "/simulator/calls")).json()).toMatchObject([{ id: channel.id }]);
-    const press = await send(server, "POST", `/simulator/calls/${channel.id}/keys`, { keys: "12", gapMs: 1 });
+    expect(await (await send(server, "GET", "/simulator/calls")).json()).toMatchObject([
+      { id: channel.id },
+    ]);
+    const press = await send(server, "POST", `/simulator/calls/${channel.id}/keys`, {
+      keys: "12",
+      gapMs: 1,
+    });
     await socket.waitFor("ChannelDtmfReceived");
     const hangUp = await send(server, "DELETE", `/simulator/calls/${channel.id}`);
 
     expect([press.status, hangUp.status]).toEqual([204, 204]);
-    expect((await readLines(answer)).at(-1)).toMatchObject({ kind: "leg.ended", cause: 127, techCause: 487 });
+    expect((await readLines(answer)).at(-1)).toMatchObject({
+      kind: "leg.ended",
+      cause: 127,
+      techCause: 487,
+    });
     expect((await send(server, "DELETE", `/simulator/calls/${channel.id}`)).status).toBe(404);
   });
 
   test("talks in a call, which the application hears when it asked for that", async () => {
     const socket = await openEvents(server);
     const answer = await send(server, "POST", "/simulator/calls", { from: "1", to: "2" });
-    const { channel } = (await socket.waitFor("StasisStart")) as unknown as { channel: { id: string } };
+    const { channel } = (await socket.waitFor("StasisStart")) as unknown as {
+      channel: { id: string };
+    };
     const talk = `/simulator/calls/${channel.id}/talk`;
     await send(server, "POST", `/ari/channels/${channel.id}/answer`);
-    await send(server, "POST", `/ari/channels/${channel.id}/variable?variable=TALK_DETECT(set)&value=50,256`);
+    await send(
+      server,
+      "POST",
+      `/ari/channels/${channel.id}/variable?variable=TALK_DETECT(set)&value=50,256`,
+    );
 
     const wrong = await send(server, "POST", talk, { ms: "long" });
     const right = await send(server, "POST", talk, { ms: 100 });
@@ -84,12 +105,15 @@ describe("the control API", () => {
     expect([wrong.status, right.status, late.status]).toEqual([400, 204, 404]);
     expect(await wrong.json()).toEqual({
       code: "SIM_BAD_SCRIPT",
-      message: 'The talk has a wrong value. The field "ms" must be a number of milliseconds, 0 or more.',
+      message:
+        'The talk has a wrong value. The field "ms" must be a number of milliseconds, 0 or more.',
     });
   });
 
   test("says how a phone behaves", async () => {
-    const set = await send(server, "PUT", "/simulator/endpoints/PJSIP/2000", { kind: "unregistered" });
+    const set = await send(server, "PUT", "/simulator/endpoints/PJSIP/2000", {
+      kind: "unregistered",
+    });
     const originate = await send(server, "POST", "/ari/channels?endpoint=PJSIP/2000&app=flow");
 
     expect([set.status, originate.status]).toEqual([204, 500]);
@@ -99,7 +123,11 @@ describe("the control API", () => {
   test("sends any webhook to the listeners, and tells what became of it", async () => {
     const target = await startTarget();
     onTestFinished(() => target.close());
-    const own = await startServer({ port: 0, ...credentials, v2: { webhooks: [{ url: target.url }] } });
+    const own = await startServer({
+      port: 0,
+      ...credentials,
+      v2: { webhooks: [{ url: target.url }] },
+    });
     onTestFinished(() => own.close());
 
     for (const name of webhookNames) {
@@ -131,7 +159,11 @@ describe("the control API", () => {
   });
 
   test("refuses what it does not understand and names the field", async () => {
-    const call = await send(server, "POST", "/simulator/calls", { from: "1", to: "2", keys: "12x" });
+    const call = await send(server, "POST", "/simulator/calls", {
+      from: "1",
+      to: "2",
+      keys: "12x",
+    });
     const callee = await send(server, "PUT", "/simulator/endpoints/PJSIP/1", { kind: "lazy" });
     const anonymous = await fetch(`${server.url}/simulator/calls`);
 

@@ -33,7 +33,10 @@ describe("the server", () => {
     ["a broken request target", `GET // HTTP/1.1\r\n${head}\r\n`],
     ["a broken target of an upgrade", `GET // HTTP/1.1\r\n${head}${upgrade}\r\n`],
     ["an upgrade without a key", `GET /ari/events?app=a HTTP/1.1\r\n${head}${upgrade}\r\n`],
-    ["a broken host", `GET /ari/channels HTTP/1.1\r\nHost: a b\r\nAuthorization: ${authorization}\r\n\r\n`],
+    [
+      "a broken host",
+      `GET /ari/channels HTTP/1.1\r\nHost: a b\r\nAuthorization: ${authorization}\r\n\r\n`,
+    ],
     ["broken percent-encoding", `GET /ari/channels/%E0%A4%A HTTP/1.1\r\n${head}\r\n`],
     ["half a body", `POST /ari/bridges HTTP/1.1\r\n${head}Content-Length: 100\r\n\r\n{"a`],
   ];

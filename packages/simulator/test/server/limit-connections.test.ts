@@ -47,7 +47,8 @@ test("a client that says nothing gives its place to one that does, the one that 
 test("clients that send half a head or half a body do not keep others out", async () => {
   const server = await open(2);
   const head = "POST /api/v2/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n";
-  for (const text of [head, `${head}\r\n{"type":`, `${head}\r\n{"type":`]) await connect(server, text);
+  for (const text of [head, `${head}\r\n{"type":`, `${head}\r\n{"type":`])
+    await connect(server, text);
 
   for (let turn = 0; turn < 3; turn += 1) expect(await statusOver(server)).toBe("HTTP/1.1 200 OK");
 });

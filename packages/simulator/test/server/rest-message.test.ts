@@ -32,7 +32,11 @@ async function answerTo(id: string): Promise<JsonObject> {
 
 describe("answerMessage", () => {
   test("answers with what Asterisk 22 answers with", async () => {
-    const answer = await ask({ transaction_id: "t1", method: "POST", uri: "bridges?type=mixing&bridgeId=a%2Fb%20%2B" });
+    const answer = await ask({
+      transaction_id: "t1",
+      method: "POST",
+      uri: "bridges?type=mixing&bridgeId=a%2Fb%20%2B",
+    });
     const { message_body: body, timestamp, ...rest } = answer;
     expect(rest).toEqual({
       type: "RESTResponse",
@@ -52,18 +56,31 @@ describe("answerMessage", () => {
   test("carries no body where there is none", async () => {
     await ask({ method: "POST", uri: "bridges/b1" });
     const answer = await ask({ method: "DELETE", uri: "bridges/b1" }, "2");
-    expect([answer["status_code"], Object.keys(answer).includes("message_body")]).toEqual([204, false]);
+    expect([answer["status_code"], Object.keys(answer).includes("message_body")]).toEqual([
+      204,
+      false,
+    ]);
   });
 
   test("reads parameters from a JSON body and from a form as well", async () => {
-    const json = { content_type: "application/json", message_body: '{"bridgeId":"b1","type":"holding"}' };
-    const form = { content_type: "application/x-www-form-urlencoded", message_body: "bridgeId=b2&type=mixing" };
-    expect(JSON.parse(String((await ask({ method: "POST", uri: "bridges", ...json }))["message_body"]))).toMatchObject({
+    const json = {
+      content_type: "application/json",
+      message_body: '{"bridgeId":"b1","type":"holding"}',
+    };
+    const form = {
+      content_type: "application/x-www-form-urlencoded",
+      message_body: "bridgeId=b2&type=mixing",
+    };
+    expect(
+      JSON.parse(String((await ask({ method: "POST", uri: "bridges", ...json }))["message_body"])),
+    ).toMatchObject({
       id: "b1",
       bridge_type: "holding",
     });
     expect(
-      JSON.parse(String((await ask({ method: "POST", uri: "bridges", ...form }, "2"))["message_body"])),
+      JSON.parse(
+        String((await ask({ method: "POST", uri: "bridges", ...form }, "2"))["message_body"]),
+      ),
     ).toMatchObject({ id: "b2", bridge_type: "mixing" });
   });
 
@@ -72,18 +89,29 @@ describe("answerMessage", () => {
     [{ type: "Hello" }, "Unknown request type."],
     [{ method: "GET" }, "Empty or missing 'uri' property."],
     [{ method: "PATCH", uri: "channels" }, "Unknown or missing 'method' property."],
-    [{ method: "POST", uri: "bridges", message_body: "{}" }, "No 'content_type' for 'message_body'."],
-    [{ method: "POST", uri: "bridges", message_body: "{}", content_type: "text/plain" }, "Unknown content type."],
+    [
+      { method: "POST", uri: "bridges", message_body: "{}" },
+      "No 'content_type' for 'message_body'.",
+    ],
+    [
+      { method: "POST", uri: "bridges", message_body: "{}", content_type: "text/plain" },
+      "Unknown content type.",
+    ],
     [
       { method: "POST", uri: "bridges", message_body: "{", content_type: "application/json" },
       "Unable to parse 'message_body' as 'application/json'.",
     ],
   ])("refuses %j", async (message, said) => {
-    expect(await ask(message)).toMatchObject({ status_code: 400, message_body: JSON.stringify({ message: said }) });
+    expect(await ask(message)).toMatchObject({
+      status_code: 400,
+      message_body: JSON.stringify({ message: said }),
+    });
   });
 
   test("answers what is no JSON without an id, and what is binary not at all", async () => {
-    socket.webSocket.send(Buffer.from('{"type":"RESTRequest","request_id":"b","method":"GET","uri":"channels"}'));
+    socket.webSocket.send(
+      Buffer.from('{"type":"RESTRequest","request_id":"b","method":"GET","uri":"channels"}'),
+    );
     socket.webSocket.send("{");
     expect(await answerTo("")).toMatchObject({ status_code: 400, transaction_id: "" });
     expect(socket.events).toHaveLength(1);

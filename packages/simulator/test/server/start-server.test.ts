@@ -4,7 +4,14 @@ import { WebSocket } from "ws";
 import { PortError } from "@flowrun/core/plugin";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type SimulatorServer, startServer } from "../../src/index.ts";
-import { authorization, credentials, openEvents, refusedUpgrade, send, startTestServer } from "../support/network.ts";
+import {
+  authorization,
+  credentials,
+  openEvents,
+  refusedUpgrade,
+  send,
+  startTestServer,
+} from "../support/network.ts";
 
 let server: SimulatorServer;
 
@@ -22,16 +29,28 @@ describe("startServer", () => {
     const call = server.platform.call({ from: "15551234", to: "100", args: ["a", "b"] });
 
     const start = await socket.waitFor("StasisStart");
-    expect(start).toMatchObject({ application: "flow", args: ["a", "b"], channel: { id: call.id, state: "Ring" } });
+    expect(start).toMatchObject({
+      application: "flow",
+      args: ["a", "b"],
+      channel: { id: call.id, state: "Ring" },
+    });
     expect((await send(server, "POST", `/ari/channels/${call.id}/answer`)).status).toBe(204);
     const play = await send(server, "POST", `/ari/channels/${call.id}/play/p1?media=sound:hello`);
-    expect([play.status, await play.json()]).toMatchObject([201, { id: "p1", media_uri: "sound:hello" }]);
+    expect([play.status, await play.json()]).toMatchObject([
+      201,
+      { id: "p1", media_uri: "sound:hello" },
+    ]);
     await socket.waitFor("PlaybackFinished");
     expect((await send(server, "DELETE", `/ari/channels/${call.id}`)).status).toBe(204);
     await socket.waitFor("StasisEnd");
 
     expect((await call.ended).cause).toBe(16);
-    expect(server.platform.inventory()).toEqual({ channels: 0, bridges: 0, playbacks: 0, recordings: 0 });
+    expect(server.platform.inventory()).toEqual({
+      channels: 0,
+      bridges: 0,
+      playbacks: 0,
+      recordings: 0,
+    });
   });
 
   test("takes the reference application's query in originate and hands its arguments to StasisStart", async () => {
@@ -48,7 +67,10 @@ describe("startServer", () => {
     const response = await send(server, "POST", `/ari/channels?${query.toString()}`);
     const { id } = (await response.json()) as { id: string };
 
-    expect(await socket.waitFor("StasisStart")).toMatchObject({ args: ["outbound", "bridge-1"], channel: { id } });
+    expect(await socket.waitFor("StasisStart")).toMatchObject({
+      args: ["outbound", "bridge-1"],
+      channel: { id },
+    });
   });
 
   test("reads parameters from a JSON body and from a form as well", async () => {
@@ -66,7 +88,9 @@ describe("startServer", () => {
   test("takes ids that are percent-encoded", async () => {
     await send(server, "POST", `/ari/bridges/${encodeURIComponent("a/b ;ü")}`);
 
-    expect(await (await send(server, "GET", "/ari/bridges")).json()).toMatchObject([{ id: "a/b ;ü" }]);
+    expect(await (await send(server, "GET", "/ari/bridges")).json()).toMatchObject([
+      { id: "a/b ;ü" },
+    ]);
   });
 
   test("asks for credentials with 401 when they are missing or wrong", async () => {
@@ -122,11 +146,15 @@ describe("startServer", () => {
     expect((await fetch(`${server.url}/ari/channels?api_key=flowrun:wrong`)).status).toBe(401);
     expect(await refusedUpgrade(`${url}flowrun:wrong`, {})).toBe(401);
     const both = { headers: { authorization: `Basic ${btoa("flowrun:wrong")}` } };
-    expect((await fetch(`${server.url}/ari/channels?api_key=flowrun:s3cret`, both)).status).toBe(401);
+    expect((await fetch(`${server.url}/ari/channels?api_key=flowrun:s3cret`, both)).status).toBe(
+      401,
+    );
   });
 
   test("lists its resources under /ari/api-docs, and the operations of each below", async () => {
-    const docs = (await (await send(server, "GET", "/ari/api-docs")).json()) as { apis: { path: string }[] };
+    const docs = (await (await send(server, "GET", "/ari/api-docs")).json()) as {
+      apis: { path: string }[];
+    };
     const bridges = await (await send(server, "GET", "/ari/api-docs/bridges.json")).json();
 
     expect(docs.apis.map(({ path }) => path)).toContain("/api-docs/channels.{format}");
@@ -140,9 +168,27 @@ describe("startServer", () => {
           summary: "Puts channels into the bridge",
           responseClass: "void",
           parameters: [
-            { name: "bridgeId", paramType: "path", required: true, allowMultiple: false, dataType: "string" },
-            { name: "channel", paramType: "query", required: true, allowMultiple: false, dataType: "string" },
-            { name: "absorbDTMF", paramType: "query", required: false, allowMultiple: false, dataType: "string" },
+            {
+              name: "bridgeId",
+              paramType: "path",
+              required: true,
+              allowMultiple: false,
+              dataType: "string",
+            },
+            {
+              name: "channel",
+              paramType: "query",
+              required: true,
+              allowMultiple: false,
+              dataType: "string",
+            },
+            {
+              name: "absorbDTMF",
+              paramType: "query",
+              required: false,
+              allowMultiple: false,
+              dataType: "string",
+            },
           ],
         },
       ],
@@ -217,9 +263,11 @@ describe("startServer", () => {
   });
 
   test("says so when it cannot listen for another reason", async () => {
-    await expect(startServer({ port: 0, host: "192.0.2.1", ...credentials })).rejects.toMatchObject({
-      code: "SIM_LISTEN_FAILED",
-    });
+    await expect(startServer({ port: 0, host: "192.0.2.1", ...credentials })).rejects.toMatchObject(
+      {
+        code: "SIM_LISTEN_FAILED",
+      },
+    );
   });
 
   test("closes while a request waits and a WebSocket is open", async () => {
@@ -234,7 +282,9 @@ describe("startServer", () => {
 
     await closed;
     expect(await waiting).toBe("cut");
-    const [error] = (await once(createConnection(own.port, "127.0.0.1"), "error")) as [NodeJS.ErrnoException];
+    const [error] = (await once(createConnection(own.port, "127.0.0.1"), "error")) as [
+      NodeJS.ErrnoException,
+    ];
     expect(error.code).toBe("ECONNREFUSED");
   });
 });

@@ -1,6 +1,11 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
 import type { VirtualClock } from "@flowrun/core/testing";
-import { type Platform, type PlatformOptions, type PlatformResponse, createPlatform } from "../../src/index.ts";
+import {
+  type Platform,
+  type PlatformOptions,
+  type PlatformResponse,
+  createPlatform,
+} from "../../src/index.ts";
 import { newYearClock } from "./new-year-clock.ts";
 
 /** An event as a client of the platform reads it. */
@@ -13,7 +18,10 @@ export interface Client {
   readonly events: ReceivedEvent[];
   /** Sends a request and lets time pass until its answer came. `path` may carry a query. */
   send(method: string, path: string, body?: Json): Promise<PlatformResponse>;
-  /** Types of the events so far, ChannelVarset left out; those about `channel` only, when it is given. */
+  /**
+   * Types of the events so far, ChannelVarset left out; those about `channel` only, when it is
+   * given.
+   */
   types(channel?: string): string[];
 }
 

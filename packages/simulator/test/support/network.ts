@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { WebSocket } from "ws";
-import { type PlatformOptions, type SimulatorServer, createPlatform, startServer } from "../../src/index.ts";
+import {
+  type PlatformOptions,
+  type SimulatorServer,
+  createPlatform,
+  startServer,
+} from "../../src/index.ts";
 import type { ReceivedEvent } from "./client.ts";
 
 export const credentials = { username: "flowrun", password: "s3cret" };
@@ -14,7 +19,12 @@ export function startTestServer(options: Partial<PlatformOptions> = {}): Promise
 }
 
 /** One HTTP request with the right credentials; a body is sent as JSON. */
-export function send(server: SimulatorServer, method: string, path: string, body?: unknown): Promise<Response> {
+export function send(
+  server: SimulatorServer,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
   return fetch(`${server.url}${path}`, {
     method,
     headers: { authorization, ...(body !== undefined && { "content-type": "application/json" }) },
@@ -53,9 +63,15 @@ export async function openEvents(server: SimulatorServer, app = "flow"): Promise
 }
 
 /** The status with which the server refuses a WebSocket. */
-export async function refusedUpgrade(url: string, headers: Record<string, string>): Promise<number | undefined> {
+export async function refusedUpgrade(
+  url: string,
+  headers: Record<string, string>,
+): Promise<number | undefined> {
   const webSocket = new WebSocket(url, { headers });
   webSocket.on("error", () => {});
-  const [, response] = (await once(webSocket, "unexpected-response")) as [unknown, { statusCode?: number }];
+  const [, response] = (await once(webSocket, "unexpected-response")) as [
+    unknown,
+    { statusCode?: number },
+  ];
   return response.statusCode;
 }

@@ -17,7 +17,10 @@ export interface V2Answer {
 /** Somebody who is logged in. */
 export interface V2Client {
   readonly api: V2Api;
-  /** A path without a leading `/` is one of the tenant's own: `contacts`. A text or a form is sent as it is, anything else as JSON. */
+  /**
+   * A path without a leading `/` is one of the tenant's own: `contacts`. A text or a form is sent
+   * as it is, anything else as JSON.
+   */
   send(method: string, path: string, body?: unknown): Promise<V2Answer>;
 }
 
@@ -32,15 +35,22 @@ export async function openV2(
   return { ann, bob };
 }
 
-async function logIn(api: V2Api, { tenant, email, password }: (typeof users)[number]): Promise<V2Client> {
-  const login = { method: "POST", body: JSON.stringify({ type: "password_auth", payload: { email, password } }) };
+async function logIn(
+  api: V2Api,
+  { tenant, email, password }: (typeof users)[number],
+): Promise<V2Client> {
+  const login = {
+    method: "POST",
+    body: JSON.stringify({ type: "password_auth", payload: { email, password } }),
+  };
   const answer = await api.fetch(new Request("http://platform/api/v2/login", login), () => {});
   const { access_token: token } = (await answer.json()) as { access_token: string };
   return {
     api,
     send: async (method, path, body) => {
       const url = `http://platform${path.startsWith("/") ? path : `/org/${tenant}/v2/${path}`}`;
-      const content = typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body);
+      const content =
+        typeof body === "string" || body instanceof FormData ? body : JSON.stringify(body);
       const headers = { authorization: `Bearer ${token}` };
       return read(
         await api.fetch(

@@ -1,4 +1,9 @@
-import { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse, createServer } from "node:http";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  createServer,
+} from "node:http";
 import { text } from "node:stream/consumers";
 
 /** What a target of webhooks was sent. */
@@ -14,8 +19,14 @@ export interface TestTarget {
   close(): Promise<void>;
 }
 
-/** A target that answers with these statuses, one after the other, and then with 204. The status 0 is no answer at all. */
-export async function startTarget(statuses: readonly number[] = [], onRequest = (): void => {}): Promise<TestTarget> {
+/**
+ * A target that answers with these statuses, one after the other, and then with 204. The status 0
+ * is no answer at all.
+ */
+export async function startTarget(
+  statuses: readonly number[] = [],
+  onRequest = (): void => {},
+): Promise<TestTarget> {
   const received: ReceivedWebhook[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     received.push({ headers: request.headers, body: await text(request) });

@@ -15,7 +15,10 @@ const users = [
   },
   { tenant: "202", email: "bob@example.com", password: "pass" },
 ];
-const byPassword = (email: string, password = "pass") => ({ type: "password_auth", payload: { email, password } });
+const byPassword = (email: string, password = "pass") => ({
+  type: "password_auth",
+  payload: { email, password },
+});
 
 async function ask(
   api: V2Api,
@@ -33,9 +36,15 @@ async function ask(
   return { status: answer.status, body: await answer.json() };
 }
 /** The pair of tokens of an answer, each empty when it is not there. */
-function pairOf({ body }: { readonly body: unknown }): { readonly access: string; readonly refresh: string } {
+function pairOf({ body }: { readonly body: unknown }): {
+  readonly access: string;
+  readonly refresh: string;
+} {
   const fields = new Map(Object.entries(typeof body === "object" && body !== null ? body : {}));
-  return { access: String(fields.get("access_token") ?? ""), refresh: String(fields.get("refresh_token") ?? "") };
+  return {
+    access: String(fields.get("access_token") ?? ""),
+    refresh: String(fields.get("refresh_token") ?? ""),
+  };
 }
 
 async function logIn(api: V2Api, email = "ann@example.com"): Promise<ReturnType<typeof pairOf>> {
@@ -106,7 +115,9 @@ describe("a user-level agent token", () => {
     const api = createV2App({ users });
     const payload = { email: "ann@example.com", password: "pass", agent_number: "42" };
     const agent = pairOf(await ask(api, "/login", { body: { type: "password_auth", payload } }));
-    const next = pairOf(await ask(api, "/refresh_token", { body: { refresh_token: agent.refresh } }));
+    const next = pairOf(
+      await ask(api, "/refresh_token", { body: { refresh_token: agent.refresh } }),
+    );
 
     expect(decodeJwt(agent.access)).toMatchObject({ sub: "ann@example.com", agent_number: "42" });
     expect(decodeJwt(next.access)).toMatchObject({ sub: "ann@example.com", agent_number: "42" });
@@ -124,7 +135,9 @@ describe("POST /api/v2/refresh_token", () => {
     const next = pairOf(await ask(api, "/refresh_token", refresh));
 
     expect((await ask(api, "/refresh_token", refresh)).status).toBe(401);
-    expect((await ask(api, "/contacts", { token: first.access })).body).toMatchObject({ code: 60_000 });
+    expect((await ask(api, "/contacts", { token: first.access })).body).toMatchObject({
+      code: 60_000,
+    });
     expect((await ask(api, "/contacts", { token: next.access })).status).toBe(200);
   });
 
@@ -134,7 +147,9 @@ describe("POST /api/v2/refresh_token", () => {
     api.failRefreshes(503, 2);
     const statuses: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      statuses.push((await ask(api, "/refresh_token", { body: { refresh_token: refresh } })).status);
+      statuses.push(
+        (await ask(api, "/refresh_token", { body: { refresh_token: refresh } })).status,
+      );
     }
     expect(statuses).toEqual([503, 503, 200]);
     expect((await ask(api, "/refresh_token", { body: { refresh_token: 7 } })).status).toBe(400);
@@ -146,7 +161,10 @@ describe("a resource of the REST API v2", () => {
     const clock = newYearClock();
     const api = createV2App({ users, accessTokenMs: 1_000, clock });
     const { access: token } = await logIn(api);
-    expect(await ask(api, "/system/version", { token })).toEqual({ status: 200, body: { version: "8.2" } });
+    expect(await ask(api, "/system/version", { token })).toEqual({
+      status: 200,
+      body: { version: "8.2" },
+    });
 
     await clock.advance(2_000);
     const expired = { status: 401, body: { code: 60_000, message: "Unauthorized" } };
@@ -167,7 +185,8 @@ describe("a resource of the REST API v2", () => {
     const api = createV2App({ users, requestsPerToken: 2 });
     const { access: token } = await logIn(api);
     const statuses: number[] = [];
-    for (let turn = 0; turn < 3; turn += 1) statuses.push((await ask(api, "/contacts", { token })).status);
+    for (let turn = 0; turn < 3; turn += 1)
+      statuses.push((await ask(api, "/contacts", { token })).status);
     expect(statuses).toEqual([200, 200, 401]);
     expect((await ask(api, "/contacts", { token })).body).toMatchObject({ code: 60_000 });
   });
@@ -189,7 +208,12 @@ describe("a resource of the REST API v2", () => {
 
 describe("the server", () => {
   test("asks /api/v2 for a bearer token and everything else for its own credentials", async () => {
-    const server = await startServer({ port: 0, username: "flowrun", password: "secret", v2: { users } });
+    const server = await startServer({
+      port: 0,
+      username: "flowrun",
+      password: "secret",
+      v2: { users },
+    });
     const basic = { authorization: `Basic ${Buffer.from("flowrun:secret").toString("base64")}` };
     const login = await fetch(`${server.url}/api/v2/login`, {
       method: "POST",
@@ -203,7 +227,12 @@ describe("the server", () => {
   });
 
   test("cuts the connection in the middle of an answer on demand", async () => {
-    const server = await startServer({ port: 0, username: "flowrun", password: "secret", v2: { users } });
+    const server = await startServer({
+      port: 0,
+      username: "flowrun",
+      password: "secret",
+      v2: { users },
+    });
     const body = JSON.stringify(byPassword("ann@example.com"));
     server.v2.faults.next({ kind: "half" });
 

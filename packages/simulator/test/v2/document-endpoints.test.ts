@@ -7,13 +7,26 @@ const versions = ["8.1", "8.2"] as const;
 /** What the paths with parameters need: number 1 of everything that can be created. */
 async function createNumber1({ send }: V2Client): Promise<void> {
   const number1 = { id: 1, uid: 1, uniqueid: 1, number: 1, to: "1000" };
-  const ofTenant = ["contacts", "contacts/favorites", "extensions", "calls", "dial-groups", "sms/numbers"];
-  const paths = [...ofTenant, "ai/post-call-transcription/transcription", "/system/v2/ai/voice-agents"];
+  const ofTenant = [
+    "contacts",
+    "contacts/favorites",
+    "extensions",
+    "calls",
+    "dial-groups",
+    "sms/numbers",
+  ];
+  const paths = [
+    ...ofTenant,
+    "ai/post-call-transcription/transcription",
+    "/system/v2/ai/voice-agents",
+  ];
   for (const path of paths) await send("POST", path, number1);
   await send("POST", "contacts/csv/upload", "name\nEve\n");
 }
 
-/** A body that the operation takes; a batch names the number 1 that is there, or one that is not. */
+/**
+ * A body that the operation takes; a batch names the number 1 that is there, or one that is not.
+ */
 function bodyFor(method: string, path: string): unknown {
   if (path.endsWith("/batch")) return [{ id: method === "post" ? 2 : 1 }];
   if (path.endsWith("/upload")) return "name\nEve\n";

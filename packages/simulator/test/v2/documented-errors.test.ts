@@ -32,13 +32,17 @@ const rows = added
     return statuses.split(" ").map((status) => [Number(status), method, path] as const);
   });
 
-/** What gets a status: nobody, somebody of another tenant without rights, or an id that is not there. */
+/**
+ * What gets a status: nobody, somebody of another tenant without rights, or an id that is not
+ * there.
+ */
 async function provoke(status: number, method: string, path: string): Promise<number> {
   const { ann, bob } = await openV2();
   const url = path.replace("{tenant}", "101").replaceAll(/\{\w+\}/g, "99");
   const body = method === "GET" || method === "DELETE" ? undefined : {};
   const isOnDemand = status === 400 || status === 500 || path.endsWith("v2/contacts");
-  if (status === 401) return (await ann.api.fetch(new Request(`http://platform${url}`, { method }), () => {})).status;
+  if (status === 401)
+    return (await ann.api.fetch(new Request(`http://platform${url}`, { method }), () => {})).status;
   if (status === 403) return (await bob.send(method, url, body)).status;
   // The document does not show what it is an answer to.
   if (isOnDemand) ann.api.faults.next({ kind: "refuse", status });
@@ -75,11 +79,16 @@ describe("an error that the platform document shows", () => {
   test.each(["/api/v2/login", "/api/v2/refresh_token"])("500 can be had from %s", async (path) => {
     const api = createV2App({ users });
     api.faults.next({ kind: "refuse", status: 500 });
-    expect((await api.fetch(new Request(`http://platform${path}`, { method: "POST" }), () => {})).status).toBe(500);
+    expect(
+      (await api.fetch(new Request(`http://platform${path}`, { method: "POST" }), () => {})).status,
+    ).toBe(500);
   });
 });
 
 async function post(path: string, body: object): Promise<number> {
-  const request = new Request(`http://platform${path}`, { method: "POST", body: JSON.stringify(body) });
+  const request = new Request(`http://platform${path}`, {
+    method: "POST",
+    body: JSON.stringify(body),
+  });
   return (await createV2App({ users }).fetch(request, () => {})).status;
 }

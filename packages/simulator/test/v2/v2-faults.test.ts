@@ -28,7 +28,9 @@ describe("a fault of the REST API v2", () => {
       body: '{"message":"Internal Server Error"}',
       isDone: false,
     });
-    expect(await meet({ kind: "refuse", status: 401, body: { code: 1 } })).toMatchObject({ body: '{"code":1}' });
+    expect(await meet({ kind: "refuse", status: 401, body: { code: 1 } })).toMatchObject({
+      body: '{"code":1}',
+    });
   });
 
   test("answers HTML where JSON should be", async () => {
@@ -43,7 +45,10 @@ describe("a fault of the REST API v2", () => {
     const cut = Promise.withResolvers<void>();
     const whole = Response.json({ name: "Eve" }, { status: 201 });
 
-    const answer = await gate.pass(request, { answer: () => Promise.resolve(whole), cut: cut.resolve });
+    const answer = await gate.pass(request, {
+      answer: () => Promise.resolve(whole),
+      cut: cut.resolve,
+    });
 
     const reader = answer.body?.getReader();
     expect(answer.status).toBe(201);
@@ -84,7 +89,10 @@ describe("a fault of the REST API v2", () => {
 
   test("meets only the requests that it is for, as often as it is told to", async () => {
     const gate = createFaultGate(createSystemClock());
-    gate.next({ kind: "refuse", status: 503 }, { count: 2, matches: ({ method }) => method === "POST" });
+    gate.next(
+      { kind: "refuse", status: 503 },
+      { count: 2, matches: ({ method }) => method === "POST" },
+    );
     const statuses: number[] = [];
     for (const method of ["GET", "POST", "POST", "POST"]) {
       statuses.push((await gate.pass({ ...request, method }, empty)).status);

@@ -28,7 +28,10 @@ describe("a webhook", () => {
     const targets = [{ url: target.url, secret: "s3cret" }];
     const sender = senderOf({ targets, retries: 0, clock: newYearClock() });
 
-    const [delivery] = await sender.send("transcriptionCompleted", { uniqueid: "17.1", event: "mine" });
+    const [delivery] = await sender.send("transcriptionCompleted", {
+      uniqueid: "17.1",
+      event: "mine",
+    });
 
     const [{ headers, body }] = target.received as [(typeof target.received)[0]];
     expect(JSON.parse(body)).toEqual({ uniqueid: "17.1", event: "transcriptionCompleted" });
@@ -85,7 +88,9 @@ describe("a webhook", () => {
     const [delivery] = await sender.send("summaryCompleted", {});
 
     expect(delivery).toMatchObject({ attempts: 3, status: 204 });
-    expect(target.received.map(({ headers }) => headers["x-webhook-id"])).toEqual(Array(3).fill(delivery?.id));
+    expect(target.received.map(({ headers }) => headers["x-webhook-id"])).toEqual(
+      Array(3).fill(delivery?.id),
+    );
   });
 
   test.each([
@@ -103,7 +108,10 @@ describe("a webhook", () => {
     target = await startTarget([500]);
     const deliveries: WebhookDelivery[] = [];
     const options = { targets: [{ url: target.url }], retries: 1, clock };
-    const sender = createWebhookSender({ ...options, onDelivery: (delivery) => deliveries.push(delivery) });
+    const sender = createWebhookSender({
+      ...options,
+      onDelivery: (delivery) => deliveries.push(delivery),
+    });
 
     expect(await sender.send("summaryCompleted", {})).toEqual(deliveries);
     expect(deliveries).toMatchObject([{ name: "summaryCompleted", attempts: 2, status: 204 }]);
@@ -113,7 +121,11 @@ describe("a webhook", () => {
     const away = await startTarget();
     await away.close();
     target = await startTarget();
-    const sender = senderOf({ targets: [{ url: away.url }, { url: target.url }], retries: 0, clock });
+    const sender = senderOf({
+      targets: [{ url: away.url }, { url: target.url }],
+      retries: 0,
+      clock,
+    });
 
     const deliveries = await sender.send("summaryCompleted", {});
 
@@ -124,7 +136,10 @@ describe("a webhook", () => {
     const asked = Promise.withResolvers<void>();
     target = await startTarget([0], asked.resolve);
     const virtual = newYearClock();
-    const sent = senderOf({ targets: [{ url: target.url }], retries: 0, clock: virtual }).send("summaryFailed", {});
+    const sent = senderOf({ targets: [{ url: target.url }], retries: 0, clock: virtual }).send(
+      "summaryFailed",
+      {},
+    );
 
     await asked.promise;
     await virtual.advance(10_000);

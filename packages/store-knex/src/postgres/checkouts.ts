@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from "pg";
 
 /**
- * Checks connections of a pool out: whoever waits for one gets that which is free first. The pool itself has whoever finds none free wait for a
- * new one, as long as it may have more. On a busy machine that took up to 600 ms, while others were given back within two.
+ * Checks connections of a pool out: whoever waits for one gets that which is free first. The pool
+ * itself has whoever finds none free wait for a new one, as long as it may have more. On a busy
+ * machine that took up to 600 ms, while others were given back within two.
  */
 export class Checkouts {
   readonly #pool: Pool;
@@ -18,7 +19,8 @@ export class Checkouts {
   take(): Promise<PoolClient> {
     const waiter = Promise.withResolvers<PoolClient>();
     this.#waiting.push(waiter);
-    // One that was asked for somebody who has another since is for whoever waits now: else these would grow where somebody always waits.
+    // One that was asked for somebody who has another since is for whoever waits now: else these
+    // would grow where somebody always waits.
     if (this.#asked < this.#waiting.length) void this.#ask();
     return waiter.promise;
   }

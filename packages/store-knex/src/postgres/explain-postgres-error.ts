@@ -18,8 +18,15 @@ const sqlStates: Readonly<Record<string, FailureCode>> = {
   "53300": "STORE_UNREACHABLE",
 };
 
-// A value that the key's type cannot hold (not a number, too large, a zero byte in text) is in no row.
-const impossibleValues: ReadonlySet<string> = new Set(["22P02", "22003", "22007", "22008", "22021"]);
+// A value that the key's type cannot hold (not a number, too large, a zero byte in text) is in no
+// row.
+const impossibleValues: ReadonlySet<string> = new Set([
+  "22P02",
+  "22003",
+  "22007",
+  "22008",
+  "22021",
+]);
 
 /** The server answered nothing on an open connection, not even that it gave up. */
 export class ServerSilent extends Error {
@@ -32,16 +39,22 @@ export function explainPostgresError(error: unknown): Failure {
   const state = sqlStates[code] ?? (code.startsWith("08") ? "STORE_UNREACHABLE" : undefined);
   if (state !== undefined) return { code: state, reason: reasonOf(error) };
   if (isDatabaseError(error)) return { code: "STORE_FAILED", reason: reasonOf(error) };
-  if (error instanceof ServerSilent) return { code: "STORE_TIMEOUT", reason: "the server stopped answering" };
+  if (error instanceof ServerSilent)
+    return { code: "STORE_TIMEOUT", reason: "the server stopped answering" };
   if (code === "ENOENT") return { code: "STORE_UNREACHABLE", reason: "the socket does not exist" };
   const network = connectionFailure(error);
   if (network.reason !== network.code) return { code: "STORE_UNREACHABLE", reason: network.reason };
   return explainClientError(error);
 }
 
-/** Whether the connection is of no further use: it was cut, or the server no longer answers on it. */
+/**
+ * Whether the connection is of no further use: it was cut, or the server no longer answers on it.
+ */
 export function isConnectionLost(error: unknown): boolean {
-  return codeOf(error) !== "57014" && ["STORE_UNREACHABLE", "STORE_TIMEOUT"].includes(explainPostgresError(error).code);
+  return (
+    codeOf(error) !== "57014" &&
+    ["STORE_UNREACHABLE", "STORE_TIMEOUT"].includes(explainPostgresError(error).code)
+  );
 }
 
 /** Whether the looked-up value cannot be in the key column because of the column's type. */
@@ -53,7 +66,8 @@ export function isImpossibleValue(error: unknown): boolean {
 function explainClientError(error: unknown): Failure {
   const reason = reasonOf(error);
   if (/^SASL|password must be/.test(reason)) return { code: "STORE_CREDENTIALS", reason };
-  if (reason === "timeout expired") return { code: "STORE_UNREACHABLE", reason: "the host does not answer" };
+  if (reason === "timeout expired")
+    return { code: "STORE_UNREACHABLE", reason: "the host does not answer" };
   return { code: "STORE_UNREACHABLE", reason };
 }
 
@@ -62,5 +76,7 @@ function isDatabaseError(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
 }

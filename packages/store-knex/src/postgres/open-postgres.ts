@@ -17,15 +17,15 @@ export interface PostgresPlace {
 }
 
 /**
- * A Postgres database over a `pg` pool. Throws a `PortError` with `STORE_URL` when an option of the URL is
- * wrong, e.g. a certificate file that is not there.
+ * A Postgres database over a `pg` pool. Throws a `PortError` with `STORE_URL` when an option of the
+ * URL is wrong, e.g. a certificate file that is not there.
  */
 export function openPostgres({ url, description }: PostgresPlace, poolSize: number): Database {
   const Client = clientFor(withWholeVerification(url));
   checkOptions(Client, description);
   const pool = new Pool({ Client, max: poolSize, idleTimeoutMillis: idleTimeoutMs });
-  // Without listeners the loss of a connection, idle or in use, would end the process. The pool drops idle ones by
-  // itself, and a query under way rejects.
+  // Without listeners the loss of a connection, idle or in use, would end the process. The pool
+  // drops idle ones by itself, and a query under way rejects.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   let closing: Promise<void> | undefined;
@@ -39,7 +39,10 @@ export function openPostgres({ url, description }: PostgresPlace, poolSize: numb
   };
 }
 
-async function inTransaction<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -61,7 +64,8 @@ function transactionOn(client: PoolClient): Transaction {
   return {
     run,
     hasTable: async (name) => {
-      const sql = "select 1 from information_schema.tables where table_schema = current_schema() and table_name = $1";
+      const sql =
+        "select 1 from information_schema.tables where table_schema = current_schema() and table_name = $1";
       return (await run({ sql, bindings: [name] })).length > 0;
     },
     lock: async () => {
@@ -71,8 +75,9 @@ function transactionOn(client: PoolClient): Transaction {
 }
 
 /**
- * Every mode that asks for TLS and not for blind trust means `verify-full`, as pg has it today; of the others it warns on
- * standard error that a later version of pg will trust more. `uselibpqcompat=true` has these later meanings.
+ * Every mode that asks for TLS and not for blind trust means `verify-full`, as pg has it today; of
+ * the others it warns on standard error that a later version of pg will trust more.
+ * `uselibpqcompat=true` has these later meanings.
  */
 function withWholeVerification(url: string): string {
   if (url.includes("uselibpqcompat=true")) return url;
@@ -80,9 +85,11 @@ function withWholeVerification(url: string): string {
 }
 
 /**
- * The class of clients that know their URL by closure, so that no object that can be printed holds the password.
+ * The class of clients that know their URL by closure, so that no object that can be printed holds
+ * the password.
  *
- * @internal pg brings no types of its own, which whoever installs this package would need for this declaration.
+ * @internal pg brings no types of its own, which whoever installs this package would need for this
+ * declaration.
  */
 export function clientFor(url: string): new (options?: ClientConfig) => PostgresClient {
   return class extends PostgresClient {
@@ -94,7 +101,8 @@ export function clientFor(url: string): new (options?: ClientConfig) => Postgres
         connectionTimeoutMillis: connectTimeoutMs,
         connectionString: url,
       });
-      // pg leaves the socket open when the client gives up while logging in, e.g. for want of a password.
+      // pg leaves the socket open when the client gives up while logging in, e.g. for want of a
+      // password.
       this.connection.on("error", () => this.connection.stream.destroy());
     }
   };
@@ -104,6 +112,9 @@ function checkOptions(Client: new () => PostgresClient, description: string): vo
   try {
     void new Client();
   } catch (error) {
-    throw storeError("STORE_URL", `The URL of the database ${description} has a wrong option: ${reasonOf(error)}.`);
+    throw storeError(
+      "STORE_URL",
+      `The URL of the database ${description} has a wrong option: ${reasonOf(error)}.`,
+    );
   }
 }

@@ -5,15 +5,17 @@ import type { Database, DatabaseRow, SelectLimit, Statement } from "../database.
 import { Checkouts } from "./checkouts.ts";
 import { isConnectionLost, isImpossibleValue, ServerSilent } from "./explain-postgres-error.ts";
 
-// How long after its own statement time-out a server may stay silent before the connection counts as dead.
+// How long after its own statement time-out a server may stay silent before the connection counts
+// as dead.
 const silenceMs = 500;
 
 /**
  * Runs selects on a pool, each on a connection that is believed to be alive.
  *
- * Connections that were opened before the last failure are thrown away instead of tried one by one: after the server was
- * away, the first lookup gets a fresh connection. A select whose connection is lost is asked once more on a new one. The
- * server itself gives up after `timeoutMs` (`statement_timeout`), so an abandoned select does not run on.
+ * Connections that were opened before the last failure are thrown away instead of tried one by one:
+ * after the server was away, the first lookup gets a fresh connection. A select whose connection is
+ * lost is asked once more on a new one. The server itself gives up after `timeoutMs`
+ * (`statement_timeout`), so an abandoned select does not run on.
  */
 export function createSelect(pool: Pool): Database["select"] {
   const clock = createSystemClock();
@@ -35,7 +37,10 @@ export function createSelect(pool: Pool): Database["select"] {
 
   const limitTime = async (client: PoolClient, timeoutMs: number): Promise<void> => {
     if (timeouts.get(client) === timeoutMs) return;
-    await ask(client, "select set_config('statement_timeout', $1, false)", [String(timeoutMs)], { timeoutMs, clock });
+    await ask(client, "select set_config('statement_timeout', $1, false)", [String(timeoutMs)], {
+      timeoutMs,
+      clock,
+    });
     timeouts.set(client, timeoutMs);
   };
 
@@ -72,9 +77,10 @@ export function createSelect(pool: Pool): Database["select"] {
 }
 
 /**
- * As `client.query` does it for text with a `query_timeout`, but with a timer of our own: through the functions that pg makes for
- * it V8 keeps each query, and copies it, until the whole heap is collected. That was an eighth of all that a lookup
- * allocates (measured on Node 24 at 500 lookups a second).
+ * As `client.query` does it for text with a `query_timeout`, but with a timer of our own: through
+ * the functions that pg makes for it V8 keeps each query, and copies it, until the whole heap is
+ * collected. That was an eighth of all that a lookup allocates (measured on Node 24 at 500 lookups
+ * a second).
  */
 function ask(
   client: PoolClient,
@@ -83,7 +89,9 @@ function ask(
   { timeoutMs, clock }: { readonly timeoutMs: number; readonly clock: Clock },
 ): Promise<readonly DatabaseRow[]> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.wake(clock.now() + timeoutMs + silenceMs, () => reject(new ServerSilent()));
+    const cancel = clock.wake(clock.now() + timeoutMs + silenceMs, () =>
+      reject(new ServerSilent()),
+    );
     client.query(
       new Query<DatabaseRow>(text, [...values], (error, result) => {
         cancel();

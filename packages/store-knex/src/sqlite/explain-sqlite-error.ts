@@ -18,18 +18,24 @@ export function explainSqliteError(error: unknown): Failure {
   const reason = reasonOf(error);
   if (error instanceof MissingFileError) return { code: "STORE_UNREACHABLE", reason };
   if (/no such table/.test(reason)) return { code: "STORE_TABLE_MISSING", reason };
-  if (/no such column|has no column named/.test(reason)) return { code: "STORE_COLUMN_MISSING", reason };
+  if (/no such column|has no column named/.test(reason))
+    return { code: "STORE_COLUMN_MISSING", reason };
   return { code: resultCodes[resultCode(error)] ?? "STORE_FAILED", reason };
 }
 
-/** Whether another connection holds the lock that a statement needs; the same statement may succeed later. */
+/**
+ * Whether another connection holds the lock that a statement needs; the same statement may succeed
+ * later.
+ */
 export function isBusy(error: unknown): boolean {
   return [busy, locked].includes(resultCode(error));
 }
 
 // Extended result codes carry the primary one in their low byte.
 function resultCode(error: unknown): number {
-  return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : 0;
+  return error instanceof Error && "errcode" in error && typeof error.errcode === "number"
+    ? error.errcode & 0xff
+    : 0;
 }
 
 /** The database file does not exist. */

@@ -10,7 +10,8 @@ const busyTimeoutMs = 5_000;
 const busyBackoff = { firstMs: 5, mostMs: 5, jitter: 0 };
 
 /**
- * An SQLite database over one connection of `node:sqlite`, opened when it is first used, and tried again when that failed;
+ * An SQLite database over one connection of `node:sqlite`, opened when it is first used, and tried
+ * again when that failed;
  * `:memory:` is a new, empty one that ends with `close`. A file is created only where `create` says so.
  */
 export function openSqlite(file: string, create: boolean): Database {
@@ -19,8 +20,12 @@ export function openSqlite(file: string, create: boolean): Database {
   let connection: DatabaseSync | undefined;
   let closing: Promise<void> | undefined;
 
-  // SQLite's own wait for another process's lock would stop this process, so the wait is done here, between tries.
-  const run = async (statement: Statement, signal?: AbortSignal): Promise<readonly DatabaseRow[]> => {
+  // SQLite's own wait for another process's lock would stop this process, so the wait is done here,
+  // between tries.
+  const run = async (
+    statement: Statement,
+    signal?: AbortSignal,
+  ): Promise<readonly DatabaseRow[]> => {
     signal?.throwIfAborted();
     const attempt = async (): Promise<Attempt> => {
       try {
@@ -30,14 +35,18 @@ export function openSqlite(file: string, create: boolean): Database {
         return { error };
       }
     };
-    const last = await retry(attempt, (each) => ("error" in each && isBusy(each.error) ? {} : undefined), {
-      retries: Infinity,
-      deadline: clock.now() + busyTimeoutMs,
-      backoff: busyBackoff,
-      clock,
-      random: Math.random,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const last = await retry(
+      attempt,
+      (each) => ("error" in each && isBusy(each.error) ? {} : undefined),
+      {
+        retries: Infinity,
+        deadline: clock.now() + busyTimeoutMs,
+        backoff: busyBackoff,
+        clock,
+        random: Math.random,
+        ...(signal === undefined ? {} : { signal }),
+      },
+    );
     if ("error" in last) throw last.error;
     return last.rows;
   };
@@ -56,8 +65,8 @@ export function openSqlite(file: string, create: boolean): Database {
     select: (statement, { signal }) => inTurn(() => run(statement, signal)),
     transaction: (work) =>
       inTurn(async () => {
-        // Taking the write lock at once makes writers wait for one another; taking it later, after a read, could fail in a
-        // way that no waiting heals.
+        // Taking the write lock at once makes writers wait for one another; taking it later, after
+        // a read, could fail in a way that no waiting heals.
         await run({ sql: "begin immediate", bindings: [] });
         try {
           const result = await work(transaction);
@@ -88,7 +97,8 @@ function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
 
 function openFile(file: string, create: boolean): DatabaseSync {
   if (file !== ":memory:" && !create && !existsSync(file)) throw new MissingFileError();
-  // Loaded when it is needed: some versions of Node warn that the module is experimental, which is no concern of Postgres.
+  // Loaded when it is needed: some versions of Node warn that the module is experimental, which is
+  // no concern of Postgres.
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
   return new DatabaseSync(file, { timeout: 0 });
 }

@@ -7,7 +7,8 @@ function pooling() {
   const asked: PromiseWithResolvers<PoolClient>[] = [];
   const released: string[] = [];
   const client = (name: string): PoolClient => {
-    const release = (isUseless: boolean): void => void released.push(isUseless ? `${name}, useless` : name);
+    const release = (isUseless: boolean): void =>
+      void released.push(isUseless ? `${name}, useless` : name);
     return { release } as unknown as PoolClient;
   };
   const connect = (): Promise<PoolClient> => {

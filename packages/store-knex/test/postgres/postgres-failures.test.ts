@@ -2,7 +2,13 @@ import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
 import { clientFor } from "../../src/postgres/open-postgres.ts";
-import { createKnexStore, describeUrl, importRows, migrate, openDatabase } from "../../src/index.ts";
+import {
+  createKnexStore,
+  describeUrl,
+  importRows,
+  migrate,
+  openDatabase,
+} from "../../src/index.ts";
 import { failureOf, outcomeOf } from "../outcome.ts";
 import { customer, customers } from "../tables.ts";
 
@@ -73,7 +79,10 @@ describe("a lookup that Postgres refuses", () => {
       failureOf(store.lookup({ ...customer("1"), table: { ...customers, name: "custmers" } })),
       failureOf(store.lookup({ ...customer("1"), table: { ...customers, columns } })),
       failureOf(
-        store.lookup({ ...customer("1"), table: { ...customers, name: "vip_callers", columns: {}, key: "caller_id" } }),
+        store.lookup({
+          ...customer("1"),
+          table: { ...customers, name: "vip_callers", columns: {}, key: "caller_id" },
+        }),
       ),
     ]);
 
@@ -102,7 +111,10 @@ describe("the password of a database URL", () => {
     const client = new (clientFor(limited))();
     await client.connect();
 
-    const printed = inspect([errors, open, store, away, client, describeUrl(limited)], { depth: 12, breakLength: 200 });
+    const printed = inspect([errors, open, store, away, client, describeUrl(limited)], {
+      depth: 12,
+      breakLength: 200,
+    });
 
     await client.end();
     await Promise.all([open.close(), away.close()]);
@@ -113,7 +125,8 @@ describe("the password of a database URL", () => {
       "STORE_IMPORT_COLUMNS",
       "STORE_TIMEOUT",
     ]);
-    for (const secret of [canary, decodeURIComponent(canary)]) expect(printed).not.toContain(secret);
+    for (const secret of [canary, decodeURIComponent(canary)])
+      expect(printed).not.toContain(secret);
   });
 
   test("is used although it needs percent-encoding", async () => {

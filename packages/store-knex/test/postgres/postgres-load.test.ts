@@ -14,7 +14,10 @@ beforeAll(async () => {
     line: place + 2,
     values: [`${place}`, `Customer ${place}`, `PJSIP/${place}`],
   }));
-  await importRows(direct, "customers", { header: ["customer_id", "name", "destination_ext"], rows });
+  await importRows(direct, "customers", {
+    header: ["customer_id", "name", "destination_ext"],
+    rows,
+  });
   await database.run(
     "create view slow as select '1'::text as id, pg_sleep(30)::text as slept; create table locked (id text primary key)",
   );
@@ -22,7 +25,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database?.drop());
 
-const slow = { name: "slow", key: "id", columns: { slept: { kind: "string" } }, secretColumns: [] } as const;
+const slow = {
+  name: "slow",
+  key: "id",
+  columns: { slept: { kind: "string" } },
+  secretColumns: [],
+} as const;
 const locked = { name: "locked", key: "id", columns: {}, secretColumns: [] } as const;
 
 describe("a store over a busy Postgres", () => {
@@ -30,9 +38,13 @@ describe("a store over a busy Postgres", () => {
     const store = createKnexStore({ url: database.url });
     const places = Array.from({ length: 200 }, (_, place) => place);
 
-    const rows = await Promise.all(places.map((place) => store.lookup(customer(`${place}`, 10_000))));
+    const rows = await Promise.all(
+      places.map((place) => store.lookup(customer(`${place}`, 10_000))),
+    );
 
-    expect(rows).toEqual(places.map((place) => ({ name: `Customer ${place}`, destination_ext: `PJSIP/${place}` })));
+    expect(rows).toEqual(
+      places.map((place) => ({ name: `Customer ${place}`, destination_ext: `PJSIP/${place}` })),
+    );
     await store.close();
   });
 
@@ -57,8 +69,13 @@ describe("a store over a busy Postgres", () => {
     const blocker = await openTransaction(outside);
     await blocker.run("lock table locked in access exclusive mode");
 
-    const stuck = [1, 2].map(() => outcomeOf(store.lookup({ table: locked, value: "1", timeoutMs: 500 })));
-    expect(await store.lookup(customer("7"))).toEqual({ name: "Customer 7", destination_ext: "PJSIP/7" });
+    const stuck = [1, 2].map(() =>
+      outcomeOf(store.lookup({ table: locked, value: "1", timeoutMs: 500 })),
+    );
+    expect(await store.lookup(customer("7"))).toEqual({
+      name: "Customer 7",
+      destination_ext: "PJSIP/7",
+    });
     expect(await Promise.all(stuck)).toEqual(["STORE_TIMEOUT", "STORE_TIMEOUT"]);
     await blocker.rollback();
     expect(await store.lookup({ table: locked, value: "1", timeoutMs: 2_000 })).toBeNull();
@@ -82,7 +99,10 @@ describe("a store over a busy Postgres", () => {
 
     expect(await outcomeOf(store.lookup(customer("7", 50)))).toBe("STORE_TIMEOUT");
     await holder.rollback();
-    expect(await store.lookup(customer("7"))).toEqual({ name: "Customer 7", destination_ext: "PJSIP/7" });
+    expect(await store.lookup(customer("7"))).toEqual({
+      name: "Customer 7",
+      destination_ext: "PJSIP/7",
+    });
     await open.close();
   });
 });

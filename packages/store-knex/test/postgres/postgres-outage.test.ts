@@ -16,7 +16,10 @@ beforeAll(async () => {
   const direct = openDatabase(database.url);
   await migrate(direct);
   const header = ["customer_id", "name", "destination_ext"];
-  await importRows(direct, "customers", { header, rows: [{ line: 2, values: ["1", "Ann", "PJSIP/2001"] }] });
+  await importRows(direct, "customers", {
+    header,
+    rows: [{ line: 2, values: ["1", "Ann", "PJSIP/2001"] }],
+  });
   await direct.close();
 }, 60_000);
 afterAll(() => database?.drop());
@@ -31,8 +34,12 @@ beforeEach(async () => {
 afterEach(() => gate.shut());
 
 /** Twelve lookups at once, more than the pool holds: the outcomes that came, each once. */
-async function outcomesOfMany(store: ReturnType<typeof createKnexStore>): Promise<readonly string[]> {
-  const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcomeOf(store.lookup(customer("1")))));
+async function outcomesOfMany(
+  store: ReturnType<typeof createKnexStore>,
+): Promise<readonly string[]> {
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, () => outcomeOf(store.lookup(customer("1")))),
+  );
   return [...new Set(outcomes)];
 }
 

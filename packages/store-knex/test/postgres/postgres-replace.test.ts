@@ -7,7 +7,11 @@ import { failureOf } from "../outcome.ts";
 const table: Table = {
   name: "public.timed",
   key: "id",
-  columns: { at: { kind: "string" }, pin: { kind: "string" }, note: { kind: "string", nullable: true } },
+  columns: {
+    at: { kind: "string" },
+    pin: { kind: "string" },
+    note: { kind: "string", nullable: true },
+  },
   secretColumns: ["pin"],
 };
 const timeoutMs = 5_000;
@@ -27,8 +31,9 @@ afterAll(async () => {
 });
 
 const look = (value: string): Promise<Row | null> => store.lookup({ table, value, timeoutMs });
-const replace = async (change: Pick<Replace, "key" | "seen" | "values">): Promise<boolean | undefined> =>
-  store.replace?.({ table, timeoutMs, ...change });
+const replace = async (
+  change: Pick<Replace, "key" | "seen" | "values">,
+): Promise<boolean | undefined> => store.replace?.({ table, timeoutMs, ...change });
 
 test("a row is changed although a flow sees less of its times than the database has", async () => {
   const seen = await look("7");
@@ -50,7 +55,9 @@ test("a key that the key column cannot hold is of no row, and none is added with
   const failure = await failureOf(replace({ key: "seven", seen: null, values: { note: "new" } }));
 
   expect(failure).toMatchObject({ code: "STORE_COLUMN_TYPE" });
-  expect(await replace({ key: "seven", seen: await look("7"), values: { note: "new" } })).toBe(false);
+  expect(await replace({ key: "seven", seen: await look("7"), values: { note: "new" } })).toBe(
+    false,
+  );
 });
 
 test("rows with keys that are numbers are listed by their texts, in a schema that is named, too", async () => {

@@ -62,15 +62,24 @@ describe("importRows on Postgres", () => {
     const open = openDatabase(database.url);
     const store = createKnexStore({ database: open });
     await migrate(open);
-    const many = Array.from({ length: 2_500 }, (_, place) => ({ line: place + 2, values: [`${place}`, "Old", "1"] }));
+    const many = Array.from({ length: 2_500 }, (_, place) => ({
+      line: place + 2,
+      values: [`${place}`, "Old", "1"],
+    }));
 
     expect(await importRows(open, "customers", { header, rows: many })).toBe(2_500);
     const newer = [{ line: 2, values: ["O'Brien; --", "2400", "2"] }];
     expect(
-      await importRows(open, "customers", { header: ["name", "customer_id", "destination_ext"], rows: newer }),
+      await importRows(open, "customers", {
+        header: ["name", "customer_id", "destination_ext"],
+        rows: newer,
+      }),
     ).toBe(1);
 
-    expect(await store.lookup(customer("2400"))).toEqual({ name: "O'Brien; --", destination_ext: "2" });
+    expect(await store.lookup(customer("2400"))).toEqual({
+      name: "O'Brien; --",
+      destination_ext: "2",
+    });
     expect(await store.lookup(customer("2399"))).toEqual({ name: "Old", destination_ext: "1" });
     await open.close();
   });
@@ -78,7 +87,9 @@ describe("importRows on Postgres", () => {
   test("says that the table is missing before migrate", async () => {
     const open = openDatabase(database.url);
     const rows = [{ line: 2, values: ["1", "Ann", "1"] }];
-    expect(await outcomeOf(importRows(open, "customers", { header, rows }))).toBe("STORE_TABLE_MISSING");
+    expect(await outcomeOf(importRows(open, "customers", { header, rows }))).toBe(
+      "STORE_TABLE_MISSING",
+    );
     await open.close();
   });
 });
@@ -95,7 +106,9 @@ test("the table of a flow is created with all its types, filled, and read as the
   await importRows(open, "visits", { header: named, rows }, [visits]);
   await open.close();
   const store = createKnexStore({ url });
-  const found = await Promise.all(["1", "2"].map((value) => store.lookup({ table: visits, value, timeoutMs: 2_000 })));
+  const found = await Promise.all(
+    ["1", "2"].map((value) => store.lookup({ table: visits, value, timeoutMs: 2_000 })),
+  );
   await store.close();
 
   expect(applied).toEqual(["0001-reference-tables", "0002-call-records", "table visits"]);

@@ -18,7 +18,8 @@ const contract = storeContract({
     return createKnexStore({ url: database.url });
   },
   unreachable: {
-    create: async () => createKnexStore({ url: "postgres://flowrun:canary-4711@127.0.0.1:1/flowrun" }),
+    create: async () =>
+      createKnexStore({ url: "postgres://flowrun:canary-4711@127.0.0.1:1/flowrun" }),
     secrets: ["canary-4711"],
   },
   records: {

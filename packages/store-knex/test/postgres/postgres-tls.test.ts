@@ -75,7 +75,9 @@ describe("a Postgres with TLS", () => {
   });
 
   test("refuses a certificate file that is not there before anything is asked", () => {
-    expect(() => openDatabase(urlWith({ sslmode: "require", sslrootcert: "/nowhere/ca.pem" }))).toThrow(
+    expect(() =>
+      openDatabase(urlWith({ sslmode: "require", sslrootcert: "/nowhere/ca.pem" })),
+    ).toThrow(
       `The URL of the database ${describeUrl(cluster.url)} has a wrong option: ENOENT: no such file or directory, open '/nowhere/ca.pem'.`,
     );
   });

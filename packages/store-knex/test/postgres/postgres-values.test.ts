@@ -35,7 +35,9 @@ describe("a lookup in a table of Postgres's own types", () => {
       exact: 12.5,
       flag: true,
     });
-    expect(await lookup("7", { big: "string", exact: "string", day: "string", flag: "string" })).toEqual({
+    expect(
+      await lookup("7", { big: "string", exact: "string", day: "string", flag: "string" }),
+    ).toEqual({
       big: "9007199254740991",
       exact: "12.5",
       day: "2026-01-02T03:04:05.000Z",

@@ -39,7 +39,10 @@ describe("a store over SQLite", () => {
   test("takes thousands of rows at once", async () => {
     const open = openDatabase("sqlite::memory:");
     await migrate(open);
-    const many = Array.from({ length: 2_500 }, (_, place) => ({ line: place + 2, values: [`${place}`, "Ann", "1"] }));
+    const many = Array.from({ length: 2_500 }, (_, place) => ({
+      line: place + 2,
+      values: [`${place}`, "Ann", "1"],
+    }));
 
     expect(await importRows(open, "customers", { header, rows: many })).toBe(2_500);
     expect(await ask(open, "select count(*) as count from customers")).toEqual([{ count: 2_500n }]);
@@ -83,10 +86,13 @@ describe("a store over SQLite", () => {
     await migrate(open);
     const store = createKnexStore({ database: open });
     const columns = { nmae: { kind: "string" } } as const;
-    expect(await outcomeOf(store.lookup({ ...customer("1"), table: { ...customers, name: "nowhere" } }))).toBe(
-      "STORE_TABLE_MISSING",
-    );
-    expect((await failureOf(store.lookup({ ...customer("1"), table: { ...customers, columns } })))?.message).toBe(
+    expect(
+      await outcomeOf(store.lookup({ ...customer("1"), table: { ...customers, name: "nowhere" } })),
+    ).toBe("STORE_TABLE_MISSING");
+    expect(
+      (await failureOf(store.lookup({ ...customer("1"), table: { ...customers, columns } })))
+        ?.message,
+    ).toBe(
       'In the database sqlite::memory: the table "customers" lacks a column: no such column: nmae. ' +
         "Correct the name in the flow or add the column.",
     );
@@ -144,7 +150,10 @@ describe("migrate on SQLite", () => {
 
   test("keeps a table of that name that is there already", async () => {
     const open = openDatabase("sqlite::memory:");
-    await ask(open, "create table customers (customer_id text primary key, name text, destination_ext text)");
+    await ask(
+      open,
+      "create table customers (customer_id text primary key, name text, destination_ext text)",
+    );
     await ask(open, "insert into customers values ('1', 'Ann', 'PJSIP/2001')");
 
     await migrate(open);

@@ -27,7 +27,10 @@ const contract = storeContract({
     await createTables(url, fixtures);
     return createKnexStore({ url });
   },
-  unreachable: { create: async () => createKnexStore({ url: "sqlite:/nowhere/flowrun.db" }), secrets: [] },
+  unreachable: {
+    create: async () => createKnexStore({ url: "sqlite:/nowhere/flowrun.db" }),
+    secrets: [],
+  },
   records: {
     create: async () => {
       const url = nextUrl();
@@ -56,7 +59,9 @@ test("the table of a flow is created with all its types, filled, and read as the
   await importRows(open, "visits", { header: named, rows }, [visits]);
   await open.close();
   const store = createKnexStore({ url });
-  const found = await Promise.all(["1", "2"].map((value) => store.lookup({ table: visits, value, timeoutMs: 2_000 })));
+  const found = await Promise.all(
+    ["1", "2"].map((value) => store.lookup({ table: visits, value, timeoutMs: 2_000 })),
+  );
   await store.close();
 
   expect(applied).toEqual(["0001-reference-tables", "0002-call-records", "table visits"]);

@@ -14,8 +14,12 @@ import { TroubleBar } from "./trouble-bar.tsx";
 import { usePageKeys } from "./use-page-keys.ts";
 
 // What is not seen at first is loaded when it is.
-const TestsPane = lazy(async () => ({ default: (await import("../prove/tests-pane.tsx")).TestsPane }));
-const PublishPane = lazy(async () => ({ default: (await import("../publish/publish-pane.tsx")).PublishPane }));
+const TestsPane = lazy(async () => ({
+  default: (await import("../prove/tests-pane.tsx")).TestsPane,
+}));
+const PublishPane = lazy(async () => ({
+  default: (await import("../publish/publish-pane.tsx")).PublishPane,
+}));
 const LivePane = lazy(async () => ({ default: (await import("../live/live-pane.tsx")).LivePane }));
 const CallPane = lazy(async () => ({ default: (await import("../live/call-pane.tsx")).CallPane }));
 const FormPane = lazy(async () => ({ default: (await import("../form/form-pane.tsx")).FormPane }));
@@ -44,7 +48,8 @@ function OpenFlowPanes(): React.ReactNode {
   const mode = useStudioState((state) => state.mode);
   const place = useStudioState(selectedPlace);
   const isForm = useStudioState((state) => state.side === "form");
-  const title = place && (place.step === undefined ? place.block : `${place.block} / ${place.step + 1}`);
+  const title =
+    place && (place.step === undefined ? place.block : `${place.block} / ${place.step + 1}`);
   return (
     <main className="whole" data-mode={mode}>
       <div className="panes">
@@ -75,7 +80,9 @@ function OpenFlowPanes(): React.ReactNode {
 
 /** The phone of a page that may call the platform. */
 function LivePhone(): React.ReactNode {
-  const hasPhone = useStudioState(({ facts }) => facts.phone !== undefined && facts.roles.includes("call"));
+  const hasPhone = useStudioState(
+    ({ facts }) => facts.phone !== undefined && facts.roles.includes("call"),
+  );
   return hasPhone && <PhoneBar />;
 }
 

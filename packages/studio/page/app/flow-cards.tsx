@@ -46,7 +46,9 @@ function Facts({ overview }: { readonly overview: CheckedText | undefined }): Re
   const isBroken = problems.some(({ severity }) => severity === "error");
   return (
     <span className="facts">
-      <span className="quiet">{words.blocks(view?.cards.filter(({ card }) => card.kind === "block").length ?? 0)}</span>
+      <span className="quiet">
+        {words.blocks(view?.cards.filter(({ card }) => card.kind === "block").length ?? 0)}
+      </span>
       {version !== "" && <span className="version">v{version}</span>}
       <span className="gap" />
       {problems.length === 0 ? (

@@ -25,7 +25,11 @@ export function Header(): React.ReactNode {
   const isOpen = useStudioState(({ open }) => open !== undefined);
   return (
     <header className="head" data-pane="head">
-      <a className="brand" href={addressOf(undefined)} aria-label={`flowrun ${words.studio}: ${words.allFlows}`}>
+      <a
+        className="brand"
+        href={addressOf(undefined)}
+        aria-label={`flowrun ${words.studio}: ${words.allFlows}`}
+      >
         <Mark />
         <strong>flowrun</strong> <span>{words.studio}</span>
       </a>
@@ -49,7 +53,12 @@ function FlowChoice(): React.ReactNode {
     : [open, ...flows.map(({ name }) => name)];
   return (
     <div className="choice">
-      <a href={addressOf(undefined)} className="icon-button" title={words.allFlows} aria-label={words.allFlows}>
+      <a
+        href={addressOf(undefined)}
+        className="icon-button"
+        title={words.allFlows}
+        aria-label={words.allFlows}
+      >
         <LayoutGrid size={16} aria-hidden />
       </a>
       <select
@@ -126,7 +135,11 @@ function State(): React.ReactNode {
   return (
     <span className="state" role="status">
       <span className={count === 0 ? "good" : tone}>
-        {count === 0 ? <CircleCheck size={15} aria-hidden /> : <CircleAlert size={15} aria-hidden />}
+        {count === 0 ? (
+          <CircleCheck size={15} aria-hidden />
+        ) : (
+          <CircleAlert size={15} aria-hidden />
+        )}
         {count === 0 ? words.noProblems : words.problems(count)}
       </span>
       {took}

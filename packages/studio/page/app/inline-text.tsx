@@ -2,5 +2,7 @@
 export function InlineText({ text }: { readonly text: string }): React.ReactNode {
   return text
     .split(/(`[^`]+`)/)
-    .map((part, index) => (part.startsWith("`") ? <code key={index}>{part.slice(1, -1)}</code> : part));
+    .map((part, index) =>
+      part.startsWith("`") ? <code key={index}>{part.slice(1, -1)}</code> : part,
+    );
 }

@@ -5,11 +5,18 @@ const narrowest = 320;
 const byKey = 24;
 
 /** The line between graph and text, which is moved by mouse and arrow keys. */
-export function Splitter({ pane }: { readonly pane: RefObject<HTMLElement | null> }): React.ReactNode {
+export function Splitter({
+  pane,
+}: {
+  readonly pane: RefObject<HTMLElement | null>;
+}): React.ReactNode {
   const words = useWords();
   const resize = (width: number): void => {
     const most = innerWidth - narrowest;
-    pane.current?.style.setProperty("flex-basis", `${Math.max(narrowest, Math.min(most, width))}px`);
+    pane.current?.style.setProperty(
+      "flex-basis",
+      `${Math.max(narrowest, Math.min(most, width))}px`,
+    );
   };
   const widthNow = (): number => pane.current?.getBoundingClientRect().width ?? narrowest;
   return (

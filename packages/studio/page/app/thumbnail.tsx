@@ -16,7 +16,15 @@ export function Thumbnail({ view }: { readonly view: PlacedView | undefined }): 
         <g key={card.name} className={card.kind}>
           <rect x={left} y={top} width={cardMeasures.width} height={layout.height} rx={10} />
           {layout.rows.map(({ row, y: at }) => (
-            <rect key={row.step} className={row.sort} x={left + 14} y={top + at + 8} width={150} height={10} rx={5} />
+            <rect
+              key={row.step}
+              className={row.sort}
+              x={left + 14}
+              y={top + at + 8}
+              width={150}
+              height={10}
+              rx={5}
+            />
           ))}
         </g>
       ))}

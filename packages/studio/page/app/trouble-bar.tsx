@@ -7,7 +7,10 @@ export function TroubleBar(): React.ReactNode {
   const trouble = useStudioState((state) => state.trouble);
   const { takeTheirs, keepMine, show } = useStudio();
   if (trouble === undefined) return undefined;
-  const own: Readonly<Record<string, string>> = { STUDIO_NO_TOKEN: words.noToken, STUDIO_REFUSED: words.saveRefused };
+  const own: Readonly<Record<string, string>> = {
+    STUDIO_NO_TOKEN: words.noToken,
+    STUDIO_REFUSED: words.saveRefused,
+  };
   return (
     <div className="trouble" role="alert">
       <TriangleAlert size={17} aria-hidden />
@@ -25,7 +28,11 @@ export function TroubleBar(): React.ReactNode {
           </button>
         </>
       )}
-      <button className="icon-button" aria-label={words.close} onClick={() => show({ trouble: undefined })}>
+      <button
+        className="icon-button"
+        aria-label={words.close}
+        onClick={() => show({ trouble: undefined })}
+      >
         <X size={16} aria-hidden />
       </button>
     </div>

@@ -9,7 +9,10 @@ import { useCallClock, useCallLine, useCallOverlay, useCallState } from "./use-c
 const CallPhone = lazy(async () => ({ default: (await import("./call-phone.tsx")).CallPhone }));
 const CallTime = lazy(async () => ({ default: (await import("./call-time.tsx")).CallTime }));
 
-/** The draft line: one line while nobody calls, else the phone, what the call went through, and what it knows. */
+/**
+ * The draft line: one line while nobody calls, else the phone, what the call went through, and what
+ * it knows.
+ */
 export function CallBar(): React.ReactNode {
   const words = useWords();
   const line = useCallLine();
@@ -33,7 +36,13 @@ export function CallBar(): React.ReactNode {
     event.preventDefault();
   };
   return (
-    <section ref={bar} tabIndex={-1} className="call-bar" aria-label={words.call} onKeyDown={onKeyDown}>
+    <section
+      ref={bar}
+      tabIndex={-1}
+      className="call-bar"
+      aria-label={words.call}
+      onKeyDown={onKeyDown}
+    >
       {isCalling ? (
         <Suspense>
           <CallPhone />

@@ -43,7 +43,8 @@ export function keepClock(state: StoreApi<CallLineState>, voice: Voice): CallClo
     if (call === undefined) return;
     const { isHeard, speed } = state.getState();
     const begun = call.run.prompts.findLast(({ fromMs }) => call.nowMs < fromMs && fromMs <= nowMs);
-    if (begun !== undefined && isHeard && speed <= 1 && !begun.media.includes(mask)) voice.speak(begun);
+    if (begun !== undefined && isHeard && speed <= 1 && !begun.media.includes(mask))
+      voice.speak(begun);
     put({ nowMs, ...(isOver({ ...call, nowMs }) && { isRunning: false }) });
   };
   return {
@@ -89,7 +90,10 @@ export function keepClock(state: StoreApi<CallLineState>, voice: Voice): CallClo
   };
 }
 
-/** Nobody knows how long a prompt is until it has been heard: the clock waits for it, and passes none by. */
+/**
+ * Nobody knows how long a prompt is until it has been heard: the clock waits for it, and passes
+ * none by.
+ */
 function mostNow({ nowMs, run: { prompts } }: HeldCall, voice: Voice): number {
   const prompt = prompts.findLast(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
   if (prompt !== undefined && voice.isSpeaking()) return prompt.toMs - 1;

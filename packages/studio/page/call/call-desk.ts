@@ -18,7 +18,10 @@ import { maskJournal } from "./mask-journal.ts";
 export interface DraftCall {
   readonly from: string;
   readonly to: string;
-  /** The name of a scenario whose tables, phones, servers and settings the call has; none: an empty world, in which phones answer. */
+  /**
+   * The name of a scenario whose tables, phones, servers and settings the call has; none: an empty
+   * world, in which phones answer.
+   */
   readonly like: string | undefined;
 }
 
@@ -31,13 +34,19 @@ export interface TimedAct {
 /** What the page asks about its draft line. */
 export interface CallDesk {
   /** The worlds that a call can be made in, each with who calls there. */
-  worlds(flow: GivenFlow): readonly { readonly name: string; readonly from: string; readonly to: string }[];
+  worlds(
+    flow: GivenFlow,
+  ): readonly { readonly name: string; readonly from: string; readonly to: string }[];
   /**
-   * A call from its beginning to what will become of it if the caller does nothing more; what the flow declares secret is masked in it.
+   * A call from its beginning to what will become of it if the caller does nothing more; what the
+   * flow declares secret is masked in it.
    * `undefined` for a flow with errors. The same acts come to the same call.
    */
   draft(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): SteppedCall | undefined;
-  /** The call as a scenario that expects all that came of it; `undefined` for a flow with errors. Keys stand in it as they were pressed, secret ones too. */
+  /**
+   * The call as a scenario that expects all that came of it; `undefined` for a flow with errors.
+   * Keys stand in it as they were pressed, secret ones too.
+   */
   asScenario(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): Found | undefined;
 }
 
@@ -75,7 +84,11 @@ interface TriedCall {
 }
 
 /** The call in the world of a scenario; `undefined` for a flow with errors. */
-function tryCall(flow: GivenFlow, { from, to, like }: DraftCall, acts: readonly TimedAct[]): TriedCall | undefined {
+function tryCall(
+  flow: GivenFlow,
+  { from, to, like }: DraftCall,
+  acts: readonly TimedAct[],
+): TriedCall | undefined {
   const world = scenariosOf(flow).find(({ name }) => name === like) ?? nowhere;
   const program = compileWith(sourceOf(flow), world.settings);
   if (program === undefined) return undefined;
@@ -88,7 +101,16 @@ const mostEvents = 2_000;
 
 /** An empty world, at the time of which scenarios are that do not say another. */
 const nowhere: Scenario = {
-  ...{ name: "draft", from: "", to: "", args: [], clock: Date.UTC(2026, 0, 5, 9), settings: {}, tables: {}, legs: {} },
+  ...{
+    name: "draft",
+    from: "",
+    to: "",
+    args: [],
+    clock: Date.UTC(2026, 0, 5, 9),
+    settings: {},
+    tables: {},
+    legs: {},
+  },
   ...{ requests: {}, v2: {}, ports: [], caller: [], expect: {} },
 };
 
@@ -102,7 +124,10 @@ function scenariosOf(flow: GivenFlow): readonly Scenario[] {
 /** How long it takes to say something in a scenario. */
 const sayingMs = 1_000;
 
-/** A caller of scenarios does one thing after the other: what is done at a time is done after waiting for it. */
+/**
+ * A caller of scenarios does one thing after the other: what is done at a time is done after
+ * waiting for it.
+ */
 function actsOf(acts: readonly TimedAct[]): readonly CallerAct[] {
   let nowMs = 0;
   return acts.flatMap(({ atMs, act }): readonly CallerAct[] => {

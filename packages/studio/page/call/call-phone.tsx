@@ -48,7 +48,12 @@ export function CallPhone(): React.ReactNode {
         )}
         {over && <KeepButton />}
         <HearButton />
-        <button className="icon-button" aria-label={words.leaveCall} title={words.leaveCall} onClick={leave}>
+        <button
+          className="icon-button"
+          aria-label={words.leaveCall}
+          title={words.leaveCall}
+          onClick={leave}
+        >
           <X size={16} aria-hidden />
         </button>
       </div>
@@ -87,13 +92,17 @@ function CallDisplay(): React.ReactNode {
   const words = useWords();
   const over = useCallState(({ call }) => call !== undefined && isOver(call));
   const prompt = useCallState(({ call }) => call && shownPrompt(call)?.media);
-  const seconds = useCallState(({ call }) => (call === undefined ? 0 : Math.floor(shownMs(call) / 1000)));
+  const seconds = useCallState(({ call }) =>
+    call === undefined ? 0 : Math.floor(shownMs(call) / 1000),
+  );
   const keys = useCallState(({ call }) => call && shownKeys(call));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <div className="call-display">
       <p>
-        <span className={over ? "quiet" : "good"}>● {over ? words.callOver : words.callGoesOn}</span>
+        <span className={over ? "quiet" : "good"}>
+          ● {over ? words.callOver : words.callGoesOn}
+        </span>
         <span className="quiet">{clock}</span>
       </p>
       <p className="caption" aria-live="polite">

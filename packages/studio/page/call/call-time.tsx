@@ -8,7 +8,10 @@ import { useCallLine, useCallState } from "./use-call.ts";
 
 const speeds = [0.25, 1, 4];
 
-/** What the call went through, its clock, and what it knows: as it is now, or as it was at an event that is looked back at. */
+/**
+ * What the call went through, its clock, and what it knows: as it is now, or as it was at an event
+ * that is looked back at.
+ */
 export function CallTime(): React.ReactNode {
   const { look, turn, toEnd } = useCallLine();
   const call = useCallState((state) => state.call);
@@ -23,7 +26,15 @@ export function CallTime(): React.ReactNode {
       <div className="call-time">
         <Timeline bars={bars} shown={shown} until={{ point: now, ms: call.nowMs }} onGo={go} />
         <Scrubber
-          {...{ point, last: now, ms: shown.ms, isEnd: over && !isPast, onGo: go, onStep: turn, onEnd: toEnd }}
+          {...{
+            point,
+            last: now,
+            ms: shown.ms,
+            isEnd: over && !isPast,
+            onGo: go,
+            onStep: turn,
+            onEnd: toEnd,
+          }}
           lead={<PauseButton isRunning={call.isRunning} isOver={over} />}
         >
           <span className="gap" />
@@ -47,7 +58,13 @@ function PauseButton({
   const { run } = useCallLine();
   const label = isRunning ? words.pause : words.goOn;
   return (
-    <button className="icon-button" disabled={over} aria-label={label} title={label} onClick={() => run(!isRunning)}>
+    <button
+      className="icon-button"
+      disabled={over}
+      aria-label={label}
+      title={label}
+      onClick={() => run(!isRunning)}
+    >
       {isRunning ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
     </button>
   );

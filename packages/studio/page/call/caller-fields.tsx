@@ -50,7 +50,12 @@ export function CallButton(): React.ReactNode {
   const { call } = useCallLine();
   const hasErrors = useStudioState(errorsIn) > 0;
   return (
-    <button className="call-button" data-pane="line" disabled={hasErrors} onClick={() => void call()}>
+    <button
+      className="call-button"
+      data-pane="line"
+      disabled={hasErrors}
+      onClick={() => void call()}
+    >
       <Phone size={15} aria-hidden />
       {words.call}
     </button>

@@ -4,7 +4,14 @@ import type { Found } from "../prove/found-scenario.ts";
 import type { Asking } from "../worker/asking.ts";
 import type { CallDesk, DraftCall, TimedAct } from "./call-desk.ts";
 import { keepClock, type CallClock, type Voice } from "./call-clock.ts";
-import { isOver, nowEvent, quietLine, shownEvent, type CallLineState, type HeldCall } from "./call-state.ts";
+import {
+  isOver,
+  nowEvent,
+  quietLine,
+  shownEvent,
+  type CallLineState,
+  type HeldCall,
+} from "./call-state.ts";
 
 /** What a line is made of. */
 export interface CallLineParts {
@@ -36,11 +43,17 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
   const state = createStore<CallLineState>(() => quietLine);
   const { moveTo, stand, ...clock } = keepClock(state, voice);
   const held = (): HeldCall | undefined => state.getState().call;
-  const begin = async (flow: GivenFlow | undefined, acts: readonly TimedAct[], nowMs: number): Promise<void> => {
+  const begin = async (
+    flow: GivenFlow | undefined,
+    acts: readonly TimedAct[],
+    nowMs: number,
+  ): Promise<void> => {
     const { wish } = state.getState();
     const run = flow && (await desk().draft(flow, wish, acts));
     if (flow === undefined || run === undefined) return;
-    state.setState({ call: { ...wish, flow, acts, run, nowMs: nowMs - 1, isRunning: true, seen: undefined } });
+    state.setState({
+      call: { ...wish, flow, acts, run, nowMs: nowMs - 1, isRunning: true, seen: undefined },
+    });
     // What begins right then is heard, too.
     moveTo(nowMs);
   };

@@ -1,4 +1,11 @@
-import { start, step, type JournalEntry, type JournalEvent, type JournalStart, type Program } from "@flowrun/core";
+import {
+  start,
+  step,
+  type JournalEntry,
+  type JournalEvent,
+  type JournalStart,
+  type Program,
+} from "@flowrun/core";
 import { createCallJournal } from "@flowrun/core/tooling";
 
 /** The journal of a call, as a host would have written it. */
@@ -8,10 +15,13 @@ export interface MaskedJournal {
 }
 
 /**
- * The journal of a tried call as a host would have written it: everything that the flow declares secret is masked. `undefined` for one
- * that does not begin with its call.
+ * The journal of a tried call as a host would have written it: everything that the flow declares
+ * secret is masked. `undefined` for one that does not begin with its call.
  */
-export function maskJournal(program: Program, [head, ...inputs]: readonly JournalEntry[]): MaskedJournal | undefined {
+export function maskJournal(
+  program: Program,
+  [head, ...inputs]: readonly JournalEntry[],
+): MaskedJournal | undefined {
   if (head === undefined || !("start" in head)) return undefined;
   const written: JournalEntry[] = [];
   const journal = createCallJournal({ write: (entry) => void written.push(entry) }, program);
@@ -24,5 +34,7 @@ export function maskJournal(program: Program, [head, ...inputs]: readonly Journa
     journal.stepped(before, input.event, result);
   }
   const [first, ...events] = written;
-  return first !== undefined && "start" in first ? { head: first, events: events as JournalEvent[] } : undefined;
+  return first !== undefined && "start" in first
+    ? { head: first, events: events as JournalEvent[] }
+    : undefined;
 }

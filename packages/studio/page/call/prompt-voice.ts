@@ -7,8 +7,8 @@ import { createKeyTones } from "./key-tone.ts";
 import { createSoundPlayer } from "./sound-player.ts";
 
 /**
- * Lets the caller hear what the platform would play: its files, where the studio has all of them in a format of browsers; else the voice
- * of the browser says the caption, where there is one.
+ * Lets the caller hear what the platform would play: its files, where the studio has all of them in
+ * a format of browsers; else the voice of the browser says the caption, where there is one.
  */
 export function createPromptVoice(server: Server): Voice {
   const sounds = connectSounds(server);
@@ -62,7 +62,9 @@ async function filesOf(
   { list, language }: CallPrompt,
   { find, read }: ReturnType<typeof connectSounds>,
 ): Promise<readonly ArrayBuffer[]> {
-  const names = list.flatMap((media) => (media.startsWith("sound:") ? [media.slice("sound:".length)] : []));
+  const names = list.flatMap((media) =>
+    media.startsWith("sound:") ? [media.slice("sound:".length)] : [],
+  );
   if (names.length < list.length) return [];
   const asked = names.map((name) => ({ name, ...(language !== undefined && { language }) }));
   const found = await find(asked);

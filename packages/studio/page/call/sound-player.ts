@@ -1,8 +1,8 @@
 /** Plays files of sound. */
 export interface SoundPlayer {
   /**
-   * Plays files one after the other, instead of what is heard. Resolves when the first begins: `over` does when they are over, or were
-   * stopped. Rejects for what is no sound.
+   * Plays files one after the other, instead of what is heard. Resolves when the first begins:
+   * `over` does when they are over, or were stopped. Rejects for what is no sound.
    */
   play(files: readonly ArrayBuffer[]): Promise<{ readonly over: Promise<void> }>;
   stop(): void;

@@ -7,7 +7,9 @@ import { isOver, shownEvent, shownState, type CallLineState } from "./call-state
 import type { CallLine } from "./hold-call.ts";
 
 /** The line of this page. */
-export const CallContext: React.Context<CallLine | undefined> = createContext<CallLine | undefined>(undefined);
+export const CallContext: React.Context<CallLine | undefined> = createContext<CallLine | undefined>(
+  undefined,
+);
 
 /** The draft line of the open flow. */
 export function useCallLine(): CallLine {
@@ -48,7 +50,8 @@ export function useCallOverlay(): void {
   const { state } = useCallLine();
   useEffect(() => {
     const { call } = state.getState();
-    if (run === undefined || event === undefined || call === undefined) return show({ overlay: undefined });
+    if (run === undefined || event === undefined || call === undefined)
+      return show({ overlay: undefined });
     const step = isOver(call) && call.seen === undefined ? undefined : shownState(call)?.step;
     return show({
       overlay: overlayOf(view, walkUntil(run.points, event), {

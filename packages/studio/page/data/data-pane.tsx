@@ -36,8 +36,14 @@ export function DataPane(): React.ReactNode {
   );
 }
 
-/** What is shown: what was chosen, as long as it is there, else the first table; of a flow without tables its sounds. */
-function shownOf(chosen: Choice | undefined, list: TableList | undefined): TableFacts | "sounds" | undefined {
+/**
+ * What is shown: what was chosen, as long as it is there, else the first table; of a flow without
+ * tables its sounds.
+ */
+function shownOf(
+  chosen: Choice | undefined,
+  list: TableList | undefined,
+): TableFacts | "sounds" | undefined {
   if (chosen?.kind === "sounds" || list?.tables.length === 0) return "sounds";
   return list?.tables.find(({ name }) => name === chosen?.name) ?? list?.tables[0];
 }

@@ -8,7 +8,10 @@ export interface ImportDialogProps extends ChosenFile {
   readonly close: () => void;
 }
 
-/** Shows what the rows of a file would change, and which of them cannot be imported, before anything is. */
+/**
+ * Shows what the rows of a file would change, and which of them cannot be imported, before anything
+ * is.
+ */
 export function ImportDialog({ close, ...chosen }: ImportDialogProps): React.ReactNode {
   const own = useDataWords();
   const dialog = useModal();

@@ -11,13 +11,17 @@ export interface RowDialogProps extends EditedRow {
   readonly close: () => void;
 }
 
-/** Asks for the values of a row. One that has changed elsewhere meanwhile is shown beside what was typed, and not written over. */
+/**
+ * Asks for the values of a row. One that has changed elsewhere meanwhile is shown beside what was
+ * typed, and not written over.
+ */
 export function RowDialog({ close, ...edited }: RowDialogProps): React.ReactNode {
   const own = useDataWords();
   const dialog = useModal();
   const edit = useRowEdit(edited);
   const { table } = edited;
-  const title = edit.seen === undefined ? own.newRow(table.name) : own.rowOf(table.name, edit.seen.key);
+  const title =
+    edit.seen === undefined ? own.newRow(table.name) : own.rowOf(table.name, edit.seen.key);
   return (
     <dialog ref={dialog} className="palette row-dialog" aria-label={title} onCancel={close}>
       <form
@@ -39,12 +43,16 @@ export function RowDialog({ close, ...edited }: RowDialogProps): React.ReactNode
           </p>
         )}
         <div className="row-buttons">
-          {edit.conflict === undefined && edit.seen !== undefined && <RemoveButton remove={edit.remove} />}
+          {edit.conflict === undefined && edit.seen !== undefined && (
+            <RemoveButton remove={edit.remove} />
+          )}
           <span className="gap" />
           <button type="button" className="plain" onClick={close}>
             {own.cancel}
           </button>
-          {edit.conflict?.now !== undefined && <ConflictButtons edit={edit} now={edit.conflict.now} />}
+          {edit.conflict?.now !== undefined && (
+            <ConflictButtons edit={edit} now={edit.conflict.now} />
+          )}
           {edit.conflict === undefined && (
             <button className="primary" disabled={edit.isBusy}>
               {own.saveRow}
@@ -64,7 +72,12 @@ interface FieldsProps {
 function Fields({ table, edit }: FieldsProps): React.ReactNode {
   const own = useDataWords();
   const { seen, conflict, key, typed, typeKey, type } = edit;
-  const keyColumn = { name: table.key, kind: "string", isNullable: false, isSecret: false } as const;
+  const keyColumn = {
+    name: table.key,
+    kind: "string",
+    isNullable: false,
+    isSecret: false,
+  } as const;
   return (
     <div className="row-fields">
       {seen === undefined && <RowField column={keyColumn} text={key} hint="" type={typeKey} />}
@@ -98,7 +111,13 @@ function RemoveButton({ remove }: Pick<RowEdit, "remove">): React.ReactNode {
   );
 }
 
-function ConflictButtons({ edit, now }: { readonly edit: RowEdit; readonly now: TableRow }): React.ReactNode {
+function ConflictButtons({
+  edit,
+  now,
+}: {
+  readonly edit: RowEdit;
+  readonly now: TableRow;
+}): React.ReactNode {
   const own = useDataWords();
   return (
     <>
@@ -112,12 +131,23 @@ function ConflictButtons({ edit, now }: { readonly edit: RowEdit; readonly now: 
   );
 }
 
-/** Whether a column has another value than the one that was shown; of a new row each one of the row that is there. */
-function isOther({ name, isSecret }: ColumnFacts, now: TableRow, seen: TableRow | undefined): boolean {
+/**
+ * Whether a column has another value than the one that was shown; of a new row each one of the row
+ * that is there.
+ */
+function isOther(
+  { name, isSecret }: ColumnFacts,
+  now: TableRow,
+  seen: TableRow | undefined,
+): boolean {
   return !isSecret && (seen === undefined || changedColumns(seen, now).has(name));
 }
 
-function conflictText(own: ReturnType<typeof useDataWords>, { now }: Conflict, isNew: boolean): string {
+function conflictText(
+  own: ReturnType<typeof useDataWords>,
+  { now }: Conflict,
+  isNew: boolean,
+): string {
   if (now === undefined) return own.rowGone;
   return isNew ? own.rowThere : own.rowChanged;
 }

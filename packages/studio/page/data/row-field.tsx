@@ -15,7 +15,10 @@ export interface RowFieldProps {
   readonly type: (text: string) => void;
 }
 
-/** A field for a column, by its type. What is in a secret one is never shown; what is typed replaces it. */
+/**
+ * A field for a column, by its type. What is in a secret one is never shown; what is typed replaces
+ * it.
+ */
 export function RowField(props: RowFieldProps): React.ReactNode {
   const own = useDataWords();
   const { column, now, hint } = props;
@@ -24,7 +27,11 @@ export function RowField(props: RowFieldProps): React.ReactNode {
       <span>
         {column.name} <span className="quiet">{hint}</span>
       </span>
-      {column.kind === "boolean" && !column.isSecret ? <TruthEntry {...props} /> : <TextEntry {...props} />}
+      {column.kind === "boolean" && !column.isSecret ? (
+        <TruthEntry {...props} />
+      ) : (
+        <TextEntry {...props} />
+      )}
       {now !== undefined && (
         <span className="warn">{own.thereNow(textOf(now.values[column.name]) || own.noValue)}</span>
       )}
@@ -49,7 +56,9 @@ function TextEntry({ column, row, text, type }: RowFieldProps): React.ReactNode 
   const { name, kind, isSecret } = column;
   return (
     <input
-      {...(isSecret ? { type: "password", autoComplete: "new-password" } : { type: "text", autoComplete: "off" })}
+      {...(isSecret
+        ? { type: "password", autoComplete: "new-password" }
+        : { type: "text", autoComplete: "off" })}
       inputMode={kind === "string" ? "text" : "decimal"}
       placeholder={row?.filled.includes(name) === true ? `•••• ${own.keepsSecret}` : ""}
       spellCheck={false}

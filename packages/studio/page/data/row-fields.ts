@@ -2,7 +2,10 @@ import type { CellValue, ColumnFacts, TableRow } from "../../src/data/data-contr
 import { typedValue } from "../../src/data/typed-value.ts";
 import type { RowValues } from "./table-server.ts";
 
-/** What has been typed into the fields of a row, by column; a field that nobody has touched is not there. */
+/**
+ * What has been typed into the fields of a row, by column; a field that nobody has touched is not
+ * there.
+ */
 export type Typed = Readonly<Record<string, string>>;
 
 /** The text of a value in a field, or in a cell; empty for none. */
@@ -11,8 +14,9 @@ export function textOf(value: CellValue | undefined): string {
 }
 
 /**
- * The values that were typed. An empty field is no value where there need not be one; of a secret column it stands for what is there.
- * A text that is of no type of its column stays one, so that the server says what is wrong.
+ * The values that were typed. An empty field is no value where there need not be one; of a secret
+ * column it stands for what is there. A text that is of no type of its column stays one, so that
+ * the server says what is wrong.
  */
 export function typedValues(columns: readonly ColumnFacts[], typed: Typed): RowValues {
   const touched = columns.flatMap((column): readonly (readonly [string, CellValue])[] => {

@@ -1,7 +1,10 @@
 import type { AskedSound, SoundList } from "../../src/sounds/sounds-contract.ts";
 import type { Server } from "../state/server.ts";
 
-/** The sounds of the platform, which only the server has. All of these reject with a `ServerProblem`. */
+/**
+ * The sounds of the platform, which only the server has. All of these reject with a
+ * `ServerProblem`.
+ */
 export interface SoundServer {
   find(sounds: readonly AskedSound[]): Promise<SoundList>;
   /** A WAV file. */
@@ -18,12 +21,19 @@ export function connectSounds({ ask, request }: Server): SoundServer {
   };
   return {
     find: (sounds) => {
-      const asked = sounds.map(({ name, language }) => ({ name, ...(language !== undefined && { language }) }));
+      const asked = sounds.map(({ name, language }) => ({
+        name,
+        ...(language !== undefined && { language }),
+      }));
       return ask("/sounds", { method: "POST", body: JSON.stringify({ sounds: asked }) });
     },
     read: async (sound) => (await request(pathOf(sound))).arrayBuffer(),
     async write(sound, wave) {
-      await ask(pathOf(sound), { method: "PUT", body: wave, headers: { "Content-Type": "audio/wav" } });
+      await ask(pathOf(sound), {
+        method: "PUT",
+        body: wave,
+        headers: { "Content-Type": "audio/wav" },
+      });
     },
   };
 }

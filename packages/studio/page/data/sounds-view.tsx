@@ -8,7 +8,10 @@ import { useDataWords } from "./use-data-words.ts";
 import { useEar, type Ear } from "./use-ear.ts";
 import type { FlowSound, FlowSounds } from "./use-sounds.ts";
 
-/** The sounds that the flow names: which are missing, how the others sound, and new ones in their place. */
+/**
+ * The sounds that the flow names: which are missing, how the others sound, and new ones in their
+ * place.
+ */
 export function SoundsView({ list }: { readonly list: FlowSounds }): React.ReactNode {
   const own = useDataWords();
   const ear = useEar();
@@ -39,7 +42,11 @@ export function SoundsView({ list }: { readonly list: FlowSounds }): React.React
       {!hasFolder && <p className="hint">{own.noSounds}</p>}
       {sounds?.length === 0 && <p className="hint">{own.namesNone}</p>}
       {sounds !== undefined && sounds.length > 0 && (
-        <SoundRows {...{ sounds, hasFolder, ear }} hear={(sound) => void hear(sound)} upload={upload} />
+        <SoundRows
+          {...{ sounds, hasFolder, ear }}
+          hear={(sound) => void hear(sound)}
+          upload={upload}
+        />
       )}
     </>
   );
@@ -63,7 +70,10 @@ function useTold(): {
       setTold({ text: await action(), isBad: false });
     } catch (error) {
       const isKnown = error instanceof ServerProblem;
-      setTold({ text: isKnown ? `${error.message} ${error.problem.hint}` : own.notHeard, isBad: true });
+      setTold({
+        text: isKnown ? `${error.message} ${error.problem.hint}` : own.notHeard,
+        isBad: true,
+      });
     }
   };
   return { told, trying };
@@ -80,7 +90,9 @@ function Told({ told: { text, isBad } }: { readonly told: Outcome }): React.Reac
 function Missing({ sounds }: { readonly sounds: readonly FlowSound[] }): React.ReactNode {
   const own = useDataWords();
   const missing = sounds.filter(({ file }) => file === undefined).length;
-  return <span className={missing > 0 ? "warn" : "good"}>{own.missing(missing, sounds.length)}</span>;
+  return (
+    <span className={missing > 0 ? "warn" : "good"}>{own.missing(missing, sounds.length)}</span>
+  );
 }
 
 interface SoundRowsProps {
@@ -119,7 +131,9 @@ function SoundRows({ sounds, hasFolder, ear, hear, upload }: SoundRowsProps): Re
               <td>
                 <span className="sound-buttons">
                   <Hear {...{ sound, ear }} play={() => hear(sound)} />
-                  {mayUpload && <UploadButton sound={sound} take={(file) => void upload(sound, file)} />}
+                  {mayUpload && (
+                    <UploadButton sound={sound} take={(file) => void upload(sound, file)} />
+                  )}
                 </span>
               </td>
             </tr>
@@ -142,11 +156,17 @@ interface HearProps {
 
 function Hear({ sound, ear, play }: HearProps): React.ReactNode {
   const own = useDataWords();
-  if (!sound.isHeard) return sound.file !== undefined && <span className="quiet">{own.forPhones}</span>;
+  if (!sound.isHeard)
+    return sound.file !== undefined && <span className="quiet">{own.forPhones}</span>;
   const isHeard = ear.heard === nameOf(sound);
   const label = isHeard ? own.stopSound(sound.name) : own.hear(sound.name);
   return (
-    <button className="icon-button" title={label} aria-label={label} onClick={isHeard ? ear.stop : play}>
+    <button
+      className="icon-button"
+      title={label}
+      aria-label={label}
+      onClick={isHeard ? ear.stop : play}
+    >
       {isHeard ? <Square size={14} aria-hidden /> : <Play size={14} aria-hidden />}
     </button>
   );

@@ -1,7 +1,17 @@
-import type { CellValue, Imported, ImportPlan, RowPage, TableList, TableRow } from "../../src/data/data-contract.ts";
+import type {
+  CellValue,
+  Imported,
+  ImportPlan,
+  RowPage,
+  TableList,
+  TableRow,
+} from "../../src/data/data-contract.ts";
 import type { Server } from "../state/server.ts";
 
-/** The rows of the tables of a flow, which only the server has. All of these reject with a `ServerProblem`. */
+/**
+ * The rows of the tables of a flow, which only the server has. All of these reject with a
+ * `ServerProblem`.
+ */
 export interface TableServer {
   tables(): Promise<TableList>;
   rows(table: string, find: string, after: string | undefined): Promise<RowPage>;
@@ -32,13 +42,19 @@ export function connectTables({ ask }: Server, flow: string): TableServer {
     etag === undefined ? {} : { "If-Match": etag };
   return {
     tables: () => ask(`/tables/${name}`),
-    rows: (table, find, after) => ask(rowsOf(table, { find, ...(after !== undefined && { after }) })),
+    rows: (table, find, after) =>
+      ask(rowsOf(table, { find, ...(after !== undefined && { after }) })),
     save: (table, { key, etag }, values) =>
-      ask(rowsOf(table, { key }), { method: "PUT", headers: seen(etag), body: JSON.stringify(values) }),
+      ask(rowsOf(table, { key }), {
+        method: "PUT",
+        headers: seen(etag),
+        body: JSON.stringify(values),
+      }),
     async remove(table, { key, etag }) {
       await ask(rowsOf(table, { key }), { method: "DELETE", headers: seen(etag) });
     },
     look: (table, file) => ask(importOf(table, file), { method: "POST", body: file }),
-    import: (table, file, seal) => ask(importOf(table, file), { method: "PUT", body: file, headers: seen(seal) }),
+    import: (table, file, seal) =>
+      ask(importOf(table, file), { method: "PUT", body: file, headers: seen(seal) }),
   };
 }

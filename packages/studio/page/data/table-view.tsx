@@ -47,7 +47,12 @@ export function TableView({ table, server }: TableViewProps): React.ReactNode {
         <span className={`data-told ${told.isWhole ? "good" : "warn"}`} role="status">
           {told.text}
         </span>
-        <button className="icon-button" title={own.again} aria-label={own.again} onClick={shown.again}>
+        <button
+          className="icon-button"
+          title={own.again}
+          aria-label={own.again}
+          onClick={shown.again}
+        >
           <RotateCw size={15} aria-hidden />
         </button>
         {table.isChanged && (
@@ -67,7 +72,12 @@ export function TableView({ table, server }: TableViewProps): React.ReactNode {
         </button>
       )}
       {chosen !== undefined && (
-        <ImportDialog {...{ server, done }} table={table.name} file={chosen} close={() => setChosen(undefined)} />
+        <ImportDialog
+          {...{ server, done }}
+          table={table.name}
+          file={chosen}
+          close={() => setChosen(undefined)}
+        />
       )}
       {edited !== undefined && (
         <RowDialog
@@ -109,7 +119,9 @@ function Hints({ table, trouble, find, rows }: HintsProps): React.ReactNode {
         </p>
       )}
       {rows?.length === 0 && <p className="hint">{find === "" ? own.noRows : own.noRowFound}</p>}
-      {rows?.length === 0 && find === "" && table.isChanged && <p className="hint">{own.fillTable}</p>}
+      {rows?.length === 0 && find === "" && table.isChanged && (
+        <p className="hint">{own.fillTable}</p>
+      )}
     </>
   );
 }
@@ -125,9 +137,14 @@ function Rows({ table, rows, edit }: RowsProps): React.ReactNode {
   const [current, setCurrent] = useState(0);
   const here = Math.min(current, rows.length - 1);
   const onKeyDown = (event: React.KeyboardEvent<HTMLTableSectionElement>): void => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10, Home: -rows.length, End: rows.length }[
-      event.key
-    ];
+    const by = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: 10,
+      PageUp: -10,
+      Home: -rows.length,
+      End: rows.length,
+    }[event.key];
     if (by === undefined) return;
     event.preventDefault();
     const next = Math.max(0, Math.min(rows.length - 1, here + by));
@@ -173,11 +190,20 @@ function Rows({ table, rows, edit }: RowsProps): React.ReactNode {
   );
 }
 
-function Cell({ column, row }: { readonly column: ColumnFacts; readonly row: TableRow }): React.ReactNode {
+function Cell({
+  column,
+  row,
+}: {
+  readonly column: ColumnFacts;
+  readonly row: TableRow;
+}): React.ReactNode {
   const own = useDataWords();
-  if (column.isSecret) return row.filled.includes(column.name) ? <span title={own.hasSecret}>••••</span> : "–";
+  if (column.isSecret)
+    return row.filled.includes(column.name) ? <span title={own.hasSecret}>••••</span> : "–";
   const value = row.values[column.name];
   if (value === null || value === undefined) return <span className="quiet">–</span>;
   const text = typeof value === "boolean" ? own[value ? "yes" : "no"] : textOf(value);
-  return <span title={text}>{column.kind === "duration" ? `${text} ${own.milliseconds}` : text}</span>;
+  return (
+    <span title={text}>{column.kind === "duration" ? `${text} ${own.milliseconds}` : text}</span>
+  );
 }

@@ -5,7 +5,10 @@ import { createSoundPlayer } from "../call/sound-player.ts";
 export interface Ear {
   /** What is heard now, by the name that it was given. */
   readonly heard: string | undefined;
-  /** Plays a file of sound instead of what is heard, to its end. Rejects when it cannot be read as one. */
+  /**
+   * Plays a file of sound instead of what is heard, to its end. Rejects when it cannot be read as
+   * one.
+   */
   play(name: string, file: ArrayBuffer): Promise<void>;
   stop(): void;
 }

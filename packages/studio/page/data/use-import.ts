@@ -20,7 +20,10 @@ export interface RowImport {
   /** Why it cannot be imported; empty when it can. */
   readonly reason: string;
   readonly isBusy: boolean;
-  /** Imports what the plan says. Where rows have changed meanwhile, there is another plan, and a reason. */
+  /**
+   * Imports what the plan says. Where rows have changed meanwhile, there is another plan, and a
+   * reason.
+   */
   run(): void;
 }
 
@@ -46,14 +49,18 @@ export function useImport({ table, file, server, done }: ChosenFile): RowImport 
       done(`${own.imported(added, changed)} ${own.leftAlone(missed)}`.trim(), missed.length === 0);
     } catch (error) {
       setReason(reasonOf(error, own.fileGone));
-      if (error instanceof ServerProblem && error.problem.code === "STUDIO_ROW_CHANGED") await look();
+      if (error instanceof ServerProblem && error.problem.code === "STUDIO_ROW_CHANGED")
+        await look();
       setIsBusy(false);
     }
   };
   return { plan, reason, isBusy, run: () => void (plan && run(plan)) };
 }
 
-/** A file that was moved or changed on the disk since it was chosen cannot be read any more: the request fails as if nobody answered. */
+/**
+ * A file that was moved or changed on the disk since it was chosen cannot be read any more: the
+ * request fails as if nobody answered.
+ */
 function reasonOf(error: unknown, otherwise: string): string {
   return error instanceof ServerProblem ? `${error.message} ${error.problem.hint}` : otherwise;
 }

@@ -15,7 +15,9 @@ export interface EditedRow {
   readonly done: (what: string) => void;
 }
 
-/** What stands in the way of a change: another row than the one that was shown, or none any more. */
+/**
+ * What stands in the way of a change: another row than the one that was shown, or none any more.
+ */
 export interface Conflict {
   readonly now: TableRow | undefined;
 }
@@ -74,7 +76,9 @@ export function useRowEdit({ table, server, row, done }: EditedRow): RowEdit {
     save: (over = seen) =>
       void trying(async () => {
         const values = typedValues(table.columns, typed);
-        return own.rowSaved((await server.save(table.name, over ?? { key: key.trim() }, values)).key);
+        return own.rowSaved(
+          (await server.save(table.name, over ?? { key: key.trim() }, values)).key,
+        );
       }),
     remove: () =>
       void trying(async () => {

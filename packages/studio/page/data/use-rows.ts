@@ -27,7 +27,10 @@ interface Known {
 
 const nothing: Known = { rows: undefined, hasMore: false, trouble: undefined };
 
-/** Asks for the rows of a table that have something in them, and again when the page is looked at again. */
+/**
+ * Asks for the rows of a table that have something in them, and again when the page is looked at
+ * again.
+ */
 export function useRows(server: TableServer, table: string, find: string): ShownRows {
   const [known, setKnown] = useState(nothing);
   const [turn, setTurn] = useState(0);

@@ -44,7 +44,9 @@ export function useSounds(): FlowSounds {
       if (found instanceof ServerProblem) return;
       setHasFolder(found.hasFolder);
       const all = found.sounds.map((sound, place): FlowSound => ({ ...named[place], ...sound }));
-      setSounds(all.toSorted((a, b) => Number(a.file !== undefined) - Number(b.file !== undefined)));
+      setSounds(
+        all.toSorted((a, b) => Number(a.file !== undefined) - Number(b.file !== undefined)),
+      );
     };
     void look();
     return () => {

@@ -88,7 +88,10 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
 }
 
 /** Those whose name begins so first, then those that say it anywhere. */
-function choicesLike<Chosen extends Choice>(choices: readonly Chosen[], wanted: string): readonly Chosen[] {
+function choicesLike<Chosen extends Choice>(
+  choices: readonly Chosen[],
+  wanted: string,
+): readonly Chosen[] {
   const text = wanted.trim().toLowerCase();
   const begins = choices.filter(({ name }) => name.toLowerCase().startsWith(text));
   const says = ({ name, note, also = [] }: Choice): boolean =>

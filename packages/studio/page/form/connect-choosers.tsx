@@ -6,7 +6,13 @@ import type { StepForm } from "../worker/step-form.ts";
 import { Chooser } from "./chooser.tsx";
 
 /** The outcomes of a step, to lead one of them elsewhere. */
-export function OutcomeChooser({ block, step }: { readonly block: string; readonly step: number }): React.ReactNode {
+export function OutcomeChooser({
+  block,
+  step,
+}: {
+  readonly block: string;
+  readonly step: number;
+}): React.ReactNode {
   const words = useWords();
   const studio = useStudio();
   const { show } = studio;
@@ -25,7 +31,9 @@ export function OutcomeChooser({ block, step }: { readonly block: string; readon
         return { name, note: target === undefined ? note : `→ ${target}` };
       })}
       onClose={() => show({ question: undefined })}
-      onChoose={({ name }) => show({ question: { kind: "target", exit: { at, label: name, ways: [name] } } })}
+      onChoose={({ name }) =>
+        show({ question: { kind: "target", exit: { at, label: name, ways: [name] } } })
+      }
     />
   );
 }

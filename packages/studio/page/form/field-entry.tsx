@@ -10,7 +10,10 @@ interface FieldProps {
   readonly field: FormField;
 }
 
-/** One field. It is written when one leaves it, with Enter, or with a choice; Esc takes back what was typed. */
+/**
+ * One field. It is written when one leaves it, with Enter, or with a choice; Esc takes back what
+ * was typed.
+ */
 export function FieldEntry({ at, field }: FieldProps): React.ReactNode {
   const words = useWords();
   const id = useId();
@@ -26,7 +29,11 @@ export function FieldEntry({ at, field }: FieldProps): React.ReactNode {
         )}
       </label>
       <span className="kind">{field.kind}</span>
-      {field.isText ? <FieldInput at={at} field={field} id={id} /> : <FieldText field={field} id={id} />}
+      {field.isText ? (
+        <FieldInput at={at} field={field} id={id} />
+      ) : (
+        <FieldText field={field} id={id} />
+      )}
       <p className="quiet">
         <InlineText text={field.isText ? field.description : words.inTheText} />
       </p>
@@ -34,8 +41,21 @@ export function FieldEntry({ at, field }: FieldProps): React.ReactNode {
   );
 }
 
-function FieldText({ field, id }: { readonly field: FormField; readonly id: string }): React.ReactNode {
-  return <textarea id={id} readOnly rows={Math.min(6, field.written.split("\n").length)} value={field.written} />;
+function FieldText({
+  field,
+  id,
+}: {
+  readonly field: FormField;
+  readonly id: string;
+}): React.ReactNode {
+  return (
+    <textarea
+      id={id}
+      readOnly
+      rows={Math.min(6, field.written.split("\n").length)}
+      value={field.written}
+    />
+  );
 }
 
 function FieldInput({ at, field, id }: FieldProps & { readonly id: string }): React.ReactNode {

@@ -6,7 +6,10 @@ import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import type { StepForm } from "../worker/step-form.ts";
 import { FieldEntry } from "./field-entry.tsx";
 
-/** The selected step as a form, with a field for each option of its verb and the block that each outcome leads to. */
+/**
+ * The selected step as a form, with a field for each option of its verb and the block that each
+ * outcome leads to.
+ */
 export function FormPane(): React.ReactNode {
   const words = useWords();
   const form = useStepForm();
@@ -42,7 +45,8 @@ function useStepForm(): StepForm | undefined {
   useEffect(() => {
     let isLate = false;
     const ask = async (): Promise<void> => {
-      if (name === undefined || checked === undefined || block === undefined || step === undefined) setForm(undefined);
+      if (name === undefined || checked === undefined || block === undefined || step === undefined)
+        setForm(undefined);
       else {
         const found = await desk.form(name, checked.text, block, step);
         if (!isLate) setForm(found);
@@ -56,7 +60,11 @@ function useStepForm(): StepForm | undefined {
   return form;
 }
 
-function FormHead({ form: { verb, block, step, count } }: { readonly form: StepForm }): React.ReactNode {
+function FormHead({
+  form: { verb, block, step, count },
+}: {
+  readonly form: StepForm;
+}): React.ReactNode {
   const words = useWords();
   const { moveStep, removeStep, show } = useStudio();
   return (

@@ -4,7 +4,10 @@ import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { PaletteVerb } from "../worker/new-step.ts";
 import { Chooser } from "./chooser.tsx";
 
-/** All verbs, to add a step of one: behind the selected one, or as the first of a new block that an exit leads to. */
+/**
+ * All verbs, to add a step of one: behind the selected one, or as the first of a new block that an
+ * exit leads to.
+ */
 export function Palette({ from }: { readonly from: ExitToConnect | undefined }): React.ReactNode {
   const words = useWords();
   const { desk, show, addStep, addBlock } = useStudio();
@@ -16,7 +19,12 @@ export function Palette({ from }: { readonly from: ExitToConnect | undefined }):
     <Chooser
       label={from === undefined ? words.addStep : words.newBlock}
       question={words.findVerb}
-      choices={verbs.map(({ name, summary, sort, elsewhere }) => ({ name, note: summary, sort, also: elsewhere }))}
+      choices={verbs.map(({ name, summary, sort, elsewhere }) => ({
+        name,
+        note: summary,
+        sort,
+        also: elsewhere,
+      }))}
       onClose={() => show({ question: undefined })}
       onChoose={({ name }) => {
         show({ question: undefined, side: "form" });
@@ -29,6 +37,8 @@ export function Palette({ from }: { readonly from: ExitToConnect | undefined }):
 /** When the form of the new step is there. */
 function focusForm(): void {
   requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>("[data-pane=form] .field input, [data-pane=form] .field select")?.focus();
+    document
+      .querySelector<HTMLElement>("[data-pane=form] .field input, [data-pane=form] .field select")
+      ?.focus();
   });
 }

@@ -18,7 +18,12 @@ export function RenameDialog({ block }: { readonly block: string }): React.React
     else setReason(refused);
   };
   return (
-    <dialog ref={dialog} className="palette rename" aria-label={words.renameBlock(block)} onCancel={close}>
+    <dialog
+      ref={dialog}
+      className="palette rename"
+      aria-label={words.renameBlock(block)}
+      onCancel={close}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -48,7 +48,9 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
         <StepRow
           key={each.row.step}
           placed={each}
-          isSelected={isSelected && selected.step === each.row.index && !isGone(compared, each.row.step)}
+          isSelected={
+            isSelected && selected.step === each.row.index && !isGone(compared, each.row.step)
+          }
           overlay={overlay}
           onSelect={() => select(each.row.index)}
         />
@@ -108,10 +110,20 @@ interface StepRowProps {
   readonly onSelect: () => void;
 }
 
-function StepRow({ placed: { row, y, height }, isSelected, overlay, onSelect }: StepRowProps): React.ReactNode {
+function StepRow({
+  placed: { row, y, height },
+  isSelected,
+  overlay,
+  onSelect,
+}: StepRowProps): React.ReactNode {
   const words = useWords();
   const compared = useStudioState((state) => state.compared);
-  const classes = ["row", isSelected ? "selected" : "", row.problem ?? "", toneOfRow(row.step, overlay)].join(" ");
+  const classes = [
+    "row",
+    isSelected ? "selected" : "",
+    row.problem ?? "",
+    toneOfRow(row.step, overlay),
+  ].join(" ");
   return (
     <div
       className={classes}
@@ -127,11 +139,15 @@ function StepRow({ placed: { row, y, height }, isSelected, overlay, onSelect }: 
           {row.argument}
         </span>
         {row.as !== undefined && <span className="as">→ {row.as}</span>}
-        {row.problem === "error" && <CircleAlert size={13} className="bad" aria-label={row.problem} />}
+        {row.problem === "error" && (
+          <CircleAlert size={13} className="bad" aria-label={row.problem} />
+        )}
         {overlay?.isCounted === true && overlay.live === undefined && (
           <span className="count">{overlay.steps.get(row.step) ?? 0}</span>
         )}
-        {row.problem === "warning" && <TriangleAlert size={13} className="warn" aria-label={row.problem} />}
+        {row.problem === "warning" && (
+          <TriangleAlert size={13} className="warn" aria-label={row.problem} />
+        )}
       </div>
       {row.condition !== undefined && (
         <div className="condition" title={row.condition}>
@@ -148,11 +164,15 @@ interface ExitMarkProps {
 }
 
 /** An exit: a pill below, or the words behind an earlier step. */
-function ExitMark({ placed: { exit, x, y, width, side }, overlay }: ExitMarkProps): React.ReactNode {
+function ExitMark({
+  placed: { exit, x, y, width, side },
+  overlay,
+}: ExitMarkProps): React.ReactNode {
   const { pill, exit: line } = cardMeasures;
   const compared = useStudioState((state) => state.compared);
   const end = exit.ways.includes("over") ? "ends over" : "ends";
-  const isFaded = overlay !== undefined && overlay.live === undefined && !overlay.exits.has(exit.id);
+  const isFaded =
+    overlay !== undefined && overlay.live === undefined && !overlay.exits.has(exit.id);
   const kind = `${exit.to.kind === "end" ? end : "leads"} ${isFaded ? "faded" : ""}`;
   const content = (
     <>
@@ -160,7 +180,11 @@ function ExitMark({ placed: { exit, x, y, width, side }, overlay }: ExitMarkProp
       {exit.to.kind === "end" && <Square size={7} fill="currentColor" aria-hidden />}
       <span className="exit-text">{exit.text}</span>
       {exit.to.kind === "block" && (
-        <Handle id={exit.id} type="source" position={side === "bottom" ? Position.Bottom : Position.Right} />
+        <Handle
+          id={exit.id}
+          type="source"
+          position={side === "bottom" ? Position.Bottom : Position.Right}
+        />
       )}
     </>
   );

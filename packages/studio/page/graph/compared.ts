@@ -10,7 +10,9 @@ export interface Compared {
   readonly at: string | undefined;
 }
 
-/** What has become of a card, a step or an exit, for its looks; nothing where nothing is compared. */
+/**
+ * What has become of a card, a step or an exit, for its looks; nothing where nothing is compared.
+ */
 export function markOf(
   compared: Compared | undefined,
   what: keyof DiffMarks,

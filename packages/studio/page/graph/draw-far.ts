@@ -26,8 +26,16 @@ export function linesOf({ wires }: FarPicture): FarLines {
   return wires.map(([tone, paths]) => [tone, new Path2D(paths.join(" "))]);
 }
 
-/** Draws a graph as it is seen from afar: wires, and cards with the shades of their rows and, where they can be read, their words. */
-export function drawFar(pen: FarPen, { cards }: FarPicture, lines: FarLines, { x, y, zoom }: Viewport): void {
+/**
+ * Draws a graph as it is seen from afar: wires, and cards with the shades of their rows and, where
+ * they can be read, their words.
+ */
+export function drawFar(
+  pen: FarPen,
+  { cards }: FarPicture,
+  lines: FarLines,
+  { x, y, zoom }: Viewport,
+): void {
   const { on, colourOf } = pen;
   const density = devicePixelRatio;
   const scale = zoom * density;
@@ -54,7 +62,12 @@ function isPlain(tone: FarTone): boolean {
   return tone === "plain" || tone === "faded";
 }
 
-function drawCard({ on, colourOf }: FarPen, { card, x, y, layout }: PlacedCard, tone: FarTone, zoom: number): void {
+function drawCard(
+  { on, colourOf }: FarPen,
+  { card, x, y, layout }: PlacedCard,
+  tone: FarTone,
+  zoom: number,
+): void {
   on.globalAlpha = tone === "faded" ? 0.5 : 1;
   on.fillStyle = colourOf(card.kind === "missing" ? "--bad-soft" : "--raised");
   on.strokeStyle = colourOf(tone === "plain" ? "--border-strong" : colours[tone]);

@@ -7,7 +7,10 @@ import { useStudioState } from "../state/use-studio.ts";
 import { drawFar, linesOf } from "./draw-far.ts";
 import { farPicture } from "./far-picture.ts";
 
-/** A large graph from afar, drawn as one element, and calls that travel on it. It is looked at only: what is clicked on is found by its place. */
+/**
+ * A large graph from afar, drawn as one element, and calls that travel on it. It is looked at only:
+ * what is clicked on is found by its place.
+ */
 export function FarCanvas({ view }: { readonly view: PlacedView }): React.ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [x, y, zoom] = useStore(({ transform }) => transform);
@@ -17,14 +20,20 @@ export function FarCanvas({ view }: { readonly view: PlacedView }): React.ReactN
   const compared = useStudioState((state) => state.compared);
   // In another theme it is drawn anew.
   useStudioState((state) => state.theme);
-  const picture = useMemo(() => farPicture(view, { block, overlay, compared }), [view, block, overlay, compared]);
+  const picture = useMemo(
+    () => farPicture(view, { block, overlay, compared }),
+    [view, block, overlay, compared],
+  );
   const lines = useMemo(() => linesOf(picture), [picture]);
   useLayoutEffect(() => {
     const on = canvas.current?.getContext("2d");
     if (!on) return;
     drawFar({ on, colourOf: coloursAt(on.canvas) }, picture, lines, { x, y, zoom });
   });
-  const size = { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio) };
+  const size = {
+    width: Math.round(width * devicePixelRatio),
+    height: Math.round(height * devicePixelRatio),
+  };
   return (
     <>
       <canvas ref={canvas} className="far-canvas" {...size} style={{ width, height }} />

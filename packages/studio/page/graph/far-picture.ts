@@ -3,7 +3,15 @@ import type { StudioState } from "../state/studio-state.ts";
 import type { LiveNumbers } from "./overlay.ts";
 
 /** How a card or a wire stands out from afar. */
-export type FarTone = "plain" | "near" | "walked" | "faded" | "bad" | "added" | "removed" | "changed";
+export type FarTone =
+  | "plain"
+  | "near"
+  | "walked"
+  | "faded"
+  | "bad"
+  | "added"
+  | "removed"
+  | "changed";
 
 /** What is drawn of a graph from afar. */
 export interface FarPicture {
@@ -28,16 +36,23 @@ export function farPicture(view: PlacedView, marks: FarMarks): FarPicture {
     const tone = toneOfWire(wire, marks);
     if (tone !== undefined) wires.set(tone, [...(wires.get(tone) ?? []), path]);
   }
-  return { cards: view.cards.map((placed) => [toneOfCard(placed.card, marks), placed]), wires: [...wires] };
+  return {
+    cards: view.cards.map((placed) => [toneOfCard(placed.card, marks), placed]),
+    wires: [...wires],
+  };
 }
 
-function toneOfCard({ name, rows }: PlacedCard["card"], { block, overlay, compared }: FarMarks): FarTone {
+function toneOfCard(
+  { name, rows }: PlacedCard["card"],
+  { block, overlay, compared }: FarMarks,
+): FarTone {
   const mark = compared?.marks.cards[name];
   if (mark !== undefined) return mark;
   if (name === block) return "near";
   if (overlay === undefined) return "plain";
   if (overlay.live !== undefined) return toneOfLive(name, overlay.live);
-  if (rows.some(({ step }) => step === overlay.here?.step)) return overlay.here?.isWell === true ? "walked" : "bad";
+  if (rows.some(({ step }) => step === overlay.here?.step))
+    return overlay.here?.isWell === true ? "walked" : "bad";
   return rows.some(({ step }) => overlay.steps.has(step)) ? "plain" : "faded";
 }
 
@@ -48,7 +63,10 @@ function toneOfLive(name: string, { failed, at, entered }: LiveNumbers): FarTone
 }
 
 /** None for a quiet wire that does not stand out. */
-function toneOfWire({ exit, from, to, isQuiet }: Wire, { block, overlay, compared }: FarMarks): FarTone | undefined {
+function toneOfWire(
+  { exit, from, to, isQuiet }: Wire,
+  { block, overlay, compared }: FarMarks,
+): FarTone | undefined {
   const mark = compared?.marks.exits[exit];
   if (mark !== undefined) return mark;
   if (overlay?.exits.has(exit) === true) return "walked";

@@ -1,5 +1,11 @@
 import type { PlacedView } from "@flowrun/graph";
-import { Background, BackgroundVariant, ConnectionLineType, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import {
+  Background,
+  BackgroundVariant,
+  ConnectionLineType,
+  ReactFlow,
+  ReactFlowProvider,
+} from "@xyflow/react";
 import { lazy, Suspense, useMemo } from "react";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
@@ -88,7 +94,9 @@ function useShownEdges(view: PlacedView | undefined): WireEdgeType[] {
     () =>
       edgesOf(view, ({ exit, from, to }) => {
         const isNear = overlay === undefined && (block === from || block === to);
-        return isNear || overlay?.exits.has(exit) === true || compared?.marks.exits[exit] !== undefined;
+        return (
+          isNear || overlay?.exits.has(exit) === true || compared?.marks.exits[exit] !== undefined
+        );
       }),
     [view, block, overlay, compared],
   );
@@ -97,7 +105,9 @@ function useShownEdges(view: PlacedView | undefined): WireEdgeType[] {
 /** Says that the graph is not of this text. */
 function Unreadable(): React.ReactNode {
   const words = useWords();
-  const isBroken = useStudioState(({ checked }) => checked !== undefined && checked.view === undefined);
+  const isBroken = useStudioState(
+    ({ checked }) => checked !== undefined && checked.view === undefined,
+  );
   const isDrawn = useStudioState(({ drawn }) => drawn !== undefined);
   if (!isBroken) return undefined;
   return (

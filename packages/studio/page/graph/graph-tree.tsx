@@ -7,18 +7,20 @@ import { useStudioState, useWords } from "../state/use-studio.ts";
 const most = 40;
 
 /**
- * The graph as a tree of blocks and steps: the one place of the canvas that has the keyboard, and what a screen reader reads. It is
- * laid over the canvas without being seen.
+ * The graph as a tree of blocks and steps: the one place of the canvas that has the keyboard, and
+ * what a screen reader reads. It is laid over the canvas without being seen.
  */
 export function GraphTree({ view }: { readonly view: PlacedView | undefined }): React.ReactNode {
   const words = useWords();
   const selected = useStudioState(selectedPlace);
   const compared = useStudioState((state) => state.compared);
-  const idOf = (block: string, step?: number): string => `tree ${block}${step === undefined ? "" : ` ${step}`}`;
+  const idOf = (block: string, step?: number): string =>
+    `tree ${block}${step === undefined ? "" : ` ${step}`}`;
   const active = selected && idOf(selected.block, selected.step);
   const begins = (card: PlacedView["cards"][number]["card"]): readonly string[] =>
     card.begins.length > 0 ? [words.startsHere] : [];
-  const marked = (mark: DiffMark | undefined): readonly string[] => (mark === undefined ? [] : [words.mark(mark)]);
+  const marked = (mark: DiffMark | undefined): readonly string[] =>
+    mark === undefined ? [] : [words.mark(mark)];
   const cards = view?.cards ?? [];
   // Of a large flow, those around the selected one, in the order of the file.
   const at = cards.findIndex(({ card }) => card.name === selected?.block);
@@ -41,7 +43,11 @@ export function GraphTree({ view }: { readonly view: PlacedView | undefined }): 
           aria-posinset={first + place + 1}
           aria-expanded
           aria-selected={selected?.block === card.name && selected.step === undefined}
-          aria-label={[card.name, ...begins(card), ...marked(compared?.marks.cards[card.name])].join(", ")}
+          aria-label={[
+            card.name,
+            ...begins(card),
+            ...marked(compared?.marks.cards[card.name]),
+          ].join(", ")}
         >
           <div role="group">
             {card.rows.map(({ step, index, verb, argument }) => (
@@ -49,7 +55,11 @@ export function GraphTree({ view }: { readonly view: PlacedView | undefined }): 
                 key={step}
                 {...(!isGone(compared, step) && { id: idOf(card.name, index) })}
                 role="treeitem"
-                aria-selected={selected?.block === card.name && selected.step === index && !isGone(compared, step)}
+                aria-selected={
+                  selected?.block === card.name &&
+                  selected.step === index &&
+                  !isGone(compared, step)
+                }
                 aria-label={[
                   `${words.step(index + 1)}: ${verb} ${argument}`,
                   ...marked(compared?.marks.steps[step]),

@@ -2,7 +2,13 @@ import { useWords } from "../state/use-studio.ts";
 import type { LiveNumbers } from "./overlay.ts";
 
 /** How many calls are in a block now, and how many have failed there. */
-export function LiveMarks({ block, live }: { readonly block: string; readonly live: LiveNumbers }): React.ReactNode {
+export function LiveMarks({
+  block,
+  live,
+}: {
+  readonly block: string;
+  readonly live: LiveNumbers;
+}): React.ReactNode {
   const words = useWords();
   const [here, failed] = [live.at[block] ?? 0, live.failed[block] ?? 0];
   return (

@@ -8,7 +8,10 @@ export interface WalkCounts {
   readonly ways: Readonly<Record<string, number>>;
 }
 
-/** What lies over the graph: the numbers of many calls, or the way of one. What it does not name is faded. */
+/**
+ * What lies over the graph: the numbers of many calls, or the way of one. What it does not name is
+ * faded.
+ */
 export interface Overlay {
   /** Steps that were entered, with how often; a number of 1 in a way of one call is not drawn. */
   readonly steps: ReadonlyMap<string, number>;
@@ -38,7 +41,12 @@ export function overlayOf(
 ): Overlay {
   const taken = ({ step, ways }: Exit): number =>
     [...new Set(ways)].reduce((sum, way) => sum + (counts.ways[`${step} ${way}`] ?? 0), 0);
-  const exits = (view?.cards ?? []).flatMap(({ card }) => [...card.rows.flatMap((row) => row.exits), ...card.pills]);
-  const walked = exits.map((exit) => [exit.id, taken(exit)] as const).filter(([, times]) => times > 0);
+  const exits = (view?.cards ?? []).flatMap(({ card }) => [
+    ...card.rows.flatMap((row) => row.exits),
+    ...card.pills,
+  ]);
+  const walked = exits
+    .map((exit) => [exit.id, taken(exit)] as const)
+    .filter(([, times]) => times > 0);
   return { steps: new Map(Object.entries(counts.steps)), exits: new Map(walked), isCounted, here };
 }

@@ -21,7 +21,14 @@ export function nodesOf(view: PlacedView | undefined): CardNodeType[] {
           .filter(({ exit }) => exit.to.kind === "block")
           .map(({ exit, x: left, y: top, side }) => {
             const position = side === "bottom" ? Position.Bottom : Position.Right;
-            return { id: exit.id, type: "source" as const, position, x: left - 4, y: top - 4, ...port };
+            return {
+              id: exit.id,
+              type: "source" as const,
+              position,
+              x: left - 4,
+              y: top - 4,
+              ...port,
+            };
           }),
       ],
       data: { placed },
@@ -29,11 +36,25 @@ export function nodesOf(view: PlacedView | undefined): CardNodeType[] {
   });
 }
 
-/** Wires as edges, from the port of their exit, which lies half over its card; of the quiet ones those that stand out. */
-export function edgesOf(view: PlacedView | undefined, standsOut: (wire: Wire) => boolean): WireEdgeType[] {
+/**
+ * Wires as edges, from the port of their exit, which lies half over its card; of the quiet ones
+ * those that stand out.
+ */
+export function edgesOf(
+  view: PlacedView | undefined,
+  standsOut: (wire: Wire) => boolean,
+): WireEdgeType[] {
   const drawn = (view?.wires ?? []).filter(({ wire }) => !wire.isQuiet || standsOut(wire));
   return drawn.map((routed) => {
     const { exit, from, to } = routed.wire;
-    return { id: exit, type: "wire", source: from, target: to, sourceHandle: exit, zIndex: 1, data: { routed } };
+    return {
+      id: exit,
+      type: "wire",
+      source: from,
+      target: to,
+      sourceHandle: exit,
+      zIndex: 1,
+      data: { routed },
+    };
   });
 }

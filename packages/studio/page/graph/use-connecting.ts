@@ -8,7 +8,10 @@ import type { ExitToConnect } from "../worker/connect-exit.ts";
 export interface Connecting {
   /** To the head of a card: its outcomes lead there, in the text. */
   readonly onConnect: (connection: Connection) => void;
-  /** Anywhere on a card it is the same; on the empty canvas a new block is made, when its first verb is chosen. */
+  /**
+   * Anywhere on a card it is the same; on the empty canvas a new block is made, when its first verb
+   * is chosen.
+   */
   readonly onConnectEnd: (event: MouseEvent | TouchEvent, end: FinalConnectionState) => void;
 }
 
@@ -36,10 +39,16 @@ function elementUnder(event: MouseEvent | TouchEvent): Element | null {
   return at === undefined ? null : document.elementFromPoint(at.clientX, at.clientY);
 }
 
-function exitOf(view: PlacedView | undefined, block: string, id: string | null | undefined): ExitToConnect | undefined {
+function exitOf(
+  view: PlacedView | undefined,
+  block: string,
+  id: string | null | undefined,
+): ExitToConnect | undefined {
   const card = view?.cards.find((each) => each.card.name === block)?.card;
   const rows = card?.rows ?? [];
-  const exit = [...rows.flatMap((row) => row.exits), ...(card?.pills ?? [])].find((each) => each.id === id);
+  const exit = [...rows.flatMap((row) => row.exits), ...(card?.pills ?? [])].find(
+    (each) => each.id === id,
+  );
   const row = rows.find(({ step }) => step === exit?.step);
   return exit && row && { at: placeOf(block, row.index), label: exit.label, ways: exit.ways };
 }

@@ -30,16 +30,23 @@ export function useGraphKeys(view: PlacedView | undefined): (event: React.Keyboa
     Enter: (_, now) => {
       if (studio.state.getState().side === "text") go(now?.block, now?.step, true);
       else
-        document.querySelector<HTMLElement>("[data-pane=form] .field input, [data-pane=form] .field select")?.focus();
+        document
+          .querySelector<HTMLElement>(
+            "[data-pane=form] .field input, [data-pane=form] .field select",
+          )
+          ?.focus();
     },
     a: () => studio.show({ question: { kind: "verb" } }),
     c: (shown, now) => {
       const card = shown.cards.find((each) => each.card.name === now?.block)?.card;
       if (card === undefined || card.rows.length === 0) return;
-      studio.show({ question: { kind: "outcome", block: card.name, step: now?.step ?? card.rows.length - 1 } });
+      studio.show({
+        question: { kind: "outcome", block: card.name, step: now?.step ?? card.rows.length - 1 },
+      });
     },
     F2: (_, now) => {
-      if (now !== undefined && now.block !== "finally") studio.show({ question: { kind: "name", block: now.block } });
+      if (now !== undefined && now.block !== "finally")
+        studio.show({ question: { kind: "name", block: now.block } });
     },
     Delete: () => void studio.removeStep(),
     Escape: (_, now) => go(now?.block),
@@ -47,7 +54,11 @@ export function useGraphKeys(view: PlacedView | undefined): (event: React.Keyboa
     "-": () => void zoomOut(),
     f: showWhole,
   };
-  const turn = (shown: PlacedView, now: FlowPlace | undefined, { direction, altKey, shiftKey }: Turn): void => {
+  const turn = (
+    shown: PlacedView,
+    now: FlowPlace | undefined,
+    { direction, altKey, shiftKey }: Turn,
+  ): void => {
     if (altKey && shiftKey) void studio.moveStep(direction === "up" ? -1 : 1);
     else if (altKey) go(now?.block, nextStep(shown, now, direction));
     else go(nearestBlock(shown, now?.block, direction));
@@ -75,7 +86,10 @@ interface Turn {
 }
 
 /** One history for what is done on the graph and in the text. */
-function undoes({ key, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent, { undo, redo }: Studio): boolean {
+function undoes(
+  { key, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent,
+  { undo, redo }: Studio,
+): boolean {
   const letter = ctrlKey || metaKey ? key.toLowerCase() : "";
   if (letter === "z" && !shiftKey) undo();
   else if (letter === "y" || letter === "z") redo();
@@ -83,8 +97,13 @@ function undoes({ key, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent, { undo
   return true;
 }
 
-function nextStep(view: PlacedView, now: FlowPlace | undefined, direction: Direction): number | undefined {
+function nextStep(
+  view: PlacedView,
+  now: FlowPlace | undefined,
+  direction: Direction,
+): number | undefined {
   const count = view.cards.find(({ card }) => card.name === now?.block)?.card.rows.length ?? 0;
-  if (direction === "up") return now?.step === undefined || now.step === 0 ? undefined : now.step - 1;
+  if (direction === "up")
+    return now?.step === undefined || now.step === 0 ? undefined : now.step - 1;
   return Math.min(count - 1, (now?.step ?? -1) + 1);
 }

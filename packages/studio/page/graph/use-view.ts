@@ -1,5 +1,11 @@
 import { cardMeasures, type PlacedView } from "@flowrun/graph";
-import { getViewportForBounds, useReactFlow, useStore, useStoreApi, type Viewport } from "@xyflow/react";
+import {
+  getViewportForBounds,
+  useReactFlow,
+  useStore,
+  useStoreApi,
+  type Viewport,
+} from "@xyflow/react";
 import { useCallback, useEffect, useRef } from "react";
 import { selectedPlace, type StudioState } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
@@ -20,7 +26,9 @@ function wholeOf({ bounds: { x, y, width, height } }: PlacedView, size: Size): V
   return getViewportForBounds(bounds, size.width, size.height, zooms.least, zooms.atFirst, room);
 }
 
-/** Below this nothing of a card can be read: a flow that is so large is opened where calls begin. */
+/**
+ * Below this nothing of a card can be read: a flow that is so large is opened where calls begin.
+ */
 const leastToRead = 0.22;
 
 /** What is seen of a flow that has just been opened. */
@@ -29,7 +37,11 @@ function firstOf(view: PlacedView, size: Size): Viewport {
   const first = view.cards.find(({ card }) => card.begins.includes("call")) ?? view.cards[0];
   if (whole.zoom >= leastToRead || first === undefined) return whole;
   const zoom = 0.7;
-  return { x: size.width / 2 - (first.x + cardMeasures.width / 2) * zoom, y: (above - first.y) * zoom, zoom };
+  return {
+    x: size.width / 2 - (first.x + cardMeasures.width / 2) * zoom,
+    y: (above - first.y) * zoom,
+    zoom,
+  };
 }
 
 interface Size {
@@ -50,8 +62,9 @@ export function useShowWhole(): (view: PlacedView | undefined) => void {
 }
 
 /**
- * Shows a flow whole when it is opened, and whole it stays when what is around the graph gets another size, until somebody moves it;
- * brings into sight what is selected elsewhere, and where the call is that is shown.
+ * Shows a flow whole when it is opened, and whole it stays when what is around the graph gets
+ * another size, until somebody moves it; brings into sight what is selected elsewhere, and where
+ * the call is that is shown.
  */
 export function useView(view: PlacedView | undefined): void {
   const { getViewport, setViewport } = useReactFlow();
@@ -77,7 +90,10 @@ interface Shown {
   readonly size: Size;
 }
 
-/** Where a picture is put by itself: as long as it is there nobody has moved it, however the graph has grown since. */
+/**
+ * Where a picture is put by itself: as long as it is there nobody has moved it, however the graph
+ * has grown since.
+ */
 interface Placed {
   readonly first: Viewport;
 }
@@ -93,7 +109,8 @@ function placeOf(
     return { first, to: first };
   };
   if (last === undefined || last.name !== name) return opened();
-  if (last.size.width === size.width && last.size.height === size.height) return { first: last.first };
+  if (last.size.width === size.width && last.size.height === size.height)
+    return { first: last.first };
   // The canvas has its size a moment after its first graph.
   if (isAt(now, last.first)) return opened();
   return isAt(now, wholeOf(last.view, last.size))
@@ -109,7 +126,8 @@ function isAt(now: Viewport, there: Viewport): boolean {
 /** The block that one call is in, of which the way lies over the graph. */
 function blockOfCall({ drawn, overlay }: StudioState): string | undefined {
   const step = overlay?.here?.step;
-  return drawn?.view?.cards.find(({ card }) => card.rows.some((row) => row.step === step))?.card.name;
+  return drawn?.view?.cards.find(({ card }) => card.rows.some((row) => row.step === step))?.card
+    .name;
 }
 
 /** Moves the picture only for another block, not for another layout. */

@@ -12,7 +12,9 @@ export type WireEdgeType = Edge<{ readonly routed: RoutedWire }, "wire">;
 export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
   const block = useStudioState((state) => selectedPlace(state)?.block);
   const overlay = useStudioState((state) => state.overlay);
-  const mark = useStudioState(({ compared }) => compared?.marks.exits[data?.routed.wire.exit ?? ""]);
+  const mark = useStudioState(
+    ({ compared }) => compared?.marks.exits[data?.routed.wire.exit ?? ""],
+  );
   if (data === undefined) return undefined;
   const { wire, path, points } = data.routed;
   const taken = overlay?.exits.get(wire.exit);
@@ -60,7 +62,10 @@ function Count({
   if (from === undefined || to === undefined || taken === undefined) return undefined;
   const width = 14 + 7 * String(taken).length;
   return (
-    <g className="wire-count" transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`}>
+    <g
+      className="wire-count"
+      transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`}
+    >
       <rect x={-width / 2} y={-9} width={width} height={18} rx={9} />
       <text textAnchor="middle" y={4}>
         {taken}
@@ -70,13 +75,20 @@ function Count({
 }
 
 /** A wire that many calls took is wider, up to three times. */
-function widthOf(overlay: Overlay | undefined, taken: number | undefined): { readonly style?: React.CSSProperties } {
+function widthOf(
+  overlay: Overlay | undefined,
+  taken: number | undefined,
+): { readonly style?: React.CSSProperties } {
   if (overlay?.live === undefined || taken === undefined) return {};
   const most = Math.max(...overlay.exits.values());
   return { style: { strokeWidth: 1.4 + (2.8 * Math.log1p(taken)) / Math.log1p(most) } };
 }
 
-function toneOf(isNear: boolean, isCovered: boolean, taken: number | undefined): "near" | "plain" | "walked" | "faded" {
+function toneOf(
+  isNear: boolean,
+  isCovered: boolean,
+  taken: number | undefined,
+): "near" | "plain" | "walked" | "faded" {
   if (!isCovered) return isNear ? "near" : "plain";
   return taken === undefined ? "faded" : "walked";
 }

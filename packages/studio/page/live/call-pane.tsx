@@ -7,7 +7,10 @@ import type { WatchedCall } from "./live-desk.ts";
 import { shownPoint } from "./live-state.ts";
 import { useLive, useLiveState } from "./use-live.ts";
 
-/** The watched call below the graph: its steps on a line of time, a point of it to go to, and what the call knew there. */
+/**
+ * The watched call below the graph: its steps on a line of time, a point of it to go to, and what
+ * the call knew there.
+ */
 export function CallPane(): React.ReactNode {
   const words = useWords();
   const chosen = useLiveState((state) => state.chosen);

@@ -2,7 +2,10 @@ import type { LiveAsk, LiveFrame } from "../../src/live/live-contract.ts";
 
 /** A line to the server that comes again by itself. */
 export interface LiveLink {
-  /** Says something now, or when the line stands; what it said before is said again on each new line by whoever hears `opened`. */
+  /**
+   * Says something now, or when the line stands; what it said before is said again on each new line
+   * by whoever hears `opened`.
+   */
   ask(ask: LiveAsk): void;
   close(): void;
 }
@@ -17,7 +20,10 @@ export interface LiveEars {
 const firstWaitMs = 500;
 const longestWaitMs = 8_000;
 
-/** Connects to `/api/live`; after a loss again and again, more slowly each time. A frame that is missing makes it connect anew. */
+/**
+ * Connects to `/api/live`; after a loss again and again, more slowly each time. A frame that is
+ * missing makes it connect anew.
+ */
 export function connectLive(token: string, ears: LiveEars): LiveLink {
   let socket: WebSocket | undefined;
   let waitMs = firstWaitMs;

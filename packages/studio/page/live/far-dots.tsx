@@ -20,7 +20,10 @@ export function FarDots({ view }: { readonly view: PlacedView }): React.ReactNod
       .flatMap(({ step, outcome }) => wires.get(`${step} ${outcome}`) ?? [])
       .slice(0, Math.max(0, free));
     for (const [index, path] of paths.entries())
-      travel(group.current, path, { delay: (index * betweenTellingsMs) / paths.length, radius: 3.5 / zoom });
+      travel(group.current, path, {
+        delay: (index * betweenTellingsMs) / paths.length,
+        radius: 3.5 / zoom,
+      });
   });
   return (
     <svg className="far-dots">

@@ -10,7 +10,10 @@ export interface WatchedCall extends SteppedCall {
 
 /** What the page asks about calls. */
 export interface LiveDesk {
-  /** Steps a call again from its journal, from the first entry on; without a point where its flow cannot be read. */
+  /**
+   * Steps a call again from its journal, from the first entry on; without a point where its flow
+   * cannot be read.
+   */
   watch(entries: readonly JournalEntry[]): WatchedCall;
 }
 
@@ -22,7 +25,12 @@ export function createLiveDesk(): LiveDesk {
       if (head === undefined || !("start" in head)) return { ...none, text: "" };
       const text = head.source?.text ?? "";
       const program = recordedFlow(head)?.program;
-      return { ...(program === undefined ? none : stepAgain(program, head, events as readonly JournalEvent[])), text };
+      return {
+        ...(program === undefined
+          ? none
+          : stepAgain(program, head, events as readonly JournalEvent[])),
+        text,
+      };
     },
   };
 }

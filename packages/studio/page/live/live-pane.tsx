@@ -25,7 +25,8 @@ function usePointKeys(): void {
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
       const writes =
-        target instanceof HTMLElement && (target.isContentEditable || target.matches("input[type=search]"));
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.matches("input[type=search]"));
       if (writes || ctrlKey || metaKey || altKey) return;
       if (key === ",") step(-1);
       else if (key === ".") step(1);
@@ -102,9 +103,12 @@ function CallRows(): React.ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (chosen !== undefined)
-      list.current?.querySelector(`[id="call ${CSS.escape(chosen)}"]`)?.scrollIntoView({ block: "nearest" });
+      list.current
+        ?.querySelector(`[id="call ${CSS.escape(chosen)}"]`)
+        ?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
-  if (listed.length === 0) return <p className="hint live-none">{find === "" ? words.noCalls : words.noCallFound}</p>;
+  if (listed.length === 0)
+    return <p className="hint live-none">{find === "" ? words.noCalls : words.noCallFound}</p>;
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (event.key === "ArrowDown") chooseNext(1);
     else if (event.key === "ArrowUp") chooseNext(-1);
@@ -129,7 +133,13 @@ function CallRows(): React.ReactNode {
   );
 }
 
-const badEnds: ReadonlySet<string> = new Set(["fault", "limit", "overload", "broken", "platform_lost"]);
+const badEnds: ReadonlySet<string> = new Set([
+  "fault",
+  "limit",
+  "overload",
+  "broken",
+  "platform_lost",
+]);
 
 interface CallRowProps {
   readonly call: CallSummary;
@@ -137,7 +147,11 @@ interface CallRowProps {
   readonly onChoose: (call: string | undefined) => void;
 }
 
-function CallRow({ call: { id, from, block, ended }, isChosen, onChoose }: CallRowProps): React.ReactNode {
+function CallRow({
+  call: { id, from, block, ended },
+  isChosen,
+  onChoose,
+}: CallRowProps): React.ReactNode {
   const words = useWords();
   const tone = ended !== undefined && badEnds.has(ended.reason) ? "bad" : "";
   return (
@@ -150,7 +164,9 @@ function CallRow({ call: { id, from, block, ended }, isChosen, onChoose }: CallR
     >
       <span className="dot" aria-hidden />
       <strong>{from}</strong>
-      <span className={`where ${tone}`}>{ended === undefined ? block : words.endReason(ended.reason)}</span>
+      <span className={`where ${tone}`}>
+        {ended === undefined ? block : words.endReason(ended.reason)}
+      </span>
     </div>
   );
 }

@@ -37,7 +37,16 @@ export interface LiveState {
 
 /** Nothing is known yet. */
 export const noLiveState: LiveState = {
-  ...{ link: "none", window: "1h", live: 0, at: {}, versions: [], calls: new Map(), moves: [], find: "" },
+  ...{
+    link: "none",
+    window: "1h",
+    live: 0,
+    at: {},
+    versions: [],
+    calls: new Map(),
+    moves: [],
+    find: "",
+  },
   ...{ chosen: undefined, entries: [], watched: undefined, point: undefined, isLost: false },
   sums: { entered: {}, left: {}, failed: {}, ended: {} },
 };
@@ -80,7 +89,9 @@ type Counts = Readonly<Record<string, number>>;
 function merged(before: Counts, changes: Counts): Counts {
   // The same object where nothing has changed: whoever shows it rests.
   if (Object.keys(changes).length === 0) return before;
-  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, count]) => count !== 0));
+  return Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, count]) => count !== 0),
+  );
 }
 
 /** With calls as they are now; of too many the oldest that are over go. */
@@ -91,13 +102,20 @@ export function withCalls(
   const all = new Map(calls);
   for (const call of news) all.set(call.id, call);
   if (all.size <= mostCalls) return all;
-  const oldest = [...all.values()].filter(({ ended }) => ended !== undefined).toSorted((a, b) => a.at - b.at);
+  const oldest = [...all.values()]
+    .filter(({ ended }) => ended !== undefined)
+    .toSorted((a, b) => a.at - b.at);
   for (const { id } of oldest.slice(0, all.size - mostCalls)) all.delete(id);
   return all;
 }
 
-/** The calls of the list: live ones first, then the newest; only those that have what is looked for. */
-export function listedCalls({ calls, find }: Pick<LiveState, "calls" | "find">): readonly CallSummary[] {
+/**
+ * The calls of the list: live ones first, then the newest; only those that have what is looked for.
+ */
+export function listedCalls({
+  calls,
+  find,
+}: Pick<LiveState, "calls" | "find">): readonly CallSummary[] {
   const wanted = find.trim().toLowerCase();
   const found = [...calls.values()].filter(({ from, to, block, ended }) =>
     [from, to, block, ended?.reason ?? ""].some((text) => text.toLowerCase().includes(wanted)),

@@ -29,6 +29,11 @@ export function travel(group: SVGGElement | null, path: string, { delay, radius 
   dot.style.offsetPath = `path("${path}")`;
   group?.append(dot);
   const frames = [{ offsetDistance: "0%" }, { offsetDistance: "100%" }];
-  const motion = dot.animate(frames, { duration: travelMs, delay, easing: "ease-in-out", fill: "backwards" });
+  const motion = dot.animate(frames, {
+    duration: travelMs,
+    delay,
+    easing: "ease-in-out",
+    fill: "backwards",
+  });
   motion.addEventListener("finish", () => dot.remove());
 }

@@ -7,7 +7,9 @@ import { shownPoint, type LiveState } from "./live-state.ts";
 import type { Live } from "./watch-live.ts";
 
 /** What watches calls; none where there are no calls to see. */
-export const LiveContext: React.Context<Live | undefined> = createContext<Live | undefined>(undefined);
+export const LiveContext: React.Context<Live | undefined> = createContext<Live | undefined>(
+  undefined,
+);
 
 /** What watches calls. */
 export function useLive(): Live {
@@ -21,7 +23,10 @@ export function useLiveState<Part>(select: (state: LiveState) => Part): Part {
   return useStore(useLive().state, select);
 }
 
-/** Lays over the graph the way of the watched call up to the point that is shown, else how often each way was taken; as long as the component is shown. */
+/**
+ * Lays over the graph the way of the watched call up to the point that is shown, else how often
+ * each way was taken; as long as the component is shown.
+ */
 export function useLiveOverlay(): void {
   const { show } = useStudio();
   const view = useStudioState(({ drawn }) => drawn?.view);
@@ -35,7 +40,8 @@ export function useLiveOverlay(): void {
     if (shown === undefined) {
       const counts = { steps: {}, ways: sums.left };
       // Before the first call nothing is told by fading all of it.
-      if ([sums.entered, at].every((numbers) => Object.keys(numbers).length === 0)) return show({ overlay: undefined });
+      if ([sums.entered, at].every((numbers) => Object.keys(numbers).length === 0))
+        return show({ overlay: undefined });
       return show({
         overlay: {
           ...overlayOf(view, counts, { isCounted: true }),

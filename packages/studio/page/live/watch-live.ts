@@ -4,7 +4,14 @@ import type { Asking } from "../worker/asking.ts";
 import type { Server } from "../state/server.ts";
 import type { LiveEars, LiveLink } from "./connect-live.ts";
 import type { LiveDesk } from "./live-desk.ts";
-import { afterFrame, listedCalls, noLiveState, shownPoint, withCalls, type LiveState } from "./live-state.ts";
+import {
+  afterFrame,
+  listedCalls,
+  noLiveState,
+  shownPoint,
+  withCalls,
+  type LiveState,
+} from "./live-state.ts";
 
 /** What the page can do with calls. */
 export interface Live {
@@ -35,7 +42,9 @@ export function watchLive({ server, isLive, start, connect }: LiveParts): Live {
   const state = createStore<LiveState>(() => ({ ...noLiveState, link: isLive ? "away" : "none" }));
   const now = (): LiveState => state.getState();
   const stepAgain = stepping(state, start);
-  const link: LiveLink | undefined = isLive ? connect(earsOf(state, stepAgain, () => link)) : undefined;
+  const link: LiveLink | undefined = isLive
+    ? connect(earsOf(state, stepAgain, () => link))
+    : undefined;
   const list = async (): Promise<void> => {
     const { find } = now();
     const { calls } = await server.calls(find).catch(() => ({ calls: [] }));
@@ -51,9 +60,16 @@ export function watchLive({ server, isLive, start, connect }: LiveParts): Live {
   const choose = (call: string | undefined): void => {
     const { chosen, calls } = now();
     if (chosen !== undefined) link?.ask({ kind: "unfollow", call: chosen });
-    state.setState({ chosen: call, entries: [], watched: undefined, point: undefined, isLost: false });
+    state.setState({
+      chosen: call,
+      entries: [],
+      watched: undefined,
+      point: undefined,
+      isLost: false,
+    });
     if (call === undefined) return;
-    if (link !== undefined && calls.get(call)?.ended === undefined) link.ask({ kind: "follow", call });
+    if (link !== undefined && calls.get(call)?.ended === undefined)
+      link.ask({ kind: "follow", call });
     else void load(call);
   };
   const goTo = (point: number | undefined): void => {
@@ -82,13 +98,18 @@ export function watchLive({ server, isLive, start, connect }: LiveParts): Live {
   };
 }
 
-function earsOf(state: StoreApi<LiveState>, stepAgain: () => void, link: () => LiveLink | undefined): LiveEars {
+function earsOf(
+  state: StoreApi<LiveState>,
+  stepAgain: () => void,
+  link: () => LiveLink | undefined,
+): LiveEars {
   const now = (): LiveState => state.getState();
   return {
     opened() {
       const { window, chosen, calls } = now();
       link()?.ask({ kind: "watch", window });
-      if (chosen !== undefined && calls.get(chosen)?.ended === undefined) link()?.ask({ kind: "follow", call: chosen });
+      if (chosen !== undefined && calls.get(chosen)?.ended === undefined)
+        link()?.ask({ kind: "follow", call: chosen });
     },
     heard(frame) {
       state.setState(afterFrame(now(), frame));
@@ -101,7 +122,10 @@ function earsOf(state: StoreApi<LiveState>, stepAgain: () => void, link: () => L
   };
 }
 
-/** A function that has the chosen call stepped again: now, or as soon as the worker is done with what it has. */
+/**
+ * A function that has the chosen call stepped again: now, or as soon as the worker is done with
+ * what it has.
+ */
 function stepping(state: StoreApi<LiveState>, start: LiveParts["start"]): () => void {
   let desk: Asking<LiveDesk> | undefined;
   let isRunning = false;

@@ -8,7 +8,12 @@ export function waysBy(exit: string): readonly string[] {
   return outcomes.map((outcome) => `${exit.slice(0, end)} ${outcome}`);
 }
 
-/** The line on which a call leaves a step, by `step outcome`; none for outcomes that lead to no card. */
+/**
+ * The line on which a call leaves a step, by `step outcome`; none for outcomes that lead to no
+ * card.
+ */
 export function wiresByOutcome({ wires }: Pick<PlacedView, "wires">): ReadonlyMap<string, string> {
-  return new Map(wires.flatMap(({ wire, path }) => waysBy(wire.exit).map((way) => [way, path] as const)));
+  return new Map(
+    wires.flatMap(({ wire, path }) => waysBy(wire.exit).map((way) => [way, path] as const)),
+  );
 }

@@ -19,11 +19,22 @@ export interface SipPhone {
 /** How long the platform may take to be reached, in seconds, before another try. */
 const patience = { connection_recovery_min_interval: 2, connection_recovery_max_interval: 15 };
 
-/** A phone with an account of the platform. It calls, and cannot be called. `tell` is told how its call stands. */
-export function createSipPhone({ url, user, password }: PhoneAccount, tell: (state: PhoneState) => void): SipPhone {
+/**
+ * A phone with an account of the platform. It calls, and cannot be called. `tell` is told how its
+ * call stands.
+ */
+export function createSipPhone(
+  { url, user, password }: PhoneAccount,
+  tell: (state: PhoneState) => void,
+): SipPhone {
   const domain = new URL(url).hostname;
   const ua = new UA({
-    ...{ sockets: [new WebSocketInterface(url)], uri: `sip:${user}@${domain}`, authorization_user: user, password },
+    ...{
+      sockets: [new WebSocketInterface(url)],
+      uri: `sip:${user}@${domain}`,
+      authorization_user: user,
+      password,
+    },
     ...{ register: false, session_timers: false, ...patience },
   });
   const ear = new Audio();
@@ -45,11 +56,15 @@ export function createSipPhone({ url, user, password }: PhoneAccount, tell: (sta
         if (session !== own) return;
         session = undefined;
         ear.srcObject = null;
-        tell({ kind: "free", ...(cause !== undefined && cause !== "Terminated" && { why: cause }) });
+        tell({
+          kind: "free",
+          ...(cause !== undefined && cause !== "Terminated" && { why: cause }),
+        });
       };
       // An answer comes before what both say has found its way: until then a key would be lost.
       const talk = (): void => {
-        if (own.isEstablished() && own.connection.connectionState === "connected") tell({ kind: "talking" });
+        if (own.isEstablished() && own.connection.connectionState === "connected")
+          tell({ kind: "talking" });
       };
       own.on("confirmed", talk);
       own.connection.addEventListener("connectionstatechange", talk);

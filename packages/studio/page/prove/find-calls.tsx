@@ -48,7 +48,12 @@ function SearchState({ search }: { readonly search: Search }): React.ReactNode {
   const { isRunning, progress, result, added } = search;
   return (
     <>
-      {isRunning && <progress {...(progress !== undefined && { value: progress })} aria-label={words.searching} />}
+      {isRunning && (
+        <progress
+          {...(progress !== undefined && { value: progress })}
+          aria-label={words.searching}
+        />
+      )}
       <p className="hint" role="status">
         {isRunning ? words.searching : sumOf(search, words)}
       </p>
@@ -78,7 +83,13 @@ function sumOf({ kind, result }: Search, words: Words): string {
   return `${sum} ${kind === "explore" ? words.allShown : words.nothingBroke}`;
 }
 
-function FoundEntry({ found, isAdded }: { readonly found: Found; readonly isAdded: boolean }): React.ReactNode {
+function FoundEntry({
+  found,
+  isAdded,
+}: {
+  readonly found: Found;
+  readonly isAdded: boolean;
+}): React.ReactNode {
   const words = useWords();
   const { add } = useProof();
   const { scenario, complaint, passes } = found;
@@ -87,7 +98,9 @@ function FoundEntry({ found, isAdded }: { readonly found: Found; readonly isAdde
       <p>
         {scenario.name}
         {complaint !== undefined && <span className="bad">{complaint}</span>}
-        <span className={passes ? "quiet" : "warn"}>{passes ? words.willPass : words.willFail}</span>
+        <span className={passes ? "quiet" : "warn"}>
+          {passes ? words.willPass : words.willFail}
+        </span>
       </p>
       <button className="plain" disabled={isAdded} onClick={() => void add(found)}>
         <Plus size={14} aria-hidden />

@@ -1,5 +1,11 @@
 import type { Source } from "@flowrun/core";
-import { openTestFile, printScenarios, readTestFile, runTrial, type Scenario } from "@flowrun/proof";
+import {
+  openTestFile,
+  printScenarios,
+  readTestFile,
+  runTrial,
+  type Scenario,
+} from "@flowrun/proof";
 
 /** A call that a search has found, ready to be kept as a scenario. */
 export interface Found {
@@ -20,7 +26,8 @@ export function foundScenario(
   const named = { ...scenario, name: freeName(scenario.name, names) };
   const text = printScenarios([named], flow.name);
   const { trials } = readTestFile(openTestFile({ name: "found.test.yaml", text }), flow);
-  const passes = trials.length > 0 && trials.every((trial) => runTrial(trial).departures.length === 0);
+  const passes =
+    trials.length > 0 && trials.every((trial) => runTrial(trial).departures.length === 0);
   return { scenario: named, complaint, passes };
 }
 
@@ -31,8 +38,9 @@ function freeName(wanted: string, names: readonly string[]): string {
 }
 
 /**
- * A file of scenarios with one more at its end, under a name that none of them has, and otherwise as it was; without a text, a new
- * file. `undefined` where the file has mistakes, or ends in something else than its scenarios.
+ * A file of scenarios with one more at its end, under a name that none of them has, and otherwise
+ * as it was; without a text, a new file. `undefined` where the file has mistakes, or ends in
+ * something else than its scenarios.
  */
 export function addScenario(
   file: string,
@@ -55,7 +63,8 @@ function namesIn(name: string, text: string): readonly string[] | undefined {
   const list = root?.entries.find(({ key }) => key.value === "scenarios")?.value;
   if (diagnostics.length > 0 || list?.kind !== "list") return undefined;
   return list.items.map((item) => {
-    const own = item.kind === "map" ? item.entries.find(({ key }) => key.value === "name")?.value : undefined;
+    const own =
+      item.kind === "map" ? item.entries.find(({ key }) => key.value === "name")?.value : undefined;
     return own?.kind === "scalar" ? own.text : "";
   });
 }

@@ -23,6 +23,8 @@ export function sourceOf({ name, text, files }: GivenFlow): Source {
 
 /** The program with these settings; `undefined` when the flow has errors, or does not take them. */
 export function compileWith(source: Source, settings: Scenario["settings"]): Program | undefined {
-  const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }] as const);
+  const inputs = Object.entries(settings).map(
+    ([name, value]) => [name, { value, origin: "the scenario" }] as const,
+  );
   return compileFlow(source, Object.fromEntries(inputs)).program;
 }

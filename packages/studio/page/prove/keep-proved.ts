@@ -6,7 +6,10 @@ import type { ProofWorker } from "./prove-flow.ts";
 
 /** Keeps known what the scenarios of the open flow come to. */
 export interface KeptProved {
-  /** Has them run: now, or as soon as the run that is under way is over. So a fast typist never waits behind old texts. */
+  /**
+   * Has them run: now, or as soon as the run that is under way is over. So a fast typist never
+   * waits behind old texts.
+   */
   proveSoon(): void;
   pick(key: string | undefined): Promise<void>;
 }
@@ -34,7 +37,9 @@ export function keepProved(
       if (studio.getState().open?.name !== flow.name) continue;
       // A flow with errors runs nothing: what is known of its text before stays.
       const before = state.getState().proved;
-      state.setState({ proved: proved.isBroken && before !== undefined ? { ...before, isBroken: true } : proved });
+      state.setState({
+        proved: proved.isBroken && before !== undefined ? { ...before, isBroken: true } : proved,
+      });
       await tellStory();
     } while (isAskedAgain);
     state.setState({ isProving: false });

@@ -77,7 +77,10 @@ export interface ProofDesk {
   story(key: string): readonly StoryLine[];
   /** The files of scenarios that are other ones since blocks have got other names. */
   renamed(flow: GivenFlow): readonly GivenFile[];
-  /** The text of a file of scenarios with one more; without a text, of a new file beside its flow. `undefined` when it cannot be added. */
+  /**
+   * The text of a file of scenarios with one more; without a text, of a new file beside its flow.
+   * `undefined` when it cannot be added.
+   */
   add(file: string, text: string | undefined, flow: string, scenario: Scenario): string | undefined;
 }
 
@@ -89,14 +92,20 @@ export function createProofDesk(now: () => number): ProofDesk {
       const began = now();
       const read = readTests(flow);
       const run = read.map((each) => ({ ...each, results: each.reading.trials.map(runTrial) }));
-      results = new Map(run.flatMap((each) => each.results.map((result) => [keyOf(each.file, result), result])));
+      results = new Map(
+        run.flatMap((each) => each.results.map((result) => [keyOf(each.file, result), result])),
+      );
       const all = [...results.values()];
       const program = all[0]?.trial.program;
       const calls = all.flatMap(({ run: own }) => callsIn(own));
       return {
         text: flow.text,
-        scenarios: run.flatMap(({ file, results: own }) => own.map((result) => provedScenario(file, result))),
-        mistakes: run.flatMap(({ file, reading }) => reading.diagnostics.map((each) => mistakeOf(file, each))),
+        scenarios: run.flatMap(({ file, results: own }) =>
+          own.map((result) => provedScenario(file, result)),
+        ),
+        mistakes: run.flatMap(({ file, reading }) =>
+          reading.diagnostics.map((each) => mistakeOf(file, each)),
+        ),
         isBroken: read.some(({ reading }) => hasErrors(reading.flowDiagnostics)),
         counts: program && walkCounts(calls.flatMap(({ trace }) => trace)),
         totals: program && coverFlow(program, calls).totals,
@@ -108,7 +117,9 @@ export function createProofDesk(now: () => number): ProofDesk {
       return result === undefined ? [] : storyOf(result);
     },
     renamed: (flow) =>
-      testsOf(flow).filter(({ name, text }) => flow.tests.some((each) => each.name === name && each.text !== text)),
+      testsOf(flow).filter(({ name, text }) =>
+        flow.tests.some((each) => each.name === name && each.text !== text),
+      ),
     add: addScenario,
   };
 }

@@ -4,11 +4,13 @@ import { serveDesk } from "../worker/serve-desk.ts";
 import { createProofDesk } from "./proof-desk.ts";
 import type { SearchDesk } from "./search-desk.ts";
 
-const searchDesk = async (): Promise<SearchDesk> => (await import("./search-desk.ts")).createSearchDesk();
+const searchDesk = async (): Promise<SearchDesk> =>
+  (await import("./search-desk.ts")).createSearchDesk();
 
 // Loaded by who asks for it: most look for no calls, and step no recorded ones again.
 const later = {
-  explore: async (...asked: Parameters<SearchDesk["explore"]>) => (await searchDesk()).explore(...asked),
+  explore: async (...asked: Parameters<SearchDesk["explore"]>) =>
+    (await searchDesk()).explore(...asked),
   fuzz: async (...asked: Parameters<SearchDesk["fuzz"]>) => (await searchDesk()).fuzz(...asked),
   async replayOn(...asked: Parameters<ReplayDesk["replayOn"]>) {
     const { createReplayDesk } = await import("../publish/replay-desk.ts");

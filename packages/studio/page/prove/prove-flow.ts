@@ -70,7 +70,8 @@ export function proveFlow(parts: ProofParts): Proof {
     if (now.checked !== undefined && state.getState().tests === undefined) {
       state.setState({ tests: [] });
       void reading();
-    } else if (now.text !== before.text || now.checked?.files !== before.checked?.files) proveSoon();
+    } else if (now.text !== before.text || now.checked?.files !== before.checked?.files)
+      proveSoon();
   });
   studio.subscribe(({ open, renames }, before) => {
     const isSaved = open?.name === before.open?.name && open?.etag !== before.open?.etag;
@@ -86,14 +87,18 @@ export function proveFlow(parts: ProofParts): Proof {
     async add(found) {
       if (!(await addFound(parts, prover(), found))) return false;
       const { search } = state.getState();
-      if (search !== undefined) state.setState({ search: { ...search, added: [...search.added, found] } });
+      if (search !== undefined)
+        state.setState({ search: { ...search, added: [...search.added, found] } });
       await reading();
       return true;
     },
   };
 }
 
-/** The files of scenarios beside the open flow, as they are now. `undefined` when another flow has been opened meanwhile. */
+/**
+ * The files of scenarios beside the open flow, as they are now. `undefined` when another flow has
+ * been opened meanwhile.
+ */
 async function readTests({ studio, server }: ProofParts): Promise<ProofState["tests"]> {
   const { open } = studio.getState();
   if (open === undefined) return undefined;
@@ -101,7 +106,9 @@ async function readTests({ studio, server }: ProofParts): Promise<ProofState["te
   const names = read?.tests ?? open.tests;
   const files = await Promise.all(names.map((name) => tryServer(studio, () => server.read(name))));
   if (studio.getState().open?.name !== open.name) return undefined;
-  return files.flatMap((file) => (file === undefined ? [] : [{ name: file.name, text: file.text }]));
+  return files.flatMap((file) =>
+    file === undefined ? [] : [{ name: file.name, text: file.text }],
+  );
 }
 
 /** A flow is saved whose blocks have got other names: its scenarios follow. */
@@ -114,13 +121,18 @@ async function writeRenamed(
   for (const { name, text } of await desk.renamed(flow)) {
     const now = await tryServer(studio, () => server.read(name));
     const known = flow.tests.find((file) => file.name === name);
-    if (now !== undefined && now.text === known?.text) await tryServer(studio, () => server.save(name, text, now.etag));
+    if (now !== undefined && now.text === known?.text)
+      await tryServer(studio, () => server.save(name, text, now.etag));
   }
   const { renames } = studio.getState();
   studio.setState({ renames: renames.slice(flow.renames.length) });
 }
 
-async function addFound({ studio, server }: ProofParts, { desk }: ProofWorker, found: Found): Promise<boolean> {
+async function addFound(
+  { studio, server }: ProofParts,
+  { desk }: ProofWorker,
+  found: Found,
+): Promise<boolean> {
   const { open } = studio.getState();
   if (open === undefined) return false;
   const file = open.name.replace(/\.(ya?ml)$/, ".found.test.$1");

@@ -5,8 +5,8 @@ import { blockNamesIn, openTestFile } from "@flowrun/proof";
 import { sourceOf, type GivenFile, type GivenFlow } from "./given-flow.ts";
 
 /**
- * The files of scenarios that are about a flow, with the names that its blocks have by now: scenarios follow a renaming before it is
- * saved, and go back with it when it is undone.
+ * The files of scenarios that are about a flow, with the names that its blocks have by now:
+ * scenarios follow a renaming before it is saved, and go back with it when it is undone.
  */
 export function testsOf(flow: GivenFlow): readonly GivenFile[] {
   const source = sourceOf(flow);
@@ -15,7 +15,9 @@ export function testsOf(flow: GivenFlow): readonly GivenFile[] {
   if (blocks === undefined) return files;
   return files.map((file) => {
     const edits = (blockNamesIn(openTestFile(file)) ?? []).flatMap(({ value, span }) => {
-      const now = blocks.has(value) ? undefined : laterNames(flow, value).findLast((name) => blocks.has(name));
+      const now = blocks.has(value)
+        ? undefined
+        : laterNames(flow, value).findLast((name) => blocks.has(name));
       return now === undefined ? [] : [{ span, text: now }];
     });
     return { ...file, text: applyEdits(file.text, edits) };

@@ -5,7 +5,11 @@ import type { ProvedScenario, StoryLine } from "./proof-desk.ts";
 import { useProof, useProofState } from "./use-proof.ts";
 
 /** A scenario in the list; the picked one with where it departed, and what its call did. */
-export function ScenarioEntry({ scenario }: { readonly scenario: ProvedScenario }): React.ReactNode {
+export function ScenarioEntry({
+  scenario,
+}: {
+  readonly scenario: ProvedScenario;
+}): React.ReactNode {
   const words = useWords();
   const { pick } = useProof();
   const isPicked = useProofState(({ picked }) => picked === scenario.key);

@@ -34,9 +34,16 @@ export function searchCalls(
       stop();
       const own = start();
       searcher = own;
-      const begun: Search = { kind, progress: undefined, isRunning: true, result: undefined, added: [] };
+      const begun: Search = {
+        kind,
+        progress: undefined,
+        isRunning: true,
+        result: undefined,
+        added: [],
+      };
       const tell = (known: Partial<Search>): void => {
-        if (searcher === own) state.setState({ search: { ...begun, ...state.getState().search, ...known } });
+        if (searcher === own)
+          state.setState({ search: { ...begun, ...state.getState().search, ...known } });
       };
       tell({ ...begun, ...(kind === "fuzz" && { progress: 0 }) });
       if (kind === "explore") tell({ result: await own.desk.explore(flow) });
@@ -46,7 +53,10 @@ export function searchCalls(
   };
 }
 
-/** Tries 1,000 worlds in small turns, so that it is known how far it is, from 0 to 1; until something is found. */
+/**
+ * Tries 1,000 worlds in small turns, so that it is known how far it is, from 0 to 1; until
+ * something is found.
+ */
 export async function fuzzInTurns(
   { desk }: ProofWorker,
   flow: GivenFlow,

@@ -1,5 +1,12 @@
 import type { Program } from "@flowrun/core";
-import { callsIn, exploreFlow, fuzzFlow, runTrial, type Scenario, type TestReading } from "@flowrun/proof";
+import {
+  callsIn,
+  exploreFlow,
+  fuzzFlow,
+  runTrial,
+  type Scenario,
+  type TestReading,
+} from "@flowrun/proof";
 import { foundScenario, type Found } from "./found-scenario.ts";
 import { compileWith, sourceOf, type GivenFlow } from "./given-flow.ts";
 import { readTests } from "./read-tests.ts";
@@ -8,7 +15,11 @@ import { readTests } from "./read-tests.ts";
 export interface Searched {
   readonly found: readonly Found[];
   /** What no call was found for, and why. */
-  readonly unreached: readonly { readonly step: string; readonly way: string; readonly why: string }[];
+  readonly unreached: readonly {
+    readonly step: string;
+    readonly way: string;
+    readonly why: string;
+  }[];
   /** How many calls, or worlds, were tried. */
   readonly tried: number;
 }
@@ -31,14 +42,19 @@ export function createSearchDesk(): SearchDesk {
       const begun = beginSearch(flow);
       if (begun === undefined) return undefined;
       const { program, settings, trials } = begun;
-      const compile = (given: Scenario["settings"]): Program | undefined => compileWith(sourceOf(flow), given);
+      const compile = (given: Scenario["settings"]): Program | undefined =>
+        compileWith(sourceOf(flow), given);
       const runs = trials.flatMap((trial) => callsIn(runTrial(trial).run));
       const found = exploreFlow({ program, settings, compile, runs, ...limits });
       const names = trials.map(({ name }) => name);
       return {
         found: [
-          ...found.faults.map(({ scenario, message }) => foundScenario(sourceOf(flow), scenario, names, message)),
-          ...found.scenarios.map(({ scenario }) => foundScenario(sourceOf(flow), scenario, names, undefined)),
+          ...found.faults.map(({ scenario, message }) =>
+            foundScenario(sourceOf(flow), scenario, names, message),
+          ),
+          ...found.scenarios.map(({ scenario }) =>
+            foundScenario(sourceOf(flow), scenario, names, undefined),
+          ),
         ],
         unreached: found.unreached.map(({ goal: { step, way }, why }) => ({ step, way, why })),
         tried: found.tried,
@@ -60,7 +76,9 @@ export function createSearchDesk(): SearchDesk {
         settings: { ...settings, ...counterexample.scenario.settings },
       };
       return {
-        found: found ? [foundScenario(sourceOf(flow), found, names, counterexample.violation.message)] : [],
+        found: found
+          ? [foundScenario(sourceOf(flow), found, names, counterexample.violation.message)]
+          : [],
         unreached: [],
         tried,
       };

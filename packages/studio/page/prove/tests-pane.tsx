@@ -13,12 +13,16 @@ export function TestsPane(): React.ReactNode {
   useProofOverlay();
   const proved = useProofState((state) => state.proved);
   const tests = useProofState((state) => state.tests);
-  const scenarios = (proved?.scenarios ?? []).toSorted((a, b) => Number(hasPassed(a)) - Number(hasPassed(b)));
+  const scenarios = (proved?.scenarios ?? []).toSorted(
+    (a, b) => Number(hasPassed(a)) - Number(hasPassed(b)),
+  );
   return (
     <section className="tests" aria-label={words.tests} data-pane="tests">
       <Summary />
       <div className="tests-list">
-        {proved === undefined && <p className="hint">{tests?.length === 0 ? words.noScenarios : words.proving}</p>}
+        {proved === undefined && (
+          <p className="hint">{tests?.length === 0 ? words.noScenarios : words.proving}</p>
+        )}
         <Mistakes />
         <ul>
           {scenarios.map((scenario) => (
@@ -55,7 +59,9 @@ function Summary(): React.ReactNode {
           {words.passed(all - Math.min(all, failures), all)}
         </strong>
         <span className="quiet">{Math.round(proved.took)} ms</span>
-        {isProving && !hasText && <LoaderCircle size={14} className="turning quiet" aria-label={words.proving} />}
+        {isProving && !hasText && (
+          <LoaderCircle size={14} className="turning quiet" aria-label={words.proving} />
+        )}
       </p>
       {proved.isBroken && <p className="hint warn">{words.provedBefore}</p>}
       {proved.totals && (

@@ -2,7 +2,10 @@ import type { StoreApi } from "zustand/vanilla";
 import { ServerProblem } from "../state/server.ts";
 import type { StudioState } from "../state/studio-state.ts";
 
-/** Asks the server. What it refuses is shown as the page's `trouble`, but for the code that is expected; then there is no answer. */
+/**
+ * Asks the server. What it refuses is shown as the page's `trouble`, but for the code that is
+ * expected; then there is no answer.
+ */
 export async function tryServer<Answer>(
   studio: StoreApi<StudioState>,
   ask: () => Promise<Answer>,

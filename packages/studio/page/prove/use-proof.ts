@@ -6,7 +6,9 @@ import { pickedScenario, type ProofState } from "./proof-state.ts";
 import type { Proof } from "./prove-flow.ts";
 
 /** What proves the flows of this page. */
-export const ProofContext: React.Context<Proof | undefined> = createContext<Proof | undefined>(undefined);
+export const ProofContext: React.Context<Proof | undefined> = createContext<Proof | undefined>(
+  undefined,
+);
 
 /** What proves the open flow. */
 export function useProof(): Proof {
@@ -15,12 +17,17 @@ export function useProof(): Proof {
   return proof;
 }
 
-/** A part of what is known of the scenarios; the component is shown again when it is another one. */
+/**
+ * A part of what is known of the scenarios; the component is shown again when it is another one.
+ */
 export function useProofState<Part>(select: (state: ProofState) => Part): Part {
   return useStore(useProof().state, select);
 }
 
-/** Lays over the graph the way of the picked scenario, else what all scenarios cover; as long as the component is shown. */
+/**
+ * Lays over the graph the way of the picked scenario, else what all scenarios cover; as long as the
+ * component is shown.
+ */
 export function useProofOverlay(): void {
   const { show } = useStudio();
   const view = useStudioState(({ drawn }) => drawn?.view);

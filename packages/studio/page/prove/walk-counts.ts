@@ -12,7 +12,8 @@ export function walkCounts(trace: readonly (TraceEntry | Waypoint)[]): WalkCount
   for (const entry of trace) {
     if (entry.kind === "step.entered") {
       add(steps, entry.step);
-      // Exits of steps without outcomes, and those to a part, are gone through as soon as the step is entered.
+      // Exits of steps without outcomes, and those to a part, are gone through as soon as the step
+      // is entered.
       add(ways, `${entry.step} next`);
       add(ways, `${entry.step} runs`);
       open.add(entry.step);

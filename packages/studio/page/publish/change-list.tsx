@@ -14,8 +14,12 @@ export function ChangeList(): React.ReactNode {
         {changes.length > 0 && <span className="badge">{changes.length}</span>}
       </h2>
       {comparison === undefined && <p className="hint">{words.comparing}</p>}
-      {comparison?.kind === "unreadable" && <p className="hint warn">{words.unreadable(comparison.missing)}</p>}
-      {comparison?.kind === "compared" && changes.length === 0 && <p className="hint">{words.same}</p>}
+      {comparison?.kind === "unreadable" && (
+        <p className="hint warn">{words.unreadable(comparison.missing)}</p>
+      )}
+      {comparison?.kind === "compared" && changes.length === 0 && (
+        <p className="hint">{words.same}</p>
+      )}
       <ul>
         {changes.map((change, index) => (
           <li key={index} data-mark={change.kind}>
@@ -66,7 +70,8 @@ function useGoTo(): (change: DiffChange) => void {
     if (what === "section") {
       const offset = text.search(new RegExp(`^["']?${name}["']?[ \\t]*:`, "m"));
       const line = text.slice(0, offset).split("\n").length;
-      if (offset !== -1) studio.select({ block: "", step: undefined, from: line, to: line, offset });
+      if (offset !== -1)
+        studio.select({ block: "", step: undefined, from: line, to: line, offset });
       return;
     }
     const index = step === undefined || kind === "removed" ? undefined : step - 1;

@@ -24,14 +24,22 @@ export function DepartedCalls(): React.ReactNode {
   );
 }
 
-function DepartedCall({ replayed: { call, from, departure } }: { readonly replayed: ReplayedCall }): React.ReactNode {
+function DepartedCall({
+  replayed: { call, from, departure },
+}: {
+  readonly replayed: ReplayedCall;
+}): React.ReactNode {
   const words = usePublishWords();
   const { pick } = usePublishing();
   const isPicked = usePublishState((state) => state.picked === call);
   if (departure === undefined) return undefined;
   return (
     <>
-      <button className="scenario" aria-expanded={isPicked} onClick={() => pick(isPicked ? undefined : call)}>
+      <button
+        className="scenario"
+        aria-expanded={isPicked}
+        onClick={() => pick(isPicked ? undefined : call)}
+      >
         <Route size={14} className="warn" aria-hidden />
         <strong>{from}</strong>
         <span className="quiet">{words.departsAt(departure.step ?? "", departure.atMs)}</span>

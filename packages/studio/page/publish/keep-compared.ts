@@ -4,7 +4,12 @@ import type { Studio } from "../state/studio.ts";
 import { nameBeside, withUsedFiles } from "../state/used-files.ts";
 import type { UnreadTexts, VersionTexts } from "../worker/compare-flows.ts";
 import type { AskedDesk } from "../worker/flow-desk.ts";
-import { comparedKeys, type Comparison, type PublishState, type VersionKey } from "./publish-state.ts";
+import {
+  comparedKeys,
+  type Comparison,
+  type PublishState,
+  type VersionKey,
+} from "./publish-state.ts";
 import type { PublishServer } from "./publish-server.ts";
 
 /** What is compared with. */
@@ -15,8 +20,8 @@ export interface ComparingParts {
 }
 
 /**
- * Returns a function that has the chosen versions compared: now, or as soon as the comparison that is under way is done. The texts of
- * commits and of versions never change, and are read once.
+ * Returns a function that has the chosen versions compared: now, or as soon as the comparison that
+ * is under way is done. The texts of commits and of versions never change, and are read once.
  */
 export function keepCompared(parts: ComparingParts): () => void {
   const known: KnownVersions = new Map();
@@ -36,19 +41,27 @@ export function keepCompared(parts: ComparingParts): () => void {
   };
 }
 
-async function compareOnce({ studio, server, state }: ComparingParts, known: KnownVersions): Promise<void> {
+async function compareOnce(
+  { studio, server, state }: ComparingParts,
+  known: KnownVersions,
+): Promise<void> {
   const { open, text } = studio.state.getState();
   if (open === undefined) return;
   const read = async (key: VersionKey): Promise<VersionTexts | undefined> => {
     if (key === "draft") return { text };
     if (key === "file") return { text: open.savedText };
-    const found = known.get(`${key} ${open.name}`) ?? readVersion({ server, desk: studio.desk }, key, open.name);
+    const found =
+      known.get(`${key} ${open.name}`) ??
+      readVersion({ server, desk: studio.desk }, key, open.name);
     known.set(`${key} ${open.name}`, found);
     return found;
   };
   const { before, after } = comparedKeys(state.getState());
   const [old, now] = await Promise.all([read(before), read(after)]);
-  const texts = old === undefined || now === undefined ? nothing : await studio.desk.compare(open.name, old, now);
+  const texts =
+    old === undefined || now === undefined
+      ? nothing
+      : await studio.desk.compare(open.name, old, now);
   if (studio.state.getState().open?.name !== open.name) return;
   const comparison: Comparison =
     "missing" in texts
@@ -66,7 +79,10 @@ interface ReadingParts {
   readonly desk: AskedDesk;
 }
 
-/** A commit with the files that the flow used in it; a version that takes calls has them in its text. */
+/**
+ * A commit with the files that the flow used in it; a version that takes calls has them in its
+ * text.
+ */
 async function readVersion(
   { server, desk }: ReadingParts,
   key: VersionKey,
@@ -84,7 +100,10 @@ async function readVersion(
   return { text, files };
 }
 
-/** Another process may have taken the place of the one that had a version, and a file was not in each commit. */
+/**
+ * Another process may have taken the place of the one that had a version, and a file was not in
+ * each commit.
+ */
 async function orNone<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   return answer.catch((error: unknown) => {
     if (!(error instanceof ServerProblem)) throw error;

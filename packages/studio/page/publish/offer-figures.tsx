@@ -34,7 +34,9 @@ export function OfferFigures({ offer, figures }: OfferFiguresProps): React.React
 function FigureTable({ offer, figures: { offered, current } }: OfferFiguresProps): React.ReactNode {
   const words = usePublishWords();
   const { endReason } = useWords();
-  const reasons = [...new Set([...Object.keys(current.reasons), ...Object.keys(offered.reasons)])].toSorted();
+  const reasons = [
+    ...new Set([...Object.keys(current.reasons), ...Object.keys(offered.reasons)]),
+  ].toSorted();
   const row = (name: string, of: (figures: VersionFigures) => string | number): React.ReactNode => (
     <tr key={name}>
       <th scope="row">{name}</th>

@@ -44,7 +44,8 @@ export function offerFlow({ studio, server, state, look }: OfferingParts): Offer
     if (offer !== undefined && JSON.stringify(offer) !== JSON.stringify(state.getState().offer))
       state.setState({ offer });
   };
-  const ask = async (how: () => Promise<OfferState>): Promise<void> => tell(await tryServer(studio.state, how));
+  const ask = async (how: () => Promise<OfferState>): Promise<void> =>
+    tell(await tryServer(studio.state, how));
   const commit = async (message: string): Promise<boolean> => {
     const { open } = studio.state.getState();
     if (open === undefined || message === "") return true;

@@ -4,9 +4,17 @@ import { errorsIn, isChanged } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
 import { isGreen } from "./readiness.ts";
 import { ShareField } from "./share-field.tsx";
-import { usePublishing, usePublishState, usePublishWords, useReadyItems } from "./use-publishing.ts";
+import {
+  usePublishing,
+  usePublishState,
+  usePublishWords,
+  useReadyItems,
+} from "./use-publishing.ts";
 
-/** Offers what is in the editor: it is saved, committed if wanted, and offered. Where not all is well a reason is needed. */
+/**
+ * Offers what is in the editor: it is saved, committed if wanted, and offered. Where not all is
+ * well a reason is needed.
+ */
 export function OfferForm(): React.ReactNode {
   const words = usePublishWords();
   const { offer } = usePublishing();
@@ -29,12 +37,18 @@ export function OfferForm(): React.ReactNode {
       {needsReason && (
         <label>
           <span>{words.reason}</span>
-          <textarea rows={2} maxLength={400} value={reason} onChange={({ target }) => setReason(target.value)} />
+          <textarea
+            rows={2}
+            maxLength={400}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
         </label>
       )}
       {needsReason && <p className="hint">{hasErrors ? words.errorsFirst : words.reasonHint}</p>}
       <button className="primary" disabled={!isReady}>
-        <Rocket size={15} aria-hidden /> {needsSaving ? words.saveAndOffer(share) : words.offerTo(share)}
+        <Rocket size={15} aria-hidden />{" "}
+        {needsSaving ? words.saveAndOffer(share) : words.offerTo(share)}
       </button>
     </form>
   );
@@ -52,7 +66,11 @@ function MessageField(props: {
   return (
     <label>
       <span>{words.message}</span>
-      <input maxLength={200} value={props.message} onChange={({ target }) => props.onWrite(target.value)} />
+      <input
+        maxLength={200}
+        value={props.message}
+        onChange={({ target }) => props.onWrite(target.value)}
+      />
     </label>
   );
 }

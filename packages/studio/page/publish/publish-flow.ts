@@ -38,7 +38,9 @@ export function publishFlow({ studio, server, proof, start }: PublishingParts): 
   const checking = runChecks({
     ...{ state, start, given: proof.given },
     recorded: async (most) =>
-      studio.state.getState().facts.hasCalls ? ((await tryServer(studio.state, () => asked.recorded(most))) ?? []) : [],
+      studio.state.getState().facts.hasCalls
+        ? ((await tryServer(studio.state, () => asked.recorded(most))) ?? [])
+        : [],
     journal: (call) => server.journal(call).catch(() => undefined),
   });
   studio.state.subscribe((now, before) => {

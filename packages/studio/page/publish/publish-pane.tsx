@@ -11,7 +11,10 @@ import "../look/publish.css";
 
 const refreshMs = 1_000;
 
-/** What publishing the open flow comes to: what changes, whether it is ready, and to which calls it is given. */
+/**
+ * What publishing the open flow comes to: what changes, whether it is ready, and to which calls it
+ * is given.
+ */
 export function PublishPane(): React.ReactNode {
   const words = useWords();
   const { look, refresh } = usePublishing();
@@ -35,7 +38,10 @@ export function PublishPane(): React.ReactNode {
   );
 }
 
-/** Shows both versions on one graph, or the way of the recorded call that is picked; as long as the component is shown. */
+/**
+ * Shows both versions on one graph, or the way of the recorded call that is picked; as long as the
+ * component is shown.
+ */
 function useShownOnGraph(): void {
   const { show } = useStudio();
   const view = useStudioState(({ drawn }) => drawn?.view);
@@ -49,7 +55,10 @@ function useShownOnGraph(): void {
     }
     if (comparison?.kind !== "compared") return show({ compared: undefined, overlay: undefined });
     const { pair, texts } = comparison;
-    return show({ compared: { pair, view: texts.view, marks: texts.marks, at: undefined }, overlay: undefined });
+    return show({
+      compared: { pair, view: texts.view, marks: texts.marks, at: undefined },
+      overlay: undefined,
+    });
   }, [show, view, comparison, departure]);
   useEffect(() => () => show({ compared: undefined, overlay: undefined }), [show]);
 }

@@ -2,9 +2,14 @@ import type { Commit, CommitList, Committed, OfferState } from "../../src/contra
 import type { CallList } from "../../src/live/live-contract.ts";
 import type { Server } from "../state/server.ts";
 
-/** What the server gives for publishing. Each rejects with a `ServerProblem` where it is refused. */
+/**
+ * What the server gives for publishing. Each rejects with a `ServerProblem` where it is refused.
+ */
 export interface PublishServer {
-  /** Those of the flow and of the files that it uses, by their paths from its folder; the newest first, none where there is no git. */
+  /**
+   * Those of the flow and of the files that it uses, by their paths from its folder; the newest
+   * first, none where there is no git.
+   */
   commits(flow: string, used: readonly string[]): Promise<readonly Commit[]>;
   /** The file as it was in a commit. */
   textIn(commit: string, flow: string): Promise<string>;

@@ -3,13 +3,19 @@ import type { ComparedTexts } from "../worker/compare-flows.ts";
 import type { ReplayedCall } from "./replay-desk.ts";
 import type { LongChecks } from "./run-checks.ts";
 
-/** A version of the open flow: what is in the editor, what is in its file, what takes calls by its id, or a commit by its id. */
+/**
+ * A version of the open flow: what is in the editor, what is in its file, what takes calls by its
+ * id, or a commit by its id.
+ */
 export type VersionKey = "draft" | "file" | `version ${string}` | `commit ${string}`;
 
 /** What came of comparing two texts. */
 export type Comparison =
   | { readonly kind: "compared"; readonly pair: string; readonly texts: ComparedTexts }
-  /** One of them is no flow that could be read, uses files that are missing in it, or is not there any more. */
+  /**
+   * One of them is no flow that could be read, uses files that are missing in it, or is not there
+   * any more.
+   */
   | { readonly kind: "unreadable"; readonly missing: readonly string[] };
 
 /** What is known for publishing the open flow. */
@@ -18,7 +24,10 @@ export interface PublishState {
   readonly commits: readonly Commit[] | undefined;
   /** The versions that take calls; none where the open flow is not the one that runs. */
   readonly offer: OfferState | undefined;
-  /** The versions that were chosen to be compared; by default, what is in use with what is in the editor. */
+  /**
+   * The versions that were chosen to be compared; by default, what is in use with what is in the
+   * editor.
+   */
   readonly before: VersionKey | undefined;
   readonly after: VersionKey | undefined;
   readonly comparison: Comparison | undefined;
@@ -46,7 +55,10 @@ export function pickedCall({ checks, picked }: PublishState): ReplayedCall | und
   return checks?.replayed?.find(({ call }) => call === picked);
 }
 
-/** The versions that are compared: what is new stands against what takes calls, else against the newest commit, else the file. */
+/**
+ * The versions that are compared: what is new stands against what takes calls, else against the
+ * newest commit, else the file.
+ */
 export function comparedKeys({ commits, offer, before, after }: PublishState): {
   readonly before: VersionKey;
   readonly after: VersionKey;

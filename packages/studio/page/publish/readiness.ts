@@ -9,7 +9,10 @@ export interface ReadyItem {
   readonly what: "errors" | "scenarios" | "coverage" | "fuzz" | "calls";
   /** `open`: it is not known of this text. */
   readonly state: "good" | "bad" | "open";
-  /** Of `all` things so many are well; of errors, of calls that go elsewhere and of those that break the flow, how many there are. */
+  /**
+   * Of `all` things so many are well; of errors, of calls that go elsewhere and of those that break
+   * the flow, how many there are.
+   */
   readonly count: number;
   readonly all: number;
 }
@@ -22,7 +25,10 @@ export interface KnownOfText {
   readonly checks: LongChecks | undefined;
 }
 
-/** All that has to be well, in the order in which it is looked at. What is known of another text counts for nothing. */
+/**
+ * All that has to be well, in the order in which it is looked at. What is known of another text
+ * counts for nothing.
+ */
 export function readyItems({ text, checked, proved, checks }: KnownOfText): readonly ReadyItem[] {
   const own = checked?.text === text ? checked : undefined;
   const tested = proved?.text === text ? proved : undefined;
@@ -42,7 +48,12 @@ export function isGreen(items: readonly ReadyItem[]): boolean {
   return items.every(({ state }) => state === "good");
 }
 
-function itemOf(what: ReadyItem["what"], isWell: boolean | undefined, count: number, all: number): ReadyItem {
+function itemOf(
+  what: ReadyItem["what"],
+  isWell: boolean | undefined,
+  count: number,
+  all: number,
+): ReadyItem {
   const known = isWell === true ? "good" : "bad";
   return { what, state: isWell === undefined ? "open" : known, count, all };
 }
@@ -60,7 +71,12 @@ function coverageItem(proved: Proved | undefined): ReadyItem {
 }
 
 function fuzzItem(fuzzed: LongChecks["fuzzed"]): ReadyItem {
-  return itemOf("fuzz", fuzzed && fuzzed.found.length === 0, fuzzed?.found.length ?? 0, fuzzed?.tried ?? 0);
+  return itemOf(
+    "fuzz",
+    fuzzed && fuzzed.found.length === 0,
+    fuzzed?.found.length ?? 0,
+    fuzzed?.tried ?? 0,
+  );
 }
 
 /** Where no call has been recorded none can go elsewhere. */

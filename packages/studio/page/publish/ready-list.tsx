@@ -3,7 +3,12 @@ import { errorsIn } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import { DepartedCalls } from "./departed-calls.tsx";
 import type { ReadyItem } from "./readiness.ts";
-import { usePublishing, usePublishState, usePublishWords, useReadyItems } from "./use-publishing.ts";
+import {
+  usePublishing,
+  usePublishState,
+  usePublishWords,
+  useReadyItems,
+} from "./use-publishing.ts";
 
 /** What has to be well before the version is given to calls. */
 export function ReadyList(): React.ReactNode {
@@ -33,7 +38,8 @@ export function ReadyList(): React.ReactNode {
 function ItemIcon({ state }: Pick<ReadyItem, "state">): React.ReactNode {
   const words = usePublishWords();
   if (state === "good") return <CircleCheck size={15} className="good" aria-label={words.isWell} />;
-  if (state === "bad") return <CircleAlert size={15} className="bad" aria-label={words.isNotWell} />;
+  if (state === "bad")
+    return <CircleAlert size={15} className="bad" aria-label={words.isNotWell} />;
   return <CircleDashed size={15} className="quiet" aria-label={words.isOpen} />;
 }
 
@@ -53,7 +59,12 @@ function RunButton(): React.ReactNode {
       </>
     );
   return (
-    <button className="plain" disabled={hasErrors} title={words.runHint} onClick={() => void checking.run()}>
+    <button
+      className="plain"
+      disabled={hasErrors}
+      title={words.runHint}
+      onClick={() => void checking.run()}
+    >
       <ListChecks size={15} aria-hidden /> {words.run}
     </button>
   );

@@ -15,7 +15,10 @@ import { walkCounts } from "../prove/walk-counts.ts";
 export interface ReplayedCall {
   readonly call: string;
   readonly from: string;
-  /** `unknown`: it is of another flow, or this version has errors or does not take the settings that the call had. */
+  /**
+   * `unknown`: it is of another flow, or this version has errors or does not take the settings that
+   * the call had.
+   */
   readonly went: "same" | "elsewhere" | "unknown";
   /** Where it went elsewhere. */
   readonly departure: CallDeparture | undefined;
@@ -35,7 +38,10 @@ export interface CallDeparture {
 
 /** What the page asks about recorded calls. */
 export interface ReplayDesk {
-  /** Steps calls again from their journals, whose secrets are masked, and compares what callers and the platform notice. */
+  /**
+   * Steps calls again from their journals, whose secrets are masked, and compares what callers and
+   * the platform notice.
+   */
   replayOn(flow: GivenFlow, calls: readonly (readonly JournalEntry[])[]): readonly ReplayedCall[];
 }
 
@@ -48,7 +54,8 @@ export function createReplayDesk(): ReplayDesk {
       const programs = new Map<string, Program | undefined>();
       const programFor = (settings: NonNullable<JournalStart["settings"]>): Program | undefined => {
         const key = JSON.stringify(settings);
-        if (!programs.has(key)) programs.set(key, compileFlow(source, settingInputs(source, settings)).program);
+        if (!programs.has(key))
+          programs.set(key, compileFlow(source, settingInputs(source, settings)).program);
         return programs.get(key);
       };
       return calls.flatMap(([head, ...events]) => {
@@ -59,10 +66,18 @@ export function createReplayDesk(): ReplayDesk {
   };
 }
 
-function replayed(head: JournalStart, events: readonly JournalEvent[], program: Program | undefined): ReplayedCall {
+function replayed(
+  head: JournalStart,
+  events: readonly JournalEvent[],
+  program: Program | undefined,
+): ReplayedCall {
   const call = { call: head.call, from: "leg" in head.start ? head.start.from : head.start.run };
   if (program?.name !== head.flow) return { ...call, went: "unknown", departure: undefined };
-  const { steps, difference } = replayJournal(program, { name: head.call, head, events, cutOff: false }, "other flow");
+  const { steps, difference } = replayJournal(
+    program,
+    { name: head.call, head, events, cutOff: false },
+    "other flow",
+  );
   if (difference === undefined) return { ...call, went: "same", departure: undefined };
   const before = steps.flatMap(({ trace }) => trace);
   const isEntry = ({ kind }: TraceEntry): boolean => kind === "step.entered";
@@ -76,7 +91,9 @@ function replayed(head: JournalStart, events: readonly JournalEvent[], program: 
       atMs: difference.atMs,
       step: here?.kind === "step.entered" ? here.step : undefined,
       walk: walkCounts([...before, ...difference.trace]),
-      lines: told.filter((line) => /^[-+]/.test(line)).map((line) => `${line[0]} ${line.slice(1).trim()}`),
+      lines: told
+        .filter((line) => /^[-+]/.test(line))
+        .map((line) => `${line[0]} ${line.slice(1).trim()}`),
     },
   };
 }

@@ -67,7 +67,8 @@ export function runChecks({ state, given, start, recorded, journal }: CheckingPa
         replayed: undefined,
       };
       const tell = (known: Partial<LongChecks>): void => {
-        if (own === worker) state.setState({ checks: { ...begun, ...state.getState().checks, ...known } });
+        if (own === worker)
+          state.setState({ checks: { ...begun, ...state.getState().checks, ...known } });
       };
       tell(begun);
       await fuzzInTurns(worker, flow, (progress, { tried, found }) => {

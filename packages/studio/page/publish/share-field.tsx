@@ -14,7 +14,11 @@ export function ShareField({ value, onChoose }: ShareFieldProps): React.ReactNod
   return (
     <label className="share">
       <span>{words.share}</span>
-      <select aria-label={words.share} value={value} onChange={({ target }) => onChoose(Number(target.value))}>
+      <select
+        aria-label={words.share}
+        value={value}
+        onChange={({ target }) => onChoose(Number(target.value))}
+      >
         {all.map((each) => (
           <option key={each} value={each}>
             {each} %

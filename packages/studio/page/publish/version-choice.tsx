@@ -12,7 +12,11 @@ export function VersionChoice(): React.ReactNode {
   const after = usePublishState((state) => comparedKeys(state).after);
   return (
     <div className="versions">
-      <VersionSelect label={words.from} value={before} onChoose={(key) => choose({ before: key })} />
+      <VersionSelect
+        label={words.from}
+        value={before}
+        onChoose={(key) => choose({ before: key })}
+      />
       <VersionSelect label={words.to} value={after} onChoose={(key) => choose({ after: key })} />
     </div>
   );
@@ -31,12 +35,22 @@ function VersionSelect({ label, value, onChoose }: VersionSelectProps): React.Re
   return (
     <label>
       <span>{label}</span>
-      <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value as VersionKey)}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChoose(target.value as VersionKey)}
+      >
         <option value="draft">{words.draft}</option>
         <option value="file">{words.file}</option>
-        {offer && <option value={`version ${offer.current.id}`}>{words.inUse(offer.current.version)}</option>}
+        {offer && (
+          <option value={`version ${offer.current.id}`}>
+            {words.inUse(offer.current.version)}
+          </option>
+        )}
         {offer?.offered && offer.offered.id !== offer.current.id && (
-          <option value={`version ${offer.offered.id}`}>{words.offered(offer.offered.version)}</option>
+          <option value={`version ${offer.offered.id}`}>
+            {words.offered(offer.offered.version)}
+          </option>
         )}
         {commits.length > 0 && (
           <optgroup label={words.commits}>
@@ -50,9 +64,16 @@ function VersionSelect({ label, value, onChoose }: VersionSelectProps): React.Re
   );
 }
 
-function CommitOption({ commit: { id, at, author, subject } }: { readonly commit: Commit }): React.ReactNode {
+function CommitOption({
+  commit: { id, at, author, subject },
+}: {
+  readonly commit: Commit;
+}): React.ReactNode {
   const language = useStudioState((state) => state.language);
-  const when = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+  const when = new Intl.DateTimeFormat(language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(at);
   return (
     <option value={`commit ${id}`} title={author}>
       {subject} – {when}

@@ -6,7 +6,10 @@ function item(what: string, state: string, count: number, all: number): string {
     errors: state === "bad" ? `${count} errors` : "No errors",
     scenarios: all === 0 ? "No scenario is about this flow" : `${count} of ${all} scenarios pass`,
     coverage: `Scenarios go through ${count} of ${all} steps`,
-    fuzz: state === "bad" ? `${count} of ${all} random calls breaks it` : `${all} random calls break nothing`,
+    fuzz:
+      state === "bad"
+        ? `${count} of ${all} random calls breaks it`
+        : `${all} random calls break nothing`,
     calls:
       all === 0
         ? "No call has been recorded yet"
@@ -22,7 +25,10 @@ function item(what: string, state: string, count: number, all: number): string {
   return (state === "open" ? open[what] : known[what]) ?? what;
 }
 
-/** The words of publishing, in English; `words-nb.ts` has the same in Norwegian. They are loaded with it. */
+/**
+ * The words of publishing, in English; `words-nb.ts` has the same in Norwegian. They are loaded
+ * with it.
+ */
 export const publishEn = {
   changes: "What changes",
   from: "From",
@@ -48,13 +54,16 @@ export const publishEn = {
   run: "Check",
   runHint: "Tries random calls, and the last recorded calls on what is in the editor",
   running: "checking …",
-  departsAt: (step: string, ms: number): string => `departs at ${(ms / 1000).toFixed(1)} s, ${step}`,
+  departsAt: (step: string, ms: number): string =>
+    `departs at ${(ms / 1000).toFixed(1)} s, ${step}`,
   watch: "See it as it was",
   newCalls: "New calls",
-  nothingRuns: "No flow runs beside this studio. Start one with “flowrun FLOW --studio --studio-allow edit,publish”.",
+  nothingRuns:
+    "No flow runs beside this studio. Start one with “flowrun FLOW --studio --studio-allow edit,publish”.",
   otherRuns: "Another flow runs beside this studio:",
   mayNotPublish: "This page may not publish. Start the flow with --studio-allow edit,publish.",
-  takes: (share: number): string => `${share} of 100 new calls take what is offered. Live calls stay on their version.`,
+  takes: (share: number): string =>
+    `${share} of 100 new calls take what is offered. Live calls stay on their version.`,
   takenBack: "Taken back by itself.",
   takenBackWhy: (offered: VersionFigures, current: VersionFigures): string =>
     `${offered.faulted} of its ${offered.ended} calls failed, of the others ${current.faulted} of ${current.ended}. New calls take what was in use.`,
@@ -72,7 +81,11 @@ export const publishEn = {
   saveAndOffer: (share: number): string => `Save and offer to ${share} %`,
 } as const satisfies Readonly<Record<string, unknown>>;
 
-type Said<Value> = Value extends (...args: infer Args) => string ? (...args: Args) => string : string;
+type Said<Value> = Value extends (...args: infer Args) => string
+  ? (...args: Args) => string
+  : string;
 
 /** The words of publishing in a language. */
-export type PublishWords = { readonly [Key in keyof typeof publishEn]: Said<(typeof publishEn)[Key]> };
+export type PublishWords = {
+  readonly [Key in keyof typeof publishEn]: Said<(typeof publishEn)[Key]>;
+};

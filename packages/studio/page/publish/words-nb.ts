@@ -3,10 +3,13 @@ import type { PublishWords } from "./words-en.ts";
 const item: PublishWords["item"] = (what, state, count, all) => {
   const known: Readonly<Record<string, string>> = {
     errors: state === "bad" ? `${count} feil` : "Ingen feil",
-    scenarios: all === 0 ? "Ingen scenarier er om denne flyten" : `${count} av ${all} scenarier går`,
+    scenarios:
+      all === 0 ? "Ingen scenarier er om denne flyten" : `${count} av ${all} scenarier går`,
     coverage: `Scenarier går gjennom ${count} av ${all} steg`,
     fuzz:
-      state === "bad" ? `${count} av ${all} tilfeldige anrop bryter den` : `${all} tilfeldige anrop bryter ingenting`,
+      state === "bad"
+        ? `${count} av ${all} tilfeldige anrop bryter den`
+        : `${all} tilfeldige anrop bryter ingenting`,
     calls:
       all === 0
         ? "Ingen anrop er tatt opp ennå"
@@ -51,10 +54,12 @@ export const publishNb: PublishWords = {
   departsAt: (step, ms) => `en annen vei etter ${(ms / 1000).toFixed(1)} s, ${step}`,
   watch: "Se det slik det var",
   newCalls: "Nye anrop",
-  nothingRuns: "Ingen flyt kjører ved siden av. Start en med «flowrun FLOW --studio --studio-allow edit,publish».",
+  nothingRuns:
+    "Ingen flyt kjører ved siden av. Start en med «flowrun FLOW --studio --studio-allow edit,publish».",
   otherRuns: "En annen flyt kjører ved siden av:",
   mayNotPublish: "Denne siden får ikke publisere. Start flyten med --studio-allow edit,publish.",
-  takes: (share) => `${share} av 100 nye anrop tar det som tilbys. Pågående anrop blir på sin versjon.`,
+  takes: (share) =>
+    `${share} av 100 nye anrop tar det som tilbys. Pågående anrop blir på sin versjon.`,
   takenBack: "Trukket tilbake av seg selv.",
   takenBackWhy: (offered, current) =>
     `${offered.faulted} av ${offered.ended} anrop feilet, av de andre ${current.faulted} av ${current.ended}. Nye anrop tar det som var i bruk.`,

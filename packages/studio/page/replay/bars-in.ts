@@ -35,7 +35,16 @@ export function barsIn(program: Program, steps: readonly ReplayStep[]): readonly
     for (const entry of trace)
       if (entry.kind === "step.entered") {
         const { block = "", sort = "flow" } = known.get(entry.step) ?? {};
-        bars.push({ block, step: entry.step, verb: entry.verb, sort, fromMs: atMs, point, left: undefined, keys: [] });
+        bars.push({
+          block,
+          step: entry.step,
+          verb: entry.verb,
+          sort,
+          fromMs: atMs,
+          point,
+          left: undefined,
+          keys: [],
+        });
       } else leave(bars, entry, { atMs, point });
   }
   return bars;
@@ -47,16 +56,23 @@ type Open = { -readonly [Member in Exclude<keyof CallBar, "keys">]: CallBar[Memb
 
 /** Ends the bar of a step that is left; with the call, those of all. */
 function leave(bars: readonly Open[], entry: TraceEntry, at: Pick<BarEnd, "atMs" | "point">): void {
-  const isOpen = ({ step, left }: Open): boolean => left === undefined && "step" in entry && step === entry.step;
+  const isOpen = ({ step, left }: Open): boolean =>
+    left === undefined && "step" in entry && step === entry.step;
   if (entry.kind === "step.left") {
     const bar = bars.findLast(isOpen);
     if (bar !== undefined) bar.left = { ...at, outcome: entry.outcome, detail: entry.detail ?? "" };
-  } else if (entry.kind === "call.leaving") for (const bar of bars) bar.left ??= { ...at, outcome: "", detail: "" };
+  } else if (entry.kind === "call.leaving")
+    for (const bar of bars) bar.left ??= { ...at, outcome: "", detail: "" };
 }
 
-function stepsOf({ blocks, finally: last }: Program): ReadonlyMap<string, Pick<CallBar, "block" | "sort">> {
+function stepsOf({
+  blocks,
+  finally: last,
+}: Program): ReadonlyMap<string, Pick<CallBar, "block" | "sort">> {
   const all = [...Object.entries(blocks), ["finally", last] as const];
   return new Map(
-    all.flatMap(([block, steps]) => steps.map(({ id, verb }) => [id, { block, sort: sortOfVerb(verb) }] as const)),
+    all.flatMap(([block, steps]) =>
+      steps.map(({ id, verb }) => [id, { block, sort: sortOfVerb(verb) }] as const),
+    ),
   );
 }

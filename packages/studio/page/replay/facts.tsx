@@ -5,7 +5,10 @@ import type { CallPoint } from "./step-again.ts";
 export interface FactsProps {
   readonly points: readonly CallPoint[];
   readonly point: number;
-  /** The time that is shown, in milliseconds since the call began: timers are due some time after it. */
+  /**
+   * The time that is shown, in milliseconds since the call began: timers are due some time after
+   * it.
+   */
   readonly ms: number;
 }
 
@@ -26,7 +29,10 @@ export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
       </p>
       <dl>
         {now.facts.map(([name, value], index) => (
-          <div key={`${name} ${index}`} className={point > 0 && before.get(name) !== value ? "changed" : ""}>
+          <div
+            key={`${name} ${index}`}
+            className={point > 0 && before.get(name) !== value ? "changed" : ""}
+          >
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

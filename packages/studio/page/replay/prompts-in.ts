@@ -19,16 +19,27 @@ export function promptsIn(steps: readonly ReplayStep[]): readonly CallPrompt[] {
   for (const { atMs, trace, commands } of steps)
     for (const entry of trace) {
       if (entry.kind === "media.started" && entry.leg === undefined)
-        prompts.push({ ...soundsFor(entry.media, commands), fromMs: atMs, toMs: Number.MAX_SAFE_INTEGER });
+        prompts.push({
+          ...soundsFor(entry.media, commands),
+          fromMs: atMs,
+          toMs: Number.MAX_SAFE_INTEGER,
+        });
       if (entry.kind !== "media.finished" && entry.kind !== "media.stopped") continue;
-      const prompt = prompts.findLast(({ media, toMs }) => media === entry.media && toMs === Number.MAX_SAFE_INTEGER);
+      const prompt = prompts.findLast(
+        ({ media, toMs }) => media === entry.media && toMs === Number.MAX_SAFE_INTEGER,
+      );
       if (prompt !== undefined) prompt.toMs = atMs;
     }
   return prompts;
 }
 
-function soundsFor(media: string, commands: readonly Command[]): Pick<CallPrompt, "media" | "list" | "language"> {
-  const played = commands.find((command) => command.kind === "playback.start" && command.media === media);
+function soundsFor(
+  media: string,
+  commands: readonly Command[],
+): Pick<CallPrompt, "media" | "list" | "language"> {
+  const played = commands.find(
+    (command) => command.kind === "playback.start" && command.media === media,
+  );
   if (played?.kind !== "playback.start") return { media, list: [media] };
   const { list = [media], language } = played;
   return { media, list, ...(language !== undefined && { language }) };

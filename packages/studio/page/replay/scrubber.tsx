@@ -58,7 +58,13 @@ export function Scrubber(props: ScrubberProps): React.ReactNode {
       >
         <ChevronRight size={17} aria-hidden />
       </button>
-      <button className="icon-button" aria-label={words.toEnd} title={words.toEnd} disabled={isEnd} onClick={onEnd}>
+      <button
+        className="icon-button"
+        aria-label={words.toEnd}
+        title={words.toEnd}
+        disabled={isEnd}
+        onClick={onEnd}
+      >
         <SkipForward size={16} aria-hidden />
       </button>
       <span className="scrubber-at">{where}</span>

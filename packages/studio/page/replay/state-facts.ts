@@ -6,7 +6,10 @@ export type CallFact = readonly [name: string, value: string];
 /** What is shown of a longer text. */
 const longest = 200;
 
-/** All that a call knows and holds, in the order in which one asks: who calls, what the flow has bound, then what runs; its timers are told elsewhere. */
+/**
+ * All that a call knows and holds, in the order in which one asks: who calls, what the flow has
+ * bound, then what runs; its timers are told elsewhere.
+ */
 export function stateFacts({
   call,
   activations,
@@ -33,7 +36,9 @@ export function stateFacts({
     ...bound,
     ...vars,
     ...here.map(({ role, status }): CallFact => [role, status.replaceAll("_", " ")]),
-    ...media.flatMap(({ current }): readonly CallFact[] => (current === null ? [] : [["hears", current.media]])),
+    ...media.flatMap(({ current }): readonly CallFact[] =>
+      current === null ? [] : [["hears", current.media]],
+    ),
     ...recordings.map(({ kind, status }): CallFact => [`records ${kind}`, status]),
     ...requests.map(({ kind, subject }): CallFact => [kind, subject]),
   ];

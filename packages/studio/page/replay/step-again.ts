@@ -1,11 +1,21 @@
-import type { CallEvent, Command, JournalEvent, JournalStart, Program, Waypoint } from "@flowrun/core";
+import type {
+  CallEvent,
+  Command,
+  JournalEvent,
+  JournalStart,
+  Program,
+  Waypoint,
+} from "@flowrun/core";
 import { currentStep, walkOf } from "@flowrun/core/tooling";
 import { replayJournal } from "@flowrun/proof";
 import { barsIn, type CallBar } from "./bars-in.ts";
 import { promptsIn, type CallPrompt } from "./prompts-in.ts";
 import { stateFacts, type CallFact } from "./state-facts.ts";
 
-/** One input of a call, and how the call stood after it. Times are milliseconds since the call began. */
+/**
+ * One input of a call, and how the call stood after it. Times are milliseconds since the call
+ * began.
+ */
 export interface CallPoint {
   readonly atMs: number;
   readonly kind: CallEvent["kind"] | "call" | "run";
@@ -35,12 +45,25 @@ export interface SteppedCall {
   readonly departs: boolean;
 }
 
-/** Steps a call again. Each state is the one that it was in (I2), and what the journal masks is masked in all of it. */
-export function stepAgain(program: Program, head: JournalStart, events: readonly JournalEvent[]): SteppedCall {
-  const { steps, difference } = replayJournal(program, { name: head.call, head, events, cutOff: false });
+/**
+ * Steps a call again. Each state is the one that it was in (I2), and what the journal masks is
+ * masked in all of it.
+ */
+export function stepAgain(
+  program: Program,
+  head: JournalStart,
+  events: readonly JournalEvent[],
+): SteppedCall {
+  const { steps, difference } = replayJournal(program, {
+    name: head.call,
+    head,
+    events,
+    cutOff: false,
+  });
   const asked = new Map<string, string>();
   const points = steps.map(({ atMs, event, commands, trace, state }): CallPoint => {
-    for (const command of commands) if ("request" in command) asked.set(command.request, command.kind);
+    for (const command of commands)
+      if ("request" in command) asked.set(command.request, command.kind);
     const isOver = state.status !== "running";
     return {
       atMs,
@@ -51,10 +74,17 @@ export function stepAgain(program: Program, head: JournalStart, events: readonly
       step: state.status === "ended" ? undefined : currentStep({ program, state })?.id,
       isOver,
       facts: stateFacts(state),
-      timers: Object.fromEntries(Object.entries(state.timers).map(([name, at]) => [name, at - head.start.at])),
+      timers: Object.fromEntries(
+        Object.entries(state.timers).map(([name, at]) => [name, at - head.start.at]),
+      ),
     };
   });
-  return { points, bars: barsIn(program, steps), prompts: promptsIn(steps), departs: difference !== undefined };
+  return {
+    points,
+    bars: barsIn(program, steps),
+    prompts: promptsIn(steps),
+    departs: difference !== undefined,
+  };
 }
 
 function nameOf({ start }: JournalStart): string {

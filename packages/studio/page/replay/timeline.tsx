@@ -22,7 +22,10 @@ export interface TimelineProps {
   readonly onGo: (point: number) => void;
 }
 
-/** The steps of a call as bars over its time, with the keys that were pressed; a click shows the call as it was then, and selects the step. */
+/**
+ * The steps of a call as bars over its time, with the keys that were pressed; a click shows the
+ * call as it was then, and selects the step.
+ */
 export function Timeline({ bars, shown, until, onGo }: TimelineProps): React.ReactNode {
   const words = useWords();
   const goToStep = useGoToStep();

@@ -2,10 +2,15 @@ import type { WalkCounts } from "../graph/overlay.ts";
 import { walkCounts } from "../prove/walk-counts.ts";
 import type { CallPoint } from "./step-again.ts";
 
-/** The way that a call had gone by a point, also when it is in a step that has only one way on: that is not gone yet. */
+/**
+ * The way that a call had gone by a point, also when it is in a step that has only one way on: that
+ * is not gone yet.
+ */
 export function walkUntil(points: readonly CallPoint[], point: number): WalkCounts {
   const { steps, ways } = walkCounts(points.slice(0, point + 1).flatMap(({ walk }) => walk));
   const here = points[point]?.step;
   const next = `${here} next`;
-  return here === undefined ? { steps, ways } : { steps, ways: { ...ways, [next]: (ways[next] ?? 0) - 1 } };
+  return here === undefined
+    ? { steps, ways }
+    : { steps, ways: { ...ways, [next]: (ways[next] ?? 0) - 1 } };
 }

@@ -14,8 +14,17 @@ export interface WholeChecks {
   forget(): void;
 }
 
-/** Checks, which read each used file once. One that the server does not give is left out, and the check says what is missing. */
-export function checkWhole({ server, desk }: { readonly server: Server; readonly desk: AskedDesk }): WholeChecks {
+/**
+ * Checks, which read each used file once. One that the server does not give is left out, and the
+ * check says what is missing.
+ */
+export function checkWhole({
+  server,
+  desk,
+}: {
+  readonly server: Server;
+  readonly desk: AskedDesk;
+}): WholeChecks {
   const known = new Map<string, Promise<string | undefined>>();
   const read = (name: string): Promise<string | undefined> => {
     const found = known.get(name) ?? server.read(name).then(({ text }) => text, withoutFile);

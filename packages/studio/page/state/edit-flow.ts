@@ -7,7 +7,10 @@ import type { FlowPlace } from "../worker/flow-desk.ts";
 import type { FormField } from "../worker/step-form.ts";
 import type { StudioState } from "./studio-state.ts";
 
-/** Changes that are made on the graph and in the form. Each is one small edit of the text, or is refused with its reason. */
+/**
+ * Changes that are made on the graph and in the form. Each is one small edit of the text, or is
+ * refused with its reason.
+ */
 export interface Editing {
   change(asked: FlowChange): Promise<void>;
   connect(exit: ExitToConnect, target: string): Promise<void>;
@@ -15,7 +18,10 @@ export interface Editing {
   addStep(verb: string): Promise<void>;
   /** Leads an exit to a new block, which begins with a step of a verb, and selects that. */
   addBlock(exit: ExitToConnect, verb: string): Promise<void>;
-  /** Gives a block another name, and its scenarios follow when the flow is saved. Gives why it is refused. */
+  /**
+   * Gives a block another name, and its scenarios follow when the flow is saved. Gives why it is
+   * refused.
+   */
   rename(block: string, to: string): Promise<string | undefined>;
   /** Removes the selected step; where a block is selected, all of it. */
   removeStep(): Promise<void>;
@@ -60,7 +66,10 @@ export function editFlow(parts: EditingParts): Editing {
   };
 }
 
-/** Asks for a change of the open flow and makes it; `undefined` where the text is another one meanwhile. */
+/**
+ * Asks for a change of the open flow and makes it; `undefined` where the text is another one
+ * meanwhile.
+ */
 type Ask = <Answer extends Changed>(
   how: (name: string, text: string) => Promise<Answer>,
 ) => Promise<Answer | undefined>;
@@ -94,7 +103,11 @@ function editSteps(
       const place = behind(selected(), state.getState());
       if (place === undefined) return;
       const { block, step } = place;
-      const isAdded = await change({ kind: "add-step", at: placeOf(block, step), step: await desk.newStep(verb) });
+      const isAdded = await change({
+        kind: "add-step",
+        at: placeOf(block, step),
+        step: await desk.newStep(verb),
+      });
       if (isAdded) await selectAt(parts, block, step);
     },
     async removeStep() {
@@ -118,7 +131,11 @@ function editSteps(
   };
 }
 
-async function selectAt({ state, desk, select }: EditingParts, block: string, step: number): Promise<void> {
+async function selectAt(
+  { state, desk, select }: EditingParts,
+  block: string,
+  step: number,
+): Promise<void> {
   const { open, text } = state.getState();
   if (open === undefined) return;
   const { places } = await desk.check(open.name, text);
@@ -126,14 +143,19 @@ async function selectAt({ state, desk, select }: EditingParts, block: string, st
   if (place !== undefined) select(place);
 }
 
-/** Where a new step goes: behind the selected one, else to the end of the selected block, else of the first. */
+/**
+ * Where a new step goes: behind the selected one, else to the end of the selected block, else of
+ * the first.
+ */
 function behind(
   now: FlowPlace | undefined,
   { drawn }: StudioState,
 ): { readonly block: string; readonly step: number } | undefined {
   const cards = drawn?.view?.cards ?? [];
   const card = (cards.find((each) => each.card.name === now?.block) ?? cards[0])?.card;
-  return card && { block: card.name, step: now?.step === undefined ? card.rows.length : now.step + 1 };
+  return (
+    card && { block: card.name, step: now?.step === undefined ? card.rows.length : now.step + 1 }
+  );
 }
 
 /** A step as changes name it: those of `finally` have no block. */
@@ -142,7 +164,11 @@ export function placeOf(block: string, step: number): StepPlace {
 }
 
 /** The change that writes a field of a form; an empty one is taken away. */
-export function fieldChange(at: StepPlace, { name, where, kind }: FormField, text: string): FlowChange {
+export function fieldChange(
+  at: StepPlace,
+  { name, where, kind }: FormField,
+  text: string,
+): FlowChange {
   const value = text === "" ? undefined : valueOf(kind, text);
   return where === "option"
     ? { kind: "set-option", at, option: name, value }

@@ -9,10 +9,15 @@ import type { StudioState } from "./studio-state.ts";
 const mostMended = 5;
 
 /**
- * Returns a function that has the text checked: now, or as soon as the check that is under way is done. So a fast typist never waits
- * behind old texts. What is known of another flow, or of an older text, is thrown away.
+ * Returns a function that has the text checked: now, or as soon as the check that is under way is
+ * done. So a fast typist never waits behind old texts. What is known of another flow, or of an
+ * older text, is thrown away.
  */
-export function keepChecked(state: StoreApi<StudioState>, desk: AskedDesk, checks: WholeChecks): () => void {
+export function keepChecked(
+  state: StoreApi<StudioState>,
+  desk: AskedDesk,
+  checks: WholeChecks,
+): () => void {
   let isRunning = false;
   let isAskedAgain = false;
   const run = async (): Promise<void> => {
@@ -29,7 +34,11 @@ export function keepChecked(state: StoreApi<StudioState>, desk: AskedDesk, check
   };
 }
 
-async function checkOnce(state: StoreApi<StudioState>, desk: AskedDesk, checks: WholeChecks): Promise<void> {
+async function checkOnce(
+  state: StoreApi<StudioState>,
+  desk: AskedDesk,
+  checks: WholeChecks,
+): Promise<void> {
   const { open, text } = state.getState();
   if (open === undefined) return;
   const isSame = (): boolean => state.getState().open?.name === open.name;

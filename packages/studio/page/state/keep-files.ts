@@ -4,7 +4,10 @@ import type { WholeChecks } from "./check-whole.ts";
 import { ServerProblem, type Server } from "./server.ts";
 import { errorsIn, isChanged, openedState, type StudioState } from "./studio-state.ts";
 
-/** What the page does with the files of the folder. What the server refuses is shown as the state's `trouble`. */
+/**
+ * What the page does with the files of the folder. What the server refuses is shown as the state's
+ * `trouble`.
+ */
 export interface Files {
   listFlows(): Promise<void>;
   /** Opens a flow; without a name shows the list. */
@@ -26,7 +29,10 @@ export interface FilesParts {
   readonly checks: WholeChecks;
 }
 
-/** Keeps the list of flows and the open one in the state; `loaded` is told each text that comes from a file. */
+/**
+ * Keeps the list of flows and the open one in the state; `loaded` is told each text that comes from
+ * a file.
+ */
 export function keepFiles(parts: FilesParts, loaded: (text: string) => void): Files {
   const { state, server } = parts;
   const now = (): StudioState => state.getState();

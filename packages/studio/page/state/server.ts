@@ -9,7 +9,10 @@ export interface Server {
   facts(): Promise<StudioFacts>;
   list(): Promise<FlowList>;
   read(name: string): Promise<FlowFile>;
-  /** Rejects with a `ServerProblem` `STUDIO_CHANGED` when the file is not any more the one of `etag`. */
+  /**
+   * Rejects with a `ServerProblem` `STUDIO_CHANGED` when the file is not any more the one of
+   * `etag`.
+   */
   save(name: string, text: string, etag: string | undefined): Promise<Saved>;
   /** The newest calls that have this in their number, block or end. */
   calls(find: string): Promise<CallList>;
@@ -33,7 +36,10 @@ export class ServerProblem extends Error {
 /** The server that the page came from. */
 export function connectServer(token: string): Server {
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = { ...(init.headers as Record<string, string> | undefined), Authorization: `Bearer ${token}` };
+    const headers = {
+      ...(init.headers as Record<string, string> | undefined),
+      Authorization: `Bearer ${token}`,
+    };
     const response = await fetch(`/api${path}`, { ...init, headers }).catch(() => {
       throw new ServerProblem(away);
     });
@@ -42,7 +48,8 @@ export function connectServer(token: string): Server {
   };
   const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
     (await (await request(path, init)).json()) as Answer;
-  const pathOf = (name: string): string => `/flows/${name.split("/").map(encodeURIComponent).join("/")}`;
+  const pathOf = (name: string): string =>
+    `/flows/${name.split("/").map(encodeURIComponent).join("/")}`;
   return {
     request,
     ask,
@@ -50,7 +57,11 @@ export function connectServer(token: string): Server {
     list: () => ask("/flows"),
     read: (name) => ask(pathOf(name)),
     save: (name, text, etag) =>
-      ask(pathOf(name), { method: "PUT", body: text, headers: etag === undefined ? {} : { "If-Match": etag } }),
+      ask(pathOf(name), {
+        method: "PUT",
+        body: text,
+        headers: etag === undefined ? {} : { "If-Match": etag },
+      }),
     calls: (find) => ask(`/calls?${new URLSearchParams({ find }).toString()}`),
     async journal(call) {
       const text = await (await request(`/calls/${encodeURIComponent(call)}`)).text();

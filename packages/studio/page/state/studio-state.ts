@@ -12,12 +12,18 @@ export type LanguageName = "en" | "nb";
 /** The colours of the page. */
 export type Theme = "light" | "dark";
 
-/** What the page is used for: to write a flow, to see its calls, to prove it, to publish it, or for its data. Graph and text are there in all but the last. */
+/**
+ * What the page is used for: to write a flow, to see its calls, to prove it, to publish it, or for
+ * its data. Graph and text are there in all but the last.
+ */
 export type Mode = "design" | "live" | "tests" | "publish" | "data";
 
 /** Something that is asked over the page, to change the flow with. */
 export type Question =
-  /** Which verb a new step has: behind the selected one, or the first of a new block that an exit leads to. */
+  /**
+   * Which verb a new step has: behind the selected one, or the first of a new block that an exit
+   * leads to.
+   */
   | { readonly kind: "verb"; readonly from?: ExitToConnect }
   /** Which outcome of a step is to lead elsewhere, and where to. */
   | { readonly kind: "outcome"; readonly block: string; readonly step: number }
@@ -28,7 +34,15 @@ export type Question =
 /** What of the state is only looks. */
 export type Looks = Pick<
   StudioState,
-  "theme" | "language" | "mode" | "side" | "overlay" | "compared" | "showsKeys" | "question" | "trouble"
+  | "theme"
+  | "language"
+  | "mode"
+  | "side"
+  | "overlay"
+  | "compared"
+  | "showsKeys"
+  | "question"
+  | "trouble"
 >;
 
 /** The flow that is open. */
@@ -58,7 +72,10 @@ export interface StudioState {
   readonly drawn: CheckedFlow | undefined;
   /** For problems that can be mended by one click. */
   readonly fixes: ReadonlyMap<Problem, readonly Fix[]>;
-  /** Blocks that have got another name since the flow was saved, one after the other: its scenarios follow. */
+  /**
+   * Blocks that have got another name since the flow was saved, one after the other: its scenarios
+   * follow.
+   */
   readonly renames: readonly { readonly from: string; readonly to: string }[];
   /** The line that the cursor is in, counted from 1: what is selected is what stands there. */
   readonly line: number;
@@ -82,7 +99,13 @@ export interface StudioState {
 }
 
 /** What a page knows of its server before it has asked. */
-const onlyFiles: StudioFacts = { contract: 1, roles: ["edit"], hasOffers: false, isLive: false, hasCalls: false };
+const onlyFiles: StudioFacts = {
+  contract: 1,
+  roles: ["edit"],
+  hasOffers: false,
+  isLive: false,
+  hasCalls: false,
+};
 
 /** A page that has just begun. */
 export function beginState(theme: Theme, language: LanguageName): StudioState {
@@ -127,7 +150,9 @@ export function openedState({ name, text, etag, tests }: FlowFile): Partial<Stud
   return { ...none, open: { name, tests, etag, savedText: text }, text };
 }
 
-/** What is selected: the step in whose lines the cursor is, else the block; none outside of blocks. */
+/**
+ * What is selected: the step in whose lines the cursor is, else the block; none outside of blocks.
+ */
 export function selectedPlace({ checked, line, hasChosen }: StudioState): FlowPlace | undefined {
   if (!hasChosen) return undefined;
   const here = (checked?.places ?? []).filter(({ from, to }) => from <= line && line <= to);

@@ -6,7 +6,9 @@ import type { Studio } from "./studio.ts";
 import type { StudioState } from "./studio-state.ts";
 
 /** The studio of this page. */
-export const StudioContext: React.Context<Studio | undefined> = createContext<Studio | undefined>(undefined);
+export const StudioContext: React.Context<Studio | undefined> = createContext<Studio | undefined>(
+  undefined,
+);
 
 /** The studio that the component is shown in. */
 export function useStudio(): Studio {

@@ -1,13 +1,16 @@
 import type { FilesBeside } from "../worker/flow-desk.ts";
 
-/** What is known of a flow with these files; `wanted` are those that it uses besides, by their paths from its folder. */
+/**
+ * What is known of a flow with these files; `wanted` are those that it uses besides, by their paths
+ * from its folder.
+ */
 interface Wanting {
   readonly wanted: readonly string[];
 }
 
 /**
- * Asks about a flow until all files that it uses are known that can be read, and gives the last answer with them. What cannot be read, for
- * which `read` resolves with `undefined`, is left out.
+ * Asks about a flow until all files that it uses are known that can be read, and gives the last
+ * answer with them. What cannot be read, for which `read` resolves with `undefined`, is left out.
  */
 export async function withUsedFiles<Known extends Wanting>(
   ask: (files: FilesBeside) => Promise<Known>,

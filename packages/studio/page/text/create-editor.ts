@@ -1,11 +1,30 @@
 import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab, redo, undo } from "@codemirror/commands";
+import {
+  defaultKeymap,
+  history,
+  historyKeymap,
+  indentWithTab,
+  redo,
+  undo,
+} from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
-import { bracketMatching, foldGutter, foldKeymap, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  indentUnit,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { lintGutter, lintKeymap } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
-import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
 import type { Studio, TextPort } from "../state/studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { editorColours } from "./editor-colours.ts";
@@ -50,7 +69,13 @@ function editing(): readonly Extension[] {
     syntaxHighlighting(editorColours),
     lintGutter(),
     markLines,
-    keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
+    keymap.of([
+      ...completionKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...lintKeymap,
+    ]),
     keymap.of([...defaultKeymap, indentWithTab]),
   ];
 }
@@ -76,12 +101,17 @@ function portOf(view: EditorView, stateWith: (doc: string) => EditorState): Text
     apply(edits) {
       const [first] = edits;
       const seen =
-        first === undefined ? [] : [EditorView.scrollIntoView(first.span.start, { y: "nearest", yMargin: 60 })];
+        first === undefined
+          ? []
+          : [EditorView.scrollIntoView(first.span.start, { y: "nearest", yMargin: 60 })];
       view.dispatch({ changes: portEdits(edits), effects: seen, userEvent: "input" });
     },
     goTo(offset, focus) {
       const anchor = Math.min(offset, view.state.doc.length);
-      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+      view.dispatch({
+        selection: { anchor },
+        effects: EditorView.scrollIntoView(anchor, { y: "center" }),
+      });
       if (focus) view.focus();
     },
     undo: () => {

@@ -7,6 +7,9 @@ export const editorColours: HighlightStyle = HighlightStyle.define([
   { tag: [tags.string, tags.special(tags.string)], color: "var(--code-string)" },
   { tag: tags.content, color: "var(--text)" },
   { tag: [tags.comment, tags.lineComment], color: "var(--code-comment)", fontStyle: "italic" },
-  { tag: [tags.punctuation, tags.separator, tags.brace, tags.squareBracket], color: "var(--code-mark)" },
+  {
+    tag: [tags.punctuation, tags.separator, tags.brace, tags.squareBracket],
+    color: "var(--code-mark)",
+  },
   { tag: [tags.number, tags.bool, tags.keyword, tags.meta], color: "var(--code-value)" },
 ]);

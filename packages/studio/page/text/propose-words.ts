@@ -1,4 +1,8 @@
-import { snippetCompletion, type Completion, type CompletionSource } from "@codemirror/autocomplete";
+import {
+  snippetCompletion,
+  type Completion,
+  type CompletionSource,
+} from "@codemirror/autocomplete";
 import type { Proposal } from "@flowrun/language-server/text";
 import type { Studio } from "../state/studio.ts";
 import { toSnippet } from "./to-snippet.ts";
@@ -23,16 +27,23 @@ export function proposeWords({ state, desk }: Studio): CompletionSource {
   return async (context) => {
     const { state: editor, pos, explicit } = context;
     const { open } = state.getState();
-    if (open === undefined || (!explicit && context.matchBefore(/[\w.:$ "{-]$/) === null)) return null;
+    if (open === undefined || (!explicit && context.matchBefore(/[\w.:$ "{-]$/) === null))
+      return null;
     const found = await desk.complete(open.name, editor.doc.toString(), pos);
-    if (found === undefined || (!explicit && found.replace.start === pos && !/[: ]$/.test(editor.sliceDoc(0, pos))))
+    if (
+      found === undefined ||
+      (!explicit && found.replace.start === pos && !/[: ]$/.test(editor.sliceDoc(0, pos)))
+    )
       return null;
     const options = found.items.map((item, index) => completionOf(item, -index));
     return { from: found.replace.start, to: found.replace.end, options, validFor: /^[\w-]*$/ };
   };
 }
 
-function completionOf({ kind, label, insert, isSnippet, detail, documentation }: Proposal, boost: number): Completion {
+function completionOf(
+  { kind, label, insert, isSnippet, detail, documentation }: Proposal,
+  boost: number,
+): Completion {
   const completion: Completion = {
     label,
     type: icons[kind],
@@ -40,5 +51,7 @@ function completionOf({ kind, label, insert, isSnippet, detail, documentation }:
     ...(detail !== undefined && { detail }),
     ...(documentation !== undefined && { info: () => showMarkdown(documentation) }),
   };
-  return isSnippet ? snippetCompletion(toSnippet(insert), completion) : { ...completion, apply: insert };
+  return isSnippet
+    ? snippetCompletion(toSnippet(insert), completion)
+    : { ...completion, apply: insert };
 }

@@ -1,4 +1,7 @@
-/** Markdown as the checker writes it: paragraphs, lines, lists, bold, code and blocks of code. Nothing of it becomes HTML by itself. */
+/**
+ * Markdown as the checker writes it: paragraphs, lines, lists, bold, code and blocks of code.
+ * Nothing of it becomes HTML by itself.
+ */
 export function showMarkdown(markdown: string): HTMLElement {
   const root = document.createElement("div");
   root.className = "markdown";
@@ -31,7 +34,10 @@ function withInline(tag: string, text: string): HTMLElement {
     const name = part.startsWith("**") ? "strong" : "code";
     const marks = name === "strong" ? 2 : 1;
     if (!/^(\*\*|`).+\1$/.test(part)) element.append(part);
-    else element.append(Object.assign(document.createElement(name), { textContent: part.slice(marks, -marks) }));
+    else
+      element.append(
+        Object.assign(document.createElement(name), { textContent: part.slice(marks, -marks) }),
+      );
   }
   return element;
 }

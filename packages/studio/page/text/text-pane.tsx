@@ -6,6 +6,9 @@ import { createEditor } from "./create-editor.ts";
 export function TextPane({ isHidden }: { readonly isHidden: boolean }): React.ReactNode {
   const studio = useStudio();
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => (place.current === null ? undefined : createEditor(place.current, studio)), [studio]);
+  useEffect(
+    () => (place.current === null ? undefined : createEditor(place.current, studio)),
+    [studio],
+  );
   return <div className="text" data-pane="text" ref={place} hidden={isHidden} />;
 }

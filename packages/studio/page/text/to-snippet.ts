@@ -1,10 +1,13 @@
 /**
- * A snippet of the Language Server Protocol (`${1:name}`, `$0`, `\}`) as CodeMirror writes it. There braces are escaped where they
- * would open a field, and the last place to type in is an empty field.
+ * A snippet of the Language Server Protocol (`${1:name}`, `$0`, `\}`) as CodeMirror writes it.
+ * There braces are escaped where they would open a field, and the last place to type in is an empty
+ * field.
  */
 export function toSnippet(snippet: string): string {
   const token = /\\([\\$}])|\$\{(\d+):((?:\\.|[^}])*)\}|\$(\d+)|([{}])/g;
-  return [...split(snippet, token)].map((part) => (typeof part === "string" ? part : written(part))).join("");
+  return [...split(snippet, token)]
+    .map((part) => (typeof part === "string" ? part : written(part)))
+    .join("");
 }
 
 /** The texts between what matches, and the matches. */

@@ -4,7 +4,8 @@ export const dataEn = {
   noTables: "This flow declares no tables, as it is saved.",
   noStore: "There is no database. Start the studio with --set db=…, or with DB in the environment.",
   notAllowed: "Who may see rows may change them. Start the flow with --studio-allow edit.",
-  notListed: "The rows of this table cannot be listed: its key is secret, or its store finds rows by their key only.",
+  notListed:
+    "The rows of this table cannot be listed: its key is secret, or its store finds rows by their key only.",
   notChanged: "These rows can only be looked at.",
   findRows: "Find rows",
   findHint: "part of a text or a number",
@@ -16,8 +17,14 @@ export const dataEn = {
   importInto: (file: string, table: string): string => `${file} into ${table}`,
   looking: "Looking what the file changes…",
   wouldImport: (added: number, changed: number, same: number): string => {
-    const told = [`${added} new`, `${changed} changed`, `${same} as ${same === 1 ? "it is" : "they are"}`];
-    return added + changed === 0 ? "All rows of the file are there already." : `Rows: ${told.join(", ")}.`;
+    const told = [
+      `${added} new`,
+      `${changed} changed`,
+      `${same} as ${same === 1 ? "it is" : "they are"}`,
+    ];
+    return added + changed === 0
+      ? "All rows of the file are there already."
+      : `Rows: ${told.join(", ")}.`;
   },
   notImported: (count: number): string =>
     `${count === 1 ? "One row" : `${count} rows`} of the file cannot be imported, so none is. Mend the file and choose it again.`,
@@ -33,7 +40,8 @@ export const dataEn = {
   fileGone: "The file cannot be read any more. Choose it again.",
   noRowFound: "No row has this in it.",
   moreRows: "More rows",
-  rows: (count: number, hasMore: boolean): string => `${count}${hasMore ? "+" : ""} ${count === 1 ? "row" : "rows"}`,
+  rows: (count: number, hasMore: boolean): string =>
+    `${count}${hasMore ? "+" : ""} ${count === 1 ? "row" : "rows"}`,
   editRow: (key: string): string => `Change ${key}`,
   newRow: (table: string): string => `A new row of ${table}`,
   rowOf: (table: string, key: string): string => `${table}: ${key}`,
@@ -67,7 +75,8 @@ export const dataEn = {
   isMissing: "missing",
   missing: (missing: number, all: number): string =>
     missing === 0 ? `All ${all} are there` : `${missing} of ${all} missing`,
-  noSounds: "Nobody has said where the platform's sounds are. Start the studio with --set studio.sounds=FOLDER.",
+  noSounds:
+    "Nobody has said where the platform's sounds are. Start the studio with --set studio.sounds=FOLDER.",
   namesNone: "This flow names no sounds.",
   forPhones: "for phones only",
   hear: (name: string): string => `Hear ${name}`,
@@ -77,7 +86,9 @@ export const dataEn = {
   notHeard: "The browser cannot read this as a sound. Take a WAV, MP3 or Ogg file.",
 } as const satisfies Readonly<Record<string, unknown>>;
 
-type Said<Value> = Value extends (...args: infer Args) => string ? (...args: Args) => string : string;
+type Said<Value> = Value extends (...args: infer Args) => string
+  ? (...args: Args) => string
+  : string;
 
 /** These words in a language. */
 export type DataWords = { readonly [Key in keyof typeof dataEn]: Said<(typeof dataEn)[Key]> };

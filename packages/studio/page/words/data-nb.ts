@@ -61,14 +61,17 @@ export const dataNb: DataWords = {
   takeTheirs: "Ta det som er der",
   keepMine: "Lagre min over den",
   sounds: "Lyder",
-  soundsOf: (missing) => (missing === 0 ? "Lydene i flyten" : `Lydene i flyten (${missing} mangler)`),
+  soundsOf: (missing) =>
+    missing === 0 ? "Lydene i flyten" : `Lydene i flyten (${missing} mangler)`,
   sound: "lyd",
   language: "språk",
   file: "fil",
   actions: "hør, last opp",
   isMissing: "mangler",
-  missing: (missing, all) => (missing === 0 ? `Alle ${all} er der` : `${missing} av ${all} mangler`),
-  noSounds: "Ingen har sagt hvor plattformens lyder er. Start studioet med --set studio.sounds=MAPPE.",
+  missing: (missing, all) =>
+    missing === 0 ? `Alle ${all} er der` : `${missing} av ${all} mangler`,
+  noSounds:
+    "Ingen har sagt hvor plattformens lyder er. Start studioet med --set studio.sounds=MAPPE.",
   namesNone: "Denne flyten nevner ingen lyder.",
   forPhones: "bare for telefoner",
   hear: (name) => `Hør ${name}`,

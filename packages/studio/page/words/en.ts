@@ -1,6 +1,11 @@
 /** Why calls end, by what the interpreter calls it. */
 const endReasons: Readonly<Record<string, string>> = {
-  ...{ caller_left: "caller left", callee_left: "callee left", flow_ended: "ended by the flow", redirected: "sent on" },
+  ...{
+    caller_left: "caller left",
+    callee_left: "callee left",
+    flow_ended: "ended by the flow",
+    redirected: "sent on",
+  },
   ...{
     answer_failed: "not answered",
     fault: "fault",
@@ -8,10 +13,18 @@ const endReasons: Readonly<Record<string, string>> = {
     shutdown: "shut down",
     operator: "hung up by an operator",
   },
-  ...{ platform_lost: "platform lost", overload: "overload", broken: "broken", goes_on: "goes on elsewhere" },
+  ...{
+    platform_lost: "platform lost",
+    overload: "overload",
+    broken: "broken",
+    goes_on: "goes on elsewhere",
+  },
 };
 
-/** Every word of the page, in English; `nb.ts` has the same in Norwegian. What the checker says stays English. */
+/**
+ * Every word of the page, in English; `nb.ts` has the same in Norwegian. What the checker says
+ * stays English.
+ */
 export const en = {
   language: "English",
   studio: "studio",
@@ -67,23 +80,28 @@ export const en = {
   recordedCalls: "Recorded calls",
   hostAway: "The flow cannot be reached. It is looked for again and again.",
   window: "Numbers of",
-  windowOf: (window: string): string => ({ "5m": "5 min", "1h": "1 hour" })[window] ?? "since start",
+  windowOf: (window: string): string =>
+    ({ "5m": "5 min", "1h": "1 hour" })[window] ?? "since start",
   findCall: "number, block, end",
   noCalls: "No call yet. As soon as one comes it is here.",
   noCallFound: "No call has this in it.",
-  callsHere: (count: number): string => (count === 1 ? "1 call is here now" : `${count} calls are here now`),
-  failedHere: (count: number): string => (count === 1 ? "1 call failed here" : `${count} calls failed here`),
+  callsHere: (count: number): string =>
+    count === 1 ? "1 call is here now" : `${count} calls are here now`,
+  failedHere: (count: number): string =>
+    count === 1 ? "1 call failed here" : `${count} calls failed here`,
   endReason: (reason: string): string => endReasons[reason] ?? reason,
   watchedCall: "The watched call",
   callLost: "Nothing is kept of this call any more, or it began in another process.",
-  callWithoutFlow: "The flow that this call ran on cannot be read, so that it cannot be stepped again.",
+  callWithoutFlow:
+    "The flow that this call ran on cannot be read, so that it cannot be stepped again.",
   callDeparts: "From here on it goes another way than the journal says.",
   otherText: "It ran on another text of the flow.",
   eventBack: "One event back",
   eventForth: "One event forth",
   leaveCall: "Leave this call",
   whatItKnows: "What the call knows",
-  onlyLook: "This studio may only be looked at. Start the flow with --studio-allow edit to save here.",
+  onlyLook:
+    "This studio may only be looked at. Start the flow with --studio-allow edit to save here.",
   save: "Save",
   saved: "Saved",
   saving: "Saving …",
@@ -147,7 +165,8 @@ export const en = {
   toEnd: "To the end",
   fromHere: "Go on from here",
   speed: "Speed",
-  eventAt: (ms: number, event: number, all: number): string => `${(ms / 1000).toFixed(2)} s · event ${event}/${all}`,
+  eventAt: (ms: number, event: number, all: number): string =>
+    `${(ms / 1000).toFixed(2)} s · event ${event}/${all}`,
   timer: (name: string): string => `timer ${name}`,
   dueIn: (ms: number): string => `in ${(ms / 1000).toFixed(1)} s`,
   event: (kind: string, what: string): string => {

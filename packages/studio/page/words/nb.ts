@@ -14,7 +14,12 @@ const endReasons: Readonly<Record<string, string>> = {
     shutdown: "stanset",
     operator: "lagt på av en operatør",
   },
-  ...{ platform_lost: "plattform borte", overload: "overlast", broken: "brutt", goes_on: "går videre et annet sted" },
+  ...{
+    platform_lost: "plattform borte",
+    overload: "overlast",
+    broken: "brutt",
+    goes_on: "går videre et annet sted",
+  },
 };
 
 /** Every word of the page, in Norwegian. */
@@ -82,14 +87,16 @@ export const nb: Words = {
   endReason: (reason) => endReasons[reason] ?? reason,
   watchedCall: "Anropet som følges",
   callLost: "Ingenting er tatt vare på av dette anropet, eller det begynte i en annen prosess.",
-  callWithoutFlow: "Flyten som dette anropet gikk på, kan ikke leses, så det kan ikke spilles av igjen.",
+  callWithoutFlow:
+    "Flyten som dette anropet gikk på, kan ikke leses, så det kan ikke spilles av igjen.",
   callDeparts: "Herfra går det en annen vei enn journalen sier.",
   otherText: "Det gikk på en annen tekst av flyten.",
   eventBack: "Én hendelse tilbake",
   eventForth: "Én hendelse frem",
   leaveCall: "Forlat dette anropet",
   whatItKnows: "Hva anropet vet",
-  onlyLook: "Dette studioet er bare til å se på. Start flyten med --studio-allow edit for å lagre her.",
+  onlyLook:
+    "Dette studioet er bare til å se på. Start flyten med --studio-allow edit for å lagre her.",
   save: "Lagre",
   saved: "Lagret",
   saving: "Lagrer …",
@@ -153,7 +160,8 @@ export const nb: Words = {
   toEnd: "Til slutten",
   fromHere: "Fortsett herfra",
   speed: "Fart",
-  eventAt: (ms, event, all) => `${(ms / 1000).toFixed(2).replace(".", ",")} s · hendelse ${event}/${all}`,
+  eventAt: (ms, event, all) =>
+    `${(ms / 1000).toFixed(2).replace(".", ",")} s · hendelse ${event}/${all}`,
   timer: (name) => `tidsur ${name}`,
   dueIn: (ms) => `om ${(ms / 1000).toFixed(1).replace(".", ",")} s`,
   event: (kind, what) => {

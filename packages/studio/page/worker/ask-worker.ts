@@ -6,7 +6,10 @@ interface Waiting {
 }
 
 /** Asks the desk in a worker, by the names of its methods. */
-export function askWorker<Desk>(worker: Worker, methods: readonly (keyof Desk & string)[]): Asking<Desk> {
+export function askWorker<Desk>(
+  worker: Worker,
+  methods: readonly (keyof Desk & string)[],
+): Asking<Desk> {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   worker.addEventListener("message", ({ data }: MessageEvent<Told>) => {
@@ -23,5 +26,7 @@ export function askWorker<Desk>(worker: Worker, methods: readonly (keyof Desk & 
         waiting.set(asked, { resolve, reject });
         worker.postMessage({ id: asked, method, args } satisfies Asked);
       });
-  return Object.fromEntries(methods.map((method) => [method, ask(method)])) as unknown as Asking<Desk>;
+  return Object.fromEntries(
+    methods.map((method) => [method, ask(method)]),
+  ) as unknown as Asking<Desk>;
 }

@@ -19,7 +19,10 @@ export interface ComparedTexts {
   readonly changes: readonly DiffChange[];
 }
 
-/** Why two versions are not compared: one of them is too broken to be read, or lacks files that it uses. */
+/**
+ * Why two versions are not compared: one of them is too broken to be read, or lacks files that it
+ * uses.
+ */
 export interface UnreadTexts {
   readonly missing: readonly string[];
 }
@@ -27,7 +30,10 @@ export interface UnreadTexts {
 /** A version of a flow. */
 export interface VersionTexts {
   readonly text: string;
-  /** The files that it uses, as they were; absent where they are those of today. A version that runs has them in its text already. */
+  /**
+   * The files that it uses, as they were; absent where they are those of today. A version that runs
+   * has them in its text already.
+   */
   readonly files?: FilesBeside;
 }
 
@@ -45,9 +51,16 @@ export function compareTexts(
   return { view: layOutView(view), marks, changes };
 }
 
-function versionOf(name: string, today: FilesBeside, { text, files = today }: VersionTexts): FlowVersion | UnreadTexts {
+function versionOf(
+  name: string,
+  today: FilesBeside,
+  { text, files = today }: VersionTexts,
+): FlowVersion | UnreadTexts {
   const own: Source = { name, text };
-  const { whole, wanted } = filesOf(own).length > 1 ? { whole: own, wanted: [] } : gathered(own, files);
+  const { whole, wanted } =
+    filesOf(own).length > 1 ? { whole: own, wanted: [] } : gathered(own, files);
   const { ast } = readFlow(whole, verbs);
-  return ast === undefined ? { missing: wanted } : { view: createFlowView(ast, { verbs }), source: whole };
+  return ast === undefined
+    ? { missing: wanted }
+    : { view: createFlowView(ast, { verbs }), source: whole };
 }

@@ -14,8 +14,15 @@ export interface ExitToConnect {
   readonly ways: readonly string[];
 }
 
-/** Leads an exit to another block: `else` as one, outcomes that were written each for itself one by one. */
-export function connectExit(flow: FlowText, { at, label, ways }: ExitToConnect, target: string): Changed {
+/**
+ * Leads an exit to another block: `else` as one, outcomes that were written each for itself one by
+ * one.
+ */
+export function connectExit(
+  flow: FlowText,
+  { at, label, ways }: ExitToConnect,
+  target: string,
+): Changed {
   const outcomes = label === "else" ? ["else"] : ways;
   let now = flow;
   for (const outcome of outcomes) {
@@ -28,11 +35,17 @@ export function connectExit(flow: FlowText, { at, label, ways }: ExitToConnect, 
 }
 
 /** The one stretch in which two texts differ. */
-function stretch(before: string, after: string): { span: { start: number; end: number }; text: string } {
+function stretch(
+  before: string,
+  after: string,
+): { span: { start: number; end: number }; text: string } {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
   let tail = 0;
   const most = Math.min(before.length, after.length) - start;
   while (tail < most && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return { span: { start, end: before.length - tail }, text: after.slice(start, after.length - tail) };
+  return {
+    span: { start, end: before.length - tail },
+    text: after.slice(start, after.length - tail),
+  };
 }

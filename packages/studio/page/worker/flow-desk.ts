@@ -1,4 +1,11 @@
-import { checkFlow, verbs, type Diagnostic, type JsonObject, type Source, type Span } from "@flowrun/core";
+import {
+  checkFlow,
+  verbs,
+  type Diagnostic,
+  type JsonObject,
+  type Source,
+  type Span,
+} from "@flowrun/core";
 import { createLineFinder, fileAt, readFlow } from "@flowrun/core/tooling";
 import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
 import {
@@ -18,7 +25,12 @@ import {
 } from "@flowrun/language-server/text";
 
 import type { Asking } from "./asking.ts";
-import { compareTexts, type ComparedTexts, type UnreadTexts, type VersionTexts } from "./compare-flows.ts";
+import {
+  compareTexts,
+  type ComparedTexts,
+  type UnreadTexts,
+  type VersionTexts,
+} from "./compare-flows.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 import { gathered } from "./gathered.ts";
 import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
@@ -65,9 +77,14 @@ export interface CheckedText {
 /** The texts of files beside a flow, by their paths from its folder. */
 export type FilesBeside = Readonly<Record<string, string>>;
 
-/** What the page asks of flowrun about a text that need not be saved. Every answer is plain data. */
+/**
+ * What the page asks of flowrun about a text that need not be saved. Every answer is plain data.
+ */
 export interface FlowDesk {
-  /** `files`: those that the flow uses. They are known from then on, also to all other questions about the flow. */
+  /**
+   * `files`: those that the flow uses. They are known from then on, also to all other questions
+   * about the flow.
+   */
   check(name: string, text: string, files?: FilesBeside): CheckedText;
   complete(name: string, text: string, offset: number): Proposals | undefined;
   hover(name: string, text: string, offset: number): Hover | undefined;
@@ -85,7 +102,10 @@ export interface FlowDesk {
   wants(name: string, text: string, files: FilesBeside): { readonly wanted: readonly string[] };
   /** Two versions of the flow as one, as far as both can be read. */
   compare(name: string, before: VersionTexts, after: VersionTexts): ComparedTexts | UnreadTexts;
-  /** The sounds that the flow names, each once in each language in which it is played, with the first line that names it. */
+  /**
+   * The sounds that the flow names, each once in each language in which it is played, with the
+   * first line that names it.
+   */
   sounds(name: string, text: string): readonly NamedSound[];
   /** All verbs, for people to choose from. */
   verbs(): readonly PaletteVerb[];
@@ -110,7 +130,8 @@ export function createFlowDesk(now: () => number): FlowDesk {
   return {
     check(name, text, files) {
       const began = now();
-      if (files !== undefined && JSON.stringify(files) !== JSON.stringify(beside.get(name) ?? {})) last = undefined;
+      if (files !== undefined && JSON.stringify(files) !== JSON.stringify(beside.get(name) ?? {}))
+        last = undefined;
       if (files !== undefined) beside.set(name, files);
       const { flow, whole, diagnostics, wanted } = know(name, text);
       const { ast } = readFlow(whole, verbs);
@@ -118,7 +139,16 @@ export function createFlowDesk(now: () => number): FlowDesk {
       const lineOf = createLineFinder(text);
       const problems = diagnostics.map((each) => ({ ...each, line: lineOf(each.span.start) }));
       const [title, version] = [ast?.name.value ?? "", ast?.version?.value ?? ""];
-      return { text, problems, view, places: placesOf(flow), title, version, wanted, took: now() - began };
+      return {
+        text,
+        problems,
+        view,
+        places: placesOf(flow),
+        title,
+        version,
+        wanted,
+        took: now() - began,
+      };
     },
     complete: (name, text, offset) => complete(know(name, text).flow, offset, schemaAt),
     hover(name, text, offset) {

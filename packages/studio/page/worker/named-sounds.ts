@@ -19,7 +19,11 @@ export function namedSounds(whole: Source, text: string): readonly NamedSound[] 
     const key = `${language ?? ""}:${name}`;
     if (scheme !== "sound" || found.get(key)?.line !== undefined) continue;
     const isHere = fileAt(whole, span.start).path === "";
-    found.set(key, { name, ...(language !== undefined && { language }), ...(isHere && { line: lineOf(span.start) }) });
+    found.set(key, {
+      name,
+      ...(language !== undefined && { language }),
+      ...(isHere && { line: lineOf(span.start) }),
+    });
   }
   return [...found.values()];
 }

@@ -1,12 +1,25 @@
 import type { JsonObject } from "@flowrun/core";
-import { change, renameBlock, type Changed, type Edit, type FlowText } from "@flowrun/language-server/text";
+import {
+  change,
+  renameBlock,
+  type Changed,
+  type Edit,
+  type FlowText,
+} from "@flowrun/language-server/text";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 
 /** A new block that an exit leads to, or why there is none. */
 export type BranchedFlow = Changed & { readonly block?: string };
 
-/** Leads an exit to a new block of one step, which stands behind the block of the exit. Its name says where it comes from. */
-export function branchExit(flow: FlowText, exit: ExitToConnect, step: string | JsonObject): BranchedFlow {
+/**
+ * Leads an exit to a new block of one step, which stands behind the block of the exit. Its name
+ * says where it comes from.
+ */
+export function branchExit(
+  flow: FlowText,
+  exit: ExitToConnect,
+  step: string | JsonObject,
+): BranchedFlow {
   const names = [...flow.draft.blocks.keys()];
   const block = freeName(`${exit.at.block ?? "finally"}_${exit.label}`, names);
   const before = names[names.indexOf(exit.at.block ?? "") + 1];
@@ -18,7 +31,9 @@ export function branchExit(flow: FlowText, exit: ExitToConnect, step: string | J
   });
   if (!added.ok) return added;
   const connected = connectExit(flow, exit, block);
-  return connected.ok ? { ok: true, edits: inOrder([...added.edits, ...connected.edits]), block } : connected;
+  return connected.ok
+    ? { ok: true, edits: inOrder([...added.edits, ...connected.edits]), block }
+    : connected;
 }
 
 /** Gives a block another name, wherever the flow says it. */

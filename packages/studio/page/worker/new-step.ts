@@ -13,7 +13,9 @@ export interface PaletteVerb {
 /** A step of a verb as it begins: the verb alone, or with examples for what it needs. */
 export function newStep(verb: Verb): string | JsonObject {
   const { name, principal, options } = verb;
-  const needed = Object.entries(options).filter(([, { required, usual }]) => required === true || usual === true);
+  const needed = Object.entries(options).filter(
+    ([, { required, usual }]) => required === true || usual === true,
+  );
   const others = needed.filter(([option]) => option !== principal);
   const own = principal === undefined ? undefined : options[principal];
   if (others.length > 0)

@@ -1,6 +1,9 @@
 import type { Asked, Told } from "./asking.ts";
 
-/** Answers what the page asks of a desk in this worker: what it takes long for never holds up the page. What a desk has to load first is answered once it has. */
+/**
+ * Answers what the page asks of a desk in this worker: what it takes long for never holds up the
+ * page. What a desk has to load first is answered once it has.
+ */
 export function serveDesk(desk: object): void {
   const methods = new Map<string, unknown>(Object.entries(desk));
   const tell = (told: Told): void => self.postMessage(told);

@@ -1,5 +1,11 @@
 import type { Option, Verb } from "@flowrun/core";
-import { branchesOf, normalOutcome, possibleOutcomes, type OptionNode, type StepNode } from "@flowrun/core/tooling";
+import {
+  branchesOf,
+  normalOutcome,
+  possibleOutcomes,
+  type OptionNode,
+  type StepNode,
+} from "@flowrun/core/tooling";
 import { valuesFor, type FlowText } from "@flowrun/language-server/text";
 
 /** What can be filled in of one option, or of a key beside the verb. */
@@ -58,7 +64,9 @@ export function stepForm(flow: FlowText, block: string, step: number): StepForm 
     verb: verb.name,
     summary: verb.summary,
     fields: [
-      ...Object.entries(verb.options).map(([name, option]) => optionField(flow, { name, option, node, verb })),
+      ...Object.entries(verb.options).map(([name, option]) =>
+        optionField(flow, { name, option, node, verb }),
+      ),
       ...besideFields(node, verb),
     ],
     outcomes: outcomesOf(node, verb),
@@ -96,28 +104,48 @@ function optionField(flow: FlowText, { name, option, node, verb }: FieldParts): 
 }
 
 function textOf({ source }: FlowText, written: OptionNode): string {
-  return written.kind === "text" ? written.text : source.text.slice(written.span.start, written.span.end).trim();
+  return written.kind === "text"
+    ? written.text
+    : source.text.slice(written.span.start, written.span.end).trim();
 }
 
 function besideFields({ condition, as, id }: StepNode, verb: Verb): readonly FormField[] {
-  const field = (name: string, kind: string, description: string, written: string | undefined): FormField => {
-    const none = { hint: "", isDefault: false, words: [], isChoice: false, isRequired: false, isText: true };
+  const field = (
+    name: string,
+    kind: string,
+    description: string,
+    written: string | undefined,
+  ): FormField => {
+    const none = {
+      hint: "",
+      isDefault: false,
+      words: [],
+      isChoice: false,
+      isRequired: false,
+      isText: true,
+    };
     return { name, where: "key", kind, description, written: written ?? "", ...none };
   };
   return [
     field("if", "expression", "When the step runs at all.", condition?.value),
-    ...(verb.result === undefined ? [] : [field("as", "name", "The name that its result gets.", as?.value)]),
+    ...(verb.result === undefined
+      ? []
+      : [field("as", "name", "The name that its result gets.", as?.value)]),
     field("id", "name", "What logs and journals call the step.", id?.value),
   ];
 }
 
 function outcomesOf(node: StepNode, verb: Verb): readonly FormOutcome[] {
-  const branches = new Map(branchesOf(verb, node).map(({ outcome, target }) => [outcome.value, target.value]));
+  const branches = new Map(
+    branchesOf(verb, node).map(({ outcome, target }) => [outcome.value, target.value]),
+  );
   const normal = normalOutcome(verb);
   const names = possibleOutcomes(verb, node);
   const outcomes = names.map((name) => {
     const target = branches.get(name) ?? node.then.get(name)?.target.value;
     return { name, target, isNormal: name === normal };
   });
-  return names.length === 0 ? [] : [...outcomes, { name: "else", target: node.else?.value, isNormal: false }];
+  return names.length === 0
+    ? []
+    : [...outcomes, { name: "else", target: node.else?.value, isNormal: false }];
 }

@@ -29,7 +29,11 @@ export function flowRoutes(folder: FlowFolder): readonly Route[] {
       answer: named("Saved"),
       handle: async (context) => {
         const { req } = context;
-        const etag = await folder.write(req.param("name") ?? "", await req.text(), req.header("if-match"));
+        const etag = await folder.write(
+          req.param("name") ?? "",
+          await req.text(),
+          req.header("if-match"),
+        );
         return context.json({ etag });
       },
     },

@@ -4,7 +4,9 @@ import type { Role } from "../live/live-contract.ts";
 /** A JSON Schema, of those that OpenAPI 3.1 takes. */
 export type Schema = { readonly [keyword: string]: unknown };
 
-/** What the API answers to one kind of request: the server and its description are made of these. */
+/**
+ * What the API answers to one kind of request: the server and its description are made of these.
+ */
 export interface Route {
   readonly method: "get" | "put" | "post" | "delete";
   /** As OpenAPI writes it; `{name}` at the end may hold slashes. */

@@ -7,9 +7,17 @@ const truth: Schema = { type: "boolean" };
 
 /** An object with these members and no others; those with `?` behind their name may be missing. */
 export function record(members: Readonly<Record<string, Schema>>): Schema {
-  const properties = Object.entries(members).map(([name, schema]) => [name.replace("?", ""), schema]);
+  const properties = Object.entries(members).map(([name, schema]) => [
+    name.replace("?", ""),
+    schema,
+  ]);
   const required = Object.keys(members).filter((name) => !name.endsWith("?"));
-  return { type: "object", properties: Object.fromEntries(properties), required, additionalProperties: false };
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    required,
+    additionalProperties: false,
+  };
 }
 
 /** A list of values of one shape. */
@@ -23,7 +31,13 @@ const counts: Schema = { type: "object", additionalProperties: count };
 const tests = listOf(text);
 const flowFile = record({ name: text, text, etag: text, tests });
 
-const versionFigures = record({ started: count, ended: count, faulted: count, early: count, reasons: counts });
+const versionFigures = record({
+  started: count,
+  ended: count,
+  faulted: count,
+  early: count,
+  reasons: counts,
+});
 const offeredVersion = record({ id: text, version: text });
 
 const cell: Schema = { type: ["string", "number", "boolean", "null"] };
@@ -63,15 +77,29 @@ export const schemas: Readonly<Record<string, Schema>> = {
     offer: {
       oneOf: [
         { type: "null" },
-        record({ share: count, offered: versionFigures, current: versionFigures, isTakenBack: truth }),
+        record({
+          share: count,
+          offered: versionFigures,
+          current: versionFigures,
+          isTakenBack: truth,
+        }),
       ],
     },
     current: offeredVersion,
     offered: { oneOf: [{ type: "null" }, offeredVersion] },
   }),
-  CommitList: record({ commits: listOf(record({ id: text, at: number, author: text, subject: text })) }),
+  CommitList: record({
+    commits: listOf(record({ id: text, at: number, author: text, subject: text })),
+  }),
   Committed: record({ id: text }),
-  LiveVersion: record({ id: text, flow: text, version: text, live: count, started: count, ended: counts }),
+  LiveVersion: record({
+    id: text,
+    flow: text,
+    version: text,
+    live: count,
+    started: count,
+    ended: counts,
+  }),
   StudioProblem: record({
     code: { type: "string", pattern: "^STUDIO_" },
     message: text,

@@ -21,16 +21,21 @@ export function importRoutes(folder: FlowFolder, desk: ImportDesk): readonly Rou
   return [
     {
       ...{ method: "post", path, role, query: ["file"], body: "text", answer: importPlan },
-      summary: "What the rows of a CSV file, of this name for people, would change. Nothing is written.",
-      handle: async (context) => context.json(await desk.look(await placeIn(folder, context), await fileIn(context))),
+      summary:
+        "What the rows of a CSV file, of this name for people, would change. Nothing is written.",
+      handle: async (context) =>
+        context.json(await desk.look(await placeIn(folder, context), await fileIn(context))),
     },
     {
       ...{ method: "put", path, role, query: ["file"], body: "text" },
       answer: record({ added: count, changed: count, missed: listOf(text) }),
-      summary: "Writes the rows of a CSV file that was looked at: `If-Match` is the `seal` that was told then.",
+      summary:
+        "Writes the rows of a CSV file that was looked at: `If-Match` is the `seal` that was told then.",
       async handle(context) {
         const seal = context.req.header("if-match");
-        return context.json(await desk.import(await placeIn(folder, context), await fileIn(context), seal));
+        return context.json(
+          await desk.import(await placeIn(folder, context), await fileIn(context), seal),
+        );
       },
     },
   ];

@@ -1,4 +1,10 @@
-import { PortError, type Row, type ScalarValue, type Store, type Table } from "@flowrun/core/plugin";
+import {
+  PortError,
+  type Row,
+  type ScalarValue,
+  type Store,
+  type Table,
+} from "@flowrun/core/plugin";
 import { StudioError } from "../studio-error.ts";
 import type { TableFacts } from "./data-contract.ts";
 import type { TableSource } from "./table-source.ts";
@@ -11,8 +17,15 @@ const timeoutMs = 5_000;
 export interface OpenTable {
   readonly table: Table;
   lookup(key: string): Promise<Row | null>;
-  list(find: string, after: string | undefined): Promise<readonly { readonly key: string; readonly row: Row }[]>;
-  replace(key: string, seen: Row | null, values: Readonly<Record<string, ScalarValue>> | null): Promise<boolean>;
+  list(
+    find: string,
+    after: string | undefined,
+  ): Promise<readonly { readonly key: string; readonly row: Row }[]>;
+  replace(
+    key: string,
+    seen: Row | null,
+    values: Readonly<Record<string, ScalarValue>> | null,
+  ): Promise<boolean>;
 }
 
 /** A table of a flow. */
@@ -21,8 +34,14 @@ export interface TablePlace {
   readonly table: string;
 }
 
-/** A table that a flow declares, as far as its store can. Rejects with a `StudioError` for one that it does not. */
-export async function openTable({ tables, store }: TableSource, { flow, table: name }: TablePlace): Promise<OpenTable> {
+/**
+ * A table that a flow declares, as far as its store can. Rejects with a `StudioError` for one that
+ * it does not.
+ */
+export async function openTable(
+  { tables, store }: TableSource,
+  { flow, table: name }: TablePlace,
+): Promise<OpenTable> {
   const declared = await tables(flow);
   const table = Object.hasOwn(declared, name) ? declared[name] : undefined;
   if (table === undefined) throw noTable(name);
@@ -30,21 +49,34 @@ export async function openTable({ tables, store }: TableSource, { flow, table: n
   return {
     table,
     lookup: (key) =>
-      answered(async () => (store === undefined ? null : store.lookup({ table, value: key, timeoutMs }))),
+      answered(async () =>
+        store === undefined ? null : store.lookup({ table, value: key, timeoutMs }),
+      ),
     list: async (find, after) => {
       if (!isListed) throw noTable(table.name);
-      const page = { table, find, limit: perPage + 1, timeoutMs, ...(after !== undefined && { after }) };
+      const page = {
+        table,
+        find,
+        limit: perPage + 1,
+        timeoutMs,
+        ...(after !== undefined && { after }),
+      };
       return answered(async () => (await store?.list?.(page)) ?? []);
     },
     replace: async (key, seen, values) => {
       if (!isChanged) throw refused(`The rows of "${table.name}" cannot be changed here.`);
-      return answered(async () => (await store?.replace?.({ table, key, seen, values, timeoutMs })) ?? false);
+      return answered(
+        async () => (await store?.replace?.({ table, key, seen, values, timeoutMs })) ?? false,
+      );
     },
   };
 }
 
 /** What a page is told of a table before its rows. */
-export function factsOf({ name, key, columns, secretColumns }: Table, store: Store | undefined): TableFacts {
+export function factsOf(
+  { name, key, columns, secretColumns }: Table,
+  store: Store | undefined,
+): TableFacts {
   const isOpen = !secretColumns.includes(key);
   const others = Object.entries(columns).filter(([column]) => column !== key);
   return {
@@ -70,11 +102,18 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 function noTable(name: string): StudioError {
-  const hint = "Save the flow that declares it, and start the studio with the database of its tables (db).";
-  return new StudioError("STUDIO_NO_TABLE", `There is no table "${name}" whose rows can be shown.`, { hint });
+  const hint =
+    "Save the flow that declares it, and start the studio with the database of its tables (db).";
+  return new StudioError(
+    "STUDIO_NO_TABLE",
+    `There is no table "${name}" whose rows can be shown.`,
+    { hint },
+  );
 }
 
 /** A row cannot be saved as it is. */
 export function refused(message: string): StudioError {
-  return new StudioError("STUDIO_ROW_REFUSED", message, { hint: "Correct it, and save the row again." });
+  return new StudioError("STUDIO_ROW_REFUSED", message, {
+    hint: "Correct it, and save the row again.",
+  });
 }

@@ -31,10 +31,14 @@ const mostTold = 20;
 const together = 16;
 
 /**
- * Looks what the rows of a file would change. Columns that the file does not have stay as they are. Rejects with a `StudioError` for what is no
- * CSV, and for a first line that does not fit the table; what is wrong with rows is told for each.
+ * Looks what the rows of a file would change. Columns that the file does not have stay as they are.
+ * Rejects with a `StudioError` for what is no CSV, and for a first line that does not fit the
+ * table; what is wrong with rows is told for each.
  */
-export async function planImport({ table, lookup }: OpenTable, file: CsvFile | CsvMistake): Promise<PlannedImport> {
+export async function planImport(
+  { table, lookup }: OpenTable,
+  file: CsvFile | CsvMistake,
+): Promise<PlannedImport> {
   if ("message" in file) throw refused(file.message, file.hint);
   checkHeader(table, file.header);
   if (file.rows.length > mostRows)
@@ -47,7 +51,11 @@ export async function planImport({ table, lookup }: OpenTable, file: CsvFile | C
     const seen = await lookup(key);
     return { key, values, seen, fate: fateOf(values, seen) };
   });
-  return { rows, problems: problems.slice(0, mostTold), more: Math.max(0, problems.length - mostTold) };
+  return {
+    rows,
+    problems: problems.slice(0, mostTold),
+    more: Math.max(0, problems.length - mostTold),
+  };
 }
 
 /** Stands for the rows of a file, and for those that are there, also for what is secret in them. */
@@ -59,7 +67,10 @@ export function sealOf({ name }: Table, rows: readonly PlannedRow[], seal: Uint8
 }
 
 /** Writes what is not the same already, each row only over the one that was seen. */
-export async function writeRows({ replace }: OpenTable, rows: readonly PlannedRow[]): Promise<Imported> {
+export async function writeRows(
+  { replace }: OpenTable,
+  rows: readonly PlannedRow[],
+): Promise<Imported> {
   const done = { added: 0, changed: 0 };
   const missed: string[] = [];
   const writing = rows.filter(({ fate }) => fate !== "same");
@@ -82,8 +93,12 @@ function checkHeader({ name, key, columns }: Table, header: readonly string[]): 
   const known = [...new Set([key, ...Object.keys(columns)])];
   const needed = known.filter((column) => column === key || columns[column]?.nullable !== true);
   const told = [
-    ...header.filter((column) => !known.includes(column)).map((column) => `the unknown "${column}"`),
-    ...header.filter((column, place) => header.indexOf(column) !== place).map((column) => `"${column}" twice`),
+    ...header
+      .filter((column) => !known.includes(column))
+      .map((column) => `the unknown "${column}"`),
+    ...header
+      .filter((column, place) => header.indexOf(column) !== place)
+      .map((column) => `"${column}" twice`),
     ...needed.filter((column) => !header.includes(column)).map((column) => `no "${column}"`),
   ];
   if (told.length === 0) return;
@@ -120,11 +135,16 @@ function readRow(
 
 function fateOf(values: PlannedRow["values"], seen: Row | null): PlannedRow["fate"] {
   if (seen === null) return "added";
-  return Object.entries(values).every(([name, value]) => (seen[name] ?? null) === value) ? "same" : "changed";
+  return Object.entries(values).every(([name, value]) => (seen[name] ?? null) === value)
+    ? "same"
+    : "changed";
 }
 
 /** Does something with each, some side by side, and gives what came of each in their order. */
-async function eachTogether<One, Result>(all: readonly One[], work: (one: One) => Promise<Result>): Promise<Result[]> {
+async function eachTogether<One, Result>(
+  all: readonly One[],
+  work: (one: One) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < all.length; from += together)
     results.push(...(await Promise.all(all.slice(from, from + together).map(work))));

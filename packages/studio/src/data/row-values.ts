@@ -5,15 +5,22 @@ import { StudioError } from "../studio-error.ts";
 const longestText = 10_000;
 
 /**
- * The values of a request by their columns, which have to be declared ones of their types. Of a new row, those that need a value have
- * to be among them. Throws a `StudioError` that names the column, and never the value: that may be secret.
+ * The values of a request by their columns, which have to be declared ones of their types. Of a new
+ * row, those that need a value have to be among them. Throws a `StudioError` that names the column,
+ * and never the value: that may be secret.
  */
-export function readRowValues(asked: unknown, table: Table, isNew: boolean): Readonly<Record<string, ScalarValue>> {
+export function readRowValues(
+  asked: unknown,
+  table: Table,
+  isNew: boolean,
+): Readonly<Record<string, ScalarValue>> {
   if (typeof asked !== "object" || asked === null || Array.isArray(asked))
     throw refused("A row is a map of columns to values.");
   const values = Object.entries(asked).map(([name, value]): readonly [string, ScalarValue] => {
-    const type = Object.hasOwn(table.columns, name) && name !== table.key ? table.columns[name] : undefined;
-    if (type === undefined) throw refused(`"${name}" is no column of "${table.name}" that can be changed.`);
+    const type =
+      Object.hasOwn(table.columns, name) && name !== table.key ? table.columns[name] : undefined;
+    if (type === undefined)
+      throw refused(`"${name}" is no column of "${table.name}" that can be changed.`);
     return [name, readValue(value, name, type)];
   });
   if (isNew) requireAll(new Map(values), table);
@@ -22,7 +29,8 @@ export function readRowValues(asked: unknown, table: Table, isNew: boolean): Rea
 
 function requireAll(values: ReadonlyMap<string, ScalarValue>, { key, columns }: Table): void {
   const missing = Object.entries(columns).find(
-    ([name, { nullable }]) => name !== key && nullable !== true && (values.get(name) ?? null) === null,
+    ([name, { nullable }]) =>
+      name !== key && nullable !== true && (values.get(name) ?? null) === null,
   );
   if (missing !== undefined) throw refused(`"${missing[0]}" needs a value.`);
 }
@@ -33,7 +41,9 @@ function readValue(value: unknown, name: string, { kind, nullable }: ScalarType)
   switch (kind) {
     case "string":
       if (isText(value)) return value;
-      throw refused(`"${name}" takes a text of at most ${longestText.toLocaleString("en")} characters.`);
+      throw refused(
+        `"${name}" takes a text of at most ${longestText.toLocaleString("en")} characters.`,
+      );
     case "boolean":
       if (typeof value === "boolean") return value;
       throw refused(`"${name}" takes true or false.`);
@@ -48,9 +58,16 @@ function readValue(value: unknown, name: string, { kind, nullable }: ScalarType)
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= longestText && !value.includes("\0") && value.isWellFormed();
+  return (
+    typeof value === "string" &&
+    value.length <= longestText &&
+    !value.includes("\0") &&
+    value.isWellFormed()
+  );
 }
 
 function refused(message: string): StudioError {
-  return new StudioError("STUDIO_ROW_REFUSED", message, { hint: "Correct it, and save the row again." });
+  return new StudioError("STUDIO_ROW_REFUSED", message, {
+    hint: "Correct it, and save the row again.",
+  });
 }

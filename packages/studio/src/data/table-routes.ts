@@ -7,7 +7,10 @@ import type { RowPlace, TableDesk } from "./table-desk.ts";
 
 const text = { type: "string" } as const;
 const truth = { type: "boolean" } as const;
-const cells = { type: "object", additionalProperties: { type: ["string", "number", "boolean", "null"] } } as const;
+const cells = {
+  type: "object",
+  additionalProperties: { type: ["string", "number", "boolean", "null"] },
+} as const;
 
 const row = { $ref: "#/components/schemas/TableRow" } as const;
 const column = record({
@@ -18,26 +21,42 @@ const column = record({
 });
 const tableList = record({
   hasStore: truth,
-  tables: listOf(record({ name: text, key: text, columns: listOf(column), isListed: truth, isChanged: truth })),
+  tables: listOf(
+    record({ name: text, key: text, columns: listOf(column), isListed: truth, isChanged: truth }),
+  ),
 });
 
 const path = "/api/rows/{table}/{name}";
 const role = "edit" as const;
 
-/** The rows of the tables that flows declare, over HTTP. They are shown only to those who may change them. */
+/**
+ * The rows of the tables that flows declare, over HTTP. They are shown only to those who may change
+ * them.
+ */
 export function tableRoutes(folder: FlowFolder, desk: TableDesk): readonly Route[] {
   const rowAt = async (context: Context): Promise<RowPlace> => {
     const { req } = context;
-    return { ...(await placeIn(folder, context)), key: req.query("key") ?? "", etag: req.header("if-match") };
+    return {
+      ...(await placeIn(folder, context)),
+      key: req.query("key") ?? "",
+      etag: req.header("if-match"),
+    };
   };
   return [
     {
       ...{ method: "get", path: "/api/tables/{name}", role, answer: tableList },
       summary: "The tables that a flow declares.",
-      handle: async (context) => context.json(await desk.tables((await placeIn(folder, context)).flow)),
+      handle: async (context) =>
+        context.json(await desk.tables((await placeIn(folder, context)).flow)),
     },
     {
-      ...{ method: "get", path, role, query: ["find", "after"], answer: record({ rows: listOf(row), hasMore: truth }) },
+      ...{
+        method: "get",
+        path,
+        role,
+        query: ["find", "after"],
+        answer: record({ rows: listOf(row), hasMore: truth }),
+      },
       summary:
         "Rows of a table, by their keys, fifty at a time. What the flow declares secret is not among their values.",
       async handle(context) {
@@ -48,7 +67,8 @@ export function tableRoutes(folder: FlowFolder, desk: TableDesk): readonly Route
     },
     {
       ...{ method: "put", path, role, query: ["key"], body: cells, answer: row },
-      summary: "Changes columns of the row that is still the one of `If-Match`; without it, adds a row.",
+      summary:
+        "Changes columns of the row that is still the one of `If-Match`; without it, adds a row.",
       async handle(context) {
         const asked: unknown = await context.req.json().catch(() => undefined);
         return context.json(await desk.save(await rowAt(context), asked));
@@ -65,7 +85,10 @@ export function tableRoutes(folder: FlowFolder, desk: TableDesk): readonly Route
   ];
 }
 
-/** The table that a request is about. Its flow is first looked for in the folder, so that no other flow opens a table. */
+/**
+ * The table that a request is about. Its flow is first looked for in the folder, so that no other
+ * flow opens a table.
+ */
 export async function placeIn(folder: FlowFolder, { req }: Context): Promise<TablePlace> {
   const { name } = await folder.read(req.param("name") ?? "");
   return { flow: name, table: req.param("table") ?? "" };

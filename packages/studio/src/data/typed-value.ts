@@ -1,10 +1,14 @@
 import type { ScalarType, ScalarValue } from "@flowrun/core/plugin";
 
 /**
- * The value that a text means in a column, typed into a field or from a file. An empty one is no value where there need not be one. A text
- * that is of no type of its column stays one, so that whoever takes it says what is wrong.
+ * The value that a text means in a column, typed into a field or from a file. An empty one is no
+ * value where there need not be one. A text that is of no type of its column stays one, so that
+ * whoever takes it says what is wrong.
  */
-export function typedValue({ kind, nullable }: Pick<ScalarType, "kind" | "nullable">, text: string): ScalarValue {
+export function typedValue(
+  { kind, nullable }: Pick<ScalarType, "kind" | "nullable">,
+  text: string,
+): ScalarValue {
   if (text === "" && (nullable === true || kind !== "string")) return null;
   if (kind === "string") return text;
   if (kind === "boolean") return /^(true|false)$/.test(text) ? text === "true" : text;

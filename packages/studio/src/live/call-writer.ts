@@ -1,4 +1,11 @@
-import { start, step, type CallEvent, type CallStart, type Program, type RunStart } from "@flowrun/core";
+import {
+  start,
+  step,
+  type CallEvent,
+  type CallStart,
+  type Program,
+  type RunStart,
+} from "@flowrun/core";
 import type { JournalEntry } from "@flowrun/core/plugin";
 import { createCallJournal, type CallJournal, type ToldProgram } from "@flowrun/core/tooling";
 
@@ -12,7 +19,10 @@ export interface KeptFlow {
   readonly told: ToldProgram;
 }
 
-/** Writes the journal of a call as its host would: each thing that it was told is taken again (I2), and what the flow declares secret is masked. */
+/**
+ * Writes the journal of a call as its host would: each thing that it was told is taken again (I2),
+ * and what the flow declares secret is masked.
+ */
 export class CallWriter {
   readonly #program: Program;
   readonly #journal: CallJournal;

@@ -43,16 +43,29 @@ const faults: ReadonlySet<string> = new Set(["fault", "limit", "overload", "brok
 
 /** What a trace tells of the way of a call. */
 const ways: ReadonlySet<string> = new Set<TraceEntry["kind"]>([
-  ...(["block.entered", "step.entered", "step.skipped", "step.left", "call.leaving", "call.ended"] as const),
+  ...([
+    "block.entered",
+    "step.entered",
+    "step.skipped",
+    "step.left",
+    "call.leaving",
+    "call.ended",
+  ] as const),
 ]);
 
-/** The outcomes of a step without any: to a block, or into a part. Only the flow tells which of them it has. */
+/**
+ * The outcomes of a step without any: to a block, or into a part. Only the flow tells which of them
+ * it has.
+ */
 const atOnce = ["next", "runs"] as const;
 
 /** Of more texts of the flow those are forgotten that no call runs on. */
 const mostVersions = 16;
 
-/** A tap for a host that has not started yet. Its functions never throw, and cost the host next to nothing. */
+/**
+ * A tap for a host that has not started yet. Its functions never throw, and cost the host next to
+ * nothing.
+ */
 export function createTap({ now, limits }: TapOptions): Tap {
   return new HostTap(now, limits);
 }
@@ -96,7 +109,10 @@ class HostTap implements Tap {
   }
 
   versions(): readonly LiveVersion[] {
-    return [...this.#versions.values()].map((version) => ({ ...version, ended: { ...version.ended } }));
+    return [...this.#versions.values()].map((version) => ({
+      ...version,
+      ended: { ...version.ended },
+    }));
   }
 
   calls(): readonly CallSummary[] {
@@ -155,11 +171,16 @@ class HostTap implements Tap {
     if (point.kind === "block.entered") {
       this.#sums.count("entered", point.block, at);
       if (last !== undefined) this.#leadOn(kept, last, at);
-    } else if (point.kind === "step.left") this.#sums.count("left", `${point.step} ${point.outcome}`, at);
-    else if (point.kind === "call.ended" && faults.has(point.reason)) this.#sums.count("failed", kept.block, at);
+    } else if (point.kind === "step.left")
+      this.#sums.count("left", `${point.step} ${point.outcome}`, at);
+    else if (point.kind === "call.ended" && faults.has(point.reason))
+      this.#sums.count("failed", kept.block, at);
   }
 
-  /** A call has come to a block from this point. A step that leads on as soon as it is entered is not left. */
+  /**
+   * A call has come to a block from this point. A step that leads on as soon as it is entered is
+   * not left.
+   */
   #leadOn({ arrival: { id } }: KeptCall, point: TraceEntry, at: number): void {
     if (point.kind !== "step.left" && point.kind !== "step.entered") return;
     const outcomes = point.kind === "step.left" ? [point.outcome] : atOnce;
@@ -218,7 +239,8 @@ class HostTap implements Tap {
     const added: Version = { id, flow, version, live: 0, started: 0, ended: {} };
     this.#versions.set(id, added);
     for (const { id: other, live } of this.#versions.values())
-      if (this.#versions.size > mostVersions && live === 0 && other !== id) this.#versions.delete(other);
+      if (this.#versions.size > mostVersions && live === 0 && other !== id)
+        this.#versions.delete(other);
     return added;
   }
 }

@@ -16,7 +16,10 @@ const mostCalls = 500;
 /** Longer journals are not shown. */
 const largest = 8 * 1_048_576;
 
-/** Opens a folder of journals, which may still be empty or missing. Of each file only what it came to is kept. */
+/**
+ * Opens a folder of journals, which may still be empty or missing. Of each file only what it came
+ * to is kept.
+ */
 export function openJournalFolder(folder: string): JournalFolder {
   const known = new Map<string, Known>();
   const lookAt = async (name: string): Promise<Known | undefined> => {
@@ -74,7 +77,9 @@ function summaryOf(text: string): CallSummary | undefined {
 function summaryAt(summary: CallSummary, point: Waypoint, at: number): CallSummary {
   if (point.kind === "block.entered") return { ...summary, block: point.block };
   if (point.kind === "step.entered") return { ...summary, step: point.step };
-  return point.kind === "call.ended" ? { ...summary, ended: { at, reason: point.reason } } : summary;
+  return point.kind === "call.ended"
+    ? { ...summary, ended: { at, reason: point.reason } }
+    : summary;
 }
 
 function parseEntry(line: string): JournalStart | JournalEvent | undefined {

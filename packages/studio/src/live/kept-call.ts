@@ -6,8 +6,8 @@ import type { CallSummary } from "./live-contract.ts";
 export type CallArrival = Pick<CallSummary, "id" | "from" | "to" | "at" | "flow">;
 
 /**
- * What is known of a call, with what it was told as far as that is kept. Its journal is written when somebody asks for it: most calls are
- * never looked at.
+ * What is known of a call, with what it was told as far as that is kept. Its journal is written
+ * when somebody asks for it: most calls are never looked at.
  */
 export class KeptCall {
   readonly arrival: CallArrival;
@@ -80,7 +80,10 @@ export class KeptCall {
   }
 }
 
-/** What it takes with all that comes of it, without writing it: only what others have said can be large. */
+/**
+ * What it takes with all that comes of it, without writing it: only what others have said can be
+ * large.
+ */
 function sizeOf(told: Told): number {
   const around = 1_000;
   if (!("kind" in told)) return "payload" in told ? around + sizeOfJson(told.payload) : around;

@@ -12,8 +12,8 @@ export interface KeptLimits {
 const usual: KeptLimits = { calls: 500, bytes: 64 * 1_048_576 };
 
 /**
- * All live calls and the newest that are over, with what they were told. The oldest that are over go first; a live call that alone was
- * told too much loses it, and is only listed.
+ * All live calls and the newest that are over, with what they were told. The oldest that are over
+ * go first; a live call that alone was told too much loses it, and is only listed.
  */
 export class KeptCalls {
   readonly #live = new Map<string, KeptCall>();
@@ -38,7 +38,9 @@ export class KeptCalls {
     return [...[...this.#live.values()].toReversed(), ...[...this.#over.values()].toReversed()];
   }
 
-  /** A live call from here on; one of this name that is over is not kept any more: it begins anew. */
+  /**
+   * A live call from here on; one of this name that is over is not kept any more: it begins anew.
+   */
   begin(call: KeptCall): void {
     this.#drop(this.#over.get(call.arrival.id));
     this.#live.set(call.arrival.id, call);

@@ -37,7 +37,10 @@ export interface LiveVersion {
 export interface LiveSums {
   /** How often each block was entered. */
   readonly entered: Readonly<Record<string, number>>;
-  /** How often each step was left, by `STEP OUTCOME`; one that leads to a block or into a part at once, by `STEP next` and `STEP runs`. */
+  /**
+   * How often each step was left, by `STEP OUTCOME`; one that leads to a block or into a part at
+   * once, by `STEP next` and `STEP runs`.
+   */
   readonly left: Readonly<Record<string, number>>;
   /** In which block calls were that ended by a fault. */
   readonly failed: Readonly<Record<string, number>>;
@@ -55,7 +58,10 @@ export interface LiveMove {
   readonly outcome: string;
 }
 
-/** What the server tells a page over `/api/live`, as JSON. `seq` counts the frames: where one is missing the page asks anew. */
+/**
+ * What the server tells a page over `/api/live`, as JSON. `seq` counts the frames: where one is
+ * missing the page asks anew.
+ */
 export type LiveFrame = { readonly seq: number } & LiveNews;
 
 /** What a frame says. */
@@ -78,7 +84,10 @@ export interface LiveEntries {
   readonly entries: readonly JournalEntry[];
 }
 
-/** How the host stands. In `sums` and `at` only what has changed since the overview before; the first one after `hello` or `watch` has all. */
+/**
+ * How the host stands. In `sums` and `at` only what has changed since the overview before; the
+ * first one after `hello` or `watch` has all.
+ */
 export interface LiveOverview {
   readonly kind: "overview";
   readonly isWhole: boolean;

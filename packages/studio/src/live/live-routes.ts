@@ -39,6 +39,7 @@ function queryOf({ req }: Context): CallQuery {
 }
 
 function noCall(call: string): StudioError {
-  const hint = "Choose a call from the list. To keep more calls, start the flow with --journal DIR.";
+  const hint =
+    "Choose a call from the list. To keep more calls, start the flow with --journal DIR.";
   return new StudioError("STUDIO_NO_CALL", `There is no journal of the call "${call}".`, { hint });
 }

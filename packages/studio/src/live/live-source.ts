@@ -23,7 +23,10 @@ export interface LiveSource {
 
 const perPage = 100;
 
-/** The calls of a host that is tapped, and older ones in a folder of journals; either may be missing. */
+/**
+ * The calls of a host that is tapped, and older ones in a folder of journals; either may be
+ * missing.
+ */
 export function localSource(tap: Tap | undefined, folder: JournalFolder | undefined): LiveSource {
   return {
     attend: tap && ((line) => watchTap(tap, line)),
@@ -48,7 +51,10 @@ function pageOf(all: readonly CallSummary[], { find, state, after }: CallQuery):
   const wanted = find.trim().toLowerCase();
   const found = all.filter(({ from, to, block, ended }) => {
     const isState = state === "all" || (state === "live") === (ended === undefined);
-    return isState && [from, to, block, ended?.reason ?? ""].some((text) => text.toLowerCase().includes(wanted));
+    return (
+      isState &&
+      [from, to, block, ended?.reason ?? ""].some((text) => text.toLowerCase().includes(wanted))
+    );
   });
   const first = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
   return { calls: found.slice(first, first + perPage), hasMore: found.length > first + perPage };

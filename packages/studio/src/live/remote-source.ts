@@ -9,25 +9,32 @@ const patienceMs = 5_000;
 const largestFrame = 64 * 1_048_576;
 
 /**
- * The calls of a flow that runs in another process with `--studio`, by the address that it has printed. Pages are told what it tells; when
- * it is away they are told nothing, and lists are empty. Throws a `PortError` for what is no such address.
+ * The calls of a flow that runs in another process with `--studio`, by the address that it has
+ * printed. Pages are told what it tells; when it is away they are told nothing, and lists are
+ * empty. Throws a `PortError` for what is no such address.
  */
 export function remoteSource(address: string): LiveSource {
   const { origin, host, token } = readStudioAddress(address);
   const ask = async (path: string): Promise<Response | undefined> => {
     const headers = { Authorization: `Bearer ${token}` };
-    const response = await fetch(`${origin}${path}`, { headers, signal: AbortSignal.timeout(patienceMs) }).catch(
-      () => undefined,
-    );
+    const response = await fetch(`${origin}${path}`, {
+      headers,
+      signal: AbortSignal.timeout(patienceMs),
+    }).catch(() => undefined);
     return response?.ok === true ? response : undefined;
   };
   return {
     attend: (line) =>
-      relay(new WebSocket(`ws://${host}/api/live`, ["flowrun", `t.${token}`], wireOptions(origin)), line),
+      relay(
+        new WebSocket(`ws://${host}/api/live`, ["flowrun", `t.${token}`], wireOptions(origin)),
+        line,
+      ),
     async calls({ find, state, after }) {
       const query = new URLSearchParams({ find, state, ...(after !== undefined && { after }) });
       const response = await ask(`/api/calls?${query.toString()}`);
-      return response === undefined ? { calls: [], hasMore: false } : ((await response.json()) as CallList);
+      return response === undefined
+        ? { calls: [], hasMore: false }
+        : ((await response.json()) as CallList);
     },
     journal: async (call) => (await ask(`/api/calls/${encodeURIComponent(call)}`))?.text(),
   };

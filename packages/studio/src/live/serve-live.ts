@@ -19,8 +19,9 @@ const largestQuestion = 4_096;
 const mostPages = 32;
 
 /**
- * Tells pages over a WebSocket at `/api/live`. Its `Origin` must be ours, and the token is named as a subprotocol beside `flowrun`, since a
- * page can send no header. The function it gives closes all of them.
+ * Tells pages over a WebSocket at `/api/live`. Its `Origin` must be ours, and the token is named as
+ * a subprotocol beside `flowrun`, since a page can send no header. The function it gives closes all
+ * of them.
  */
 export function serveLive(server: Server, { admission, ...how }: LiveServing): () => void {
   const sockets = new WebSocketServer({
@@ -44,8 +45,10 @@ export function serveLive(server: Server, { admission, ...how }: LiveServing): (
       const status = error instanceof StudioError ? error.status : 500;
       return void socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\n\r\n`);
     }
-    if (request.url !== path) return void socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
-    if (sockets.clients.size >= mostPages) return void socket.end("HTTP/1.1 503 Busy\r\nConnection: close\r\n\r\n");
+    if (request.url !== path)
+      return void socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+    if (sockets.clients.size >= mostPages)
+      return void socket.end("HTTP/1.1 503 Busy\r\nConnection: close\r\n\r\n");
     sockets.handleUpgrade(request, socket, head, (opened) => attendTo(opened, how));
   });
   return () => {
@@ -54,7 +57,10 @@ export function serveLive(server: Server, { admission, ...how }: LiveServing): (
   };
 }
 
-function attendTo(socket: WebSocket, { attend, clock }: Pick<LiveServing, "attend" | "clock">): void {
+function attendTo(
+  socket: WebSocket,
+  { attend, clock }: Pick<LiveServing, "attend" | "clock">,
+): void {
   const watch = attend({
     send: (text) => socket.send(text),
     unsent: () => socket.bufferedAmount,

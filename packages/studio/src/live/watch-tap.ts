@@ -1,5 +1,13 @@
 import type { JournalEntry } from "@flowrun/core";
-import type { CallSummary, LiveAsk, LiveFrame, LiveMove, LiveNews, LiveSums, LiveWindow } from "./live-contract.ts";
+import type {
+  CallSummary,
+  LiveAsk,
+  LiveFrame,
+  LiveMove,
+  LiveNews,
+  LiveSums,
+  LiveWindow,
+} from "./live-contract.ts";
 import type { Tap } from "./create-tap.ts";
 import type { KeptCall } from "./kept-call.ts";
 
@@ -30,7 +38,10 @@ const skipAbove = 256 * 1_024;
 const cutAbove = 4 * 1_048_576;
 const nothing: LiveSums = { entered: {}, left: {}, failed: {}, ended: {} };
 
-/** Tells one page of a host, and says hello at once. Bounded, however much happens and however slowly the page reads. */
+/**
+ * Tells one page of a host, and says hello at once. Bounded, however much happens and however
+ * slowly the page reads.
+ */
 export function watchTap(tap: Tap, line: LiveLine): LiveWatch {
   return new TapWatch(tap, line);
 }
@@ -51,7 +62,8 @@ class TapWatch implements LiveWatch {
     this.#line = line;
     this.#stop = tap.watch({
       changed: (call) => {
-        if (this.#changed.size < 4 * mostCalls || this.#changed.has(call.id)) this.#changed.set(call.id, call);
+        if (this.#changed.size < 4 * mostCalls || this.#changed.has(call.id))
+          this.#changed.set(call.id, call);
       },
       moved: (move) => {
         if (this.#moves.length < mostMoves) this.#moves.push(move);
@@ -64,7 +76,8 @@ class TapWatch implements LiveWatch {
 
   tick(): void {
     for (const [call, { entries }] of this.#followed) {
-      if (entries.length > 0) this.#send({ kind: "entries", call, isWhole: false, entries: entries.splice(0) });
+      if (entries.length > 0)
+        this.#send({ kind: "entries", call, isWhole: false, entries: entries.splice(0) });
     }
     if (this.#line.unsent() <= skipAbove) this.#tellOverview();
   }
@@ -97,7 +110,14 @@ class TapWatch implements LiveWatch {
     const { connection, live } = tap;
     const sums = sumsSince(before?.sums ?? nothing, now.sums);
     this.#send({
-      ...{ kind: "overview", isWhole, connection, live, sums, at: changesOf(before?.at ?? {}, now.at) },
+      ...{
+        kind: "overview",
+        isWhole,
+        connection,
+        live,
+        sums,
+        at: changesOf(before?.at ?? {}, now.at),
+      },
       ...{ moves: this.#moves.splice(0), calls, versions: tap.versions() },
     });
     for (const { id } of calls) this.#changed.delete(id);
@@ -106,7 +126,8 @@ class TapWatch implements LiveWatch {
 
   #follow(call: string): void {
     const kept = this.#tap.find(call);
-    if (kept === undefined || this.#followed.size >= mostFollowed || this.#followed.has(call)) return;
+    if (kept === undefined || this.#followed.size >= mostFollowed || this.#followed.has(call))
+      return;
     const entries: JournalEntry[] = [];
     this.#followed.set(call, { entries, take: kept.follow((entry) => entries.push(entry)) });
     this.#send({ kind: "entries", call, isWhole: kept.isWhole, entries: entries.splice(0) });

@@ -15,7 +15,10 @@ interface Bucket {
   readonly counts: Counts;
 }
 
-/** Counts what happens, in buckets of ten seconds for an hour, and all in all. Counting is one look into one map. */
+/**
+ * Counts what happens, in buckets of ten seconds for an hour, and all in all. Counting is one look
+ * into one map.
+ */
 export class WindowSums {
   /** What no bucket holds any more. */
   readonly #before = noCounts();

@@ -9,12 +9,19 @@ export interface PhoneAccount {
   readonly password: string;
 }
 
-/** The account of the page's phone, over HTTP: a page that may call needs it, since it is the phone. */
+/**
+ * The account of the page's phone, over HTTP: a page that may call needs it, since it is the phone.
+ */
 export function phoneRoutes(account: PhoneAccount): readonly Route[] {
   const text = { type: "string" } as const;
   return [
     {
-      ...{ method: "get", path: "/api/phone", role: "call", answer: record({ url: text, user: text, password: text }) },
+      ...{
+        method: "get",
+        path: "/api/phone",
+        role: "call",
+        answer: record({ url: text, user: text, password: text }),
+      },
       summary: "The account of the page's phone, at the platform.",
       handle: async (context) => context.json(account),
     },

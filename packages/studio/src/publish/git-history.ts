@@ -4,7 +4,10 @@ import type { Commit } from "../contract.ts";
 
 /** The commits of files, where the folder is in a git repository. */
 export interface FlowHistory {
-  /** The newest 100 commits of a file, and of others by their paths from its folder, the newest first; empty where there are none. */
+  /**
+   * The newest 100 commits of a file, and of others by their paths from its folder, the newest
+   * first; empty where there are none.
+   */
   commits(name: string, others?: readonly string[]): Promise<readonly Commit[]>;
   /** A file as it was in a commit; `undefined` where it was not. */
   textAt(name: string, commit: string): Promise<string | undefined>;
@@ -21,7 +24,10 @@ const patienceMs = 5_000;
 const largest = 4 * 1_048_576;
 const separator = "\u001F";
 
-/** Opens the history of a folder. Only `git` itself is asked, with fixed arguments, without a pager, hooks that refuse, or the user's tools for differences. */
+/**
+ * Opens the history of a folder. Only `git` itself is asked, with fixed arguments, without a pager,
+ * hooks that refuse, or the user's tools for differences.
+ */
 export function openGitHistory(folder: string): FlowHistory {
   const run = (name: string, args: readonly string[]): Promise<GitAnswer> =>
     new Promise((resolve) => {
@@ -31,15 +37,31 @@ export function openGitHistory(folder: string): FlowHistory {
         maxBuffer: largest,
         killSignal: "SIGKILL",
       } as const;
-      execFile("git", ["--no-pager", "--literal-pathspecs", ...args], options, (error, out, wrong) => {
-        resolve(error ? { wrong: wrong.trim() || out.trim() || error.message } : { out });
-      });
+      execFile(
+        "git",
+        ["--no-pager", "--literal-pathspecs", ...args],
+        options,
+        (error, out, wrong) => {
+          resolve(error ? { wrong: wrong.trim() || out.trim() || error.message } : { out });
+        },
+      );
     });
-  const ask = async (name: string, args: readonly string[]): Promise<string | undefined> => (await run(name, args)).out;
+  const ask = async (name: string, args: readonly string[]): Promise<string | undefined> =>
+    (await run(name, args)).out;
   return {
     async commits(name, others = []) {
       const format = `--format=%H${separator}%at${separator}%an${separator}%s`;
-      const args = ["log", "-n", "100", "--no-ext-diff", "--no-textconv", format, "--", basename(name), ...others];
+      const args = [
+        "log",
+        "-n",
+        "100",
+        "--no-ext-diff",
+        "--no-textconv",
+        format,
+        "--",
+        basename(name),
+        ...others,
+      ];
       const lines = (await ask(name, args))?.split("\n").filter((line) => line !== "") ?? [];
       return lines.map((line) => {
         const [id = "", at = "0", author = "", subject = ""] = line.split(separator);
@@ -56,7 +78,8 @@ export function openGitHistory(folder: string): FlowHistory {
       const added = await run(name, ["add", "--", file]);
       const args = ["commit", "--quiet", "--no-verify", "--only", "--message", message, "--", file];
       const done = added.wrong === undefined ? await run(name, args) : added;
-      const id = done.wrong === undefined ? (await ask(name, ["rev-parse", "HEAD"]))?.trim() : undefined;
+      const id =
+        done.wrong === undefined ? (await ask(name, ["rev-parse", "HEAD"]))?.trim() : undefined;
       return id === undefined ? { problem: done.wrong ?? "" } : { id };
     },
   };

@@ -6,7 +6,10 @@ import type { FlowFolder } from "../flow-folder.ts";
 import { StudioError } from "../studio-error.ts";
 import type { FlowHistory } from "./git-history.ts";
 
-/** The commits of flows, over HTTP. A name is first looked for in the folder, so that nothing outside of it is told of. */
+/**
+ * The commits of flows, over HTTP. A name is first looked for in the folder, so that nothing
+ * outside of it is told of.
+ */
 export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonly Route[] {
   return [
     {
@@ -18,7 +21,9 @@ export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonl
       answer: { $ref: "#/components/schemas/CommitList" },
       async handle(context) {
         const { name } = await folder.read(context.req.param("name") ?? "");
-        return context.json({ commits: await history.commits(name, await usedIn(context, name, folder)) });
+        return context.json({
+          commits: await history.commits(name, await usedIn(context, name, folder)),
+        });
       },
     },
     {
@@ -53,7 +58,11 @@ export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonl
 }
 
 /** The used files that a request names, each of them in the folder. */
-async function usedIn({ req }: Context, flow: string, folder: FlowFolder): Promise<readonly string[]> {
+async function usedIn(
+  { req }: Context,
+  flow: string,
+  folder: FlowFolder,
+): Promise<readonly string[]> {
   const used = req.queries("use") ?? [];
   const home = flow.split("/").slice(0, -1);
   await Promise.all(used.map((path) => folder.confine([...home, path].join("/"))));
@@ -68,16 +77,24 @@ async function messageIn({ req }: Context): Promise<string> {
   const said = typeof message === "string" ? message.trim() : "";
   if (said !== "" && said.length <= longestMessage) return said;
   const hint = "Say in a sentence what has changed.";
-  throw new StudioError("STUDIO_NOT_COMMITTED", "A commit needs a message, of at most 2,000 characters.", { hint });
+  throw new StudioError(
+    "STUDIO_NOT_COMMITTED",
+    "A commit needs a message, of at most 2,000 characters.",
+    { hint },
+  );
 }
 
 function notCommitted(name: string, problem: string): StudioError {
   const hint = "Mend what git says, or commit the file by hand. It is saved all the same.";
   const said = problem.split("\n").find((line) => line.trim() !== "") ?? "nothing";
-  return new StudioError("STUDIO_NOT_COMMITTED", `"${name}" is not committed. git says: ${said}`, { hint });
+  return new StudioError("STUDIO_NOT_COMMITTED", `"${name}" is not committed. git says: ${said}`, {
+    hint,
+  });
 }
 
 function notThere(name: string, commit: string): StudioError {
   const hint = "Choose a commit from the list of the file.";
-  return new StudioError("STUDIO_NO_FLOW", `There is no "${name}" in the commit "${commit}".`, { hint });
+  return new StudioError("STUDIO_NO_FLOW", `There is no "${name}" in the commit "${commit}".`, {
+    hint,
+  });
 }

@@ -81,7 +81,10 @@ export function publishRoutes(publishing: Publishing): readonly Route[] {
   ];
 }
 
-async function offer({ publisher, running }: Publishing, { share: asked, reason }: OfferAsked): Promise<void> {
+async function offer(
+  { publisher, running }: Publishing,
+  { share: asked, reason }: OfferAsked,
+): Promise<void> {
   const doubts = reason === "" ? await publisher.doubts() : [];
   if (doubts.length > 0) throw notReady(running, doubts);
   const wrong = await publisher.offer(asked);
@@ -97,7 +100,9 @@ function versionRoute(publisher: Publisher): Route {
     async handle(context) {
       const id = context.req.param("id") ?? "";
       const { current, offered } = publisher.versions();
-      const found = [current, ...(offered ? [offered] : [])].find(({ source }) => flowId(source.text) === id);
+      const found = [current, ...(offered ? [offered] : [])].find(
+        ({ source }) => flowId(source.text) === id,
+      );
       if (found === undefined) throw noVersion(id);
       return context.text(found.source.text);
     },
@@ -125,7 +130,9 @@ async function bodyOf({ req }: Context): Promise<Body> {
 }
 
 function shareIn({ share: part }: Body): number | undefined {
-  return typeof part === "number" && Number.isInteger(part) && part >= 1 && part <= 100 ? part : undefined;
+  return typeof part === "number" && Number.isInteger(part) && part >= 1 && part <= 100
+    ? part
+    : undefined;
 }
 
 interface OfferAsked {
@@ -141,7 +148,8 @@ async function readOffer(context: Context): Promise<OfferAsked> {
   const asked = await bodyOf(context);
   const [{ etag, reason }, part] = [asked, shareIn(asked)];
   // One line of the log.
-  const said = typeof reason === "string" ? reason.replaceAll(/\s+/g, " ").trim().slice(0, longestReason) : "";
+  const said =
+    typeof reason === "string" ? reason.replaceAll(/\s+/g, " ").trim().slice(0, longestReason) : "";
   if (typeof etag === "string" && part !== undefined) return { etag, share: part, reason: said };
   throw notOffered("An offer has an etag, and a share that is a whole number from 1 to 100.");
 }
@@ -153,7 +161,11 @@ function notOffered(why: string): StudioError {
 
 function notReady(name: string, doubts: readonly string[]): StudioError {
   const hint = "Mend it and offer it again, or say with `reason` why it is offered all the same.";
-  return new StudioError("STUDIO_NOT_READY", `"${name}" is not ready to be offered. ${doubts.join(" ")}`, { hint });
+  return new StudioError(
+    "STUDIO_NOT_READY",
+    `"${name}" is not ready to be offered. ${doubts.join(" ")}`,
+    { hint },
+  );
 }
 
 function nothingOffered(): StudioError {
@@ -164,10 +176,17 @@ function nothingOffered(): StudioError {
 
 function noVersion(id: string): StudioError {
   const hint = "Look at GET /api/offer: it names the versions that there are.";
-  return new StudioError("STUDIO_NO_FLOW", `No version "${id}" of the flow takes calls or is offered.`, { hint });
+  return new StudioError(
+    "STUDIO_NO_FLOW",
+    `No version "${id}" of the flow takes calls or is offered.`,
+    { hint },
+  );
 }
 
 function changed(name: string, file: Awaited<ReturnType<FlowFolder["read"]>>): StudioError {
   const hint = "Take what is there now, or save yours.";
-  return new StudioError("STUDIO_CHANGED", `"${name}" has changed since it was opened.`, { hint, file });
+  return new StudioError("STUDIO_CHANGED", `"${name}" has changed since it was opened.`, {
+    hint,
+    file,
+  });
 }

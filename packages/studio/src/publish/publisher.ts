@@ -7,15 +7,24 @@ export type PublishedVersion = Pick<Program, "source" | "version">;
 export interface Publisher {
   /** How the version that is offered does; `undefined` when none is. */
   figures(): OfferFigures | undefined;
-  /** Why the flow in its file had better not be offered, each in a sentence; empty where nothing is known. Errors are told by `offer`. */
+  /**
+   * Why the flow in its file had better not be offered, each in a sentence; empty where nothing is
+   * known. Errors are told by `offer`.
+   */
   doubts(): Promise<readonly string[]>;
   /**
-   * Offers the flow in its file to `share` of a hundred new calls. Resolves with what is wrong with it, in words, and then nothing is
-   * offered; else with `undefined`.
+   * Offers the flow in its file to `share` of a hundred new calls. Resolves with what is wrong with
+   * it, in words, and then nothing is offered; else with `undefined`.
    */
   offer(share: number): Promise<string | undefined>;
-  /** The version that takes all calls but those of an offer; and the offered one, also after it was taken back by itself. */
-  versions(): { readonly current: PublishedVersion; readonly offered: PublishedVersion | undefined };
+  /**
+   * The version that takes all calls but those of an offer; and the offered one, also after it was
+   * taken back by itself.
+   */
+  versions(): {
+    readonly current: PublishedVersion;
+    readonly offered: PublishedVersion | undefined;
+  };
   /** Another share for what is offered; `false` when nothing is. */
   setShare(share: number): boolean;
   /** All new calls take what is offered; `false` when nothing is. */

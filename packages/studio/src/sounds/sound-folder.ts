@@ -9,13 +9,22 @@ import { readWave, withWaveHead, type RawSound } from "./wave.ts";
 /** The largest sound that is taken and given, in bytes: four minutes. */
 export const largestSound = 8_388_608 as const;
 
-/** The sounds of a platform, in its folder: `LANGUAGE/NAME.wav`. Nothing outside of it is read or written, links included. */
+/**
+ * The sounds of a platform, in its folder: `LANGUAGE/NAME.wav`. Nothing outside of it is read or
+ * written, links included.
+ */
 export interface SoundFolder {
-  /** Where sounds are, in the language in which they are played, or the one that it is a kind of, as the platform looks for them. */
+  /**
+   * Where sounds are, in the language in which they are played, or the one that it is a kind of, as
+   * the platform looks for them.
+   */
   find(asked: readonly AskedSound[]): Promise<readonly FoundSound[]>;
   /** A sound as a WAV file. Rejects with a `StudioError`, as all of these do. */
   read(asked: AskedSound): Promise<Uint8Array<ArrayBuffer>>;
-  /** Writes a WAV file of 16-bit mono PCM with 8,000 or 16,000 samples a second, and resolves with its name in the folder. */
+  /**
+   * Writes a WAV file of 16-bit mono PCM with 8,000 or 16,000 samples a second, and resolves with
+   * its name in the folder.
+   */
   write(asked: AskedSound, wave: Uint8Array): Promise<string>;
 }
 
@@ -32,7 +41,9 @@ const formats: ReadonlyMap<string, RawSound | typeof wave | undefined> = new Map
   ["sln16", { format: 1, rate: 16_000, bits: 16 }],
   ["ulaw", { format: 7, rate: 8_000, bits: 8 }],
   ["alaw", { format: 6, rate: 8_000, bits: 8 }],
-  ...["gsm", "g722", "g729", "ilbc", "siren7", "siren14", "opus", "mp3"].map((end) => [end, undefined] as const),
+  ...["gsm", "g722", "g729", "ilbc", "siren7", "siren14", "opus", "mp3"].map(
+    (end) => [end, undefined] as const,
+  ),
 ]);
 
 /** The language of a call whose flow says nothing of it. */
@@ -45,7 +56,8 @@ export function openSoundFolder(root: string): SoundFolder {
     for (const place of placesOf(asked)) {
       const names = await lists(dirname(place));
       const end = [...formats.keys()].find((each) => names.has(`${basename(place)}.${each}`));
-      if (end !== undefined && (await confinedPath(root, `${place}.${end}`)) !== undefined) return `${place}.${end}`;
+      if (end !== undefined && (await confinedPath(root, `${place}.${end}`)) !== undefined)
+        return `${place}.${end}`;
     }
     return undefined;
   };
@@ -54,7 +66,11 @@ export function openSoundFolder(root: string): SoundFolder {
       const lists = createLists(root);
       const files = asked.map(async (sound): Promise<FoundSound> => {
         const file = await lookFor(sound, lists);
-        return { ...sound, ...(file !== undefined && { file }), isHeard: formatOf(file) !== undefined };
+        return {
+          ...sound,
+          ...(file !== undefined && { file }),
+          isHeard: formatOf(file) !== undefined,
+        };
       });
       return Promise.all(files);
     },
@@ -113,14 +129,19 @@ function createLists(root: string): NameLists {
   };
 }
 
-/** Where a platform looks for a sound: in its language, in those that it is a kind of, then in none. */
+/**
+ * Where a platform looks for a sound: in its language, in those that it is a kind of, then in none.
+ */
 function placesOf({ name, language = usualLanguage }: AskedSound): readonly string[] {
   const parts = language.split("_");
   const kinds = parts.map((_, count) => parts.slice(0, parts.length - count).join("_"));
   return [...kinds.map((kind) => `${kind}/${name}`), name];
 }
 
-/** Where a new sound goes: to those of its language; without one, to those of the usual language where the folder has such. */
+/**
+ * Where a new sound goes: to those of its language; without one, to those of the usual language
+ * where the folder has such.
+ */
 async function ownPlace(root: string, asked: AskedSound): Promise<string> {
   if (!isName(asked)) throw noSound(asked);
   if (asked.language !== undefined) return `${asked.language}/${asked.name}`;
@@ -128,7 +149,10 @@ async function ownPlace(root: string, asked: AskedSound): Promise<string> {
   return names.has(usualLanguage) ? `${usualLanguage}/${asked.name}` : asked.name;
 }
 
-/** Makes the folders that lead to a sound, one after the other, so that a link on the way leads nowhere else. */
+/**
+ * Makes the folders that lead to a sound, one after the other, so that a link on the way leads
+ * nowhere else.
+ */
 async function makeFolders(root: string, folder: string): Promise<void> {
   const parts = folder === "." ? [] : folder.split("/");
   for (const count of parts.keys()) {
@@ -138,7 +162,10 @@ async function makeFolders(root: string, folder: string): Promise<void> {
   }
 }
 
-/** Names of platforms: plain words with slashes between. What a file system could read otherwise is none. */
+/**
+ * Names of platforms: plain words with slashes between. What a file system could read otherwise is
+ * none.
+ */
 function isName({ name, language = usualLanguage }: AskedSound): boolean {
   return (
     name.length <= 200 &&
@@ -159,17 +186,26 @@ function endsOf(bytes: Uint8Array): readonly ["wav", "wav16"] | readonly ["wav16
   if (facts === undefined) throw refused("This is no WAV file.", hint);
   const { format, channels, rate, bits, bytes: length } = facts;
   if (format !== 1 || bits !== 16)
-    throw refused(`This WAV file does not hold PCM of 16 bits (format ${format}, ${bits} bits).`, hint);
+    throw refused(
+      `This WAV file does not hold PCM of 16 bits (format ${format}, ${bits} bits).`,
+      hint,
+    );
   if (channels !== 1) throw refused(`This WAV file has ${channels} channels.`, hint);
-  if (rate !== 8_000 && rate !== 16_000) throw refused(`This WAV file has ${rate} samples a second.`, hint);
+  if (rate !== 8_000 && rate !== 16_000)
+    throw refused(`This WAV file has ${rate} samples a second.`, hint);
   if (length === 0) throw refused("This WAV file is silent: it has no samples.", hint);
   return rate === 8_000 ? ["wav", "wav16"] : ["wav16", "wav"];
 }
 
 function noSound({ name, language }: AskedSound): StudioError {
   const where = language === undefined ? "" : ` in "${language}"`;
-  const hint = "Choose a sound that the flow names; its name has letters, digits, - and _, with slashes between.";
-  return new StudioError("STUDIO_NO_SOUND", `There is no sound "${name}"${where} that can be heard here.`, { hint });
+  const hint =
+    "Choose a sound that the flow names; its name has letters, digits, - and _, with slashes between.";
+  return new StudioError(
+    "STUDIO_NO_SOUND",
+    `There is no sound "${name}"${where} that can be heard here.`,
+    { hint },
+  );
 }
 
 function refused(message: string, hint: string): StudioError {

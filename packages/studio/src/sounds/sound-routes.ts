@@ -26,7 +26,10 @@ export function soundRoutes(folder: SoundFolder | undefined): readonly Route[] {
       summary: "Which of these sounds there are, and where.",
       async handle(context) {
         const sounds = await askedIn(context);
-        const list = { hasFolder: folder !== undefined, sounds: await (folder ?? noFolder).find(sounds) };
+        const list = {
+          hasFolder: folder !== undefined,
+          sounds: await (folder ?? noFolder).find(sounds),
+        };
         return context.json(list satisfies SoundList);
       },
     },
@@ -39,8 +42,16 @@ export function soundRoutes(folder: SoundFolder | undefined): readonly Route[] {
       },
     },
     {
-      ...{ method: "put", path, role: "edit", query: ["language"], body: "sound", answer: record({ file: text }) },
-      summary: "Writes a sound: a WAV file of 16-bit mono PCM with 8,000 or 16,000 samples a second.",
+      ...{
+        method: "put",
+        path,
+        role: "edit",
+        query: ["language"],
+        body: "sound",
+        answer: record({ file: text }),
+      },
+      summary:
+        "Writes a sound: a WAV file of 16-bit mono PCM with 8,000 or 16,000 samples a second.",
       async handle(context) {
         const wave = new Uint8Array(await context.req.arrayBuffer());
         return context.json({ file: await (folder ?? noFolder).write(soundOf(context), wave) });
@@ -72,6 +83,7 @@ async function askedIn({ req }: Context): Promise<readonly AskedSound[]> {
 }
 
 function withoutFolder(): StudioError {
-  const hint = "Start the studio with --set studio.sounds=FOLDER, the folder of the platform's sounds.";
+  const hint =
+    "Start the studio with --set studio.sounds=FOLDER, the folder of the platform's sounds.";
   return new StudioError("STUDIO_NO_SOUND", "This studio has no folder of sounds.", { hint });
 }

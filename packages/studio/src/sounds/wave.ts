@@ -26,14 +26,18 @@ export function readWave(file: Uint8Array): WaveFacts | undefined {
         rate: view.getUint32(at + 12, true),
         bits: view.getUint16(at + 22, true),
       };
-    if (tagAt(at) === "data") return head && { ...head, bytes: Math.min(length, file.length - at - 8) };
+    if (tagAt(at) === "data")
+      return head && { ...head, bytes: Math.min(length, file.length - at - 8) };
     at += 8 + length + (length % 2);
   }
   return undefined;
 }
 
 /** A WAV file of samples that have no head of their own. */
-export function withWaveHead(samples: Uint8Array, { format, rate, bits }: RawSound): Uint8Array<ArrayBuffer> {
+export function withWaveHead(
+  samples: Uint8Array,
+  { format, rate, bits }: RawSound,
+): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(44 + samples.length);
   const view = new DataView(file.buffer);
   const text = (at: number, tag: string): void => file.set(new TextEncoder().encode(tag), at);

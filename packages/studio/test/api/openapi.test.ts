@@ -20,12 +20,18 @@ interface Description {
 }
 
 interface Operation {
-  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { schema: object }>> }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { schema: object }>> }>
+  >;
 }
 
 type App = ReturnType<typeof createStudioApp>;
 
-const own = { Host: "127.0.0.1:4000", Origin: "http://127.0.0.1:4000", Authorization: "Bearer secret" };
+const own = {
+  Host: "127.0.0.1:4000",
+  Origin: "http://127.0.0.1:4000",
+  Authorization: "Bearer secret",
+};
 let live: LiveHost;
 let folder: string;
 let app: App;
@@ -49,15 +55,22 @@ afterAll(async () => {
 
 const commit = "0123456789012345678901234567890123456789";
 const history: FlowHistory = {
-  commits: (file) => Promise.resolve([{ id: commit, at: 1_000, author: "Ada", subject: `Begin ${file}` }]),
-  commit: (_, message) => Promise.resolve(message === "wrong" ? { problem: "nothing to commit" } : { id: commit }),
+  commits: (file) =>
+    Promise.resolve([{ id: commit, at: 1_000, author: "Ada", subject: `Begin ${file}` }]),
+  commit: (_, message) =>
+    Promise.resolve(message === "wrong" ? { problem: "nothing to commit" } : { id: commit }),
   textAt: (_, id) => Promise.resolve(id === commit ? "flowrun: 1\n" : undefined),
 };
 
 const published = { source: { name: "a.yaml", text: "flowrun: 1\n" }, version: "1.0" };
 
 /** A host that takes any flow but one that is called wrong. */
-const publisher: Publisher & { share: number; isWrong: boolean; told: string[]; doubted: readonly string[] } = {
+const publisher: Publisher & {
+  share: number;
+  isWrong: boolean;
+  told: string[];
+  doubted: readonly string[];
+} = {
   told: [],
   doubted: [],
   doubts() {
@@ -67,7 +80,9 @@ const publisher: Publisher & { share: number; isWrong: boolean; told: string[]; 
   isWrong: false,
   figures() {
     const none = { started: 0, ended: 0, faulted: 0, early: 0, reasons: {} };
-    return this.share === 0 ? undefined : { share: this.share, offered: none, current: none, isTakenBack: false };
+    return this.share === 0
+      ? undefined
+      : { share: this.share, offered: none, current: none, isTakenBack: false };
   },
   offer(share) {
     if (!this.isWrong) this.share = share;
@@ -121,15 +136,25 @@ function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
   });
 }
 
-async function ask(method: string, path: string, init: RequestInit = {}, on: App = app): Promise<Response> {
+async function ask(
+  method: string,
+  path: string,
+  init: RequestInit = {},
+  on: App = app,
+): Promise<Response> {
   const headers = { ...own, ...(init.headers as Record<string, string> | undefined) };
-  return on.request(`http://127.0.0.1:4000${path}`, { method: method.toUpperCase(), ...init, headers });
+  return on.request(`http://127.0.0.1:4000${path}`, {
+    method: method.toUpperCase(),
+    ...init,
+    headers,
+  });
 }
 
 /** What is wrong with an answer, by the description. */
 async function wrongIn(response: Response, operation: Operation | undefined): Promise<unknown> {
   const { schemas } = described.components;
-  const { content = {} } = (response.ok ? operation?.responses["200"] : operation?.responses["default"]) ?? {};
+  const { content = {} } =
+    (response.ok ? operation?.responses["200"] : operation?.responses["default"]) ?? {};
   const type = (response.headers.get("Content-Type") ?? "").split(";")[0] ?? "";
   const schema = content[type]?.schema;
   if (schema === undefined) return `"${type}" is not described`;
@@ -148,7 +173,13 @@ describe("every answer fits the description of the API:", () => {
   const imports = "/api/imports/{table}/{name}";
   const looked = { body: "id,name\n7,Eve", headers: { "If-Match": "SEAL" } };
   const wave = withWaveHead(new Uint8Array(2), { format: 1, rate: 8_000, bits: 16 });
-  const asked: readonly [path: string, method: string, of: string, status: number, init?: RequestInit][] = [
+  const asked: readonly [
+    path: string,
+    method: string,
+    of: string,
+    status: number,
+    init?: RequestInit,
+  ][] = [
     ["/api/studio", "get", "/api/studio", 200],
     ["/api/flows", "get", "/api/flows", 200],
     ["/api/flows/a.yaml", "get", "/api/flows/{name}", 200],
@@ -157,7 +188,13 @@ describe("every answer fits the description of the API:", () => {
     ["/api/flows/b.yaml", "put", "/api/flows/{name}", 200, { body: "flowrun: 1\n" }],
     ["/api/flows/a.yaml", "put", "/api/flows/{name}", 412, { body: "lost" }],
     ["/api/flows/a.yaml", "put", "/api/flows/{name}", 413, { body: "x".repeat(1_100_000) }],
-    ["/api/flows/a.yaml", "put", "/api/flows/{name}", 403, { body: "x", headers: { Origin: "http://evil.example" } }],
+    [
+      "/api/flows/a.yaml",
+      "put",
+      "/api/flows/{name}",
+      403,
+      { body: "x", headers: { Origin: "http://evil.example" } },
+    ],
     ["/api/flows", "get", "/api/flows", 401, { headers: { Authorization: "" } }],
     ["/api/flows", "get", "/api/flows", 421, { headers: { Host: "evil.example" } }],
     ["/api/calls", "get", "/api/calls", 200],
@@ -167,9 +204,27 @@ describe("every answer fits the description of the API:", () => {
     ["/api/history/a.yaml", "get", "/api/history/{name}", 200],
     ["/api/history/a.yaml?use=../../b.yaml", "get", "/api/history/{name}", 404],
     ["/api/history/..%2f..%2fa.yaml", "get", "/api/history/{name}", 404],
-    ["/api/history/a.yaml", "post", "/api/history/{name}", 200, { body: JSON.stringify({ message: "Name it" }) }],
-    ["/api/history/a.yaml", "post", "/api/history/{name}", 422, { body: JSON.stringify({ message: "wrong" }) }],
-    ["/api/history/a.yaml", "post", "/api/history/{name}", 422, { body: JSON.stringify({ message: " " }) }],
+    [
+      "/api/history/a.yaml",
+      "post",
+      "/api/history/{name}",
+      200,
+      { body: JSON.stringify({ message: "Name it" }) },
+    ],
+    [
+      "/api/history/a.yaml",
+      "post",
+      "/api/history/{name}",
+      422,
+      { body: JSON.stringify({ message: "wrong" }) },
+    ],
+    [
+      "/api/history/a.yaml",
+      "post",
+      "/api/history/{name}",
+      422,
+      { body: JSON.stringify({ message: " " }) },
+    ],
     [`/api/commits/${commit}/a.yaml`, "get", "/api/commits/{commit}/{name}", 200],
     ["/api/commits/HEAD/a.yaml", "get", "/api/commits/{commit}/{name}", 404],
     ["/api/tables/a.yaml", "get", "/api/tables/{name}", 200],
@@ -214,37 +269,55 @@ describe("every answer fits the description of the API:", () => {
   ];
 
   test.each(asked)("%s, %s of %s: %i", async (path, method, of, status, init) => {
-    const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
+    const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as {
+      readonly etag: string;
+    };
     const body = init?.body === "OFFER" ? JSON.stringify({ etag, share: 10 }) : init?.body;
     const place = path.replace("CALL", call).replace("VERSION", flowId(published.source.text));
     const plan = init === looked ? await ask("post", place, { body: looked.body }) : undefined;
     const seal = plan && { "If-Match": ((await plan.json()) as { readonly seal: string }).seal };
-    const response = await ask(method, place, { ...init, ...(body && { body }), ...(seal && { headers: seal }) });
+    const response = await ask(method, place, {
+      ...init,
+      ...(body && { body }),
+      ...(seal && { headers: seal }),
+    });
 
-    expect([response.status, await wrongIn(response, described.paths[of]?.[method])]).toEqual([status, null]);
+    expect([response.status, await wrongIn(response, described.paths[of]?.[method])]).toEqual([
+      status,
+      null,
+    ]);
   });
 
   test("and every operation is asked here", () => {
     const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     );
-    const good = asked.filter(([, , , status]) => status === 200).map(([, method, of]) => `${method} ${of}`);
+    const good = asked
+      .filter(([, , , status]) => status === 200)
+      .map(([, method, of]) => `${method} ${of}`);
     expect([...new Set(good)].toSorted()).toEqual(operations.toSorted());
   });
 });
 
 test("a flow with an error is not offered, and the page is told why", async () => {
   publisher.isWrong = true;
-  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
+  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as {
+    readonly etag: string;
+  };
   const response = await ask("post", "/api/offer", { body: JSON.stringify({ etag, share: 10 }) });
   publisher.isWrong = false;
 
-  expect([response.status, await response.json()]).toMatchObject([422, { message: 'There is no block "a".' }]);
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    { message: 'There is no block "a".' },
+  ]);
 });
 
 test("a flow whose scenarios do not vouch for it is offered with a reason only, and nobody else is asked for one", async () => {
   publisher.doubted = ["1 of 2 scenarios fail.", "The scenarios go through 2 of 3 steps."];
-  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
+  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as {
+    readonly etag: string;
+  };
   const offerWith = (more: object): Promise<Response> =>
     ask("post", "/api/offer", { body: JSON.stringify({ etag, share: 10, ...more }) });
   const refused = await offerWith({ reason: "  " });
@@ -255,13 +328,16 @@ test("a flow whose scenarios do not vouch for it is offered with a reason only, 
   expect([refused.status, offered.status]).toEqual([422, 200]);
   expect(await refused.json()).toEqual({
     code: "STUDIO_NOT_READY",
-    message: '"a.yaml" is not ready to be offered. 1 of 2 scenarios fail. The scenarios go through 2 of 3 steps.',
+    message:
+      '"a.yaml" is not ready to be offered. 1 of 2 scenarios fail. The scenarios go through 2 of 3 steps.',
     hint: "Mend it and offer it again, or say with `reason` why it is offered all the same.",
   });
 });
 
 test("why a version is offered although not all is well stands in the log, on one line", async () => {
-  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
+  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as {
+    readonly etag: string;
+  };
   const reason = " An outage:\nnobody is\u0009reached. ";
   await ask("post", "/api/offer", { body: JSON.stringify({ etag, share: 10, reason }) });
   publisher.withdraw();
@@ -274,7 +350,10 @@ test("why a version is offered although not all is well stands in the log, on on
 test("a studio that may only be looked at offers nothing", async () => {
   const response = await ask("post", "/api/offer", { body: "{}" }, appWith(["edit"]));
 
-  expect([response.status, await response.json()]).toMatchObject([403, { code: "STUDIO_NOT_ALLOWED" }]);
+  expect([response.status, await response.json()]).toMatchObject([
+    403,
+    { code: "STUDIO_NOT_ALLOWED" },
+  ]);
 });
 
 test("a studio that may only be looked at shows no rows and changes none", async () => {
@@ -289,12 +368,17 @@ test("a studio that may only be looked at shows no rows and changes none", async
     ["post", "/api/imports/people/a.yaml"],
     ["put", "/api/imports/people/a.yaml"],
   ] as const)
-    expect((await ask(method, path, { ...(method === "put" && { body: "{}" }) }, closed)).status).toBe(403);
+    expect(
+      (await ask(method, path, { ...(method === "put" && { body: "{}" }) }, closed)).status,
+    ).toBe(403);
 });
 
 test("a studio that may only be looked at writes nothing", async () => {
   const response = await ask("put", "/api/flows/c.yaml", { body: "flowrun: 1\n" }, appWith([]));
 
-  expect([response.status, await response.json()]).toMatchObject([403, { code: "STUDIO_NOT_ALLOWED" }]);
+  expect([response.status, await response.json()]).toMatchObject([
+    403,
+    { code: "STUDIO_NOT_ALLOWED" },
+  ]);
   expect((await ask("get", "/api/flows/c.yaml")).status).toBe(404);
 });

@@ -32,7 +32,8 @@ function open(store: Store = memoryStore({ accounts: [ada, bob] })): Desk {
     store,
     tables: async () => ({ accounts }),
     csv(name, text) {
-      if (text.includes("\0")) return { message: `The file "${name}" is not CSV.`, hint: "Mend it." };
+      if (text.includes("\0"))
+        return { message: `The file "${name}" is not CSV.`, hint: "Mend it." };
       const [header = [], ...rows] = text.split("\n").map((line) => line.split(","));
       return { header, rows: rows.map((values, turn) => ({ line: turn + 2, values })) };
     },
@@ -42,7 +43,8 @@ function open(store: Store = memoryStore({ accounts: [ada, bob] })): Desk {
 }
 
 async function rowsOf({ store }: Desk): Promise<readonly (Row | null)[]> {
-  const ask = (value: string): Promise<Row | null> => store.lookup({ table: accounts, value, timeoutMs: 1_000 });
+  const ask = (value: string): Promise<Row | null> =>
+    store.lookup({ table: accounts, value, timeoutMs: 1_000 });
   return Promise.all(["100", "200", "300"].map(ask));
 }
 
@@ -57,7 +59,9 @@ describe("a page that looks at a file of rows", () => {
 
   test("is told the line of each row that does not fit, and none of its values", async () => {
     const { look } = open();
-    const plan = await look("number,owner,limit,pin\n100,Ada,many,4711\n,Eve,7,1\n200,Bob\n300,Eve,7,1\n300,Eve,7,1");
+    const plan = await look(
+      "number,owner,limit,pin\n100,Ada,many,4711\n,Eve,7,1\n200,Bob\n300,Eve,7,1\n300,Eve,7,1",
+    );
 
     expect(plan.problems).toEqual([
       { line: 2, message: '"limit" takes a whole number.' },
@@ -76,22 +80,45 @@ describe("a page that looks at a file of rows", () => {
   });
 
   test.each([
-    ["name\n1", 'The first line of the file has the unknown "name", no "number", no "owner".', "The columns of"],
-    ["number;owner\n1;Eve", 'The first line of the file has the unknown "number;owner", no', "Save it with commas"],
-    ["number,owner,owner\n1,a,b", 'The first line of the file has "owner" twice.', "The columns of"],
-    ["", 'The first line of the file has the unknown "", no "number", no "owner".', "The columns of"],
+    [
+      "name\n1",
+      'The first line of the file has the unknown "name", no "number", no "owner".',
+      "The columns of",
+    ],
+    [
+      "number;owner\n1;Eve",
+      'The first line of the file has the unknown "number;owner", no',
+      "Save it with commas",
+    ],
+    [
+      "number,owner,owner\n1,a,b",
+      'The first line of the file has "owner" twice.',
+      "The columns of",
+    ],
+    [
+      "",
+      'The first line of the file has the unknown "", no "number", no "owner".',
+      "The columns of",
+    ],
     ["PK\0\u0003", 'The file "a.csv" is not CSV.', "Mend it."],
-    [`number,owner\n${"1,Eve\n".repeat(10_001)}`, "The file has more than 10,000 rows.", "Import it with flowrun db"],
-  ])("is refused a file whose first line does not fit, and one too long: %#", async (text, message, hint) => {
-    await expect(open().look(text)).rejects.toMatchObject({
-      status: 422,
-      problem: {
-        code: "STUDIO_IMPORT_REFUSED",
-        message: expect.stringContaining(message),
-        hint: expect.stringContaining(hint),
-      },
-    });
-  });
+    [
+      `number,owner\n${"1,Eve\n".repeat(10_001)}`,
+      "The file has more than 10,000 rows.",
+      "Import it with flowrun db",
+    ],
+  ])(
+    "is refused a file whose first line does not fit, and one too long: %#",
+    async (text, message, hint) => {
+      await expect(open().look(text)).rejects.toMatchObject({
+        status: 422,
+        problem: {
+          code: "STUDIO_IMPORT_REFUSED",
+          message: expect.stringContaining(message),
+          hint: expect.stringContaining(hint),
+        },
+      });
+    },
+  );
 
   test("cannot find out a secret of a row from what stands for the file", async () => {
     const text = "number,owner,pin\n100,Ada,4711";
@@ -107,7 +134,11 @@ describe("a page that imports a file of rows", () => {
     const opened = open();
     const { seal } = await opened.look(text);
 
-    expect(await opened.desk.import(place, file, seal)).toEqual({ added: 1, changed: 1, missed: [] });
+    expect(await opened.desk.import(place, file, seal)).toEqual({
+      added: 1,
+      changed: 1,
+      missed: [],
+    });
     expect(await rowsOf(opened)).toEqual([
       { ...ada, owner: "Ada King" },
       bob,
@@ -132,10 +163,19 @@ describe("a page that imports a file of rows", () => {
   test("writes nothing when a row has changed since the file was looked at", async () => {
     const opened = open();
     const { seal } = await opened.look(text);
-    await opened.store.replace?.({ table: accounts, key: "200", seen: bob, values: { limit: 9 }, timeoutMs: 1_000 });
+    await opened.store.replace?.({
+      table: accounts,
+      key: "200",
+      seen: bob,
+      values: { limit: 9 },
+      timeoutMs: 1_000,
+    });
 
     await expect(opened.desk.import(place, file, seal)).rejects.toMatchObject({
-      problem: { message: 'Rows of "accounts" have changed since the file was looked at; nothing was written.' },
+      problem: {
+        message:
+          'Rows of "accounts" have changed since the file was looked at; nothing was written.',
+      },
     });
     expect(await rowsOf(opened)).toEqual([ada, { ...bob, limit: 9 }, null]);
   });
@@ -148,6 +188,10 @@ describe("a page that imports a file of rows", () => {
     });
     const { seal } = await racing.look(text);
 
-    expect(await racing.desk.import(place, file, seal)).toEqual({ added: 1, changed: 0, missed: ["100"] });
+    expect(await racing.desk.import(place, file, seal)).toEqual({
+      added: 1,
+      changed: 0,
+      missed: ["100"],
+    });
   });
 });

@@ -79,12 +79,20 @@ describe("a page that looks through a table", () => {
   });
 
   test("gets fifty rows at a time, and those that have what it looks for", async () => {
-    const rows = Array.from({ length: 60 }, (_, turn) => ({ ...ada, number: String(1_000 + turn) }));
+    const rows = Array.from({ length: 60 }, (_, turn) => ({
+      ...ada,
+      number: String(1_000 + turn),
+    }));
     const { desk } = open(undefined, memoryStore({ accounts: rows }));
     const first = await desk.rows(place, { find: "ada", after: undefined });
     const rest = await desk.rows(place, { find: "ada", after: first.rows.at(-1)?.key });
 
-    expect([first.rows.length, first.hasMore, rest.rows.length, rest.hasMore]).toEqual([50, true, 10, false]);
+    expect([first.rows.length, first.hasMore, rest.rows.length, rest.hasMore]).toEqual([
+      50,
+      true,
+      10,
+      false,
+    ]);
     expect((await desk.rows(place, { find: "4711", after: undefined })).rows).toEqual([]);
   });
 
@@ -105,9 +113,15 @@ describe("a page that looks through a table", () => {
     const { list: _list, replace: _replace, ...finding } = memoryStore({ accounts: [ada] });
     const plain = open(undefined, finding);
     for (const { desk } of [secret, plain]) {
-      expect((await desk.tables("bank.yaml")).tables).toMatchObject([{ isListed: false, isChanged: false }]);
-      await expect(desk.rows(place, { find: "", after: undefined })).rejects.toMatchObject({ status: 404 });
-      await expect(desk.save({ ...place, key: "100", etag: undefined }, {})).rejects.toMatchObject({ status: 422 });
+      expect((await desk.tables("bank.yaml")).tables).toMatchObject([
+        { isListed: false, isChanged: false },
+      ]);
+      await expect(desk.rows(place, { find: "", after: undefined })).rejects.toMatchObject({
+        status: 404,
+      });
+      await expect(desk.save({ ...place, key: "100", etag: undefined }, {})).rejects.toMatchObject({
+        status: 422,
+      });
     }
   });
 });
@@ -115,9 +129,16 @@ describe("a page that looks through a table", () => {
 describe("13.14 a page that changes a row", () => {
   test("changes what the next lookup finds, and leaves what is secret", async () => {
     const opened = open();
-    const row = await opened.desk.save({ ...place, key: "100", etag: await etagOf(opened) }, { owner: "Ada King" });
+    const row = await opened.desk.save(
+      { ...place, key: "100", etag: await etagOf(opened) },
+      { owner: "Ada King" },
+    );
 
-    expect(row).toMatchObject({ key: "100", values: { owner: "Ada King", limit: 5 }, filled: ["pin"] });
+    expect(row).toMatchObject({
+      key: "100",
+      values: { owner: "Ada King", limit: 5 },
+      filled: ["pin"],
+    });
     expect(row.etag).toBe(await etagOf(opened));
     expect(await look(opened)).toEqual({ ...ada, owner: "Ada King" });
     expect(opened.told).toEqual(['A row of the table "accounts" was changed in the studio.']);
@@ -125,7 +146,10 @@ describe("13.14 a page that changes a row", () => {
 
   test("writes what is secret, and is not told it", async () => {
     const opened = open();
-    const row = await opened.desk.save({ ...place, key: "200", etag: await etagOf(opened, "200") }, { pin: "9999" });
+    const row = await opened.desk.save(
+      { ...place, key: "200", etag: await etagOf(opened, "200") },
+      { pin: "9999" },
+    );
 
     expect(row.filled).toEqual(["pin"]);
     expect(JSON.stringify([row, opened.told])).not.toContain("9999");
@@ -135,38 +159,59 @@ describe("13.14 a page that changes a row", () => {
   test.each<readonly [what: string, values: Readonly<Record<string, string | number>>]>([
     ["what it shows", { owner: "Grace" }],
     ["what is secret", { pin: "0000" }],
-  ])("does not write over %s that has changed meanwhile, and is shown what is there", async (_, values) => {
-    const opened = open();
-    const etag = await etagOf(opened);
-    await opened.store.save?.({ table: accounts, key: "100", values, timeoutMs: 1_000 });
-    const refused = { status: 412, problem: { code: "STUDIO_ROW_CHANGED", row: { etag: await etagOf(opened) } } };
+  ])(
+    "does not write over %s that has changed meanwhile, and is shown what is there",
+    async (_, values) => {
+      const opened = open();
+      const etag = await etagOf(opened);
+      await opened.store.save?.({ table: accounts, key: "100", values, timeoutMs: 1_000 });
+      const refused = {
+        status: 412,
+        problem: { code: "STUDIO_ROW_CHANGED", row: { etag: await etagOf(opened) } },
+      };
 
-    await expect(opened.desk.save({ ...place, key: "100", etag }, { limit: 9 })).rejects.toMatchObject(refused);
-    await expect(opened.desk.remove({ ...place, key: "100", etag })).rejects.toMatchObject(refused);
-    expect(await look(opened)).toEqual({ ...ada, ...values });
-    expect(opened.told).toEqual([]);
-  });
+      await expect(
+        opened.desk.save({ ...place, key: "100", etag }, { limit: 9 }),
+      ).rejects.toMatchObject(refused);
+      await expect(opened.desk.remove({ ...place, key: "100", etag })).rejects.toMatchObject(
+        refused,
+      );
+      expect(await look(opened)).toEqual({ ...ada, ...values });
+      expect(opened.told).toEqual([]);
+    },
+  );
 
   test("does not write over a row that changes between its look and its change", async () => {
-    const opened = open(undefined, { ...memoryStore({ accounts: [ada] }), replace: async () => false });
+    const opened = open(undefined, {
+      ...memoryStore({ accounts: [ada] }),
+      replace: async () => false,
+    });
     const etag = await etagOf(opened);
 
-    await expect(opened.desk.save({ ...place, key: "100", etag }, { limit: 9 })).rejects.toMatchObject({ status: 412 });
+    await expect(
+      opened.desk.save({ ...place, key: "100", etag }, { limit: 9 }),
+    ).rejects.toMatchObject({ status: 412 });
   });
 
   test("adds one, but not where one is, and removes one", async () => {
     const opened = open();
     const values = { owner: "Grace", pin: "1" };
     await opened.desk.save({ ...place, key: "300", etag: undefined }, values);
-    await expect(opened.desk.save({ ...place, key: "300", etag: undefined }, values)).rejects.toMatchObject({
+    await expect(
+      opened.desk.save({ ...place, key: "300", etag: undefined }, values),
+    ).rejects.toMatchObject({
       problem: { message: '"accounts" has a row with this key already.', row: { key: "300" } },
     });
     const etag = await etagOf(opened, "300");
     await opened.desk.remove({ ...place, key: "300", etag });
 
     expect(await look(opened, "300")).toBeNull();
-    const gone = await opened.desk.save({ ...place, key: "300", etag }, { limit: 1 }).catch((error: unknown) => error);
-    expect(gone).toMatchObject({ problem: { message: 'This row of "accounts" has been removed meanwhile.' } });
+    const gone = await opened.desk
+      .save({ ...place, key: "300", etag }, { limit: 1 })
+      .catch((error: unknown) => error);
+    expect(gone).toMatchObject({
+      problem: { message: 'This row of "accounts" has been removed meanwhile.' },
+    });
     expect(gone).not.toHaveProperty("problem.row");
   });
 

@@ -21,7 +21,13 @@ function pageOf({ tap }: LiveHost) {
     unsent: () => unsent,
     cut: () => (isCut = true),
   });
-  return { watch, frames, last: () => frames.at(-1), stall: (bytes: number) => (unsent = bytes), isCut: () => isCut };
+  return {
+    watch,
+    frames,
+    last: () => frames.at(-1),
+    stall: (bytes: number) => (unsent = bytes),
+    isCut: () => isCut,
+  };
 }
 
 async function arriveAndLeave(live: LiveHost, from: string): Promise<void> {
@@ -46,11 +52,18 @@ describe("a tap", () => {
     expect(live.tap.at()).toEqual({ vip_greeting: 1 });
     expect(live.tap.sums("5m")).toEqual({
       entered: { answering: 2, vip_greeting: 1, collecting_id: 1 },
-      left: { "answering/1 ok": 2, "answering/2 found": 1, "answering/2 missing": 1, "vip_greeting/1 ok": 1 },
+      left: {
+        "answering/1 ok": 2,
+        "answering/2 found": 1,
+        "answering/2 missing": 1,
+        "vip_greeting/1 ok": 1,
+      },
       failed: {},
       ended: { caller_left: 1 },
     });
-    expect(live.tap.versions()).toMatchObject([{ flow: "reference", version: "1.0.0", live: 1, started: 2 }]);
+    expect(live.tap.versions()).toMatchObject([
+      { flow: "reference", version: "1.0.0", live: 1, started: 2 },
+    ]);
     expect(live.tap.calls().map(({ from, block, ended }) => [from, block, ended?.reason])).toEqual([
       ["4711111111", "vip_greeting", undefined],
       ["555", "collecting_id", "caller_left"],
@@ -64,7 +77,9 @@ describe("a tap", () => {
     await arriveAndLeave(live, "556");
     await live.advance(1_000);
 
-    const entered = (["5m", "1h", "start"] as const).map((window) => live.tap.sums(window).entered["answering"]);
+    const entered = (["5m", "1h", "start"] as const).map(
+      (window) => live.tap.sums(window).entered["answering"],
+    );
     expect(entered).toEqual([1, 2, 2]);
     await live.advance(56 * 60_000);
     await arriveAndLeave(live, "557");
@@ -75,7 +90,9 @@ describe("a tap", () => {
 
   test("has no call twice: not one that is cleared up after others have taken its place, nor one that begins anew", () => {
     const tap = createTap({ now: () => 0, limits: { calls: 1, bytes: 10_000 } });
-    const program = programOf("flowrun: 1\nname: f\nstart: a\nblocks: { a: [answer, { wait: 5s }] }\n");
+    const program = programOf(
+      "flowrun: 1\nname: f\nstart: a\nblocks: { a: [answer, { wait: 5s }] }\n",
+    );
     const begin = (call: string): StepResult => {
       const arrival = { leg: call, from: "1", to: "2", args: [], at: 0 };
       const result = start(program, arrival);
@@ -88,13 +105,22 @@ describe("a tap", () => {
       return result;
     };
     const serve = (call: string): StepResult => {
-      const answered = tell(call, begin(call), { kind: "request.succeeded", at: 1, request: "r1", result: null });
+      const answered = tell(call, begin(call), {
+        kind: "request.succeeded",
+        at: 1,
+        request: "r1",
+        result: null,
+      });
       return tell(call, answered, { kind: "leg.left", leg: call, at: 2 });
     };
     const over = serve("a");
     serve("b");
     tell("a", over, { kind: "dtmf.received", leg: "a", digit: "1", at: 3 });
-    expect([tap.live, tap.calls().map(({ id }) => id), tap.versions()[0]?.started]).toEqual([0, ["b"], 2]);
+    expect([tap.live, tap.calls().map(({ id }) => id), tap.versions()[0]?.started]).toEqual([
+      0,
+      ["b"],
+      2,
+    ]);
     begin("b");
     expect([tap.calls().map(({ id }) => id), tap.find("b")?.journal().length]).toEqual([["b"], 1]);
   });
@@ -119,13 +145,17 @@ describe("a tap", () => {
     call.press("1");
     await live.advance(100);
     page.watch.tick();
-    expect(page.frames.at(-2)).toMatchObject({ kind: "entries", entries: [{ event: { digit: "1" } }] });
+    expect(page.frames.at(-2)).toMatchObject({
+      kind: "entries",
+      entries: [{ event: { digit: "1" } }],
+    });
     expect(page.last()).toMatchObject({ sums: { entered: {} }, at: {}, moves: [], calls: [] });
     page.watch.close();
   });
 
   test("tells of a call that a step leads on at once, too", async () => {
-    const flow = "flowrun: 1\nname: on\nstart: a\nblocks:\n  a: [answer, { go: b }]\n  b: [{ wait: 5s }]\n";
+    const flow =
+      "flowrun: 1\nname: on\nstart: a\nblocks:\n  a: [answer, { go: b }]\n  b: [{ wait: 5s }]\n";
     const live = await started(programOf(flow));
     const page = pageOf(live);
     const call = live.call("555");
@@ -193,7 +223,9 @@ describe("13.11 a secret of a call", () => {
 
     expect(live.tap.calls()).toMatchObject([{ block: "looking" }]);
     expect(told).toContain("dtmf.received");
-    expect(["canary-setting-0002", "4711", "Grace"].filter((secret) => told.includes(secret))).toEqual([]);
+    expect(
+      ["canary-setting-0002", "4711", "Grace"].filter((secret) => told.includes(secret)),
+    ).toEqual([]);
     expect(/"digit":"\d"/.test(told)).toBe(false);
   });
 });

@@ -32,7 +32,15 @@ test("lists the calls of a folder, the newest first, and gives their journals", 
   const journals = openJournalFolder(folder);
 
   expect(await journals.list()).toEqual([
-    { id: "1.2", from: "47200", to: "1000", at: 200, block: "opening", step: "opening/1", flow: expect.any(String) },
+    {
+      id: "1.2",
+      from: "47200",
+      to: "1000",
+      at: 200,
+      block: "opening",
+      step: "opening/1",
+      flow: expect.any(String),
+    },
     expect.objectContaining({ id: "1.1", ended: { at: 600, reason: "caller_left" } }),
   ]);
   expect(await journals.read("1.1")).toBe(linesOf("1.1", 100));
@@ -55,7 +63,10 @@ test("what is no journal of a call is left out, and nothing outside of the folde
 
 test("calls are found by what is known of them, a hundred at a time", async () => {
   for (let call = 0; call < 130; call += 1)
-    await writeFile(join(folder, `2.${call}.jsonl`), linesOf(`2.${call}`, 1_000 + call, call % 2 === 0));
+    await writeFile(
+      join(folder, `2.${call}.jsonl`),
+      linesOf(`2.${call}`, 1_000 + call, call % 2 === 0),
+    );
   const source = localSource(undefined, openJournalFolder(folder));
   const ask = { find: "", state: "all", after: undefined } as const;
   const first = await source.calls(ask);
@@ -63,7 +74,9 @@ test("calls are found by what is known of them, a hundred at a time", async () =
   expect([first.calls.length, first.hasMore]).toEqual([100, true]);
   const rest = await source.calls({ ...ask, after: first.calls.at(-1)?.id });
   expect([rest.calls.length, rest.hasMore]).toEqual([30, false]);
-  expect((await source.calls({ ...ask, find: "471001" })).calls.map(({ id }) => id)).toEqual(["2.1"]);
+  expect((await source.calls({ ...ask, find: "471001" })).calls.map(({ id }) => id)).toEqual([
+    "2.1",
+  ]);
   expect((await source.calls({ ...ask, find: "Caller_left" })).calls.length).toBe(65);
   expect((await source.calls({ ...ask, state: "live" })).calls.length).toBe(65);
 });

@@ -11,7 +11,9 @@ describe("a call that is kept", () => {
     ["with secrets", vault],
   ])("has the journal that its host writes, of a flow %s", async (_what, program) => {
     const written: JournalEntry[] = [];
-    const live = await startLiveHost(program, { journal: { write: (entry) => written.push(entry) } });
+    const live = await startLiveHost(program, {
+      journal: { write: (entry) => written.push(entry) },
+    });
     onTestFinished(() => live.close());
     const call = live.call("4798765432");
     await live.advance(2_000);
@@ -22,12 +24,19 @@ describe("a call that is kept", () => {
     call.hangUp();
     await live.advance(5_000);
 
-    expect(written.at(-1)?.walk).toContainEqual({ kind: "call.ended", reason: kept?.ended?.reason });
+    expect(written.at(-1)?.walk).toContainEqual({
+      kind: "call.ended",
+      reason: kept?.ended?.reason,
+    });
     expect(kept?.journal()).toEqual(written);
   });
 
   const begun = (isHeard: boolean, program = vault): KeptCall =>
-    new KeptCall({ id: "a", from: "1", to: "2", at: 0, flow: "f" }, { program, told: toldOf(vault) }, isHeard);
+    new KeptCall(
+      { id: "a", from: "1", to: "2", at: 0, flow: "f" },
+      { program, told: toldOf(vault) },
+      isHeard,
+    );
   const start = { leg: "a", from: "1", to: "2", args: [], at: 0 };
 
   test("writes on for who follows it", () => {

@@ -30,7 +30,10 @@ function readAddress(url: string): typeof address {
 }
 
 /** The first frames that a socket is told. */
-async function framesOf({ host, origin, token }: typeof address, count: number): Promise<readonly object[]> {
+async function framesOf(
+  { host, origin, token }: typeof address,
+  count: number,
+): Promise<readonly object[]> {
   const socket = new WebSocket(`ws://${host}/api/live`, ["flowrun", `t.${token}`], { origin });
   onTestFinished(() => socket.terminate());
   const frames: object[] = [];
@@ -48,7 +51,9 @@ test("tells a page of the host, five times a second", async () => {
   ]);
 });
 
-test.each<[why: string, status: number, wrong: Partial<typeof address> & { readonly path?: string }]>([
+test.each<
+  [why: string, status: number, wrong: Partial<typeof address> & { readonly path?: string }]
+>([
   ["a page of another site", 403, { origin: "http://evil.example" }],
   ["nobody", 403, { origin: "" }],
   ["no token", 401, { token: "" }],
@@ -57,9 +62,16 @@ test.each<[why: string, status: number, wrong: Partial<typeof address> & { reado
 ])("13.17 refuses %s", async (_, status, wrong) => {
   const { host, origin, token } = { ...address, ...wrong };
   const options = origin === "" ? {} : { origin };
-  const socket = new WebSocket(`ws://${host}${wrong.path ?? "/api/live"}`, ["flowrun", `t.${token}`], options);
+  const socket = new WebSocket(
+    `ws://${host}${wrong.path ?? "/api/live"}`,
+    ["flowrun", `t.${token}`],
+    options,
+  );
   socket.on("error", () => undefined);
-  const [, response] = (await once(socket, "unexpected-response")) as [unknown, { readonly statusCode: number }];
+  const [, response] = (await once(socket, "unexpected-response")) as [
+    unknown,
+    { readonly statusCode: number },
+  ];
 
   expect(response.statusCode).toBe(status);
 });
@@ -70,7 +82,10 @@ test("13.17 refuses the name of another site that points here", async () => {
     headers: { Host: "evil.example" },
   });
   socket.on("error", () => undefined);
-  const [, response] = (await once(socket, "unexpected-response")) as [unknown, { readonly statusCode: number }];
+  const [, response] = (await once(socket, "unexpected-response")) as [
+    unknown,
+    { readonly statusCode: number },
+  ];
 
   expect(response.statusCode).toBe(421);
 });
@@ -83,8 +98,14 @@ test("another studio shows the same calls by the address of this one", async () 
   onTestFinished(() => second.close());
   const frames = await framesOf(readAddress(second.url), 2);
 
-  expect(frames[1]).toMatchObject({ kind: "overview", live: 1, calls: [{ id: call.id, from: "4798765432" }] });
-  expect((await source.calls({ find: "", state: "live", after: undefined })).calls).toMatchObject([{ id: call.id }]);
+  expect(frames[1]).toMatchObject({
+    kind: "overview",
+    live: 1,
+    calls: [{ id: call.id, from: "4798765432" }],
+  });
+  expect((await source.calls({ find: "", state: "live", after: undefined })).calls).toMatchObject([
+    { id: call.id },
+  ]);
   expect(await source.journal(call.id)).toContain('"flow":"reference"');
   expect(await source.journal("none")).toBeUndefined();
 });
@@ -92,6 +113,8 @@ test("another studio shows the same calls by the address of this one", async () 
 test.each(["", "4000", "http://127.0.0.1:4000", "https://127.0.0.1:4000/#t=x"])(
   "%o is no address of a studio",
   (given) => {
-    expect(() => remoteSource(given)).toThrow(expect.objectContaining({ code: "STUDIO_NO_ADDRESS" }));
+    expect(() => remoteSource(given)).toThrow(
+      expect.objectContaining({ code: "STUDIO_NO_ADDRESS" }),
+    );
   },
 );

@@ -1,6 +1,9 @@
 import { programOf } from "../../../../test/studio/live-host.ts";
 
-/** Has a secret of each kind: a setting, what a caller types, and a column of the row that is found by it. */
+/**
+ * Has a secret of each kind: a setting, what a caller types, and a column of the row that is found
+ * by it.
+ */
 const text = `flowrun: 1
 name: vault
 settings:
@@ -24,4 +27,6 @@ blocks:
 `;
 
 /** That flow, whose setting is `canary-setting-0002`. */
-export const vault = programOf(text, { password: { value: "canary-setting-0002", origin: "the environment" } });
+export const vault = programOf(text, {
+  password: { value: "canary-setting-0002", origin: "the environment" },
+});

@@ -10,7 +10,12 @@ test("what an hour has no place for any more still counts since the start", () =
     sums.count("left", "menu/1 ok", now);
   }
 
-  expect(sums.within("5m")).toEqual({ entered: { menu: 30 }, left: { "menu/1 ok": 30 }, failed: {}, ended: {} });
+  expect(sums.within("5m")).toEqual({
+    entered: { menu: 30 },
+    left: { "menu/1 ok": 30 },
+    failed: {},
+    ended: {},
+  });
   expect(sums.within("1h").entered).toEqual({ menu: 360 });
   expect(sums.within("start").entered).toEqual({ menu: 400 });
 });

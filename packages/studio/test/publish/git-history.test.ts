@@ -25,7 +25,17 @@ async function git(...args: readonly string[]): Promise<void> {
 }
 
 const commit = (subject: string): Promise<void> =>
-  git("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "--quiet", "--all", "-m", subject);
+  git(
+    "-c",
+    "user.name=Ada",
+    "-c",
+    "user.email=ada@example.org",
+    "commit",
+    "--quiet",
+    "--all",
+    "-m",
+    subject,
+  );
 
 test("gives the commits of a file, the newest first, and the file as it was in each", async () => {
   const history = openGitHistory(join(folder, "flows"));
@@ -56,7 +66,8 @@ describe("a commit", () => {
   const committer = { GIT_COMMITTER_NAME: "Bo", GIT_COMMITTER_EMAIL: "b@example.org" };
 
   test("has this file only, also a new one, whatever else is changed and staged", async () => {
-    for (const [name, value] of Object.entries({ ...identity, ...committer })) vi.stubEnv(name, value);
+    for (const [name, value] of Object.entries({ ...identity, ...committer }))
+      vi.stubEnv(name, value);
     onTestFinished(() => void vi.unstubAllEnvs());
     const history = openGitHistory(join(folder, "flows"));
     await writeFile(join(folder, "flows/other.yaml"), "flowrun: 1\n");
@@ -64,7 +75,9 @@ describe("a commit", () => {
     await writeFile(join(folder, "flows/new.yaml"), "flowrun: 1\nname: new\n");
     const { id } = await history.commit("new.yaml", "Begin --amend");
 
-    expect(await history.commits("new.yaml")).toMatchObject([{ id, author: "Bo", subject: "Begin --amend" }]);
+    expect(await history.commits("new.yaml")).toMatchObject([
+      { id, author: "Bo", subject: "Begin --amend" },
+    ]);
     expect(await history.textAt("new.yaml", id ?? "")).toBe("flowrun: 1\nname: new\n");
     expect(await history.commits("other.yaml")).toEqual([]);
     expect((await history.commit("new.yaml", "Again")).problem).toContain("nothing");
@@ -72,14 +85,19 @@ describe("a commit", () => {
 
   test("is not made where there is no git", async () => {
     const elsewhere = await mkdtemp(join(tmpdir(), "flowrun-no-history-"));
-    expect((await openGitHistory(elsewhere).commit("a.yaml", "Begin")).problem).toContain("not a git repository");
+    expect((await openGitHistory(elsewhere).commit("a.yaml", "Begin")).problem).toContain(
+      "not a git repository",
+    );
     await rm(elsewhere, { recursive: true });
   });
 });
 
-test.each(["HEAD", "--output=/tmp/x", "0123", "", "0".repeat(40)])("knows nothing of the commit %o", async (id) => {
-  expect(await openGitHistory(join(folder, "flows")).textAt("a.yaml", id)).toBeUndefined();
-});
+test.each(["HEAD", "--output=/tmp/x", "0123", "", "0".repeat(40)])(
+  "knows nothing of the commit %o",
+  async (id) => {
+    expect(await openGitHistory(join(folder, "flows")).textAt("a.yaml", id)).toBeUndefined();
+  },
+);
 
 test("has no commits where there is no git", async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), "flowrun-no-history-"));

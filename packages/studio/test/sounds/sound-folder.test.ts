@@ -23,15 +23,31 @@ const samples = new Uint8Array([1, 0, 2, 0, 3, 0, 4, 0]);
 const pcm = (rate: number): Uint8Array => withWaveHead(samples, { format: 1, rate, bits: 16 });
 
 describe("a sound is found where the platform looks for it:", () => {
-  test.each<readonly [what: string, file: string, asked: { readonly name: string; readonly language?: string }]>([
+  test.each<
+    readonly [
+      what: string,
+      file: string,
+      asked: { readonly name: string; readonly language?: string },
+    ]
+  >([
     ["in its language", "nb/welcome.wav", { name: "welcome", language: "nb" }],
-    ["in the language that its own is a kind of", "nb/welcome.gsm", { name: "welcome", language: "nb_NO" }],
+    [
+      "in the language that its own is a kind of",
+      "nb/welcome.gsm",
+      { name: "welcome", language: "nb_NO" },
+    ],
     ["in no language", "welcome.ulaw", { name: "welcome", language: "nb" }],
-    ["in English, where the flow says nothing of languages", "en/digits/1.sln16", { name: "digits/1" }],
+    [
+      "in English, where the flow says nothing of languages",
+      "en/digits/1.sln16",
+      { name: "digits/1" },
+    ],
   ])("%s", async (_, file, asked) => {
     await writeFile(join(root, file), samples);
 
-    expect(await folder.find([asked])).toEqual([{ ...asked, file, isHeard: !file.endsWith("gsm") }]);
+    expect(await folder.find([asked])).toEqual([
+      { ...asked, file, isHeard: !file.endsWith("gsm") },
+    ]);
   });
 
   test("and not in another language, nor where only the beginning of a name is the same", async () => {
@@ -65,9 +81,14 @@ describe("what leads out of the folder is not found, read or written:", () => {
     expect(await readdir(place)).toEqual(["secret.wav", "sounds"]);
   });
 
-  test.each(["..", "../..", "nb/..", "", ".", "nb/../../x"])("in the language %j", async (language) => {
-    await expect(folder.write({ name: "x", language }, pcm(8_000))).rejects.toMatchObject({ status: 404 });
-  });
+  test.each(["..", "../..", "nb/..", "", ".", "nb/../../x"])(
+    "in the language %j",
+    async (language) => {
+      await expect(folder.write({ name: "x", language }, pcm(8_000))).rejects.toMatchObject({
+        status: 404,
+      });
+    },
+  );
 
   test("links", async () => {
     await mkdir(join(place, "elsewhere"));
@@ -82,7 +103,9 @@ describe("what leads out of the folder is not found, read or written:", () => {
     ]);
     await expect(folder.read({ name: "secret" })).rejects.toMatchObject({ status: 404 });
     for (const name of ["custom/new", "custom/deep/new"])
-      await expect(folder.write({ name, language: "nb" }, pcm(8_000))).rejects.toMatchObject({ status: 404 });
+      await expect(folder.write({ name, language: "nb" }, pcm(8_000))).rejects.toMatchObject({
+        status: 404,
+      });
     expect(await readdir(join(place, "elsewhere"))).toEqual(["secret.wav"]);
   });
 });
@@ -92,7 +115,9 @@ describe("13.15 a sound that is written", () => {
     const asked = { name: "clinic/welcome", language: "nb" };
     expect(await folder.write(asked, pcm(8_000))).toBe("nb/clinic/welcome.wav");
 
-    expect(await folder.find([asked])).toEqual([{ ...asked, file: "nb/clinic/welcome.wav", isHeard: true }]);
+    expect(await folder.find([asked])).toEqual([
+      { ...asked, file: "nb/clinic/welcome.wav", isHeard: true },
+    ]);
     expect(await folder.read(asked)).toEqual(pcm(8_000));
   });
 
@@ -133,7 +158,9 @@ describe("13.15 a sound that is written", () => {
   test("is refused where the platform has it in a format that it may play instead", async () => {
     await writeFile(join(root, "en/welcome.gsm"), samples);
     await expect(folder.write({ name: "welcome" }, pcm(8_000))).rejects.toMatchObject({
-      problem: { message: '"en/welcome.gsm" is there already, and the platform may play that one.' },
+      problem: {
+        message: '"en/welcome.gsm" is there already, and the platform may play that one.',
+      },
     });
   });
 });

@@ -1,11 +1,20 @@
 import { startServer, type SimulatorServer } from "@flowrun/simulator";
-import { AuthError, authInterceptor, createSession, memoryTokenStore, type Session } from "../../src/index.ts";
+import {
+  AuthError,
+  authInterceptor,
+  createSession,
+  memoryTokenStore,
+  type Session,
+} from "../../src/index.ts";
 import { Agent, type Dispatcher } from "undici";
 import { type CrashPoint, crashingStore } from "../support/crashing-store.ts";
 import { createHurriedClock } from "../support/hurried-clock.ts";
 import { createWireTap, type WireTap } from "./wire-tap.ts";
 
-/** How a request ended: its status and body, or the code of its error; and how often it was told an end. */
+/**
+ * How a request ended: its status and body, or the code of its error; and how often it was told an
+ * end.
+ */
 export interface Ending {
   readonly tenant: string;
   readonly outcome: number | string;
@@ -13,7 +22,10 @@ export interface Ending {
   readonly ends: number;
 }
 
-/** Clients of two tenants on one embedded platform; those of a tenant share a token store, as processes would. */
+/**
+ * Clients of two tenants on one embedded platform; those of a tenant share a token store, as
+ * processes would.
+ */
 export interface LifecycleWorld {
   /** Begins a request by a client and does not wait for it. */
   request(client: number, method: "GET" | "POST"): void;
@@ -36,7 +48,11 @@ const tenants = ["101", "202"] as const;
 
 /** A world in which every tenant is logged in. */
 export async function createLifecycleWorld(): Promise<LifecycleWorld> {
-  const users = tenants.map((tenant) => ({ tenant, email: `${tenant}@example.com`, password: "secret" }));
+  const users = tenants.map((tenant) => ({
+    tenant,
+    email: `${tenant}@example.com`,
+    password: "secret",
+  }));
   const server = await startServer({ port: 0, username: "x", password: "y", v2: { users } });
   const agent = new Agent();
   const stores = tenants.map(() => memoryTokenStore());
@@ -47,7 +63,12 @@ export async function createLifecycleWorld(): Promise<LifecycleWorld> {
     taps.push(tap);
     const tapped = agent.compose(tap.interceptor);
     const own = point === undefined ? store : crashingStore(store, point);
-    const session = createSession({ baseUrl: server.url, store: own, dispatcher: tapped, clock: createHurriedClock() });
+    const session = createSession({
+      baseUrl: server.url,
+      store: own,
+      dispatcher: tapped,
+      clock: createHurriedClock(),
+    });
     return { tenant: tenants[client % 2] ?? "", session, dispatcher: tapped };
   };
   const clients = Array.from({ length: clientCount }, (_, client) => begin(client));
@@ -86,15 +107,24 @@ interface Client {
   readonly dispatcher: Dispatcher;
 }
 
-async function endingOf({ url }: SimulatorServer, client: Client, method: "GET" | "POST"): Promise<Ending> {
+async function endingOf(
+  { url }: SimulatorServer,
+  client: Client,
+  method: "GET" | "POST",
+): Promise<Ending> {
   const { tenant, session } = client;
   const counted = { ends: 0 };
   const dispatcher = client.dispatcher.compose(authInterceptor(session), countEnds(counted));
   const body = method === "POST" ? { body: JSON.stringify({ tenant }) } : {};
-  const end = await dispatcher.request({ origin: url, path: "/api/v2/contacts", method, ...body }).then(
-    async (answer) => ({ outcome: answer.statusCode, contacts: await answer.body.json() }),
-    (error: unknown) => ({ outcome: error instanceof AuthError ? error.code : String(error), contacts: undefined }),
-  );
+  const end = await dispatcher
+    .request({ origin: url, path: "/api/v2/contacts", method, ...body })
+    .then(
+      async (answer) => ({ outcome: answer.statusCode, contacts: await answer.body.json() }),
+      (error: unknown) => ({
+        outcome: error instanceof AuthError ? error.code : String(error),
+        contacts: undefined,
+      }),
+    );
   return { tenant, ...end, ends: counted.ends };
 }
 

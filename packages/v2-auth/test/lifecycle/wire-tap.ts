@@ -29,8 +29,13 @@ export function createWireTap(): WireTap {
         noteRequest(String(new Headers(Object.entries(headers ?? {})).get("authorization")));
         return dispatch(options, handler);
       }
-      const onResponseStart: Dispatcher.DispatchHandler["onResponseStart"] = (controller, status, ...rest) => {
-        if ([200, 400, 401].includes(status)) refreshTokens.push(JSON.parse(String(body)).refresh_token);
+      const onResponseStart: Dispatcher.DispatchHandler["onResponseStart"] = (
+        controller,
+        status,
+        ...rest
+      ) => {
+        if ([200, 400, 401].includes(status))
+          refreshTokens.push(JSON.parse(String(body)).refresh_token);
         // From here on, everything that was sent so far is known to be replaced.
         if (status === 200) replaced = new Set(seen);
         handler.onResponseStart?.(controller, status, ...rest);

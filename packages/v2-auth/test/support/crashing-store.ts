@@ -1,12 +1,17 @@
 import type { TokenStore } from "../../src/index.ts";
 
-/** The moment at which a process dies: before or behind the write with this number, counted from 1. */
+/**
+ * The moment at which a process dies: before or behind the write with this number, counted from 1.
+ */
 export interface CrashPoint {
   readonly write: number;
   readonly when: "before" | "behind";
 }
 
-/** A process's way to a store, which goes dead at the crash point: nothing gets through any more, and no task goes on. */
+/**
+ * A process's way to a store, which goes dead at the crash point: nothing gets through any more,
+ * and no task goes on.
+ */
 export function crashingStore(store: TokenStore, { write: fatal, when }: CrashPoint): TokenStore {
   const dead = Promise.withResolvers<never>();
   dead.promise.catch(() => undefined);
@@ -28,6 +33,7 @@ export function crashingStore(store: TokenStore, { write: fatal, when }: CrashPo
       await store.write(tokens);
       return writes === fatal ? await die() : undefined;
     },
-    lock: (task) => (isDead ? dead.promise : store.lock(() => Promise.race([task(), dead.promise]))),
+    lock: (task) =>
+      isDead ? dead.promise : store.lock(() => Promise.race([task(), dead.promise])),
   };
 }

@@ -1,4 +1,5 @@
-// A process of its own, with `--expose-gc`: takes the lock of a file store, and says so once it can only lose it by its end.
+// A process of its own, with `--expose-gc`: takes the lock of a file store, and says so once it can
+// only lose it by its end.
 import { setTimeout } from "node:timers/promises";
 import { fileTokenStore } from "../../src/index.ts";
 

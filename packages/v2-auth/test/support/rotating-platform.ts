@@ -19,7 +19,10 @@ export interface RotatingPlatform {
   readonly logins: () => number;
   /** Expires the access token that is good now. */
   expire(): void;
-  /** From here on every pair is good that was given and not replaced, as where several users are logged in. */
+  /**
+   * From here on every pair is good that was given and not replaced, as where several users are
+   * logged in.
+   */
   acceptAll(): void;
   /** Expires all access tokens that are good now. */
   expireAll(): void;
@@ -43,8 +46,12 @@ export interface SignedRequest {
   readonly port: number | undefined;
 }
 
-/** Such a platform; an access token is good for `usesPerToken` requests. Default: for any number. */
-export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFINITY): Promise<RotatingPlatform> {
+/**
+ * Such a platform; an access token is good for `usesPerToken` requests. Default: for any number.
+ */
+export async function startRotatingPlatform(
+  usesPerToken = Number.POSITIVE_INFINITY,
+): Promise<RotatingPlatform> {
   const refreshTokens = new Map<string, number>();
   const requests: SignedRequest[] = [];
   const refreshPorts: (number | undefined)[] = [];
@@ -61,7 +68,10 @@ export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFIN
     replaceable.add(state.serial);
     state.uses = state.isStale ? 0 : usesPerToken;
     const { serial } = state;
-    sendJson(response, 200, { access_token: `access-${serial}-canary`, refresh_token: `refresh-${serial}-canary` });
+    sendJson(response, 200, {
+      access_token: `access-${serial}-canary`,
+      refresh_token: `refresh-${serial}-canary`,
+    });
   };
   const refresh = (response: ServerResponse, token: string): void => {
     refreshTokens.set(token, (refreshTokens.get(token) ?? 0) + 1);
@@ -74,7 +84,9 @@ export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFIN
     return (refreshAnswers.shift() ?? usual)(response, usual);
   };
   const answer = (response: ServerResponse, token: string): void => {
-    const isGood = state.isOpen ? good.has(Number(token.split("-")[1])) : token === `access-${state.serial}-canary`;
+    const isGood = state.isOpen
+      ? good.has(Number(token.split("-")[1]))
+      : token === `access-${state.serial}-canary`;
     if (!isGood || (!state.isOpen && state.uses <= 0)) {
       return sendJson(response, 401, { code: 60_000, message: "canary" });
     }

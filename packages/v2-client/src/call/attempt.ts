@@ -23,7 +23,12 @@ export interface AttemptParts {
 }
 
 /** Sends a request once. Rejects only with the signal's reason. */
-export async function attempt({ session, endpoint, request, signal }: AttemptParts): Promise<Attempt> {
+export async function attempt({
+  session,
+  endpoint,
+  request,
+  signal,
+}: AttemptParts): Promise<Attempt> {
   const { method, path, headers, body } = request;
   try {
     const init = { method, headers: { ...headers }, redirect: "manual", signal } as const;
@@ -45,7 +50,10 @@ async function readText(endpoint: Endpoint, response: V2Response): Promise<strin
     length += chunk.length;
     if (length > mostBytes) {
       const message = `The answer to ${labelOf(endpoint)} is over 16 MiB. Ask for less.`;
-      throw new V2Error("V2_ANSWER_TOO_LARGE", message, { ...placeIn(endpoint, response), outcome: "failed" });
+      throw new V2Error("V2_ANSWER_TOO_LARGE", message, {
+        ...placeIn(endpoint, response),
+        outcome: "failed",
+      });
     }
     chunks.push(chunk);
   }
@@ -65,5 +73,9 @@ function sendingError(endpoint: Endpoint, error: unknown): V2Error {
     const message = `${labelOf(endpoint)} was not sent: the platform cannot be reached (${reason}).`;
     return new V2Error("V2_UNREACHABLE", message, { ...place, certain: true });
   }
-  return new V2Error("V2_CONNECTION_CUT", `The connection was cut during ${labelOf(endpoint)}: ${code}.`, place);
+  return new V2Error(
+    "V2_CONNECTION_CUT",
+    `The connection was cut during ${labelOf(endpoint)}: ${code}.`,
+    place,
+  );
 }

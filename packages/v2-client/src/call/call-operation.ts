@@ -22,7 +22,10 @@ export interface Calling extends ClientOptions, CallOptions {
   readonly closing: AbortSignal;
 }
 
-/** Checks a request, sends it until an answer stands, and gives the answer with its body in the spelling of 8.2. */
+/**
+ * Checks a request, sends it until an answer stands, and gives the answer with its body in the
+ * spelling of 8.2.
+ */
 export async function callOperation(
   endpoint: Endpoint,
   given: RequestParts,
@@ -40,8 +43,16 @@ export async function callOperation(
 }
 
 function prepare(endpoint: Endpoint, given: RequestParts, calling: Calling): RequestParts {
-  const { version, tenant = "default", smsNumberField = "number", ofVersion, checkRequest } = calling;
-  const tenants = endpoint.parameters.flatMap(({ name }) => (tenantNames.has(name) ? [[name, tenant] as const] : []));
+  const {
+    version,
+    tenant = "default",
+    smsNumberField = "number",
+    ofVersion,
+    checkRequest,
+  } = calling;
+  const tenants = endpoint.parameters.flatMap(({ name }) =>
+    tenantNames.has(name) ? [[name, tenant] as const] : [],
+  );
   const complete = { ...given, path: { ...Object.fromEntries(tenants), ...given.path } };
   const parts = respell(endpoint.name, complete, { version, smsNumberField });
   ofVersion.check(endpoint, parts);
@@ -49,11 +60,29 @@ function prepare(endpoint: Endpoint, given: RequestParts, calling: Calling): Req
   return parts;
 }
 
-/** Rejects with the reason of the signal that ends the call: `V2_TIMEOUT`, `V2_CLOSED`, or the caller's own. */
-async function exchange(endpoint: Endpoint, parts: RequestParts, calling: Calling): Promise<Attempt> {
-  const { session, clock, timeoutMs = 10_000, retries = 2, random = Math.random, closing } = calling;
+/**
+ * Rejects with the reason of the signal that ends the call: `V2_TIMEOUT`, `V2_CLOSED`, or the
+ * caller's own.
+ */
+async function exchange(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  calling: Calling,
+): Promise<Attempt> {
+  const {
+    session,
+    clock,
+    timeoutMs = 10_000,
+    retries = 2,
+    random = Math.random,
+    closing,
+  } = calling;
   const late = new AbortController();
-  const signal = AbortSignal.any([late.signal, closing, ...(calling.signal === undefined ? [] : [calling.signal])]);
+  const signal = AbortSignal.any([
+    late.signal,
+    closing,
+    ...(calling.signal === undefined ? [] : [calling.signal]),
+  ]);
   signal.throwIfAborted();
   const deadline = clock.now() + timeoutMs;
   const cancel = clock.wake(deadline, () => late.abort(lateError(endpoint, timeoutMs)));
@@ -67,7 +96,8 @@ async function exchange(endpoint: Endpoint, parts: RequestParts, calling: Callin
     };
     const last = await retry(once, setback, { retries, deadline, clock, random, signal });
     // What an earlier attempt deleted is what the last one did not find.
-    const isDone = mayBeDone && endpoint.method === "delete" && "answer" in last && last.answer.status === 404;
+    const isDone =
+      mayBeDone && endpoint.method === "delete" && "answer" in last && last.answer.status === 404;
     return isDone ? { answer: { ...last.answer, status: 204, text: "" } } : last;
   } finally {
     cancel();
@@ -85,7 +115,9 @@ const tooMany = 429;
 /** A repeat is safe when nothing was sent or taken, or when to do it twice is to do it once. */
 function setbackOf({ isRepeatable }: Endpoint, last: Attempt): Setback | undefined {
   if ("error" in last) {
-    const isSafe = last.error.code === "V2_UNREACHABLE" || (last.error.code === "V2_CONNECTION_CUT" && isRepeatable);
+    const isSafe =
+      last.error.code === "V2_UNREACHABLE" ||
+      (last.error.code === "V2_CONNECTION_CUT" && isRepeatable);
     return isSafe ? {} : undefined;
   }
   const { status, headers } = last.answer;

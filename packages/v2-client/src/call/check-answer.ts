@@ -3,7 +3,10 @@ import type { Endpoint } from "../openapi/endpoints.ts";
 import { answerShape } from "../openapi/request-schema.ts";
 import { createSchemaCompiler, faultText, namesOf, type SchemaCheck } from "./schema-check.ts";
 
-/** What is wrong with the shape of an answer, e.g. `"name" must be string`; `undefined` where nothing is, or none is known. */
+/**
+ * What is wrong with the shape of an answer, e.g. `"name" must be string`; `undefined` where
+ * nothing is, or none is known.
+ */
 export type CheckAnswer = (endpoint: Endpoint, status: number, body: unknown) => string | undefined;
 
 /** Checks answers by a description. Each shape is compiled when it is first needed. */

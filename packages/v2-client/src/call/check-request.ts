@@ -6,10 +6,16 @@ import { V2Error } from "../v2-error.ts";
 import { familyOf, type RequestParts } from "./request-parts.ts";
 import { createSchemaCompiler, faultText, namesOf, type SchemaCheck } from "./schema-check.ts";
 
-/** Throws `V2_ARGUMENTS_INVALID`, which names operation, field and rule, for parts that must not be sent. */
+/**
+ * Throws `V2_ARGUMENTS_INVALID`, which names operation, field and rule, for parts that must not be
+ * sent.
+ */
 export type CheckRequest = (endpoint: Endpoint, parts: RequestParts) => void;
 
-/** Checks requests by a description before they leave. Each operation is compiled when it is first called. */
+/**
+ * Checks requests by a description before they leave. Each operation is compiled when it is first
+ * called.
+ */
 export function createRequestCheck(description: Description): CheckRequest {
   const compile = createSchemaCompiler();
   const known = new Map<string, OperationCheck>();
@@ -27,7 +33,11 @@ export function createRequestCheck(description: Description): CheckRequest {
     const fault = error === undefined ? segmentFault(path) : partFault(error);
     if (fault === undefined) return;
     const message = `"${endpoint.name}" was not called: ${fault}.`;
-    throw new V2Error("V2_ARGUMENTS_INVALID", message, { operation: endpoint.name, outcome: "refused", certain: true });
+    throw new V2Error("V2_ARGUMENTS_INVALID", message, {
+      operation: endpoint.name,
+      outcome: "refused",
+      certain: true,
+    });
   };
 }
 
@@ -45,20 +55,30 @@ function partsSchema(operation: string, { path, query, body }: RequestSchema): S
   return { properties };
 }
 
-/** A body that may be a list may also hold it under the family's name, as in `{ "extensions": [ … ] }`. */
+/**
+ * A body that may be a list may also hold it under the family's name, as in `{ "extensions": [ … ]
+ * }`.
+ */
 function withNamedList(operation: string, body: Schema): Schema {
   const choices = (body["anyOf"] ?? []) as readonly Schema[];
   const list = choices.find(({ type }) => type === "array");
-  return list === undefined ? body : { allOf: [body, { properties: { [familyOf(operation)]: list } }] };
+  return list === undefined
+    ? body
+    : { allOf: [body, { properties: { [familyOf(operation)]: list } }] };
 }
 
-// In an address everything is text: there `"7"` is as good a number as 7, and 101 as good a text as `"101"`.
+// In an address everything is text: there `"7"` is as good a number as 7, and 101 as good a text as
+// `"101"`.
 function readTexts(values: JsonObject, schemas: Readonly<Record<string, Schema>>): JsonObject {
   const read = (type: unknown, value: Json): Json => {
-    if (type === "integer" && typeof value === "string" && /^-?\d+$/.test(value)) return Number(value);
+    if (type === "integer" && typeof value === "string" && /^-?\d+$/.test(value))
+      return Number(value);
     return type === "string" && typeof value === "number" ? String(value) : value;
   };
-  const entries = Object.entries(values).map(([name, value]) => [name, read(schemas[name]?.["type"], value)]);
+  const entries = Object.entries(values).map(([name, value]) => [
+    name,
+    read(schemas[name]?.["type"], value),
+  ]);
   return Object.fromEntries(entries) as JsonObject;
 }
 

@@ -6,7 +6,9 @@ import { fieldsOf, requestSchema } from "../openapi/request-schema.ts";
 import { V2Error } from "../v2-error.ts";
 import type { RequestParts } from "./request-parts.ts";
 
-/** What a version has. Everything throws `V2_NOT_IN_VERSION` for what only the other version has. */
+/**
+ * What a version has. Everything throws `V2_NOT_IN_VERSION` for what only the other version has.
+ */
 export interface VersionCheck {
   /** The operation of this name. Throws `V2_OPERATION_UNKNOWN` where no version has it. */
   endpointOf(operation: string): Endpoint;
@@ -24,7 +26,9 @@ export function createVersionCheck(version: ApiVersion): VersionCheck {
     const known = foreignNames.get(operation);
     if (known !== undefined) return known;
     const ownNames = namesIn(version, own.get(operation));
-    const found = new Set(namesIn(other, foreign.get(operation)).filter((name) => !ownNames.includes(name)));
+    const found = new Set(
+      namesIn(other, foreign.get(operation)).filter((name) => !ownNames.includes(name)),
+    );
     foreignNames.set(operation, found);
     return found;
   };
@@ -41,14 +45,22 @@ export function createVersionCheck(version: ApiVersion): VersionCheck {
       const names = foreignNamesOf(name);
       const field = givenNames(parts).find((each) => names.has(each));
       if (field === undefined) return;
-      throw notInVersion(name, `"${name}" was not called: "${field}" is in version ${other} of the API`, version);
+      throw notInVersion(
+        name,
+        `"${name}" was not called: "${field}" is in version ${other} of the API`,
+        version,
+      );
     },
   };
 }
 
 function notInVersion(operation: string, problem: string, version: ApiVersion): V2Error {
   const message = `${problem}, and this platform has ${version}.`;
-  return new V2Error("V2_NOT_IN_VERSION", message, { operation, outcome: "refused", certain: true });
+  return new V2Error("V2_NOT_IN_VERSION", message, {
+    operation,
+    outcome: "refused",
+    certain: true,
+  });
 }
 
 function endpointsOf(version: ApiVersion): ReadonlyMap<string, Endpoint> {

@@ -14,16 +14,22 @@ export interface Reading {
 }
 
 /**
- * The body of a 2xx: parsed JSON of the shape that the description knows, `null` when it is empty, or a file's text. A whole
- * number that JavaScript cannot hold exactly is a text. Throws a `V2Error` for everything else.
+ * The body of a 2xx: parsed JSON of the shape that the description knows, `null` when it is empty,
+ * or a file's text. A whole number that JavaScript cannot hold exactly is a text. Throws a
+ * `V2Error` for everything else.
  */
-export function readAnswer(endpoint: Endpoint, answer: RawAnswer, { given, checkAnswer }: Reading): Json {
+export function readAnswer(
+  endpoint: Endpoint,
+  answer: RawAnswer,
+  { given, checkAnswer }: Reading,
+): Json {
   const { status, text } = answer;
   const contentType = typeOf(answer);
   if (redirects.has(status)) throw redirected(endpoint, answer);
   if (status < 200 || status >= 300) throw refusal(endpoint, answer, given);
   if (text === "") return null;
-  if (contentType.startsWith("text/html")) throw malformedAnswer(endpoint, answer, "it is an HTML page");
+  if (contentType.startsWith("text/html"))
+    throw malformedAnswer(endpoint, answer, "it is an HTML page");
   const isJson = /^application\/([^;]+\+)?json\s*(;|$)/.test(contentType);
   if (givesFile(endpoint) && !isJson) return text;
   const value = parse(text);
@@ -44,7 +50,10 @@ function textFault(text: string): string {
 /** The error for an answer that is none. What was asked for may have been done. */
 export function malformedAnswer(endpoint: Endpoint, answer: RawAnswer, why: string): V2Error {
   const message = `The answer to ${labelOf(endpoint)} (status ${answer.status}) cannot be read: ${why}. Check the base URL.`;
-  return new V2Error("V2_ANSWER_MALFORMED", message, { ...placeIn(endpoint, answer), outcome: "failed" });
+  return new V2Error("V2_ANSWER_MALFORMED", message, {
+    ...placeIn(endpoint, answer),
+    outcome: "failed",
+  });
 }
 
 const codes: Readonly<Record<number, V2Code>> = {
@@ -95,7 +104,11 @@ function kindOf(status: number): V2Code {
 /** The least number that JavaScript cannot hold exactly has sixteen digits. */
 const longNumber = /\d{16}/;
 
-function exactly(_: string, value: unknown, { source = "" }: { readonly source?: string } = {}): unknown {
+function exactly(
+  _: string,
+  value: unknown,
+  { source = "" }: { readonly source?: string } = {},
+): unknown {
   const isCounted = typeof value === "number" && /^-?\d+$/.test(source);
   return isCounted && !Number.isSafeInteger(value) ? source : value;
 }
@@ -110,12 +123,14 @@ function parse(text: string): Json | undefined {
 
 const mostCharacters = 200;
 
-// What looks like a token: it may be one that the platform repeats. No run of letters is gone through twice.
+// What looks like a token: it may be one that the platform repeats. No run of letters is gone
+// through twice.
 const tokens = /(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 
 /**
- * What the platform said of a failure, to end a sentence: `: "…"`, or `, an HTML page`, or nothing. At most 200
- * characters in one line. What was given and what looks like a token is replaced by `…`: it may be secret.
+ * What the platform said of a failure, to end a sentence: `: "…"`, or `, an HTML page`, or nothing.
+ * At most 200 characters in one line. What was given and what looks like a token is replaced by
+ * `…`: it may be secret.
  */
 function platformWords(answer: RawAnswer, given: RequestParts): string {
   const { text } = answer;

@@ -16,9 +16,10 @@ export function familyOf(operation: string): string {
 }
 
 /**
- * Puts flat arguments where they belong. A name in the path goes there, one that the description knows in the query goes
- * there; `body` is the whole body; all others are fields of the body, or of the query where there is none. So a field
- * that is called like a path name has to be given inside `body`. Throws `V2_ARGUMENTS_INVALID` for a body given twice.
+ * Puts flat arguments where they belong. A name in the path goes there, one that the description
+ * knows in the query goes there; `body` is the whole body; all others are fields of the body, or of
+ * the query where there is none. So a field that is called like a path name has to be given inside
+ * `body`. Throws `V2_ARGUMENTS_INVALID` for a body given twice.
  */
 export function placeArguments(endpoint: Endpoint, given: JsonObject): RequestParts {
   const places = new Map(endpoint.parameters.map((each) => [each.name, each.in]));
@@ -26,7 +27,8 @@ export function placeArguments(endpoint: Endpoint, given: JsonObject): RequestPa
   const { body, ...rest } = given;
   const others = takesBody ? rest : given;
   const placed = (place: string): JsonObject => {
-    const isHere = (name: string): boolean => (places.get(name) ?? (takesBody ? "body" : "query")) === place;
+    const isHere = (name: string): boolean =>
+      (places.get(name) ?? (takesBody ? "body" : "query")) === place;
     return Object.fromEntries(Object.entries(others).filter(([name]) => isHere(name)));
   };
   return {
@@ -41,5 +43,9 @@ function bodyOf({ name }: Endpoint, whole: Json | undefined, fields: JsonObject)
   if (whole === undefined) return names.length === 0 ? undefined : fields;
   if (names.length === 0) return whole;
   const message = `"${name}" got its body twice: as "body" and as "${names[0]}". Write that into "body", or leave "body" out.`;
-  throw new V2Error("V2_ARGUMENTS_INVALID", message, { operation: name, outcome: "refused", certain: true });
+  throw new V2Error("V2_ARGUMENTS_INVALID", message, {
+    operation: name,
+    outcome: "refused",
+    certain: true,
+  });
 }

@@ -30,14 +30,19 @@ export interface Respelling {
 }
 
 /**
- * A request in the spelling of the version: names in the query of the tenants list, and the number for messages of an
- * extension. Throws `V2_ARGUMENTS_INVALID` where both spellings are given, and `V2_NOT_IN_VERSION` where `sms` says more
- * than `sms_number` can.
+ * A request in the spelling of the version: names in the query of the tenants list, and the number
+ * for messages of an extension. Throws `V2_ARGUMENTS_INVALID` where both spellings are given, and
+ * `V2_NOT_IN_VERSION` where `sms` says more than `sms_number` can.
  */
-export function respell(operation: string, parts: RequestParts, respelling: Respelling): RequestParts {
+export function respell(
+  operation: string,
+  parts: RequestParts,
+  respelling: Respelling,
+): RequestParts {
   const spellings = queryNames[operation] ?? [];
   const query = spellings.reduce<JsonObject>(
-    (names, spelling) => renamed(names, { operation, spelling, version: respelling.version, read: (value) => value }),
+    (names, spelling) =>
+      renamed(names, { operation, spelling, version: respelling.version, read: (value) => value }),
     parts.query,
   );
   if (!requestsWithSms.has(operation) || parts.body === undefined) return { ...parts, query };
@@ -71,11 +76,16 @@ function renamed(values: JsonObject, { operation, spelling, version, read }: Ren
   if (value === undefined) return values;
   if (others[own] === undefined) return { ...others, [own]: read(value) };
   const message = `"${operation}" was not called: "${own}" and "${foreign}" are two names of one thing. Give one of them.`;
-  throw new V2Error("V2_ARGUMENTS_INVALID", message, { operation, outcome: "refused", certain: true });
+  throw new V2Error("V2_ARGUMENTS_INVALID", message, {
+    operation,
+    outcome: "refused",
+    certain: true,
+  });
 }
 
 function numberOf(operation: string, sms: Json, field: string): Json {
-  if (isJsonObject(sms) && sms[field] !== undefined && Object.keys(sms).length === 1) return sms[field];
+  if (isJsonObject(sms) && sms[field] !== undefined && Object.keys(sms).length === 1)
+    return sms[field];
   const message =
     `"${operation}" was not called: version 8.1 has "sms_number" in place of "sms", which can hold ` +
     `"${field}" and nothing else.`;
@@ -91,17 +101,23 @@ const answersWithSms: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An answer in the spelling of version 8.2, whatever version gave it: contacts found are a list, and an extension's number
- * for messages stands in `sms` too. `undefined` where the answer is none of the kinds that the document shows.
+ * An answer in the spelling of version 8.2, whatever version gave it: contacts found are a list,
+ * and an extension's number for messages stands in `sms` too. `undefined` where the answer is none
+ * of the kinds that the document shows.
  */
-export function respellAnswer(operation: string, answer: Json, smsNumberField: string): Json | undefined {
+export function respellAnswer(
+  operation: string,
+  answer: Json,
+  smsNumberField: string,
+): Json | undefined {
   if (operation === "contacts.search") return contactsIn(answer);
   return answersWithSms.has(operation) ? withSms(answer, smsNumberField) : answer;
 }
 
 function contactsIn(answer: Json): Json | undefined {
   const { contacts } = isJsonObject(answer) ? answer : { contacts: answer };
-  // Where nothing was found, version 8.1 may leave the list out. An object that says something else is no such answer.
+  // Where nothing was found, version 8.1 may leave the list out. An object that says something else
+  // is no such answer.
   if (contacts === undefined) return Object.keys(answer ?? {}).length === 0 ? [] : undefined;
   return Array.isArray(contacts) && contacts.every(isJsonObject) ? contacts : undefined;
 }

@@ -7,7 +7,8 @@ export type SchemaCheck = (value: unknown) => ErrorObject | undefined;
 
 /** Compiles schemas of a description to checks. */
 export function createSchemaCompiler(): (schema: Schema) => SchemaCheck {
-  // A test holds the descriptions against the rules of schemas; here that would cost more than all checks together.
+  // A test holds the descriptions against the rules of schemas; here that would cost more than all
+  // checks together.
   const options = { strict: false, meta: false, validateSchema: false } as const;
   const ajv = new Ajv({ ...options, ownProperties: true, allErrors: true });
   return (schema) => {
@@ -22,10 +23,19 @@ export function namesOf({ instancePath }: ErrorObject): readonly string[] {
   return names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** What is wrong in words that quote no value, e.g. `"name" must be string`; what has no names is called `whole`. */
-export function faultText({ keyword, params, message }: ErrorObject, names: readonly string[], whole: string): string {
-  if (keyword === "required") return `"${[...names, String(params["missingProperty"])].join("/")}" is missing`;
+/**
+ * What is wrong in words that quote no value, e.g. `"name" must be string`; what has no names is
+ * called `whole`.
+ */
+export function faultText(
+  { keyword, params, message }: ErrorObject,
+  names: readonly string[],
+  whole: string,
+): string {
+  if (keyword === "required")
+    return `"${[...names, String(params["missingProperty"])].join("/")}" is missing`;
   const field = names.length === 0 ? whole : `"${names.join("/")}"`;
-  if (keyword === "enum") return `${field} must be one of ${JSON.stringify(params["allowedValues"])}`;
+  if (keyword === "enum")
+    return `${field} must be one of ${JSON.stringify(params["allowedValues"])}`;
   return `${field} ${message ?? "breaks a rule"}`;
 }

@@ -13,12 +13,15 @@ export interface WireRequest {
 }
 
 /**
- * Writes a request for the wire. A list in the query repeats its name, an object there is JSON, and `null` is left out:
- * the document shows none of these. A body is JSON; where the description takes another type, a text goes as it is.
+ * Writes a request for the wire. A list in the query repeats its name, an object there is JSON, and
+ * `null` is left out: the document shows none of these. A body is JSON; where the description takes
+ * another type, a text goes as it is.
  */
 export function wireRequest(endpoint: Endpoint, parts: RequestParts): WireRequest {
   const { method, path, requestBody } = endpoint;
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.path[name])));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parts.path[name])),
+  );
   const query = queryText(parts.query);
   const [mediaType = "application/json"] = Object.keys(requestBody?.content ?? {});
   const isPlain = mediaType !== "application/json" && typeof parts.body === "string";
@@ -39,7 +42,10 @@ function queryText(query: JsonObject): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value])
       .filter((each: Json) => each !== null)
-      .map((each: Json): [string, string] => [name, typeof each === "object" ? JSON.stringify(each) : String(each)]),
+      .map((each: Json): [string, string] => [
+        name,
+        typeof each === "object" ? JSON.stringify(each) : String(each),
+      ]),
   );
   return new URLSearchParams(pairs).toString();
 }

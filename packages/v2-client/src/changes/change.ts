@@ -11,14 +11,18 @@ type Aspect =
   | `${Constraint}-${"set" | "changed" | "removed"}`;
 
 /**
- * What kind of change it is. A property of `parameter` is the parameter itself; a schema is one that a body includes
- * (`allOf`); a value is one of an enumeration; a type is narrowed when it could be anything before.
+ * What kind of change it is. A property of `parameter` is the parameter itself; a schema is one
+ * that a body includes (`allOf`); a value is one of an enumeration; a type is narrowed when it
+ * could be anything before.
  */
 export type ChangeKind =
   | `${"endpoint" | "webhook" | "tag" | "success-status" | "error-status" | "media-type"}-${"added" | "removed"}`
   | `${"parameter" | "request" | "response"}-${Aspect}`;
 
-/** `breaking`: a client that worked may not work any more. `lower`: it goes on, or loses what it could do without. */
+/**
+ * `breaking`: a client that worked may not work any more. `lower`: it goes on, or loses what it
+ * could do without.
+ */
 export type Severity = "breaking" | "lower";
 
 /** One difference between two versions of the API. */
@@ -29,7 +33,10 @@ export interface Change {
   readonly endpoint: string;
   /** Of the answer that changed, e.g. `200`, or `2XX` where the document does not show it. */
   readonly status?: string;
-  /** The parameter, or the property with those around it, as in `metadata/sms_number`; empty for a whole body. */
+  /**
+   * The parameter, or the property with those around it, as in `metadata/sms_number`; empty for a
+   * whole body.
+   */
   readonly place?: string;
   /** What was before: a type, a value, a limit, a tag, a media type or the name of a schema. */
   readonly from?: string;
@@ -38,8 +45,8 @@ export interface Change {
 }
 
 /**
- * The kinds that break clients. They are those of the platform document's list of breaking changes, and the same for
- * what that list has no case of; all others are of lower severity there.
+ * The kinds that break clients. They are those of the platform document's list of breaking changes,
+ * and the same for what that list has no case of; all others are of lower severity there.
  */
 const breaking: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
   "endpoint-removed",
@@ -61,7 +68,10 @@ export function severityOf(kind: ChangeKind): Severity {
   return breaking.has(kind) ? "breaking" : "lower";
 }
 
-/** A change in one line without its endpoint, e.g. `response type changed (200) contacts/id: integer → string`. */
+/**
+ * A change in one line without its endpoint, e.g. `response type changed (200) contacts/id: integer
+ * → string`.
+ */
 export function changeText({ kind, status, place = "", from, to }: Change): string {
   const where = [status === undefined ? "" : `(${status})`, place];
   const values = [from, to].filter((each) => each !== undefined).join(" → ");

@@ -1,7 +1,19 @@
-import { type ApiVersion, type Description, descriptions, type MediaType } from "../openapi/description.ts";
+import {
+  type ApiVersion,
+  type Description,
+  descriptions,
+  type MediaType,
+} from "../openapi/description.ts";
 import { type Endpoint, endpointsOf, webhooksOf } from "../openapi/endpoints.ts";
 import { type Change, severityOf } from "./change.ts";
-import { compareFacts, type Difference, type Facts, factsOf, type Part, without } from "./compare-facts.ts";
+import {
+  compareFacts,
+  type Difference,
+  type Facts,
+  factsOf,
+  type Part,
+  without,
+} from "./compare-facts.ts";
 
 /** Every difference between two versions, computed from their descriptions; breaking ones first. */
 export function changes(from: ApiVersion, to: ApiVersion): readonly Change[] {
@@ -20,21 +32,31 @@ function isBreaking({ severity }: Change): boolean {
 
 type ByName = ReadonlyMap<string, Described>;
 
-function described(description: Description, list: (of: Description) => readonly Endpoint[]): ByName {
-  return new Map(list(description).map((endpoint) => [nameOf(endpoint), { endpoint, description }]));
+function described(
+  description: Description,
+  list: (of: Description) => readonly Endpoint[],
+): ByName {
+  return new Map(
+    list(description).map((endpoint) => [nameOf(endpoint), { endpoint, description }]),
+  );
 }
 
 function nameOf({ name, method, path }: Endpoint): string {
   return name === "" ? path : `${method.toUpperCase()} ${path}`;
 }
 
-function compareLists(what: "endpoint" | "webhook", before: ByName, after: ByName): readonly Change[] {
+function compareLists(
+  what: "endpoint" | "webhook",
+  before: ByName,
+  after: ByName,
+): readonly Change[] {
   const removed = [...before.keys()].filter((name) => !after.has(name));
   return [
     ...removed.map((name) => changeOf(name, { kind: `${what}-removed` })),
     ...[...after].flatMap(([name, now]) => {
       const old = before.get(name);
-      const found: readonly Difference[] = old === undefined ? [{ kind: `${what}-added` }] : compareEndpoints(old, now);
+      const found: readonly Difference[] =
+        old === undefined ? [{ kind: `${what}-added` }] : compareEndpoints(old, now);
       return found.map((each) => changeOf(name, each));
     }),
   ];
@@ -72,7 +94,9 @@ function compareNames(
 }
 
 function parameterFacts({ endpoint, description }: Described): ReadonlyMap<string, Facts> {
-  const properties = Object.fromEntries(endpoint.parameters.map(({ name, schema }) => [name, schema]));
+  const properties = Object.fromEntries(
+    endpoint.parameters.map(({ name, schema }) => [name, schema]),
+  );
   return factsOf({ properties }, description);
 }
 
@@ -84,7 +108,10 @@ function compareAnswers(before: Described, after: Described): readonly Differenc
     ...without(old, now).map((status) => ({ kind: `${kindOf(status)}-removed` as const, status })),
     ...without(now, old).map((status) => ({ kind: `${kindOf(status)}-added` as const, status })),
     ...shared.flatMap((status) =>
-      compareBodies("response", answerOf(before, status), answerOf(after, status)).map((each) => ({ ...each, status })),
+      compareBodies("response", answerOf(before, status), answerOf(after, status)).map((each) => ({
+        ...each,
+        status,
+      })),
     ),
   ];
 }
@@ -113,7 +140,9 @@ function compareBodies(part: Part, before: Body, after: Body): readonly Differen
   const shared = now.filter((type) => old.includes(type));
   return [
     ...compareNames("media-type", old, now),
-    ...shared.flatMap((type) => compareFacts(part, bodyFacts(before, type), bodyFacts(after, type))),
+    ...shared.flatMap((type) =>
+      compareFacts(part, bodyFacts(before, type), bodyFacts(after, type)),
+    ),
   ];
 }
 

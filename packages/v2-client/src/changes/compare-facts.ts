@@ -11,13 +11,22 @@ export type Part = "parameter" | "request" | "response";
 type FactsByPlace = ReadonlyMap<string, Facts>;
 
 /** The differences between what two versions say of one body, or of the parameters. */
-export function compareFacts(part: Part, before: FactsByPlace, after: FactsByPlace): readonly Difference[] {
+export function compareFacts(
+  part: Part,
+  before: FactsByPlace,
+  after: FactsByPlace,
+): readonly Difference[] {
   const kept = [...after].flatMap(([place, facts]) => {
     const old = before.get(place);
-    return old === undefined ? [] : comparePlace(part, old, facts).map((each) => ({ ...each, place }));
+    return old === undefined
+      ? []
+      : comparePlace(part, old, facts).map((each) => ({ ...each, place }));
   });
   return [
-    ...topmost(before, after).map((place) => ({ kind: `${part}-property-removed` as const, place })),
+    ...topmost(before, after).map((place) => ({
+      kind: `${part}-property-removed` as const,
+      place,
+    })),
     ...topmost(after, before).map((place) => ({ kind: `${part}-property-added` as const, place })),
     ...kept,
   ];
@@ -32,10 +41,22 @@ function topmost(some: FactsByPlace, others: FactsByPlace): readonly string[] {
 function comparePlace(part: Part, before: Facts, after: Facts): readonly Difference[] {
   return [
     ...compareType(part, before.type, after.type),
-    ...without(before.schemas, after.schemas).map((from) => ({ kind: `${part}-schema-removed` as const, from })),
-    ...without(after.schemas, before.schemas).map((to) => ({ kind: `${part}-schema-added` as const, to })),
-    ...without(before.values, after.values).map((from) => ({ kind: `${part}-value-removed` as const, from })),
-    ...without(after.values, before.values).map((to) => ({ kind: `${part}-value-added` as const, to })),
+    ...without(before.schemas, after.schemas).map((from) => ({
+      kind: `${part}-schema-removed` as const,
+      from,
+    })),
+    ...without(after.schemas, before.schemas).map((to) => ({
+      kind: `${part}-schema-added` as const,
+      to,
+    })),
+    ...without(before.values, after.values).map((from) => ({
+      kind: `${part}-value-removed` as const,
+      from,
+    })),
+    ...without(after.values, before.values).map((to) => ({
+      kind: `${part}-value-added` as const,
+      to,
+    })),
     ...compareConstraints(part, before.constraints, after.constraints),
   ];
 }
@@ -56,7 +77,8 @@ function compareConstraints(
     const to = after[name];
     const label = `${part}-${kebab(name)}`;
     if (from === to) return [];
-    if (from === undefined) return [{ kind: `${label}-set` as ChangeKind, ...(to === undefined ? {} : { to }) }];
+    if (from === undefined)
+      return [{ kind: `${label}-set` as ChangeKind, ...(to === undefined ? {} : { to }) }];
     if (to === undefined) return [{ kind: `${label}-removed` as ChangeKind, from }];
     return [{ kind: `${label}-changed` as ChangeKind, from, to }];
   });
@@ -85,7 +107,10 @@ export interface Facts {
 
 const constraintNames = ["maxLength", "minLength", "maximum", "minimum", "pattern", "default"];
 
-/** What a schema says, by place: empty for the whole, `metadata/sms_number` for a property, in lists too. */
+/**
+ * What a schema says, by place: empty for the whole, `metadata/sms_number` for a property, in lists
+ * too.
+ */
 export function factsOf(schema: Schema, description: Description): ReadonlyMap<string, Facts> {
   const facts = new Map<string, Facts>();
   const visit = (given: Schema, place: string): void => {
@@ -124,7 +149,8 @@ function typeOf(given: Schema, description: Description): string {
     return items === undefined ? "array" : `array of ${typeOf(items, description)}`;
   }
   if (typeof type === "string") return type;
-  const typesIn = (list: unknown): readonly string[] => schemasIn(list).map((each) => typeOf(each, description));
+  const typesIn = (list: unknown): readonly string[] =>
+    schemasIn(list).map((each) => typeOf(each, description));
   const needed = typesIn(shown["allOf"]).filter((each) => each !== "any");
   if (needed.length > 0) return needed.join(" and ");
   const choices = [...typesIn(shown["anyOf"]), ...typesIn(shown["oneOf"])];

@@ -34,9 +34,14 @@ export interface OperationDescription {
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary: string;
-  /** What the platform document does not show of the endpoint, and is assumed here: its method or its path. */
+  /**
+   * What the platform document does not show of the endpoint, and is assumed here: its method or
+   * its path.
+   */
   readonly "x-assumed"?: string;
-  /** Whether it only reads, although its method may change things: to do it twice is to do it once. */
+  /**
+   * Whether it only reads, although its method may change things: to do it twice is to do it once.
+   */
   readonly "x-reads"?: boolean;
   /** Empty where no token is needed. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
@@ -84,8 +89,11 @@ export interface Reference {
 }
 
 /**
- * The OpenAPI 3.1 document of each version, written from the platform's document and the one source of types, checks,
- * operations and changes. What the platform's document does not show is open: `2XX` and `default` among the statuses,
- * schemas that say nothing, objects with any fields.
+ * The OpenAPI 3.1 document of each version, written from the platform's document and the one source
+ * of types, checks, operations and changes. What the platform's document does not show is open:
+ * `2XX` and `default` among the statuses, schemas that say nothing, objects with any fields.
  */
-export const descriptions: Readonly<Record<ApiVersion, Description>> = { "8.1": api81, "8.2": api82 };
+export const descriptions: Readonly<Record<ApiVersion, Description>> = {
+  "8.1": api81,
+  "8.2": api82,
+};

@@ -8,7 +8,10 @@ import type {
   ResponseDescription,
 } from "./description.ts";
 
-/** One operation with everything that the description says of it, its pointers to parameters and answers followed. */
+/**
+ * One operation with everything that the description says of it, its pointers to parameters and
+ * answers followed.
+ */
 export interface Endpoint {
   /** `family.verb`; empty for a webhook. */
   readonly name: string;
@@ -56,20 +59,39 @@ function endpointsAt(
       const operation = place[method];
       if (operation === undefined) return [];
       const { operationId: name = "", summary, tags = [], requestBody, security } = operation;
-      const parameters = [...(place.parameters ?? []), ...(operation.parameters ?? [])].map((each) =>
-        follow(components.parameters, each),
+      const parameters = [...(place.parameters ?? []), ...(operation.parameters ?? [])].map(
+        (each) => follow(components.parameters, each),
       );
       const responses = Object.fromEntries(
-        Object.entries(operation.responses).map(([status, each]) => [status, follow(components.responses, each)]),
+        Object.entries(operation.responses).map(([status, each]) => [
+          status,
+          follow(components.responses, each),
+        ]),
       );
       const isSigned = security?.length !== 0;
       const isRepeatable = repeatable.has(method) || operation["x-reads"] === true;
-      return [{ name, method, path, summary, tags, parameters, requestBody, responses, isSigned, isRepeatable }];
+      return [
+        {
+          name,
+          method,
+          path,
+          summary,
+          tags,
+          parameters,
+          requestBody,
+          responses,
+          isSigned,
+          isRepeatable,
+        },
+      ];
     }),
   );
 }
 
-/** What a pointer leads to, or what stands in its place. Throws for a pointer to nothing, which no description has. */
+/**
+ * What a pointer leads to, or what stands in its place. Throws for a pointer to nothing, which no
+ * description has.
+ */
 function follow<Component extends object>(
   components: Readonly<Record<string, Component>>,
   given: Component | Reference,

@@ -4,13 +4,16 @@ import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { fieldsOf, requestSchema } from "./request-schema.ts";
 
 /**
- * What can be called in a version, by name, e.g. `contacts.search`: the operations that need a token. Their arguments are
- * one flat object of path, query and body names; `tenant` can be left to the client; `body` stands for the whole body. Names
- * that the description does not know are allowed, because the platform's document does not show them all.
+ * What can be called in a version, by name, e.g. `contacts.search`: the operations that need a
+ * token. Their arguments are one flat object of path, query and body names; `tenant` can be left to
+ * the client; `body` stands for the whole body. Names that the description does not know are
+ * allowed, because the platform's document does not show them all.
  */
 export function operationsOf(version: ApiVersion): V2Operations {
   const description = descriptions[version];
-  return Object.fromEntries(callable(description).map((each) => [each.name, operationOf(each, description)]));
+  return Object.fromEntries(
+    callable(description).map((each) => [each.name, operationOf(each, description)]),
+  );
 }
 
 /** The endpoints that a session can call; login and refresh are the session's own. */
@@ -25,7 +28,8 @@ function operationOf(endpoint: Endpoint, description: Description): V2Operation 
   let made: V2Operation["arguments"] | undefined;
   return {
     summary: `${endpoint.summary}.`,
-    // Made when it is asked for: of a hundred operations a flow calls few, and every start would make them all.
+    // Made when it is asked for: of a hundred operations a flow calls few, and every start would
+    // make them all.
     get arguments() {
       return (made ??= argumentsOf(endpoint, description));
     },

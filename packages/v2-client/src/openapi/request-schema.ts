@@ -6,22 +6,37 @@ import type { Endpoint } from "./endpoints.ts";
 export interface RequestSchema {
   /** Name → value, for the places of the path. All are needed. */
   readonly path: Readonly<Record<string, Schema>>;
-  /** Name → value, for the query. Other names can be given too: the document does not show them all. */
+  /**
+   * Name → value, for the query. Other names can be given too: the document does not show them all.
+   */
   readonly query: Readonly<Record<string, Schema>>;
   /** `undefined` where no body is taken. */
   readonly body: Schema | undefined;
 }
 
 /** What a request to this endpoint can hold. */
-export function requestSchema({ parameters, requestBody }: Endpoint, description: Description): RequestSchema {
+export function requestSchema(
+  { parameters, requestBody }: Endpoint,
+  description: Description,
+): RequestSchema {
   const part = (place: string): Readonly<Record<string, Schema>> =>
-    Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, schema]));
-  const body = requestBody === undefined ? undefined : standalone(bodyOf(requestBody.content), description);
+    Object.fromEntries(
+      parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, schema]),
+    );
+  const body =
+    requestBody === undefined ? undefined : standalone(bodyOf(requestBody.content), description);
   return { path: part("path"), query: part("query"), body };
 }
 
-/** What an answer of this status is made of: types and places, and no rule for values, which are the platform's business. */
-export function answerShape({ responses }: Endpoint, status: number, description: Description): Schema {
+/**
+ * What an answer of this status is made of: types and places, and no rule for values, which are the
+ * platform's business.
+ */
+export function answerShape(
+  { responses }: Endpoint,
+  status: number,
+  description: Description,
+): Schema {
   const [usual] = Object.keys(responses).filter((each) => each.startsWith("2"));
   const answer = responses[status] ?? responses["2XX"] ?? responses[usual ?? ""];
   return shapeOf(standalone(answer?.content?.["application/json"]?.schema ?? {}, description));
@@ -38,7 +53,9 @@ function shapeOf({ type, items, properties, allOf, anyOf }: ShapedSchema): Schem
   };
 }
 
-/** The fields of a body that the description knows: those of an object, or of each object in a list. */
+/**
+ * The fields of a body that the description knows: those of an object, or of each object in a list.
+ */
 export function fieldsOf(body: Schema | undefined): Readonly<Record<string, Schema>> {
   const { properties = {}, items, anyOf = [] }: ShapedSchema = body ?? {};
   const inside = items === undefined ? anyOf : [...anyOf, items];
@@ -58,7 +75,10 @@ function bodyOf(content: Readonly<Record<string, MediaType>>): Schema {
   return Object.values(content)[0]?.schema ?? {};
 }
 
-/** The schema with what its pointers lead to in their places, so that it stands alone. No schema leads to itself. */
+/**
+ * The schema with what its pointers lead to in their places, so that it stands alone. No schema
+ * leads to itself.
+ */
 function standalone(schema: Schema, description: Description): Schema {
   return withoutPointers(schema, description) as Schema;
 }
@@ -68,7 +88,9 @@ function withoutPointers(value: unknown, description: Description): unknown {
   if (typeof value !== "object" || value === null) return value;
   const name = componentOf(value);
   const shown = name === undefined ? value : (description.components.schemas[name] ?? {});
-  return Object.fromEntries(Object.entries(shown).map(([key, each]) => [key, withoutPointers(each, description)]));
+  return Object.fromEntries(
+    Object.entries(shown).map(([key, each]) => [key, withoutPointers(each, description)]),
+  );
 }
 
 /** The name of the schema that a pointer leads to; `undefined` for what is no pointer. */
@@ -76,8 +98,13 @@ export function componentOf(schema: object): string | undefined {
   return "$ref" in schema ? String(schema.$ref).replace("#/components/schemas/", "") : undefined;
 }
 
-/** Of the mistakes that Ajv found the one that lies deepest: of several shapes, it is in the one that was meant. */
-export function deepestError(errors: readonly ErrorObject[] | null | undefined): ErrorObject | undefined {
+/**
+ * Of the mistakes that Ajv found the one that lies deepest: of several shapes, it is in the one
+ * that was meant.
+ */
+export function deepestError(
+  errors: readonly ErrorObject[] | null | undefined,
+): ErrorObject | undefined {
   const [deepest] = (errors ?? []).toSorted((a, b) => depthOf(b) - depthOf(a));
   return deepest;
 }

@@ -34,7 +34,8 @@ export const contactStoreCatalogue: Catalogue<ContactStoreCode> = {
   STORE_CONTACTS_AMBIGUOUS: {
     title: "Several contacts have the key, and differ.",
     why: "A lookup gives one row. Which of these contacts is meant cannot be told, and the first is not better than the others.",
-    remedy: "Merge the contacts, choose among them with `where`, or look up by a field that differs.",
+    remedy:
+      "Merge the contacts, choose among them with `where`, or look up by a field that differs.",
   },
   STORE_CONTACTS_CLOSED: {
     title: "The contact store has been closed by flowrun itself.",

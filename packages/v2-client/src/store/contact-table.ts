@@ -1,12 +1,24 @@
 import { isJsonObject, type Json, type JsonObject, type Table } from "@flowrun/core/plugin";
 
-/** How a table of a flow lies in the contacts. The platform's document shows no fields of contacts: these are yours. */
+/**
+ * How a table of a flow lies in the contacts. The platform's document shows no fields of contacts:
+ * these are yours.
+ */
 export interface ContactTable {
-  /** The field of a contact for a column; `.` leads into an object. Default: the one with the column's own name. */
+  /**
+   * The field of a contact for a column; `.` leads into an object. Default: the one with the
+   * column's own name.
+   */
   readonly fields?: Readonly<Record<string, string>>;
-  /** What a contact must have to be in the table, by top-level field. Sent with each search, and checked. Default: nothing. */
+  /**
+   * What a contact must have to be in the table, by top-level field. Sent with each search, and
+   * checked. Default: nothing.
+   */
   readonly where?: JsonObject;
-  /** The argument of `contacts.search` that carries the key, e.g. `query`. Default: the field of the key. */
+  /**
+   * The argument of `contacts.search` that carries the key, e.g. `query`. Default: the field of the
+   * key.
+   */
   readonly search?: string;
 }
 
@@ -15,9 +27,18 @@ export function searchArguments(contacts: ContactTable, { key }: Table, value: s
   return { ...contacts.where, [contacts.search ?? fieldOf(contacts, key)]: value };
 }
 
-/** Whether a contact that a search found is one with exactly this key: a search may find what is only alike. */
-export function isMeant(contact: JsonObject, contacts: ContactTable, { table, value }: MeantBy): boolean {
-  const isIn = Object.entries(contacts.where ?? {}).every(([field, wanted]) => isSame(contact[field], wanted));
+/**
+ * Whether a contact that a search found is one with exactly this key: a search may find what is
+ * only alike.
+ */
+export function isMeant(
+  contact: JsonObject,
+  contacts: ContactTable,
+  { table, value }: MeantBy,
+): boolean {
+  const isIn = Object.entries(contacts.where ?? {}).every(([field, wanted]) =>
+    isSame(contact[field], wanted),
+  );
   return isIn && textOf(valueAt(contact, fieldOf(contacts, table.key))) === value;
 }
 
@@ -26,7 +47,10 @@ interface MeantBy {
   readonly value: string;
 }
 
-/** A contact as a row: the declared columns, `null` for what it does not have, numbers as texts where a text is declared. */
+/**
+ * A contact as a row: the declared columns, `null` for what it does not have, numbers as texts
+ * where a text is declared.
+ */
 export function toRow(contact: JsonObject, contacts: ContactTable, { columns }: Table): JsonObject {
   const entries = Object.entries(columns).map(([column, type]): [string, Json] => {
     const value = valueAt(contact, fieldOf(contacts, column)) ?? null;
@@ -42,7 +66,9 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
 
 function canonical(value: Json | undefined): string | undefined {
   return JSON.stringify(value, (_, each: Json) =>
-    isJsonObject(each) ? Object.fromEntries(Object.entries(each).toSorted(([x], [y]) => (x < y ? -1 : 1))) : each,
+    isJsonObject(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([x], [y]) => (x < y ? -1 : 1)))
+      : each,
   );
 }
 

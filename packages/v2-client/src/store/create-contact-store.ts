@@ -14,14 +14,18 @@ import { type ContactTable, isMeant, isSame, searchArguments, toRow } from "./co
 export interface ContactStoreOptions {
   /** The way to the REST API v2; it stays open when the store is closed. */
   readonly v2: V2Port;
-  /** The tables that are answered, by name. Default: every one, each column from the field of its name. */
+  /**
+   * The tables that are answered, by name. Default: every one, each column from the field of its
+   * name.
+   */
   readonly tables?: Readonly<Record<string, ContactTable>>;
 }
 
 /**
- * A store that answers a lookup with one call of `contacts.search`, within the lookup's deadline. Of what the search finds
- * only contacts with exactly the key count; when several do and their rows differ, the lookup rejects with
- * STORE_CONTACTS_AMBIGUOUS. It rejects with a `PortError` of `contactStoreCatalogue`, or with the API's own.
+ * A store that answers a lookup with one call of `contacts.search`, within the lookup's deadline.
+ * Of what the search finds only contacts with exactly the key count; when several do and their rows
+ * differ, the lookup rejects with STORE_CONTACTS_AMBIGUOUS. It rejects with a `PortError` of
+ * `contactStoreCatalogue`, or with the API's own.
  */
 export function createContactStore({ v2, tables }: ContactStoreOptions): Store {
   let closed = false;
@@ -57,7 +61,8 @@ function contactsOf(tables: ContactStoreOptions["tables"], name: string): Contac
 
 function listOf(found: Json): readonly JsonObject[] {
   if (Array.isArray(found)) return found.filter(isJsonObject);
-  const message = 'The platform answered "contacts.search" with something else than a list. Check "v2.version".';
+  const message =
+    'The platform answered "contacts.search" with something else than a list. Check "v2.version".';
   throw contactStoreError("STORE_CONTACTS_ANSWER", message);
 }
 

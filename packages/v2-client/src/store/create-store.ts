@@ -1,4 +1,10 @@
-import { isJsonObject, type Json, type JsonObject, type Store, type V2Port } from "@flowrun/core/plugin";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Store,
+  type V2Port,
+} from "@flowrun/core/plugin";
 import { contactStoreError } from "./catalogue.ts";
 import type { ContactTable } from "./contact-table.ts";
 import { createContactStore } from "./create-contact-store.ts";
@@ -11,7 +17,10 @@ export interface ContactStoreContext {
   readonly v2?: V2Port;
 }
 
-/** The store of `store: "@flowrun/v2-client/store"`. Throws a `PortError`: STORE_CONTACTS_OPTIONS or STORE_CONTACTS_SESSION. */
+/**
+ * The store of `store: "@flowrun/v2-client/store"`. Throws a `PortError`: STORE_CONTACTS_OPTIONS or
+ * STORE_CONTACTS_SESSION.
+ */
 export function createStore({ options, v2 }: ContactStoreContext): Store {
   const tables = readTables(options);
   if (v2 === undefined) {
@@ -21,12 +30,18 @@ export function createStore({ options, v2 }: ContactStoreContext): Store {
   return createContactStore({ v2, ...(tables === undefined ? {} : { tables }) });
 }
 
-/** The tables of a configuration; `undefined` when it names none. Throws a `PortError` with STORE_CONTACTS_OPTIONS. */
+/**
+ * The tables of a configuration; `undefined` when it names none. Throws a `PortError` with
+ * STORE_CONTACTS_OPTIONS.
+ */
 function readTables(options: JsonObject): Readonly<Record<string, ContactTable>> | undefined {
   const { tables, ...others } = options;
   refuseOthers("options", others);
   if (tables === undefined) return undefined;
-  const entries = Object.entries(asMap("tables", tables)).map(([name, table]) => [name, readTable(name, table)]);
+  const entries = Object.entries(asMap("tables", tables)).map(([name, table]) => [
+    name,
+    readTable(name, table),
+  ]);
   return Object.fromEntries(entries);
 }
 
@@ -34,7 +49,8 @@ function readTable(name: string, table: Json): ContactTable {
   const place = `tables.${name}`;
   const { fields, where, search, ...others } = asMap(place, table);
   refuseOthers(place, others);
-  if (search !== undefined && typeof search !== "string") throw wrong(`"${place}.search" must be a name`);
+  if (search !== undefined && typeof search !== "string")
+    throw wrong(`"${place}.search" must be a name`);
   return {
     ...(fields === undefined ? {} : { fields: readFields(`${place}.fields`, fields) }),
     ...(where === undefined ? {} : { where: asMap(`${place}.where`, where) }),
@@ -61,5 +77,8 @@ function refuseOthers(place: string, others: JsonObject): void {
 }
 
 function wrong(what: string): Error {
-  return contactStoreError("STORE_CONTACTS_OPTIONS", `The options of the contact store are wrong: ${what}.`);
+  return contactStoreError(
+    "STORE_CONTACTS_OPTIONS",
+    `The options of the contact store are wrong: ${what}.`,
+  );
 }

@@ -12,7 +12,11 @@ describe("an answer", () => {
       response.on("error", () => undefined);
       return response.end(Buffer.alloc(17 * 1024 * 1024, "x"));
     };
-    expect(await createFailure(reply)).toMatchObject({ code: "V2_ANSWER_TOO_LARGE", status: 200, certain: false });
+    expect(await createFailure(reply)).toMatchObject({
+      code: "V2_ANSWER_TOO_LARGE",
+      status: 200,
+      certain: false,
+    });
   });
 
   test("is cut when the connection ends before the answer does", async () => {
@@ -23,7 +27,9 @@ describe("an answer", () => {
     const error = await createFailure(cut);
 
     expect(error).toMatchObject({ code: "V2_CONNECTION_CUT", outcome: "failed", certain: false });
-    expect(error.message).toMatch(/^The connection was cut during POST \/org\/\{tenant\}\/v2\/contacts: \w+\.$/);
+    expect(error.message).toMatch(
+      /^The connection was cut during POST \/org\/\{tenant\}\/v2\/contacts: \w+\.$/,
+    );
   });
 });
 
@@ -31,7 +37,9 @@ describe("a platform", () => {
   test("is unreachable when nothing listens", async () => {
     const { baseUrl, close } = await startPlatform([]);
     await close();
-    const session = { request: (path: string, init: RequestInit) => fetch(`${baseUrl}${path}`, init) };
+    const session = {
+      request: (path: string, init: RequestInit) => fetch(`${baseUrl}${path}`, init),
+    };
     const { client } = await openStage("8.2", [], { session });
     const error = await failureOf(client.call("contacts.create", { name: "Ann" }));
 
@@ -44,7 +52,9 @@ describe("a platform", () => {
   });
 
   test("is not asked when the session has no token", async () => {
-    const session = { request: () => Promise.reject(new Error("Nobody is logged in: no tokens are stored.")) };
+    const session = {
+      request: () => Promise.reject(new Error("Nobody is logged in: no tokens are stored.")),
+    };
     const { client } = await openStage("8.2", [[200]], { session });
     const error = await failureOf(client.call("contacts.create", { name: "Ann" }));
 

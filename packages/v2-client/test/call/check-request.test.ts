@@ -34,11 +34,19 @@ describe("a request that breaks a rule of the document", () => {
       { extensions: [{}, { additional_configs: { sip } }] },
       `"extensions/1/additional_configs/sip" must NOT have more than 4096 characters`,
     ],
-    ["extensions.update_batch", { body: { extensions: [{ sms: 7 }] } }, `"extensions/0/sms" must be object`],
+    [
+      "extensions.update_batch",
+      { body: { extensions: [{ sms: 7 }] } },
+      `"extensions/0/sms" must be object`,
+    ],
     ["trunks.get", { id: 0 }, `"id" must be >= 1`],
     ["trunks.get", { id: "0" }, `"id" must be >= 1`],
     ["trunks.create", { name: "a b" }, `"name" must match pattern "^[a-zA-Z0-9\\-_.]+$"`],
-    ["tenants.create", { features: { dsm_enabled: "maybe" } }, `"features/dsm_enabled" must be one of ["","no","yes"]`],
+    [
+      "tenants.create",
+      { features: { dsm_enabled: "maybe" } },
+      `"features/dsm_enabled" must be one of ["","no","yes"]`,
+    ],
     [
       "tenants.update",
       { id: 7, features: { ext_emergency_trunks: "maybe" } },
@@ -54,9 +62,15 @@ describe("a request that breaks a rule of the document", () => {
       { id: 7, dispatchable_locations: { device_location_id: 3 } },
       `"dispatchable_locations/device_location_id" must be string`,
     ],
-    ["extensions.update_caller_id", { id: 7, default_trunk: "sip-1" }, `"default_trunk" must be object`],
+    [
+      "extensions.update_caller_id",
+      { id: 7, default_trunk: "sip-1" },
+      `"default_trunk" must be object`,
+    ],
   ])("is refused before it leaves: %s", async (operation, given, problem) => {
-    expect(await refusalOf(operation, given)).toEqual(invalid(`"${operation}" was not called: ${problem}.`));
+    expect(await refusalOf(operation, given)).toEqual(
+      invalid(`"${operation}" was not called: ${problem}.`),
+    );
   });
 
   test("is allowed in a version without the rule", async () => {
@@ -77,7 +91,9 @@ describe("a request that cannot be written", () => {
     ["contacts.get", { id: ".." }, `"id" must not be empty, "." or ".."`],
     ["contacts.create", { body: "Ann" }, "its body must be object"],
   ])("is refused before it leaves: %s %o", async (operation, given, problem) => {
-    expect(await refusalOf(operation, given)).toEqual(invalid(`"${operation}" was not called: ${problem}.`));
+    expect(await refusalOf(operation, given)).toEqual(
+      invalid(`"${operation}" was not called: ${problem}.`),
+    );
   });
 
   test("may have an id that JavaScript cannot count to", async () => {

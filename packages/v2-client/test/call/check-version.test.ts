@@ -6,7 +6,12 @@ describe("a request for another version", () => {
   const notIn = (message: string): [V2Code, string] => ["V2_NOT_IN_VERSION", message];
 
   test.each<[ApiVersion, string, Given, string]>([
-    ["8.1", "calls.transfer", { uid: 1 }, `"calls.transfer" is in version 8.2 of the API, and this platform has 8.1.`],
+    [
+      "8.1",
+      "calls.transfer",
+      { uid: 1 },
+      `"calls.transfer" is in version 8.2 of the API, and this platform has 8.1.`,
+    ],
     [
       "8.1",
       "tenants.list",

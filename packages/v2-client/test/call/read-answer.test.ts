@@ -55,22 +55,38 @@ describe("an answer with the status of an error", () => {
     const error = await createFailure([400, { code: 61_001, message: "This number is taken." }]);
 
     expect(error.platformCode).toBe(61_001);
-    expect(error.message).toBe(`${label} was answered with 400: "{"code":61001,"message":"This number is taken."}".`);
+    expect(error.message).toBe(
+      `${label} was answered with 400: "{"code":61001,"message":"This number is taken."}".`,
+    );
   });
 });
 
 describe("an answer that cannot be read", () => {
   test.each<[string, Reply, string]>([
     ["HTML", page(200, "<html>canary</html>"), "it is an HTML page"],
-    ["HTML that says that it is JSON", page(200, "<html>canary</html>", "application/json"), "it is an HTML page"],
+    [
+      "HTML that says that it is JSON",
+      page(200, "<html>canary</html>", "application/json"),
+      "it is an HTML page",
+    ],
     ["text", page(200, "canary", "text/plain"), "it is no JSON, or not all of it"],
-    ["half an answer", page(201, '{"id":7,"name":"canary', "application/json"), "it is no JSON, or not all of it"],
+    [
+      "half an answer",
+      page(201, '{"id":7,"name":"canary', "application/json"),
+      "it is no JSON, or not all of it",
+    ],
   ])("is malformed: %s", async (_, reply, why) => {
     const error = await createFailure(reply);
     const { code, outcome, certain, message } = error;
 
-    expect({ code, outcome, certain }).toEqual({ code: "V2_ANSWER_MALFORMED", outcome: "failed", certain: false });
-    expect(message).toBe(`The answer to ${label} (status ${error.status}) cannot be read: ${why}. Check the base URL.`);
+    expect({ code, outcome, certain }).toEqual({
+      code: "V2_ANSWER_MALFORMED",
+      outcome: "failed",
+      certain: false,
+    });
+    expect(message).toBe(
+      `The answer to ${label} (status ${error.status}) cannot be read: ${why}. Check the base URL.`,
+    );
   });
 });
 
@@ -80,7 +96,12 @@ describe("an answer whose shape the description knows", () => {
     ["contacts.create", "8.2", [200, "done"], "it must be object"],
     ["contacts.get", "8.1", [203, null], "it must be object"],
     ["trunks.get", "8.2", [200, { name: 7 }], `"name" must be string`],
-    ["tenants.get", "8.2", [200, { features: { dsm_enabled: 1 } }], `"features/dsm_enabled" must be string`],
+    [
+      "tenants.get",
+      "8.2",
+      [200, { features: { dsm_enabled: 1 } }],
+      `"features/dsm_enabled" must be string`,
+    ],
     ["extensions.get", "8.2", [200, { sms: "555" }], `"sms" must be object`],
     ["ai.list_voice_agents", "8.1", [200, [{}, 7]], `"1" must be object`],
   ])("is malformed with another: %s in %s", async (operation, version, reply, why) => {
@@ -133,17 +154,29 @@ describe("what an error says of the platform's words", () => {
   });
 
   test("tells of an HTML page that it is one", async () => {
-    for (const reply of [page(502, "<html>canary</html>"), page(502, " <!doctype html>canary", "application/json")]) {
-      expect((await createFailure(reply)).message).toBe(`${label} was answered with 502, an HTML page.`);
+    for (const reply of [
+      page(502, "<html>canary</html>"),
+      page(502, " <!doctype html>canary", "application/json"),
+    ]) {
+      expect((await createFailure(reply)).message).toBe(
+        `${label} was answered with 502, an HTML page.`,
+      );
     }
   });
 
   test("repeats neither what was given nor tokens, wherever one looks", async () => {
     const words = { said: 'Ann Canary, "4711"', token: "eyJhbGciOi.eyJzdWIiOi.canary-signature" };
     const error = await createFailure([400, words]);
-    const seen = [error.message, error.stack, inspect(error, { depth: 9 }), JSON.stringify(error)].join("\n");
+    const seen = [
+      error.message,
+      error.stack,
+      inspect(error, { depth: 9 }),
+      JSON.stringify(error),
+    ].join("\n");
 
-    expect(error.message).toBe(String.raw`${label} was answered with 400: "{"said":"…, \"…\"","token":"…"}".`);
+    expect(error.message).toBe(
+      String.raw`${label} was answered with 400: "{"said":"…, \"…\"","token":"…"}".`,
+    );
     expect(seen).not.toMatch(/canary|4711/i);
   });
 });

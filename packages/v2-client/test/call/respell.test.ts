@@ -6,7 +6,10 @@ import { failureOf, openStage } from "../open-stage.ts";
 const versions: readonly ApiVersion[] = ["8.1", "8.2"];
 
 /** The path and the body that a call leaves with, in 8.1 and in 8.2. */
-async function sent(operation: string, given: Readonly<Record<string, Json>>): Promise<readonly unknown[]> {
+async function sent(
+  operation: string,
+  given: Readonly<Record<string, Json>>,
+): Promise<readonly unknown[]> {
   return await Promise.all(
     versions.map(async (version) => {
       const { client, asked } = await openStage(version, [[200]]);
@@ -30,9 +33,9 @@ describe("a request in either spelling", () => {
 
     expect(await sent("extensions.create", { sms_number: "555" })).toEqual(expected);
     expect(await sent("extensions.create", { sms: { number: "555" } })).toEqual(expected);
-    expect(await sent("extensions.update_batch", { body: [{ sms_number: "555" }, { id: 1 }] })).toEqual(
-      expected.map((each) => [each, { id: 1 }]),
-    );
+    expect(
+      await sent("extensions.update_batch", { body: [{ sms_number: "555" }, { id: 1 }] }),
+    ).toEqual(expected.map((each) => [each, { id: 1 }]));
   });
 
   test("names it so in a list of extensions, whichever way that is given", async () => {
@@ -73,13 +76,20 @@ describe("a request in either spelling", () => {
     const { client, asked } = await openStage("8.2", [[200]]);
     const message = `"${operation}" was not called: ${names} are two names of one thing. Give one of them.`;
 
-    expect(await failureOf(client.call(operation, both))).toMatchObject({ code: "V2_ARGUMENTS_INVALID", message });
+    expect(await failureOf(client.call(operation, both))).toMatchObject({
+      code: "V2_ARGUMENTS_INVALID",
+      message,
+    });
     expect(asked).toEqual([]);
   });
 });
 
 /** What a call gives when the platform answers like this. */
-async function answerTo(operation: string, body: Json, version: ApiVersion = "8.1"): Promise<unknown> {
+async function answerTo(
+  operation: string,
+  body: Json,
+  version: ApiVersion = "8.1",
+): Promise<unknown> {
   const { client } = await openStage(version, [[200, body]]);
   return await client.call(operation, { id: 7, number: "500" });
 }
@@ -96,16 +106,20 @@ describe("an answer in either spelling", () => {
     expect(await answerTo("contacts.search", body, "8.2")).toEqual(list);
   });
 
-  test.each([[null], ["text"], [{ contacts: { id: 1 } }], [{ message: "Try later." }], [["Ann"]], [{ contacts: [7] }]])(
-    "is malformed when it holds no list of contacts: %o",
-    async (body) => {
-      expect(await failureOf(answerTo("contacts.search", body))).toMatchObject({
-        code: "V2_ANSWER_MALFORMED",
-        message:
-          "The answer to POST /org/{tenant}/v2/contacts/search (status 200) cannot be read: it holds no list of contacts. Check the base URL.",
-      });
-    },
-  );
+  test.each([
+    [null],
+    ["text"],
+    [{ contacts: { id: 1 } }],
+    [{ message: "Try later." }],
+    [["Ann"]],
+    [{ contacts: [7] }],
+  ])("is malformed when it holds no list of contacts: %o", async (body) => {
+    expect(await failureOf(answerTo("contacts.search", body))).toMatchObject({
+      code: "V2_ANSWER_MALFORMED",
+      message:
+        "The answer to POST /org/{tenant}/v2/contacts/search (status 200) cannot be read: it holds no list of contacts. Check the base URL.",
+    });
+  });
 
   test.each([
     "extensions.create",
@@ -115,9 +129,15 @@ describe("an answer in either spelling", () => {
     "extensions.update",
   ])("gives the number for messages in sms too: %s", async (operation) => {
     const metadata = { sms_number: "555" };
-    expect(await answerTo(operation, { sms_number: "555" })).toEqual({ sms_number: "555", sms: { number: "555" } });
+    expect(await answerTo(operation, { sms_number: "555" })).toEqual({
+      sms_number: "555",
+      sms: { number: "555" },
+    });
     expect(await answerTo(operation, { metadata })).toEqual({ metadata, sms: { number: "555" } });
-    expect(await answerTo(operation, { sms: { a: 1 }, metadata }, "8.2")).toEqual({ sms: { a: 1 }, metadata });
+    expect(await answerTo(operation, { sms: { a: 1 }, metadata }, "8.2")).toEqual({
+      sms: { a: 1 },
+      metadata,
+    });
     expect(await answerTo(operation, { id: 7 })).toEqual({ id: 7 });
   });
 

@@ -6,7 +6,9 @@ import { besidesStatuses, statusesAdded } from "../document/statuses-added.ts";
 
 const all = changes("8.1", "8.2");
 const lines = (severity: Severity): readonly string[] =>
-  all.filter((each) => each.severity === severity).map((each) => `${each.endpoint}: ${changeText(each)}`);
+  all
+    .filter((each) => each.severity === severity)
+    .map((each) => `${each.endpoint}: ${changeText(each)}`);
 const documented: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     Object.entries(lowerChanges).map(([item, listed]) => [`lower-severity change ${item}`, listed]),
@@ -47,7 +49,8 @@ describe("the changes from 8.1 to 8.2", () => {
   test("turn round from 8.2 to 8.1", () => {
     const back = changes("8.2", "8.1");
     const kinds = back.filter(
-      ({ endpoint }) => endpoint === "POST /org/{tenant}/v2/contacts/search" || endpoint === "summaryFailed",
+      ({ endpoint }) =>
+        endpoint === "POST /org/{tenant}/v2/contacts/search" || endpoint === "summaryFailed",
     );
 
     expect(kinds.map((each) => `${each.severity} ${changeText(each)}`)).toEqual([

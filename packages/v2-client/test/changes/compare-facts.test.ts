@@ -4,7 +4,8 @@ import { descriptions, type Schema } from "../../src/openapi.ts";
 
 /** The differences between two schemas of an answer. */
 function differences(before: Schema, after: Schema): unknown {
-  const facts = (schema: Schema): ReturnType<typeof factsOf> => factsOf(schema, descriptions["8.2"]);
+  const facts = (schema: Schema): ReturnType<typeof factsOf> =>
+    factsOf(schema, descriptions["8.2"]);
   return compareFacts("response", facts(before), facts(after));
 }
 
@@ -27,13 +28,20 @@ describe("compareFacts", () => {
 
   test("looks into lists, alternatives, parts and pointers", () => {
     const before = {
-      properties: { a: { type: "array", items: { anyOf: [{ properties: { b: {} } }, { type: "string" }] } } },
+      properties: {
+        a: { type: "array", items: { anyOf: [{ properties: { b: {} } }, { type: "string" }] } },
+      },
     };
     const after = {
       properties: {
         a: {
           type: "array",
-          items: { anyOf: [{ allOf: [{ $ref: "#/components/schemas/CallerIdService" }] }, { type: "string" }] },
+          items: {
+            anyOf: [
+              { allOf: [{ $ref: "#/components/schemas/CallerIdService" }] },
+              { type: "string" },
+            ],
+          },
         },
       },
     };
@@ -41,7 +49,12 @@ describe("compareFacts", () => {
     expect(differences(before, after)).toEqual([
       { kind: "response-property-removed", place: "a/b" },
       { kind: "response-property-added", place: "a/default_trunk" },
-      { kind: "response-type-changed", place: "a", from: "array of any", to: "array of object or string" },
+      {
+        kind: "response-type-changed",
+        place: "a",
+        from: "array of any",
+        to: "array of object or string",
+      },
     ]);
   });
 
@@ -58,7 +71,9 @@ describe("compareFacts", () => {
   });
 
   test("tells of limits and defaults that were set, changed and removed", () => {
-    expect(differences({ maxLength: 10, pattern: "^a" }, { maxLength: 20, minimum: 1, default: null })).toEqual([
+    expect(
+      differences({ maxLength: 10, pattern: "^a" }, { maxLength: 20, minimum: 1, default: null }),
+    ).toEqual([
       { kind: "response-max-length-changed", place: "", from: "10", to: "20" },
       { kind: "response-pattern-removed", place: "", from: '"^a"' },
       { kind: "response-minimum-set", place: "", to: "1" },

@@ -13,7 +13,10 @@ function each(endpoints: readonly string[], lines: readonly string[]): readonly 
 }
 
 const services = "/org/{tenant}/v2/extensions/{id}/enhanced-services";
-const callerIdAnswers = [`GET ${services}/caller-id: response`, `PATCH ${services}/caller-id: response`];
+const callerIdAnswers = [
+  `GET ${services}/caller-id: response`,
+  `PATCH ${services}/caller-id: response`,
+];
 
 /** What the tables of tenant and trunk fields call added and removed. */
 const tenantAdded = [
@@ -63,7 +66,10 @@ const trunkRemoved = `additional, additional_headers, authentication, call_recor
   international_code, leave_national_code, local_area_code, national_code, network, no_did_sip_response, passthru_mode,
   send_history_info, status, trunk_prefix, trunk_prefix_emergency, trunk_test_number, user_language, user_type`;
 
-/** The platform document's list "Lower-severity changes in 8.2", by its numbers; 10 refers to tables of their own. */
+/**
+ * The platform document's list "Lower-severity changes in 8.2", by its numbers; 10 refers to tables
+ * of their own.
+ */
 export const lowerChanges: Readonly<Record<number, readonly string[]>> = {
   1: ["POST /org/{tenant}/v2/contacts/search: response property removed (200) contacts"],
   2: each(
@@ -101,7 +107,12 @@ export const lowerChanges: Readonly<Record<number, readonly string[]>> = {
     `PATCH ${services}/caller-id: request property added default_trunk/caller_id`,
     `PATCH ${services}/caller-id: request property added default_trunk/privacy`,
     ...each(
-      [`GET ${services}`, `PUT ${services}`, `GET ${services}/caller-id`, `PATCH ${services}/caller-id`],
+      [
+        `GET ${services}`,
+        `PUT ${services}`,
+        `GET ${services}/caller-id`,
+        `PATCH ${services}/caller-id`,
+      ],
       [": tag added: enhanced-services", ": tag removed: extensions"],
     ),
   ],
@@ -136,7 +147,11 @@ export const lowerChanges: Readonly<Record<number, readonly string[]>> = {
   ),
   7: each(
     ["GET /system/v2/trunks: response "],
-    ["schema removed (2XX): Pagination", "property added (2XX) data", "property added (2XX) pagination"],
+    [
+      "schema removed (2XX): Pagination",
+      "property added (2XX) data",
+      "property added (2XX) pagination",
+    ],
   ),
   8: [
     "GET /system/v2/trunks/{id}: parameter minimum set id: 1",

@@ -86,5 +86,9 @@ export const endpointsAdded: Readonly<Record<string, readonly string[]>> = {
     "DELETE /system/v2/tenants/{id}",
     "POST /system/v2/tenants/{id}/stir-shaken/certificates",
   ],
-  trunks: ["POST /system/v2/trunks", "PATCH /system/v2/trunks/{id}", "DELETE /system/v2/trunks/{id}"],
+  trunks: [
+    "POST /system/v2/trunks",
+    "PATCH /system/v2/trunks/{id}",
+    "DELETE /system/v2/trunks/{id}",
+  ],
 };

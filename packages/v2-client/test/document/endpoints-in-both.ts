@@ -1,6 +1,9 @@
 import { statusesAdded } from "./statuses-added.ts";
 
-/** The endpoints that versions 8.1 and 8.2 have both, by the part of the platform document that names them. */
+/**
+ * The endpoints that versions 8.1 and 8.2 have both, by the part of the platform document that
+ * names them.
+ */
 export const endpointsInBoth: Readonly<Record<string, readonly string[]>> = {
   "REST API v2 (user level)": ["POST /api/v2/login", "POST /api/v2/refresh_token"],
   "Typical user-level resource paths, whose methods are not shown": [
@@ -9,7 +12,10 @@ export const endpointsInBoth: Readonly<Record<string, readonly string[]>> = {
     "GET /api/v2/system/version",
   ],
   "Error responses added in 8.2": Object.keys(statusesAdded),
-  "Breaking changes in 8.2": ["POST /org/{tenant}/v2/contacts/search", "POST /org/{tenant}/v2/sms/messages"],
+  "Breaking changes in 8.2": [
+    "POST /org/{tenant}/v2/contacts/search",
+    "POST /org/{tenant}/v2/sms/messages",
+  ],
   "Lower-severity changes 2 and 3, whose paths are not shown": [
     "POST /org/{tenant}/v2/extensions",
     "POST /org/{tenant}/v2/extensions/batch",

@@ -26,19 +26,21 @@ describe.each(Object.entries(descriptions))("the description of %s", (version, d
   });
 
   test("has no component that nothing points to, and no pointer to nothing", () => {
-    const pointers: readonly string[] = [...JSON.stringify(description).matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(
-      ([, to = ""]) => to,
-    );
+    const pointers: readonly string[] = [
+      ...JSON.stringify(description).matchAll(/"#\/components\/(\w+\/\w+)"/g),
+    ].map(([, to = ""]) => to);
     const { parameters, responses, schemas } = description.components;
-    const existing = Object.entries({ parameters, responses, schemas }).flatMap(([kind, components]) =>
-      Object.keys(components).map((name) => `${kind}/${name}`),
+    const existing = Object.entries({ parameters, responses, schemas }).flatMap(
+      ([kind, components]) => Object.keys(components).map((name) => `${kind}/${name}`),
     );
 
     expect([...new Set(pointers)].toSorted()).toEqual(existing.toSorted());
   });
 
   test("has a parameter for each place in a path, and no other path parameter", () => {
-    const places = endpoints.map(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    const places = endpoints.map(({ path }) =>
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    );
     const names = endpoints.map(({ parameters }) =>
       parameters.filter((each) => each.in === "path").map(({ name }) => name),
     );
@@ -72,6 +74,8 @@ describe("the two descriptions", () => {
     );
     const older = endpointsOf(descriptions["8.1"]);
 
-    expect(older.map(({ method, path }) => nameOf.get(`${method} ${path}`))).toEqual(older.map(({ name }) => name));
+    expect(older.map(({ method, path }) => nameOf.get(`${method} ${path}`))).toEqual(
+      older.map(({ name }) => name),
+    );
   });
 });

@@ -10,11 +10,19 @@ const versions: readonly ApiVersion[] = ["8.1", "8.2"];
 
 describe("operationsOf", () => {
   test("tells what an operation takes, in one flat object without pointers", () => {
-    const { "tenants.list": list, "trunks.update": update, "contacts.download_csv": download } = operationsOf("8.2");
+    const {
+      "tenants.list": list,
+      "trunks.update": update,
+      "contacts.download_csv": download,
+    } = operationsOf("8.2");
 
     expect(list).toEqual({
       summary: "Tenants.",
-      arguments: { type: "object", properties: { order_by: {}, query: {}, size: {} }, additionalProperties: true },
+      arguments: {
+        type: "object",
+        properties: { order_by: {}, query: {}, size: {} },
+        additionalProperties: true,
+      },
     });
     const name = { type: "string", pattern: String.raw`^[a-zA-Z0-9\-_.]+$` };
     expect(update).toEqual({
@@ -44,10 +52,13 @@ describe("operationsOf", () => {
     expect(JSON.stringify(operationsOf(version))).not.toContain("$ref");
   });
 
-  test.each(versions)("has every operation of the description but login and refresh (%s)", (version) => {
-    const named = endpointsOf(descriptions[version]).map(({ name }) => name);
-    expect(["auth.login", "auth.refresh", ...Object.keys(operationsOf(version))]).toEqual(named);
-  });
+  test.each(versions)(
+    "has every operation of the description but login and refresh (%s)",
+    (version) => {
+      const named = endpointsOf(descriptions[version]).map(({ name }) => name);
+      expect(["auth.login", "auth.refresh", ...Object.keys(operationsOf(version))]).toEqual(named);
+    },
+  );
 });
 
 describe("every operation", () => {
@@ -59,7 +70,9 @@ describe("every operation", () => {
       const ajv = new Ajv2020({ strict: false });
       for (const { name, parameters } of endpoints) {
         const given = Object.fromEntries(
-          parameters.filter((each) => each.in === "path").map((each) => [each.name, valueFor(each.name)]),
+          parameters
+            .filter((each) => each.in === "path")
+            .map((each) => [each.name, valueFor(each.name)]),
         );
         expect(ajv.validate(operationsOf(version)[name]?.arguments ?? {}, given)).toBe(true);
         await client.call(name, given);
@@ -85,7 +98,10 @@ describe("every operation", () => {
           expect(JSON.stringify(asked.at(-1)?.body)).toBe(JSON.stringify(fields));
         },
       ),
-      { numRuns: 50, examples: [[JSON.parse('{"__proto__":{"a":1},"constructor":2}') as JsonObject]] },
+      {
+        numRuns: 50,
+        examples: [[JSON.parse('{"__proto__":{"a":1},"constructor":2}') as JsonObject]],
+      },
     );
   });
 });

@@ -5,7 +5,9 @@ import { deepestError } from "../../src/openapi/request-schema.ts";
 
 test("the deepest error is the one in the shape that was meant", () => {
   const shape = { type: "object", properties: { a: { properties: { b: { maxLength: 1 } } } } };
-  const validate = new Ajv2020({ strict: false, allErrors: true }).compile({ anyOf: [{ type: "array" }, shape] });
+  const validate = new Ajv2020({ strict: false, allErrors: true }).compile({
+    anyOf: [{ type: "array" }, shape],
+  });
 
   expect(validate({ a: { b: "long" } })).toBe(false);
   expect(deepestError(validate.errors)?.instancePath).toBe("/a/b");

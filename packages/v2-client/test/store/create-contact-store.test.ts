@@ -16,7 +16,10 @@ const table: Table = {
 const query = { table, value: "4711", timeoutMs: 500 };
 const ada = { customer_id: "4711", name: "Ada", age: 36, notes: "not for flows" };
 
-function storeOver(answer: Parameters<typeof scriptedV2>[0], tables?: Readonly<Record<string, ContactTable>>) {
+function storeOver(
+  answer: Parameters<typeof scriptedV2>[0],
+  tables?: Readonly<Record<string, ContactTable>>,
+) {
   const v2 = scriptedV2(answer);
   return { v2, store: createContactStore({ v2, ...(tables === undefined ? {} : { tables }) }) };
 }
@@ -26,7 +29,9 @@ describe("a lookup", () => {
     const { v2, store } = storeOver([ada]);
 
     expect(await store.lookup(query)).toEqual({ customer_id: "4711", name: "Ada", age: 36 });
-    expect(v2.calls).toEqual([{ operation: "contacts.search", with: { customer_id: "4711" }, timeoutMs: 500 }]);
+    expect(v2.calls).toEqual([
+      { operation: "contacts.search", with: { customer_id: "4711" }, timeoutMs: 500 },
+    ]);
   });
 
   test.each([
@@ -57,9 +62,14 @@ describe("a lookup", () => {
     });
   });
 
-  test.each([[{ contacts: [ada] }], ["<html>"], [null]])("fails when the answer is %j", async (answer) => {
-    await expect(storeOver(answer).store.lookup(query)).rejects.toMatchObject({ code: "STORE_CONTACTS_ANSWER" });
-  });
+  test.each([[{ contacts: [ada] }], ["<html>"], [null]])(
+    "fails when the answer is %j",
+    async (answer) => {
+      await expect(storeOver(answer).store.lookup(query)).rejects.toMatchObject({
+        code: "STORE_CONTACTS_ANSWER",
+      });
+    },
+  );
 
   test("fails as the API does", async () => {
     const away = new PortError("V2_UNREACHABLE", "The platform cannot be reached.");
@@ -93,7 +103,9 @@ describe("a table of the options", () => {
     const other = { ...contact, display_name: "Mallory", group: "vips" };
 
     expect(await storeOver([other], { customers }).store.lookup(query)).toBeNull();
-    expect(await storeOver([other, contact], { customers }).store.lookup(query)).toMatchObject({ name: "Ada" });
+    expect(await storeOver([other, contact], { customers }).store.lookup(query)).toMatchObject({
+      name: "Ada",
+    });
   });
 
   test.each([
@@ -112,7 +124,8 @@ describe("a table of the options", () => {
   test("hides the tables that it does not name", async () => {
     await expect(storeOver([], { vips: customers }).store.lookup(query)).rejects.toMatchObject({
       code: "STORE_CONTACTS_TABLE",
-      message: 'The contact store knows "vips", and not "customers". Add it to the option "tables".',
+      message:
+        'The contact store knows "vips", and not "customers". Add it to the option "tables".',
     });
   });
 });

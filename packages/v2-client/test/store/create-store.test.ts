@@ -2,13 +2,22 @@ import { describe, expect, test } from "vitest";
 import { createStore } from "../../src/store.ts";
 import { scriptedV2 } from "./scripted-v2.ts";
 
-const table = { name: "t", key: "id", columns: { id: { kind: "string" } }, secretColumns: [] } as const;
+const table = {
+  name: "t",
+  key: "id",
+  columns: { id: { kind: "string" } },
+  secretColumns: [],
+} as const;
 
 describe("createStore", () => {
   test("makes a store of the options of a configuration", async () => {
     const v2 = scriptedV2([{ number: "1", kind: { a: 1, b: 2 } }]);
     const store = createStore({
-      options: { tables: { t: { fields: { id: "number" }, where: { kind: { b: 2, a: 1 } }, search: "query" } } },
+      options: {
+        tables: {
+          t: { fields: { id: "number" }, where: { kind: { b: 2, a: 1 } }, search: "query" },
+        },
+      },
       v2,
     });
 
@@ -34,6 +43,8 @@ describe("createStore", () => {
   });
 
   test("needs a REST API v2", () => {
-    expect(() => createStore({ options: {} })).toThrow(expect.objectContaining({ code: "STORE_CONTACTS_SESSION" }));
+    expect(() => createStore({ options: {} })).toThrow(
+      expect.objectContaining({ code: "STORE_CONTACTS_SESSION" }),
+    );
   });
 });

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "@flowrun/core/plugin";
+import {
+  deepestJson,
+  isJsonObject,
+  isWithinDepth,
+  type Json,
+  type JsonObject,
+} from "@flowrun/core/plugin";
 
 /** What may be wrong with a body. `too_large` is told before the rest is read. */
 export type BodyFault = "media_type" | "too_large" | "malformed";
@@ -7,19 +13,27 @@ export type BodyFault = "media_type" | "too_large" | "malformed";
 /** Makes the error that is thrown for a body; `message` is a sentence that quotes nothing of it. */
 export type RefuseBody = (fault: BodyFault, message: string) => Error;
 
-/** Throws unless a request says that it brings JSON as it is: a web page cannot send that without being asked first. */
+/**
+ * Throws unless a request says that it brings JSON as it is: a web page cannot send that without
+ * being asked first.
+ */
 export function checkMediaType({ headers }: IncomingMessage, refuse: RefuseBody): void {
   const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
-  const isPlain = headers["content-encoding"] === undefined || headers["content-encoding"] === "identity";
+  const isPlain =
+    headers["content-encoding"] === undefined || headers["content-encoding"] === "identity";
   if (type === "application/json" && isPlain) return;
   throw refuse("media_type", "The body must be application/json, and not compressed.");
 }
 
 /**
- * The body of a request, byte by byte. Throws above `limit` bytes, and leaves the rest unread; rejects as the stream does when the
- * sender goes away.
+ * The body of a request, byte by byte. Throws above `limit` bytes, and leaves the rest unread;
+ * rejects as the stream does when the sender goes away.
  */
-export async function readRawBody(request: IncomingMessage, limit: number, refuse: RefuseBody): Promise<Buffer> {
+export async function readRawBody(
+  request: IncomingMessage,
+  limit: number,
+  refuse: RefuseBody,
+): Promise<Buffer> {
   const tooLarge = (): Error => refuse("too_large", `The body is larger than ${limit} bytes.`);
   if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];

@@ -10,8 +10,9 @@ export interface HttpAnswer {
 }
 
 /**
- * Answers what `outcome` gives, or where it rejects, what `refusal` makes of the error; where that is `undefined`, the sender went
- * away, and the connection is cut. Resolves when the answer has left; never rejects.
+ * Answers what `outcome` gives, or where it rejects, what `refusal` makes of the error; where that
+ * is `undefined`, the sender went away, and the connection is cut. Resolves when the answer has
+ * left; never rejects.
  */
 export async function sendAnswer(
   request: IncomingMessage,
@@ -19,7 +20,10 @@ export async function sendAnswer(
   {
     outcome,
     refusal,
-  }: { readonly outcome: Promise<HttpAnswer>; readonly refusal: (error: unknown) => HttpAnswer | undefined },
+  }: {
+    readonly outcome: Promise<HttpAnswer>;
+    readonly refusal: (error: unknown) => HttpAnswer | undefined;
+  },
 ): Promise<void> {
   const answer = await outcome.catch(refusal);
   if (answer === undefined) return void response.destroy();

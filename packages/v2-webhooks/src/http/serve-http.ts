@@ -1,11 +1,20 @@
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 
 /** Where a server listens, and how patient it is. */
 export interface HttpServing {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
-  /** The time that a sender has for its whole request, in milliseconds; then it is cut off, as is who reads nothing for twice as long. */
+  /**
+   * The time that a sender has for its whole request, in milliseconds; then it is cut off, as is
+   * who reads nothing for twice as long.
+   */
   readonly timeoutMs: number;
   /** How many connections are held at a time; more are not taken. */
   readonly mostConnections: number;
@@ -20,12 +29,20 @@ export interface ServedHttp {
   /** `http://HOST:PORT`, without a path. */
   readonly url: string;
   readonly port: number;
-  /** Frees the port. Who has sent all of a request is answered before; who still sends is cut off. */
+  /**
+   * Frees the port. Who has sent all of a request is answered before; who still sends is cut off.
+   */
   close(): Promise<void>;
 }
 
 /** Listens for requests over HTTP. Rejects with what `cannotListen` makes when it cannot. */
-export async function serveHttp({ port, host, answer, cannotListen, ...limits }: HttpServing): Promise<ServedHttp> {
+export async function serveHttp({
+  port,
+  host,
+  answer,
+  cannotListen,
+  ...limits
+}: HttpServing): Promise<ServedHttp> {
   const shown = host.includes(":") ? `[${host}]` : host;
   const open = new Map<IncomingMessage, Promise<void>>();
   const server = createServer(limitsOf(limits), (request, response) => {
@@ -57,7 +74,10 @@ export async function serveHttp({ port, host, answer, cannotListen, ...limits }:
 /** The longest time between two looks at slow connections, in milliseconds. */
 const mostChecked = 1_000;
 
-/** Node looks only now and then which connections are too slow; often enough, it is the time that was asked for. */
+/**
+ * Node looks only now and then which connections are too slow; often enough, it is the time that
+ * was asked for.
+ */
 function limitsOf({ timeoutMs }: Pick<HttpServing, "timeoutMs">): ServerOptions {
   const connectionsCheckingInterval = Math.min(timeoutMs, mostChecked);
   return { headersTimeout: timeoutMs, requestTimeout: timeoutMs, connectionsCheckingInterval };

@@ -29,11 +29,16 @@ export interface CallOptions extends ConfigOptions {
   readonly url?: string;
 }
 
-/** `flowrun call FLOW`: one simulated call in virtual time; with `--url`, one on the embedded platform of a running flow. */
+/**
+ * `flowrun call FLOW`: one simulated call in virtual time; with `--url`, one on the embedded
+ * platform of a running flow.
+ */
 export function callCommand(begin: Begin): Command {
   const command = new Command("call")
     .summary("try one call, without a platform")
-    .description("Runs one simulated call from beginning to end in virtual time, and prints what happens when.")
+    .description(
+      "Runs one simulated call from beginning to end in virtual time, and prints what happens when.",
+    )
     .addHelpText("before", examples)
     .argument("[flow]", "the flow; not with --url")
     .requiredOption("--from <number>", "who calls")
@@ -47,20 +52,31 @@ export function callCommand(begin: Begin): Command {
         .default([], "none"),
     )
     .addOption(
-      new Option("--gap <duration>", "the time between two keys").argParser(durationOption).default(200, "200ms"),
+      new Option("--gap <duration>", "the time between two keys")
+        .argParser(durationOption)
+        .default(200, "200ms"),
     )
-    .addOption(new Option("--callee <behaviour>", "what a called phone does (default: answer)").choices(calleeWords))
     .addOption(
-      new Option("--talk <duration>", "how long a called phone stays before it hangs up (default: 5s)").argParser(
-        durationOption,
+      new Option("--callee <behaviour>", "what a called phone does (default: answer)").choices(
+        calleeWords,
       ),
     )
     .addOption(
-      new Option("--hang-up <duration>", "when the caller hangs up, from the beginning of the call").argParser(
-        durationOption,
-      ),
+      new Option(
+        "--talk <duration>",
+        "how long a called phone stays before it hangs up (default: 5s)",
+      ).argParser(durationOption),
     )
-    .option("--at <time>", "when the call begins: 2026-01-05T09:30Z, or '2026-01-05 09:30 Europe/Oslo'")
+    .addOption(
+      new Option(
+        "--hang-up <duration>",
+        "when the caller hangs up, from the beginning of the call",
+      ).argParser(durationOption),
+    )
+    .option(
+      "--at <time>",
+      "when the call begins: 2026-01-05T09:30Z, or '2026-01-05 09:30 Europe/Oslo'",
+    )
     .addOption(
       new Option("--row <table:column=value,…>", "a row for lookups; may be repeated")
         .argParser((value: string, before: readonly string[]) => [...before, value])
@@ -68,16 +84,22 @@ export function callCommand(begin: Begin): Command {
     )
     .option("--data <file>", "rows for lookups: a YAML or JSON map from table to rows")
     .option("--url <url>", "call a running flowrun at the address that it printed");
-  return withConfigOptions(command).action(async (flow: string | undefined, options: CallOptions) => {
-    const invocation = begin();
-    if ((flow === undefined) === (options.url === undefined)) throw flowOrUrl();
-    if (options.url !== undefined) refuseSimulated(options);
-    const good = await call(invocation, flow, options);
-    if (!good) throw new CliError(exitCode.failed, []);
-  });
+  return withConfigOptions(command).action(
+    async (flow: string | undefined, options: CallOptions) => {
+      const invocation = begin();
+      if ((flow === undefined) === (options.url === undefined)) throw flowOrUrl();
+      if (options.url !== undefined) refuseSimulated(options);
+      const good = await call(invocation, flow, options);
+      if (!good) throw new CliError(exitCode.failed, []);
+    },
+  );
 }
 
-async function call(invocation: Invocation, flow: string | undefined, options: CallOptions): Promise<boolean> {
+async function call(
+  invocation: Invocation,
+  flow: string | undefined,
+  options: CallOptions,
+): Promise<boolean> {
   if (flow === undefined) return (await import("./call-remote.ts")).callRemote(invocation, options);
   return (await import("./call-local.ts")).callLocal(invocation, flow, options);
 }
@@ -97,5 +119,7 @@ function refuseSimulated({ at, set, config }: CallOptions): void {
 
 function notWithUrl(option: string, what: string): CliError {
   const message = `${option} is for a simulated call: a running flow has ${what}.`;
-  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint: `Leave ${option} or --url out.` }]);
+  return new CliError(exitCode.usage, [
+    { code: "CLI_WRONG_OPTION", message, hint: `Leave ${option} or --url out.` },
+  ]);
 }

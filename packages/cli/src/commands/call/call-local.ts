@@ -18,7 +18,11 @@ import { givenRows } from "./given-rows.ts";
 import { simulateCall, type SimulationEnd } from "./simulate-call.ts";
 
 /** Tries one call on a flow and prints its timeline; `true` when it ended as a call should. */
-export async function callLocal(invocation: Invocation, path: string, options: CallOptions): Promise<boolean> {
+export async function callLocal(
+  invocation: Invocation,
+  path: string,
+  options: CallOptions,
+): Promise<boolean> {
   const { surroundings, json, paint } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
   printWarnings(invocation, unanswered(loaded.program));
@@ -33,7 +37,8 @@ export async function callLocal(invocation: Invocation, path: string, options: C
     callee: calleeBehaviour(options.callee ?? "answer", options.talk ?? defaultTalkMs),
     hangUpMs: options.hangUp,
     beginsAt: beginningOf(options),
-    emit: (line) => surroundings.out.write(`${json ? JSON.stringify(line) : formatLine(line, 0, paint)}\n`),
+    emit: (line) =>
+      surroundings.out.write(`${json ? JSON.stringify(line) : formatLine(line, 0, paint)}\n`),
   });
   if (json)
     surroundings.out.write(
@@ -76,19 +81,30 @@ function quietLog({ surroundings, paintError }: Invocation): ReturnType<typeof c
   });
 }
 
-async function storeFor(invocation: Invocation, loaded: RunnableFlow, options: CallOptions): Promise<Store> {
+async function storeFor(
+  invocation: Invocation,
+  loaded: RunnableFlow,
+  options: CallOptions,
+): Promise<Store> {
   const { surroundings } = invocation;
   const rows = await givenRows(surroundings, options, loaded.program.tables);
   if (rows === undefined) {
     const { clock } = surroundings;
     const request = { ...loaded, surroundings, clock, log: quietLog(invocation) };
-    return (await openStore({ ...request, v2: await openV2({ ...request, isUsed: true }), embedded: true })).store;
+    return (
+      await openStore({
+        ...request,
+        v2: await openV2({ ...request, isUsed: true }),
+        embedded: true,
+      })
+    ).store;
   }
   return createRowStore(rows);
 }
 
 function summary({ reason, good, unused, durationMs }: SimulationEnd): string {
-  const how = reason === undefined ? "The call did not end" : `The call ended: ${describeEnding(reason)}`;
+  const how =
+    reason === undefined ? "The call did not end" : `The call ended: ${describeEnding(reason)}`;
   const keys = unused.length === 0 ? "" : ` The flow never asked for ${unused.join(", ")}.`;
   const left = reason !== undefined && !good ? " That is not how a call should end." : "";
   return `${how}, after ${(durationMs / 1000).toFixed(1)} s.${keys}${left}`;

@@ -8,10 +8,16 @@ import type { CallOptions } from "./call-command.ts";
 import { calleeBehaviour, defaultTalkMs } from "./callee-behaviour.ts";
 import { givenRows } from "./given-rows.ts";
 
-/** Causes (Q.850) with which a call ends that nobody refused: none given, normal clearing, and normal without a reason. */
+/**
+ * Causes (Q.850) with which a call ends that nobody refused: none given, normal clearing, and
+ * normal without a reason.
+ */
 const goodCauses: readonly number[] = [0, 16, 31];
 
-/** Places a call on the embedded platform of a running flow, in real time, and prints what the telephones notice. */
+/**
+ * Places a call on the embedded platform of a running flow, in real time, and prints what the
+ * telephones notice.
+ */
 export async function callRemote(invocation: Invocation, options: CallOptions): Promise<boolean> {
   const { url = "" } = options;
   const lines = readLines(await placeCall(invocation, options), url);
@@ -21,7 +27,9 @@ export async function callRemote(invocation: Invocation, options: CallOptions): 
   return goodCauses.includes(cause);
 }
 
-/** Prints each line as it comes. Gives how the call ended, if it did, and whether anybody answered. */
+/**
+ * Prints each line as it comes. Gives how the call ended, if it did, and whether anybody answered.
+ */
 async function printCall(
   { surroundings, json, paint }: Invocation,
   lines: AsyncIterable<CallLine>,
@@ -36,7 +44,8 @@ async function printCall(
     isAnswered ||= line.kind === "leg.answered";
     const described = describeHappening(line, isCaller);
     if (json) surroundings.out.write(`${JSON.stringify(line)}\n`);
-    else if (described !== undefined) surroundings.out.write(`${formatLine(described, first.at, paint)}\n`);
+    else if (described !== undefined)
+      surroundings.out.write(`${formatLine(described, first.at, paint)}\n`);
   }
   return { cause, isAnswered };
 }

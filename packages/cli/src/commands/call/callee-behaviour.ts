@@ -1,6 +1,9 @@
 import type { CalleeBehaviour } from "@flowrun/simulator";
 
-/** What a called phone can be told to do, by the word that the command line and the phone on the screen use. */
+/**
+ * What a called phone can be told to do, by the word that the command line and the phone on the
+ * screen use.
+ */
 export const calleeWords = ["answer", "busy", "decline", "never"] as const;
 
 /** One of {@link calleeWords}. */
@@ -10,7 +13,8 @@ export type CalleeWord = (typeof calleeWords)[number];
 export const defaultTalkMs = 5_000;
 
 /**
- * The behaviour for a word: `answer` answers after a second, `busy` and `decline` refuse, `never` rings for ever. With
+ * The behaviour for a word: `answer` answers after a second, `busy` and `decline` refuse, `never`
+ * rings for ever. With
  * `hangUpAfterMs` a phone that answered hangs up by itself.
  */
 export function calleeBehaviour(word: CalleeWord, hangUpAfterMs?: number): CalleeBehaviour {

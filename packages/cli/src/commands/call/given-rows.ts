@@ -5,8 +5,8 @@ import { readUserFile } from "../../user-files.ts";
 import type { CallOptions } from "./call-command.ts";
 
 /**
- * The rows of `--row` and `--data`; `undefined` when neither was given. Throws a `CliError` for what is none, and where `tables`
- * are known for rows that none of them can hold.
+ * The rows of `--row` and `--data`; `undefined` when neither was given. Throws a `CliError` for
+ * what is none, and where `tables` are known for rows that none of them can hold.
  */
 export async function givenRows(
   surroundings: Surroundings,
@@ -14,6 +14,7 @@ export async function givenRows(
   tables?: Program["tables"],
 ): Promise<TextRows | undefined> {
   if (rows.length === 0 && data === undefined) return undefined;
-  const file = data === undefined ? {} : readDataFile(data, await readUserFile(surroundings, data), tables);
+  const file =
+    data === undefined ? {} : readDataFile(data, await readUserFile(surroundings, data), tables);
   return rows.reduce<TextRows>((before, row) => readRowOption(row, before, tables), file);
 }

@@ -2,10 +2,22 @@ import { nobodysPorts } from "../../run/open-sound-ports.ts";
 import { embeddedVoice } from "../../run/open-speech.ts";
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import { createHost, type EndReason, type Host, type Observation, type Program } from "@flowrun/core";
+import {
+  createHost,
+  type EndReason,
+  type Host,
+  type Observation,
+  type Program,
+} from "@flowrun/core";
 import { createAlarms, type Logger, type Store, type Transport } from "@flowrun/core/plugin";
 import { createVirtualClock, type VirtualClock } from "@flowrun/core/testing";
-import { type Call, type CalleeBehaviour, type Platform, createMemoryWire, createPlatform } from "@flowrun/simulator";
+import {
+  type Call,
+  type CalleeBehaviour,
+  type Platform,
+  createMemoryWire,
+  createPlatform,
+} from "@flowrun/simulator";
 import { createEntryKeys } from "../../run/entry-keys.ts";
 import { describeHappening } from "../../timeline/describe-happening.ts";
 import { describeTrace, isGoodEnding } from "../../timeline/describe-trace.ts";
@@ -44,7 +56,10 @@ export interface SimulationEnd {
   readonly durationMs: number;
 }
 
-/** Runs one call from beginning to end against a platform in memory, in virtual time: hours pass in milliseconds. */
+/**
+ * Runs one call from beginning to end against a platform in memory, in virtual time: hours pass in
+ * milliseconds.
+ */
 export async function simulateCall(options: SimulatedCall): Promise<SimulationEnd> {
   const { clock, platform, transport } = createVirtualPlatform(options);
   const gate = createStoreGate(options.store);
@@ -69,14 +84,21 @@ export async function simulateCall(options: SimulatedCall): Promise<SimulationEn
   // The last answers are still on their way.
   await clock.advance(1_000);
   const reason = watch.reason();
-  const good = reason !== undefined && isGoodEnding(reason) && isEmpty(platform) && host.stats().held.ids === 0;
+  const good =
+    reason !== undefined &&
+    isGoodEnding(reason) &&
+    isEmpty(platform) &&
+    host.stats().held.ids === 0;
   await closeAll(host, platform);
   return { reason, good, unused: watch.unusedKeys(), durationMs };
 }
 
 /** One call on the platform, and what is seen of it from both sides. */
 interface CallWatch {
-  readonly observe: { readonly stepped: (observation: Observation) => void; readonly forgotten: () => void };
+  readonly observe: {
+    readonly stepped: (observation: Observation) => void;
+    readonly forgotten: () => void;
+  };
   readonly begin: (at: number) => void;
   readonly isOver: () => boolean;
   readonly reason: () => EndReason | undefined;
@@ -102,7 +124,9 @@ function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch 
       emit(describeTrace(entry, program));
     }
   };
-  platform.watch((line) => emit(describeHappening(line, line.kind === "call.placed" || line.leg === call?.id)));
+  platform.watch((line) =>
+    emit(describeHappening(line, line.kind === "call.placed" || line.leg === call?.id)),
+  );
   return {
     observe: { stepped, forgotten: () => (over = true) },
     begin: (at) => {
@@ -134,7 +158,10 @@ interface VirtualPlatform {
 
 const application = "flowrun";
 
-/** A platform whose telephones all behave as `callee` says. The same call twice gives the same times. */
+/**
+ * A platform whose telephones all behave as `callee` says. The same call twice gives the same
+ * times.
+ */
 function createVirtualPlatform({
   callee,
   beginsAt: start,

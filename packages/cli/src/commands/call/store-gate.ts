@@ -6,13 +6,16 @@ import type { VirtualClock } from "@flowrun/core/testing";
 export interface StoreGate {
   /** The same store; its lookups take no virtual time. */
   readonly store: Store;
-  /** Moves the clock on until `isDone`, standing still while a lookup is under way. `false`: it never came to be. */
+  /**
+   * Moves the clock on until `isDone`, standing still while a lookup is under way. `false`: it
+   * never came to be.
+   */
   readonly runUntil: (clock: VirtualClock, isDone: () => boolean) => Promise<boolean>;
 }
 
 /**
- * Keeps virtual time from running past a lookup that a real database answers: otherwise the flow's deadline for it would
- * pass within a millisecond.
+ * Keeps virtual time from running past a lookup that a real database answers: otherwise the flow's
+ * deadline for it would pass within a millisecond.
  */
 export function createStoreGate(store: Store): StoreGate {
   const pending = new Set<Promise<unknown>>();

@@ -28,7 +28,8 @@ export interface Answer<Told extends CallReply["told"]> {
 const mostMs = 5_000;
 
 /**
- * Does something with all who have calls: with those of the whole fleet where the configuration has a `cell`, else with the process of this machine. Rejects with a
+ * Does something with all who have calls: with those of the whole fleet where the configuration has
+ * a `cell`, else with the process of this machine. Rejects with a
  * `CliError` where there is none. A cell that nobody has just now is told on standard error.
  */
 export async function withOwners<T>(
@@ -39,7 +40,8 @@ export async function withOwners<T>(
   const { surroundings } = invocation;
   const visitor = loadPlainConfig(invocation, options);
   if (visitor.config.cell === undefined) {
-    if (only !== undefined) throw notInFleet(`This configuration has no cells, and so none named "${only}".`, only, []);
+    if (only !== undefined)
+      throw notInFleet(`This configuration has no cells, and so none named "${only}".`, only, []);
     const line = await ownerHere(surroundings, visitor.config);
     return use([{ line }]).finally(() => line.close());
   }
@@ -55,21 +57,30 @@ export async function withOwners<T>(
   });
 }
 
-function ownerIn({ name: cell, all, open }: FleetCell, { surroundings }: Invocation): Owner | undefined {
+function ownerIn(
+  { name: cell, all, open }: FleetCell,
+  { surroundings }: Invocation,
+): Owner | undefined {
   const owner = all().find(({ beat }) => beat === "owner");
   if (owner !== undefined) return { place: { cell, worker: owner.name }, line: open(owner) };
   surroundings.err.write(`Nobody has the calls of "${cell}" just now.\n`);
   return undefined;
 }
 
-/** Asks all owners; resolves with those who answered in this way, and with the error that tells of those who did not answer, where there are such. */
+/**
+ * Asks all owners; resolves with those who answered in this way, and with the error that tells of
+ * those who did not answer, where there are such.
+ */
 export async function askAll<Told extends CallReply["told"]>(
   owners: readonly Owner[],
   question: CallQuestion,
   { told, clock }: { readonly told: Told; readonly clock: Clock },
 ): Promise<{ readonly answers: readonly Answer<Told>[]; readonly silence: CliError | undefined }> {
   const replies = await Promise.all(
-    owners.map(async (owner) => ({ owner, reply: await askAt(owner.line, question, { clock, mostMs }) })),
+    owners.map(async (owner) => ({
+      owner,
+      reply: await askAt(owner.line, question, { clock, mostMs }),
+    })),
   );
   const isAnswer = (each: { readonly owner: Owner; readonly reply: Reply }): each is Answer<Told> =>
     each.reply.told === told;
@@ -78,20 +89,35 @@ export async function askAll<Told extends CallReply["told"]>(
     return owner.place === undefined ? [reply.why] : [`"${owner.place.cell}": ${reply.why}`];
   });
   const hint = "Calls go on where it lives. Ask again, and look at its log.";
-  const silence = silent.length === 0 ? undefined : nothingRuns(`Not all calls are known. ${silent.join(" ")}`, hint);
+  const silence =
+    silent.length === 0
+      ? undefined
+      : nothingRuns(`Not all calls are known. ${silent.join(" ")}`, hint);
   return { answers: replies.filter(isAnswer), silence };
 }
 
-/** Who has a call, with all that is known of it. Rejects with a `CliError`: `CLI_NO_CALL` where none has, or several have one of this name. */
-export async function findCall(owners: readonly Owner[], call: string, clock: Clock): Promise<Answer<"call">> {
+/**
+ * Who has a call, with all that is known of it. Rejects with a `CliError`: `CLI_NO_CALL` where none
+ * has, or several have one of this name.
+ */
+export async function findCall(
+  owners: readonly Owner[],
+  call: string,
+  clock: Clock,
+): Promise<Answer<"call">> {
   const { answers, silence } = await askAll(owners, { ask: "call", call }, { told: "call", clock });
   const [first, ...others] = answers;
   if (others.length > 0) {
     const cells = answers.map(({ owner }) => `"${owner.place?.cell}"`).join(" and ");
-    throw noCall(`There is a call "${call}" in ${cells} each.`, "Say which one you mean with --cell.");
+    throw noCall(
+      `There is a call "${call}" in ${cells} each.`,
+      "Say which one you mean with --cell.",
+    );
   }
   if (first !== undefined) return first;
-  throw silence ?? noCall(`There is no live call "${call}".`, "`flowrun calls` lists those that are.");
+  throw (
+    silence ?? noCall(`There is no live call "${call}".`, "`flowrun calls` lists those that are.")
+  );
 }
 
 function noCall(message: string, hint: string): CliError {

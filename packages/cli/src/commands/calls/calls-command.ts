@@ -32,7 +32,10 @@ function listCommand(begin: Begin): Command {
     .description(
       "Prints the calls that are live, those first that are it for longest, each with the step that it is in.",
     )
-    .addHelpText("before", "Examples:\n  flowrun calls\n  flowrun calls list --number 4712 --json\n")
+    .addHelpText(
+      "before",
+      "Examples:\n  flowrun calls\n  flowrun calls list --number 4712 --json\n",
+    )
     .option("--number <digits>", "only those in whose numbers these digits are")
     .addOption(new Option("--most <n>", "how many").default(50).argParser(mostOption));
   return withCallsOptions(command).action(async (options: ListOptions) => {
@@ -74,7 +77,8 @@ function hangUpCommand(begin: Begin): Command {
 /** More are never told at once. */
 function mostOption(text: string): number {
   const most = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (most < 1 || most > 1_000) throw new InvalidArgumentError("Write a whole number from 1 to 1000.");
+  if (most < 1 || most > 1_000)
+    throw new InvalidArgumentError("Write a whole number from 1 to 1000.");
   return most;
 }
 

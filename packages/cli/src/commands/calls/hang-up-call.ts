@@ -4,7 +4,11 @@ import { askAll, findCall, withOwners } from "./ask-owners.ts";
 import type { CallsOptions } from "./calls-command.ts";
 
 /** Ends a call, and says which one it was. Rejects with a `CliError`. */
-export async function hangUpCall(invocation: Invocation, call: string, options: CallsOptions): Promise<void> {
+export async function hangUpCall(
+  invocation: Invocation,
+  call: string,
+  options: CallsOptions,
+): Promise<void> {
   const { surroundings, json } = invocation;
   await withOwners(invocation, options, async (owners) => {
     const { clock } = surroundings;
@@ -13,7 +17,8 @@ export async function hangUpCall(invocation: Invocation, call: string, options: 
     const { silence } = await askAll([owner], { ask: "hang_up", call }, { told: "hung_up", clock });
     if (silence !== undefined) throw silence;
     const { from, ms, status } = reply.call;
-    const later = status === "standing_still" ? " It stands still, and ends as soon as it goes on." : "";
+    const later =
+      status === "standing_still" ? " It stands still, and ends as soon as it goes on." : "";
     const whose = from === "" ? "" : ` of ${from}`;
     const text = `The call "${call}"${whose} is hung up after ${ageOf(ms)}.${later}\n`;
     surroundings.out.write(json ? `${JSON.stringify({ ...owner.place, hung_up: call })}\n` : text);

@@ -5,13 +5,20 @@ import { findCall, flowOf, standsAt, withOwners, type Owner } from "./ask-owners
 import type { CallsOptions } from "./calls-command.ts";
 
 /** Prints where a call is, and what it has on the platform. Rejects with a `CliError`. */
-export async function showCall(invocation: Invocation, call: string, options: CallsOptions): Promise<void> {
+export async function showCall(
+  invocation: Invocation,
+  call: string,
+  options: CallsOptions,
+): Promise<void> {
   const { surroundings, json, paint } = invocation;
   await withOwners(invocation, options, async (owners) => {
     const { owner, reply } = await findCall(owners, call, surroundings.clock);
-    if (json) return surroundings.out.write(`${JSON.stringify({ ...owner.place, ...reply.call })}\n`);
+    if (json)
+      return surroundings.out.write(`${JSON.stringify({ ...owner.place, ...reply.call })}\n`);
     const lines = linesOf(reply.call, owner.place).flatMap(([name, texts]) =>
-      texts.map((text, index) => `${paint("bold", (index === 0 ? name : "").padEnd(10))}  ${text}\n`),
+      texts.map(
+        (text, index) => `${paint("bold", (index === 0 ? name : "").padEnd(10))}  ${text}\n`,
+      ),
     );
     return surroundings.out.write(lines.join(""));
   });
@@ -29,7 +36,10 @@ function linesOf(
     ["to", call.to === "" ? [] : [call.to]],
     ["for", [ageOf(call.ms)]],
     ["at", [standsAt(call)]],
-    ["legs", legs.map(({ leg, role, status }) => `${leg}  ${role}, ${status.replaceAll("_", " ")}`)],
+    [
+      "legs",
+      legs.map(({ leg, role, status }) => `${leg}  ${role}, ${status.replaceAll("_", " ")}`),
+    ],
     ["bridges", bridges],
     ["recordings", recordings],
     ["rooms", rooms],

@@ -21,22 +21,36 @@ const examples = `Examples:
 export function checkCommand(begin: Begin): Command {
   const command = new Command("check")
     .summary("find the mistakes in flows")
-    .description("Checks flows completely, with the settings of the configuration. Ends with 1 when one has an error.")
+    .description(
+      "Checks flows completely, with the settings of the configuration. Ends with 1 when one has an error.",
+    )
     .addHelpText("before", examples)
     .argument("<flow...>", "files, or folders that hold them; - for standard input")
     .addOption(
-      new Option("--format <format>", "how problems are printed").choices(["text", "json", "github"]).default("text"),
+      new Option("--format <format>", "how problems are printed")
+        .choices(["text", "json", "github"])
+        .default("text"),
     )
     .option("--strict", "let warnings end with 1 too", false)
-    .option("--times", "print the longest call and the longest silence, by the timers of the flow", false)
+    .option(
+      "--times",
+      "print the longest call and the longest silence, by the timers of the flow",
+      false,
+    )
     .addOption(
       new Option("--media-length <duration>", "what each file that is played counts for --times")
         .argParser(durationOption)
         .default(30_000, "30s"),
     )
-    .option("--platform", "ask the platform at ari.host for every sound and recording of the flow", false);
-  return withConfigOptions(command).action(async (paths: readonly string[], options: CheckOptions) => {
-    const { checkFiles } = await import("./check-files.ts");
-    await checkFiles(begin(), paths, options);
-  });
+    .option(
+      "--platform",
+      "ask the platform at ari.host for every sound and recording of the flow",
+      false,
+    );
+  return withConfigOptions(command).action(
+    async (paths: readonly string[], options: CheckOptions) => {
+      const { checkFiles } = await import("./check-files.ts");
+      await checkFiles(begin(), paths, options);
+    },
+  );
 }

@@ -33,7 +33,10 @@ export interface CheckedFile {
   readonly failure: PortError | undefined;
 }
 
-/** Checks files and prints what is wrong with them. Throws when that ends the command with another code than 0. */
+/**
+ * Checks files and prints what is wrong with them. Throws when that ends the command with another
+ * code than 0.
+ */
 export async function checkFiles(
   invocation: Invocation,
   paths: readonly string[],
@@ -42,7 +45,10 @@ export async function checkFiles(
   const files: CheckedFile[] = [];
   for (const path of await filesNamed(invocation.surroundings, paths))
     files.push(await check(invocation, path, options));
-  printChecked(invocation, files, { times: options.times, format: invocation.json ? "json" : options.format });
+  printChecked(invocation, files, {
+    times: options.times,
+    format: invocation.json ? "json" : options.format,
+  });
   const failure = files.find((file) => file.failure !== undefined)?.failure;
   if (failure !== undefined) throw failure;
   const failed = files.some(({ diagnostics }) =>
@@ -51,8 +57,14 @@ export async function checkFiles(
   if (failed) throw new CliError(exitCode.failed, []);
 }
 
-/** The files among what the user named, and of each folder the flows and test files below it. Throws when one has none. */
-async function filesNamed(surroundings: Surroundings, paths: readonly string[]): Promise<readonly string[]> {
+/**
+ * The files among what the user named, and of each folder the flows and test files below it. Throws
+ * when one has none.
+ */
+async function filesNamed(
+  surroundings: Surroundings,
+  paths: readonly string[],
+): Promise<readonly string[]> {
   const files: string[] = [];
   for (const path of paths) {
     const isOfMany = path !== "-" && isFolder(resolve(surroundings.cwd, path));
@@ -72,11 +84,16 @@ async function flowsBelow(surroundings: Surroundings, folder: string): Promise<r
   throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
 }
 
-async function check(invocation: Invocation, path: string, options: CheckOptions): Promise<CheckedFile> {
+async function check(
+  invocation: Invocation,
+  path: string,
+  options: CheckOptions,
+): Promise<CheckedFile> {
   const written = await readSource(invocation.surroundings, path);
   if (testFileName.test(path) && holdsScenarios(written.text)) {
     const { checkScenarios } = await import("../../scenarios/check-scenarios.ts");
-    // Scenarios stand beside their flow and are named by the same patterns, so they are checked as what they are.
+    // Scenarios stand beside their flow and are named by the same patterns, so they are checked as
+    // what they are.
     const uri = pathToFileURL(resolve(invocation.surroundings.cwd, path)).href;
     const { diagnostics } = checkScenarios({ uri, text: written.text, openText: () => undefined });
     return { source: written, diagnostics, times: undefined, failure: undefined };
@@ -84,14 +101,20 @@ async function check(invocation: Invocation, path: string, options: CheckOptions
   return checkFlowFile(invocation, written, options);
 }
 
-async function checkFlowFile(invocation: Invocation, written: Source, options: CheckOptions): Promise<CheckedFile> {
+async function checkFlowFile(
+  invocation: Invocation,
+  written: Source,
+  options: CheckOptions,
+): Promise<CheckedFile> {
   const flow = loadFlow(invocation.surroundings, written, options);
   printWarnings(invocation, flow.warnings);
   const { source, config } = flow;
   const times = options.times
     ? flowTimes(source, { settings: config.settings, mediaMs: options.mediaLength })
     : undefined;
-  const { diagnostics, failure } = options.platform ? await ask(flow) : { diagnostics: [], failure: undefined };
+  const { diagnostics, failure } = options.platform
+    ? await ask(flow)
+    : { diagnostics: [], failure: undefined };
   // A file of parts is right as it is: only running it by itself would be a mistake.
   const found = flow.diagnostics.filter(({ code }) => code !== "FLOW_ONLY_PARTS");
   return { source, diagnostics: [...found, ...diagnostics], times, failure };

@@ -14,7 +14,10 @@ export interface PrintOptions {
   readonly times: boolean;
 }
 
-/** Prints everything that was found out about files: problems on standard error, unless they are data. */
+/**
+ * Prints everything that was found out about files: problems on standard error, unless they are
+ * data.
+ */
 export function printChecked(
   invocation: Invocation,
   files: readonly CheckedFile[],
@@ -22,8 +25,11 @@ export function printChecked(
 ): void {
   const { out } = invocation.surroundings;
   const each = <T>(show: (source: Source, diagnostic: Diagnostic) => T): readonly T[] =>
-    files.flatMap(({ source, diagnostics }) => diagnostics.map((diagnostic) => show(source, diagnostic)));
-  if (format === "github") out.write(each((source, diagnostic) => `${toGithubCommand(source, diagnostic)}\n`).join(""));
+    files.flatMap(({ source, diagnostics }) =>
+      diagnostics.map((diagnostic) => show(source, diagnostic)),
+    );
+  if (format === "github")
+    out.write(each((source, diagnostic) => `${toGithubCommand(source, diagnostic)}\n`).join(""));
   else if (format === "text") for (const file of files) printText(invocation, file);
   else {
     const timed = files.map((file) => ({ file: file.source.name, times: file.times ?? null }));
@@ -32,7 +38,10 @@ export function printChecked(
   }
 }
 
-function printText({ surroundings, paint, paintError }: Invocation, { source, diagnostics, times }: CheckedFile): void {
+function printText(
+  { surroundings, paint, paintError }: Invocation,
+  { source, diagnostics, times }: CheckedFile,
+): void {
   const summary = `${source.name}: ${countDiagnostics(diagnostics)}\n`;
   if (diagnostics.length === 0) surroundings.out.write(paint("green", summary));
   else surroundings.err.write(`${reportDiagnostics(source, diagnostics, paintError)}\n${summary}`);
@@ -40,7 +49,14 @@ function printText({ surroundings, paint, paintError }: Invocation, { source, di
 }
 
 /** The worst-case times of a flow for people, each line ending in a newline. */
-export function formatTimes({ silentCall, anyCall, silence, limitMs, mediaMs, unknown }: FlowTimes): string {
+export function formatTimes({
+  silentCall,
+  anyCall,
+  silence,
+  limitMs,
+  mediaMs,
+  unknown,
+}: FlowTimes): string {
   const limit = formatDuration(limitMs);
   const rows = [
     ["call, caller presses no key", silentCall],
@@ -50,13 +66,16 @@ export function formatTimes({ silentCall, anyCall, silence, limitMs, mediaMs, un
   const lines = [
     `worst case by its timers, ${formatDuration(mediaMs)} for each file played, conversations not counted:`,
     ...rows.map(([name, time]) => `  ${name.padEnd(27)}  ${describe(time, limitMs, limit)}`),
-    ...(unknown.length === 0 ? [] : [`  not counted, because only a call decides it: ${unknown.join(", ")}`]),
+    ...(unknown.length === 0
+      ? []
+      : [`  not counted, because only a call decides it: ${unknown.join(", ")}`]),
   ];
   return `${lines.join("\n")}\n`;
 }
 
 function describe({ ms, path }: FlowTime, limitMs: number, limit: string): string {
   if (ms === null) return `no end before limits.call (${limit})  ${path}`;
-  const time = ms > limitMs ? `${formatDuration(ms)}, cut at limits.call (${limit})` : formatDuration(ms);
+  const time =
+    ms > limitMs ? `${formatDuration(ms)}, cut at limits.call (${limit})` : formatDuration(ms);
   return path === "" ? time : `${time}  ${path}`;
 }

@@ -12,14 +12,19 @@ const help = `Examples:
 export function completionCommand(begin: Begin, program: Command): Command {
   return new Command("completion")
     .summary("print a script for completion in a shell")
-    .description("Prints a script that makes a shell complete flowrun's commands, options and files.")
+    .description(
+      "Prints a script that makes a shell complete flowrun's commands, options and files.",
+    )
     .addHelpText("before", help)
     .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
     .action(async (shell: string) => {
       const { operationsOf } = await import("@flowrun/v2-client/openapi");
       // No configuration names a version here, and the newest one has the most operations.
       const words = commandWords(program, { "v2 call": Object.keys(operationsOf("8.2")) });
-      const script = shell === "fish" ? fishCompletion(words) : bashCompletion(words, shell === "zsh" ? "zsh" : "bash");
+      const script =
+        shell === "fish"
+          ? fishCompletion(words)
+          : bashCompletion(words, shell === "zsh" ? "zsh" : "bash");
       begin().surroundings.out.write(script);
     });
 }

@@ -5,7 +5,11 @@ export interface CommandWords {
   /** The words that lead to it after `flowrun`: `""` for flowrun itself, `"db import"`. */
   readonly path: string;
   readonly description: string;
-  readonly options: readonly { readonly flag: string; readonly description: string; readonly takesValue: boolean }[];
+  readonly options: readonly {
+    readonly flag: string;
+    readonly description: string;
+    readonly takesValue: boolean;
+  }[];
   readonly subcommands: readonly string[];
   /** What its arguments may be, where that is known. */
   readonly values: readonly string[];
@@ -27,7 +31,8 @@ interface Known {
 function wordsOf(command: Command, path: string, known: Known): readonly CommandWords[] {
   const { program, values } = known;
   const options = [...(command === program ? [] : command.options), ...program.options].flatMap(
-    ({ long, description, required }) => (long ? [{ flag: long, description, takesValue: required }] : []),
+    ({ long, description, required }) =>
+      long ? [{ flag: long, description, takesValue: required }] : [],
   );
   const own: CommandWords = {
     path,
@@ -36,11 +41,15 @@ function wordsOf(command: Command, path: string, known: Known): readonly Command
     subcommands: command.commands.map((child) => child.name()),
     values: values[path] ?? [],
   };
-  const below = command.commands.flatMap((child) => wordsOf(child, `${path} ${child.name()}`.trim(), known));
+  const below = command.commands.flatMap((child) =>
+    wordsOf(child, `${path} ${child.name()}`.trim(), known),
+  );
   return [own, ...below];
 }
 
-/** The completion script for bash; for zsh it is the same, read through zsh's own bash emulation. */
+/**
+ * The completion script for bash; for zsh it is the same, read through zsh's own bash emulation.
+ */
 export function bashCompletion(commands: readonly CommandWords[], shell: "bash" | "zsh"): string {
   const paths = commands.filter(({ path }) => path !== "").map(({ path }) => `"${path}"`);
   const cases = commands.map(({ path, options, subcommands, values }) => {
@@ -61,7 +70,9 @@ ${cases.join("\n")}
 }
 complete -o filenames -F _flowrun flowrun
 `;
-  return shell === "bash" ? script : `autoload -Uz compinit bashcompinit\ncompinit\nbashcompinit\n${script}`;
+  return shell === "bash"
+    ? script
+    : `autoload -Uz compinit bashcompinit\ncompinit\nbashcompinit\n${script}`;
 }
 
 /** The completion script for fish. */
@@ -76,7 +87,8 @@ export function fishCompletion(commands: readonly CommandWords[]): string {
       ({ flag, description, takesValue }) =>
         `complete -c flowrun -n '${when}' -l ${flag.slice(2)}${takesValue ? " -r" : ""} -d '${quote(description)}'`,
     );
-    const given = values.length === 0 ? [] : [`complete -c flowrun -n '${when}' -a '${values.join(" ")}'`];
+    const given =
+      values.length === 0 ? [] : [`complete -c flowrun -n '${when}' -a '${values.join(" ")}'`];
     return [...words, ...given, ...flags];
   });
   return `${lines.join("\n")}\n`;

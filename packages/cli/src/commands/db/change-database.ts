@@ -10,7 +10,10 @@ import { readCsv } from "../../read-csv.ts";
 import { readUserFile } from "../../user-files.ts";
 import type { ImportOptions } from "./db-command.ts";
 
-/** Creates flowrun's own tables, and those of a flow, where they are not there, and prints what was done. */
+/**
+ * Creates flowrun's own tables, and those of a flow, where they are not there, and prints what was
+ * done.
+ */
 export async function migrateTables(
   invocation: Invocation,
   flow: string | undefined,
@@ -21,7 +24,9 @@ export async function migrateTables(
   const { out } = invocation.surroundings;
   if (invocation.json) return out.write(`${JSON.stringify({ applied })}\n`);
   return out.write(
-    applied.length === 0 ? "The tables are up to date.\n" : applied.map((name) => `applied ${name}\n`).join(""),
+    applied.length === 0
+      ? "The tables are up to date.\n"
+      : applied.map((name) => `applied ${name}\n`).join(""),
   );
 }
 
@@ -60,7 +65,11 @@ function misfit(file: string, error: unknown): unknown {
   if (!(error instanceof PortError) || !error.code.startsWith("STORE_IMPORT_")) return error;
   const [message = "", ...lines] = error.message.split("\n");
   const hint = lines.length === 0 ? undefined : lines.join("\n  ");
-  const problem = { code: error.code, message: `${file}: ${message}`, ...(hint === undefined ? {} : { hint }) };
+  const problem = {
+    code: error.code,
+    message: `${file}: ${message}`,
+    ...(hint === undefined ? {} : { hint }),
+  };
   return new CliError(exitCode.usage, [problem], { cause: error });
 }
 
@@ -69,7 +78,10 @@ interface DatabaseTarget extends Pick<LoadedConfig, "config"> {
   readonly tables: readonly Table[];
 }
 
-/** Without a flow, no tables are meant but flowrun's own. Throws a `CliError` for a flow with mistakes. */
+/**
+ * Without a flow, no tables are meant but flowrun's own. Throws a `CliError` for a flow with
+ * mistakes.
+ */
 async function targetOf(
   invocation: Invocation,
   flow: string | undefined,
@@ -80,8 +92,14 @@ async function targetOf(
   return { config, tables: Object.values(program.tables) };
 }
 
-/** What `use` resolves with, given the database of the configuration, which is closed afterwards whatever happens. */
-async function withDatabase<T>({ config }: DatabaseTarget, use: (database: Database) => Promise<T>): Promise<T> {
+/**
+ * What `use` resolves with, given the database of the configuration, which is closed afterwards
+ * whatever happens.
+ */
+async function withDatabase<T>(
+  { config }: DatabaseTarget,
+  use: (database: Database) => Promise<T>,
+): Promise<T> {
   if (config.db === undefined) throw noDatabase();
   const database = withValue("db", config.db, (url) => openDatabase(url));
   try {

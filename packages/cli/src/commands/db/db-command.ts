@@ -22,19 +22,25 @@ export function dbCommand(begin: Begin): Command {
 function migrateCommand(begin: Begin): Command {
   const command = new Command("migrate")
     .summary("create the tables")
-    .description("Creates the tables of flowrun, and of a flow; one that is there is left as it is.")
+    .description(
+      "Creates the tables of flowrun, and of a flow; one that is there is left as it is.",
+    )
     .addHelpText(
       "before",
       "Examples:\n  flowrun db migrate --set db=sqlite:customers.sqlite\n  flowrun db migrate flows/reminders.yaml       the tables that the flow declares, too\n",
     )
     .argument("[flow]", "a flow whose tables are created, too");
-  return withConfigOptions(command).action(async (flow: string | undefined, options: ConfigOptions) => {
-    const { migrateTables } = await import("./change-database.ts");
-    await migrateTables(begin(), flow, options);
-  });
+  return withConfigOptions(command).action(
+    async (flow: string | undefined, options: ConfigOptions) => {
+      const { migrateTables } = await import("./change-database.ts");
+      await migrateTables(begin(), flow, options);
+    },
+  );
 }
 
-/** `flowrun db import TABLE FILE`: puts the rows of a CSV file into a table, all or none of them. */
+/**
+ * `flowrun db import TABLE FILE`: puts the rows of a CSV file into a table, all or none of them.
+ */
 function importCommand(begin: Begin): Command {
   const command = new Command("import")
     .summary("fill a table from a CSV file")
@@ -48,8 +54,10 @@ function importCommand(begin: Begin): Command {
     .argument("<table>", "a table of the flow, or without one vip_callers or customers")
     .argument("<file>", "a CSV file whose first line names the columns; - for standard input")
     .option("--flow <file>", "the flow that declares the table");
-  return withConfigOptions(command).action(async (table: string, file: string, options: ImportOptions) => {
-    const { importFile } = await import("./change-database.ts");
-    await importFile(begin(), { table, file }, options);
-  });
+  return withConfigOptions(command).action(
+    async (table: string, file: string, options: ImportOptions) => {
+      const { importFile } = await import("./change-database.ts");
+      await importFile(begin(), { table, file }, options);
+    },
+  );
 }

@@ -27,7 +27,10 @@ export interface CampaignFigures {
 }
 
 const minuteMs = 60_000;
-/** A run that cannot begin just now is tried again after so long: the platform may be away for a moment. */
+/**
+ * A run that cannot begin just now is tried again after so long: the platform may be away for a
+ * moment.
+ */
 const againMs = 1_000;
 
 /** Calls one row after the other, no faster than it may, until all are over or it is stopped. */
@@ -50,7 +53,10 @@ export class Campaign {
     return { left: this.#waiting.length, live: this.#live };
   }
 
-  /** Resolves when every row that began is over, and none is to begin any more. Rejects when results cannot be written. */
+  /**
+   * Resolves when every row that began is over, and none is to begin any more. Rejects when results
+   * cannot be written.
+   */
   get done(): Promise<void> {
     return this.#done.promise;
   }

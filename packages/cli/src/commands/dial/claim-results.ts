@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { claim, type Claim } from "../../ledger/claim.ts";
 
-/** The sole right to write a file of results on this machine, until it is released or the process dies. Rejects with a `CliError` (CLI_ROWS) where another process has it: both would call the same rows. */
+/**
+ * The sole right to write a file of results on this machine, until it is released or the process
+ * dies. Rejects with a `CliError` (CLI_ROWS) where another process has it: both would call the same
+ * rows.
+ */
 export function claimResults(path: string, shown: string): Promise<Claim> {
   // The path of a socket may be too long beside the file.
   const name = createHash("sha256").update(path).digest("hex").slice(0, 32);

@@ -29,25 +29,43 @@ export interface DialOptions extends ConfigOptions {
   readonly logLevel: LogLevel;
 }
 
-/** `flowrun dial FLOW --rows FILE`: runs a part for each row of a file, and says what came of it. */
+/**
+ * `flowrun dial FLOW --rows FILE`: runs a part for each row of a file, and says what came of it.
+ */
 export function dialCommand(begin: Begin): Command {
   const command = new Command("dial")
     .summary("call everybody in a file, as a part of a flow says")
-    .description("Runs a part of a flow for each row of a CSV file, no faster than a lane of the flow says.")
+    .description(
+      "Runs a part of a flow for each row of a CSV file, no faster than a lane of the flow says.",
+    )
     .addHelpText("before", examples)
     .argument("<flow>", "the flow")
     .requiredOption("--rows <file>", "a CSV file whose first line names what the part takes")
-    .option("--part <name>", "the part that runs for each row (default: the only one under on_request)")
-    .option("--lane <name>", "the lane that says how fast (default: the only one; without one, one at a time)")
-    .option("--results <file>", "a file that gets a line for each row (default: beside the rows, .results.jsonl)")
+    .option(
+      "--part <name>",
+      "the part that runs for each row (default: the only one under on_request)",
+    )
+    .option(
+      "--lane <name>",
+      "the lane that says how fast (default: the only one; without one, one at a time)",
+    )
+    .option(
+      "--results <file>",
+      "a file that gets a line for each row (default: beside the rows, .results.jsonl)",
+    )
     .addOption(
-      new Option("--again <outcomes>", "calls those once more of whom this came last time, such as no_answer,busy")
+      new Option(
+        "--again <outcomes>",
+        "calls those once more of whom this came last time, such as no_answer,busy",
+      )
         .default([], "none")
         .argParser(outcomesOption),
     )
     .option("--check", "say who would be called, and how fast, and call nobody", false)
     .option("--embedded", "run on the embedded platform although ari.host is set", false)
-    .addOption(new Option("--log-level <level>", "how much is logged").choices(logLevels).default("warn"));
+    .addOption(
+      new Option("--log-level <level>", "how much is logged").choices(logLevels).default("warn"),
+    );
   return withConfigOptions(command).action(async (flow: string, options: DialOptions) => {
     const { dialRows } = await import("./dial-rows.ts");
     await dialRows(begin(), flow, options);
@@ -57,6 +75,7 @@ export function dialCommand(begin: Begin): Command {
 function outcomesOption(text: string): readonly string[] {
   const outcomes = text.split(",");
   const wrong = outcomes.find((outcome) => !rowOutcomes.some((known) => known === outcome));
-  if (wrong !== undefined) throw new InvalidArgumentError(`Write some of ${rowOutcomes.join(", ")}, by commas.`);
+  if (wrong !== undefined)
+    throw new InvalidArgumentError(`Write some of ${rowOutcomes.join(", ")}, by commas.`);
   return outcomes;
 }

@@ -20,10 +20,15 @@ import { stopOnSignal } from "./stop-on-signal.ts";
 import { untilCleared } from "./until-cleared.ts";
 
 /**
- * Runs a part for each row of a file that has not been called, and keeps what came of it. Rejects with a `CliError` where flow, rows or
- * configuration are wrong, before anybody is called, and when it was stopped while rows are left.
+ * Runs a part for each row of a file that has not been called, and keeps what came of it. Rejects
+ * with a `CliError` where flow, rows or configuration are wrong, before anybody is called, and when
+ * it was stopped while rows are left.
  */
-export async function dialRows(invocation: Invocation, flow: string, options: DialOptions): Promise<void> {
+export async function dialRows(
+  invocation: Invocation,
+  flow: string,
+  options: DialOptions,
+): Promise<void> {
   const { surroundings } = invocation;
   const loaded = await loadRunnable(invocation, flow, options);
   const part = choosePart(loaded.program, options.part);
@@ -36,7 +41,13 @@ export async function dialRows(invocation: Invocation, flow: string, options: Di
   const claimed = options.check ? undefined : await claimResults(path, shown);
   try {
     const facts = { part, pace, shown, unused, all: rows.length };
-    await callLeft(invocation, { loaded, rows, results: openResultFile(path, shown), options, facts });
+    await callLeft(invocation, {
+      loaded,
+      rows,
+      results: openResultFile(path, shown),
+      options,
+      facts,
+    });
   } finally {
     await claimed?.release();
   }
@@ -57,7 +68,8 @@ async function callLeft(invocation: Invocation, calling: Calling): Promise<void>
   try {
     const plan = planOf(rows, results, options.again);
     surroundings.err.write(planText(plan, facts));
-    if (json && options.check) surroundings.out.write(`${JSON.stringify({ ...facts, left: plan.left.length })}\n`);
+    if (json && options.check)
+      surroundings.out.write(`${JSON.stringify({ ...facts, left: plan.left.length })}\n`);
     if (options.check || (plan.left.length === 0 && !results.isUnfinished)) return;
     if (!options.embedded) await requireFree(surroundings, loaded.config);
     await call(invocation, { ...calling, loaded: alone(loaded), rows: plan.left });
@@ -72,7 +84,11 @@ interface Plan {
   readonly brokenOff: readonly DialRow[];
 }
 
-function planOf(rows: readonly DialRow[], { outcomeOf }: ResultFile, again: readonly string[]): Plan {
+function planOf(
+  rows: readonly DialRow[],
+  { outcomeOf }: ResultFile,
+  again: readonly string[],
+): Plan {
   const left = rows.filter(({ id }) => {
     const outcome = outcomeOf(id);
     return outcome === undefined || again.includes(outcome);
@@ -89,7 +105,10 @@ interface PlanFacts {
   readonly all: number;
 }
 
-function planText({ left, brokenOff }: Plan, { part, pace, shown, unused, all }: PlanFacts): string {
+function planText(
+  { left, brokenOff }: Plan,
+  { part, pace, shown, unused, all }: PlanFacts,
+): string {
   const speed = [
     ...(pace.atOnce === null ? [] : [`${pace.atOnce} at a time`]),
     ...(pace.perMinute === null ? [] : [`${pace.perMinute} a minute`]),
@@ -97,13 +116,17 @@ function planText({ left, brokenOff }: Plan, { part, pace, shown, unused, all }:
   const before = all - left.length;
   const lines = [
     `"${part}" for ${left.length} of ${all} ${all === 1 ? "row" : "rows"}${speed === "" ? "" : `, ${speed}`}. What comes of it is kept in "${shown}".`,
-    ...(before === 0 ? [] : [`${before} ${before === 1 ? "is" : "are"} over already, by that file.`]),
+    ...(before === 0
+      ? []
+      : [`${before} ${before === 1 ? "is" : "are"} over already, by that file.`]),
     ...(brokenOff.length === 0
       ? []
       : [
           `Of them ${brokenOff.length} broke off (line ${linesOf(brokenOff)}): --again broken_off calls them once more.`,
         ]),
-    ...(unused.length === 0 ? [] : [`The part does not take ${unused.map((column) => `"${column}"`).join(", ")}.`]),
+    ...(unused.length === 0
+      ? []
+      : [`The part does not take ${unused.map((column) => `"${column}"`).join(", ")}.`]),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }
@@ -117,10 +140,15 @@ function resultsOf({ rows, results }: DialOptions): string {
   if (results !== undefined) return results;
   if (rows !== "-") return `${rows.replace(/\.csv$/i, "")}.results.jsonl`;
   const message = "The rows come from standard input, so there is no place for the results.";
-  throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint: "Name a file with --results." }]);
+  throw new CliError(exitCode.usage, [
+    { code: "CLI_WRONG_OPTION", message, hint: "Name a file with --results." },
+  ]);
 }
 
-/** Nobody else has this process do anything: it takes no webhooks and requests, and leaves schedules and calls to be kept to others. */
+/**
+ * Nobody else has this process do anything: it takes no webhooks and requests, and leaves schedules
+ * and calls to be kept to others.
+ */
 function alone(loaded: RunnableFlow): RunnableFlow {
   const { config, program } = loaded;
   const rooms = Object.entries(program.rooms ?? {}).filter(([, { kind }]) => kind !== "timetable");
@@ -131,7 +159,11 @@ function alone(loaded: RunnableFlow): RunnableFlow {
 }
 
 /** What a process that died has left on the line is let go before anybody is called. */
-async function endUnfinished(results: ResultFile, transport: Transport, clock: Clock): Promise<void> {
+async function endUnfinished(
+  results: ResultFile,
+  transport: Transport,
+  clock: Clock,
+): Promise<void> {
   if (!results.isUnfinished) return;
   await untilCleared(transport, clock);
   results.breakOff(clock.now());
@@ -166,7 +198,12 @@ async function call(invocation: Invocation, calling: Calling): Promise<void> {
   const changed: DialView["changed"] = (row, result) => view.changed(row, result);
   const campaign = new Campaign({ rows, pace, results, clock, begin, ended, changed });
   figures = () => campaign.figures;
-  const unlisten = stopOnSignal({ surroundings, campaign, host: running.host, say: (line) => view.write(line) });
+  const unlisten = stopOnSignal({
+    surroundings,
+    campaign,
+    host: running.host,
+    say: (line) => view.write(line),
+  });
   const begun = connected.promise
     .then(() => endUnfinished(results, running.platform.transport, clock))
     .then(() => campaign.start());
@@ -184,8 +221,11 @@ async function call(invocation: Invocation, calling: Calling): Promise<void> {
   }
   const { left } = campaign.figures;
   const over = outcomesText(view.counts).join(", ") || "nobody called";
-  if (!json) surroundings.out.write(`${rows.length - left} of ${rows.length}: ${over}. See "${shown}".\n`);
+  if (!json)
+    surroundings.out.write(`${rows.length - left} of ${rows.length}: ${over}. See "${shown}".\n`);
   if (left === 0) return;
-  surroundings.err.write(`${left} ${left === 1 ? "row is" : "rows are"} left: the same command goes on with them.\n`);
+  surroundings.err.write(
+    `${left} ${left === 1 ? "row is" : "rows are"} left: the same command goes on with them.\n`,
+  );
   throw new CliError(exitCode.interrupted, []);
 }

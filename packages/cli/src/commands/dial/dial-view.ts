@@ -6,13 +6,19 @@ import { rowOutcomes, type RowOutcome } from "./row-outcome.ts";
 import type { DialRow } from "./read-rows.ts";
 import type { RowResult } from "./result-file.ts";
 
-/** How often at most the line on a terminal is drawn anew, and without one how often a line is written. */
+/**
+ * How often at most the line on a terminal is drawn anew, and without one how often a line is
+ * written.
+ */
 const drawMs = 250;
 const tellMs = 30_000;
 /** What so many calls took says how long the others will. */
 const fewest = 5;
 
-/** The progress of a campaign: one line that changes on a terminal, else a line now and then. It is written to standard error. */
+/**
+ * The progress of a campaign: one line that changes on a terminal, else a line now and then. It is
+ * written to standard error.
+ */
 export class DialView {
   readonly #invocation: Invocation;
   readonly #clock: Clock;
@@ -45,7 +51,10 @@ export class DialView {
     const { surroundings, json } = this.#invocation;
     if (row !== undefined && result !== undefined) {
       this.#counts.set(result.outcome, (this.#counts.get(result.outcome) ?? 0) + 1);
-      if (json) surroundings.out.write(`${JSON.stringify({ line: row.line, args: row.args, ...result })}\n`);
+      if (json)
+        surroundings.out.write(
+          `${JSON.stringify({ line: row.line, args: row.args, ...result })}\n`,
+        );
     }
     const wait = surroundings.err.isTerminal ? drawMs : tellMs;
     this.#cancel();
@@ -82,15 +91,21 @@ export class DialView {
     const over = this.#total - left - live;
     const parts = [`${over} of ${this.#total}`, `${live} under way`, ...outcomesText(this.counts)];
     const ms = ((this.#clock.now() - this.#beganAt) / over) * (left + live);
-    return [...parts, ...(over < fewest || left === 0 ? [] : [`about ${roughly(ms)} left`])].join(" · ");
+    return [...parts, ...(over < fewest || left === 0 ? [] : [`about ${roughly(ms)} left`])].join(
+      " · ",
+    );
   }
 }
 
 /** `7 answered`, `2 no answer`. */
-export function outcomesText(counts: readonly (readonly [RowOutcome, number])[]): readonly string[] {
+export function outcomesText(
+  counts: readonly (readonly [RowOutcome, number])[],
+): readonly string[] {
   return counts.map(([outcome, count]) => `${count} ${outcome.replaceAll("_", " ")}`);
 }
 
 function roughly(ms: number): string {
-  return formatDuration(ms < 120_000 ? Math.ceil(ms / 10_000) * 10_000 : Math.ceil(ms / 60_000) * 60_000);
+  return formatDuration(
+    ms < 120_000 ? Math.ceil(ms / 10_000) * 10_000 : Math.ceil(ms / 60_000) * 60_000,
+  );
 }

@@ -11,7 +11,10 @@ export interface DialRow {
   readonly line: number;
   /** What the part is given. */
   readonly args: JsonObject;
-  /** Names what it is about, also when lines before it come and go: rows that say the same are counted. */
+  /**
+   * Names what it is about, also when lines before it come and go: rows that say the same are
+   * counted.
+   */
   readonly id: string;
 }
 
@@ -31,8 +34,8 @@ export interface RowsPart {
 const mostTold = 20;
 
 /**
- * The rows of a CSV file as a part takes them. Throws a `CliError` (CLI_ROWS) with every mistake, each with its line and column, so that
- * nobody is called before all of the file is right.
+ * The rows of a CSV file as a part takes them. Throws a `CliError` (CLI_ROWS) with every mistake,
+ * each with its line and column, so that nobody is called before all of the file is right.
  */
 export function readDialRows(name: string, text: string, part: RowsPart): DialRows {
   const { header, rows } = readCsv(name, text, { code: "CLI_ROWS", sofar: "nobody was called" });
@@ -42,11 +45,14 @@ export function readDialRows(name: string, text: string, part: RowsPart): DialRo
   const read = rows.map(({ line, values }) => {
     const args: Record<string, Json> = {};
     if (values.length > header.length)
-      problems.push(`${name}:${line}  has ${values.length} values, and the first line names ${header.length} columns.`);
+      problems.push(
+        `${name}:${line}  has ${values.length} values, and the first line names ${header.length} columns.`,
+      );
     for (const [column, type] of Object.entries(part.takes)) {
       const place = header.indexOf(column);
       const cell = readCell(place === -1 ? "" : (values[place] ?? ""), type);
-      if ("wrong" in cell) problems.push(`${name}:${line}  column ${place + 1}, "${column}", ${cell.wrong}.`);
+      if ("wrong" in cell)
+        problems.push(`${name}:${line}  column ${place + 1}, "${column}", ${cell.wrong}.`);
       else args[column] = cell.value;
     }
     return { line, args, id: identify(part.name, args, counts) };
@@ -55,10 +61,17 @@ export function readDialRows(name: string, text: string, part: RowsPart): DialRo
   return { rows: read, unused: header.filter((column) => !Object.hasOwn(part.takes, column)) };
 }
 
-/** Throws a `CliError` where a column is named twice, or one is missing without which no row fits. */
-function checkHeader(name: string, header: readonly string[], { name: part, takes }: RowsPart): void {
+/**
+ * Throws a `CliError` where a column is named twice, or one is missing without which no row fits.
+ */
+function checkHeader(
+  name: string,
+  header: readonly string[],
+  { name: part, takes }: RowsPart,
+): void {
   const twice = header.find((column, place) => header.indexOf(column) !== place);
-  if (twice !== undefined) throw wrongRows([`${name}:1  The column "${twice}" stands there twice.`]);
+  if (twice !== undefined)
+    throw wrongRows([`${name}:1  The column "${twice}" stands there twice.`]);
   const missing = Object.entries(takes).flatMap(([column, type]) =>
     mayBeEmpty(type) || header.includes(column) ? [] : [column],
   );
@@ -80,7 +93,10 @@ function checkHeader(name: string, header: readonly string[], { name: part, take
   throw wrongRows(told);
 }
 
-function readCell(text: string, type: ValueType): { readonly value: Json } | { readonly wrong: string } {
+function readCell(
+  text: string,
+  type: ValueType,
+): { readonly value: Json } | { readonly wrong: string } {
   if (text === "") return mayBeEmpty(type) ? { value: null } : { wrong: "is empty" };
   if (type.kind === "json") return { value: text };
   if (!isScalarType(type)) return { wrong: "is of a type that no column can hold" };

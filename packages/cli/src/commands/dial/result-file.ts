@@ -21,7 +21,10 @@ export interface RowResult {
 export interface ResultFile {
   /** What came of a row, as far as is known; `undefined` of one that was never begun. */
   readonly outcomeOf: (id: string) => RowOutcome | undefined;
-  /** Written before anything is dialled: who may have been called is not called again. Throws a `CliError` (CLI_ROWS). */
+  /**
+   * Written before anything is dialled: who may have been called is not called again. Throws a
+   * `CliError` (CLI_ROWS).
+   */
   readonly begin: (row: DialRow, at: number) => void;
   /** Nothing came of beginning it, and nobody was called. */
   readonly takeBack: (row: DialRow) => void;
@@ -33,11 +36,16 @@ export interface ResultFile {
   readonly close: () => void;
 }
 
-/** Opens a file of results, which is made when something is written, with what earlier processes wrote to it. Throws a `CliError` (CLI_ROWS) where it is none, or cannot be written. */
+/**
+ * Opens a file of results, which is made when something is written, with what earlier processes
+ * wrote to it. Throws a `CliError` (CLI_ROWS) where it is none, or cannot be written.
+ */
 export function openResultFile(path: string, shown: string): ResultFile {
   const text = attempt(shown, () => readIfThere(path));
   const lines = readLines(text, shown);
-  const outcomes = new Map([...lines].map(([id, { outcome }]) => [id, outcome ?? "broken_off"] as const));
+  const outcomes = new Map(
+    [...lines].map(([id, { outcome }]) => [id, outcome ?? "broken_off"] as const),
+  );
   const unfinished = [...lines.values()].filter(({ outcome }) => outcome === undefined);
   let file: number | undefined;
   const open = (): number => {
@@ -66,18 +74,23 @@ export function openResultFile(path: string, shown: string): ResultFile {
     },
     isUnfinished: unfinished.length > 0,
     breakOff(at) {
-      for (const { row, line = 0 } of unfinished) write({ row, line, ended: time(at), outcome: "broken_off" });
+      for (const { row, line = 0 } of unfinished)
+        write({ row, line, ended: time(at), outcome: "broken_off" });
     },
     close: () => file !== undefined && closeSync(file),
   };
 }
 
 /** The last line of each row, without those that nothing came of. */
-function readLines(text: string, shown: string): ReadonlyMap<string, ResultLine & { readonly outcome?: RowOutcome }> {
+function readLines(
+  text: string,
+  shown: string,
+): ReadonlyMap<string, ResultLine & { readonly outcome?: RowOutcome }> {
   const last = new Map<string, ResultLine & { readonly outcome?: RowOutcome }>();
   for (const [place, line] of text.split("\n").entries()) {
     const read = line === "" ? undefined : parseLine(line);
-    if (read === undefined && !isCutOff(line)) throw broken(`Line ${place + 1} of "${shown}" is no line of results.`);
+    if (read === undefined && !isCutOff(line))
+      throw broken(`Line ${place + 1} of "${shown}" is no line of results.`);
     if (read === undefined) continue;
     const { outcome, ...rest } = read;
     if (outcome === null) last.delete(read.row);
@@ -86,7 +99,10 @@ function readLines(text: string, shown: string): ReadonlyMap<string, ResultLine 
   return last;
 }
 
-/** Whether a line is the beginning of one, by a process that died as it wrote it: before its row was dialled. */
+/**
+ * Whether a line is the beginning of one, by a process that died as it wrote it: before its row was
+ * dialled.
+ */
 function isCutOff(line: string): boolean {
   const beginning = '{"row":';
   return beginning.startsWith(line.slice(0, beginning.length));
@@ -102,7 +118,11 @@ interface ResultLine {
 function parseLine(line: string): ResultLine | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    const isResult = typeof value === "object" && value !== null && "row" in value && typeof value.row === "string";
+    const isResult =
+      typeof value === "object" &&
+      value !== null &&
+      "row" in value &&
+      typeof value.row === "string";
     // This program wrote it, and what somebody else writes as an outcome is only compared.
     return isResult ? (value as ResultLine) : undefined;
   } catch {
@@ -129,6 +149,7 @@ function attempt<T>(shown: string, act: () => T): T {
 }
 
 function broken(message: string, cause?: unknown): CliError {
-  const hint = "Name another file with --results; without its results nobody knows who has been called.";
+  const hint =
+    "Name another file with --results; without its results nobody knows who has been called.";
   return new CliError(exitCode.usage, [{ code: "CLI_ROWS", message, hint }], { cause });
 }

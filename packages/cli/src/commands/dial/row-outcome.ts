@@ -10,5 +10,8 @@ export const rowOutcomes = [
   "broken_off",
 ] as const;
 
-/** One of them. `not_dialled`: the part ended before it dialled. `broken_off`: it was ringing when it was ended, or under way when the process died. */
+/**
+ * One of them. `not_dialled`: the part ended before it dialled. `broken_off`: it was ringing when
+ * it was ended, or under way when the process died.
+ */
 export type RowOutcome = (typeof rowOutcomes)[number];

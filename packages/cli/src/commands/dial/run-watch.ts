@@ -26,8 +26,10 @@ export class RunWatch {
       for (const entry of result.trace) {
         if (entry.kind === "run.started") run.part = entry.part;
         else if (entry.kind === "step.entered" && entry.verb === "dial") dialling(run, entry.step);
-        else if (entry.kind === "step.left" && run.dials.has(entry.step)) run.outcome = asOutcome(entry.outcome);
-        else if (entry.kind === "part.left" && entry.part === run.part) run.returned = entry.outcome;
+        else if (entry.kind === "step.left" && run.dials.has(entry.step))
+          run.outcome = asOutcome(entry.outcome);
+        else if (entry.kind === "part.left" && entry.part === run.part)
+          run.returned = entry.outcome;
         else if (entry.kind === "call.ended") run.reason = entry.reason;
       }
     },

@@ -13,8 +13,8 @@ export interface Stopping {
 }
 
 /**
- * The first SIGINT or SIGTERM begins no more calls, and those under way go on; the second hangs them up; the third ends the process at
- * once. The function that it returns ends that.
+ * The first SIGINT or SIGTERM begins no more calls, and those under way go on; the second hangs
+ * them up; the third ends the process at once. The function that it returns ends that.
  */
 export function stopOnSignal({ surroundings, campaign, host, say }: Stopping): () => void {
   let count = 0;
@@ -23,12 +23,15 @@ export function stopOnSignal({ surroundings, campaign, host, say }: Stopping): (
     const { live } = campaign.figures;
     if (count === 1) {
       campaign.stop();
-      if (live > 0) say(`No more calls begin; ${live} go${live === 1 ? "es" : ""} on. Once more to hang up.\n`);
+      if (live > 0)
+        say(`No more calls begin; ${live} go${live === 1 ? "es" : ""} on. Once more to hang up.\n`);
     } else if (count === 2) {
       say(`Hanging up ${live}.\n`);
       void host.drain(0);
     } else surroundings.exit(exitCode.interrupted);
   };
-  const ends = (["SIGINT", "SIGTERM"] as const).map((signal) => surroundings.onSignal(signal, stop));
+  const ends = (["SIGINT", "SIGTERM"] as const).map((signal) =>
+    surroundings.onSignal(signal, stop),
+  );
   return () => ends.forEach((end) => end());
 }

@@ -1,16 +1,23 @@
 import { type Clock, pause, type Transport } from "@flowrun/core/plugin";
 
-/** How long the platform is looked at, and how often, in milliseconds: the transport removes what nobody knows after a second. */
+/**
+ * How long the platform is looked at, and how often, in milliseconds: the transport removes what
+ * nobody knows after a second.
+ */
 const longestMs = 15_000;
 const everyMs = 250;
 
 /**
- * Resolves when the transport, which has just connected, has removed what a process that died left on the line, as far as the platform
- * tells; at the latest after a while. Never rejects.
+ * Resolves when the transport, which has just connected, has removed what a process that died left
+ * on the line, as far as the platform tells; at the latest after a while. Never rejects.
  */
-export async function untilCleared(transport: Pick<Transport, "survey">, clock: Clock): Promise<void> {
+export async function untilCleared(
+  transport: Pick<Transport, "survey">,
+  clock: Clock,
+): Promise<void> {
   const last = clock.now() + longestMs;
-  while (clock.now() < last && (await isSomebodyThere(transport))) await pause(clock, clock.now() + everyMs);
+  while (clock.now() < last && (await isSomebodyThere(transport)))
+    await pause(clock, clock.now() + everyMs);
 }
 
 async function isSomebodyThere(transport: Pick<Transport, "survey">): Promise<boolean> {

@@ -20,18 +20,31 @@ export function explainCommand(begin: Begin): Command {
 }
 
 /** Prints the list of all codes, or what one means. */
-function printCodes({ surroundings, paint, json }: Invocation, found: CodeEntry | readonly CodeEntry[]): void {
+function printCodes(
+  { surroundings, paint, json }: Invocation,
+  found: CodeEntry | readonly CodeEntry[],
+): void {
   const text = "code" in found ? explanationOf(found, paint) : listOf(found, paint);
   surroundings.out.write(`${json ? JSON.stringify(found, null, 2) : text}\n`);
 }
 
 function listOf(entries: readonly CodeEntry[], paint: Paint): string {
   const width = Math.max(...entries.map(({ code }) => code.length));
-  return entries.map(({ code, title }) => `${paint("bold", code.padEnd(width))}  ${title}`).join("\n");
+  return entries
+    .map(({ code, title }) => `${paint("bold", code.padEnd(width))}  ${title}`)
+    .join("\n");
 }
 
 function explanationOf(entry: CodeEntry, paint: Paint): string {
-  return [headOf(entry, paint), entry.title, "", entry.why, "", entry.remedy, ...exampleIn(entry)].join("\n");
+  return [
+    headOf(entry, paint),
+    entry.title,
+    "",
+    entry.why,
+    "",
+    entry.remedy,
+    ...exampleIn(entry),
+  ].join("\n");
 }
 
 function headOf({ code, severity }: CodeEntry, paint: Paint): string {
@@ -52,5 +65,7 @@ function findCode(codes: readonly CodeEntry[], written: string): CodeEntry {
     codes.map((entry) => entry.code),
   );
   const hint = near ?? "Run `flowrun explain` without a code for all of them.";
-  throw new CliError(exitCode.usage, [{ code: "CLI_UNKNOWN_CODE", message: `There is no code "${written}".`, hint }]);
+  throw new CliError(exitCode.usage, [
+    { code: "CLI_UNKNOWN_CODE", message: `There is no code "${written}".`, hint },
+  ]);
 }

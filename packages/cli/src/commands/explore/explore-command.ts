@@ -10,9 +10,13 @@ const examples = `Examples:
   flowrun explore flows/reference.yaml --write flows/reference.explored.test.yaml
 `;
 
-const newFileHint = "Name a new file. With --tests, scenarios are written only for what is still missing.";
+const newFileHint =
+  "Name a new file. With --tests, scenarios are written only for what is still missing.";
 
-/** `flowrun explore FLOW`: what no scenario takes, scenarios that take it, and faults; exit code 1 when a call met one. */
+/**
+ * `flowrun explore FLOW`: what no scenario takes, scenarios that take it, and faults; exit code 1
+ * when a call met one.
+ */
 export function exploreCommand(begin: Begin): Command {
   const command = new Command("explore")
     .summary("find what no scenario takes and what faults there are, and write the scenarios")
@@ -23,8 +27,13 @@ export function exploreCommand(begin: Begin): Command {
     .addHelpText("before", examples)
     .argument("<flow>", "the flow")
     .option("-t, --tests <files...>", "scenarios that there are")
-    .option("-w, --write <file>", "write the missing scenarios to a new file; - for standard output")
-    .addOption(new Option("--limit <n>", "how many paths are shown").argParser(limitOption).default(20));
+    .option(
+      "-w, --write <file>",
+      "write the missing scenarios to a new file; - for standard output",
+    )
+    .addOption(
+      new Option("--limit <n>", "how many paths are shown").argParser(limitOption).default(20),
+    );
   return withConfigOptions(command).action(async (flow: string, options: ExploreFileOptions) => {
     const { exploreFile } = await import("./explore-file.ts");
     const { printExploration } = await import("./print-exploration.ts");
@@ -35,7 +44,8 @@ export function exploreCommand(begin: Begin): Command {
     const explored = await exploreFile(invocation, flow, options);
     const scenarios = explored.exploration.scenarios.map(({ scenario }) => scenario);
     const written = write === undefined ? 0 : scenarios.length;
-    if (write !== undefined && written > 0) await writeScenarios(invocation, { file: write, flow, scenarios });
+    if (write !== undefined && written > 0)
+      await writeScenarios(invocation, { file: write, flow, scenarios });
     printExploration(invocation, explored, { ...options, written });
     if (explored.exploration.faults.length > 0) throw new CliError(exitCode.failed, []);
   });

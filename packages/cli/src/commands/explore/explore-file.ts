@@ -1,7 +1,14 @@
 import { resolve } from "node:path";
 import { compileFlow, formatDuration, type Program, verbs } from "@flowrun/core";
 import { readFlow, type SettingNode } from "@flowrun/core/tooling";
-import { callsIn, exploreFlow, runTrial, type Exploration, type Scenario, type ScenarioRun } from "@flowrun/proof";
+import {
+  callsIn,
+  exploreFlow,
+  runTrial,
+  type Exploration,
+  type Scenario,
+  type ScenarioRun,
+} from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
@@ -31,7 +38,10 @@ export interface ExploredFile {
 const mostPaths = 1_000;
 const mostCalls = 2_000;
 
-/** Explores a flow with the scenarios that there are. Throws a `CliError` when the flow or a test file has a mistake. */
+/**
+ * Explores a flow with the scenarios that there are. Throws a `CliError` when the flow or a test
+ * file has a mistake.
+ */
 export async function exploreFile(
   invocation: Invocation,
   path: string,
@@ -45,11 +55,21 @@ export async function exploreFile(
     compileFlow(loaded.source, settingInputsOf(given)).program;
   const program = compile(settings) ?? refuse(invocation, loaded);
   const runs = await runKnownTests(invocation, path, options.tests ?? []);
-  const exploration = exploreFlow({ program, settings, compile, runs: runs.flatMap(callsIn), mostPaths, mostCalls });
+  const exploration = exploreFlow({
+    program,
+    settings,
+    compile,
+    runs: runs.flatMap(callsIn),
+    mostPaths,
+    mostCalls,
+  });
   return { path, exploration, tests: runs.length };
 }
 
-/** The settings from the configuration as scenarios may show them: what is secret is replaced by something of its type. */
+/**
+ * The settings from the configuration as scenarios may show them: what is secret is replaced by
+ * something of its type.
+ */
 function openSettings({ source, config }: LoadedFlow): Scenario["settings"] {
   const { ast } = readFlow(source, verbs);
   return Object.fromEntries(
@@ -60,19 +80,29 @@ function openSettings({ source, config }: LoadedFlow): Scenario["settings"] {
   );
 }
 
-function standInFor({ type, minimum, maximum }: Pick<SettingNode, "type" | "minimum" | "maximum">): string {
+function standInFor({
+  type,
+  minimum,
+  maximum,
+}: Pick<SettingNode, "type" | "minimum" | "maximum">): string {
   if (type === "string") return "secret";
   if (type === "boolean") return "true";
   const number = minimum ?? maximum ?? 1;
   return type === "duration" ? formatDuration(number) : String(number);
 }
 
-function refuse({ surroundings, paintError }: Invocation, { source, diagnostics }: LoadedFlow): never {
+function refuse(
+  { surroundings, paintError }: Invocation,
+  { source, diagnostics }: LoadedFlow,
+): never {
   surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
   throw new CliError(exitCode.failed, []);
 }
 
-/** The runs of all scenarios of these test files of one flow. Throws a `CliError` for a file that cannot be run with it. */
+/**
+ * The runs of all scenarios of these test files of one flow. Throws a `CliError` for a file that
+ * cannot be run with it.
+ */
 async function runKnownTests(
   invocation: Invocation,
   flow: string,
@@ -83,7 +113,11 @@ async function runKnownTests(
   return runs;
 }
 
-async function runFile(invocation: Invocation, flow: string, path: string): Promise<readonly ScenarioRun[]> {
+async function runFile(
+  invocation: Invocation,
+  flow: string,
+  path: string,
+): Promise<readonly ScenarioRun[]> {
   const { surroundings, paintError } = invocation;
   const { source, diagnostics, trials, flow: own } = await loadTestFile(surroundings, path);
   if (own !== undefined && resolve(surroundings.cwd, own.name) !== resolve(surroundings.cwd, flow))
@@ -95,7 +129,9 @@ async function runFile(invocation: Invocation, flow: string, path: string): Prom
   const results = trials.map(runTrial);
   const failed = results.filter(({ departures }) => departures.length > 0).length;
   if (failed > 0)
-    printWarnings(invocation, [`${failed} of ${results.length} scenarios fail; run \`flowrun test ${path}\`.`]);
+    printWarnings(invocation, [
+      `${failed} of ${results.length} scenarios fail; run \`flowrun test ${path}\`.`,
+    ]);
   return results.map(({ run }) => run);
 }
 

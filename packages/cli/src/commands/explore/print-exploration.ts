@@ -12,7 +12,10 @@ export interface PrintOptions {
   readonly written: number;
 }
 
-/** Prints an exploration with what was written; on standard error when the scenarios are on standard output. */
+/**
+ * Prints an exploration with what was written; on standard error when the scenarios are on standard
+ * output.
+ */
 export function printExploration(
   { surroundings, json, paint }: Invocation,
   explored: ExploredFile,
@@ -22,9 +25,12 @@ export function printExploration(
   const stream = options.write === "-" ? surroundings.err : surroundings.out;
   if (json) return stream.write(`${JSON.stringify(jsonOf(explored, options), null, 2)}\n`);
   const head = `${path}, with ${tests === 1 ? "1 scenario" : `${tests} scenarios`}`;
-  stream.write(`${paint("bold", head)}: ${formatExploration(exploration, options.limit, slashed(path))}`);
+  stream.write(
+    `${paint("bold", head)}: ${formatExploration(exploration, options.limit, slashed(path))}`,
+  );
   const summary = summaryOf(explored, options);
-  if (summary !== "") stream.write(`\n${paint(exploration.unreached.length === 0 ? "green" : "yellow", summary)}\n`);
+  if (summary !== "")
+    stream.write(`\n${paint(exploration.unreached.length === 0 ? "green" : "yellow", summary)}\n`);
   stream.write(
     `${summary === "" ? "\n" : ""}${paint(exploration.faults.length === 0 ? "green" : "red", faultSummary(exploration))}\n`,
   );
@@ -43,13 +49,30 @@ function summaryOf({ path, exploration }: ExploredFile, { write, written }: Prin
   const { scenarios, missing, unreached } = exploration;
   if (scenarios.length === 0) return missing.length === 0 ? "Nothing is missing." : "";
   const many = scenarios.length === 1 ? "1 scenario takes" : `${scenarios.length} scenarios take`;
-  const what = unreached.length === 0 ? "all of it" : `${missing.length - unreached.length} of ${missing.length} ways`;
+  const what =
+    unreached.length === 0
+      ? "all of it"
+      : `${missing.length - unreached.length} of ${missing.length} ways`;
   if (written === 0) return `${many} ${what}: flowrun explore ${path} --write FILE writes them.`;
   return `${many} ${what}; written to ${write === "-" ? "standard output" : write}.`;
 }
 
-function jsonOf({ path, exploration, tests }: ExploredFile, { limit, write, written }: PrintOptions): unknown {
-  const { goals, missing, unreached, scenarios, faults, paths, pathCount, arePathsCut, tried, isCut } = exploration;
+function jsonOf(
+  { path, exploration, tests }: ExploredFile,
+  { limit, write, written }: PrintOptions,
+): unknown {
+  const {
+    goals,
+    missing,
+    unreached,
+    scenarios,
+    faults,
+    paths,
+    pathCount,
+    arePathsCut,
+    tried,
+    isCut,
+  } = exploration;
   return {
     flow: path,
     tests,
@@ -67,7 +90,12 @@ function jsonOf({ path, exploration, tests }: ExploredFile, { limit, write, writ
       takes: takes.map(({ step, way }) => ({ step, way })),
     })),
     faults,
-    paths: { looked: pathCount, more: arePathsCut, notWalked: paths.length, shortest: paths.slice(0, limit) },
+    paths: {
+      looked: pathCount,
+      more: arePathsCut,
+      notWalked: paths.length,
+      shortest: paths.slice(0, limit),
+    },
     callsTried: tried,
     more: isCut,
     written: write === undefined ? null : { file: write, scenarios: written },

@@ -11,10 +11,16 @@ export interface HandedOver {
   readonly calls: number;
 }
 
-/** How long a hand-over may take, then until the new owner is heard, and how often that is looked for, in milliseconds. */
+/**
+ * How long a hand-over may take, then until the new owner is heard, and how often that is looked
+ * for, in milliseconds.
+ */
 const mostMs = { answer: 20_000, heard: 5_000, look: 100 };
 
-/** Asks the owner of a cell to hand its calls over. Rejects with a `CliError` (`CLI_NOT_TAKEN_OVER`) where it keeps them. */
+/**
+ * Asks the owner of a cell to hand its calls over. Rejects with a `CliError` (`CLI_NOT_TAKEN_OVER`)
+ * where it keeps them.
+ */
 export async function askToHandOver(
   cell: FleetCell,
   owner: Beat,
@@ -22,7 +28,8 @@ export async function askToHandOver(
   clock: Clock,
 ): Promise<HandedOver> {
   const reply = await askWorker(cell, owner, question, clock);
-  if (reply.told !== "moved") throw notHandedOver(reply.told === "stays" ? reply.why : "It does not understand.");
+  if (reply.told !== "moved")
+    throw notHandedOver(reply.told === "stays" ? reply.why : "It does not understand.");
   const until = clock.now() + mostMs.heard;
   for (;;) {
     const next = cell.all().find(({ beat, worker }) => beat === "owner" && worker !== owner.worker);
@@ -32,8 +39,16 @@ export async function askToHandOver(
   }
 }
 
-/** Asks a process of a cell for something. Resolves with what it says, and where it says nothing with that. */
-export async function askWorker(cell: FleetCell, to: Beat, question: Question, clock: Clock): Promise<Reply> {
+/**
+ * Asks a process of a cell for something. Resolves with what it says, and where it says nothing
+ * with that.
+ */
+export async function askWorker(
+  cell: FleetCell,
+  to: Beat,
+  question: Question,
+  clock: Clock,
+): Promise<Reply> {
   return askAt(cell.open(to), question, { clock, mostMs: mostMs.answer });
 }
 

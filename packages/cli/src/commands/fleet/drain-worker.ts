@@ -20,10 +20,15 @@ interface Outcome {
 }
 
 /**
- * Ends a process, or all of a machine, once others have what it has. First those that stand by, so that nothing is handed to one of them.
- * Rejects with a `CliError`, before anything was touched where nobody else could go on with the calls.
+ * Ends a process, or all of a machine, once others have what it has. First those that stand by, so
+ * that nothing is handed to one of them. Rejects with a `CliError`, before anything was touched
+ * where nobody else could go on with the calls.
  */
-export async function drainWorker(invocation: Invocation, name: string, options: ConfigOptions): Promise<void> {
+export async function drainWorker(
+  invocation: Invocation,
+  name: string,
+  options: ConfigOptions,
+): Promise<void> {
   const { surroundings, json } = invocation;
   const { clock, out } = surroundings;
   await inFleet(invocation, loadPlainConfig(invocation, options), async (cells) => {

@@ -17,7 +17,10 @@ export interface PublishOptions extends ConfigOptions {
   readonly because?: string;
 }
 
-/** `flowrun fleet …`: looks at the processes on all machines, moves calls between them, and publishes versions of a flow. */
+/**
+ * `flowrun fleet …`: looks at the processes on all machines, moves calls between them, and
+ * publishes versions of a flow.
+ */
 export function fleetCommand(begin: Begin): Command {
   return new Command("fleet")
     .summary("look at all machines, move calls between them, publish a flow to them")
@@ -72,7 +75,10 @@ function drainCommand(begin: Begin): Command {
     .description(
       "Has all calls of a process, or of all processes of a machine, handed over without a gap, and ends them with 4, so that no service manager starts them again. Nothing is touched where nobody else could take the calls.",
     )
-    .addHelpText("before", "Examples:\n  flowrun fleet drain machine1:4711\n  flowrun fleet drain machine1\n")
+    .addHelpText(
+      "before",
+      "Examples:\n  flowrun fleet drain machine1:4711\n  flowrun fleet drain machine1\n",
+    )
     .argument("<worker>", "the process, as `flowrun fleet status` names it, or its machine");
   return withConfigOptions(command).action(async (worker: string, options: ConfigOptions) => {
     const { drainWorker } = await import("./drain-worker.ts");
@@ -92,7 +98,9 @@ function publishCommand(begin: Begin): Command {
       "Examples:\n  flowrun fleet publish reception.yaml --percent 5\n  flowrun fleet publish reception.yaml --percent 50      the same version, to more calls\n  flowrun fleet publish reception.yaml --if-ok 10m       more of them every ten minutes, as long as it does well\n",
     )
     .argument("<flow>", "the flow")
-    .addOption(new Option("--percent <n>", "of a hundred new calls").default(5).argParser(percentOption))
+    .addOption(
+      new Option("--percent <n>", "of a hundred new calls").default(5).argParser(percentOption),
+    )
     .addOption(
       new Option(
         "--if-ok <time>",
@@ -129,7 +137,9 @@ function standingOption(text: string): number {
 function acceptCommand(begin: Begin): Command {
   const command = new Command("accept")
     .summary("let all new calls take the version that is offered")
-    .description("Lets all new calls take the version that is offered, in all cells of the application.")
+    .description(
+      "Lets all new calls take the version that is offered, in all cells of the application.",
+    )
     .addHelpText("before", "Example:\n  flowrun fleet accept\n");
   return withConfigOptions(command).action(async (options: ConfigOptions) => {
     const { acceptOffer } = await import("./publish-flow.ts");

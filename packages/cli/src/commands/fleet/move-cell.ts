@@ -6,8 +6,15 @@ import { askToHandOver, notHandedOver } from "./ask-to-hand-over.ts";
 import type { MoveOptions } from "./fleet-command.ts";
 import { notInFleet } from "./not-in-fleet.ts";
 
-/** Has another process go on with the calls of a cell, and says which one. Rejects with a `CliError`. */
-export async function moveCell(invocation: Invocation, name: string, { to, ...options }: MoveOptions): Promise<void> {
+/**
+ * Has another process go on with the calls of a cell, and says which one. Rejects with a
+ * `CliError`.
+ */
+export async function moveCell(
+  invocation: Invocation,
+  name: string,
+  { to, ...options }: MoveOptions,
+): Promise<void> {
   const { surroundings, json } = invocation;
   const moved = await inFleet(invocation, loadPlainConfig(invocation, options), async (cells) => {
     const cell = cells.find((each) => each.name === name);
@@ -26,7 +33,12 @@ export async function moveCell(invocation: Invocation, name: string, { to, ...op
       throw notHandedOver(`"${to}" has the calls of "${name}" already.`);
     if (successorAmong(named, owner.reads) === undefined)
       throw notHandedOver(`Nobody stands by who could go on with the calls of "${name}".`);
-    return askToHandOver(cell, owner, { ask: "move", ...(to !== undefined && { to }) }, surroundings.clock);
+    return askToHandOver(
+      cell,
+      owner,
+      { ask: "move", ...(to !== undefined && { to }) },
+      surroundings.clock,
+    );
   });
   const text = `${moved.worker} has the calls of "${name}" now, ${moved.calls} live.\n`;
   surroundings.out.write(json ? `${JSON.stringify({ cell: name, ...moved })}\n` : text);

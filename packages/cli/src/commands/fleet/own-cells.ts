@@ -16,13 +16,16 @@ export interface OwnCell {
   readonly route: Route | undefined;
 }
 
-/** How long an owner may take to go by a new route, and how often that is looked for, in milliseconds. */
+/**
+ * How long an owner may take to go by a new route, and how often that is looked for, in
+ * milliseconds.
+ */
 const mostMs = 10_000;
 const lookMs = 100;
 
 /**
- * Does something in each cell of the application of a configuration, on all platforms. Rejects with a `CliError`, where there is none, or
- * one of them has no owner, before anything is done.
+ * Does something in each cell of the application of a configuration, on all platforms. Rejects with
+ * a `CliError`, where there is none, or one of them has no owner, before anything is done.
  */
 export async function inOwnCells(
   invocation: Invocation,
@@ -33,10 +36,13 @@ export async function inOwnCells(
   await inFleet(invocation, visitor, async (cells) => {
     const own = cells.filter(({ name }) => apps.some((app) => name.startsWith(`${app}@`)));
     if (own.length === 0)
-      throw notPublished(`No worker of the application "${apps.join('" or "')}" has calls at these servers.`);
+      throw notPublished(
+        `No worker of the application "${apps.join('" or "')}" has calls at these servers.`,
+      );
     const owned = own.map((cell) => ({ cell, owner: ownerOf(cell) }));
     for (const { cell, owner } of owned)
-      if (owner === undefined) throw notPublished(`Nobody has the calls of "${cell.name}" just now.`);
+      if (owner === undefined)
+        throw notPublished(`Nobody has the calls of "${cell.name}" just now.`);
     for (const { cell, owner } of owned) {
       if (owner === undefined) continue;
       const route = await readRoute(cell.cell, cell.name);
@@ -55,10 +61,21 @@ function appsOf(config: Config): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Makes a route in a cell, and resolves with what its owner tells when it has seen it. Rejects with a `CliError` where that takes too long. */
-export async function changeRoute({ cell }: OwnCell, route: Omit<Route, "id">, clock: Clock): Promise<ToldVersions> {
+/**
+ * Makes a route in a cell, and resolves with what its owner tells when it has seen it. Rejects with
+ * a `CliError` where that takes too long.
+ */
+export async function changeRoute(
+  { cell }: OwnCell,
+  route: Omit<Route, "id">,
+  clock: Clock,
+): Promise<ToldVersions> {
   const id = await writeRoute(cell.cell, cell.name, route);
-  for (const until = clock.now() + mostMs; clock.now() < until; await pause(clock, clock.now() + lookMs)) {
+  for (
+    const until = clock.now() + mostMs;
+    clock.now() < until;
+    await pause(clock, clock.now() + lookMs)
+  ) {
     const versions = ownerOf(cell)?.versions;
     if (versions?.route === id) return versions;
   }

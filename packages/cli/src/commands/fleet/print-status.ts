@@ -13,19 +13,32 @@ export async function printStatus(invocation: Invocation, options: ConfigOptions
   const { surroundings, json } = invocation;
   await inFleet(invocation, loadPlainConfig(invocation, options), async (cells) => {
     if (json) return surroundings.out.write(`${JSON.stringify(cells.map(statusOf))}\n`);
-    if (cells.length === 0) return surroundings.err.write("There is no cell on these servers yet.\n");
+    if (cells.length === 0)
+      return surroundings.err.write("There is no cell on these servers yet.\n");
     return surroundings.out.write(tableOf(cells, invocation));
   });
 }
 
 /** A cell as data. */
 function statusOf({ name, all }: FleetCell): object {
-  const facts = ({ name: worker, version, reads, calls, lagMs, forMs, versions }: Beat): object => ({
+  const facts = ({
+    name: worker,
+    version,
+    reads,
+    calls,
+    lagMs,
+    forMs,
+    versions,
+  }: Beat): object => ({
     ...{ worker, version, reads, calls, lagMs, forMs, versions },
   });
   const owner = all().find(isOwner);
   const standbys = all().filter(({ beat }) => beat === "standby");
-  return { cell: name, owner: owner === undefined ? null : facts(owner), standbys: standbys.map(facts) };
+  return {
+    cell: name,
+    owner: owner === undefined ? null : facts(owner),
+    standbys: standbys.map(facts),
+  };
 }
 
 const titles = ["cell", "worker", "", "calls", "lag", "for", "flow", "flowrun"];
@@ -56,7 +69,9 @@ function rowsOf(
   const rows = [[name, beat, live, lag, ageOf(forMs), current.slice(0, 8), version]];
   if (offered !== undefined) {
     const { flow, percent, started } = offered;
-    const told = [troubleOf({ ...offered, of: offered.ended }), ...raiseOf(offered, now)].join(", ");
+    const told = [troubleOf({ ...offered, of: offered.ended }), ...raiseOf(offered, now)].join(
+      ", ",
+    );
     rows.push(["", `${percent} %`, String(started), "", "", flow.slice(0, 8), told]);
   }
   if (takenBack !== undefined) {

@@ -12,7 +12,10 @@ import { roomsApart } from "../../run/rooms-apart.ts";
 import type { PublishOptions } from "./fleet-command.ts";
 import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
 
-/** Offers a version of a flow to a share of new calls. Rejects with a `CliError`, for the flow, and where an owner does not take it. */
+/**
+ * Offers a version of a flow to a share of new calls. Rejects with a `CliError`, for the flow, and
+ * where an owner does not take it.
+ */
 export async function publishFlow(
   invocation: Invocation,
   path: string,
@@ -30,9 +33,11 @@ export async function publishFlow(
     const { cell, owner, route } = own;
     const over = owner.versions.own;
     const kept = route?.current === undefined ? {} : { current: route.current };
-    if ((route?.current ?? over) === flow) throw notPublished(`All calls of "${cell.name}" take this version already.`);
+    if ((route?.current ?? over) === flow)
+      throw notPublished(`All calls of "${cell.name}" take this version already.`);
     await cell.cell.keep(flow, sealText(text, keys));
-    const ifOk = everyMs === undefined ? {} : { ifOk: { everyMs, since: surroundings.clock.now() } };
+    const ifOk =
+      everyMs === undefined ? {} : { ifOk: { everyMs, since: surroundings.clock.now() } };
     const offered = { flow, percent, ...ifOk, ...(because !== undefined && { because }) };
     const { refused } = await changeRoute(own, { over, ...kept, offered }, surroundings.clock);
     if (refused !== undefined) {
@@ -54,9 +59,14 @@ export async function publishFlow(
 export async function acceptOffer(invocation: Invocation, options: ConfigOptions): Promise<void> {
   await inOwnCells(invocation, loadPlainConfig(invocation, options), async (own) => {
     const { cell, owner, route } = own;
-    if (route?.offered === undefined) throw notPublished(`No version is offered to the calls of "${cell.name}".`);
+    if (route?.offered === undefined)
+      throw notPublished(`No version is offered to the calls of "${cell.name}".`);
     const { flow } = route.offered;
-    await changeRoute(own, { over: owner.versions.own, current: flow }, invocation.surroundings.clock);
+    await changeRoute(
+      own,
+      { over: owner.versions.own, current: flow },
+      invocation.surroundings.clock,
+    );
     say(invocation, `All new calls of "${cell.name}" take version ${short(flow)} now.`, {
       cell: cell.name,
       current: flow,
@@ -68,7 +78,8 @@ export async function acceptOffer(invocation: Invocation, options: ConfigOptions
 export async function withdrawOffer(invocation: Invocation, options: ConfigOptions): Promise<void> {
   await inOwnCells(invocation, loadPlainConfig(invocation, options), async (own) => {
     const { cell, owner, route } = own;
-    if (route?.offered === undefined) throw notPublished(`No version is offered to the calls of "${cell.name}".`);
+    if (route?.offered === undefined)
+      throw notPublished(`No version is offered to the calls of "${cell.name}".`);
     const { current = owner.versions.own, offered } = route;
     const kept = route.current === undefined ? {} : { current };
     await changeRoute(own, { over: owner.versions.own, ...kept }, invocation.surroundings.clock);
@@ -84,7 +95,8 @@ async function findVouched({ surroundings }: Invocation, path: string): Promise<
   const doubts = await scenarioDoubts(surroundings, path);
   if (doubts.length === 0) return;
   const message = `Nothing is published: nobody vouches for "${path}". ${doubts.join(" ")}`;
-  const hint = 'Mend it and publish it again, or say why it is published all the same: --because "…".';
+  const hint =
+    'Mend it and publish it again, or say why it is published all the same: --because "…".';
   throw new CliError(exitCode.failed, [{ code: "CLI_NOT_PUBLISHED", message, hint }]);
 }
 

@@ -20,15 +20,25 @@ export function fuzzCommand(begin: Begin): Command {
     )
     .addHelpText("before", examples)
     .argument("<flow>", "the flow; - for standard input")
-    .addOption(new Option("--runs <number>", "how many worlds are tried").argParser(countOption).default(1_000, "1000"))
-    .addOption(new Option("--seed <number>", "which calls are tried").argParser(seedOption).default(1, "1"))
+    .addOption(
+      new Option("--runs <number>", "how many worlds are tried")
+        .argParser(countOption)
+        .default(1_000, "1000"),
+    )
+    .addOption(
+      new Option("--seed <number>", "which calls are tried").argParser(seedOption).default(1, "1"),
+    )
     .option("--path <path>", "with --seed: goes straight to the call that the search found")
     .addOption(
       new Option("--max-silence <duration>", "the longest silence that a caller may be left in")
         .argParser(durationOption)
         .default(60_000, "60s"),
     );
-  command.option("-w, --write <file>", "write the call that is found to a new file; - for standard output", "-");
+  command.option(
+    "-w, --write <file>",
+    "write the call that is found to a new file; - for standard output",
+    "-",
+  );
   return withConfigOptions(command).action(async (path: string, options: FuzzCommandOptions) => {
     const { fuzzFile } = await import("./fuzz-file.ts");
     if (!(await fuzzFile(begin(), path, options))) throw new CliError(exitCode.failed, []);
@@ -43,6 +53,8 @@ function countOption(text: string): number {
 
 function seedOption(text: string): number {
   if (!/^-?\d{1,10}$/.test(text))
-    throw new InvalidArgumentError("Write a whole number, such as one that an earlier search printed.");
+    throw new InvalidArgumentError(
+      "Write a whole number, such as one that an earlier search printed.",
+    );
   return Number(text);
 }

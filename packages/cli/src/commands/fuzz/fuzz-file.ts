@@ -1,5 +1,11 @@
 import { compileFlow, positionOf, type Program } from "@flowrun/core";
-import { type Counterexample, fuzzFlow, type FuzzOptions, type FuzzResult, type Scenario } from "@flowrun/proof";
+import {
+  type Counterexample,
+  fuzzFlow,
+  type FuzzOptions,
+  type FuzzResult,
+  type Scenario,
+} from "@flowrun/proof";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
@@ -17,8 +23,15 @@ export interface FuzzCommandOptions extends ConfigOptions {
   readonly write: string;
 }
 
-/** Searches for the call that breaks a flow, and prints or writes what was found; whether there is none. */
-export async function fuzzFile(invocation: Invocation, path: string, options: FuzzCommandOptions): Promise<boolean> {
+/**
+ * Searches for the call that breaks a flow, and prints or writes what was found; whether there is
+ * none.
+ */
+export async function fuzzFile(
+  invocation: Invocation,
+  path: string,
+  options: FuzzCommandOptions,
+): Promise<boolean> {
   requireNewFile(invocation, options.write, "Name a new file, or remove that one.");
   const loaded = await loadRunnable(invocation, path, options);
   const search: FuzzOptions = {
@@ -40,13 +53,20 @@ export async function fuzzFile(invocation: Invocation, path: string, options: Fu
 }
 
 /** The flow with settings that nobody has given; those that somebody has stay as they are. */
-function compileBeside({ source, config }: RunnableFlow, settings: Scenario["settings"]): Program | undefined {
+function compileBeside(
+  { source, config }: RunnableFlow,
+  settings: Scenario["settings"],
+): Program | undefined {
   if (Object.keys(settings).some((name) => Object.hasOwn(config.settings, name))) return undefined;
   const operations = operationsOf(config.v2.version);
-  return compileFlow(source, { ...config.settings, ...settingInputsOf(settings) }, { operations }).program;
+  return compileFlow(source, { ...config.settings, ...settingInputsOf(settings) }, { operations })
+    .program;
 }
 
-function withSettings({ scenario, ...rest }: Counterexample, given: Scenario["settings"]): Counterexample {
+function withSettings(
+  { scenario, ...rest }: Counterexample,
+  given: Scenario["settings"],
+): Counterexample {
   return { ...rest, scenario: { ...scenario, settings: { ...given, ...scenario.settings } } };
 }
 
@@ -59,12 +79,21 @@ interface Search {
   readonly result: FuzzResult;
 }
 
-function printJson({ surroundings }: Invocation, { path, result }: Search, found: Counterexample | undefined): void {
+function printJson(
+  { surroundings }: Invocation,
+  { path, result }: Search,
+  found: Counterexample | undefined,
+): void {
   const { runs, seed, unentered } = result;
-  surroundings.out.write(`${JSON.stringify({ flow: path, runs, seed, unentered, counterexample: found ?? null })}\n`);
+  surroundings.out.write(
+    `${JSON.stringify({ flow: path, runs, seed, unentered, counterexample: found ?? null })}\n`,
+  );
 }
 
-function printNothingFound({ surroundings, paintError }: Invocation, { path, loaded, result }: Search): void {
+function printNothingFound(
+  { surroundings, paintError }: Invocation,
+  { path, loaded, result }: Search,
+): void {
   const { runs, seed, unentered } = result;
   const summary = `${path}: ${runs} generated worlds, and no call broke anything (seed ${seed}).`;
   surroundings.err.write(`${paintError("green", summary)}\n`);
@@ -74,7 +103,10 @@ function printNothingFound({ surroundings, paintError }: Invocation, { path, loa
 }
 
 /** Steps by line; a block of which no step was entered is named as a whole. */
-function placesOf({ blocks, finally: last, source }: Program, unentered: ReadonlySet<string>): readonly string[] {
+function placesOf(
+  { blocks, finally: last, source }: Program,
+  unentered: ReadonlySet<string>,
+): readonly string[] {
   const all = [...Object.entries(blocks), ["finally", last] as const];
   return all.flatMap(([block, steps]) => {
     const missed = steps.filter(({ id }) => unentered.has(id));
@@ -85,30 +117,48 @@ function placesOf({ blocks, finally: last, source }: Program, unentered: Readonl
   });
 }
 
-async function printFound(invocation: Invocation, done: Search, found: Counterexample): Promise<void> {
+async function printFound(
+  invocation: Invocation,
+  done: Search,
+  found: Counterexample,
+): Promise<void> {
   const { surroundings, paintError } = invocation;
   const { path, file, loaded, search, result } = done;
   const given = openSettings(loaded);
   const what = describe(loaded.program, found);
-  const comments = [what, `Again: ${repeat(path, search, { found, given })}`, ...placeNote(path, file)];
+  const comments = [
+    what,
+    `Again: ${repeat(path, search, { found, given })}`,
+    ...placeNote(path, file),
+  ];
   const flow = path === "-" ? "flow.yaml" : path;
   await writeScenarios(invocation, { file, flow, scenarios: [found.scenario], comments });
   const written = file === "-" ? "" : ` Written to ${file}.`;
-  surroundings.err.write(`${paintError("red", `${path}: after ${result.runs} generated worlds: ${what}`)}${written}\n`);
+  surroundings.err.write(
+    `${paintError("red", `${path}: after ${result.runs} generated worlds: ${what}`)}${written}\n`,
+  );
 }
 
 /** What has to be known of a file that may be saved anywhere. */
 function placeNote(path: string, file: string): readonly string[] {
   if (path === "-") return ['The flow came over standard input: write its path behind "flow".'];
   if (file !== "-") return [];
-  return ['"flow" counts from where this file stands: now from the folder in which it was printed.'];
+  return [
+    '"flow" counts from where this file stands: now from the folder in which it was printed.',
+  ];
 }
 
 /** `silence: The caller is … At 61.500 s, in main/3 (flow.yaml:12).` */
-function describe({ blocks, finally: last, source }: Program, { violation }: Counterexample): string {
+function describe(
+  { blocks, finally: last, source }: Program,
+  { violation }: Counterexample,
+): string {
   const { invariant, message, atMs } = violation;
   const step = [...Object.values(blocks).flat(), ...last].find(({ id }) => id === violation.step);
-  const place = step === undefined ? "" : `, in ${step.id} (${source.name}:${positionOf(source, step.span).line})`;
+  const place =
+    step === undefined
+      ? ""
+      : `, in ${step.id} (${source.name}:${positionOf(source, step.span).line})`;
   return `${invariant}: ${message} At ${(atMs / 1000).toFixed(3)} s${place}.`;
 }
 
@@ -116,9 +166,14 @@ function describe({ blocks, finally: last, source }: Program, { violation }: Cou
 function repeat(
   path: string,
   { seed, mostSilenceMs }: FuzzOptions,
-  { found: { path: place }, given }: { readonly found: Counterexample; readonly given: Scenario["settings"] },
+  {
+    found: { path: place },
+    given,
+  }: { readonly found: Counterexample; readonly given: Scenario["settings"] },
 ): string {
-  const set = Object.entries(given).map(([name, value]) => ` --set ${quoted(`${name}=${String(value)}`)}`);
+  const set = Object.entries(given).map(
+    ([name, value]) => ` --set ${quoted(`${name}=${String(value)}`)}`,
+  );
   return `flowrun fuzz ${path}${set.join("")} --seed ${seed} --path ${place} --max-silence ${mostSilenceMs}ms`;
 }
 
@@ -127,10 +182,14 @@ function quoted(word: string): string {
   return /^[\w=.,:/@+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** The settings that the configuration gave, so that a scenario runs alike elsewhere; secrets stay out. */
+/**
+ * The settings that the configuration gave, so that a scenario runs alike elsewhere; secrets stay
+ * out.
+ */
 function openSettings({ program, config }: RunnableFlow): Scenario["settings"] {
   const given = Object.entries(config.settings).flatMap(([name, { value }]) => {
-    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    const isPlain =
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean";
     const isOpen = Object.hasOwn(program.settings, name) && !program.secretSettings.includes(name);
     return isPlain && isOpen ? [[name, value] as const] : [];
   });

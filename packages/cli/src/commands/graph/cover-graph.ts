@@ -8,9 +8,9 @@ import { isBroken, runTests } from "../../scenarios/run-tests.ts";
 import { reportDiagnostics } from "../../terminal/report.ts";
 
 /**
- * What the scenarios of these test files walk of a flow. Files about other flows are left out. Throws a `CliError`
- * when there is no other file, and when one has a mistake, which is printed. `undefined` for a flow that needs settings
- * and has no scenario to give them.
+ * What the scenarios of these test files walk of a flow. Files about other flows are left out.
+ * Throws a `CliError` when there is no other file, and when one has a mistake, which is printed.
+ * `undefined` for a flow that needs settings and has no scenario to give them.
  */
 export async function coverGraph(
   { surroundings, paintError }: Invocation,
@@ -20,9 +20,11 @@ export async function coverGraph(
   const { files } = await runTests(surroundings, { paths, bail: false });
   // A file whose flow cannot be told may be about this one.
   const isOwn = (source: Source | undefined): boolean =>
-    source === undefined || resolve(surroundings.cwd, source.name) === resolve(surroundings.cwd, flow.name);
+    source === undefined ||
+    resolve(surroundings.cwd, source.name) === resolve(surroundings.cwd, flow.name);
   const own = files.filter((file) => isOwn(file.flow));
-  for (const { source, diagnostics } of own) surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+  for (const { source, diagnostics } of own)
+    surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
   if (own.length === 0) throw noTests(flow);
   if (own.some(isBroken)) throw new CliError(exitCode.failed, []);
   const results = own.flatMap((file) => file.results);
@@ -49,5 +51,7 @@ function toGraphCoverage({ runs, blocks }: Coverage): GraphCoverage {
 
 /** `if true` tells only that the step was entered; where it led to is told by its other ways. */
 function waysOf({ edges }: StepCoverage): ReadonlyMap<string, number> {
-  return new Map(edges.filter(({ way }) => way !== "if true").map(({ way, walked }) => [way, walked]));
+  return new Map(
+    edges.filter(({ way }) => way !== "if true").map(({ way, walked }) => [way, walked]),
+  );
 }

@@ -1,6 +1,14 @@
 import { checkFlow, verbs, type Diagnostic, type Source } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
-import { createBlockGraph, largestSvg, toDot, toJson, toMermaid, toSvg, type BlockGraph } from "@flowrun/graph";
+import {
+  createBlockGraph,
+  largestSvg,
+  toDot,
+  toJson,
+  toMermaid,
+  toSvg,
+  type BlockGraph,
+} from "@flowrun/graph";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { reportDiagnostics } from "../../terminal/report.ts";
@@ -16,7 +24,11 @@ export interface GraphOptions {
 }
 
 /** Draws a flow, with its errors where it has some; then it throws. */
-export async function drawFile(invocation: Invocation, path: string, options: GraphOptions): Promise<void> {
+export async function drawFile(
+  invocation: Invocation,
+  path: string,
+  options: GraphOptions,
+): Promise<void> {
   const { surroundings, json, paintError } = invocation;
   const format = options.format ?? (json ? "json" : formatOfFile(options.output));
   const source = await readSource(surroundings, path);
@@ -24,7 +36,8 @@ export async function drawFile(invocation: Invocation, path: string, options: Gr
   surroundings.err.write(reportDiagnostics(source, errors, paintError));
   const text = await drawGraph(invocation, { source, errors, format, tests: options.coverage });
   if (text !== undefined && options.output === undefined) surroundings.out.write(text);
-  if (text !== undefined && options.output !== undefined) await writeUserFile(surroundings, options.output, text);
+  if (text !== undefined && options.output !== undefined)
+    await writeUserFile(surroundings, options.output, text);
   if (errors.length > 0) throw new CliError(exitCode.failed, []);
 }
 
@@ -39,7 +52,8 @@ interface GraphDrawing {
 }
 
 /**
- * A flow as a graph; `undefined` for one that cannot be read. One with errors is drawn without coverage. Throws a
+ * A flow as a graph; `undefined` for one that cannot be read. One with errors is drawn without
+ * coverage. Throws a
  * `CliError` when it is too large for the format, or its tests cannot be run.
  */
 async function drawGraph(
@@ -48,7 +62,10 @@ async function drawGraph(
 ): Promise<string | undefined> {
   const { ast } = readFlow(source, verbs);
   if (ast === undefined) return undefined;
-  const coverage = tests === undefined || errors.length > 0 ? undefined : await coverGraph(invocation, source, tests);
+  const coverage =
+    tests === undefined || errors.length > 0
+      ? undefined
+      : await coverGraph(invocation, source, tests);
   const graph = createBlockGraph(ast, { verbs, diagnostics: errors, coverage });
   if (format === "svg" && graph.blocks.length > largestSvg) throw tooLarge(graph);
   return { mermaid: toMermaid, dot: toDot, svg: toSvg, json: toJson }[format](graph);

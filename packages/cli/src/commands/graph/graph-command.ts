@@ -10,11 +10,16 @@ const examples = `Examples:
   flowrun graph flows/reference.yaml --format dot | dot -Tpdf > reference.pdf
 `;
 
-/** `flowrun graph FLOW`: a picture of a flow; exit code 1 when the flow has an error, which the picture then shows. */
+/**
+ * `flowrun graph FLOW`: a picture of a flow; exit code 1 when the flow has an error, which the
+ * picture then shows.
+ */
 export function graphCommand(begin: Begin): Command {
   return new Command("graph")
     .summary("draw a flow")
-    .description("Draws the blocks of a flow and the ways between them. Ends with 1 when the flow has an error.")
+    .description(
+      "Draws the blocks of a flow and the ways between them. Ends with 1 when the flow has an error.",
+    )
     .addHelpText("before", examples)
     .argument("<flow>", "the flow; - for standard input")
     .addOption(

@@ -16,7 +16,10 @@ const byExtension: Readonly<Record<string, GraphFormat>> = {
   ".json": "json",
 };
 
-/** The format that a file's name tells, Mermaid without a file. Throws a `CliError` for a name that tells none. */
+/**
+ * The format that a file's name tells, Mermaid without a file. Throws a `CliError` for a name that
+ * tells none.
+ */
 export function formatOfFile(path: string | undefined): GraphFormat {
   if (path === undefined) return "mermaid";
   const format = byExtension[extname(path).toLowerCase()];

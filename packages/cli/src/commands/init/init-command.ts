@@ -13,11 +13,16 @@ export interface InitOptions {
   readonly list: boolean;
 }
 
-/** `flowrun init [DIR]`: writes a flow to begin with, its scenarios, and what editors need. Never replaces a file. */
+/**
+ * `flowrun init [DIR]`: writes a flow to begin with, its scenarios, and what editors need. Never
+ * replaces a file.
+ */
 export function initCommand(begin: Begin): Command {
   return new Command("init")
     .summary("begin a flow from a template")
-    .description("Writes a flow, its scenarios and what editors need into a folder. Replaces no file.")
+    .description(
+      "Writes a flow, its scenarios and what editors need into a folder. Replaces no file.",
+    )
     .addHelpText("before", examples)
     .argument("[dir]", "the folder; default: this one", ".")
     .option("--from <template>", "what to begin with", "front-door")

@@ -15,18 +15,28 @@ interface NewFile {
   /** Counted from the folder. */
   readonly path: string;
   readonly text: string;
-  /** Whether one that is there already is left as it is, because it may be about more than this flow. */
+  /**
+   * Whether one that is there already is left as it is, because it may be about more than this
+   * flow.
+   */
   readonly isShared: boolean;
 }
 
 /**
- * Writes a template into a folder and prints what to do with it. A file that is there is never replaced: where that is the flow
- * or its scenarios, nothing is written, and a `CliError` names them.
+ * Writes a template into a folder and prints what to do with it. A file that is there is never
+ * replaced: where that is the flow or its scenarios, nothing is written, and a `CliError` names
+ * them.
  */
-export async function initFolder(invocation: Invocation, folder: string, options: InitOptions): Promise<void> {
+export async function initFolder(
+  invocation: Invocation,
+  folder: string,
+  options: InitOptions,
+): Promise<void> {
   const { surroundings, json } = invocation;
   if (options.list) {
-    surroundings.out.write(json ? `${JSON.stringify(templates, null, 2)}\n` : templateLines().join(""));
+    surroundings.out.write(
+      json ? `${JSON.stringify(templates, null, 2)}\n` : templateLines().join(""),
+    );
     return;
   }
   const template = templateNamed(options.from);
@@ -36,12 +46,18 @@ export async function initFolder(invocation: Invocation, folder: string, options
   const inTheWay = files.filter((file) => !file.isShared && isThere(file));
   if (inTheWay.length > 0) throw filesAreThere(inTheWay, folder);
   const [kept, written] = [files.filter(isThere), files.filter((file) => !isThere(file))];
-  for (const { path, text } of written) await writeUserFile(surroundings, join(folder, path), text, { isNew: true });
+  for (const { path, text } of written)
+    await writeUserFile(surroundings, join(folder, path), text, { isNew: true });
   const paths = { written: written.map(({ path }) => path), kept: differing(kept, target) };
-  if (json) surroundings.out.write(`${JSON.stringify({ template: template.name, folder, ...paths }, null, 2)}\n`);
+  if (json)
+    surroundings.out.write(
+      `${JSON.stringify({ template: template.name, folder, ...paths }, null, 2)}\n`,
+    );
   else {
     const isHere = target === resolve(surroundings.cwd);
-    surroundings.out.write(doneText(template, { folder, isHere, command: ownCommand(surroundings), ...paths }));
+    surroundings.out.write(
+      doneText(template, { folder, isHere, command: ownCommand(surroundings), ...paths }),
+    );
   }
 }
 
@@ -51,7 +67,9 @@ function templateNamed(name: string): Template {
   const names = templates.map((template) => template.name);
   const near = didYouMean(name, names);
   const hint = `${near === undefined ? "" : `${near} `}The templates are ${names.join(", ")}.`;
-  throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message: `There is no template "${name}".`, hint }]);
+  throw new CliError(exitCode.usage, [
+    { code: "CLI_WRONG_OPTION", message: `There is no template "${name}".`, hint },
+  ]);
 }
 
 function templateLines(): readonly string[] {
@@ -77,11 +95,16 @@ function filesFor(template: Template, target: string): readonly NewFile[] {
     shared("schema/flow.schema.json", editorSchema(verbs)),
     shared("schema/scenario.schema.json", scenarioSchema()),
     shared(".vscode/extensions.json", { recommendations: ["redhat.vscode-yaml"] }),
-    ...(command === undefined ? [] : [shared(".vscode/settings.json", { "flowrun.path": command })]),
+    ...(command === undefined
+      ? []
+      : [shared(".vscode/settings.json", { "flowrun.path": command })]),
   ];
 }
 
-/** The flowrun that is installed for a folder, in it or above, as a path from there; `undefined` without one. */
+/**
+ * The flowrun that is installed for a folder, in it or above, as a path from there; `undefined`
+ * without one.
+ */
 function installedCommand(folder: string): string | undefined {
   const bin = "node_modules/.bin/flowrun";
   for (let above = folder; ; above = dirname(above)) {
@@ -92,7 +115,9 @@ function installedCommand(folder: string): string | undefined {
 
 /** The files that say something else than what was to be written. */
 function differing(files: readonly NewFile[], target: string): readonly string[] {
-  return files.filter(({ path, text }) => readFileSync(join(target, path), "utf8") !== text).map(({ path }) => path);
+  return files
+    .filter(({ path, text }) => readFileSync(join(target, path), "utf8") !== text)
+    .map(({ path }) => path);
 }
 
 function filesAreThere(files: readonly NewFile[], folder: string): CliError {
@@ -112,7 +137,10 @@ interface Done {
   readonly kept: readonly string[];
 }
 
-function doneText({ name, about, keys }: Template, { folder, isHere, command, written, kept }: Done): string {
+function doneText(
+  { name, about, keys }: Template,
+  { folder, isHere, command, written, kept }: Done,
+): string {
   const lines = [
     `${name}: ${about}.`,
     ...written.map((path) => `  ${join(folder, path)}`),

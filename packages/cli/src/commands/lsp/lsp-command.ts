@@ -8,7 +8,10 @@ const examples = `Examples:
   flowrun lsp        in an editor's settings, as the language server of flows; see docs/editors.md
 `;
 
-/** `flowrun lsp`: a language server on standard input and output. Ends with 0 when the editor asked for it, else with 1. */
+/**
+ * `flowrun lsp`: a language server on standard input and output. Ends with 0 when the editor asked
+ * for it, else with 1.
+ */
 export function lspCommand(begin: Begin): Command {
   return new Command("lsp")
     .summary("serve an editor that edits flows")
@@ -30,7 +33,15 @@ export function lspCommand(begin: Begin): Command {
       const { filesBeside } = await import("../../flow/gather-flow.ts");
       const { findFlows } = await import("../../flow/find-flows.ts");
       const scenarios = { checkScenarios, findScenarios, filesBeside, findFlows };
-      const end = await serveLanguage({ input, output, clock, isAlive, operations, version, ...scenarios });
+      const end = await serveLanguage({
+        input,
+        output,
+        clock,
+        isAlive,
+        operations,
+        version,
+        ...scenarios,
+      });
       // An open standard input would keep the process alive.
       input.destroy();
       if (end.kind !== "asked") throw failureOf(end);

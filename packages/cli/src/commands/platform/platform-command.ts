@@ -15,7 +15,10 @@ The password of all users is "embedded", or what PLATFORM_PASSWORD or the file o
 --tfa and --sso are the same, or what PLATFORM_TFA_TOKEN and PLATFORM_SSO_TOKEN (each also with _FILE) hold.
 `;
 
-/** What the command line says of an embedded platform that runs alone. Secrets come from the environment. */
+/**
+ * What the command line says of an embedded platform that runs alone. Secrets come from the
+ * environment.
+ */
 export interface PlatformOptions {
   readonly port: number;
   readonly host: string;
@@ -46,25 +49,42 @@ type TokenLife = { readonly requestsPerToken: number } | { readonly accessTokenM
 export function platformCommand(begin: Begin): Command {
   return new Command("platform")
     .summary("serve the embedded platform alone")
-    .description("Serves ARI and the REST API v2 of an embedded platform, for flows and clients to be tried against.")
+    .description(
+      "Serves ARI and the REST API v2 of an embedded platform, for flows and clients to be tried against.",
+    )
     .addHelpText("before", examples)
-    .addOption(new Option("--port <port>", "where it listens; 0 takes a free port").argParser(portOption).default(8088))
+    .addOption(
+      new Option("--port <port>", "where it listens; 0 takes a free port")
+        .argParser(portOption)
+        .default(8088),
+    )
     .option("--host <address>", "the address that it listens on", "127.0.0.1")
     .option("--app <name>", "the application that calls go to", "flowrun")
-    .addOption(new Option("--v2-version <version>", "of the REST API v2").choices(["8.1", "8.2"]).default("8.2"))
     .addOption(
-      new Option("--user <tenant:email>", "who may log in; may be repeated; the first may use the system too")
+      new Option("--v2-version <version>", "of the REST API v2")
+        .choices(["8.1", "8.2"])
+        .default("8.2"),
+    )
+    .addOption(
+      new Option(
+        "--user <tenant:email>",
+        "who may log in; may be repeated; the first may use the system too",
+      )
         .argParser(userOption)
         .default([], "one in tenant 101 and one in 102"),
     )
     .option("--tfa <email>", "which of them may log in with a two-factor token too")
     .addOption(
-      new Option("--sso <email:device>", "which of them may log in by single sign-on too, with which device").argParser(
-        ssoOption,
-      ),
+      new Option(
+        "--sso <email:device>",
+        "which of them may log in by single sign-on too, with which device",
+      ).argParser(ssoOption),
     )
     .addOption(
-      new Option("--expire-after <n>", "when access tokens expire: after requests (20) or a time (30s)")
+      new Option(
+        "--expire-after <n>",
+        "when access tokens expire: after requests (20) or a time (30s)",
+      )
         .argParser(tokenLifeOption)
         .default(undefined, "15m"),
     )
@@ -83,7 +103,9 @@ export function platformCommand(begin: Begin): Command {
 function userOption(text: string, before: readonly PlatformUser[] = []): readonly PlatformUser[] {
   const [, tenant, email] = /^([\w-]+):(\S+@\S+)$/.exec(text) ?? [];
   if (tenant === undefined || email === undefined) {
-    throw new InvalidArgumentError("Write a tenant and an e-mail address, such as 101:ann@example.com.");
+    throw new InvalidArgumentError(
+      "Write a tenant and an e-mail address, such as 101:ann@example.com.",
+    );
   }
   return [...before, { tenant, email }];
 }
@@ -92,7 +114,9 @@ function userOption(text: string, before: readonly PlatformUser[] = []): readonl
 function ssoOption(text: string): SsoUser {
   const [, email, deviceUid] = /^([^\s:]+@[^\s:]+):(\S+)$/.exec(text) ?? [];
   if (email === undefined || deviceUid === undefined) {
-    throw new InvalidArgumentError("Write an e-mail address and a device, such as ann@example.com:0815.");
+    throw new InvalidArgumentError(
+      "Write an e-mail address and a device, such as ann@example.com:0815.",
+    );
   }
   return { email, deviceUid };
 }
@@ -102,7 +126,9 @@ function tokenLifeOption(text: string): TokenLife {
   if (/^[1-9]\d{0,8}$/.test(text)) return { requestsPerToken: Number(text) };
   const accessTokenMs = parseDuration(text);
   if (accessTokenMs === undefined || accessTokenMs === 0) {
-    throw new InvalidArgumentError("Write a number of requests such as 20, or a duration such as 30s.");
+    throw new InvalidArgumentError(
+      "Write a number of requests such as 20, or a duration such as 30s.",
+    );
   }
   return { accessTokenMs };
 }

@@ -10,7 +10,9 @@ export interface PlatformFacts {
   readonly users: readonly PlatformUser[];
   /** Whether the password is the one that everybody knows, which alone is shown. */
   readonly isOpen: boolean;
-  /** The token that a variable gives, where it is the one that everybody knows; `…` for any other. */
+  /**
+   * The token that a variable gives, where it is the one that everybody knows; `…` for any other.
+   */
   readonly tokenOf: (variable: string) => string;
   /** How flowrun is called. */
   readonly command: string;
@@ -19,9 +21,14 @@ export interface PlatformFacts {
 /** What it serves, to whom, and how to try it; each line ends in a newline. */
 export function platformText(facts: PlatformFacts): string {
   const { url, options, users, isOpen } = facts;
-  const people = users.map(({ tenant, email }, place) => `${email} (tenant ${tenant}${place === 0 ? ", system" : ""})`);
+  const people = users.map(
+    ({ tenant, email }, place) => `${email} (tenant ${tenant}${place === 0 ? ", system" : ""})`,
+  );
   const rows = [
-    ["ARI", `${url}/ari, user ${embeddedUser.username}; calls go to the application "${options.app}"`],
+    [
+      "ARI",
+      `${url}/ari, user ${embeddedUser.username}; calls go to the application "${options.app}"`,
+    ],
     ["REST API v2", `${url}/api/v2, version ${options.v2Version}; ${people.join(", ")}`],
     ["password", isOpen ? embeddedUser.password : "the one in PLATFORM_PASSWORD"],
     ["reference", `${url}/ari/api-docs and ${url}/api/v2/docs`],
@@ -53,7 +60,14 @@ export function platformJson({ url, options, users }: PlatformFacts): object {
   };
 }
 
-function examplesFor({ url, options, users: [user], isOpen, tokenOf, command }: PlatformFacts): readonly string[] {
+function examplesFor({
+  url,
+  options,
+  users: [user],
+  isOpen,
+  tokenOf,
+  command,
+}: PlatformFacts): readonly string[] {
   const password = isOpen ? embeddedUser.password : "…";
   const ari = `ARI_HOST=${url} ARI_USERNAME=${embeddedUser.username} ARI_PASSWORD=${password} ARI_APP=${options.app}`;
   const call = `${command} v2 call --set v2.url=${url} --set v2.tenant=${user?.tenant}`;
@@ -64,11 +78,17 @@ function examplesFor({ url, options, users: [user], isOpen, tokenOf, command }: 
     // The command has only the password that everybody knows.
     ...(isOpen ? [`${command} call --url ${url} --from 100 --keys 2001`] : []),
     `V2_PASSWORD=${password} ${login} --email ${user?.email}`,
-    ...(options.tfa === undefined ? [] : [`V2_TFA_TOKEN=${tokenOf("PLATFORM_TFA_TOKEN")} ${login} --method tfa`]),
+    ...(options.tfa === undefined
+      ? []
+      : [`V2_TFA_TOKEN=${tokenOf("PLATFORM_TFA_TOKEN")} ${login} --method tfa`]),
     ...(options.sso === undefined
       ? []
-      : [`V2_SSO_TOKEN=${tokenOf("PLATFORM_SSO_TOKEN")} ${login} --method sso --device ${options.sso.deviceUid}`]),
+      : [
+          `V2_SSO_TOKEN=${tokenOf("PLATFORM_SSO_TOKEN")} ${login} --method sso --device ${options.sso.deviceUid}`,
+        ]),
     `${call} contacts.create name=Ada`,
-    ...(options.webhook.length === 0 ? [] : [`${command} webhook transcriptionCompleted uniqueid=17.1 --url ${url}`]),
+    ...(options.webhook.length === 0
+      ? []
+      : [`${command} webhook transcriptionCompleted uniqueid=17.1 --url ${url}`]),
   ];
 }

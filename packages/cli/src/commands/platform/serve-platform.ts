@@ -18,18 +18,24 @@ const someUsers: readonly PlatformUser[] = [
 const maxConnections = 1_000;
 
 /**
- * Serves an embedded platform until SIGINT or SIGTERM. Rejects with a `PortError` when it cannot listen, and with a
+ * Serves an embedded platform until SIGINT or SIGTERM. Rejects with a `PortError` when it cannot
+ * listen, and with a
  * `CliError` when other machines could reach it with the password that everybody knows.
  */
-export async function servePlatform({ surroundings, json }: Invocation, options: PlatformOptions): Promise<void> {
+export async function servePlatform(
+  { surroundings, json }: Invocation,
+  options: PlatformOptions,
+): Promise<void> {
   const given = readGiven(surroundings, "PLATFORM_PASSWORD");
-  if (given === undefined && !/^(localhost|127(\.\d+){3}|::1)$/.test(options.host)) throw openToAll(options.host);
+  if (given === undefined && !/^(localhost|127(\.\d+){3}|::1)$/.test(options.host))
+    throw openToAll(options.host);
   const users = options.user.length === 0 ? someUsers : options.user;
   for (const [option, email] of [
     ["--tfa", options.tfa],
     ["--sso", options.sso?.email],
   ] as const) {
-    if (email !== undefined && !users.some((user) => user.email === email)) throw unknownUser(option, email);
+    if (email !== undefined && !users.some((user) => user.email === email))
+      throw unknownUser(option, email);
   }
   const say = (text: string): void => surroundings.out.write(text);
   const onDelivery = (delivery: WebhookDelivery): void =>
@@ -61,7 +67,10 @@ interface Start {
   readonly onDelivery: (delivery: WebhookDelivery) => void;
 }
 
-function start(surroundings: Surroundings, { options, users, password, onDelivery }: Start): Promise<SimulatorServer> {
+function start(
+  surroundings: Surroundings,
+  { options, users, password, onDelivery }: Start,
+): Promise<SimulatorServer> {
   const secret = readGiven(surroundings, "WEBHOOKS_SECRET");
   const { clock } = surroundings;
   return startEmbedded(options.port, clock, {
@@ -93,7 +102,9 @@ function tokensOf(
 ): Pick<V2User, "tfaToken" | "sso"> {
   return {
     ...(email === tfa && { tfaToken: read("PLATFORM_TFA_TOKEN") }),
-    ...(email === sso?.email && { sso: { deviceUid: sso.deviceUid, token: read("PLATFORM_SSO_TOKEN") } }),
+    ...(email === sso?.email && {
+      sso: { deviceUid: sso.deviceUid, token: read("PLATFORM_SSO_TOKEN") },
+    }),
   };
 }
 
@@ -105,6 +116,7 @@ function unknownUser(option: string, email: string): CliError {
 
 function openToAll(host: string): CliError {
   const message = `Other machines can reach "${host}", and everybody knows the embedded platform's password.`;
-  const hint = "Set PLATFORM_PASSWORD, or PLATFORM_PASSWORD_FILE to a file that holds one; or listen on 127.0.0.1.";
+  const hint =
+    "Set PLATFORM_PASSWORD, or PLATFORM_PASSWORD_FILE to a file that holds one; or listen on 127.0.0.1.";
   return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }

@@ -7,18 +7,28 @@ import type { LineSocket } from "../../ledger/line-socket.ts";
 import { nothingRuns, ownerHere } from "../../run/owner-here.ts";
 import { visitOwnCell, type Visitor } from "../../run/visit-fleet.ts";
 
-/** How long a new process may take to have the calls, before which the one that starts it gives it up itself, in milliseconds. */
+/**
+ * How long a new process may take to have the calls, before which the one that starts it gives it
+ * up itself, in milliseconds.
+ */
 const mostMs = 90_000;
 
 /**
- * Has the flowrun that runs this flow replaced, and says by which process. Rejects with a `CliError` when the flow is not fit to run
- * (then nobody is asked), when none runs (`CLI_NOTHING_RUNS`), or when it stays as it is (`CLI_NOT_TAKEN_OVER`).
+ * Has the flowrun that runs this flow replaced, and says by which process. Rejects with a
+ * `CliError` when the flow is not fit to run (then nobody is asked), when none runs
+ * (`CLI_NOTHING_RUNS`), or when it stays as it is (`CLI_NOT_TAKEN_OVER`).
  */
-export async function reloadFlow(invocation: Invocation, path: string, options: ConfigOptions): Promise<void> {
+export async function reloadFlow(
+  invocation: Invocation,
+  path: string,
+  options: ConfigOptions,
+): Promise<void> {
   const { surroundings, json } = invocation;
   const { config, folder } = await loadRunnable(invocation, path, options);
   if (config.cells.length > 0)
-    throw notReloaded("It has several cells: stop it, which hands them over, and start the new one.");
+    throw notReloaded(
+      "It has several cells: stop it, which hands them over, and start the new one.",
+    );
   const { owner, close } =
     config.cell === undefined
       ? { owner: await ownerHere(surroundings, config), close: async () => undefined }

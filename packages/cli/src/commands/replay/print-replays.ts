@@ -1,11 +1,17 @@
 import { formatReplay, formatRoomReplay } from "@flowrun/proof";
 import { CliError, exitCode, type Problem } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
-import { replayFile, type ReplayedFile, type ReplayedRoom, type ReplayOptions } from "./replay-file.ts";
+import {
+  replayFile,
+  type ReplayedFile,
+  type ReplayedRoom,
+  type ReplayOptions,
+} from "./replay-file.ts";
 
 /**
- * Replays every file and prints what came of it; whether all are the same. Of several files a summary comes first, and only
- * those that differ are shown. One that is no journal does not keep the others from it.
+ * Replays every file and prints what came of it; whether all are the same. Of several files a
+ * summary comes first, and only those that differ are shown. One that is no journal does not keep
+ * the others from it.
  */
 export async function printReplays(
   invocation: Invocation,
@@ -33,7 +39,11 @@ export async function printReplays(
   return different.length === 0;
 }
 
-function printDifferent(invocation: Invocation, different: readonly ReplayedFile[], options: ReplayOptions): void {
+function printDifferent(
+  invocation: Invocation,
+  different: readonly ReplayedFile[],
+  options: ReplayOptions,
+): void {
   for (const replayed of different) printSummary(invocation, replayed, options);
   for (const replayed of different) {
     invocation.surroundings.out.write(`${replayed.journal.name}\n`);
@@ -41,14 +51,25 @@ function printDifferent(invocation: Invocation, different: readonly ReplayedFile
   }
 }
 
-function totals(files: readonly string[], different: readonly ReplayedFile[], problems: readonly Problem[]): string {
+function totals(
+  files: readonly string[],
+  different: readonly ReplayedFile[],
+  problems: readonly Problem[],
+): string {
   const same = files.length - different.length - problems.length;
   const unread = problems.length === 0 ? "" : `, ${problems.length} unreadable`;
   return `${files.length} journals: ${same} the same, ${different.length} different${unread}.\n`;
 }
 
-/** Prints a replay step by step, and a summary on standard error; with `--json` as one object on one line. */
-export function printReplay(invocation: Invocation, replayed: ReplayedFile, options: ReplayOptions): void {
+/**
+ * Prints a replay step by step, and a summary on standard error; with `--json` as one object on one
+ * line.
+ */
+export function printReplay(
+  invocation: Invocation,
+  replayed: ReplayedFile,
+  options: ReplayOptions,
+): void {
   const { surroundings, json } = invocation;
   if (json) return surroundings.out.write(`${JSON.stringify(jsonOf(replayed))}\n`);
   printSteps(invocation, replayed);
@@ -68,11 +89,17 @@ function textOf(replayed: ReplayedFile): string {
   return formatReplay(replayed.program, replayed.journal.head, replayed.replay);
 }
 
-function printSummary({ surroundings, paintError }: Invocation, replayed: ReplayedFile, options: ReplayOptions): void {
+function printSummary(
+  { surroundings, paintError }: Invocation,
+  replayed: ReplayedFile,
+  options: ReplayOptions,
+): void {
   const { journal, replay } = replayed;
   const cut = journal.cutOff ? " Its last line was cut off and is left out." : "";
   const summary = `${journal.name}: ${summaryOf(replayed, options)}${cut}`;
-  surroundings.err.write(`${paintError(replay.difference === undefined ? "green" : "red", summary)}\n`);
+  surroundings.err.write(
+    `${paintError(replay.difference === undefined ? "green" : "red", summary)}\n`,
+  );
 }
 
 function summaryOf(replayed: ReplayedFile, { on }: ReplayOptions): string {
@@ -81,8 +108,11 @@ function summaryOf(replayed: ReplayedFile, { on }: ReplayOptions): string {
     journal,
     replay: { steps, difference },
   } = replayed;
-  const hasCommands = [journal.head, ...journal.events].some(({ commands }) => commands !== undefined);
-  if (!hasCommands) return `${steps.length} steps; the journal holds no commands to compare them with.`;
+  const hasCommands = [journal.head, ...journal.events].some(
+    ({ commands }) => commands !== undefined,
+  );
+  if (!hasCommands)
+    return `${steps.length} steps; the journal holds no commands to compare them with.`;
   if (difference === undefined) return `${steps.length} steps came to the same commands.`;
   const place = `at line ${difference.line}, ${(difference.atMs / 1000).toFixed(3)} s into the call`;
   const hint = "lines with - are the journal's, lines with + are the replay's";
@@ -90,7 +120,8 @@ function summaryOf(replayed: ReplayedFile, { on }: ReplayOptions): string {
 }
 
 function roomSummary({ journal: { room }, replay: { steps, difference } }: ReplayedRoom): string {
-  if (difference === undefined) return `${steps.length} lines of the room "${room}" came to the same commands.`;
+  if (difference === undefined)
+    return `${steps.length} lines of the room "${room}" came to the same commands.`;
   return `differs at line ${difference.line}; lines with - are the journal's, lines with + are the replay's.`;
 }
 
@@ -98,7 +129,9 @@ function jsonOf({ journal, replay: { steps, difference } }: ReplayedFile): unkno
   const { name, cutOff } = journal;
   return {
     file: name,
-    ...("head" in journal ? { call: journal.head.call, flow: journal.head.flow } : { room: journal.room }),
+    ...("head" in journal
+      ? { call: journal.head.call, flow: journal.head.flow }
+      : { room: journal.room }),
     same: difference === undefined,
     cutOff,
     steps,

@@ -1,11 +1,17 @@
-import { callsBeside, journalToScenario, printScenarios, type RecordedScenario } from "@flowrun/proof";
+import {
+  callsBeside,
+  journalToScenario,
+  printScenarios,
+  type RecordedScenario,
+} from "@flowrun/proof";
 import type { Invocation } from "../../invocation.ts";
 import { printReplay } from "./print-replays.ts";
 import { replayFile, type ReplayedCall, type ReplayOptions } from "./replay-file.ts";
 
 /**
- * Prints scenarios that repeat the calls of journals, each with those of the others that it met; gives `false` when a journal does not replay. What a scenario does
- * otherwise than its call is a warning on standard error and a comment in the file.
+ * Prints scenarios that repeat the calls of journals, each with those of the others that it met;
+ * gives `false` when a journal does not replay. What a scenario does otherwise than its call is a
+ * warning on standard error and a comment in the file.
  */
 export async function printTest(
   invocation: Invocation,
@@ -30,10 +36,13 @@ export async function printTest(
   const notes = recorded.flatMap(({ scenario, difference }) =>
     difference === undefined ? [] : [`"${scenario.name}" is not repeated: ${difference}.`],
   );
-  for (const note of notes) surroundings.err.write(`${paintError("yellow", "warning PROOF_REPLAY_DIFFERS")} ${note}\n`);
+  for (const note of notes)
+    surroundings.err.write(`${paintError("yellow", "warning PROOF_REPLAY_DIFFERS")} ${note}\n`);
   const scenarios = recorded.map(({ scenario }) => scenario);
   const comments = notes.map((note) => `# ${note}\n`).join("");
-  surroundings.out.write(json ? `${JSON.stringify(recorded)}\n` : comments + printScenarios(scenarios, flow ?? ""));
+  surroundings.out.write(
+    json ? `${JSON.stringify(recorded)}\n` : comments + printScenarios(scenarios, flow ?? ""),
+  );
   return true;
 }
 

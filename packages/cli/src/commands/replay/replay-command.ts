@@ -11,7 +11,10 @@ const examples = `Examples:
   flowrun replay --to-test journals/1700000000.12.jsonl > flows/reference.test.yaml
 `;
 
-/** `flowrun replay FILE…`: calls again from their journals; exit code 1 when one comes to something else. */
+/**
+ * `flowrun replay FILE…`: calls again from their journals; exit code 1 when one comes to something
+ * else.
+ */
 export function replayCommand(begin: Begin): Command {
   const command = new Command("replay")
     .summary("step calls again from their journals")
@@ -23,20 +26,31 @@ export function replayCommand(begin: Begin): Command {
     .option("--flow <flow>", "the flow of the calls, instead of the one in the journal")
     .option("--on <flow>", "a changed flow: shows where it would have departed")
     .option("--to-test", "print scenarios for `flowrun test` that repeat the calls", false);
-  return withConfigOptions(command).action(async (files: readonly string[], options: ReplayOptions) => {
-    const invocation = begin();
-    if (options.on !== undefined && (options.flow !== undefined || options.toTest)) throw onlyOne();
-    const good = await replay(invocation, files, options);
-    if (!good) throw new CliError(exitCode.failed, []);
-  });
+  return withConfigOptions(command).action(
+    async (files: readonly string[], options: ReplayOptions) => {
+      const invocation = begin();
+      if (options.on !== undefined && (options.flow !== undefined || options.toTest))
+        throw onlyOne();
+      const good = await replay(invocation, files, options);
+      if (!good) throw new CliError(exitCode.failed, []);
+    },
+  );
 }
 
-async function replay(invocation: Invocation, files: readonly string[], options: ReplayOptions): Promise<boolean> {
-  if (options.toTest) return (await import("./print-test.ts")).printTest(invocation, files, options);
+async function replay(
+  invocation: Invocation,
+  files: readonly string[],
+  options: ReplayOptions,
+): Promise<boolean> {
+  if (options.toTest)
+    return (await import("./print-test.ts")).printTest(invocation, files, options);
   return (await import("./print-replays.ts")).printReplays(invocation, files, options);
 }
 
 function onlyOne(): CliError {
-  const message = "--on compares the calls with a changed flow: it goes with neither --flow nor --to-test.";
-  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint: "Leave the others out." }]);
+  const message =
+    "--on compares the calls with a changed flow: it goes with neither --flow nor --to-test.";
+  return new CliError(exitCode.usage, [
+    { code: "CLI_WRONG_OPTION", message, hint: "Leave the others out." },
+  ]);
 }

@@ -46,8 +46,15 @@ export interface ReplayedRoom {
 /** A journal that was replayed. */
 export type ReplayedFile = ReplayedCall | ReplayedRoom;
 
-/** Replays one journal, that of a call on its own flow or on the one that the options name. Throws a `CliError` that names the line when it is none. */
-export async function replayFile(invocation: Invocation, path: string, options: ReplayOptions): Promise<ReplayedFile> {
+/**
+ * Replays one journal, that of a call on its own flow or on the one that the options name. Throws a
+ * `CliError` that names the line when it is none.
+ */
+export async function replayFile(
+  invocation: Invocation,
+  path: string,
+  options: ReplayOptions,
+): Promise<ReplayedFile> {
   const text = await readUserFile(invocation.surroundings, path);
   if (isRoomJournal(text)) {
     const reading = readRoomJournal(path, text);
@@ -62,12 +69,15 @@ export async function replayFile(invocation: Invocation, path: string, options: 
 }
 
 function noJournal(problem: JournalProblem): CliError {
-  return new CliError(exitCode.usage, [{ ...problem, hint: "Name a file that `flowrun FLOW --journal DIR` wrote." }]);
+  return new CliError(exitCode.usage, [
+    { ...problem, hint: "Name a file that `flowrun FLOW --journal DIR` wrote." },
+  ]);
 }
 
 /**
- * The program to replay a journal on: the flow at `path`, else the one that the journal holds. Its settings are those of
- * the live call, except for secret ones and what `--set` says. Throws a `CliError` when there is no such program.
+ * The program to replay a journal on: the flow at `path`, else the one that the journal holds. Its
+ * settings are those of the live call, except for secret ones and what `--set` says. Throws a
+ * `CliError` when there is no such program.
  */
 async function programFor(
   invocation: Invocation,
@@ -83,7 +93,10 @@ async function programFor(
   const source = await readSource(surroundings, path);
   const { config } = loadFlow(surroundings, source, options);
   const recorded = settingInputs(source, journal.head.settings ?? {});
-  const { program, diagnostics } = compileFlow(source, { ...config.settings, ...withoutSet(recorded, options) });
+  const { program, diagnostics } = compileFlow(source, {
+    ...config.settings,
+    ...withoutSet(recorded, options),
+  });
   if (program !== undefined) return program;
   surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
   throw new CliError(exitCode.failed, []);
@@ -93,19 +106,24 @@ function recordedProgram({ name, head }: JournalFile): Program {
   const compilation = recordedFlow(head);
   if (compilation?.program !== undefined) return compilation.program;
   const why =
-    compilation === undefined ? "does not hold its flow" : "holds a flow that cannot be compiled as it stands there";
+    compilation === undefined
+      ? "does not hold its flow"
+      : "holds a flow that cannot be compiled as it stands there";
   const message = `The journal "${name}" ${why}.`;
   const hint = `Name the flow: flowrun replay ${name} --flow FLOW.`;
   throw new CliError(exitCode.usage, [{ code: "PROOF_JOURNAL_NO_FLOW", message, hint }]);
 }
 
 function setOfRecorded(): CliError {
-  const message = "--set needs a flow: a journal alone is replayed with the settings that it holds.";
+  const message =
+    "--set needs a flow: a journal alone is replayed with the settings that it holds.";
   const hint = "Name the flow with --flow or --on, or leave --set out.";
   return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }
 
 function withoutSet(recorded: SettingInputs, { set }: ConfigOptions): SettingInputs {
   const keys = new Set(readSetOptions(set).entries.map(({ key }) => key));
-  return Object.fromEntries(Object.entries(recorded).filter(([name]) => !keys.has(canonicalKey(name))));
+  return Object.fromEntries(
+    Object.entries(recorded).filter(([name]) => !keys.has(canonicalKey(name))),
+  );
 }

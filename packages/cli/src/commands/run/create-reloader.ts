@@ -12,7 +12,10 @@ export interface Compiled {
 export interface ReloaderOptions {
   /** What the running program was made of. */
   readonly source: Source;
-  /** The flow at this moment, with the files that it uses. Rejects with a `CliError` when it cannot be read. */
+  /**
+   * The flow at this moment, with the files that it uses. Rejects with a `CliError` when it cannot
+   * be read.
+   */
   readonly read: () => Promise<Source>;
   /** Throws a `CliError` for the configuration. */
   readonly compile: (source: Source) => Compiled;
@@ -23,9 +26,10 @@ export interface ReloaderOptions {
 }
 
 /**
- * Takes over an edited flow: the function it gives reads its files again. An unchanged text is no news; a broken one is
- * reported and the old program goes on. What could not be read or taken is tried again each time and reported once, as what
- * is watched is the folder: the report may itself be written to a file there. Reloads run one after another.
+ * Takes over an edited flow: the function it gives reads its files again. An unchanged text is no
+ * news; a broken one is reported and the old program goes on. What could not be read or taken is
+ * tried again each time and reported once, as what is watched is the folder: the report may itself
+ * be written to a file there. Reloads run one after another.
  */
 export function createReloader(options: ReloaderOptions): () => Promise<void> {
   let last: string | undefined = options.source.text;
@@ -48,7 +52,8 @@ export function createReloader(options: ReloaderOptions): () => Promise<void> {
       if (program !== undefined) options.swap(program);
       last = text;
       refused = undefined;
-      const outcome = program === undefined ? "The old flow goes on." : "New calls take the edited flow.";
+      const outcome =
+        program === undefined ? "The old flow goes on." : "New calls take the edited flow.";
       options.tell({ text: `${report}${outcome}`, wrong: program === undefined });
     } catch (error) {
       if (!(error instanceof CliError)) throw error;

@@ -7,9 +7,15 @@ export interface ShutdownOptions {
   readonly surroundings: Surroundings;
   readonly graceMs: number;
   readonly live: () => LiveRuns;
-  /** Has another process take the calls, where one stands by for that; resolves with whether one has them. */
+  /**
+   * Has another process take the calls, where one stands by for that; resolves with whether one has
+   * them.
+   */
   readonly pass: () => Promise<boolean>;
-  /** Takes no new calls and resolves when the live ones are over, at the latest after the grace and a little. */
+  /**
+   * Takes no new calls and resolves when the live ones are over, at the latest after the grace and
+   * a little.
+   */
   readonly drain: (graceMs: number) => Promise<Drained>;
   /** Frees everything that keeps the process alive. */
   readonly close: () => Promise<void>;
@@ -26,17 +32,23 @@ export interface LiveRuns {
 export interface Shutdown {
   /** What SIGINT and SIGTERM do, for a key that means the same. */
   readonly request: (signal: Signal) => void;
-  /** Ends the run as the first signal does, with this exit code; has no effect when it is ending already. */
+  /**
+   * Ends the run as the first signal does, with this exit code; has no effect when it is ending
+   * already.
+   */
   readonly end: (code: number) => void;
-  /** Closes at once and touches no call, since another process has them, and ends with this code, or 0, when that has settled. */
+  /**
+   * Closes at once and touches no call, since another process has them, and ends with this code, or
+   * 0, when that has settled.
+   */
   readonly leave: (isSettled: Promise<void>, code?: number) => void;
   /** Resolves with the exit code when everything is closed. */
   readonly done: Promise<number>;
 }
 
 /**
- * Listens to SIGINT and SIGTERM. The first one has the calls taken by whoever stands by, else drains, and closes, which ends with 0; a second one, of either kind, ends the
- * process at once.
+ * Listens to SIGINT and SIGTERM. The first one has the calls taken by whoever stands by, else
+ * drains, and closes, which ends with 0; a second one, of either kind, ends the process at once.
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
   const { surroundings, graceMs, live, pass, drain, close, say } = options;
@@ -46,10 +58,13 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     const { calls, webhooks } = live();
     if (calls + webhooks > 0) {
       const who = `${describeRuns({ calls, webhooks })} ${calls + webhooks === 1 ? "has" : "have"}`;
-      say(`Taking no new calls; ${who} ${formatDuration(graceMs)} to finish. Once more to end at once.`);
+      say(
+        `Taking no new calls; ${who} ${formatDuration(graceMs)} to finish. Once more to end at once.`,
+      );
     }
     const { kept, stopped, abandoned } = await drain(graceMs);
-    if (kept > 0) say(`${kept} of them talk on; the next start goes on with ${kept === 1 ? "it" : "them"}.`);
+    if (kept > 0)
+      say(`${kept} of them talk on; the next start goes on with ${kept === 1 ? "it" : "them"}.`);
     if (stopped + abandoned > 0) say(`${stopped + abandoned} of them had to be ended.`);
     await close();
     return code;
@@ -70,7 +85,9 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     if (begun) surroundings.exit(signal === "SIGINT" ? exitCode.interrupted : exitCode.terminated);
     else end(exitCode.ok);
   };
-  const stops = (["SIGINT", "SIGTERM"] as const).map((signal) => surroundings.onSignal(signal, () => request(signal)));
+  const stops = (["SIGINT", "SIGTERM"] as const).map((signal) =>
+    surroundings.onSignal(signal, () => request(signal)),
+  );
   const stopListening = (): void => stops.forEach((stop) => stop());
   done.then(stopListening, stopListening);
   return { request, end, leave, done };

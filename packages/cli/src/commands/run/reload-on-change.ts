@@ -15,14 +15,23 @@ export interface Reloading extends Pick<ReloaderOptions, "source" | "compile" | 
 }
 
 /** Compiles a text of the flow with the configuration of this run. */
-export function compilerOf({ surroundings }: Invocation, options: ConfigOptions): (source: Source) => Compiled {
+export function compilerOf(
+  { surroundings }: Invocation,
+  options: ConfigOptions,
+): (source: Source) => Compiled {
   return (edited) => {
     const { program, source, diagnostics } = loadFlow(surroundings, edited, options);
-    return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
+    return {
+      program,
+      report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n`,
+    };
   };
 }
 
-/** Reloads the flow at SIGHUP, and where it is watched at every change of its files; the function it returns ends that. */
+/**
+ * Reloads the flow at SIGHUP, and where it is watched at every change of its files; the function it
+ * returns ends that.
+ */
 export function reloadOnChange(
   { surroundings }: Invocation,
   path: string,
@@ -37,7 +46,8 @@ export function reloadOnChange(
       return source;
     },
   });
-  const stopSignal = path === "-" ? undefined : surroundings.onSignal("SIGHUP", () => void reload());
+  const stopSignal =
+    path === "-" ? undefined : surroundings.onSignal("SIGHUP", () => void reload());
   const stops = new Map<string, () => void>();
   const watch = (source: Source): void => {
     if (!watches) return;

@@ -36,35 +36,58 @@ export interface RunOptions extends ConfigOptions, StartOptions {
 export function runCommand(begin: Begin, program: Command): Command {
   const command = new Command("run")
     .summary("run a flow and answer calls (the word `run` may be left out)")
-    .description("Runs a flow: on the platform at ari.host, or without that on an embedded platform of its own.")
+    .description(
+      "Runs a flow: on the platform at ari.host, or without that on an embedded platform of its own.",
+    )
     .addHelpText("before", examples)
     .argument("[flow...]", "the flow")
-    .option("-w, --watch", "take an edited flow for new calls; live ones finish on the one they began with", false)
+    .option(
+      "-w, --watch",
+      "take an edited flow for new calls; live ones finish on the one they began with",
+      false,
+    )
     .option("--embedded", "run on the embedded platform although ari.host is set", false)
     .addOption(
-      new Option("--port <port>", "the port of the embedded platform").argParser(portOption).default(0, "a free one"),
+      new Option("--port <port>", "the port of the embedded platform")
+        .argParser(portOption)
+        .default(0, "a free one"),
     )
     .option("--no-phone", "no phone on the screen: print log lines as without a terminal")
-    .addOption(new Option("--log-level <level>", "how much is logged").choices(logLevels).default("info"))
-    .option("--take-over", "take the calls of the flowrun that runs for this application over, which then ends", false)
     .addOption(
-      new Option("--studio [port]", "serve a page that shows the calls of the flow, to this machine only").argParser(
-        portOption,
-      ),
+      new Option("--log-level <level>", "how much is logged").choices(logLevels).default("info"),
+    )
+    .option(
+      "--take-over",
+      "take the calls of the flowrun that runs for this application over, which then ends",
+      false,
     )
     .addOption(
-      new Option("--studio-allow <roles>", "what that page may do beside looking, by commas: edit, publish, call")
+      new Option(
+        "--studio [port]",
+        "serve a page that shows the calls of the flow, to this machine only",
+      ).argParser(portOption),
+    )
+    .addOption(
+      new Option(
+        "--studio-allow <roles>",
+        "what that page may do beside looking, by commas: edit, publish, call",
+      )
         .argParser(rolesOption)
         .default([], "nothing"),
     )
-    .option("--journal <dir>", "write what happens to each call to a file in a folder, for `flowrun replay`");
-  return withConfigOptions(command).action(async ([flow, ...more]: readonly string[], options: RunOptions) => {
-    if (flow === undefined) return program.help({ error: true });
-    if (isCommandWord(flow, begin().surroundings.cwd)) throw noSuchCommand(flow, program);
-    if (more.length > 0) throw tooMany(more.length + 1);
-    const { runFlow } = await import("./run-flow.ts");
-    return runFlow(begin(), flow, options);
-  });
+    .option(
+      "--journal <dir>",
+      "write what happens to each call to a file in a folder, for `flowrun replay`",
+    );
+  return withConfigOptions(command).action(
+    async ([flow, ...more]: readonly string[], options: RunOptions) => {
+      if (flow === undefined) return program.help({ error: true });
+      if (isCommandWord(flow, begin().surroundings.cwd)) throw noSuchCommand(flow, program);
+      if (more.length > 0) throw tooMany(more.length + 1);
+      const { runFlow } = await import("./run-flow.ts");
+      return runFlow(begin(), flow, options);
+    },
+  );
 }
 
 function tooMany(count: number): CliError {
@@ -73,7 +96,10 @@ function tooMany(count: number): CliError {
   return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }
 
-/** Whether the first word of a command line was meant as a command: it is a bare word, and no file has that name. */
+/**
+ * Whether the first word of a command line was meant as a command: it is a bare word, and no file
+ * has that name.
+ */
 function isCommandWord(word: string, cwd: string): boolean {
   return /^[a-z][a-z-]*$/i.test(word) && !existsSync(resolve(cwd, word));
 }
@@ -81,7 +107,8 @@ function isCommandWord(word: string, cwd: string): boolean {
 /** What to say of a word that is neither a command nor a file. */
 function noSuchCommand(word: string, program: Command): CliError {
   const names = program.commands.map((command) => command.name());
-  const hint = didYouMean(word, names) ?? `The commands are ${names.join(", ")}; a flow is named by its path.`;
+  const hint =
+    didYouMean(word, names) ?? `The commands are ${names.join(", ")}; a flow is named by its path.`;
   const message = `There is neither a command nor a file "${word}".`;
   return new CliError(exitCode.usage, [{ code: "CLI_UNKNOWN_COMMAND", message, hint }]);
 }

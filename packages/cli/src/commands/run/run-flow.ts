@@ -22,13 +22,18 @@ import { createSystemd, type Systemd } from "./systemd.ts";
 import { createTextView } from "./text-view.ts";
 
 /**
- * Runs a flow until a signal ends it, or who takes its application over, and its calls are over. Rejects with a `CliError`
- * when it cannot begin, and when it was taken over.
+ * Runs a flow until a signal ends it, or who takes its application over, and its calls are over.
+ * Rejects with a `CliError` when it cannot begin, and when it was taken over.
  */
-export async function runFlow(invocation: Invocation, path: string, options: RunOptions): Promise<void> {
+export async function runFlow(
+  invocation: Invocation,
+  path: string,
+  options: RunOptions,
+): Promise<void> {
   if (path === "-") refuseWithoutFile(options);
   const loaded = await loadRunnable(invocation, path, options);
-  if (loaded.config.cells.length > 0 && !options.embedded) return runSeveral(invocation, path, { loaded, options });
+  if (loaded.config.cells.length > 0 && !options.embedded)
+    return runSeveral(invocation, path, { loaded, options });
   return runOne(invocation, path, { loaded, options });
 }
 
@@ -39,13 +44,20 @@ async function runSeveral(...given: Parameters<typeof runCells>): Promise<void> 
 }
 
 /** Runs it on one platform. */
-async function runOne(...[invocation, path, { loaded, options }]: Parameters<typeof runCells>): Promise<void> {
+async function runOne(
+  ...[invocation, path, { loaded, options }]: Parameters<typeof runCells>
+): Promise<void> {
   const { surroundings } = invocation;
   if (!isEmbedded(loaded, options)) requireRuns(loaded.program, loaded.config);
   const phone = wantsPhone(invocation, loaded, options);
-  const view = phone ? createPhoneView(invocation, loaded.program) : createTextView(invocation, loaded.program);
+  const view = phone
+    ? createPhoneView(invocation, loaded.program)
+    : createTextView(invocation, loaded.program);
   const replaced = Promise.withResolvers<void>();
-  const log = logOf(invocation, view, { level: options.logLevel, numbers: loaded.config.logNumbers });
+  const log = logOf(invocation, view, {
+    level: options.logLevel,
+    numbers: loaded.config.logNumbers,
+  });
   const studio = await studioBeside(invocation, path, options);
   const systemd = createSystemd(surroundings);
   try {
@@ -85,7 +97,8 @@ async function runOne(...[invocation, path, { loaded, options }]: Parameters<typ
     const succession = succeededBy(surroundings, { running, log, numbers, followed });
     const stopFollowing = followChanges(invocation, path, { loaded, running, view, log, options });
     view.started(running, shutdown.request);
-    // The process before stays until the service manager knows this one: else it would take the service for dead.
+    // The process before stays until the service manager knows this one: else it would take the
+    // service for dead.
     void systemd.ready().then(() => ledger?.predecessor?.close());
     void replaced.promise.then(() =>
       shutdown.end(ledger?.cell === undefined ? exitCode.replaced : exitCode.unavailable),
@@ -101,11 +114,16 @@ async function runOne(...[invocation, path, { loaded, options }]: Parameters<typ
 }
 
 /**
- * While a run only begins, which is long where this process stands by, a signal ends it at once. By default that would not be so for the first
- * process of a container.
+ * While a run only begins, which is long where this process stands by, a signal ends it at once. By
+ * default that would not be so for the first process of a container.
  */
-async function endableAtOnce<T>({ onSignal, exit }: Surroundings, beginning: Promise<T>): Promise<T> {
-  const stops = (["SIGINT", "SIGTERM"] as const).map((signal) => onSignal(signal, () => exit(exitCode.ok)));
+async function endableAtOnce<T>(
+  { onSignal, exit }: Surroundings,
+  beginning: Promise<T>,
+): Promise<T> {
+  const stops = (["SIGINT", "SIGTERM"] as const).map((signal) =>
+    onSignal(signal, () => exit(exitCode.ok)),
+  );
   try {
     return await beginning;
   } finally {
@@ -121,7 +139,10 @@ interface Followed {
   readonly options: RunOptions;
 }
 
-/** Goes by what is published in the cell of a run, and by its files; the function it returns ends that. */
+/**
+ * Goes by what is published in the cell of a run, and by its files; the function it returns ends
+ * that.
+ */
 function followChanges(
   invocation: Invocation,
   path: string,
@@ -129,7 +150,12 @@ function followChanges(
 ): () => void {
   const published = publishedIn(running, { program, clock: invocation.surroundings.clock, log });
   const stopReloading = reloadOnChange(invocation, path, {
-    ...{ source, watches: options.watch, compile: compilerOf(invocation, options), tell: view.tell },
+    ...{
+      source,
+      watches: options.watch,
+      compile: compilerOf(invocation, options),
+      tell: view.tell,
+    },
     swap: (next) => {
       running.swap(next);
       published?.swapped(next);
@@ -170,18 +196,33 @@ function shutdownOf(
   });
 }
 
-/** Ends once another process has taken the calls of the cell without a word, and touches none of them. */
-async function endWhenLost({ ledger }: RunningFlow, log: Logger, shutdown: Shutdown): Promise<void> {
+/**
+ * Ends once another process has taken the calls of the cell without a word, and touches none of
+ * them.
+ */
+async function endWhenLost(
+  { ledger }: RunningFlow,
+  log: Logger,
+  shutdown: Shutdown,
+): Promise<void> {
   if (ledger?.lost === undefined) return;
   await ledger.lost;
-  log.warn({ code: "CLI_CELL_LOST" }, "Another process has the calls of the cell; this one ends, and touches none.");
+  log.warn(
+    { code: "CLI_CELL_LOST" },
+    "Another process has the calls of the cell; this one ends, and touches none.",
+  );
   // Started again it stands by.
   shutdown.leave(Promise.resolve(), exitCode.unavailable);
 }
 
 /** Loaded only where it is asked for; elsewhere it costs nothing. */
-async function studioBeside(invocation: Invocation, path: string, options: RunOptions): Promise<StudioBeside> {
-  if (options.studio === undefined) return { serve: async () => undefined, close: async () => undefined };
+async function studioBeside(
+  invocation: Invocation,
+  path: string,
+  options: RunOptions,
+): Promise<StudioBeside> {
+  if (options.studio === undefined)
+    return { serve: async () => undefined, close: async () => undefined };
   const { openStudioBeside } = await import("./studio-beside.ts");
   return openStudioBeside(invocation, path, options);
 }
@@ -189,17 +230,27 @@ async function studioBeside(invocation: Invocation, path: string, options: RunOp
 /** Lets another process go on with the calls, where there is a ledger by which it can. */
 function succeededBy(
   { clock, startAgain }: Surroundings,
-  { running, ...more }: Pick<SuccessionParts, "log" | "numbers" | "followed"> & { readonly running: RunningFlow },
+  {
+    running,
+    ...more
+  }: Pick<SuccessionParts, "log" | "numbers" | "followed"> & { readonly running: RunningFlow },
 ): Succession | undefined {
   const { host, ledger } = running;
-  return ledger && new Succession({ host, ledger, clock, startAgain: () => startAgain(["--take-over"]), ...more });
+  return (
+    ledger &&
+    new Succession({ host, ledger, clock, startAgain: () => startAgain(["--take-over"]), ...more })
+  );
 }
 
 function isEmbedded({ config }: RunnableFlow, options: RunOptions): boolean {
   return config.transport === undefined && (config.ari === undefined || options.embedded);
 }
 
-function wantsPhone({ surroundings, json }: Invocation, loaded: RunnableFlow, options: RunOptions): boolean {
+function wantsPhone(
+  { surroundings, json }: Invocation,
+  loaded: RunnableFlow,
+  options: RunOptions,
+): boolean {
   return (
     isEmbedded(loaded, options) &&
     options.phone &&

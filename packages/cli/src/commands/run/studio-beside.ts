@@ -40,7 +40,10 @@ export interface ServedFlow {
   readonly compile: () => Promise<Compiled>;
 }
 
-/** A studio over the folder of a flow, which shows the calls of its host, and those of the folder of `--journal`. */
+/**
+ * A studio over the folder of a flow, which shows the calls of its host, and those of the folder of
+ * `--journal`.
+ */
 export function openStudioBeside(
   { surroundings }: Invocation,
   path: string,
@@ -50,12 +53,19 @@ export function openStudioBeside(
   const tap = createTap({ now: () => clock.now() });
   const file = resolve(cwd, path);
   const flow = basename(file);
-  const place = { folder: dirname(file), page: studioPage(), port: port === true ? 0 : (port ?? 0) };
+  const place = {
+    folder: dirname(file),
+    page: studioPage(),
+    port: port === true ? 0 : (port ?? 0),
+  };
   let studio: Studio | undefined;
   return {
     observer: tap.observer,
     async serve(served) {
-      const live = localSource(tap, journal === undefined ? undefined : openJournalFolder(resolve(cwd, journal)));
+      const live = localSource(
+        tap,
+        journal === undefined ? undefined : openJournalFolder(resolve(cwd, journal)),
+      );
       studio = await startStudio({
         ...place,
         flow,
@@ -83,13 +93,19 @@ function tablesOf({ running, log }: ServedFlow, flow: string): TableSource {
 }
 
 /** Loaded only for an offer. */
-async function doubtsOf(surroundings: Invocation["surroundings"], flow: string): Promise<readonly string[]> {
+async function doubtsOf(
+  surroundings: Invocation["surroundings"],
+  flow: string,
+): Promise<readonly string[]> {
   const { scenarioDoubts } = await import("../../scenarios/scenario-doubts.ts");
   return scenarioDoubts(surroundings, flow);
 }
 
 /** Offers what stands in the file of the flow. */
-function publisherOf({ running, view, log, compile }: ServedFlow, doubts: Publisher["doubts"]): Publisher {
+function publisherOf(
+  { running, view, log, compile }: ServedFlow,
+  doubts: Publisher["doubts"],
+): Publisher {
   const { host } = running;
   let last: Program | undefined;
   return {

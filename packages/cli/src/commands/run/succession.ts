@@ -18,13 +18,16 @@ export interface SuccessionParts {
   readonly numbers: Numbers;
   /** Starts a process that takes over from this one; absent where it has more than these calls. */
   readonly startAgain?: () => AnotherProcess;
-  /** Another process has the calls: this one is to free what it holds, and to end when the promise resolves; for good, if it was drained. */
+  /**
+   * Another process has the calls: this one is to free what it holds, and to end when the promise
+   * resolves; for good, if it was drained.
+   */
   readonly followed: (isSettled: Promise<void>, isDrained: boolean) => void;
 }
 
 /**
- * How long a process that is to take over may take to load, or to ask when it is told to, to have the calls once they stand still, and to tell everybody that it has
- * them, in milliseconds.
+ * How long a process that is to take over may take to load, or to ask when it is told to, to have
+ * the calls once they stand still, and to tell everybody that it has them, in milliseconds.
  */
 const mostMs = { load: 60_000, ask: 3_000, take: 10_000, settle: 5_000 };
 
@@ -38,8 +41,9 @@ const refusals = {
 } as const;
 
 /**
- * Lets another process go on with the calls: one that asks for them, or one that is started for that when `flowrun reload` asks.
- * Until that one has them, whatever goes wrong with it leaves them here. Whoever asks about the calls is answered, too.
+ * Lets another process go on with the calls: one that asks for them, or one that is started for
+ * that when `flowrun reload` asks. Until that one has them, whatever goes wrong with it leaves them
+ * here. Whoever asks about the calls is answered, too.
  */
 export class Succession {
   readonly #parts: SuccessionParts;
@@ -60,8 +64,8 @@ export class Succession {
   }
 
   /**
-   * Has a process that stands by take the calls, the one of this name where one is given. Resolves with whether one has them. Where none does,
-   * this process goes on with them as before.
+   * Has a process that stands by take the calls, the one of this name where one is given. Resolves
+   * with whether one has them. Where none does, this process goes on with them as before.
    */
   async pass(to?: string): Promise<boolean> {
     const { clock, ledger } = this.#parts;
@@ -71,7 +75,10 @@ export class Succession {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#attend(line);
     line.onClose(() => resolve(this.#isFollowed));
-    const cancel = clock.wake(clock.now() + mostMs.ask, () => line !== this.#successor && line.close());
+    const cancel = clock.wake(
+      clock.now() + mostMs.ask,
+      () => line !== this.#successor && line.close(),
+    );
     const invitation: Invitation = { invite: "take_over" };
     line.send(invitation);
     return promise.finally(cancel);
@@ -85,7 +92,10 @@ export class Succession {
     this.#cancelTimer();
     this.#cancelLoad();
     tellStays(successor, why);
-    this.#parts.log.warn({ code: "CLI_NOT_TAKEN_OVER" }, `No other process has taken the calls over. ${why}`);
+    this.#parts.log.warn(
+      { code: "CLI_NOT_TAKEN_OVER" },
+      `No other process has taken the calls over. ${why}`,
+    );
     // The ledger first: what the host writes has to stay.
     void this.#parts.ledger.comeBack().finally(() => this.#parts.host.stay());
     const started = this.#started;
@@ -105,20 +115,27 @@ export class Succession {
       if (ask === "move") void this.#move(asking, false, question.to);
       if (ask === "drain") void this.#move(asking, true);
     });
-    asking.onClose(() => asking === this.#successor && this.callOff("It ended before it had them."));
+    asking.onClose(
+      () => asking === this.#successor && this.callOff("It ended before it had them."),
+    );
   }
 
   async #handOver(successor: LineSocket): Promise<void> {
     const { clock, host } = this.#parts;
     if (this.#successor !== undefined) return tellStays(successor, refusals.draining);
     this.#successor = successor;
-    const refusal = await host.handOver({ over: () => void this.#over(), lost: () => this.callOff(refusals.away) });
+    const refusal = await host.handOver({
+      over: () => void this.#over(),
+      lost: () => this.callOff(refusals.away),
+    });
     if (this.#successor !== successor) return;
     if (refusal !== undefined) {
       this.#successor = undefined;
       return tellStays(successor, refusals[refusal]);
     }
-    this.#cancelTimer = clock.wake(clock.now() + mostMs.take, () => this.callOff("It did not take them in time."));
+    this.#cancelTimer = clock.wake(clock.now() + mostMs.take, () =>
+      this.callOff("It did not take them in time."),
+    );
     reply(successor, { told: "ready", process: process.pid });
   }
 

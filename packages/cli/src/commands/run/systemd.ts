@@ -4,8 +4,9 @@ import type { Surroundings } from "../../surroundings.ts";
 /** Who is told how a run stands. */
 export interface Systemd {
   /**
-   * Calls are taken from now on, by this process, also where another one was the main process so far; or it stands by for that, and says it again then. Signs of life follow, where it
-   * wants some, until `stopping`. Resolves when it was told.
+   * Calls are taken from now on, by this process, also where another one was the main process so
+   * far; or it stands by for that, and says it again then. Signs of life follow, where it wants
+   * some, until `stopping`. Resolves when it was told.
    */
   ready(): Promise<void>;
   /** Another process has the calls, and has said so: nothing more is told. */
@@ -15,10 +16,11 @@ export interface Systemd {
 }
 
 /**
- * The service manager that started this process, told as sd_notify(3) describes, by systemd's own command: Node has no
- * sockets of that kind. Without `NOTIFY_SOCKET` nobody is told. With `WATCHDOG_USEC` a sign of life goes out each half of that time, so
- * that a process whose event loop stands still is started anew. A command that fails changes nothing here: the manager
- * notices by itself that it hears nothing.
+ * The service manager that started this process, told as sd_notify(3) describes, by systemd's own
+ * command: Node has no sockets of that kind. Without `NOTIFY_SOCKET` nobody is told. With
+ * `WATCHDOG_USEC` a sign of life goes out each half of that time, so that a process whose event
+ * loop stands still is started anew. A command that fails changes nothing here: the manager notices
+ * by itself that it hears nothing.
  */
 export function createSystemd(
   { environment, clock }: Pick<Surroundings, "environment" | "clock">,

@@ -7,15 +7,30 @@ import { paintReport } from "../../terminal/report.ts";
 import type { RunView } from "./run-view.ts";
 
 /**
- * A run as lines of text: what runs where on standard output, once calls are taken, and everything else on standard error.
+ * A run as lines of text: what runs where on standard output, once calls are taken, and everything
+ * else on standard error.
  */
-export function createTextView({ surroundings, json, paintError }: Invocation, program: Program): RunView {
+export function createTextView(
+  { surroundings, json, paintError }: Invocation,
+  program: Program,
+): RunView {
   const { out, err } = surroundings;
   const { promise: connected, resolve } = Promise.withResolvers<void>();
   const announce = ({ platform, store }: RunningFlow): void => {
     const url = platform.server?.url;
-    const facts = { program, platform: platform.description, url, demo: store.demo, command: ownCommand(surroundings) };
-    const ready = { ready: true, flow: program.name, platform: platform.description, url: url ?? null };
+    const facts = {
+      program,
+      platform: platform.description,
+      url,
+      demo: store.demo,
+      command: ownCommand(surroundings),
+    };
+    const ready = {
+      ready: true,
+      flow: program.name,
+      platform: platform.description,
+      url: url ?? null,
+    };
     out.write(json ? `${JSON.stringify(ready)}\n` : readyText(facts));
   };
   return {
@@ -42,7 +57,10 @@ interface ReadyFacts {
   readonly command: string;
 }
 
-/** The lines, each with its newline, that say what runs where, and on the embedded platform how to try it. */
+/**
+ * The lines, each with its newline, that say what runs where, and on the embedded platform how to
+ * try it.
+ */
 function readyText({ program, platform, url, demo, command }: ReadyFacts): string {
   const version = program.version === undefined ? "" : ` ${program.version}`;
   const first = `The flow "${program.name}"${version} runs on ${platform}.`;

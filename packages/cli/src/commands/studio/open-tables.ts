@@ -26,10 +26,15 @@ interface Configured {
 }
 
 /**
- * The tables that the flows of a folder declare, as they are saved, in the store of the configuration, else in its database. Rejects with a
+ * The tables that the flows of a folder declare, as they are saved, in the store of the
+ * configuration, else in its database. Rejects with a
  * `CliError` for a wrong database; a store that cannot be opened here is warned of, and the page is there without rows.
  */
-export async function openTables(invocation: Invocation, folder: string, configured: Configured): Promise<OpenTables> {
+export async function openTables(
+  invocation: Invocation,
+  folder: string,
+  configured: Configured,
+): Promise<OpenTables> {
   const { surroundings } = invocation;
   const { db, store: plugin } = configured.config;
   const store =
@@ -50,7 +55,11 @@ export async function openTables(invocation: Invocation, folder: string, configu
   };
 }
 
-async function openPlugin(invocation: Invocation, plugin: PluginChoice, folder: string): Promise<Store | undefined> {
+async function openPlugin(
+  invocation: Invocation,
+  plugin: PluginChoice,
+  folder: string,
+): Promise<Store | undefined> {
   const { clock, err } = invocation.surroundings;
   const log = createLog({
     ...{ level: "warn", format: invocation.json ? "json" : "text", paint: invocation.paintError },

@@ -27,12 +27,25 @@ export interface StudioCommandOptions extends ConfigOptions {
 export function studioCommand(begin: Begin): Command {
   const command = new Command("studio")
     .summary("open a page over a folder of flows")
-    .description("Serves a page, to this machine only, in which the flows of a folder are seen as graph and text.")
+    .description(
+      "Serves a page, to this machine only, in which the flows of a folder are seen as graph and text.",
+    )
     .addHelpText("before", examples)
     .argument("[path]", "a folder of flows, or a flow in one", ".")
-    .addOption(new Option("--port <port>", "where it listens").argParser(portOption).default(0, "a free one"))
-    .option("--watch <address>", "show the calls of a flow that runs with --studio, by the address that it prints")
-    .addOption(new Option("--journal <dir>", "show the recorded calls of a folder of journals").conflicts("watch"));
+    .addOption(
+      new Option("--port <port>", "where it listens")
+        .argParser(portOption)
+        .default(0, "a free one"),
+    )
+    .option(
+      "--watch <address>",
+      "show the calls of a flow that runs with --studio, by the address that it prints",
+    )
+    .addOption(
+      new Option("--journal <dir>", "show the recorded calls of a folder of journals").conflicts(
+        "watch",
+      ),
+    );
   return withConfigOptions(command).action(async (path: string, options: StudioCommandOptions) => {
     const { serveStudio } = await import("./serve-studio.ts");
     await serveStudio(begin(), path, options);

@@ -7,13 +7,24 @@ import type { Invocation } from "../../invocation.ts";
 import { printWarnings } from "../../terminal/report.ts";
 
 /**
- * The configuration of a studio over a folder: that of the working directory, or of the folder. Prints its warnings; throws a `CliError`
- * for its mistakes.
+ * The configuration of a studio over a folder: that of the working directory, or of the folder.
+ * Prints its warnings; throws a `CliError` for its mistakes.
  */
-export function loadStudioConfig(invocation: Invocation, folder: string, options: ConfigOptions): LoadedConfig {
+export function loadStudioConfig(
+  invocation: Invocation,
+  folder: string,
+  options: ConfigOptions,
+): LoadedConfig {
   const { cwd, environment } = invocation.surroundings;
   const loaded = loadConfig({
-    ...{ cwd, environment, file: options.config, set: options.set, settings: undefined, secretSettings: [] },
+    ...{
+      cwd,
+      environment,
+      file: options.config,
+      set: options.set,
+      settings: undefined,
+      secretSettings: [],
+    },
     // Any of its flows: only the folder counts.
     flow: join(folder, "flow.yaml"),
   });
@@ -31,7 +42,10 @@ export interface PlatformOfStudio {
 
 /** What a configuration says of the platform. A path in its file counts from there. */
 export function platformOf(
-  { config: { studio }, folder }: { readonly config: Pick<Config, "studio">; readonly folder: string },
+  {
+    config: { studio },
+    folder,
+  }: { readonly config: Pick<Config, "studio">; readonly folder: string },
   cwd: string,
 ): PlatformOfStudio {
   const { sounds, phone } = studio;

@@ -6,15 +6,22 @@ import { paintReport, reportDiagnostics } from "../../terminal/report.ts";
 import type { CoveredFlow } from "./report-coverage.ts";
 
 /**
- * Prints what the scenarios came to: results and the summary on standard output, mistakes in files on standard error. The
- * coverage is part of the JSON only, and only where there is any.
+ * Prints what the scenarios came to: results and the summary on standard output, mistakes in files
+ * on standard error. The coverage is part of the JSON only, and only where there is any.
  */
-export function printTests(invocation: Invocation, outcome: TestOutcome, covered: readonly CoveredFlow[] = []): void {
+export function printTests(
+  invocation: Invocation,
+  outcome: TestOutcome,
+  covered: readonly CoveredFlow[] = [],
+): void {
   const { surroundings, json } = invocation;
-  if (json) return surroundings.out.write(`${JSON.stringify(outcomeJson(outcome, covered), null, 2)}\n`);
+  if (json)
+    return surroundings.out.write(`${JSON.stringify(outcomeJson(outcome, covered), null, 2)}\n`);
   for (const file of outcome.files) printFile(invocation, file);
   const text = summaryOf(outcome);
-  surroundings.out.write(`${invocation.paint(outcome.failed + outcome.broken > 0 ? "red" : "green", text)}\n`);
+  surroundings.out.write(
+    `${invocation.paint(outcome.failed + outcome.broken > 0 ? "red" : "green", text)}\n`,
+  );
   return undefined;
 }
 
@@ -44,7 +51,11 @@ function headOf({ trial, departures }: TrialResult, paint: Invocation["paint"]):
 /** `12 passed, 1 failed in 34 ms (virtual time 18 min)`. */
 export function summaryOf({ passed, failed, broken, tookMs, virtualMs }: TestOutcome): string {
   const files = `${broken} ${broken === 1 ? "file" : "files"} with mistakes`;
-  const parts = [`${passed} passed`, ...(failed > 0 ? [`${failed} failed`] : []), ...(broken > 0 ? [files] : [])];
+  const parts = [
+    `${passed} passed`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(broken > 0 ? [files] : []),
+  ];
   return `${parts.join(", ")} in ${Math.round(tookMs)} ms (virtual time ${roughly(virtualMs)})`;
 }
 
@@ -59,7 +70,9 @@ function outcomeJson({ files, ...counts }: TestOutcome, covered: readonly Covere
     ...own.map((each) => toJsonDiagnostic(source, each)),
     ...(flow === undefined ? [] : flowDiagnostics.map((each) => toJsonDiagnostic(flow, each))),
   ]);
-  const results = files.flatMap(({ source, results: of }) => of.map((result) => resultJson(source, result)));
+  const results = files.flatMap(({ source, results: of }) =>
+    of.map((result) => resultJson(source, result)),
+  );
   const coverage = covered.length === 0 ? {} : { coverage: covered.map((each) => each.coverage) };
   return { ...counts, diagnostics, results, ...coverage };
 }

@@ -29,14 +29,18 @@ export interface CoveredFlow {
 }
 
 /**
- * What the scenarios have covered of each flow, over all test files that are about it, in the order of the files. A flow
- * with a mistake has no coverage; one whose scenarios were not run has none of its ways taken.
+ * What the scenarios have covered of each flow, over all test files that are about it, in the order
+ * of the files. A flow with a mistake has no coverage; one whose scenarios were not run has none of
+ * its ways taken.
  */
 export function coverTests(files: readonly RunTests[]): readonly CoveredFlow[] {
-  const sources = new Map(files.flatMap(({ flow }) => (flow === undefined ? [] : [[flow.name, flow] as const])));
+  const sources = new Map(
+    files.flatMap(({ flow }) => (flow === undefined ? [] : [[flow.name, flow] as const])),
+  );
   return [...sources].flatMap(([name, source]) => {
     const results = files.filter(({ flow }) => flow?.name === name).flatMap((file) => file.results);
-    // Settings change what is said and how long things take, never the steps and ways that there are.
+    // Settings change what is said and how long things take, never the steps and ways that there
+    // are.
     const program: Program | undefined = results[0]?.trial.program ?? compileFlow(source).program;
     return program === undefined
       ? []
@@ -53,8 +57,8 @@ export function coverTests(files: readonly RunTests[]): readonly CoveredFlow[] {
 }
 
 /**
- * Prints and writes what was covered, as the options ask; `false` when fewer outcomes were taken than `--min` asks for,
- * over all flows. With `--json` nothing is printed on standard output.
+ * Prints and writes what was covered, as the options ask; `false` when fewer outcomes were taken
+ * than `--min` asks for, over all flows. With `--json` nothing is printed on standard output.
  */
 export async function reportCoverage(
   invocation: Invocation,
@@ -72,7 +76,9 @@ export async function reportCoverage(
   const { min } = options;
   if (min === undefined || percentOf(outcomes) >= min) return true;
   const told = `${outcomes.covered} of ${outcomes.total} outcomes are taken, ${percentOf(outcomes)} %`;
-  surroundings.err.write(`${paintError("red", `Too little coverage: ${told}; --min asks for ${min} %.`)}\n`);
+  surroundings.err.write(
+    `${paintError("red", `Too little coverage: ${told}; --min asks for ${min} %.`)}\n`,
+  );
   return false;
 }
 
@@ -80,8 +86,15 @@ function lcovOf({ source, coverage }: CoveredFlow): string {
   return toLcov(coverage, source.name);
 }
 
-/** One page at the path; for several flows, and for a path without `.html`, a page for each in that folder. */
-async function writePages({ surroundings }: Invocation, flows: readonly CoveredFlow[], path: string): Promise<void> {
+/**
+ * One page at the path; for several flows, and for a path without `.html`, a page for each in that
+ * folder.
+ */
+async function writePages(
+  { surroundings }: Invocation,
+  flows: readonly CoveredFlow[],
+  path: string,
+): Promise<void> {
   const isFile = flows.length === 1 && extname(path) === ".html";
   for (const { source, coverage } of flows) {
     const name = `${source.name.replaceAll(/^(\.\.?[\\/])+/g, "").replaceAll(/[\\/]/g, "-")}.html`;

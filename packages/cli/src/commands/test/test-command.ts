@@ -27,29 +27,39 @@ export interface TestOptions extends Omit<TestSelection, "paths">, CoverageOptio
   readonly watch: boolean;
 }
 
-/** `flowrun test [FILES…]`: runs the scenarios of test files in virtual time; exit code 1 when one fails, or too little is covered. */
+/**
+ * `flowrun test [FILES…]`: runs the scenarios of test files in virtual time; exit code 1 when one
+ * fails, or too little is covered.
+ */
 export function testCommand(begin: Begin): Command {
   const command = new Command("test")
     .summary("run the scenarios of test files")
-    .description("Runs the scenarios of test files in virtual time, without a platform. Ends with 1 when one fails.")
+    .description(
+      "Runs the scenarios of test files in virtual time, without a platform. Ends with 1 when one fails.",
+    )
     .addHelpText("before", examples)
-    .argument("[file...]", "test files, flows that have some, or folders that hold them; default: this folder")
+    .argument(
+      "[file...]",
+      "test files, flows that have some, or folders that hold them; default: this folder",
+    )
     .option("--filter <text>", "only scenarios whose name holds this text")
     .option("--bail", "stop after the first that fails", false)
     .option("--junit <file>", "write the results as JUnit XML too")
     .option("--watch", "run again whenever a test file or a flow changes", false);
-  return withCoverageOptions(command).action(async (paths: readonly string[], options: TestOptions) => {
-    const invocation = begin();
-    const { testOnce } = await import("./test-once.ts");
-    const test = () => testOnce(invocation, { ...options, paths });
-    if (options.watch) {
-      const { watchTests } = await import("./watch-tests.ts");
-      return watchTests(invocation.surroundings, async () => (await test()).files);
-    }
-    const { failed, broken, isCovered } = await test();
-    if (failed + broken > 0 || !isCovered) throw new CliError(exitCode.failed, []);
-    return undefined;
-  });
+  return withCoverageOptions(command).action(
+    async (paths: readonly string[], options: TestOptions) => {
+      const invocation = begin();
+      const { testOnce } = await import("./test-once.ts");
+      const test = () => testOnce(invocation, { ...options, paths });
+      if (options.watch) {
+        const { watchTests } = await import("./watch-tests.ts");
+        return watchTests(invocation.surroundings, async () => (await test()).files);
+      }
+      const { failed, broken, isCovered } = await test();
+      if (failed + broken > 0 || !isCovered) throw new CliError(exitCode.failed, []);
+      return undefined;
+    },
+  );
 }
 
 /** Gives a command the options of {@link CoverageOptions}. */
@@ -57,8 +67,15 @@ function withCoverageOptions(command: Command): Command {
   return command
     .option("--coverage", "print which steps, outcomes and edges of the flows were taken")
     .option("--coverage-lcov <file>", "write the coverage as an lcov tracefile")
-    .option("--coverage-html <file>", "write the coverage as an HTML page; for several flows, a folder")
-    .addOption(new Option("--min <percent>", "end with 1 when fewer outcomes are taken").argParser(percentOption));
+    .option(
+      "--coverage-html <file>",
+      "write the coverage as an HTML page; for several flows, a folder",
+    )
+    .addOption(
+      new Option("--min <percent>", "end with 1 when fewer outcomes are taken").argParser(
+        percentOption,
+      ),
+    );
 }
 
 function percentOption(text: string): number {

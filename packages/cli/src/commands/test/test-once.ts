@@ -8,7 +8,10 @@ import { printTests } from "./print-tests.ts";
 import { coverTests, reportCoverage } from "./report-coverage.ts";
 import type { CoverageOptions, TestOptions } from "./test-command.ts";
 
-/** Runs scenarios, prints and writes what they came to, and tells it; `isCovered` is whether `--min` is reached. */
+/**
+ * Runs scenarios, prints and writes what they came to, and tells it; `isCovered` is whether `--min`
+ * is reached.
+ */
 export async function testOnce(
   invocation: Invocation,
   options: TestOptions & Pick<TestSelection, "paths">,
@@ -21,15 +24,25 @@ export async function testOnce(
 }
 
 function wantsCoverage({ coverage, coverageLcov, coverageHtml, min }: CoverageOptions): boolean {
-  return coverage === true || [coverageLcov, coverageHtml, min].some((value) => value !== undefined);
+  return (
+    coverage === true || [coverageLcov, coverageHtml, min].some((value) => value !== undefined)
+  );
 }
 
-async function writeJunit({ surroundings }: Invocation, path: string, { files }: TestOutcome): Promise<void> {
+async function writeJunit(
+  { surroundings }: Invocation,
+  path: string,
+  { files }: TestOutcome,
+): Promise<void> {
   try {
     await writeFile(resolve(surroundings.cwd, path), toJunit(files));
   } catch (error) {
     const message = `The file "${path}" cannot be written.`;
-    const problem = { code: "CLI_NO_FILE", message, hint: "Check that its folder exists and may be written." };
+    const problem = {
+      code: "CLI_NO_FILE",
+      message,
+      hint: "Check that its folder exists and may be written.",
+    };
     throw new CliError(exitCode.usage, [problem], { cause: error });
   }
 }

@@ -15,10 +15,14 @@ interface Watcher extends Pick<Surroundings, "cwd" | "clock" | "onSignal"> {
 type WatchedFile = Pick<TestedFile, "source" | "flow">;
 
 /**
- * Runs again whenever a test file, its flow or another YAML file beside them was changed, until SIGINT or SIGTERM; the next
- * run begins when the one before is over, and at once when something was changed meanwhile. `run` tells which files it was about.
+ * Runs again whenever a test file, its flow or another YAML file beside them was changed, until
+ * SIGINT or SIGTERM; the next run begins when the one before is over, and at once when something
+ * was changed meanwhile. `run` tells which files it was about.
  */
-export async function watchTests(surroundings: Watcher, run: () => Promise<readonly WatchedFile[]>): Promise<void> {
+export async function watchTests(
+  surroundings: Watcher,
+  run: () => Promise<readonly WatchedFile[]>,
+): Promise<void> {
   const ended = Promise.withResolvers<"ended">();
   const forget = (["SIGINT", "SIGTERM"] as const).map((signal) =>
     surroundings.onSignal(signal, () => ended.resolve("ended")),
@@ -50,7 +54,8 @@ function watchFor(
 ): { readonly seen: Promise<"changed">; readonly stop: () => void } {
   const seen = Promise.withResolvers<"changed">();
   const stamps = stampsOf(paths);
-  // A folder changes too when what is printed goes to a file in it, and that is no reason to print it again.
+  // A folder changes too when what is printed goes to a file in it, and that is no reason to print
+  // it again.
   const look = (): void => {
     if (stampsOf(paths) !== stamps) seen.resolve("changed");
   };
@@ -74,7 +79,10 @@ function foldersOf(paths: readonly string[]): readonly string[] {
   return [...new Set(paths.map((path) => dirname(path)))];
 }
 
-/** Differs as soon as one of the files, or of the YAML files beside them, was written, replaced, made or deleted. */
+/**
+ * Differs as soon as one of the files, or of the YAML files beside them, was written, replaced,
+ * made or deleted.
+ */
 function stampsOf(paths: readonly string[]): string {
   const all = new Set([...paths, ...foldersOf(paths).flatMap((folder) => yamlFilesIn(folder))]);
   return [...all].map((path) => stampOf(path)).join("\n");

@@ -17,7 +17,10 @@ key=text gives a text, key:=json anything else. Names of the path, the query and
 whole body. The tenant comes from v2.tenant unless it is given.
 `;
 
-/** `flowrun v2 call [OPERATION key=value…]`: calls one operation and prints its answer as JSON; without one, lists all. */
+/**
+ * `flowrun v2 call [OPERATION key=value…]`: calls one operation and prints its answer as JSON;
+ * without one, lists all.
+ */
 export function callCommand(begin: Begin): Command {
   const command = new Command("call")
     .summary("call an operation and print its answer")
@@ -33,7 +36,9 @@ export function callCommand(begin: Begin): Command {
     )
     .option("--out <file>", "a file to write the answer to")
     .addOption(
-      new Option("--timeout <duration>", "for the whole call").argParser(durationOption).default(10_000, "10s"),
+      new Option("--timeout <duration>", "for the whole call")
+        .argParser(durationOption)
+        .default(10_000, "10s"),
     );
   return withSessionOptions(command).action(
     async (operation: string | undefined, words: readonly string[], options: CallV2Options) => {

@@ -1,7 +1,13 @@
 import type { JsonObject } from "@flowrun/core";
 import { didYouMean } from "@flowrun/core/tooling";
 import { AuthError } from "@flowrun/v2-auth";
-import { createClient, operationsOf, type ApiVersion, V2Error, type V2Code } from "@flowrun/v2-client";
+import {
+  createClient,
+  operationsOf,
+  type ApiVersion,
+  V2Error,
+  type V2Code,
+} from "@flowrun/v2-client";
 import { descriptions, type Endpoint, endpointsOf, givesFile } from "@flowrun/v2-client/openapi";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
@@ -31,10 +37,13 @@ export interface CallRequest {
 }
 
 /**
- * Calls an operation and prints its answer, or writes it to `--out`: JSON as one line with `--json`, else laid out; a file,
- * such as a CSV, as it is. Throws a `CliError`.
+ * Calls an operation and prints its answer, or writes it to `--out`: JSON as one line with
+ * `--json`, else laid out; a file, such as a CSV, as it is. Throws a `CliError`.
  */
-export async function callOperation(invocation: Invocation, { operation, words, options }: CallRequest): Promise<void> {
+export async function callOperation(
+  invocation: Invocation,
+  { operation, words, options }: CallRequest,
+): Promise<void> {
   const { surroundings, json } = invocation;
   const flat = readArguments(words);
   await withSession(invocation, options, async ({ session, v2: { version, tenant } }) => {
@@ -72,7 +81,9 @@ async function readBody(
 /** Prints every operation of the configured version with what it does. */
 export function listOperations(invocation: Invocation, options: ConfigOptions): void {
   const { surroundings, json } = invocation;
-  const operations = Object.entries(operationsOf(loadPlainConfig(invocation, options).config.v2.version));
+  const operations = Object.entries(
+    operationsOf(loadPlainConfig(invocation, options).config.v2.version),
+  );
   const width = Math.max(...operations.map(([name]) => name.length));
   const lines = operations.map(([name, { summary }]) => `${name.padEnd(width)}  ${summary}\n`);
   const data = operations.map(([name, operation]) => ({ name, ...operation }));
@@ -87,8 +98,9 @@ const ownMistakes: ReadonlySet<V2Code> = new Set<V2Code>([
 ]);
 
 /**
- * A call that failed as the end of a command: 2 for a wrong call, 1 for a refused one, 3 for a platform that is away. Of a
- * failure of the session it is the `AuthError` behind it, which says more.
+ * A call that failed as the end of a command: 2 for a wrong call, 1 for a refused one, 3 for a
+ * platform that is away. Of a failure of the session it is the `AuthError` behind it, which says
+ * more.
  */
 function callFailure(error: unknown, operation: string, version: ApiVersion): unknown {
   if (!(error instanceof V2Error)) return error;
@@ -97,11 +109,14 @@ function callFailure(error: unknown, operation: string, version: ApiVersion): un
   const refused = outcome === "refused" ? exitCode.failed : exitCode.unavailable;
   const hint = code === "V2_OPERATION_UNKNOWN" ? hintFor(operation, version) : undefined;
   const problem = { code, message, ...(hint === undefined ? {} : { hint }) };
-  return new CliError(ownMistakes.has(code) ? exitCode.usage : refused, [problem], { cause: error });
+  return new CliError(ownMistakes.has(code) ? exitCode.usage : refused, [problem], {
+    cause: error,
+  });
 }
 
 function hintFor(operation: string, version: ApiVersion): string {
   return (
-    didYouMean(operation, Object.keys(operationsOf(version))) ?? "Run `flowrun v2 call` without one for all of them."
+    didYouMean(operation, Object.keys(operationsOf(version))) ??
+    "Run `flowrun v2 call` without one for all of them."
   );
 }

@@ -10,7 +10,10 @@ const examples = `Examples:
 
 const versions = ["8.1", "8.2"];
 
-/** `flowrun v2 changes`: what differs between two versions of the API, computed from their descriptions. */
+/**
+ * `flowrun v2 changes`: what differs between two versions of the API, computed from their
+ * descriptions.
+ */
 export function changesCommand(begin: Begin): Command {
   return new Command("changes")
     .summary("list what changed between two versions of the API")

@@ -15,7 +15,9 @@ asked for. It is never an argument: those stand in the list of processes. A PIN 
 /** The ways to log in, as the command line names them. */
 const loginMethods = ["password", "tfa", "sso"] as const;
 
-/** How the time of a single-sign-on token may be written; the platform's document leaves that open. */
+/**
+ * How the time of a single-sign-on token may be written; the platform's document leaves that open.
+ */
 const ssoTimestamps = ["seconds", "milliseconds", "iso"] as const;
 
 /** How its digest may be written. */
@@ -37,19 +39,32 @@ export interface LoginOptions {
 export function loginCommand(begin: Begin): Command {
   const command = new Command("login")
     .summary("log in and keep the tokens")
-    .description("Logs in to the platform at `v2.url` and keeps its tokens in a file that only this user may read.")
+    .description(
+      "Logs in to the platform at `v2.url` and keeps its tokens in a file that only this user may read.",
+    )
     .addHelpText("before", examples)
-    .addOption(new Option("--method <method>", "how to prove who one is").choices(loginMethods).default("password"))
+    .addOption(
+      new Option("--method <method>", "how to prove who one is")
+        .choices(loginMethods)
+        .default("password"),
+    )
     .option("--email <address>", "who logs in, with a password (or V2_EMAIL)")
     .option("--device <uid>", "the device, for single sign-on (or V2_DEVICE)")
     .option("--agent <number>", "the agent's number, for the agent and supervisor editions")
     .option("--secret-file <file>", "a file that holds the password or token; - for standard input")
     .addOption(
-      new Option("--sso-timestamp <form>", "how the platform wants the time of a single-sign-on token")
+      new Option(
+        "--sso-timestamp <form>",
+        "how the platform wants the time of a single-sign-on token",
+      )
         .choices(ssoTimestamps)
         .default("seconds"),
     )
-    .addOption(new Option("--sso-digest <form>", "how it wants the digest").choices(ssoDigests).default("hex"));
+    .addOption(
+      new Option("--sso-digest <form>", "how it wants the digest")
+        .choices(ssoDigests)
+        .default("hex"),
+    );
   return withSessionOptions(command).action(async (options: LoginOptions & SessionOptions) => {
     const { logIn } = await import("./login.ts");
     await logIn(begin(), options);

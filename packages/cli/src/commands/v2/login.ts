@@ -1,6 +1,12 @@
 import { stat } from "node:fs/promises";
 import { formatDuration } from "@flowrun/core";
-import { AuthError, type Credentials, type Session, type StoredTokens, type TokenStore } from "@flowrun/v2-auth";
+import {
+  AuthError,
+  type Credentials,
+  type Session,
+  type StoredTokens,
+  type TokenStore,
+} from "@flowrun/v2-auth";
 import type { Invocation } from "../../invocation.ts";
 import type { LoginOptions } from "./login-command.ts";
 import { readCredentials } from "./read-credentials.ts";
@@ -8,7 +14,10 @@ import type { SessionOptions } from "./session-options.ts";
 import { withSession, type ConfiguredSession } from "./with-session.ts";
 
 /** Logs in, keeps the tokens, and says where. Throws a `CliError`. */
-export async function logIn(invocation: Invocation, options: LoginOptions & SessionOptions): Promise<void> {
+export async function logIn(
+  invocation: Invocation,
+  options: LoginOptions & SessionOptions,
+): Promise<void> {
   const { surroundings, json } = invocation;
   const sso = { timestamp: options.ssoTimestamp, digest: options.ssoDigest };
   await withSession(invocation, { ...options, sso }, async ({ session, store, file }) => {
@@ -19,12 +28,17 @@ export async function logIn(invocation: Invocation, options: LoginOptions & Sess
     const facts = { url: session.baseUrl, user, login: credentials.type, tokenFile: file };
     const as = user === "" ? "" : ` as ${user}`;
     const text = `Logged in to ${session.baseUrl}${as}. The tokens are in ${file}.\n`;
-    surroundings.out.write(json ? `${JSON.stringify(facts)}\n` : `${text}${hintAt(first?.user, user)}`);
+    surroundings.out.write(
+      json ? `${JSON.stringify(facts)}\n` : `${text}${hintAt(first?.user, user)}`,
+    );
   });
 }
 
 /** All who are logged in to a session's platform, the first to log in first. */
-async function sessionsOf({ baseUrl }: Session, store: TokenStore): Promise<readonly StoredTokens[]> {
+async function sessionsOf(
+  { baseUrl }: Session,
+  store: TokenStore,
+): Promise<readonly StoredTokens[]> {
   return (await store.read()).filter((each) => each.baseUrl === baseUrl);
 }
 
@@ -43,21 +57,33 @@ export async function logOut(invocation: Invocation, options: SessionOptions): P
   await withSession(invocation, options, async ({ session, file }) => {
     await session.logout();
     const text = `Logged out of ${session.baseUrl}: the tokens are no longer in ${file}.`;
-    surroundings.out.write(`${json ? JSON.stringify({ url: session.baseUrl, tokenFile: file }) : text}\n`);
+    surroundings.out.write(
+      `${json ? JSON.stringify({ url: session.baseUrl, tokenFile: file }) : text}\n`,
+    );
   });
 }
 
-/** Prints what this machine knows of the session. Throws a `CliError`, also when nobody is logged in. */
+/**
+ * Prints what this machine knows of the session. Throws a `CliError`, also when nobody is logged
+ * in.
+ */
 export async function printLogin(invocation: Invocation, options: SessionOptions): Promise<void> {
   const { surroundings, json } = invocation;
   await withSession(invocation, options, async (configured) => {
     const login = await readLogin(configured);
-    surroundings.out.write(json ? `${JSON.stringify(login)}\n` : describeLogin(login, surroundings.clock.now()));
+    surroundings.out.write(
+      json ? `${JSON.stringify(login)}\n` : describeLogin(login, surroundings.clock.now()),
+    );
   });
 }
 
-/** A session for people, each line ending in a newline. `now` is in milliseconds since the epoch. */
-function describeLogin({ url, tenant, user, others, method, since, isOver, tokenFile }: Login, now: number): string {
+/**
+ * A session for people, each line ending in a newline. `now` is in milliseconds since the epoch.
+ */
+function describeLogin(
+  { url, tenant, user, others, method, since, isOver, tokenFile }: Login,
+  now: number,
+): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
   const age = minutes === 0 ? "less than a minute" : formatDuration(minutes * 60_000);
   const rows = [
@@ -87,13 +113,19 @@ interface Login {
   readonly tokenFile: string;
 }
 
-/** The session as its token file tells it. Rejects with an `AuthError`: AUTH_LOGIN_NEEDED when nobody is logged in. */
+/**
+ * The session as its token file tells it. Rejects with an `AuthError`: AUTH_LOGIN_NEEDED when
+ * nobody is logged in.
+ */
 async function readLogin({ session, store, file, v2 }: ConfiguredSession): Promise<Login> {
   const stored = await session.stored();
   if (stored === undefined) {
     const [first] = await sessionsOf(session, store);
     const who = first === undefined ? "Nobody is logged in" : `"${v2.user ?? ""}" is not logged in`;
-    throw new AuthError("AUTH_LOGIN_NEEDED", `${who} to "${session.baseUrl}": no tokens are in "${file}".`);
+    throw new AuthError(
+      "AUTH_LOGIN_NEEDED",
+      `${who} to "${session.baseUrl}": no tokens are in "${file}".`,
+    );
   }
   const users = (await sessionsOf(session, store)).map(({ user }) => user);
   const { mtime } = await stat(file);

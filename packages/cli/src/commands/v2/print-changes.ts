@@ -9,8 +9,14 @@ export interface ChangesOptions {
   readonly breaking: boolean;
 }
 
-/** Prints the changes from one version to the other, each on a line of its own with severity and endpoint, and counts them. */
-export function printChanges({ surroundings, json, paint }: Invocation, { from, to, breaking }: ChangesOptions): void {
+/**
+ * Prints the changes from one version to the other, each on a line of its own with severity and
+ * endpoint, and counts them.
+ */
+export function printChanges(
+  { surroundings, json, paint }: Invocation,
+  { from, to, breaking }: ChangesOptions,
+): void {
   const all = changes(from, to);
   const found = all.filter(({ severity }) => !breaking || severity === "breaking");
   if (json) return surroundings.out.write(`${JSON.stringify(found)}\n`);
@@ -21,5 +27,7 @@ export function printChanges({ surroundings, json, paint }: Invocation, { from, 
   };
   const count = all.filter(({ severity }) => severity === "breaking").length;
   surroundings.out.write(found.map(line).join(""));
-  return surroundings.err.write(`${all.length} changes from ${from} to ${to}, ${count} of them breaking.\n`);
+  return surroundings.err.write(
+    `${all.length} changes from ${from} to ${to}, ${count} of them breaking.\n`,
+  );
 }

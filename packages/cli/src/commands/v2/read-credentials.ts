@@ -6,15 +6,25 @@ import { prompt } from "../../terminal/prompt.ts";
 import { readUserFile } from "../../user-files.ts";
 import type { LoginOptions } from "./login-command.ts";
 
-/** The credentials of a login; what is missing is asked for at the terminal. Throws a `CliError` where that cannot be. */
-export async function readCredentials(surroundings: Surroundings, options: LoginOptions): Promise<Credentials> {
+/**
+ * The credentials of a login; what is missing is asked for at the terminal. Throws a `CliError`
+ * where that cannot be.
+ */
+export async function readCredentials(
+  surroundings: Surroundings,
+  options: LoginOptions,
+): Promise<Credentials> {
   const proof = await readProof(surroundings, options);
   if (options.agent === undefined) return proof;
   return { ...proof, agent: await readAgent(surroundings, options.agent) };
 }
 
 async function readProof(surroundings: Surroundings, options: LoginOptions): Promise<Credentials> {
-  const plain = (given: string | undefined, label: string, variable: string): Promise<string> | string =>
+  const plain = (
+    given: string | undefined,
+    label: string,
+    variable: string,
+  ): Promise<string> | string =>
     given ?? readNeeded(surroundings, { label, variable, isSecret: false });
   const secret = (label: string, variable: string): Promise<string> =>
     readNeeded(surroundings, { label, variable, isSecret: true, file: options.secretFile });
@@ -27,7 +37,11 @@ async function readProof(surroundings: Surroundings, options: LoginOptions): Pro
       return { type: "tfa_token_auth", token: await secret("Two-factor token", "V2_TFA_TOKEN") };
     case "sso": {
       const deviceUid = await plain(options.device, "Device", "V2_DEVICE");
-      return { type: "sso_token_auth", deviceUid, token: await secret("Single-sign-on token", "V2_SSO_TOKEN") };
+      return {
+        type: "sso_token_auth",
+        deviceUid,
+        token: await secret("Single-sign-on token", "V2_SSO_TOKEN"),
+      };
     }
   }
 }
@@ -37,7 +51,9 @@ async function readAgent(surroundings: Surroundings, number: string): Promise<Ag
   const { keyboard, err } = surroundings;
   const given = readGiven(surroundings, "V2_AGENT_PIN");
   const asked = given === undefined && keyboard !== undefined;
-  const pin = asked ? await prompt({ keyboard, err }, { label: "Agent PIN (may be empty)", echo: false }) : given;
+  const pin = asked
+    ? await prompt({ keyboard, err }, { label: "Agent PIN (may be empty)", echo: false })
+    : given;
   return pin === undefined || pin === "" ? { number } : { number, pin };
 }
 
@@ -53,8 +69,8 @@ interface Needed {
 }
 
 /**
- * The value from the file that the command line names, else from the environment, else from whoever sits at the terminal.
- * Throws a `CliError` that says how to give it when it comes from nowhere.
+ * The value from the file that the command line names, else from the environment, else from whoever
+ * sits at the terminal. Throws a `CliError` that says how to give it when it comes from nowhere.
  */
 async function readNeeded(surroundings: Surroundings, needed: Needed): Promise<string> {
   const { label, variable, isSecret, file } = needed;
@@ -70,6 +86,10 @@ function notGiven({ label, variable, isSecret }: Needed): CliError {
   const message = `The login needs: ${label}. There is no terminal to ask at.`;
   const otherwise = isSecret ? `${variable}_FILE, or --secret-file FILE` : "or the option";
   return new CliError(exitCode.usage, [
-    { code: "CLI_WRONG_OPTION", message, hint: `Set ${variable} in the environment, ${otherwise}.` },
+    {
+      code: "CLI_WRONG_OPTION",
+      message,
+      hint: `Set ${variable} in the environment, ${otherwise}.`,
+    },
   ]);
 }

@@ -9,7 +9,9 @@ import { withSessionOptions, type SessionOptions } from "./session-options.ts";
 export function v2Command(begin: Begin): Command {
   return new Command("v2")
     .summary("use the platform's REST API v2")
-    .description("Logs in to the REST API v2 of the platform at `v2.url`, stays logged in, and calls its operations.")
+    .description(
+      "Logs in to the REST API v2 of the platform at `v2.url`, stays logged in, and calls its operations.",
+    )
     .addCommand(loginCommand(begin))
     .addCommand(whoamiCommand(begin))
     .addCommand(callCommand(begin))
@@ -17,7 +19,9 @@ export function v2Command(begin: Begin): Command {
     .addCommand(logoutCommand(begin));
 }
 
-/** `flowrun v2 whoami`: what is known of the session on this machine, without asking the platform. */
+/**
+ * `flowrun v2 whoami`: what is known of the session on this machine, without asking the platform.
+ */
 function whoamiCommand(begin: Begin): Command {
   const command = new Command("whoami")
     .summary("say who is logged in where")

@@ -13,8 +13,8 @@ export interface ConfiguredSession extends OpenSession {
 }
 
 /**
- * What `use` resolves with, given the session of the configuration. Nobody has to be logged in. A failure of the session
- * becomes a `CliError`, as does a missing `v2.url`.
+ * What `use` resolves with, given the session of the configuration. Nobody has to be logged in. A
+ * failure of the session becomes a `CliError`, as does a missing `v2.url`.
  */
 export async function withSession<T>(
   invocation: Invocation,
@@ -22,7 +22,10 @@ export async function withSession<T>(
   use: (configured: ConfiguredSession) => Promise<T>,
 ): Promise<T> {
   const chosen = options.profile === undefined ? [] : [`v2.user=${options.profile}`];
-  const { config, folder } = loadPlainConfig(invocation, { ...options, set: [...options.set, ...chosen] });
+  const { config, folder } = loadPlainConfig(invocation, {
+    ...options,
+    set: [...options.set, ...chosen],
+  });
   const { v2 } = config;
   if (v2.url === undefined) throw noPlatform();
   const { surroundings } = invocation;
@@ -38,8 +41,8 @@ export async function withSession<T>(
 }
 
 /**
- * At a signal the process ends as usual, but not before a refresh under way is stored: broken off, it costs the session. At
- * a second one it ends at once.
+ * At a signal the process ends as usual, but not before a refresh under way is stored: broken off,
+ * it costs the session. At a second one it ends at once.
  */
 function endsSettled({ onSignal, exit }: Surroundings, session: Session): () => void {
   const codes = { SIGINT: 130, SIGTERM: 143 } as const;

@@ -14,7 +14,10 @@ export interface WebhookRequest extends WebhookOptions {
   readonly fields: readonly string[];
 }
 
-/** Has the embedded platform send a webhook to its listeners, and gives whether all of them took it. Throws a `CliError`. */
+/**
+ * Has the embedded platform send a webhook to its listeners, and gives whether all of them took it.
+ * Throws a `CliError`.
+ */
 export async function sendWebhook(
   { surroundings, json }: Invocation,
   { url, name, fields }: WebhookRequest,

@@ -20,7 +20,9 @@ export interface WebhookOptions {
 export function webhookCommand(begin: Begin): Command {
   return new Command("webhook")
     .summary("have the embedded platform send a webhook")
-    .description("Has the embedded platform of a running flowrun send a webhook, and says what became of it.")
+    .description(
+      "Has the embedded platform of a running flowrun send a webhook, and says what became of it.",
+    )
     .addHelpText("before", examples)
     .addArgument(new Argument("<name>", "the webhook").choices(webhookNames))
     .argument("[fields...]", "its payload: key=text, or key:=json")

@@ -16,7 +16,10 @@ export interface BeatingParts {
   readonly versions: () => ToldVersions;
 }
 
-/** Says four times a second that this process lives, and what it is in the cell; an owner that stood still, or hears of another one, doubts that it is one. */
+/**
+ * Says four times a second that this process lives, and what it is in the cell; an owner that stood
+ * still, or hears of another one, doubts that it is one.
+ */
 export class Beating {
   readonly #parts: BeatingParts;
   #role: Beat["beat"] = "standby";
@@ -31,7 +34,8 @@ export class Beating {
     this.#last = this.#since;
     parts.presence.onBeat(({ beat, worker }) => {
       // One of the two is wrong: the log says which one.
-      if (this.#role === "owner" && beat === "owner" && worker !== parts.self.worker) parts.log.doubt();
+      if (this.#role === "owner" && beat === "owner" && worker !== parts.self.worker)
+        parts.log.doubt();
     });
     this.#beat();
   }
@@ -40,7 +44,10 @@ export class Beating {
     return this.#role;
   }
 
-  /** What this process is from here on: an owner can be found, and doubts that it is one after it stood still. */
+  /**
+   * What this process is from here on: an owner can be found, and doubts that it is one after it
+   * stood still.
+   */
   become(role: Beat["beat"]): void {
     const { cell, clock } = this.#parts;
     this.#leave();
@@ -72,7 +79,10 @@ export class Beating {
     const { calls, cell, clock, lagMs, log, self, versions } = this.#parts;
     cell.tell({
       ...{ beat: this.#role, ...self, calls: calls(), at: log.at },
-      ...{ forMs: Math.round(clock.now() - this.#since), lagMs: this.#role === "standby" ? lagMs() : 0 },
+      ...{
+        forMs: Math.round(clock.now() - this.#since),
+        lagMs: this.#role === "standby" ? lagMs() : 0,
+      },
       versions: versions() as Json & ToldVersions,
     });
   }

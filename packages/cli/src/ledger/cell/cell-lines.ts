@@ -27,9 +27,10 @@ export interface CellLine extends LineSocket {
 }
 
 /**
- * Lines between two processes of a cell, on whatever machines: what `LineSocket` is on one. They go over what is told in the cell, so a
- * message may be lost with a connection: whoever asks for something waits for the answer only so long. A line ends when one
- * side ends it, and when the other one is not heard any more.
+ * Lines between two processes of a cell, on whatever machines: what `LineSocket` is on one. They go
+ * over what is told in the cell, so a message may be lost with a connection: whoever asks for
+ * something waits for the answer only so long. A line ends when one side ends it, and when the
+ * other one is not heard any more.
  */
 export class CellLines {
   readonly #parts: CellLinesParts;

@@ -17,7 +17,10 @@ export interface CellLogParts {
   /** How what is written is sealed, and opened again: throws where its key is not known. */
   readonly seal: (text: string) => string;
   readonly open: (text: string) => string;
-  /** How long something that is committed waits to be kept, by the log or by notes, before it goes out all the same, in milliseconds; `strict` for ever. */
+  /**
+   * How long something that is committed waits to be kept, by the log or by notes, before it goes
+   * out all the same, in milliseconds; `strict` for ever.
+   */
   readonly waitMs: number | "strict";
   /** Another process has the cell: nothing of this one may go out any more. */
   readonly taken: () => void;
@@ -29,8 +32,9 @@ export interface CellLogParts {
 const largestGrowth = 4 * 1024 * 1024;
 
 /**
- * The ledger's lines in the log of a cell: read as long as another process writes them, then written. One append is under way at a
- * time, and takes all lines that have come meanwhile. While the log is late, what is written is noted on the platform, and goes out.
+ * The ledger's lines in the log of a cell: read as long as another process writes them, then
+ * written. One append is under way at a time, and takes all lines that have come meanwhile. While
+ * the log is late, what is written is noted on the platform, and goes out.
  */
 export class CellLog {
   readonly #parts: CellLogParts;
@@ -68,7 +72,11 @@ export class CellLog {
     this.#doubt = new Doubt({
       ...{ clock, isOver, lost, ownerNote: this.#ownerNote, settled: () => this.#commits.goOn() },
     });
-    this.#writer = new LogWriter({ ...parts, doubt: this.#doubt, isLeaving: () => this.#isLeaving });
+    this.#writer = new LogWriter({
+      ...parts,
+      doubt: this.#doubt,
+      isLeaving: () => this.#isLeaving,
+    });
     this.#commits = new Commits({
       ...{ clock, waitMs: parts.waitMs, note: () => this.#notes.note() },
       ...{ isDoubted: () => this.#doubt.isThere, stoodStill: () => this.doubt() },
@@ -101,15 +109,20 @@ export class CellLog {
   }
 
   /**
-   * Makes this process the one that writes, if it has read all that there is. Resolves with whether it is: not where the log does not
-   * answer, which it tells once. Rejects where what stands in the log cannot be opened.
+   * Makes this process the one that writes, if it has read all that there is. Resolves with whether
+   * it is: not where the log does not answer, which it tells once. Rejects where what stands in the
+   * log cannot be opened.
    */
   async own(): Promise<boolean> {
     this.#reader.refuseUnreadable();
     const after = this.at;
-    const isKept = await this.#writer.begin({ id: this.#nextId(0), text: "", isWhole: false }, after);
+    const isKept = await this.#writer.begin(
+      { id: this.#nextId(0), text: "", isWhole: false },
+      after,
+    );
     if (isKept !== true) {
-      // What was not read by the second time does not come any more: the server that sent it may be lost.
+      // What was not read by the second time does not come any more: the server that sent it may be
+      // lost.
       if (isKept === false && this.#refusedAt === after) await this.follow().catch(() => undefined);
       if (isKept === false) this.#refusedAt = after;
       return false;
@@ -129,8 +142,9 @@ export class CellLog {
   }
 
   /**
-   * Takes up the calls, once the event stream is this process's: with what the owner before noted, unless that one has written everything. Waits for
-   * a platform that cannot be reached, as its calls do. Never rejects: what cannot be read is told.
+   * Takes up the calls, once the event stream is this process's: with what the owner before noted,
+   * unless that one has written everything. Waits for a platform that cannot be reached, as its
+   * calls do. Never rejects: what cannot be read is told.
    */
   async takeUp(isWhole: boolean): Promise<void> {
     const { clock } = this.#parts;
@@ -143,7 +157,10 @@ export class CellLog {
     this.#grown = largestGrowth + 1;
   }
 
-  /** Whose the calls are, as far as the platform tells, which may be reached where the log cannot be. Never rejects. */
+  /**
+   * Whose the calls are, as far as the platform tells, which may be reached where the log cannot
+   * be. Never rejects.
+   */
   async whose(): Promise<"ours" | "another's" | "nobody's"> {
     if (!this.#isTaken && (await this.#ownerNote.whose()) === "another's") this.#lose();
     if (this.#isTaken) return "another's";
@@ -161,7 +178,8 @@ export class CellLog {
     this.#notes.write(line);
     this.#lines += line;
     if (this.#lines.length <= largestGrowth) return;
-    // A log that is away for long gets what live calls are made of, not all that has ended meanwhile.
+    // A log that is away for long gets what live calls are made of, not all that has ended
+    // meanwhile.
     this.#lines = "";
     this.#grown = largestGrowth + 1;
   }
@@ -173,9 +191,10 @@ export class CellLog {
   }
 
   /**
-   * This process stood still so long that another one may have taken the cell: nothing goes out any more, however late the log is, until
-   * it has taken something, which it is given at once, or the platform has told whose the calls are. A process without calls would not find out,
-   * and could take the event stream back.
+   * This process stood still so long that another one may have taken the cell: nothing goes out any
+   * more, however late the log is, until it has taken something, which it is given at once, or the
+   * platform has told whose the calls are. A process without calls would not find out, and could
+   * take the event stream back.
    */
   doubt(): void {
     this.#doubt.raise();
@@ -184,14 +203,22 @@ export class CellLog {
 
   /** Whether what was committed, and goes on, stands in the log. */
   isKept(): boolean {
-    return this.#isOwner && !this.#isTaken && !this.#writer.isFailing && this.#kept >= this.#commits.released;
+    return (
+      this.#isOwner &&
+      !this.#isTaken &&
+      !this.#writer.isFailing &&
+      this.#kept >= this.#commits.released
+    );
   }
 
   stats(): LedgerStats {
     return this.#writer.stats();
   }
 
-  /** Another process writes from now on; resolves when the last append is done, or has come to nothing. */
+  /**
+   * Another process writes from now on; resolves when the last append is done, or has come to
+   * nothing.
+   */
   async leave(): Promise<void> {
     this.#isLeaving = true;
     this.#reader.end();
@@ -224,15 +251,22 @@ export class CellLog {
 
   async #recall(): Promise<void> {
     try {
-      for (const line of await this.#reader.recall(this.#place, () => this.#isOver)) this.#notes.write(line);
+      for (const line of await this.#reader.recall(this.#place, () => this.#isOver))
+        this.#notes.write(line);
     } catch (error: unknown) {
-      this.#parts.tell(`${cannotBeRecalled}: ${error instanceof Error ? error.message : String(error)}`);
+      this.#parts.tell(
+        `${cannotBeRecalled}: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 
   #nextId(lines: number): string {
     this.#appended += 1;
-    return recordId(this.#id, this.#appended, this.#hasRecalled ? { writer: this.#id, lines } : this.#reader.goesOn);
+    return recordId(
+      this.#id,
+      this.#appended,
+      this.#hasRecalled ? { writer: this.#id, lines } : this.#reader.goesOn,
+    );
   }
 
   async #flush(): Promise<void> {
@@ -254,7 +288,11 @@ export class CellLog {
     if (this.#isOwner && (text !== "" || this.#doubt.isThere)) {
       // Before the append: what comes during it may be too much again.
       this.#grown = isWhole ? 0 : this.#grown + text.length;
-      const isKept = await this.#writer.append({ id: this.#nextId(lines), text: this.#parts.seal(text), isWhole });
+      const isKept = await this.#writer.append({
+        id: this.#nextId(lines),
+        text: this.#parts.seal(text),
+        isWhole,
+      });
       if (isKept === false) this.#lose();
       if (isKept !== true) return false;
       this.#notes.keep(lines);

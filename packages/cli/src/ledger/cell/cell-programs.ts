@@ -13,7 +13,10 @@ export interface CellProgramsParts {
   readonly log: Logger;
 }
 
-/** Asks until there is an answer, and tells once when there is none: most of the servers may be away for a while. */
+/**
+ * Asks until there is an answer, and tells once when there is none: most of the servers may be away
+ * for a while.
+ */
 export async function answered<T>(
   { clock, log }: Pick<CellProgramsParts, "clock" | "log">,
   ask: () => Promise<T>,
@@ -24,7 +27,10 @@ export async function answered<T>(
     } catch (error: unknown) {
       const why = error instanceof Error ? error.message : String(error);
       if (tries === 0)
-        log.warn({ code: "CELL_AWAY" }, `The log of the cell does not answer, and is asked again: ${why}`);
+        log.warn(
+          { code: "CELL_AWAY" },
+          `The log of the cell does not answer, and is asked again: ${why}`,
+        );
       await pause(clock, clock.now() + againMs);
     }
   }

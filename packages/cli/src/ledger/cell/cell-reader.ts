@@ -73,8 +73,9 @@ export class CellReader {
   }
 
   /**
-   * Takes what was noted on the platform behind its end, once who did has lost the event stream and notes nothing more. Waits for a platform that
-   * cannot be reached, as its calls do, until `isOver`. Resolves with those lines; rejects where they cannot be read.
+   * Takes what was noted on the platform behind its end, once who did has lost the event stream and
+   * notes nothing more. Waits for a platform that cannot be reached, as its calls do, until
+   * `isOver`. Resolves with those lines; rejects where they cannot be read.
    */
   async recall(place: NotePlace, isOver: () => boolean): Promise<readonly string[]> {
     const { clock, open } = this.#parts;
@@ -115,7 +116,10 @@ export interface Notable {
   readonly lines: number;
 }
 
-/** The id of a record: who appends it and which of its records this is, and whose notes go on behind it: those of another one, as long as it has not read them. */
+/**
+ * The id of a record: who appends it and which of its records this is, and whose notes go on behind
+ * it: those of another one, as long as it has not read them.
+ */
 export function recordId(by: string, number: number, { writer, lines }: Notable): string {
   return `${by}/${number}/${writer}/${lines}`;
 }

@@ -4,9 +4,14 @@ import { lostMs } from "./presence.ts";
 /** What commits wait by. */
 export interface CommitsParts {
   readonly clock: Clock;
-  /** How long each waits to be kept before it may go on without, in milliseconds; `strict` for ever. */
+  /**
+   * How long each waits to be kept before it may go on without, in milliseconds; `strict` for ever.
+   */
   readonly waitMs: number | "strict";
-  /** Notes what was written so far where the next process finds it. Resolves with whether that is done; never rejects. */
+  /**
+   * Notes what was written so far where the next process finds it. Resolves with whether that is
+   * done; never rejects.
+   */
   readonly note: () => Promise<boolean>;
   /** Whether nothing goes on until the log has told whose the cell is. */
   readonly isDoubted: () => boolean;
@@ -16,7 +21,10 @@ export interface CommitsParts {
 
 interface Commit {
   readonly release: () => void;
-  /** When it has waited for the log alone for long enough, and when it goes on whatever is kept of it, by the clock. */
+  /**
+   * When it has waited for the log alone for long enough, and when it goes on whatever is kept of
+   * it, by the clock.
+   */
   readonly lateAt: number;
   readonly due: number;
 }
@@ -24,12 +32,18 @@ interface Commit {
 /** A log that has not kept something after so long is late, in milliseconds. */
 const lateMs = 50;
 
-/** How long a note may take, and how soon the next one is written after one that succeeded or failed, in milliseconds. */
+/**
+ * How long a note may take, and how soon the next one is written after one that succeeded or
+ * failed, in milliseconds.
+ */
 const noteMs = 250;
 const nextNoteMs = 10;
 const againMs = 100;
 
-/** What waits until that which was written before it is kept, in order: by the log or, where that is late, by notes. */
+/**
+ * What waits until that which was written before it is kept, in order: by the log or, where that is
+ * late, by notes.
+ */
 export class Commits {
   readonly #parts: CommitsParts;
   #waiting: Commit[] = [];
@@ -107,7 +121,10 @@ export class Commits {
     this.#cancel = clock.wake(at, () => void this.#wake(at));
   }
 
-  /** Notes what waits, and releases it; where that cannot be, or was tried a moment ago in vain, what has waited long enough. */
+  /**
+   * Notes what waits, and releases it; where that cannot be, or was tried a moment ago in vain,
+   * what has waited long enough.
+   */
   async #wake(at: number): Promise<void> {
     const { clock, isDoubted, stoodStill } = this.#parts;
     if (clock.now() - at >= lostMs) stoodStill();

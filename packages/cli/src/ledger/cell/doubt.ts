@@ -13,13 +13,17 @@ export interface DoubtParts {
   readonly isOver: () => boolean;
 }
 
-/** How long the log has to settle it before the platform is asked, and how often that is, in milliseconds. */
+/**
+ * How long the log has to settle it before the platform is asked, and how often that is, in
+ * milliseconds.
+ */
 const logMs = 500;
 
 /**
- * Whether an owner doubts that it is one, since it stood still so long that another process may have taken the cell, or heard of another owner.
- * The log settles that. Where it does not answer the platform does, on which whoever takes the calls notes that: else calls would stand still as long as the
- * log is away, for all that somebody paused their machine for half a second.
+ * Whether an owner doubts that it is one, since it stood still so long that another process may
+ * have taken the cell, or heard of another owner. The log settles that. Where it does not answer
+ * the platform does, on which whoever takes the calls notes that: else calls would stand still as
+ * long as the log is away, for all that somebody paused their machine for half a second.
  */
 export class Doubt {
   readonly #parts: DoubtParts;
@@ -46,7 +50,10 @@ export class Doubt {
     void this.#askPlatform();
   }
 
-  /** It is settled by what was asked when it had been raised so often, unless it was raised again since. */
+  /**
+   * It is settled by what was asked when it had been raised so often, unless it was raised again
+   * since.
+   */
   settle(count: number): void {
     if (count === this.#count) this.#isThere = false;
   }

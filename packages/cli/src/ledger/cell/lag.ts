@@ -2,7 +2,10 @@ import type { Clock } from "@flowrun/core/plugin";
 import type { CellLog } from "./cell-log.ts";
 import type { Presence } from "./presence.ts";
 
-/** How far behind the owner of its cell a process reads the log: by what that one says of itself, and by this process's own clock. */
+/**
+ * How far behind the owner of its cell a process reads the log: by what that one says of itself,
+ * and by this process's own clock.
+ */
 export class Lag {
   readonly #log: Pick<CellLog, "at">;
   readonly #clock: Clock;
@@ -17,7 +20,10 @@ export class Lag {
     });
   }
 
-  /** For how long something has not been read that stands in the log, in milliseconds; 0 when all is. */
+  /**
+   * For how long something has not been read that stands in the log, in milliseconds; 0 when all
+   * is.
+   */
   get ms(): number {
     return this.#log.at >= this.#due.at ? 0 : Math.round(this.#clock.now() - this.#due.since);
   }

@@ -50,7 +50,10 @@ export class LogWriter {
     this.#first.push(doing);
   }
 
-  /** Appends the first one, behind what was read; not again. Resolves with whether it is kept; where the log does not answer, it is told once, and `undefined`. */
+  /**
+   * Appends the first one, behind what was read; not again. Resolves with whether it is kept; where
+   * the log does not answer, it is told once, and `undefined`.
+   */
   async begin(record: Draft, after: number): Promise<boolean | undefined> {
     try {
       const at = await this.#parts.cell.append(record, after);
@@ -63,7 +66,10 @@ export class LogWriter {
     }
   }
 
-  /** Appends until it is kept. Resolves with `false` where another process has the cell, and `undefined` where this one leaves and the log does not answer. */
+  /**
+   * Appends until it is kept. Resolves with `false` where another process has the cell, and
+   * `undefined` where this one leaves and the log does not answer.
+   */
   async append(record: Draft): Promise<boolean | undefined> {
     const { cell, clock, doubt, isLeaving, tell } = this.#parts;
     for (;;) {
@@ -96,11 +102,13 @@ export class LogWriter {
   }
 
   #fail(what: string, error: unknown): void {
-    if (!this.#isFailing) this.#parts.tell(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    if (!this.#isFailing)
+      this.#parts.tell(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     this.#isFailing = true;
   }
 }
 
-const cannotBeTaken = "The log of the cell does not answer, so this process cannot take the calls; it tries on";
+const cannotBeTaken =
+  "The log of the cell does not answer, so this process cannot take the calls; it tries on";
 const cannotBeWritten =
   "The log of the cell cannot be written; what becomes of calls is noted on the platform as long as that takes it";

@@ -1,6 +1,9 @@
 import type { Transport } from "@flowrun/core/plugin";
 
-/** Where notes are kept: a platform, by its transport. One that has no place for them is without both. */
+/**
+ * Where notes are kept: a platform, by its transport. One that has no place for them is without
+ * both.
+ */
 export type NotePlace = Pick<Transport, "note" | "noted">;
 
 /** What notes are made with. */
@@ -10,18 +13,26 @@ export interface NotesParts {
   readonly seal: (text: string) => string;
 }
 
-/** A note holds about so much of what is written, and a single line at most so much, in characters: sealed it is below the 38 KiB of a note. */
+/**
+ * A note holds about so much of what is written, and a single line at most so much, in characters:
+ * sealed it is below the 38 KiB of a note.
+ */
 const usualLength = 16_000;
 const mostLength = 28_000;
 
-/** So much is kept back for notes until the log answers, in characters: 60 calls a second write it in a minute. */
+/**
+ * So much is kept back for notes until the log answers, in characters: 60 calls a second write it
+ * in a minute.
+ */
 const mostCharacters = 12 * 1024 * 1024;
 
 /**
- * What an owner writes while the log is late, noted on the platform. That outlives the calls that are on it, and whoever goes on with them can reach it: so that
- * one finds there what was done without the log, although the two cannot tell one another anything. Notes are numbered from 1, from the first
- * line that is not known to stand in the log; the last one is written anew until it is full, and none is left once the log has it all. What an owner has from the notes of the one before it counts
- * among its own lines, until it has written them into the log.
+ * What an owner writes while the log is late, noted on the platform. That outlives the calls that
+ * are on it, and whoever goes on with them can reach it: so that one finds there what was done
+ * without the log, although the two cannot tell one another anything. Notes are numbered from 1,
+ * from the first line that is not known to stand in the log; the last one is written anew until it
+ * is full, and none is left once the log has it all. What an owner has from the notes of the one
+ * before it counts among its own lines, until it has written them into the log.
  */
 export class Notes {
   readonly #parts: NotesParts;
@@ -47,7 +58,10 @@ export class Notes {
     this.#parts = parts;
   }
 
-  /** Where they are kept from here on, in place of those of the process that this one follows. Before that there is no place for them. */
+  /**
+   * Where they are kept from here on, in place of those of the process that this one follows.
+   * Before that there is no place for them.
+   */
   begin(place: NotePlace, before: string): void {
     [this.#place, this.#before] = [place, before];
   }
@@ -62,7 +76,8 @@ export class Notes {
     if (this.#isFull) return;
     this.#lines.push(line);
     this.#characters += line.length;
-    if (this.#characters > mostCharacters) [this.#lines, this.#characters, this.#isFull] = [[], 0, true];
+    if (this.#characters > mostCharacters)
+      [this.#lines, this.#characters, this.#isFull] = [[], 0, true];
   }
 
   /** The first so many lines stand in the log. */
@@ -77,7 +92,10 @@ export class Notes {
     if (this.#used > 0 && !isNeeded) this.#turn = this.#turn.then(() => this.#clear());
   }
 
-  /** Notes what was written so far. Resolves with whether all of it is noted, or stands in the log; never rejects. */
+  /**
+   * Notes what was written so far. Resolves with whether all of it is noted, or stands in the log;
+   * never rejects.
+   */
   note(): Promise<boolean> {
     const until = this.#written;
     this.#wanted += 1;
@@ -143,12 +161,19 @@ export interface Recalling {
   readonly open: (text: string) => string;
 }
 
-/** The lines that this writer noted behind those, in order, or one that followed it and wrote nothing itself. Rejects with what the place does, or throws as `open` does. */
-export async function recall(place: NotePlace, { writer, after, open }: Recalling): Promise<readonly string[]> {
+/**
+ * The lines that this writer noted behind those, in order, or one that followed it and wrote
+ * nothing itself. Rejects with what the place does, or throws as `open` does.
+ */
+export async function recall(
+  place: NotePlace,
+  { writer, after, open }: Recalling,
+): Promise<readonly string[]> {
   const first = parseNote(await place.noted?.(1));
   if (first === undefined) return [];
   if (first.writer !== writer && first.before !== writer) return [];
-  // What one that followed has written into the log before it had read these notes stands before its own.
+  // What one that followed has written into the log before it had read these notes stands before
+  // its own.
   let next = first.writer === writer ? after : first.from;
   const found: string[] = [];
   let note: Note | undefined = first;
@@ -171,7 +196,9 @@ interface Note {
 
 function parseNote(note = ""): Note | undefined {
   const [, writer, from, before = "", text] = /^(\S+) (\d+) (\S*)\n(.*)$/su.exec(note) ?? [];
-  return writer === undefined || text === undefined ? undefined : { writer, from: Number(from), before, text };
+  return writer === undefined || text === undefined
+    ? undefined
+    : { writer, from: Number(from), before, text };
 }
 
 function linesIn(text: string): readonly string[] {

@@ -28,16 +28,19 @@ export interface CellLedgerOptions {
   readonly log: Logger;
   /** This process, for people: its machine and its number. */
   readonly name: string;
-  /** Whether the calls of an owner that is heard are asked for, instead of standing by until it is lost or hands them over. */
+  /**
+   * Whether the calls of an owner that is heard are asked for, instead of standing by until it is
+   * lost or hands them over.
+   */
   readonly takesOver: boolean;
   /** Ends the standing by, before or after it began. */
   readonly leave?: AbortSignal | undefined;
 }
 
 /**
- * The ledger of a cell, which processes on several machines share. It is there at once; until `predecessor` stands still another
- * process may have the calls, and this one stands by. `lost` resolves when another process has taken them: from then on nothing that is
- * committed goes out.
+ * The ledger of a cell, which processes on several machines share. It is there at once; until
+ * `predecessor` stands still another process may have the calls, and this one stands by. `lost`
+ * resolves when another process has taken them: from then on nothing that is committed goes out.
  */
 export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLedger> {
   const { cell, clock, name } = options;
@@ -105,7 +108,10 @@ function statsOf(role: CellStats["role"], lag: Lag, presence: Presence): CellSta
   return { role, lagMs: role === "standby" ? lag.ms : 0, standbys };
 }
 
-function versionsOf({ cell, cellName }: CellLedgerOptions, programs: CellPrograms): Omit<CellVersions, "tell"> {
+function versionsOf(
+  { cell, cellName }: CellLedgerOptions,
+  programs: CellPrograms,
+): Omit<CellVersions, "tell"> {
   return {
     route: () => readRoute(cell, cellName),
     setRoute: (route) => writeRoute(cell, cellName, route),

@@ -17,13 +17,17 @@ export interface OwnerNoteParts {
 /** Below the notes of what is written, which begin with 1. */
 const ownerNumber = 0;
 
-/** How soon it is noted again where that failed, and how long the pause becomes at most, in milliseconds. */
+/**
+ * How soon it is noted again where that failed, and how long the pause becomes at most, in
+ * milliseconds.
+ */
 const againMs = 250;
 const mostPauseMs = 60_000;
 
 /**
- * The note on the platform that says whose its calls are: an owner that has lost its connections to the log and to the platform finds out by it
- * that another process has them, although only the platform can be reached again.
+ * The note on the platform that says whose its calls are: an owner that has lost its connections to
+ * the log and to the platform finds out by it that another process has them, although only the
+ * platform can be reached again.
  */
 export class OwnerNote {
   readonly #parts: OwnerNoteParts;
@@ -39,8 +43,9 @@ export class OwnerNote {
   }
 
   /**
-   * Notes that they are this process's from here on, once the log has said so. Where that fails it is tried again, ever more rarely, as long as no other
-   * process has noted the same meanwhile. Never rejects.
+   * Notes that they are this process's from here on, once the log has said so. Where that fails it
+   * is tried again, ever more rarely, as long as no other process has noted the same meanwhile.
+   * Never rejects.
    */
   async claim(): Promise<void> {
     const { clock, isOver, lost, writer } = this.#parts;

@@ -18,7 +18,10 @@ export interface Beat {
   readonly at: number;
   /** How long it has been what it is, in milliseconds. */
   readonly forMs: number;
-  /** For how long something has stood in the log that it has not read, in milliseconds; 0 for who writes it. */
+  /**
+   * For how long something has stood in the log that it has not read, in milliseconds; 0 for who
+   * writes it.
+   */
   readonly lagMs: number;
   readonly versions: ToldVersions;
 }
@@ -28,7 +31,10 @@ export function isNamed({ name }: Pick<Beat, "name">, given: string): boolean {
   return name === given || name.slice(0, name.lastIndexOf(":")) === given;
 }
 
-/** Who is to have the calls of this owner next: of those that can read them the one that has read the log furthest. */
+/**
+ * Who is to have the calls of this owner next: of those that can read them the one that has read
+ * the log furthest.
+ */
 export function successorAmong(all: readonly Beat[], reads: number): Beat | undefined {
   const fit = all.filter((each) => each.beat === "standby" && each.reads >= reads);
   return fit.toSorted((one, other) => other.at - one.at)[0];
@@ -40,7 +46,10 @@ export const beatMs = 250;
 /** A process of which nothing was heard for so long may be taken for lost, in milliseconds. */
 export const lostMs = 500;
 
-/** One that is found and says nothing hangs: so long without a word it counts as lost in any case, in milliseconds. */
+/**
+ * One that is found and says nothing hangs: so long without a word it counts as lost in any case,
+ * in milliseconds.
+ */
 export const hangsMs = 2_500;
 
 /** Those who are in a cell, as far as they were heard, each by the clock of whoever listens. */
@@ -61,7 +70,9 @@ export class Presence {
 
   /** Those of whom something was heard lately, in the order in which they were heard first. */
   get all(): readonly Beat[] {
-    return [...this.#heard.values()].filter(({ at }) => this.#clock.now() - at < hangsMs).map(({ beat }) => beat);
+    return [...this.#heard.values()]
+      .filter(({ at }) => this.#clock.now() - at < hangsMs)
+      .map(({ beat }) => beat);
   }
 
   /** Who has the calls, as far as that was heard lately. */
@@ -87,5 +98,7 @@ export class Presence {
 }
 
 function isBeat(message: Json): message is Json & Beat {
-  return typeof message === "object" && message !== null && "beat" in message && "worker" in message;
+  return (
+    typeof message === "object" && message !== null && "beat" in message && "worker" in message
+  );
 }

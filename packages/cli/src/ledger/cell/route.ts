@@ -2,11 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { VersionFigures } from "@flowrun/core";
 import type { Cell, Json } from "@flowrun/core/plugin";
 
-/** Which versions of a flow the new calls of a cell take, where others were published than the one with which its processes were started. */
+/**
+ * Which versions of a flow the new calls of a cell take, where others were published than the one
+ * with which its processes were started.
+ */
 export interface Route {
   /** No other one has it. */
   readonly id: string;
-  /** The version with which they were started: who was started with another one does not go by this. */
+  /**
+   * The version with which they were started: who was started with another one does not go by this.
+   */
   readonly over: string;
   /** What takes all calls that are not offered another one; absent: what they were started with. */
   readonly current?: string;
@@ -15,7 +20,10 @@ export interface Route {
   readonly takenBack?: TakenBack;
 }
 
-/** A version that was taken back by itself: how many `of` its calls faulted, and how many their callers left early. */
+/**
+ * A version that was taken back by itself: how many `of` its calls faulted, and how many their
+ * callers left early.
+ */
 export interface TakenBack {
   readonly flow: string;
   readonly faulted: number;
@@ -29,7 +37,10 @@ export interface Offered {
   readonly flow: string;
   /** Of a hundred new calls. */
   readonly percent: number;
-  /** There when the share is raised as long as the version does as well as the other one: how long each share stands, and since when this one does. */
+  /**
+   * There when the share is raised as long as the version does as well as the other one: how long
+   * each share stands, and since when this one does.
+   */
   readonly ifOk?: { readonly everyMs: number; readonly since: number };
   /** Why it is offered, where its scenarios do not vouch for it. */
   readonly because?: string;
@@ -49,13 +60,22 @@ export interface ToldVersions {
   readonly refused?: string;
 }
 
-/** The route of the cell of this name; `undefined` where none was ever made. Rejects where the cell does not answer. */
-export async function readRoute(cell: Pick<Cell, "kept">, name: string): Promise<Route | undefined> {
+/**
+ * The route of the cell of this name; `undefined` where none was ever made. Rejects where the cell
+ * does not answer.
+ */
+export async function readRoute(
+  cell: Pick<Cell, "kept">,
+  name: string,
+): Promise<Route | undefined> {
   const text = await cell.kept(keyOf(name));
   return text === undefined ? undefined : (JSON.parse(text) as Route);
 }
 
-/** Makes a route, and tells those who are in the cell. Gives its id. Rejects where the cell does not answer. */
+/**
+ * Makes a route, and tells those who are in the cell. Gives its id. Rejects where the cell does not
+ * answer.
+ */
 export async function writeRoute(
   cell: Pick<Cell, "keep" | "tell">,
   name: string,

@@ -17,7 +17,10 @@ export interface StandbyParts {
 
 /** How a process comes to have the calls of a cell. */
 export type Turn =
-  /** It has them, since nobody else does; nothing was heard of an owner for so long, in milliseconds. */
+  /**
+   * It has them, since nobody else does; nothing was heard of an owner for so long, in
+   * milliseconds.
+   */
   | { readonly kind: "owns"; readonly silenceMs: number }
   /** An owner wants to hand them over. */
   | { readonly kind: "invited"; readonly line: CellLine };
@@ -26,11 +29,19 @@ export type Turn =
 const lookAgainMs = 50;
 
 /**
- * Waits until a cell has no owner, and makes this process its owner, or until an owner hands it over. Whether there is none is decided by
- * this process's own clock, from when it last heard of one, and by the log: of several that want the cell one gets it, and an
- * owner that only was held up finds out at its next append. Rejects where what stands in the log cannot be opened.
+ * Waits until a cell has no owner, and makes this process its owner, or until an owner hands it
+ * over. Whether there is none is decided by this process's own clock, from when it last heard of
+ * one, and by the log: of several that want the cell one gets it, and an owner that only was held
+ * up finds out at its next append. Rejects where what stands in the log cannot be opened.
  */
-export async function standBy({ cell, log, presence, clock, tell, invited }: StandbyParts): Promise<Turn> {
+export async function standBy({
+  cell,
+  log,
+  presence,
+  clock,
+  tell,
+  invited,
+}: StandbyParts): Promise<Turn> {
   const owner = new Silence(clock);
   let isStandingBy = false;
   let isDeaf = false;
@@ -38,7 +49,10 @@ export async function standBy({ cell, log, presence, clock, tell, invited }: Sta
     owner.hear(beat);
     if (beat === "standby") return;
     if (!isStandingBy)
-      tell.info({}, "Another process has the calls; this one stands by, and goes on with them when that one is lost.");
+      tell.info(
+        {},
+        "Another process has the calls; this one stands by, and goes on with them when that one is lost.",
+      );
     isStandingBy = true;
   });
   const invitation = invited.then((line) => ({ kind: "invited", line }) as const);
@@ -60,8 +74,9 @@ const nothingHeard =
   "Nothing is heard in the cell, not even this process itself: its servers cannot be reached, and it cannot take the calls meanwhile.";
 
 /**
- * How long an owner has said nothing that this process could have heard. It hears its own beats: while it does not, its way to the servers
- * is lost, or they are away for everybody, and an owner that lives has to be heard anew before its silence means something.
+ * How long an owner has said nothing that this process could have heard. It hears its own beats:
+ * while it does not, its way to the servers is lost, or they are away for everybody, and an owner
+ * that lives has to be heard anew before its silence means something.
  */
 class Silence {
   readonly #clock: Clock;

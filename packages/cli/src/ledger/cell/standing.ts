@@ -21,11 +21,17 @@ export interface StandingParts extends CellLedgerOptions {
   readonly beating: Beating;
 }
 
-/** How long the last word of an owner, or a program, may take to come through the log, and how often the log is asked for then, in milliseconds. */
+/**
+ * How long the last word of an owner, or a program, may take to come through the log, and how often
+ * the log is asked for then, in milliseconds.
+ */
 const overMs = 2_000;
 const againMs = 20;
 
-/** A process that stands by, until it has the calls: since nobody else does, or since their owner hands them over. */
+/**
+ * A process that stands by, until it has the calls: since nobody else does, or since their owner
+ * hands them over.
+ */
 export class Standing implements Predecessor {
   readonly #parts: StandingParts;
   readonly #done = Promise.withResolvers<void>();
@@ -45,7 +51,9 @@ export class Standing implements Predecessor {
     return this.#done.promise;
   }
 
-  /** Attends to an owner that would hand its calls over, and to whoever wants this process to end. */
+  /**
+   * Attends to an owner that would hand its calls over, and to whoever wants this process to end.
+   */
   attend(asking: CellLine): void {
     asking.onMessage((message) => {
       if ((message as Partial<Invitation>).invite === "take_over") this.#invited.resolve(asking);
@@ -93,8 +101,8 @@ export class Standing implements Predecessor {
   }
 
   /**
-   * Takes what an owner hands over, or what one that was lost has noted, with whether nothing of it is missing. Never resolves where that one
-   * goes on itself.
+   * Takes what an owner hands over, or what one that was lost has noted, with whether nothing of it
+   * is missing. Never resolves where that one goes on itself.
    */
   async takeOver(): Promise<boolean> {
     const { cellLog, clock } = this.#parts;
@@ -119,7 +127,10 @@ export class Standing implements Predecessor {
     this.#owner?.close();
   }
 
-  /** Another process has the cell after all, before this one has taken its calls up: nobody waits for the platform for that any more. */
+  /**
+   * Another process has the cell after all, before this one has taken its calls up: nobody waits
+   * for the platform for that any more.
+   */
   lost(): void {
     const message = "Another process has the calls of the cell; this one ends, and touches none.";
     this.#done.reject(new CliError(exitCode.unavailable, [{ code: "CLI_CELL_LOST", message }]));
@@ -131,7 +142,10 @@ export class Standing implements Predecessor {
     this.close();
   }
 
-  /** Asks an owner that is heard for its calls, without having been invited; the function it gives ends that. */
+  /**
+   * Asks an owner that is heard for its calls, without having been invited; the function it gives
+   * ends that.
+   */
   #askOwner(): () => void {
     const { lines, presence } = this.#parts;
     return presence.onBeat(({ beat, worker }) => {
@@ -139,7 +153,10 @@ export class Standing implements Predecessor {
     });
   }
 
-  /** Whether the owner at this line stands still to hand its calls over; else this process stands by on, or fails if it was started to have them. */
+  /**
+   * Whether the owner at this line stands still to hand its calls over; else this process stands by
+   * on, or fails if it was started to have them.
+   */
   async #isStill(line: CellLine, lookAhead: (() => Promise<void>) | undefined): Promise<boolean> {
     const { clock, log, takesOver } = this.#parts;
     this.#invited = Promise.withResolvers();
@@ -176,7 +193,8 @@ export class Standing implements Predecessor {
   async #takeUp(isWhole: boolean): Promise<void> {
     const { cellLog, clock } = this.#parts;
     await cellLog.takeUp(isWhole);
-    // What was noted names a program only then that nobody had when the log ended; the other calls do not wait for it.
+    // What was noted names a program only then that nobody had when the log ended; the other calls
+    // do not wait for it.
     if (!isWhole) await Promise.race([this.#findPrograms(), pause(clock, clock.now() + overMs)]);
   }
 

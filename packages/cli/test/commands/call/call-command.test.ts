@@ -46,7 +46,10 @@ describe("flowrun call", () => {
     const { out, err, code } = await call();
     const silent = out.split("\n").find((line) => line.includes("silent"));
     expect(silent).toMatch(/^ {4}6\.50\d {2}flow/);
-    expect({ err, code }).toEqual({ err: "The call ended: the flow came to its end, after 8.0 s.\n", code: 0 });
+    expect({ err, code }).toEqual({
+      err: "The call ended: the flow came to its end, after 8.0 s.\n",
+      code: 0,
+    });
   });
 
   test("enters a group of keys each time that the flow asks", async () => {
@@ -84,30 +87,46 @@ describe("flowrun call", () => {
       ...["  open: [hangup]", "  closed: [hangup]", ""],
     ].join("\n");
     const at = async (time: string): Promise<string | undefined> =>
-      story(await tryMain(["call", "a.yaml", "--from", "1", "--at", time], { files: { "a.yaml": text } })).find(
-        (line) => /open|closed/.test(line),
-      );
+      story(
+        await tryMain(["call", "a.yaml", "--from", "1", "--at", time], {
+          files: { "a.yaml": text },
+        }),
+      ).find((line) => /open|closed/.test(line));
     expect(await at("2026-01-05 08:30 Europe/Oslo")).toBe('flow goes to "open"');
     expect(await at("2026-01-05T07:29Z")).toBe('flow goes to "closed"');
   });
 
   test("takes rows from --row and from a data file", async () => {
-    const row = await call("--keys", "7#", "--row", "customers:customer_id=7,name=Ann,destination_ext=PJSIP/7");
+    const row = await call(
+      "--keys",
+      "7#",
+      "--row",
+      "customers:customer_id=7,name=Ann,destination_ext=PJSIP/7",
+    );
     expect(story(row)).toContain("callee PJSIP/7 is called");
     const files = {
       "a.yaml": flowText,
       "rows.yaml": "customers: [{ customer_id: 08, name: Bo, destination_ext: PJSIP/8 }]",
     };
-    const data = await tryMain(["call", "a.yaml", "--from", "1", "--keys", "08#", "--data", "rows.yaml"], { files });
+    const data = await tryMain(
+      ["call", "a.yaml", "--from", "1", "--keys", "08#", "--data", "rows.yaml"],
+      { files },
+    );
     expect(story(data)).toContain("callee PJSIP/8 is called");
   });
 
   test("takes the database of the configuration, whose answers take no virtual time", async () => {
-    const cwd = folderWith({ "a.yaml": flowText, "c.csv": "customer_id,name,destination_ext\n5,Ida,PJSIP/5\n" });
+    const cwd = folderWith({
+      "a.yaml": flowText,
+      "c.csv": "customer_id,name,destination_ext\n5,Ida,PJSIP/5\n",
+    });
     const environment = { DB: `sqlite:${join(cwd, "c.sqlite")}` };
     for (const args of [["migrate"], ["import", "customers", "c.csv"]])
       await tryMain(["db", ...args], { cwd, environment });
-    const tried = await tryMain(["call", "a.yaml", "--from", "1", "--keys", "5#"], { cwd, environment });
+    const tried = await tryMain(["call", "a.yaml", "--from", "1", "--keys", "5#"], {
+      cwd,
+      environment,
+    });
     expect(story(tried)).toContain("callee PJSIP/5 is called");
   });
 
@@ -118,7 +137,11 @@ describe("flowrun call", () => {
       .split("\n")
       .map((line): unknown => JSON.parse(line));
     expect(lines[0]).toEqual({ at: 0, who: "caller", text: "calls 1000 from 100", wrong: false });
-    expect(lines.at(-1)).toEqual({ ended: "caller_left", good: true, durationMs: expect.any(Number) });
+    expect(lines.at(-1)).toEqual({
+      ended: "caller_left",
+      good: true,
+      durationMs: expect.any(Number),
+    });
     expect(err).toBe("");
   });
 
@@ -140,7 +163,10 @@ describe("flowrun call", () => {
     [["--at", "noon"], '"--at" must be a day and time such as 2026-01-05T09:30Z, not "noon".'],
     [["--gap", "5"], 'Option "--gap <duration>" argument "5" is invalid.'],
     [["--callee", "bsy"], 'Option "--callee <behaviour>" argument "bsy" is invalid.'],
-    [["--row", "customers"], '"--row customers" is not of the form table:column=value,column=value.'],
+    [
+      ["--row", "customers"],
+      '"--row customers" is not of the form table:column=value,column=value.',
+    ],
     [["--data", "gone.yaml"], 'There is no file "gone.yaml".'],
     [["--url", "http://127.0.0.1:1"], "A call needs either a flow or --url, and not both."],
   ])("refuses %j in one message", async (args, message) => {
@@ -151,11 +177,24 @@ describe("flowrun call", () => {
   });
 
   test.each([
-    [["--at", "2026-01-05T09:30Z"], "--at is for a simulated call: a running flow has the time that it is."],
+    [
+      ["--at", "2026-01-05T09:30Z"],
+      "--at is for a simulated call: a running flow has the time that it is.",
+    ],
     [["--set", "a=b"], "--set is for a simulated call: a running flow has its settings."],
-    [["--config", "c.yaml"], "--config is for a simulated call: a running flow has its configuration."],
+    [
+      ["--config", "c.yaml"],
+      "--config is for a simulated call: a running flow has its configuration.",
+    ],
   ])("cannot give %j to a running flow", async (args, message) => {
-    const { code, err } = await tryMain(["call", "--url", "http://127.0.0.1:1", "--from", "1", ...args]);
+    const { code, err } = await tryMain([
+      "call",
+      "--url",
+      "http://127.0.0.1:1",
+      "--from",
+      "1",
+      ...args,
+    ]);
     expect(code).toBe(2);
     expect(err).toContain(message);
   });
@@ -163,7 +202,9 @@ describe("flowrun call", () => {
   test("asks no servers, and says so", async () => {
     const text =
       "flowrun: 1\nname: x\nstart: a\nblocks:\n  a:\n    - request: https://crm.example.com/\n      then: { else: b }\n  b: [hangup]\n";
-    const { code, out, err } = await tryMain(["call", "a.yaml", "--from", "100"], { files: { "a.yaml": text } });
+    const { code, out, err } = await tryMain(["call", "a.yaml", "--from", "100"], {
+      files: { "a.yaml": text },
+    });
 
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/request: failed/) });
     expect(err).toContain('warning A simulated call asks no servers: "request" will fail.');

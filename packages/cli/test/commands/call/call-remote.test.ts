@@ -36,8 +36,9 @@ async function runFlow(): Promise<string> {
 async function dieInMidCall(): Promise<string> {
   const server = createServer((_, response) => {
     response.setHeader("content-type", "application/x-ndjson");
-    response.write(`${JSON.stringify({ kind: "call.placed", from: "1", to: "1000", at: 0, leg: "a" })}\n`, () =>
-      response.destroy(),
+    response.write(
+      `${JSON.stringify({ kind: "call.placed", from: "1", to: "1000", at: 0, leg: "a" })}\n`,
+      () => response.destroy(),
     );
   });
   onTestFinished(() => void server.close());
@@ -88,7 +89,13 @@ describe("flowrun call --url", { timeout: 20_000 }, () => {
   test("has a called phone stay as long as it is told, and forgets the rows and phones of a call that is over", async () => {
     const url = await runFlow();
     const call = ["call", "--url", url, "--from", "1", "--keys", "7#", "--gap", "10ms"];
-    const first = await tryMain([...call, "--talk", "100ms", "--row", "customers:id=7,phone=PJSIP/7"]);
+    const first = await tryMain([
+      ...call,
+      "--talk",
+      "100ms",
+      "--row",
+      "customers:id=7,phone=PJSIP/7",
+    ]);
     expect(first.out).toMatch(/callee {3}answers[^]*callee {3}is gone \(Normal Clearing\)/);
     const second = await tryMain(call);
     expect([second.code, second.out]).toEqual([0, expect.not.stringContaining("PJSIP/7")]);
@@ -96,7 +103,15 @@ describe("flowrun call --url", { timeout: 20_000 }, () => {
 
   test("refuses rows that the running flow cannot hold, in one message and before the call", async () => {
     const url = await runFlow();
-    const { code, out, err } = await tryMain(["call", "--url", url, "--from", "1", "--row", "customer:id=7"]);
+    const { code, out, err } = await tryMain([
+      "call",
+      "--url",
+      url,
+      "--from",
+      "1",
+      "--row",
+      "customer:id=7",
+    ]);
     expect({ code, out, err }).toEqual({
       code: 2,
       out: "",

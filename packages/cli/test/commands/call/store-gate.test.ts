@@ -4,7 +4,11 @@ import { createVirtualClock } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { createStoreGate } from "../../../src/commands/call/store-gate.ts";
 
-const query: Lookup = { table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "1", timeoutMs: 2_000 };
+const query: Lookup = {
+  table: { name: "t", key: "k", columns: {}, secretColumns: [] },
+  value: "1",
+  timeoutMs: 2_000,
+};
 
 describe("createStoreGate", () => {
   test("keeps the clock still while a lookup is under way", async () => {
@@ -22,7 +26,10 @@ describe("createStoreGate", () => {
 
   test("goes on after a lookup that failed", async () => {
     const clock = createVirtualClock({ settle: nextTurn });
-    const gate = createStoreGate({ lookup: () => Promise.reject(new Error("away")), close: async () => undefined });
+    const gate = createStoreGate({
+      lookup: () => Promise.reject(new Error("away")),
+      close: async () => undefined,
+    });
     let failed = false;
     clock.wake(1, () => void gate.store.lookup(query).catch(() => (failed = true)));
     expect(await gate.runUntil(clock, () => failed)).toBe(true);

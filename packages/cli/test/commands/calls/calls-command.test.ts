@@ -12,9 +12,13 @@ const call = (name: string, ms: number, more: Partial<ToldCall> = {}): ToldCall 
 });
 
 /** Answers as an owner does who has these calls; `asked` is what it was asked to hang up. */
-function ownerOf(calls: readonly ToldCall[], asked: string[] = []): (question: CallQuestion) => CallReply {
+function ownerOf(
+  calls: readonly ToldCall[],
+  asked: string[] = [],
+): (question: CallQuestion) => CallReply {
   return (question) => {
-    if (question.ask === "calls") return { told: "calls", calls: calls.slice(0, question.most), live: calls.length };
+    if (question.ask === "calls")
+      return { told: "calls", calls: calls.slice(0, question.most), live: calls.length };
     const found = calls.find((each) => each.call === question.call);
     if (found === undefined) return { told: "no_call" };
     if (question.ask === "hang_up") {
@@ -33,24 +37,37 @@ const files = {
     "cell: ./cell.js\ndurability: { key_file: none }\nari: { host: pbx:8088, app: a, username: u, password: p }\n",
 };
 
-const flowrun = (...args: readonly string[]): Promise<Tried> => tryMain(["calls", ...args], { files });
+const flowrun = (...args: readonly string[]): Promise<Tried> =>
+  tryMain(["calls", ...args], { files });
 
 /** What the owners of each cell were asked to hang up. */
 const asked: Readonly<Record<string, string[]>> = { "a@one": [], "a@two": [] };
 const closing: (() => Promise<unknown>)[] = [];
 
-/** A fleet whose cells have owners with these calls; that of the last one hangs up on whoever asks. */
+/**
+ * A fleet whose cells have owners with these calls; that of the last one hangs up on whoever asks.
+ */
 beforeAll(async () => {
   const memory = createCellMemory();
   Reflect.set(globalThis, "memoryOfTheFleet", memory satisfies CellMemory);
   const calls: Readonly<Record<string, readonly ToldCall[] | undefined>> = {
-    "a@one": [call("1.1", 192_400), call("same", 5_000), call("1.2", 400, { status: "leaving", version: "1.0.0" })],
+    "a@one": [
+      call("1.1", 192_400),
+      call("same", 5_000),
+      call("1.2", 400, { status: "leaving", version: "1.0.0" }),
+    ],
     "a@two": [call("2.1", 61_000, { status: "standing_still" }), call("same", 4_000)],
     "b@none": [],
     "b@silent": undefined,
   };
-  const begin = async ([of, own]: readonly [string, readonly ToldCall[] | undefined]): Promise<void> => {
-    const { ledger, owns } = await workAt(createSystemClock(), memory, { name: `worker:${of}`, of });
+  const begin = async ([of, own]: readonly [
+    string,
+    readonly ToldCall[] | undefined,
+  ]): Promise<void> => {
+    const { ledger, owns } = await workAt(createSystemClock(), memory, {
+      name: `worker:${of}`,
+      of,
+    });
     closing.push(() => ledger.close());
     await owns;
     ledger.attend((asking) => {
@@ -81,7 +98,9 @@ describe("flowrun calls", () => {
         "1.2      0s  4711  1000  asking 1.0.0  ending                                a@one",
         "",
       ],
-      expect.stringContaining('CLI_NOTHING_RUNS  Not all calls are known. "b@silent": It ended without an answer.'),
+      expect.stringContaining(
+        'CLI_NOTHING_RUNS  Not all calls are known. "b@silent": It ended without an answer.',
+      ),
     ]);
     // Who lives, and only does not answer, is not to be started.
     expect(err).not.toContain("Start it with");
@@ -94,11 +113,17 @@ describe("flowrun calls", () => {
       { live: 3, calls: [{ cell: "a@one", worker: "worker:a@one", ...call("1.1", 192_400) }] },
       "",
     ]);
-    expect((await flowrun("--cell", "a@one", "--most", "2")).err).toBe("And 1 more, which --most 3 shows.\n");
+    expect((await flowrun("--cell", "a@one", "--most", "2")).err).toBe(
+      "And 1 more, which --most 3 shows.\n",
+    );
   });
 
   test("says that there is none", async () => {
-    expect(await flowrun("--cell", "b@none")).toEqual({ code: 0, out: "", err: "No call is live.\n" });
+    expect(await flowrun("--cell", "b@none")).toEqual({
+      code: 0,
+      out: "",
+      err: "No call is live.\n",
+    });
     const { err } = await flowrun("--cell", "b@none", "--number", "47");
     expect(err).toBe("No live call has such a number.\n");
   });
@@ -143,7 +168,9 @@ describe("flowrun calls", () => {
       2,
       'error CLI_NO_CALL  There is no live call "9".\n  `flowrun calls` lists those that are.\n',
     ]);
-    expect((await flowrun("hang-up", "same", "--cell", "a@tow")).err).toContain('Did you mean "a@two"?');
+    expect((await flowrun("hang-up", "same", "--cell", "a@tow")).err).toContain(
+      'Did you mean "a@two"?',
+    );
     expect((await flowrun("hang-up", "same", "--cell", "a@two")).code).toBe(0);
     expect(asked).toEqual({ "a@one": ["1.2"], "a@two": ["same"] });
   });
@@ -152,7 +179,9 @@ describe("flowrun calls", () => {
     const { code, err } = await flowrun("show", "9");
     expect([code, err]).toEqual([
       3,
-      expect.stringContaining('CLI_NOTHING_RUNS  Not all calls are known. "b@silent": It ended without an answer.'),
+      expect.stringContaining(
+        'CLI_NOTHING_RUNS  Not all calls are known. "b@silent": It ended without an answer.',
+      ),
     ]);
   });
 });

@@ -18,7 +18,10 @@ async function platformWith(sounds: readonly string[]): Promise<Readonly<Record<
 describe("flowrun check --platform", () => {
   test("warns of sounds and recordings that the platform does not have", async () => {
     const environment = await platformWith(["hello", "vm-goodbye"]);
-    const { code, err } = await tryMain(["check", "a.yaml", "--platform"], { files: { "a.yaml": text }, environment });
+    const { code, err } = await tryMain(["check", "a.yaml", "--platform"], {
+      files: { "a.yaml": text },
+      environment,
+    });
     expect(code).toBe(0);
     expect(err).toBe(
       [
@@ -45,7 +48,9 @@ describe("flowrun check --platform", () => {
   test("has nothing to say when every sound is there", async () => {
     const environment = await platformWith(["hello", "vm-goodbye"]);
     const files = { "a.yaml": flowText };
-    expect(await tryMain(["check", "a.yaml", "--platform", "--strict"], { files, environment })).toMatchObject({
+    expect(
+      await tryMain(["check", "a.yaml", "--platform", "--strict"], { files, environment }),
+    ).toMatchObject({
       code: 0,
       out: "a.yaml: no problems\n",
     });
@@ -65,7 +70,9 @@ describe("flowrun check --platform", () => {
   });
 
   test("needs the address of a platform", async () => {
-    const { code, err } = await tryMain(["check", "a.yaml", "--platform"], { files: { "a.yaml": flowText } });
+    const { code, err } = await tryMain(["check", "a.yaml", "--platform"], {
+      files: { "a.yaml": flowText },
+    });
     expect({ code, err }).toEqual({
       code: 2,
       err:

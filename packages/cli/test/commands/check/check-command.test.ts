@@ -32,7 +32,8 @@ describe("flowrun check", () => {
   });
 
   test("checks the scenarios beside a flow as scenarios, since one pattern names both", async () => {
-    const tests = "flowrun-test: 1\nscenarios:\n  - name: a call\n    expect: { path: [nowhere] }\n";
+    const tests =
+      "flowrun-test: 1\nscenarios:\n  - name: a call\n    expect: { path: [nowhere] }\n";
     const { code, out, err } = await tryMain(["check", "a.yaml", "a.test.yaml"], {
       files: { "a.yaml": flowText, "a.test.yaml": tests },
     });
@@ -83,31 +84,38 @@ describe("flowrun check", () => {
     });
   });
 
-  test.each([["--format", "json"], ["--json"]])("prints one JSON document with %s %s", async (...format) => {
-    const { code, out, err } = await tryMain(["check", "a.yaml", ...format], { files: { "a.yaml": broken } });
-    expect({ code, err, document: JSON.parse(out) }).toEqual({
-      code: 1,
-      err: "",
-      document: {
-        diagnostics: [
-          {
-            code: "FLOW_UNKNOWN_VERB",
-            severity: "error",
-            message: 'There is no verb "anwser".',
-            hint: 'Did you mean "answer"?',
-            file: "a.yaml",
-            line: 12,
-            column: 7,
-            endLine: 12,
-            endColumn: 13,
-          },
-        ],
-      },
-    });
-  });
+  test.each([["--format", "json"], ["--json"]])(
+    "prints one JSON document with %s %s",
+    async (...format) => {
+      const { code, out, err } = await tryMain(["check", "a.yaml", ...format], {
+        files: { "a.yaml": broken },
+      });
+      expect({ code, err, document: JSON.parse(out) }).toEqual({
+        code: 1,
+        err: "",
+        document: {
+          diagnostics: [
+            {
+              code: "FLOW_UNKNOWN_VERB",
+              severity: "error",
+              message: 'There is no verb "anwser".',
+              hint: 'Did you mean "answer"?',
+              file: "a.yaml",
+              line: 12,
+              column: 7,
+              endLine: 12,
+              endColumn: 13,
+            },
+          ],
+        },
+      });
+    },
+  );
 
   test("prints annotations for GitHub Actions", async () => {
-    const { code, out } = await tryMain(["check", "a.yaml", "--format", "github"], { files: { "a.yaml": broken } });
+    const { code, out } = await tryMain(["check", "a.yaml", "--format", "github"], {
+      files: { "a.yaml": broken },
+    });
     expect({ code, out }).toEqual({
       code: 1,
       out: '::error file=a.yaml,line=12,endLine=12,col=7,endColumn=13,title=FLOW_UNKNOWN_VERB::There is no verb "anwser". Did you mean "answer"?\n',
@@ -132,7 +140,9 @@ describe("flowrun check", () => {
 
   test("needs nothing of a platform or a database", async () => {
     const environment = { ARI_HOST: "pbx", DB: "nonsense" };
-    expect(await tryMain(["check", "a.yaml"], { files: { "a.yaml": flowText }, environment })).toMatchObject({
+    expect(
+      await tryMain(["check", "a.yaml"], { files: { "a.yaml": flowText }, environment }),
+    ).toMatchObject({
       code: 0,
     });
   });
@@ -140,14 +150,26 @@ describe("flowrun check", () => {
   test("reports a broken flow, not the settings that can then not be known", async () => {
     const files = { "a.yaml": "flowrun: 1\nname: [", "flowrun.config.yaml": "colour: red\n" };
     const { code, err } = await tryMain(["check", "a.yaml", "--set", "size=3"], { files });
-    expect({ code, codes: err.match(/^error \w+/gm) }).toEqual({ code: 1, codes: ["error FLOW_YAML"] });
+    expect({ code, codes: err.match(/^error \w+/gm) }).toEqual({
+      code: 1,
+      codes: ["error FLOW_YAML"],
+    });
   });
 
   test("colours only where colours are wanted", async () => {
     const files = { "a.yaml": broken };
-    const coloured = await tryMain(["check", "a.yaml"], { files, environment: { FORCE_COLOR: "1" } });
-    const plain = await tryMain(["check", "a.yaml", "--no-color"], { files, environment: { FORCE_COLOR: "1" } });
-    expect([coloured.err.includes("\u001b[31m"), plain.err.includes("\u001b")]).toEqual([true, false]);
+    const coloured = await tryMain(["check", "a.yaml"], {
+      files,
+      environment: { FORCE_COLOR: "1" },
+    });
+    const plain = await tryMain(["check", "a.yaml", "--no-color"], {
+      files,
+      environment: { FORCE_COLOR: "1" },
+    });
+    expect([coloured.err.includes("\u001b[31m"), plain.err.includes("\u001b")]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
@@ -161,7 +183,10 @@ describe("flowrun check of the REST API v2", () => {
     ["{ call: trunks.get, with: { id: 0 } }", "8.2", /"id"/],
   ])("finds the mistake in %s for version %s", async (step, version, message) => {
     const given = { files: { "a.yaml": calling(step) }, environment: { V2_VERSION: version } };
-    expect(await tryMain(["check", "a.yaml"], given)).toMatchObject({ code: 1, err: expect.stringMatching(message) });
+    expect(await tryMain(["check", "a.yaml"], given)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(message),
+    });
   });
 
   test("finds none in a call that the configured version has", async () => {

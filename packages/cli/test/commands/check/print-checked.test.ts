@@ -21,7 +21,15 @@ describe("flowrun check --times", () => {
   });
 
   test("takes the length of media and the settings that it is given", async () => {
-    const args = ["check", "a.yaml", "--times", "--media-length", "2s", "--set", "ring_timeout=50s"];
+    const args = [
+      "check",
+      "a.yaml",
+      "--times",
+      "--media-length",
+      "2s",
+      "--set",
+      "ring_timeout=50s",
+    ];
     const { out } = await tryMain(args, { files });
     expect(out).toContain("2s for each file played");
     expect(out).toContain("press no key  9s".replace("press", "presses"));
@@ -56,8 +64,16 @@ describe("flowrun check --times", () => {
             path: '"answering" → "leaving"',
             steps: ["answering/1", "answering/2", "leaving/1"],
           },
-          anyCall: { ms: null, path: '"answering"', steps: ["answering/1", "answering/2", "answering/1"] },
-          silence: { ms: 37_000, path: '"answering"', steps: ["answering/2", "answering/3", "answering/4"] },
+          anyCall: {
+            ms: null,
+            path: '"answering"',
+            steps: ["answering/1", "answering/2", "answering/1"],
+          },
+          silence: {
+            ms: 37_000,
+            path: '"answering"',
+            steps: ["answering/2", "answering/3", "answering/4"],
+          },
           limitMs: 14_400_000,
           mediaMs: 30_000,
           unknown: [],

@@ -40,12 +40,16 @@ describe("flowrun completion", () => {
 
   test("gives zsh the same through its emulation of bash", async () => {
     const { out } = await tryMain(["completion", "zsh"]);
-    expect(out).toMatch(/^autoload -Uz compinit bashcompinit\ncompinit\nbashcompinit\n_flowrun\(\) \{/);
+    expect(out).toMatch(
+      /^autoload -Uz compinit bashcompinit\ncompinit\nbashcompinit\n_flowrun\(\) \{/,
+    );
   });
 
   test("describes the commands for fish", async () => {
     const lines = (await tryMain(["completion", "fish"])).out.split("\n");
-    expect(lines).toContain("complete -c flowrun -n '__fish_use_subcommand' -a check -d 'find the mistakes in flows'");
+    expect(lines).toContain(
+      "complete -c flowrun -n '__fish_use_subcommand' -a check -d 'find the mistakes in flows'",
+    );
     expect(lines).toContain(
       "complete -c flowrun -n '__fish_seen_subcommand_from db; and __fish_seen_subcommand_from migrate' -l config -r -d 'the configuration file (default: flowrun.config.yaml, here or beside the flow)'",
     );

@@ -23,7 +23,11 @@ async function withTables(
 describe("flowrun db migrate", () => {
   test("creates the tables once", async () => {
     const flowrun = await withTables();
-    expect(await flowrun("db", "migrate")).toEqual({ code: 0, out: "The tables are up to date.\n", err: "" });
+    expect(await flowrun("db", "migrate")).toEqual({
+      code: 0,
+      out: "The tables are up to date.\n",
+      err: "",
+    });
     expect((await flowrun("db", "migrate", "--json")).out).toBe('{"applied":[]}\n');
   });
 
@@ -46,7 +50,9 @@ describe("flowrun db migrate", () => {
   });
 
   test("says where a wrong connection string came from, and shows nothing of it", async () => {
-    const { code, err } = await tryMain(["db", "migrate"], { environment: { DB: "mysql://u:hunter2@h/x" } });
+    const { code, err } = await tryMain(["db", "migrate"], {
+      environment: { DB: "mysql://u:hunter2@h/x" },
+    });
     expect(code).toBe(2);
     expect(err).toContain('The value of "db" (the environment variable DB) cannot be used.');
     expect(err).not.toContain("hunter2");
@@ -105,7 +111,9 @@ describe("the tables of a flow", () => {
 
 describe("flowrun db import", () => {
   test("puts the rows of a file into a table", async () => {
-    const flowrun = await withTables({ "c.csv": `${header}1,Ann,PJSIP/1\n\n2,"Bo, and Co",PJSIP/2\n` });
+    const flowrun = await withTables({
+      "c.csv": `${header}1,Ann,PJSIP/1\n\n2,"Bo, and Co",PJSIP/2\n`,
+    });
     expect(await flowrun("db", "import", "customers", "c.csv")).toEqual({
       code: 0,
       out: "2 rows in customers\n",
@@ -131,15 +139,31 @@ describe("flowrun db import", () => {
   });
 
   test.each([
-    ["customers", `${header}1,"Ann,PJSIP/1\n`, /^error CLI_IMPORT {2}The file "c\.csv" is not CSV: Quote Not Closed/],
-    ["customers", "", /^error CLI_IMPORT {2}The file "c\.csv" is empty; its first line must name the columns\./],
+    [
+      "customers",
+      `${header}1,"Ann,PJSIP/1\n`,
+      /^error CLI_IMPORT {2}The file "c\.csv" is not CSV: Quote Not Closed/,
+    ],
+    [
+      "customers",
+      "",
+      /^error CLI_IMPORT {2}The file "c\.csv" is empty; its first line must name the columns\./,
+    ],
     [
       "customers",
       `${header}1,Ann,PJSIP/1\n2,J\uFFFDrg,PJSIP/2\n`,
       /^error CLI_IMPORT {2}The file "c\.csv" is not UTF-8: line 3 holds/,
     ],
-    ["customers", "id\n1\n", /^error STORE_IMPORT_COLUMNS {2}c\.csv: The first line of the file has the unknown "id"/],
-    ["custmers", header, /^error STORE_IMPORT_TABLE {2}c\.csv: The table "custmers" cannot be imported into\./],
+    [
+      "customers",
+      "id\n1\n",
+      /^error STORE_IMPORT_COLUMNS {2}c\.csv: The first line of the file has the unknown "id"/,
+    ],
+    [
+      "custmers",
+      header,
+      /^error STORE_IMPORT_TABLE {2}c\.csv: The table "custmers" cannot be imported into\./,
+    ],
   ])("refuses for %s the file %j", async (table, text, message) => {
     const flowrun = await withTables({ "c.csv": text });
     const { code, err } = await flowrun("db", "import", table, "c.csv");
@@ -151,9 +175,14 @@ describe("flowrun db import", () => {
     const cwd = folderWith({});
     writeFileSync(join(cwd, "c.csv"), Buffer.from(`${header}1,J\u00f8rg,PJSIP/1\n`, "latin1"));
     const environment = { DB: `sqlite:${join(cwd, "test.sqlite")}` };
-    const { code, err } = await tryMain(["db", "import", "customers", "c.csv"], { cwd, environment });
+    const { code, err } = await tryMain(["db", "import", "customers", "c.csv"], {
+      cwd,
+      environment,
+    });
     expect(code).toBe(2);
-    expect(err).toContain('The file "c.csv" is not UTF-8: line 2 holds a character that cannot be read.');
+    expect(err).toContain(
+      'The file "c.csv" is not UTF-8: line 2 holds a character that cannot be read.',
+    );
   });
 
   test("refuses a file without end", async () => {

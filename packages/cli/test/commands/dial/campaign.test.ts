@@ -74,11 +74,15 @@ describe("a campaign", () => {
           await clock.advance(count * 150_000);
           await campaign.done;
           const begun = log.filter(([what]) => what === "begin");
-          expect(begun.map(([, line]) => line)).toEqual(Array.from({ length: count }, (_, place) => place + 2));
+          expect(begun.map(([, line]) => line)).toEqual(
+            Array.from({ length: count }, (_, place) => place + 2),
+          );
           for (const [, , at] of begun) {
             const within = begun.filter(([, , other]) => other > at - 60_000 && other <= at).length;
             expect(within).toBeLessThanOrEqual(pace.perMinute ?? count);
-            const live = begun.filter(([, , other]) => other > at - seconds * 1_000 && other <= at).length;
+            const live = begun.filter(
+              ([, , other]) => other > at - seconds * 1_000 && other <= at,
+            ).length;
             expect(live).toBeLessThanOrEqual(pace.atOnce ?? count);
           }
         },

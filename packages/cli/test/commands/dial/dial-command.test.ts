@@ -29,7 +29,9 @@ const files = { "a.yaml": flow, "people.csv": "phone\n100\n000\n101\n" };
 /** What the file of results says of each row that is over. */
 function resultsIn(cwd: string): readonly (readonly unknown[])[] {
   const lines = readFileSync(join(cwd, "people.results.jsonl"), "utf8").trimEnd().split("\n");
-  const ended = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ outcome }) => outcome);
+  const ended = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ outcome }) => outcome);
   return ended
     .map(({ line, outcome, returned }) => [Number(line), outcome, returned] as const)
     .toSorted(([a], [b]) => a - b);
@@ -42,7 +44,9 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     expect(first).toMatchObject({
       code: 0,
       out: '3 of 3: 2 answered, 1 not dialled. See "people.results.jsonl".\n',
-      err: expect.stringMatching(/^"remind" for 3 of 3 rows, 2 at a time, 100 a minute\. What comes of it is kept in/),
+      err: expect.stringMatching(
+        /^"remind" for 3 of 3 rows, 2 at a time, 100 a minute\. What comes of it is kept in/,
+      ),
     });
     expect(resultsIn(cwd)).toEqual([
       [2, "answered", "reached"],
@@ -55,9 +59,12 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
       "",
       '"remind" for 0 of 3 rows, 2 at a time, 100 a minute. What comes of it is kept in "people.results.jsonl".\n3 are over already, by that file.\n',
     ]);
-    const again = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--again", "not_dialled", "--json"], {
-      cwd,
-    });
+    const again = await tryMain(
+      ["dial", "a.yaml", "--rows", "people.csv", "--again", "not_dialled", "--json"],
+      {
+        cwd,
+      },
+    );
     expect(
       again.out
         .trimEnd()
@@ -67,7 +74,10 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
   });
 
   test("draws its progress in one line of a terminal, and clears it in the end", async () => {
-    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], { files, terminal: true });
+    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], {
+      files,
+      terminal: true,
+    });
     const drawn = err.split("\r\u001B[K").slice(1);
     expect([code, drawn[0], drawn.at(-1)]).toEqual([0, "0 of 3 · 1 under way", ""]);
     expect(drawn.join("")).not.toContain("\n");
@@ -96,7 +106,9 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     writeFileSync(path, `${begun}\n`);
     expect(await tryMain(args, { cwd })).toMatchObject({
       code: 0,
-      err: expect.stringContaining("Of them 1 broke off (line 2): --again broken_off calls them once more."),
+      err: expect.stringContaining(
+        "Of them 1 broke off (line 2): --again broken_off calls them once more.",
+      ),
     });
     expect(resultsIn(cwd)).toEqual([[2, "broken_off", undefined]]);
     await tryMain([...args, "--again", "broken_off"], { cwd });
@@ -105,7 +117,9 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
 
   test("with --check calls nobody and writes nothing", async () => {
     const cwd = folderWith(files);
-    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--check"], { cwd });
+    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--check"], {
+      cwd,
+    });
     expect([code, err]).toEqual([0, expect.stringContaining('"remind" for 3 of 3 rows')]);
     expect(() => resultsIn(cwd)).toThrow("ENOENT");
   });
@@ -135,7 +149,10 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     const owner = await claim(ledgerSocket(place) ?? "");
     const ari = { ARI_HOST: "127.0.0.1:9", ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "shop" };
     const environment = { ...ari, DURABILITY_LEDGER: ledger };
-    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], { cwd, environment });
+    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], {
+      cwd,
+      environment,
+    });
     await owner.release();
     expect([code, err]).toEqual([
       2,
@@ -152,7 +169,9 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     [["--again", "busy,maybe"], "Write some of answered, machine, no_answer, busy"],
     [["--rows", "nobody.csv"], 'There is no file "nobody.csv".'],
   ])("is told what is wrong before anybody is called: %j", async (args, message) => {
-    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv", ...args], { files });
+    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv", ...args], {
+      files,
+    });
     expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 });

@@ -16,7 +16,11 @@ function complaint(text: string): readonly string[] {
     read(text);
   } catch (error) {
     if (error instanceof CliError)
-      return error.problems.flatMap(({ code, message, hint }) => [code, message, ...(hint ?? "").split("\n  ")]);
+      return error.problems.flatMap(({ code, message, hint }) => [
+        code,
+        message,
+        ...(hint ?? "").split("\n  "),
+      ]);
     throw error;
   }
   return [];
@@ -35,7 +39,10 @@ describe("the rows of a file", () => {
   test("are known again when lines before them come and go, and equal ones are two", () => {
     const ids = (text: string): readonly string[] => read(text).rows.map(({ id }) => id);
     const [first, second] = ids("phone\n1\n1\n");
-    expect(ids("phone\n7\n1\n2\n1\n").filter((id) => id === first || id === second)).toEqual([first, second]);
+    expect(ids("phone\n7\n1\n2\n1\n").filter((id) => id === first || id === second)).toEqual([
+      first,
+      second,
+    ]);
     expect(first).not.toBe(second);
   });
 
@@ -58,7 +65,10 @@ describe("the rows of a file", () => {
   });
 
   test.each([
-    ["phones\n1\n", 'people.csv:1  There is no column "phone", which the part "remind" takes: is it "phones"?'],
+    [
+      "phones\n1\n",
+      'people.csv:1  There is no column "phone", which the part "remind" takes: is it "phones"?',
+    ],
     ["other\n1\n", 'people.csv:1  There is no column "phone", which the part "remind" takes.'],
     ["phone;visits\n1;2\n", 'people.csv:1  The columns stand apart by ";", and a "," is needed.'],
     ["phone,phone\n1,2\n", 'people.csv:1  The column "phone" stands there twice.'],

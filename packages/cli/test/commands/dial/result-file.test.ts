@@ -72,7 +72,11 @@ describe("a file of results", () => {
     file.begin({ ...row, id: "c" }, 0);
     file.close();
     const again = openResultFile(path, "r");
-    expect(["a", "b", "c"].map((id) => again.outcomeOf(id))).toEqual(["busy", undefined, "broken_off"]);
+    expect(["a", "b", "c"].map((id) => again.outcomeOf(id))).toEqual([
+      "busy",
+      undefined,
+      "broken_off",
+    ]);
   });
 
   test("is refused where it holds something else", () => {

@@ -36,7 +36,10 @@ const unreachable = flow.replace('pattern: "4[0-9]"', 'min_length: "${size(setti
 describe("flowrun explore", () => {
   test("writes scenarios that pass and cover every outcome", async () => {
     const cwd = folderWith({ "flows/a.yaml": flow });
-    const explored = await tryMain(["explore", "flows/a.yaml", ...set, "--write", "tests/a.test.yaml"], { cwd });
+    const explored = await tryMain(
+      ["explore", "flows/a.yaml", ...set, "--write", "tests/a.test.yaml"],
+      { cwd },
+    );
     expect({ code: explored.code, last: explored.out.trimEnd().split("\n").at(-2) }).toEqual({
       code: 0,
       last: "8 scenarios take all of it; written to tests/a.test.yaml.",
@@ -55,12 +58,20 @@ describe("flowrun explore", () => {
   });
 
   test("puts something of its type in the place of a secret that is no text", async () => {
-    const secrets = "pin: { type: integer, minimum: 1000, secret: true }, wait: { type: duration, secret: true }";
+    const secrets =
+      "pin: { type: integer, minimum: 1000, secret: true }, wait: { type: duration, secret: true }";
     const cwd = folderWith({ "a.yaml": flow.replace("settings: {", `settings: { ${secrets},`) });
     const more = ["--set", "pin=4711", "--set", "wait=7s"];
-    const explored = await tryMain(["explore", "a.yaml", ...set, ...more, "--write", "a.test.yaml"], { cwd });
+    const explored = await tryMain(
+      ["explore", "a.yaml", ...set, ...more, "--write", "a.test.yaml"],
+      { cwd },
+    );
     const text = readFileSync(join(cwd, "a.test.yaml"), "utf8");
-    expect({ code: explored.code, pin: /pin: .*/.exec(text)?.[0], wait: /wait: .*/.exec(text)?.[0] }).toEqual({
+    expect({
+      code: explored.code,
+      pin: /pin: .*/.exec(text)?.[0],
+      wait: /wait: .*/.exec(text)?.[0],
+    }).toEqual({
       ...{ code: 0, pin: 'pin: "1000"', wait: "wait: 1ms" },
     });
     expect((await tryMain(["test", "a.test.yaml"], { cwd })).code).toBe(0);
@@ -69,7 +80,10 @@ describe("flowrun explore", () => {
   test("looks only for what the scenarios that there are do not take", async () => {
     const cwd = folderWith({ "a.yaml": flow });
     await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd });
-    const { code, out } = await tryMain(["explore", "a.yaml", ...set, "--tests", "a.test.yaml", "--json"], { cwd });
+    const { code, out } = await tryMain(
+      ["explore", "a.yaml", ...set, "--tests", "a.test.yaml", "--json"],
+      { cwd },
+    );
     expect({ code, ...JSON.parse(out) }).toMatchObject({
       code: 0,
       tests: 8,
@@ -81,13 +95,17 @@ describe("flowrun explore", () => {
   });
 
   test("prints the scenarios alone on standard output for -", async () => {
-    const { out, err } = await tryMain(["explore", "a.yaml", ...set, "--write", "-"], { files: { "a.yaml": flow } });
+    const { out, err } = await tryMain(["explore", "a.yaml", ...set, "--write", "-"], {
+      files: { "a.yaml": flow },
+    });
     expect(out).toMatch(/^flowrun-test: 1\nflow: a\.yaml\n/);
     expect(err).toContain("written to standard output.");
   });
 
   test("says what was not found and why, which is no fault", async () => {
-    const { code, out } = await tryMain(["explore", "a.yaml", ...set], { files: { "a.yaml": unreachable } });
+    const { code, out } = await tryMain(["explore", "a.yaml", ...set], {
+      files: { "a.yaml": unreachable },
+    });
     expect(code).toBe(0);
     expect(out).toContain(
       [
@@ -107,7 +125,9 @@ describe("flowrun explore", () => {
     const { code, out } = await tryMain(args, { cwd });
     expect(code).toBe(1);
     const [, title, scenario = ""] = /\n(Fault: .*)\n((?: {2}.*\n)+)/.exec(out) ?? [];
-    expect(title).toBe("Fault: line 11  main/2 set: RUN_EXPRESSION The expression failed: it divides by zero.");
+    expect(title).toBe(
+      "Fault: line 11  main/2 set: RUN_EXPRESSION The expression failed: it divides by zero.",
+    );
     expect(out.trimEnd().split("\n").slice(-2)).toEqual([
       "3 scenarios take all of it; written to found/a.test.yaml.",
       expect.stringMatching(
@@ -122,7 +142,9 @@ describe("flowrun explore", () => {
   });
 
   test("gives the faults as data with --json", async () => {
-    const { code, out } = await tryMain(["explore", "a.yaml", "--json"], { files: { "a.yaml": faulty } });
+    const { code, out } = await tryMain(["explore", "a.yaml", "--json"], {
+      files: { "a.yaml": faulty },
+    });
     const { faults } = JSON.parse(out) as { readonly faults: unknown };
     expect({ code, faults }).toMatchObject({
       code: 1,
@@ -139,8 +161,13 @@ describe("flowrun explore", () => {
   test("does not overwrite a file", async () => {
     const files = { "a.yaml": flow, "a.test.yaml": "mine\n" };
     const cwd = folderWith(files);
-    const { code, err } = await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd });
-    expect({ code, text: readFileSync(join(cwd, "a.test.yaml"), "utf8") }).toEqual({ code: 2, text: "mine\n" });
+    const { code, err } = await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], {
+      cwd,
+    });
+    expect({ code, text: readFileSync(join(cwd, "a.test.yaml"), "utf8") }).toEqual({
+      code: 2,
+      text: "mine\n",
+    });
     expect(err).toContain('The file "a.test.yaml" is there already, and is not overwritten.');
   });
 
@@ -160,6 +187,9 @@ describe("flowrun explore", () => {
     const wrong = await tryMain(["explore", "a.yaml", ...set, "--tests", "a.test.yaml"], { cwd });
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("a.test.yaml:2:")]);
     const broken = await tryMain(["explore", "b.yaml", ...set], { cwd });
-    expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('Did you mean "answer"?')]);
+    expect([broken.code, broken.err]).toEqual([
+      1,
+      expect.stringContaining('Did you mean "answer"?'),
+    ]);
   });
 });

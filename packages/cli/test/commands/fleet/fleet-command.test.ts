@@ -29,7 +29,8 @@ function open(more: Readonly<Record<string, string>> = {}): Fleet {
     "flowrun.config.yaml":
       "cell: ./cell.js\ndurability: { key_file: none }\nari: { host: pbx:8088, app: a, username: u, password: p }\n",
     ...more,
-    "next.yaml": "flowrun: 1\nname: next\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n",
+    "next.yaml":
+      "flowrun: 1\nname: next\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n",
   };
   return {
     async begin(name, of = "a@pbx:8088") {
@@ -85,10 +86,23 @@ describe("flowrun fleet status", () => {
     await begin("two:2");
     const { code, out } = await flowrun("fleet", "status", "--json");
     const versions = { own, current: own };
-    const common = { version, reads: stateVersion, calls: 0, lagMs: 0, versions, forMs: expect.any(Number) as number };
+    const common = {
+      version,
+      reads: stateVersion,
+      calls: 0,
+      lagMs: 0,
+      versions,
+      forMs: expect.any(Number) as number,
+    };
     expect([code, JSON.parse(out)]).toEqual([
       0,
-      [{ cell: "a@pbx:8088", owner: { worker: "one:1", ...common }, standbys: [{ worker: "two:2", ...common }] }],
+      [
+        {
+          cell: "a@pbx:8088",
+          owner: { worker: "one:1", ...common },
+          standbys: [{ worker: "two:2", ...common }],
+        },
+      ],
     ]);
   });
 
@@ -103,7 +117,9 @@ describe("flowrun fleet status", () => {
     expect([without.code, without.err]).toEqual([2, expect.stringContaining("CLI_NO_CELL")]);
     const text =
       "export const createCell = () => { throw Object.assign(new Error('None of the servers n1 answers.'), { code: 'CELL_AWAY' }); };";
-    const away = await tryMain(["fleet", "status", "--set", "cell=./cell.js"], { files: { "cell.js": text } });
+    const away = await tryMain(["fleet", "status", "--set", "cell=./cell.js"], {
+      files: { "cell.js": text },
+    });
     expect([away.code, away.err]).toEqual([
       3,
       "error CELL_AWAY  None of the servers n1 answers.\n  Calls that are live go on. Look at the servers and the network between, and try again.\n",
@@ -123,13 +139,22 @@ describe("flowrun fleet move", () => {
     await owner.ledger.leave();
     await owner.ledger.close();
     await next.owns;
-    expect(await moving).toEqual({ code: 0, out: 'two:2 has the calls of "a@pbx:8088" now, 3 live.\n', err: "" });
+    expect(await moving).toEqual({
+      code: 0,
+      out: 'two:2 has the calls of "a@pbx:8088" now, 3 live.\n',
+      err: "",
+    });
   });
 
   test.each([
     [["a@pbx:8080"], 2, "CLI_NOT_IN_FLEET", 'Did you mean "a@pbx:8088"?'],
     [["a@pbx:8088", "--to", "tw"], 2, "CLI_NOT_IN_FLEET", 'There is no worker "tw"'],
-    [["a@pbx:8088", "--to", "one:1"], 3, "CLI_NOT_TAKEN_OVER", '"one:1" has the calls of "a@pbx:8088" already.'],
+    [
+      ["a@pbx:8088", "--to", "one:1"],
+      3,
+      "CLI_NOT_TAKEN_OVER",
+      '"one:1" has the calls of "a@pbx:8088" already.',
+    ],
     [["a@pbx:8088"], 3, "CLI_NOT_TAKEN_OVER", "Nobody stands by who could go on"],
   ])("%j is refused without asking anybody, with %d and %s", async (args, code, name, says) => {
     const { begin, flowrun } = open();
@@ -148,7 +173,10 @@ describe("flowrun fleet move", () => {
     await begin("two:2");
     answering(owner, { told: "stays", why: "The platform is away." });
     const { code, err } = await flowrun("fleet", "move", "a@pbx:8088");
-    expect([code, err]).toEqual([3, expect.stringContaining("The calls stay where they are. The platform is away.")]);
+    expect([code, err]).toEqual([
+      3,
+      expect.stringContaining("The calls stay where they are. The platform is away."),
+    ]);
   });
 });
 
@@ -199,7 +227,12 @@ function goingBy({ ledger }: Process, refused?: string): readonly Omit<Route, "i
     if (route === undefined) return;
     const { id, ...made } = route;
     routes.push(made);
-    ledger.versions?.tell(() => ({ own, current: own, route: id, ...(refused !== undefined && { refused }) }));
+    ledger.versions?.tell(() => ({
+      own,
+      current: own,
+      route: id,
+      ...(refused !== undefined && { refused }),
+    }));
   };
   ledger.versions?.onRoute(() => void look());
   return routes;
@@ -215,9 +248,14 @@ describe("flowrun fleet publish, accept and withdraw", () => {
     const flow = /take version (\w{8}) now/.exec(first.out)?.[1] ?? "";
     expect(first.out).toBe(`5 of a hundred new calls of "a@pbx:8088" take version ${flow} now.\n`);
     await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "50");
-    expect((await flowrun("fleet", "accept")).out).toBe(`All new calls of "a@pbx:8088" take version ${flow} now.\n`);
+    expect((await flowrun("fleet", "accept")).out).toBe(
+      `All new calls of "a@pbx:8088" take version ${flow} now.\n`,
+    );
     const again = await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.");
-    expect([again.code, again.err]).toEqual([3, expect.stringContaining("take this version already")]);
+    expect([again.code, again.err]).toEqual([
+      3,
+      expect.stringContaining("take this version already"),
+    ]);
     const nothing = await flowrun("fleet", "withdraw");
     expect([nothing.code, nothing.err]).toEqual([3, expect.stringContaining("CLI_NOT_PUBLISHED")]);
     const whole = expect.stringMatching(`^${flow}`) as string;
@@ -253,7 +291,9 @@ describe("flowrun fleet publish, accept and withdraw", () => {
     await owner.owns;
     const routes = goingBy(owner);
     expect((await flowrun("fleet", "publish", "next.yaml")).code).toBe(0);
-    expect(routes).toEqual([{ over: own, offered: { flow: expect.any(String) as string, percent: 5 } }]);
+    expect(routes).toEqual([
+      { over: own, offered: { flow: expect.any(String) as string, percent: 5 } },
+    ]);
   });
 
   test("take back what is offered", async () => {
@@ -265,7 +305,9 @@ describe("flowrun fleet publish, accept and withdraw", () => {
     const { code, out } = await flowrun("fleet", "withdraw");
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^Version \w{8} is taken back; all new calls of "a@pbx:8088" take \w{8}\.\n$/),
+      expect.stringMatching(
+        /^Version \w{8} is taken back; all new calls of "a@pbx:8088" take \w{8}\.\n$/,
+      ),
     ]);
     expect(routes.at(-1)).toEqual({ over: own });
   });
@@ -275,8 +317,17 @@ describe("flowrun fleet publish, accept and withdraw", () => {
     const owner = await begin("one:1");
     await owner.owns;
     const routes = goingBy(owner, "It lacks a table.");
-    const { code, err } = await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.");
-    expect([code, err]).toEqual([3, expect.stringContaining("Nothing is published. It lacks a table.")]);
+    const { code, err } = await flowrun(
+      "fleet",
+      "publish",
+      "next.yaml",
+      "--because",
+      "It is a test.",
+    );
+    expect([code, err]).toEqual([
+      3,
+      expect.stringContaining("Nothing is published. It lacks a table."),
+    ]);
     expect(routes.at(-1)).toEqual({ over: own });
   });
 
@@ -287,7 +338,18 @@ describe("flowrun fleet publish, accept and withdraw", () => {
       3,
       expect.stringContaining('No worker of the application "a" has calls'),
     ]);
-    const none = await flowrun("fleet", "publish", "next.yaml", "--because", "It is a test.", "--percent", "0");
-    expect([none.code, none.err]).toEqual([2, expect.stringContaining("Write a whole number from 1 to 100.")]);
+    const none = await flowrun(
+      "fleet",
+      "publish",
+      "next.yaml",
+      "--because",
+      "It is a test.",
+      "--percent",
+      "0",
+    );
+    expect([none.code, none.err]).toEqual([
+      2,
+      expect.stringContaining("Write a whole number from 1 to 100."),
+    ]);
   });
 });

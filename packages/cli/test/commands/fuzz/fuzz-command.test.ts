@@ -28,12 +28,16 @@ const found = ["fuzz", "silent.yaml", "--seed", "7", "--set", "pause=90s", "--se
 
 describe("flowrun fuzz", { timeout: 20_000 }, () => {
   test("tries the same calls each time unless it is told otherwise", async () => {
-    const tried = await tryMain(["fuzz", "a.yaml", "--runs", "200"], { files: { "a.yaml": flowText } });
+    const tried = await tryMain(["fuzz", "a.yaml", "--runs", "200"], {
+      files: { "a.yaml": flowText },
+    });
     expect(tried.err).toBe("a.yaml: 200 generated worlds, and no call broke anything (seed 1).\n");
   });
 
   test("says that it found nothing, and with which seed", async () => {
-    const tried = await tryMain(["fuzz", "a.yaml", "--seed", "7"], { files: { "a.yaml": flowText } });
+    const tried = await tryMain(["fuzz", "a.yaml", "--seed", "7"], {
+      files: { "a.yaml": flowText },
+    });
     const err = "a.yaml: 1000 generated worlds, and no call broke anything (seed 7).\n";
     expect(tried).toEqual({ code: 0, out: "", err });
   });
@@ -48,11 +52,17 @@ describe("flowrun fuzz", { timeout: 20_000 }, () => {
     expect(again).toMatch(
       /^# Again: flowrun fuzz silent\.yaml --set pause=90s --seed 7 --path [\d:]+ --max-silence 60000ms$/,
     );
-    expect(where).toBe('# "flow" counts from where this file stands: now from the folder in which it was printed.');
+    expect(where).toBe(
+      '# "flow" counts from where this file stands: now from the folder in which it was printed.',
+    );
     expect(err).toContain("silent.yaml: after 1 generated worlds: silence: The caller");
     const file = openTestFile({ name: "found.test.yaml", text: out });
     const { trials, diagnostics } = readTestFile(file, { name: "silent.yaml", text: silent });
-    expect([file.flow, diagnostics, trials[0]?.scenario.settings]).toEqual(["silent.yaml", [], { pause: "90s" }]);
+    expect([file.flow, diagnostics, trials[0]?.scenario.settings]).toEqual([
+      "silent.yaml",
+      [],
+      { pause: "90s" },
+    ]);
   });
 
   test("writes a test file that runs where it stands, and never over another one", async () => {
@@ -62,13 +72,17 @@ describe("flowrun fuzz", { timeout: 20_000 }, () => {
     expect([code, out]).toEqual([1, ""]);
     expect(err).toMatch(/fault: The flow met a fault: .* Written to tests\/found\.test\.yaml\.\n$/);
     const text = readFileSync(join(cwd, "tests/found.test.yaml"), "utf8");
-    expect(text).toMatch(/^# fault: .*\n# Again: .*\nflowrun-test: 1\nflow: \.\.\/flows\/broken\.yaml\n/);
+    expect(text).toMatch(
+      /^# fault: .*\n# Again: .*\nflowrun-test: 1\nflow: \.\.\/flows\/broken\.yaml\n/,
+    );
     const tested = await tryMain(["test", "tests"], { cwd });
     expect([tested.code, tested.out]).toEqual([1, expect.stringContaining("it divides by zero")]);
     const again = await tryMain(args, { cwd });
     expect([again.code, again.err]).toEqual([
       2,
-      expect.stringContaining('The file "tests/found.test.yaml" is there already, and is not overwritten.'),
+      expect.stringContaining(
+        'The file "tests/found.test.yaml" is there already, and is not overwritten.',
+      ),
     ]);
   });
 
@@ -86,7 +100,9 @@ describe("flowrun fuzz", { timeout: 20_000 }, () => {
         "- go: vip\n      if: size(call.from) > 40\n    - log: on\n      if: size(call.from) > 50\n    - hangup",
       )
       .concat("  vip:\n    - play: sound:a\n    - hangup\n");
-    const { code, err } = await tryMain(["fuzz", "a.yaml", "--runs", "20"], { files: { "a.yaml": text } });
+    const { code, err } = await tryMain(["fuzz", "a.yaml", "--runs", "20"], {
+      files: { "a.yaml": text },
+    });
     expect(code).toBe(0);
     expect(err).toContain(
       "no call broke anything (seed 1).\n" +
@@ -168,7 +184,9 @@ blocks:
     [["--seed", "x"], 'Option "--seed <number>" argument "x" is invalid.'],
     [["--max-silence", "1"], 'Option "--max-silence <duration>" argument "1" is invalid.'],
   ])("refuses %j in one message", async (args, message) => {
-    const { code, out, err } = await tryMain(["fuzz", "a.yaml", ...args], { files: { "a.yaml": flowText } });
+    const { code, out, err } = await tryMain(["fuzz", "a.yaml", ...args], {
+      files: { "a.yaml": flowText },
+    });
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain(message);
   });

@@ -59,7 +59,11 @@ describe("flowrun graph", () => {
   test("prints data with --json", async () => {
     const { code, out } = await tryMain(["graph", "a.yaml", "--json"], { files });
     expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({ flow: "test", start: "answering", blocks: [{ line: 11 }, { line: 21 }] });
+    expect(JSON.parse(out)).toMatchObject({
+      flow: "test",
+      start: "answering",
+      blocks: [{ line: 11 }, { line: 21 }],
+    });
   });
 
   test("draws a flow with errors, prints them and ends with 1", async () => {
@@ -74,8 +78,14 @@ describe("flowrun graph", () => {
   });
 
   test("only says what is wrong with a flow that cannot be read", async () => {
-    const { code, out, err } = await tryMain(["graph", "a.yaml"], { files: { "a.yaml": "flowrun: 1\nname: [" } });
-    expect({ code, out, codes: err.match(/^error \w+/gm) }).toEqual({ code: 1, out: "", codes: ["error FLOW_YAML"] });
+    const { code, out, err } = await tryMain(["graph", "a.yaml"], {
+      files: { "a.yaml": "flowrun: 1\nname: [" },
+    });
+    expect({ code, out, codes: err.match(/^error \w+/gm) }).toEqual({
+      code: 1,
+      out: "",
+      codes: ["error FLOW_YAML"],
+    });
   });
 
   test("shows what scenarios walk", async () => {
@@ -123,7 +133,9 @@ describe("flowrun graph", () => {
   test("refuses an SVG that nobody could read", async () => {
     const blocks = Array.from({ length: 501 }, (_, index) => `  b${index}: [hangup]\n`).join("");
     const large = `flowrun: 1\nname: large\nstart: b0\nblocks:\n${blocks}`;
-    const { code, err } = await tryMain(["graph", "a.yaml", "--format", "svg"], { files: { "a.yaml": large } });
+    const { code, err } = await tryMain(["graph", "a.yaml", "--format", "svg"], {
+      files: { "a.yaml": large },
+    });
     expect(code).toBe(2);
     expect(err).toContain('"a.yaml" has 501 blocks, and an SVG shows at most 500.');
   });

@@ -4,7 +4,11 @@ import { describe, expect, test } from "vitest";
 import { templates } from "../../../src/template-files.ts";
 import { folderWith, tryMain } from "../../try-main.ts";
 
-const editorFiles = ["schema/flow.schema.json", "schema/scenario.schema.json", ".vscode/extensions.json"];
+const editorFiles = [
+  "schema/flow.schema.json",
+  "schema/scenario.schema.json",
+  ".vscode/extensions.json",
+];
 
 describe("flowrun init", () => {
   test("writes a first flow with its scenarios and what editors need, and says what to do with it", async () => {
@@ -36,7 +40,10 @@ describe("flowrun init", () => {
       const { name, keys } = template;
       const cwd = folderWith({});
       const begun = await tryMain(["init", "new", "--from", name], { cwd });
-      expect([begun.code, begun.out.split("\n")]).toEqual([0, expect.arrayContaining(["Try it:", "  cd new"])]);
+      expect([begun.code, begun.out.split("\n")]).toEqual([
+        0,
+        expect.arrayContaining(["Try it:", "  cd new"]),
+      ]);
       const folder = join(cwd, "new");
       expect(await tryMain(["check", "--strict", "."], { cwd: folder })).toEqual({
         code: 0,
@@ -44,9 +51,15 @@ describe("flowrun init", () => {
         err: "",
       });
       const enough = name === "front-door" ? "30" : "100";
-      expect(await tryMain(["test", "--coverage", "--min", enough], { cwd: folder })).toMatchObject({ code: 0 });
-      expect(await tryMain(["fuzz", `${name}.yaml`, "--runs", "200"], { cwd: folder })).toMatchObject({ code: 0 });
-      const call = await tryMain(["call", `${name}.yaml`, "--from", "100", "--keys", keys], { cwd: folder });
+      expect(await tryMain(["test", "--coverage", "--min", enough], { cwd: folder })).toMatchObject(
+        { code: 0 },
+      );
+      expect(
+        await tryMain(["fuzz", `${name}.yaml`, "--runs", "200"], { cwd: folder }),
+      ).toMatchObject({ code: 0 });
+      const call = await tryMain(["call", `${name}.yaml`, "--from", "100", "--keys", keys], {
+        cwd: folder,
+      });
       expect(call).toMatchObject({ code: 0, err: expect.not.stringContaining("never asked") });
     },
   );
@@ -98,7 +111,10 @@ describe("flowrun init", () => {
 
   test("lists the templates", async () => {
     const { code, out } = await tryMain(["init", "--list"]);
-    expect([code, out]).toEqual([0, templates.map(({ name, about }) => `${name.padEnd(12)}${about}\n`).join("")]);
+    expect([code, out]).toEqual([
+      0,
+      templates.map(({ name, about }) => `${name.padEnd(12)}${about}\n`).join(""),
+    ]);
     expect(JSON.parse((await tryMain(["init", "--list", "--json"])).out)).toEqual(templates);
   });
 
@@ -119,7 +135,9 @@ describe("flowrun init", () => {
     const { code, err } = await tryMain(["init", "a/b"], { files: { a: "a file" } });
     expect([code, err]).toEqual([
       2,
-      expect.stringMatching(/^error CLI_NO_FILE {2}The file "a\/b\/front-door\.yaml" cannot be written \(/),
+      expect.stringMatching(
+        /^error CLI_NO_FILE {2}The file "a\/b\/front-door\.yaml" cannot be written \(/,
+      ),
     ]);
   });
 });

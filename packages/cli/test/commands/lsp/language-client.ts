@@ -26,10 +26,19 @@ export interface LanguageClient {
   readonly ended: Promise<{ readonly code: unknown; readonly err: string }>;
 }
 
-/** Starts `flowrun lsp` in a process that ends with the test, with some variables of the environment more. */
-export function startLanguageServer(variables: Readonly<Record<string, string>> = {}): LanguageClient {
+/**
+ * Starts `flowrun lsp` in a process that ends with the test, with some variables of the environment
+ * more.
+ */
+export function startLanguageServer(
+  variables: Readonly<Record<string, string>> = {},
+): LanguageClient {
   const env = { ...process.env, ...variables };
-  const child = startProcess(process.execPath, ["--conditions=flowrun-source", bin, "lsp", "--stdio"], { env });
+  const child = startProcess(
+    process.execPath,
+    ["--conditions=flowrun-source", bin, "lsp", "--stdio"],
+    { env },
+  );
   const received: Message[] = [];
   let wake = (): void => {};
   let nextId = 0;
@@ -41,7 +50,9 @@ export function startLanguageServer(variables: Readonly<Record<string, string>> 
     pending = Buffer.concat([pending, chunk]);
     for (;;) {
       const head = pending.indexOf("\r\n\r\n");
-      const length = Number(/Content-Length: (\d+)/i.exec(pending.subarray(0, head).toString())?.[1] ?? Number.NaN);
+      const length = Number(
+        /Content-Length: (\d+)/i.exec(pending.subarray(0, head).toString())?.[1] ?? Number.NaN,
+      );
       const end = head + 4 + length;
       if (head === -1 || pending.length < end) break;
       received.push(JSON.parse(pending.subarray(head + 4, end).toString()) as Message);
@@ -88,6 +99,8 @@ export async function openInEditor(
   const client = startLanguageServer(variables);
   await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
   client.notify("initialized", {});
-  client.notify("textDocument/didOpen", { textDocument: { ...file, languageId: "yaml", version: 1 } });
+  client.notify("textDocument/didOpen", {
+    textDocument: { ...file, languageId: "yaml", version: 1 },
+  });
   return client;
 }

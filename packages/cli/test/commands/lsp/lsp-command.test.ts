@@ -21,31 +21,49 @@ blocks:
 `;
 const bad = good.replace("go: last", "go: lsat");
 
-function open(text: string, variables: Readonly<Record<string, string>> = {}): Promise<LanguageClient> {
+function open(
+  text: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<LanguageClient> {
   return openInEditor({ uri, text }, variables);
 }
 
 /** Where a word first stands in a text, as the protocol says it. */
 function placeOf(text: string, word: string): { line: number; character: number } {
   const before = text.slice(0, text.indexOf(word));
-  return { line: before.split("\n").length - 1, character: before.length - (before.lastIndexOf("\n") + 1) };
+  return {
+    line: before.split("\n").length - 1,
+    character: before.length - (before.lastIndexOf("\n") + 1),
+  };
 }
 
-const diagnosticsOf = (version: number) => (params: unknown) => (params as { version?: number }).version === version;
+const diagnosticsOf = (version: number) => (params: unknown) =>
+  (params as { version?: number }).version === version;
 
 describe("flowrun lsp", { timeout: 30_000 }, () => {
   test("says what it can do", async () => {
     const { request } = startLanguageServer();
-    const { result } = await request("initialize", { processId: null, rootUri: null, capabilities: {} });
+    const { result } = await request("initialize", {
+      processId: null,
+      rootUri: null,
+      capabilities: {},
+    });
 
     expect(result).toMatchObject({
       serverInfo: { name: "flowrun" },
-      capabilities: { textDocumentSync: 2, hoverProvider: true, renameProvider: { prepareProvider: true } },
+      capabilities: {
+        textDocumentSync: 2,
+        hoverProvider: true,
+        renameProvider: { prepareProvider: true },
+      },
     });
   });
 
   test("knows the operations of the REST API v2", async () => {
-    const flow = good.replace("go: last", "v2: { call: contacts.serch }\n      then: { else: last }");
+    const flow = good.replace(
+      "go: last",
+      "v2: { call: contacts.serch }\n      then: { else: last }",
+    );
     const { notified } = await open(flow);
 
     expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(1))).toMatchObject({
@@ -54,7 +72,10 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
   });
 
   test("knows them in the version that the configuration names", async () => {
-    const flow = good.replace("go: last", "v2: { call: ai.create_transcription }\n      then: { else: last }");
+    const flow = good.replace(
+      "go: last",
+      "v2: { call: ai.create_transcription }\n      then: { else: last }",
+    );
     const { notified } = await open(flow, { V2_VERSION: "8.1" });
 
     expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(1))).toMatchObject({
@@ -80,14 +101,22 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     });
 
     const range = { start: at, end: { ...at, character: at.character + 4 } };
-    notify("textDocument/didChange", { textDocument: { uri, version: 2 }, contentChanges: [{ range, text: "last" }] });
-    expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(2))).toMatchObject({ diagnostics: [] });
+    notify("textDocument/didChange", {
+      textDocument: { uri, version: 2 },
+      contentChanges: [{ range, text: "last" }],
+    });
+    expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(2))).toMatchObject({
+      diagnostics: [],
+    });
   });
 
   test("checks only the last of versions that follow quickly", async () => {
     const { notified, notify } = await open(good);
     for (const version of [2, 3, 4])
-      notify("textDocument/didChange", { textDocument: { uri, version }, contentChanges: [{ text: good }] });
+      notify("textDocument/didChange", {
+        textDocument: { uri, version },
+        contentChanges: [{ text: good }],
+      });
     const seen: unknown[] = [];
     await notified("textDocument/publishDiagnostics", (params) => {
       seen.push((params as { version: number }).version);
@@ -103,8 +132,12 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     await notified("textDocument/publishDiagnostics", diagnosticsOf(1));
     notify("textDocument/didClose", { textDocument: { uri } });
 
-    const cleared = (params: unknown): boolean => (params as { version?: number }).version === undefined;
-    expect(await notified("textDocument/publishDiagnostics", cleared)).toEqual({ uri, diagnostics: [] });
+    const cleared = (params: unknown): boolean =>
+      (params as { version?: number }).version === undefined;
+    expect(await notified("textDocument/publishDiagnostics", cleared)).toEqual({
+      uri,
+      diagnostics: [],
+    });
   });
 
   test("completes, explains, finds, outlines, formats and mends", async () => {
@@ -116,7 +149,9 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     expect((items as { label: string }[]).map(({ label }) => label)).toEqual(["first", "last"]);
 
     const { result: hover } = await request("textDocument/hover", at);
-    expect(hover).toMatchObject({ contents: { value: expect.stringContaining("**FLOW_UNKNOWN_BLOCK**") } });
+    expect(hover).toMatchObject({
+      contents: { value: expect.stringContaining("**FLOW_UNKNOWN_BLOCK**") },
+    });
 
     const first = { textDocument, position: placeOf(bad, "first") };
     const { result: definition } = await request("textDocument/definition", first);
@@ -129,7 +164,9 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     ]);
 
     const options = { tabSize: 2, insertSpaces: true };
-    expect((await request("textDocument/formatting", { textDocument, options })).result).toEqual([]);
+    expect((await request("textDocument/formatting", { textDocument, options })).result).toEqual(
+      [],
+    );
 
     const range = { start: at.position, end: at.position };
     const { result: actions } = await request("textDocument/codeAction", {
@@ -147,26 +184,35 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     const at = { textDocument: { uri }, position: placeOf(good, "last") };
 
     const { result } = await request("textDocument/rename", { ...at, newName: "goodbye" });
-    expect(result).toMatchObject({ changes: { [uri]: [{ newText: "goodbye" }, { newText: "goodbye" }] } });
+    expect(result).toMatchObject({
+      changes: { [uri]: [{ newText: "goodbye" }, { newText: "goodbye" }] },
+    });
 
     const { error } = await request("textDocument/rename", { ...at, newName: "first" });
     expect(error).toMatchObject({ message: 'There is a block "first" already.' });
   });
 
   test("renames a block in the tests beside the flow, and judges open ones again when the flow changed", async () => {
-    const scenarios = "flowrun-test: 1\nscenarios:\n  - { name: a, expect: { path: [first, last] } }\n";
+    const scenarios =
+      "flowrun-test: 1\nscenarios:\n  - { name: a, expect: { path: [first, last] } }\n";
     const folder = folderWith({ "demo.test.yaml": scenarios });
-    const [flowUri, testUri] = ["demo.yaml", "demo.test.yaml"].map((name) => pathToFileURL(join(folder, name)).href);
+    const [flowUri, testUri] = ["demo.yaml", "demo.test.yaml"].map(
+      (name) => pathToFileURL(join(folder, name)).href,
+    );
     const client = startLanguageServer();
     await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
     const openFile = (uriOfFile: string | undefined, text: string): void =>
-      client.notify("textDocument/didOpen", { textDocument: { uri: uriOfFile, languageId: "yaml", version: 1, text } });
+      client.notify("textDocument/didOpen", {
+        textDocument: { uri: uriOfFile, languageId: "yaml", version: 1, text },
+      });
     openFile(flowUri, good);
 
     const at = { textDocument: { uri: flowUri }, position: placeOf(good, "last") };
     const { result } = await client.request("textDocument/rename", { ...at, newName: "goodbye" });
     const edit = { newText: "goodbye" };
-    expect(result).toMatchObject({ changes: { [flowUri ?? ""]: [edit, edit], [testUri ?? ""]: [edit] } });
+    expect(result).toMatchObject({
+      changes: { [flowUri ?? ""]: [edit, edit], [testUri ?? ""]: [edit] },
+    });
 
     openFile(testUri, scenarios);
     const told = (count: number) => (params: unknown) => {
@@ -175,7 +221,10 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     };
     await client.notified("textDocument/publishDiagnostics", told(0));
     const text = good.replaceAll("last", "goodbye");
-    client.notify("textDocument/didChange", { textDocument: { uri: flowUri, version: 2 }, contentChanges: [{ text }] });
+    client.notify("textDocument/didChange", {
+      textDocument: { uri: flowUri, version: 2 },
+      contentChanges: [{ text }],
+    });
     expect(await client.notified("textDocument/publishDiagnostics", told(1))).toMatchObject({
       diagnostics: [{ code: "PROOF_UNKNOWN_NAME" }],
     });
@@ -203,18 +252,33 @@ blocks:
     );
     const client = startLanguageServer();
     const workspace = { didChangeWatchedFiles: { dynamicRegistration: true } };
-    await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: { workspace } });
+    await client.request("initialize", {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: { workspace },
+    });
     client.notify("initialized", {});
     expect(await client.notified("client/registerCapability")).toMatchObject({
       registrations: [{ method: "workspace/didChangeWatchedFiles" }],
     });
-    const item = (uriOfFile: string, text: string) => ({ uri: uriOfFile, languageId: "yaml", version: 1, text });
+    const item = (uriOfFile: string, text: string) => ({
+      uri: uriOfFile,
+      languageId: "yaml",
+      version: 1,
+      text,
+    });
     client.notify("textDocument/didOpen", { textDocument: item(flowUri, flow) });
     /** Until the flow has these problems. */
     const told = (...codes: readonly string[]): Promise<unknown> =>
       client.notified("textDocument/publishDiagnostics", (params) => {
-        const { uri: of, diagnostics } = params as { uri: string; diagnostics: readonly { code: string }[] };
-        return of === flowUri && JSON.stringify(diagnostics.map(({ code }) => code)) === JSON.stringify(codes);
+        const { uri: of, diagnostics } = params as {
+          uri: string;
+          diagnostics: readonly { code: string }[];
+        };
+        return (
+          of === flowUri &&
+          JSON.stringify(diagnostics.map(({ code }) => code)) === JSON.stringify(codes)
+        );
       });
     await told();
 
@@ -229,23 +293,33 @@ blocks:
     });
     const { result: completed } = await client.request("textDocument/completion", at);
     expect(completed).toMatchObject([
-      { label: "mail#leave", detail: "(box: string)", textEdit: { range: { start: placeOf(flow, "mail#leave") } } },
+      {
+        label: "mail#leave",
+        detail: "(box: string)",
+        textEdit: { range: { start: placeOf(flow, "mail#leave") } },
+      },
     ]);
     const use = { textDocument: { uri: flowUri }, position: placeOf(flow, "./mail") };
-    expect(await client.request("textDocument/definition", use)).toMatchObject({ result: [{ uri: mailUri }] });
+    expect(await client.request("textDocument/definition", use)).toMatchObject({
+      result: [{ uri: mailUri }],
+    });
 
     // Changed on the disk, and then in the editor, too.
     writeFileSync(join(folder, "mail.yaml"), mail.replaceAll("leave", "keep"));
     client.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: mailUri, type: 2 }] });
     await told("FLOW_UNUSED_FILE", "FLOW_UNKNOWN_PART");
-    client.notify("textDocument/didOpen", { textDocument: item(mailUri, mail.replaceAll("box", "place")) });
+    client.notify("textDocument/didOpen", {
+      textDocument: item(mailUri, mail.replaceAll("box", "place")),
+    });
     await told("FLOW_PART_ARGUMENT", "FLOW_PART_ARGUMENT");
   });
 
   test("tells nothing of a file that is no flow", async () => {
     const client = await open("services: { web: { image: nginx } }\n");
 
-    expect(await client.notified("textDocument/publishDiagnostics")).toMatchObject({ diagnostics: [] });
+    expect(await client.notified("textDocument/publishDiagnostics")).toMatchObject({
+      diagnostics: [],
+    });
   });
 
   test("ends with 0 when the editor shuts it down first, else with 1", async () => {
@@ -286,7 +360,9 @@ blocks:
     const { code, err } = await ended;
 
     expect(code).toBe(2);
-    expect(err).toMatch(/^error CLI_LSP_INPUT {2}Standard input does not speak the Language Server Protocol: [^\n]+\n/);
+    expect(err).toMatch(
+      /^error CLI_LSP_INPUT {2}Standard input does not speak the Language Server Protocol: [^\n]+\n/,
+    );
     expect(err).not.toMatch(/\n\s+at /);
   });
 });

@@ -23,7 +23,9 @@ blocks:
 describe("flowrun lsp, asked about a part of another file", { timeout: 30_000 }, () => {
   test("finds its references in both files", async () => {
     const folder = folderWith({ "mail.yaml": mail });
-    const [uri = "", mailUri = ""] = ["front.yaml", "mail.yaml"].map((name) => pathToFileURL(join(folder, name)).href);
+    const [uri = "", mailUri = ""] = ["front.yaml", "mail.yaml"].map(
+      (name) => pathToFileURL(join(folder, name)).href,
+    );
     const { request } = await openInEditor({ uri, text: flow });
     const at = { textDocument: { uri }, position: { line: 7, character: 25 } };
 
@@ -38,7 +40,8 @@ describe("flowrun lsp, asked about a part of another file", { timeout: 30_000 },
   });
 
   test("renames it in both files and in the tests, from either, and says why it does not", async () => {
-    const scenarios = "flowrun-test: 1\nscenarios:\n  - { name: a, expect: { path: [main, mail#leave] } }\n";
+    const scenarios =
+      "flowrun-test: 1\nscenarios:\n  - { name: a, expect: { path: [main, mail#leave] } }\n";
     const files = { "mail.yaml": mail, "front.yaml": flow, "front.test.yaml": scenarios };
     const folder = folderWith(files);
     const [mailUri = "", uri = "", testUri = ""] = Object.keys(files).map(
@@ -57,10 +60,21 @@ describe("flowrun lsp, asked about a part of another file", { timeout: 30_000 },
     const document = { uri: mailUri, languageId: "yaml", version: 1 };
     notify("textDocument/didOpen", { textDocument: { ...document, text: broken } });
     const refused = await request("textDocument/rename", { ...at, newName: "keep" });
-    expect(refused).toMatchObject({ error: { message: expect.stringMatching(/^This part is in no file/) } });
+    expect(refused).toMatchObject({
+      error: { message: expect.stringMatching(/^This part is in no file/) },
+    });
 
-    notify("textDocument/didChange", { textDocument: { ...document, version: 2 }, contentChanges: [{ text: mail }] });
-    const there = { textDocument: { uri: mailUri }, position: { line: 4, character: 3 }, newName: "keep" };
-    expect(await request("textDocument/rename", there)).toMatchObject({ result: { changes: everywhere } });
+    notify("textDocument/didChange", {
+      textDocument: { ...document, version: 2 },
+      contentChanges: [{ text: mail }],
+    });
+    const there = {
+      textDocument: { uri: mailUri },
+      position: { line: 4, character: 3 },
+      newName: "keep",
+    };
+    expect(await request("textDocument/rename", there)).toMatchObject({
+      result: { changes: everywhere },
+    });
   });
 });

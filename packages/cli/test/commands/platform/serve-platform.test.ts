@@ -7,7 +7,10 @@ interface Served {
   readonly url: string;
   readonly running: Running;
   /** The status of a login to the REST API v2, and its access token. */
-  logIn(email: string, password: string): Promise<{ readonly status: number; readonly token: string }>;
+  logIn(
+    email: string,
+    password: string,
+  ): Promise<{ readonly status: number; readonly token: string }>;
   get(path: string, token: string): Promise<number>;
 }
 
@@ -43,9 +46,10 @@ describe("flowrun platform", () => {
     expect((await fetch(`${url}/ari/asterisk/ping`, { headers: basic })).status).toBe(200);
     const ann = await logIn("ann@example.com", "embedded");
     const bob = await logIn("bob@example.com", "embedded");
-    expect([await get("/system/v2/countries", ann.token), await get("/system/v2/countries", bob.token)]).toEqual([
-      200, 403,
-    ]);
+    expect([
+      await get("/system/v2/countries", ann.token),
+      await get("/system/v2/countries", bob.token),
+    ]).toEqual([200, 403]);
     running.signal("SIGTERM");
 
     expect(await running.done).toEqual({
@@ -115,7 +119,12 @@ Try it from another shell:
   test("tells a listener of a finished transcription, with the secret of the environment", async () => {
     const received = Promise.withResolvers<Webhook>();
     const log = recordingLogger();
-    const listener = await createWebhookListener({ port: 0, secret: "s3cret", receive: received.resolve, log });
+    const listener = await createWebhookListener({
+      port: 0,
+      secret: "s3cret",
+      receive: received.resolve,
+      log,
+    });
     onTestFinished(() => listener.close());
     const { url, logIn, running } = await serve(["--webhook", listener.url], {
       environment: { WEBHOOKS_SECRET: "s3cret" },
@@ -129,7 +138,10 @@ Try it from another shell:
     });
 
     const { name, payload } = await received.promise;
-    expect([name, payload]).toEqual(["transcriptionCompleted", { uniqueid: "17.1", event: "transcriptionCompleted" }]);
+    expect([name, payload]).toEqual([
+      "transcriptionCompleted",
+      { uniqueid: "17.1", event: "transcriptionCompleted" },
+    ]);
     await running.said(/\ntranscriptionCompleted was taken by \S+ \(2\d\d\)\.\n/);
   });
 
@@ -161,10 +173,17 @@ Try it from another shell:
     const environment = { PLATFORM_TFA_TOKEN: "123456", PLATFORM_SSO_TOKEN: "canary" };
     const args = ["--tfa", "ann@example.com", "--sso", "bob@example.com:0815"];
     const { url, running } = await serve(args, { environment });
-    const logIn = (method: string, token: string, ...more: readonly string[]): Promise<{ readonly code: number }> => {
+    const logIn = (
+      method: string,
+      token: string,
+      ...more: readonly string[]
+    ): Promise<{ readonly code: number }> => {
       const files = { token, "tokens/none": "" };
       const set = ["--set", `v2.url=${url}`, "--set", "v2.token_file=tokens/pair"];
-      return tryMain(["v2", "login", "--method", method, "--secret-file", "token", ...set, ...more], { files });
+      return tryMain(
+        ["v2", "login", "--method", method, "--secret-file", "token", ...set, ...more],
+        { files },
+      );
     };
 
     expect((await logIn("tfa", "123456")).code).toBe(0);
@@ -175,7 +194,9 @@ Try it from another shell:
 
     const { out } = await running.done;
     expect(out).toContain(`  V2_TFA_TOKEN=… flowrun v2 login --set v2.url=${url} --method tfa\n`);
-    expect(out).toContain(`  V2_SSO_TOKEN=… flowrun v2 login --set v2.url=${url} --method sso --device 0815\n`);
+    expect(out).toContain(
+      `  V2_SSO_TOKEN=… flowrun v2 login --set v2.url=${url} --method sso --device 0815\n`,
+    );
     expect(out).not.toContain("canary");
   });
 
@@ -204,9 +225,21 @@ Try it from another shell:
     ["--user", "ann@example.com", "Write a tenant and an e-mail address"],
     ["--expire-after", "soon", "Write a number of requests such as 20"],
     ["--expire-after", "0", "Write a number of requests such as 20"],
-    ["--tfa", "eve@example.com", '"--tfa" is for a user, and none has the e-mail address "eve@example.com".'],
-    ["--sso", "eve@example.com:1", '"--sso" is for a user, and none has the e-mail address "eve@example.com".'],
-    ["--sso", "ann@example.com", "Write an e-mail address and a device, such as ann@example.com:0815."],
+    [
+      "--tfa",
+      "eve@example.com",
+      '"--tfa" is for a user, and none has the e-mail address "eve@example.com".',
+    ],
+    [
+      "--sso",
+      "eve@example.com:1",
+      '"--sso" is for a user, and none has the e-mail address "eve@example.com".',
+    ],
+    [
+      "--sso",
+      "ann@example.com",
+      "Write an e-mail address and a device, such as ann@example.com:0815.",
+    ],
     ["--webhook", "ftp://example.com", "Write an address such as http://127.0.0.1:9000/"],
   ])("refuses %s %s", async (option, value, hint) => {
     const { code, err } = await tryMain(["platform", option, value]);

@@ -26,11 +26,16 @@ const live: Scenario = {
 
 /** The journal file of the call, as a host writes it. */
 function journal(settings: Readonly<Record<string, string>> = {}): string {
-  const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "a test" }] as const);
+  const inputs = Object.entries(settings).map(
+    ([name, value]) => [name, { value, origin: "a test" }] as const,
+  );
   const { program } = compileFlow({ name: "a.yaml", text: flowText }, Object.fromEntries(inputs));
   if (program === undefined) throw new Error("The flow has errors.");
   const lines: string[] = [];
-  const written = createCallJournal({ write: (entry: JournalEntry) => lines.push(JSON.stringify(entry)) }, program);
+  const written = createCallJournal(
+    { write: (entry: JournalEntry) => lines.push(JSON.stringify(entry)) },
+    program,
+  );
   let state: StepResult["state"] | undefined;
   for (const entry of runScenario(program, live).journal) {
     const result: StepResult | undefined =
@@ -47,8 +52,13 @@ const changed = flowText.replace("sound:vm-goodbye", "sound:vm-later");
 
 describe("flowrun replay", () => {
   test("shows the call step by step, by the journal alone", async () => {
-    const { code, out, err } = await tryMain(["replay", "a.jsonl"], { files: { "a.jsonl": journal() } });
-    expect([code, err]).toEqual([0, expect.stringMatching(/^a\.jsonl: \d+ steps came to the same commands\.\n$/)]);
+    const { code, out, err } = await tryMain(["replay", "a.jsonl"], {
+      files: { "a.jsonl": journal() },
+    });
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(/^a\.jsonl: \d+ steps came to the same commands\.\n$/),
+    ]);
     expect(out.split("\n").slice(0, 5)).toEqual([
       "    0.000  call.arrived",
       "                                100 calls 1000",
@@ -63,9 +73,13 @@ describe("flowrun replay", () => {
 
   test("shows both sides of a difference and stops there", async () => {
     const wrong = journal().replace('"endpoint":"PJSIP/7"', '"endpoint":"PJSIP/8"');
-    const { code, out, err } = await tryMain(["replay", "a.jsonl"], { files: { "a.jsonl": wrong } });
+    const { code, out, err } = await tryMain(["replay", "a.jsonl"], {
+      files: { "a.jsonl": wrong },
+    });
     expect(code).toBe(1);
-    expect(out).toMatch(/\n- {10}→ leg\.originate [^\n]*PJSIP\/8[^\n]*\n\+ {10}→ leg\.originate [^\n]*PJSIP\/7/);
+    expect(out).toMatch(
+      /\n- {10}→ leg\.originate [^\n]*PJSIP\/8[^\n]*\n\+ {10}→ leg\.originate [^\n]*PJSIP\/7/,
+    );
     expect(out).toMatch(/\n {11}\(line \d+ of the journal\)\n$/);
     expect(err).toMatch(/^a\.jsonl: differs at line \d+, \d\.\d{3} s into the call;/);
   });
@@ -77,7 +91,11 @@ describe("flowrun replay", () => {
       { room: "lane:x", event: { kind: "gone", call: "c", at: 2 }, commands: [] },
     ];
     const room = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
-    const given = { ...files, "room.jsonl": room, "wrong.jsonl": room.replace('"lane","name"', '"train","name"') };
+    const given = {
+      ...files,
+      "room.jsonl": room,
+      "wrong.jsonl": room.replace('"lane","name"', '"train","name"'),
+    };
     const alone = await tryMain(["replay", "room.jsonl"], { files: given });
     expect([alone.code, alone.err]).toEqual([
       0,
@@ -86,7 +104,9 @@ describe("flowrun replay", () => {
     expect(alone.out).toBe("    0.000  room.opened room=lane:x\n    0.001  gone call=c\n");
     const both = await tryMain(["replay", "a.jsonl", "room.jsonl"], { files: given });
     expect([both.code, both.err]).toEqual([0, "2 journals: 2 the same, 0 different.\n"]);
-    const scenarios = await tryMain(["replay", "--to-test", "a.jsonl", "room.jsonl"], { files: given });
+    const scenarios = await tryMain(["replay", "--to-test", "a.jsonl", "room.jsonl"], {
+      files: given,
+    });
     expect([scenarios.code, scenarios.out.match(/- name:/g)?.length]).toEqual([0, 1]);
     const wrong = await tryMain(["replay", "wrong.jsonl"], { files: given });
     // A room that this flowrun does not know.
@@ -95,17 +115,25 @@ describe("flowrun replay", () => {
 
   test("replays on a flow that is named, with the settings of the live call", async () => {
     const given = { "a.jsonl": journal({ ring_timeout: "1s" }), "a.yaml": flowText };
-    const same = await tryMain(["replay", "a.jsonl", "--flow", "a.yaml", "--set", "greeting=sound:hello"], {
-      files: given,
-    });
-    const other = await tryMain(["replay", "a.jsonl", "--flow", "a.yaml", "--set", "ring_timeout=2s"], {
-      files: given,
-    });
+    const same = await tryMain(
+      ["replay", "a.jsonl", "--flow", "a.yaml", "--set", "greeting=sound:hello"],
+      {
+        files: given,
+      },
+    );
+    const other = await tryMain(
+      ["replay", "a.jsonl", "--flow", "a.yaml", "--set", "ring_timeout=2s"],
+      {
+        files: given,
+      },
+    );
     expect([same.code, other.code]).toEqual([0, 1]);
   });
 
   test("takes --set only together with a flow", async () => {
-    const { code, err } = await tryMain(["replay", "a.jsonl", "--set", "greeting=sound:hello"], { files });
+    const { code, err } = await tryMain(["replay", "a.jsonl", "--set", "greeting=sound:hello"], {
+      files,
+    });
     expect({ code, err }).toEqual({
       code: 2,
       err: "error CLI_WRONG_OPTION  --set needs a flow: a journal alone is replayed with the settings that it holds.\n  Name the flow with --flow or --on, or leave --set out.\n",
@@ -114,21 +142,29 @@ describe("flowrun replay", () => {
 
   test("says for many calls where a changed flow would have departed", async () => {
     const given = { ...files, "b.jsonl": journal(), "new.yaml": changed };
-    const { code, out, err } = await tryMain(["replay", "--on", "new.yaml", "a.jsonl", "b.jsonl"], { files: given });
+    const { code, out, err } = await tryMain(["replay", "--on", "new.yaml", "a.jsonl", "b.jsonl"], {
+      files: given,
+    });
     expect(code).toBe(1);
     expect(out.match(/^\+ {10}→ playback\.start .*media=sound:vm-later/gm)).toHaveLength(2);
     expect(err).toMatch(
       /^2 journals: 0 the same, 2 different\.\na\.jsonl: departs at line \d+[^\n]*\nb\.jsonl: departs[^\n]*\n$/,
     );
-    expect(out).toMatch(/^a\.jsonl\n {4}0\.000 {2}call\.arrived\n[^]*\nb\.jsonl\n {4}0\.000 {2}call\.arrived\n/);
+    expect(out).toMatch(
+      /^a\.jsonl\n {4}0\.000 {2}call\.arrived\n[^]*\nb\.jsonl\n {4}0\.000 {2}call\.arrived\n/,
+    );
   });
 
   test("says of many calls first how many are the same, then shows only those that are not", async () => {
     const wrong = journal().replace('"endpoint":"PJSIP/7"', '"endpoint":"PJSIP/8"');
     const given = { ...files, "b.jsonl": wrong, "c.jsonl": journal() };
-    const { code, out, err } = await tryMain(["replay", "a.jsonl", "b.jsonl", "c.jsonl"], { files: given });
+    const { code, out, err } = await tryMain(["replay", "a.jsonl", "b.jsonl", "c.jsonl"], {
+      files: given,
+    });
     expect(code).toBe(1);
-    expect(err).toMatch(/^3 journals: 2 the same, 1 different\.\nb\.jsonl: differs at line \d+[^\n]*\n$/);
+    expect(err).toMatch(
+      /^3 journals: 2 the same, 1 different\.\nb\.jsonl: differs at line \d+[^\n]*\n$/,
+    );
     expect(out).toMatch(/^b\.jsonl\n {4}0\.000 {2}call\.arrived\n/);
     expect(out.match(/call\.arrived/g)).toHaveLength(1);
   });
@@ -146,15 +182,23 @@ describe("flowrun replay", () => {
   });
 
   test("leaves out a last line that was cut off, and says so", async () => {
-    const { code, err } = await tryMain(["replay", "a.jsonl"], { files: { "a.jsonl": journal().slice(0, -20) } });
-    expect([code, err]).toEqual([0, expect.stringContaining("Its last line was cut off and is left out.")]);
+    const { code, err } = await tryMain(["replay", "a.jsonl"], {
+      files: { "a.jsonl": journal().slice(0, -20) },
+    });
+    expect([code, err]).toEqual([
+      0,
+      expect.stringContaining("Its last line was cut off and is left out."),
+    ]);
   });
 
   test("prints a test file that repeats the call", async () => {
     const { code, out, err } = await tryMain(["replay", "--to-test", "a.jsonl"], { files });
     expect([code, err]).toEqual([0, ""]);
     const source = { name: "a.yaml", text: flowText };
-    const { trials, diagnostics } = readTestFile(openTestFile({ name: "a.test.yaml", text: out }), source);
+    const { trials, diagnostics } = readTestFile(
+      openTestFile({ name: "a.test.yaml", text: out }),
+      source,
+    );
     expect([diagnostics, trials.map((trial) => runTrial(trial).departures)]).toEqual([[], [[]]]);
     expect(trials[0]?.scenario.expect.path).toEqual(["answering", "leaving"]);
   });
@@ -165,8 +209,11 @@ describe("flowrun replay", () => {
     [["bare.jsonl"], 'The journal "bare.jsonl" does not hold its flow.'],
     [["a.jsonl", "--on", "a.yaml", "--to-test"], "--on compares the calls with a changed flow"],
   ])("refuses %j in one message", async (args, message) => {
-    const bare = '{"call":"a","flow":"f","start":{"leg":"a","from":"1","to":"2","args":[],"at":0}}\n';
-    const { code, out, err } = await tryMain(["replay", ...args], { files: { ...files, "bare.jsonl": bare } });
+    const bare =
+      '{"call":"a","flow":"f","start":{"leg":"a","from":"1","to":"2","args":[],"at":0}}\n';
+    const { code, out, err } = await tryMain(["replay", ...args], {
+      files: { ...files, "bare.jsonl": bare },
+    });
     expect([code, out]).toEqual([2, ""]);
     expect(err).toContain(message);
     expect(err.match(/^error /gm)).toHaveLength(1);

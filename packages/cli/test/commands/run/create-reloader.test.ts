@@ -5,7 +5,10 @@ import { createReloader } from "../../../src/commands/run/create-reloader.ts";
 import { flowText } from "../../flow-text.ts";
 
 /** A reloader of a file whose text the test changes; `undefined` is a file that is gone. */
-function reloader(): { edit: (text: string | undefined) => Promise<readonly string[]>; swapped: readonly Program[] } {
+function reloader(): {
+  edit: (text: string | undefined) => Promise<readonly string[]>;
+  swapped: readonly Program[];
+} {
   let text: string | undefined = flowText;
   const told: string[] = [];
   const swapped: Program[] = [];
@@ -13,7 +16,9 @@ function reloader(): { edit: (text: string | undefined) => Promise<readonly stri
     source: { name: "a.yaml", text: flowText },
     read: async () => {
       if (text === undefined)
-        throw new CliError(2, [{ code: "CLI_NO_FILE", message: "It is gone.", hint: "Put it back." }]);
+        throw new CliError(2, [
+          { code: "CLI_NO_FILE", message: "It is gone.", hint: "Put it back." },
+        ]);
       return { name: "a.yaml", text };
     },
     compile: (given) => {
@@ -21,7 +26,8 @@ function reloader(): { edit: (text: string | undefined) => Promise<readonly stri
       return { program, report: diagnostics.map(({ code }) => `${code}\n`).join("") };
     },
     swap: (program) => {
-      if (program.name === "refused") throw new CliError(2, [{ code: "CONFIG_MISSING", message: "No database." }]);
+      if (program.name === "refused")
+        throw new CliError(2, [{ code: "CONFIG_MISSING", message: "No database." }]);
       swapped.push(program);
     },
     tell: (news) => void told.push(`${news.wrong ? "wrong" : "right"}: ${news.text}`),

@@ -31,7 +31,13 @@ async function platform(password = "right"): Promise<SimulatorServer> {
 }
 
 function ari(url: string, password = "right"): Record<string, string> {
-  return { ARI_HOST: url, ARI_USERNAME: "u", ARI_PASSWORD: password, ARI_APP: "test", DB: "sqlite::memory:" };
+  return {
+    ARI_HOST: url,
+    ARI_USERNAME: "u",
+    ARI_PASSWORD: password,
+    ARI_APP: "test",
+    DB: "sqlite::memory:",
+  };
 }
 
 /** Another process takes the application over; the function that it returns ends it. */
@@ -65,12 +71,18 @@ describe("runFlow on the embedded platform", { timeout: 20_000 }, () => {
       "3500ms",
     ]);
     expect(call).toMatchObject({ code: 0, err: "" });
-    expect(call.out).toMatch(/hears sound:hello[^]*PJSIP\/3001 is called[^]*callee {3}answers[^]*is off the line/);
+    expect(call.out).toMatch(
+      /hears sound:hello[^]*PJSIP\/3001 is called[^]*callee {3}answers[^]*is off the line/,
+    );
     signal("SIGTERM");
     const { code, out, err } = await done;
     expect(code).toBe(0);
-    expect(out).toContain(`Place a call from another shell: npx flowrun call --url ${url} --from 100 --keys 1234#\n`);
-    expect(err).toMatch(/info {2}A call began\. call=\S+ from=100 to=1000 flow=test\n[^]*The call has ended\./);
+    expect(out).toContain(
+      `Place a call from another shell: npx flowrun call --url ${url} --from 100 --keys 1234#\n`,
+    );
+    expect(err).toMatch(
+      /info {2}A call began\. call=\S+ from=100 to=1000 flow=test\n[^]*The call has ended\./,
+    );
   });
 
   test("offers no rows of tables that the flow does not have", async () => {
@@ -88,14 +100,20 @@ describe("runFlow on the embedded platform", { timeout: 20_000 }, () => {
     await said(/Connected/);
     signal("SIGINT");
     const { out, err } = await done;
-    expect(JSON.parse(out)).toMatchObject({ ready: true, flow: "test", url: expect.stringMatching(/^http:/) });
+    expect(JSON.parse(out)).toMatchObject({
+      ready: true,
+      flow: "test",
+      url: expect.stringMatching(/^http:/),
+    });
     const [first] = err.split("\n").map((line): unknown => JSON.parse(line || "null"));
     expect(first).toMatchObject({ level: "info", msg: "Connected to the platform." });
   });
 
   test("ends with 3 when its port is taken", async () => {
     const { port } = await platform();
-    const { code, out, err } = await tryMain(["a.yaml", "--port", String(port)], { files: { "a.yaml": flowText } });
+    const { code, out, err } = await tryMain(["a.yaml", "--port", String(port)], {
+      files: { "a.yaml": flowText },
+    });
     expect({ code, out }).toEqual({ code: 3, out: "" });
     expect(err).toMatch(/^error SIM_PORT_IN_USE {2}.+\n$/);
   });
@@ -111,10 +129,17 @@ describe("runFlow on the embedded platform", { timeout: 20_000 }, () => {
     await done;
     const [file = ""] = readdirSync(join(cwd, "journals"));
     const [first] = readFileSync(join(cwd, "journals", file), "utf8").split("\n");
-    expect(JSON.parse(first ?? "")).toMatchObject({ flow: "test", version: "1.0.0", start: { from: "100" } });
+    expect(JSON.parse(first ?? "")).toMatchObject({
+      flow: "test",
+      version: "1.0.0",
+      start: { from: "100" },
+    });
     const replayed = await tryMain(["replay", join("journals", file)], { cwd });
     expect(replayed.out).toContain("→ leg.originate");
-    expect([replayed.code, replayed.err]).toEqual([0, expect.stringContaining("steps came to the same commands.")]);
+    expect([replayed.code, replayed.err]).toEqual([
+      0,
+      expect.stringContaining("steps came to the same commands."),
+    ]);
     const repeated = await tryMain(["replay", "--to-test", join("journals", file)], { cwd });
     expect([repeated.code, repeated.err]).toEqual([0, ""]);
   });
@@ -158,7 +183,9 @@ describe("runFlow on a platform", { timeout: 20_000 }, () => {
     ],
   ])("says what becomes of a call then, where `durability.calls` is `%s`", async (calls, news) => {
     const server = await platform();
-    const { said } = run(["a.yaml"], { environment: { ...ari(server.url), DURABILITY_CALLS: calls } });
+    const { said } = run(["a.yaml"], {
+      environment: { ...ari(server.url), DURABILITY_CALLS: calls },
+    });
     await said(/Connected/);
     server.platform.call({ from: "100", to: "1000" });
     await said(/A call began/);
@@ -168,7 +195,9 @@ describe("runFlow on a platform", { timeout: 20_000 }, () => {
 
   test("ends with 4 when another process takes its application over, with the calls that it has", async () => {
     const server = await platform();
-    const { said, done } = run(["a.yaml"], { environment: { ...ari(server.url), SHUTDOWN_GRACE: "50ms" } });
+    const { said, done } = run(["a.yaml"], {
+      environment: { ...ari(server.url), SHUTDOWN_GRACE: "50ms" },
+    });
     await said(/Connected to the platform/);
     server.platform.call({ from: "100", to: "1000" });
     await said(/A call began/);
@@ -176,7 +205,9 @@ describe("runFlow on a platform", { timeout: 20_000 }, () => {
     const { code, err } = await done;
     close();
     expect(code).toBe(4);
-    expect(err).toMatch(/Stop one of the two, or give each its own application\.[^]*1 live call has 50ms to finish/);
+    expect(err).toMatch(
+      /Stop one of the two, or give each its own application\.[^]*1 live call has 50ms to finish/,
+    );
     expect(err).not.toMatch(/^error [A-Z]/m);
   });
 
@@ -203,7 +234,9 @@ describe("runFlow on a platform", { timeout: 20_000 }, () => {
     const environment = ari("http://u:hunter2@pbx");
     const { code, err } = await tryMain(["a.yaml"], { files: { "a.yaml": flowText }, environment });
     expect(code).toBe(2);
-    expect(err).toContain('The value of "ari.host" (the environment variable ARI_HOST) cannot be used.');
+    expect(err).toContain(
+      'The value of "ari.host" (the environment variable ARI_HOST) cannot be used.',
+    );
     expect(err).not.toContain("hunter2");
   });
 
@@ -223,7 +256,9 @@ describe("runFlow and a new version of the flow", { timeout: 20_000 }, () => {
     // As editors do: a new file that takes the place of the old one.
     writeFileSync(join(cwd, "a.yaml~"), flowText.replace("name: test", "name: third"));
     renameSync(join(cwd, "a.yaml~"), join(cwd, "a.yaml"));
-    await expect(said(/New calls take the edited flow\.[^]*New calls take the edited flow\./)).resolves.toBeDefined();
+    await expect(
+      said(/New calls take the edited flow\.[^]*New calls take the edited flow\./),
+    ).resolves.toBeDefined();
   });
 
   test("reports a broken edit with its frame and goes on with the old flow", async () => {
@@ -279,6 +314,8 @@ describe("runFlow and a new version of the flow", { timeout: 20_000 }, () => {
     );
     signal("SIGHUP");
     await said(/The flow handles webhooks, but "webhooks\.port" is not set/);
-    await expect(said(/lacks the table "customers".*code=STORE_TABLE_MISSING/)).resolves.toBeDefined();
+    await expect(
+      said(/lacks the table "customers".*code=STORE_TABLE_MISSING/),
+    ).resolves.toBeDefined();
   });
 });

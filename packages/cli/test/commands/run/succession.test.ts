@@ -144,7 +144,8 @@ describe("Succession", () => {
     await second.settle();
     second.succession.callOff("It is about to end.");
     await second.settle();
-    for (const { done } of [first, second]) expect(done).toEqual(["stands still", "takes the ledger back", "stays"]);
+    for (const { done } of [first, second])
+      expect(done).toEqual(["stands still", "takes the ledger back", "stays"]);
   });
 
   test("says why it does not hand over", async () => {
@@ -192,7 +193,10 @@ describe("Succession", () => {
     next.say("take_over");
     await dying.settle();
     next.close();
-    expect([await passed, dying.done]).toEqual([false, ["stands still", "takes the ledger back", "stays"]]);
+    expect([await passed, dying.done]).toEqual([
+      false,
+      ["stands still", "takes the ledger back", "stays"],
+    ]);
   });
 
   test("moves its calls to a process that stands by when it is asked to, and says how many; drained, it ends for good", async () => {
@@ -232,7 +236,9 @@ describe("Succession", () => {
     await clock.advance(3_000);
     await settle();
     expect(again.told).toEqual([{ told: "stays", why }]);
-    expect(meanwhile.told).toEqual([{ told: "stays", why: "It is about to end, or hands its calls over already." }]);
+    expect(meanwhile.told).toEqual([
+      { told: "stays", why: "It is about to end, or hands its calls over already." },
+    ]);
     const next = standBy();
     ask().say("move");
     next.say("take_over");
@@ -266,7 +272,9 @@ describe("Succession", () => {
     ending.child.resolve("exit code 2");
     await ending.settle();
     const why = "before it had the calls; what it has printed says why.";
-    expect(first.told).toEqual([{ told: "stays", why: `The new process ended with exit code 2 ${why}` }]);
+    expect(first.told).toEqual([
+      { told: "stays", why: `The new process ended with exit code 2 ${why}` },
+    ]);
     const hanging = open();
     const second = hanging.ask();
     second.say("reload");
@@ -292,6 +300,8 @@ describe("Succession", () => {
     ask().say("reload");
     const second = ask();
     second.say("reload");
-    expect(second.told).toEqual([{ told: "stays", why: "It is about to end, or hands its calls over already." }]);
+    expect(second.told).toEqual([
+      { told: "stays", why: "It is about to end, or hands its calls over already." },
+    ]);
   });
 });

@@ -6,7 +6,9 @@ import { createSystemd } from "../../../src/commands/run/systemd.ts";
 function open(environment: Readonly<Record<string, string>>) {
   const clock = createVirtualClock();
   const told: string[] = [];
-  const systemd = createSystemd({ environment, clock }, (...states) => told.push(`${clock.now()} ${states.join(" ")}`));
+  const systemd = createSystemd({ environment, clock }, (...states) =>
+    told.push(`${clock.now()} ${states.join(" ")}`),
+  );
   return { clock, told, systemd };
 }
 
@@ -30,7 +32,10 @@ describe("createSystemd", () => {
   });
 
   test("says it again when one that stood by has the calls, with no more signs of life than before", async () => {
-    const { clock, told, systemd } = open({ NOTIFY_SOCKET: "/run/notify", WATCHDOG_USEC: "30000000" });
+    const { clock, told, systemd } = open({
+      NOTIFY_SOCKET: "/run/notify",
+      WATCHDOG_USEC: "30000000",
+    });
     void systemd.ready();
     void systemd.ready();
     await clock.advance(16_000);
@@ -39,7 +44,10 @@ describe("createSystemd", () => {
   });
 
   test("gives a sign of life each half of the watchdog's time, until it stops", async () => {
-    const { clock, told, systemd } = open({ NOTIFY_SOCKET: "/run/notify", WATCHDOG_USEC: "30000000" });
+    const { clock, told, systemd } = open({
+      NOTIFY_SOCKET: "/run/notify",
+      WATCHDOG_USEC: "30000000",
+    });
     void systemd.ready();
     await clock.advance(31_000);
     systemd.stopping();

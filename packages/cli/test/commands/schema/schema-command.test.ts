@@ -5,6 +5,10 @@ import { tryMain } from "../../try-main.ts";
 describe("flowrun schema", () => {
   test("prints the schema that editors use", async () => {
     const { code, out, err } = await tryMain(["schema"]);
-    expect({ code, err, schema: JSON.parse(out) }).toEqual({ code: 0, err: "", schema: editorSchema(verbs) });
+    expect({ code, err, schema: JSON.parse(out) }).toEqual({
+      code: 0,
+      err: "",
+      schema: editorSchema(verbs),
+    });
   });
 });

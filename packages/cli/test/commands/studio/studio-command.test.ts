@@ -16,12 +16,16 @@ const store = `export const createStore = () => ({
 });`;
 
 /** A studio over this flow with a store of one's own, and what it says of the flow's tables. */
-async function tablesWith(module: string): Promise<{ readonly tables: unknown; readonly err: string }> {
+async function tablesWith(
+  module: string,
+): Promise<{ readonly tables: unknown; readonly err: string }> {
   const files = { "shop.yaml": flow, "s.mjs": module };
   const studio = startMain(["studio", ".", "--set", "store=./s.mjs"], { files });
   const [, url = "", token = ""] = await studio.said(/(http:\S+?)\/#t=(\S+)/);
   onTestFinished(() => studio.signal("SIGTERM"));
-  const response = await fetch(`${url}/api/tables/shop.yaml`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${url}/api/tables/shop.yaml`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const tables: unknown = await response.json();
   studio.signal("SIGTERM");
   return { tables, err: (await studio.done).err };
@@ -35,23 +39,31 @@ describe("flowrun studio", () => {
 
   test("shows the rows of a store of one's own", async () => {
     const { tables, err } = await tablesWith(store);
-    expect(tables).toMatchObject({ hasStore: true, tables: [{ name: "customers", isListed: true, isChanged: false }] });
+    expect(tables).toMatchObject({
+      hasStore: true,
+      tables: [{ name: "customers", isListed: true, isChanged: false }],
+    });
     expect(err).toBe("");
   });
 
   test("is there without rows where that store cannot be opened, and says why", async () => {
-    const { tables, err } = await tablesWith("export const createStore = () => { throw new Error('no file') }");
+    const { tables, err } = await tablesWith(
+      "export const createStore = () => { throw new Error('no file') }",
+    );
     expect(tables).toMatchObject({ hasStore: false });
     expect(err).toBe(
       'warning The store plugin cannot be used (--set store): "createStore" of "./s.mjs" failed: no file. The studio shows no rows.\n',
     );
   });
 
-  test.each(["nowhere", "package.json"])("is opened over a folder or a flow only: %j", async (path) => {
-    expect(await tryMain(["studio", path])).toEqual({
-      code: 2,
-      out: "",
-      err: `error CLI_NO_FILE  "${path}" is neither a folder nor a flow.\n  Name a folder that holds flows, such as flows/.\n`,
-    });
-  });
+  test.each(["nowhere", "package.json"])(
+    "is opened over a folder or a flow only: %j",
+    async (path) => {
+      expect(await tryMain(["studio", path])).toEqual({
+        code: 2,
+        out: "",
+        err: `error CLI_NO_FILE  "${path}" is neither a folder nor a flow.\n  Name a folder that holds flows, such as flows/.\n`,
+      });
+    },
+  );
 });

@@ -20,7 +20,9 @@ const files = { "a.yaml": flow, "a.test.yaml": silent };
 
 describe("reportCoverage", () => {
   test("prints a table of each flow over all test files that are about it", async () => {
-    const { code, out } = await tryMain(["test", "--coverage"], { files: { ...files, "more.test.yaml": typing } });
+    const { code, out } = await tryMain(["test", "--coverage"], {
+      files: { ...files, "more.test.yaml": typing },
+    });
     expect(code).toBe(0);
     expect(out).toContain(`
 a.yaml
@@ -43,34 +45,45 @@ all    3/3 100%  3/4  75%  4/5  80%
 
   test("writes an lcov tracefile and a page, with the folders that lead to them", async () => {
     const cwd = folderWith(files);
-    await tryMain(["test", "--coverage-lcov", "out/lcov.info", "--coverage-html", "out/a.html"], { cwd });
-    expect(readFileSync(join(cwd, "out/lcov.info"), "utf8")).toMatch(/^TN:\nSF:a\.yaml\nBRDA:6,0,0,1\n/);
+    await tryMain(["test", "--coverage-lcov", "out/lcov.info", "--coverage-html", "out/a.html"], {
+      cwd,
+    });
+    expect(readFileSync(join(cwd, "out/lcov.info"), "utf8")).toMatch(
+      /^TN:\nSF:a\.yaml\nBRDA:6,0,0,1\n/,
+    );
     expect(readFileSync(join(cwd, "out/a.html"), "utf8")).toMatch(/^<!doctype html>/);
   });
 
   test("writes a page for each flow to a folder", async () => {
     const cwd = folderWith({ ...files, "sub/b.yaml": flow, "sub/b.test.yaml": silent });
     await tryMain(["test", "--coverage-html", "pages"], { cwd });
-    expect(["a.yaml.html", "sub-b.yaml.html"].map((name) => existsSync(join(cwd, "pages", name)))).toEqual([
-      true,
-      true,
-    ]);
+    expect(
+      ["a.yaml.html", "sub-b.yaml.html"].map((name) => existsSync(join(cwd, "pages", name))),
+    ).toEqual([true, true]);
   });
 
   test("is part of the JSON document", async () => {
     const { out } = await tryMain(["test", "--coverage", "--json"], { files });
     expect(JSON.parse(out)).toMatchObject({
-      coverage: [{ flow: "small", file: "a.yaml", runs: 1, totals: { outcomes: { covered: 2, total: 4 } } }],
+      coverage: [
+        { flow: "small", file: "a.yaml", runs: 1, totals: { outcomes: { covered: 2, total: 4 } } },
+      ],
     });
   });
 
   test.each(["101", "half", "-1"])("refuses --min %s", async (min) => {
     const { code, err } = await tryMain(["test", `--min=${min}`], { files });
-    expect([code, err]).toEqual([2, expect.stringContaining("Write a whole number from 0 to 100.")]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining("Write a whole number from 0 to 100."),
+    ]);
   });
 
   test("says why a file cannot be written", async () => {
     const { code, err } = await tryMain(["test", "--coverage-lcov", "a.yaml/x.info"], { files });
-    expect([code, err]).toEqual([2, expect.stringContaining('The file "a.yaml/x.info" cannot be written')]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('The file "a.yaml/x.info" cannot be written'),
+    ]);
   });
 });

@@ -42,15 +42,24 @@ describe("flowrun test", () => {
     // What is wrong with it otherwise is told by the commands that need it.
     ['v2: { version: "8.1" }\nshutdown_grace: never', 1, "FLOW_UNKNOWN_OPERATION"],
     ["v2: { version: nine }", 0, "1 passed"],
-  ])("knows the operations of the version that the configuration names: %s", async (config, code, said) => {
-    const call = "- v2: { call: ai.create_transcription, with: { uniqueid: '1.1' } }\n      then: { else: leaving }";
-    const flow = flowText.replace("- answer\n", `- answer\n    ${call}\n`);
-    const scenarios = "flowrun-test: 1\nscenarios: [{ name: silent, expect: { ends: flow_ended } }]\n";
-    const given = { "flows/a.yaml": flow, "flows/a.test.yaml": scenarios, "flows/flowrun.config.yaml": config };
-    const tested = await tryMain(["test"], { files: given });
-    expect(tested.code).toBe(code);
-    expect(tested.out + tested.err).toContain(said);
-  });
+  ])(
+    "knows the operations of the version that the configuration names: %s",
+    async (config, code, said) => {
+      const call =
+        "- v2: { call: ai.create_transcription, with: { uniqueid: '1.1' } }\n      then: { else: leaving }";
+      const flow = flowText.replace("- answer\n", `- answer\n    ${call}\n`);
+      const scenarios =
+        "flowrun-test: 1\nscenarios: [{ name: silent, expect: { ends: flow_ended } }]\n";
+      const given = {
+        "flows/a.yaml": flow,
+        "flows/a.test.yaml": scenarios,
+        "flows/flowrun.config.yaml": config,
+      };
+      const tested = await tryMain(["test"], { files: given });
+      expect(tested.code).toBe(code);
+      expect(tested.out + tested.err).toContain(said);
+    },
+  );
 
   test("runs the test files that are about a flow when it is given the flow", async () => {
     const more = {
@@ -76,7 +85,9 @@ describe("flowrun test", () => {
   });
 
   test("shows a failure with its frame and its timeline and ends with 1", async () => {
-    const { code, out } = await tryMain(["test", "flows"], { files: { ...files, "flows/a.test.yaml": failing } });
+    const { code, out } = await tryMain(["test", "flows"], {
+      files: { ...files, "flows/a.test.yaml": failing },
+    });
     expect(code).toBe(1);
     expect(out).toContain(`  FAIL  an unknown customer hears goodbye
 
@@ -126,13 +137,20 @@ describe("flowrun test", () => {
       'error PROOF_NO_FLOW  There is no flow "c.yaml".\n  c.test.yaml:1:1',
       'error FLOW_UNKNOWN_VERB  There is no verb "anwser".\n  d.yaml:12:7',
     ]);
-    expect([code, timeless(out).includes("2 passed, 3 files with mistakes in 0 ms")]).toEqual([1, true]);
+    expect([code, timeless(out).includes("2 passed, 3 files with mistakes in 0 ms")]).toEqual([
+      1,
+      true,
+    ]);
   });
 
   test("stops after the first failure with --bail", async () => {
     const both = failing.replace("path: [answering, leaving]", "path: [answering]");
     const { out } = await tryMain(["test", "--bail"], {
-      files: { ...files, "flows/a.test.yaml": both, "flows/b.test.yaml": `flow: a.yaml\n${testText}` },
+      files: {
+        ...files,
+        "flows/a.test.yaml": both,
+        "flows/b.test.yaml": `flow: a.yaml\n${testText}`,
+      },
     });
     expect(timeless(out)).toContain("0 passed, 1 failed in 0 ms");
   });
@@ -144,7 +162,13 @@ describe("flowrun test", () => {
       code: 0,
       err: "",
       took: "number",
-      document: { passed: 2, failed: 0, broken: 0, diagnostics: [], results: [{ passed: true }, { passed: true }] },
+      document: {
+        passed: 2,
+        failed: 0,
+        broken: 0,
+        diagnostics: [],
+        results: [{ passed: true }, { passed: true }],
+      },
     });
   });
 
@@ -153,7 +177,9 @@ describe("flowrun test", () => {
       "flowrun: 1\nname: x\nstart: a\nblocks:\n  a:\n    - v2: { call: contacts.serch }\n      then: { else: b }\n  b: [hangup]\n";
     const scenarios = "flowrun-test: 1\nscenarios:\n  - name: x\n";
 
-    expect(await tryMain(["test"], { files: { "a.yaml": flow, "a.test.yaml": scenarios } })).toMatchObject({
+    expect(
+      await tryMain(["test"], { files: { "a.yaml": flow, "a.test.yaml": scenarios } }),
+    ).toMatchObject({
       code: 1,
       err: expect.stringContaining('Did you mean "contacts.search"?'),
     });
@@ -162,7 +188,9 @@ describe("flowrun test", () => {
   test("writes JUnit XML, or ends with 2 where it cannot", async () => {
     const cwd = folderWith(files);
     await tryMain(["test", "--junit", "out.xml"], { cwd });
-    expect(readFileSync(join(cwd, "out.xml"), "utf8")).toContain('<testsuites tests="2" failures="0"');
+    expect(readFileSync(join(cwd, "out.xml"), "utf8")).toContain(
+      '<testsuites tests="2" failures="0"',
+    );
     expect(await tryMain(["test", "--junit", "no/out.xml"], { cwd })).toMatchObject({ code: 2 });
   });
 

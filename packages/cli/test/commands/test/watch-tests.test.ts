@@ -48,7 +48,9 @@ function watched(
     () => {
       runs += 1;
       during(runs, path);
-      return Promise.resolve([{ source: { name: "a.test.yaml", text: "" }, flow: { name: "flow", text: "" } }]);
+      return Promise.resolve([
+        { source: { name: "a.test.yaml", text: "" }, flow: { name: "flow", text: "" } },
+      ]);
     },
   );
   onTestFinished(async () => {
@@ -74,7 +76,10 @@ describe("watchTests", () => {
   test.each([
     ["a test file was written", (path) => writeFileSync(path("a.test.yaml"), "22")],
     ["its flow was written, whatever its name", (path) => writeFileSync(path("flow"), "22")],
-    ["a file was replaced, as editors do", (path) => renameSync(path("b.yaml"), path("a.test.yaml"))],
+    [
+      "a file was replaced, as editors do",
+      (path) => renameSync(path("b.yaml"), path("a.test.yaml")),
+    ],
     ["another test file was made", (path) => writeFileSync(path("c.test.yaml"), "1")],
     ["a YAML file was deleted", (path) => rmSync(path("b.yaml"))],
   ] satisfies (readonly [string, (path: (name: string) => string) => void])[])(

@@ -9,7 +9,13 @@ const call = ["v2", "call"];
 describe("flowrun v2 call", () => {
   test("prints the answer as JSON", async () => {
     const { flowrun } = await startLoggedIn();
-    const created = await flowrun([...call, "contacts.create", "name=Ada", 'phones:=["4711"]', "--json"]);
+    const created = await flowrun([
+      ...call,
+      "contacts.create",
+      "name=Ada",
+      'phones:=["4711"]',
+      "--json",
+    ]);
 
     expect({ ...created, out: JSON.parse(created.out) }).toMatchObject({
       code: 0,
@@ -34,10 +40,12 @@ describe("flowrun v2 call", () => {
     const csv = "name,phone\nAda,4711\n";
     const { flowrun, cwd } = await startLoggedIn({ "contacts.csv": csv });
 
-    expect(await flowrun([...call, "contacts.upload_csv", "--body", "contacts.csv"])).toMatchObject({
-      code: 0,
-      err: "",
-    });
+    expect(await flowrun([...call, "contacts.upload_csv", "--body", "contacts.csv"])).toMatchObject(
+      {
+        code: 0,
+        err: "",
+      },
+    );
     expect(await flowrun([...call, "contacts.download_csv", "--out", "kept/all.csv"])).toEqual({
       code: 0,
       out: "",
@@ -59,7 +67,10 @@ describe("flowrun v2 call", () => {
     const { flowrun } = await startLoggedIn();
     const { code, err } = await flowrun([...call, "contacts.get_config", "--set", "v2.tenant=102"]);
 
-    expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error V2_(FORBIDDEN|NOT_FOUND) /) });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(/^error V2_(FORBIDDEN|NOT_FOUND) /),
+    });
   });
 
   test("lists every operation of the configured version when it is given none", async () => {
@@ -76,16 +87,32 @@ describe("flowrun v2 call", () => {
   });
 
   test.each([
-    [["contacts.serch"], 2, /^error V2_OPERATION_UNKNOWN .*\n {2}Did you mean "contacts\.search"\?\n$/],
+    [
+      ["contacts.serch"],
+      2,
+      /^error V2_OPERATION_UNKNOWN .*\n {2}Did you mean "contacts\.search"\?\n$/,
+    ],
     [["calls.list", "--set", "v2.version=8.1"], 2, /^error V2_NOT_IN_VERSION /],
     [["trunks.get", "id=0"], 2, /^error V2_ARGUMENTS_INVALID .*"id" must be >= 1/],
     [["contacts.get", "id=4711"], 1, /^error V2_NOT_FOUND /],
     [["contacts.create", "--body", "no.json"], 2, /^error CLI_NO_FILE /],
-    [["contacts.create", "--body", "broken.json"], 2, /^error CLI_WRONG_OPTION {2}There is no JSON in the file/],
-    [["contacts.create", "x"], 2, /^error CLI_WRONG_OPTION {2}The argument "x" is not of the form key=value\./],
+    [
+      ["contacts.create", "--body", "broken.json"],
+      2,
+      /^error CLI_WRONG_OPTION {2}There is no JSON in the file/,
+    ],
+    [
+      ["contacts.create", "x"],
+      2,
+      /^error CLI_WRONG_OPTION {2}The argument "x" is not of the form key=value\./,
+    ],
   ])("%j ends with %d and says why", async (args, code, message) => {
     const { flowrun } = await startLoggedIn({ "broken.json": "{" });
-    expect(await flowrun([...call, ...args])).toEqual({ code, out: "", err: expect.stringMatching(message) });
+    expect(await flowrun([...call, ...args])).toEqual({
+      code,
+      out: "",
+      err: expect.stringMatching(message),
+    });
   });
 
   test("ends with 1 when nobody is logged in", async () => {
@@ -128,19 +155,22 @@ describe("flowrun v2 call", () => {
   test.each([
     ["SIGTERM", 143],
     ["SIGINT", 130],
-  ] as const)("ends at %s with %d, but not before a refresh under way is stored", async (signal, code) => {
-    const { begin, delayRefresh, server, tokenFile } = await startLoggedIn();
-    server.v2.expireTokens();
-    const asked = delayRefresh(300);
-    const running = begin([...call, "contacts.search"]);
-    await asked;
-    const spent = (): unknown => JSON.parse(readFileSync(tokenFile, "utf8")).sessions[0].is_spent;
+  ] as const)(
+    "ends at %s with %d, but not before a refresh under way is stored",
+    async (signal, code) => {
+      const { begin, delayRefresh, server, tokenFile } = await startLoggedIn();
+      server.v2.expireTokens();
+      const asked = delayRefresh(300);
+      const running = begin([...call, "contacts.search"]);
+      await asked;
+      const spent = (): unknown => JSON.parse(readFileSync(tokenFile, "utf8")).sessions[0].is_spent;
 
-    running.signal(signal);
-    expect([running.exits, spent()]).toEqual([[], true]);
-    await running.done;
-    expect([running.exits, spent()]).toEqual([[code], false]);
-  });
+      running.signal(signal);
+      expect([running.exits, spent()]).toEqual([[], true]);
+      await running.done;
+      expect([running.exits, spent()]).toEqual([[code], false]);
+    },
+  );
 
   test("ends at once at a second signal", async () => {
     const { begin, delayRefresh, server } = await startLoggedIn();

@@ -10,7 +10,9 @@ describe("flowrun v2 changes", () => {
 
     expect(code).toBe(0);
     expect(
-      lines.filter((line) => !/^(breaking|lower {3}) {2}(GET|POST|PUT|PATCH|DELETE) \/\S+ {2}\S/.test(line)),
+      lines.filter(
+        (line) => !/^(breaking|lower {3}) {2}(GET|POST|PUT|PATCH|DELETE) \/\S+ {2}\S/.test(line),
+      ),
     ).toEqual(
       ["summaryCompleted", "summaryFailed", "transcriptionCompleted", "transcriptionFailed"].map(
         (name) => `lower     ${name}  webhook added`,

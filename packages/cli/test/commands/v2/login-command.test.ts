@@ -1,7 +1,14 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { tryMain } from "../../try-main.ts";
-import { ann, ben, startLoggedIn, startV2Bench, type V2Bench, type V2Given } from "../../v2-platform.ts";
+import {
+  ann,
+  ben,
+  startLoggedIn,
+  startV2Bench,
+  type V2Bench,
+  type V2Given,
+} from "../../v2-platform.ts";
 
 const login = ["v2", "login", "--email", ann.email];
 
@@ -19,7 +26,9 @@ describe("flowrun v2 login", () => {
 
   test("says the same as JSON", async () => {
     const { flowrun, url, tokenFile } = await startV2Bench();
-    const { out } = await flowrun([...login, "--json"], { environment: { V2_PASSWORD: ann.password } });
+    const { out } = await flowrun([...login, "--json"], {
+      environment: { V2_PASSWORD: ann.password },
+    });
 
     expect(JSON.parse(out)).toEqual({ url, user: ann.email, login: "password_auth", tokenFile });
   });
@@ -27,7 +36,12 @@ describe("flowrun v2 login", () => {
   test.each<[string, string, readonly string[], V2Given]>([
     ["a file", "hunter2\n", ["--secret-file", "secret"], {}],
     ["standard input", "", ["--secret-file", "-"], { input: "hunter2\n" }],
-    ["a file that the environment names", "hunter2\r\n", [], { environment: { V2_PASSWORD_FILE: "secret" } }],
+    [
+      "a file that the environment names",
+      "hunter2\r\n",
+      [],
+      { environment: { V2_PASSWORD_FILE: "secret" } },
+    ],
   ])("takes the password from %s", async (_, secret, args, given) => {
     const { flowrun } = await startV2Bench({ secret });
     expect(await flowrun([...login, ...args], given)).toMatchObject({ code: 0, err: "" });
@@ -84,19 +98,29 @@ describe("flowrun v2 login", () => {
     const { flowrun } = await startV2Bench();
     const { code, err } = await flowrun(login, { environment: { V2_PASSWORD: "hunter3" } });
 
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(/^error AUTH_PASSWORD_REJECTED /) });
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^error AUTH_PASSWORD_REJECTED /),
+    });
     expect(err).not.toContain("hunter3");
   });
 
   test.each([
     ["tfa", ["--method", "tfa"], { V2_TFA_TOKEN: "t" }],
     ["sso", ["--method", "sso", "--device", "d"], { V2_SSO_TOKEN: "t" }],
-    ["sso in another form", ["--method", "sso", "--sso-timestamp", "iso"], { V2_SSO_TOKEN: "t", V2_DEVICE: "d" }],
+    [
+      "sso in another form",
+      ["--method", "sso", "--sso-timestamp", "iso"],
+      { V2_SSO_TOKEN: "t", V2_DEVICE: "d" },
+    ],
   ])("sends the token of the method %s", async (_, args, environment) => {
     const { flowrun } = await startV2Bench();
     const { code, err } = await flowrun(["v2", "login", ...args], { environment });
 
-    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringMatching(/^error AUTH_TOKEN_REJECTED /) });
+    expect({ code, err }).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^error AUTH_TOKEN_REJECTED /),
+    });
   });
 
   test("ends with 3 when the platform is away", async () => {
@@ -114,7 +138,10 @@ describe("flowrun v2 login", () => {
     [{ V2_URL: "pbx", HOME: "/" }, /^error CONFIG_WRONG_VALUE {2}The value of "v2.url"/],
     [{ V2_URL: "https://pbx" }, /^error CONFIG_MISSING {2}There is no place for the tokens/],
   ])("of %o says what is missing", async (environment, message) => {
-    expect(await tryMain(login, { environment })).toMatchObject({ code: 2, err: expect.stringMatching(message) });
+    expect(await tryMain(login, { environment })).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(message),
+    });
   });
 });
 
@@ -154,7 +181,9 @@ describe("flowrun v2 whoami", () => {
       code: 1,
       err: expect.stringMatching(/^error AUTH_SESSION_ENDED .*\n {2}Run `flowrun v2 login`\.\n$/),
     });
-    expect((await flowrun(["v2", "whoami"])).out).toContain("tokens        used up: run `flowrun v2 login`\n");
+    expect((await flowrun(["v2", "whoami"])).out).toContain(
+      "tokens        used up: run `flowrun v2 login`\n",
+    );
   });
 
   test("ends with 1 when nobody is logged in", async () => {
@@ -181,7 +210,11 @@ describe("flowrun v2 whoami", () => {
 describe("two users of flowrun v2", () => {
   const asBen = ["v2", "login", "--email", ben.email];
   const given = { environment: { V2_PASSWORD: ben.password } };
-  const tenantOf = async (bench: V2Bench, args: readonly string[], environment = {}): Promise<string> => {
+  const tenantOf = async (
+    bench: V2Bench,
+    args: readonly string[],
+    environment = {},
+  ): Promise<string> => {
     const all = { environment: { V2_TENANT: "102", ...environment } };
     const { code } = await bench.flowrun(["v2", "call", "contacts.get_config", ...args], all);
     return code === 0 ? "102" : "another";
@@ -212,7 +245,9 @@ describe("two users of flowrun v2", () => {
     });
     expect(await bench.flowrun(["v2", "whoami", "--profile", ann.email])).toMatchObject({
       code: 1,
-      err: expect.stringMatching(/^error AUTH_LOGIN_NEEDED {2}"ann@example\.com" is not logged in to /),
+      err: expect.stringMatching(
+        /^error AUTH_LOGIN_NEEDED {2}"ann@example\.com" is not logged in to /,
+      ),
     });
   });
 
@@ -220,7 +255,9 @@ describe("two users of flowrun v2", () => {
     const bench = await startLoggedIn();
     expect(await bench.flowrun([...asBen, "--profile", ann.email], given)).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^error AUTH_OTHER_USER .*\n {2}Leave out --profile and V2_USER, or /),
+      err: expect.stringMatching(
+        /^error AUTH_OTHER_USER .*\n {2}Leave out --profile and V2_USER, or /,
+      ),
     });
   });
 });

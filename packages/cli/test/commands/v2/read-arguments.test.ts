@@ -4,7 +4,15 @@ import { readArguments } from "../../../src/commands/v2/read-arguments.ts";
 
 describe("readArguments", () => {
   test("takes what follows = as text and what follows := as JSON", () => {
-    const words = ["name=Ada", "note=a=b:=c", "empty=", "age:=36", 'tags:=["a"]', "gone:=null", "name=Grace"];
+    const words = [
+      "name=Ada",
+      "note=a=b:=c",
+      "empty=",
+      "age:=36",
+      'tags:=["a"]',
+      "gone:=null",
+      "name=Grace",
+    ];
     expect(readArguments(words)).toEqual({
       name: "Grace",
       note: "a=b:=c",

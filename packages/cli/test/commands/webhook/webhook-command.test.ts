@@ -38,7 +38,14 @@ describe("flowrun webhook", () => {
     const url = await startPlatform(["--webhook", listener.url]);
 
     for (const name of webhookNames) {
-      const { code, out, err } = await tryMain(["webhook", name, "uniqueid=17.1", "attempts:=3", "--url", url]);
+      const { code, out, err } = await tryMain([
+        "webhook",
+        name,
+        "uniqueid=17.1",
+        "attempts:=3",
+        "--url",
+        url,
+      ]);
       expect({ code, out, err }).toEqual({
         code: 0,
         out: `${name} was taken by ${listener.url} (204).\n`,
@@ -78,19 +85,28 @@ blocks:
     ]);
 
     expect(err).toBe("");
-    expect([code, JSON.parse(out)]).toMatchObject([0, { name: "summaryFailed", attempts: 1, status: 204 }]);
+    expect([code, JSON.parse(out)]).toMatchObject([
+      0,
+      { name: "summaryFailed", attempts: 1, status: 204 },
+    ]);
     await said(/failed for 17\.1/);
   });
 
   test("needs the password of a platform that has one of its own", async () => {
-    const listener = await createWebhookListener({ port: 0, receive: () => {}, log: recordingLogger() });
+    const listener = await createWebhookListener({
+      port: 0,
+      receive: () => {},
+      log: recordingLogger(),
+    });
     onTestFinished(() => listener.close());
     const environment = { PLATFORM_PASSWORD: "canary" };
     const url = await startPlatform(["--webhook", listener.url], { environment });
 
     const without = await tryMain(["webhook", "summaryFailed", "--url", url]);
     expect([without.code, without.err]).toEqual([3, expect.stringContaining("CLI_NO_CONTROL")]);
-    expect((await tryMain(["webhook", "summaryFailed", "--url", url], { environment })).code).toBe(0);
+    expect((await tryMain(["webhook", "summaryFailed", "--url", url], { environment })).code).toBe(
+      0,
+    );
   });
 
   test("ends with 1 when a listener does not take it", async () => {
@@ -113,7 +129,10 @@ blocks:
       3,
       expect.stringContaining("nobody listens to its webhooks; give it --webhook or webhooks.port"),
     ]);
-    expect([nobody.code, nobody.err]).toEqual([3, expect.stringContaining("nothing answers there")]);
+    expect([nobody.code, nobody.err]).toEqual([
+      3,
+      expect.stringContaining("nothing answers there"),
+    ]);
   });
 
   test.each([

@@ -2,7 +2,10 @@ import { createCellMemory } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { settlingClock, start, work, type Worker } from "./worker.ts";
 
-/** An owner and who stands by for it, each by a clock of its own; the owner's leaps by what it stood still. */
+/**
+ * An owner and who stands by for it, each by a clock of its own; the owner's leaps by what it stood
+ * still.
+ */
 async function pair(): Promise<{
   readonly owner: Worker;
   readonly next: () => Promise<void>;

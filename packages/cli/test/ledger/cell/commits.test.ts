@@ -86,7 +86,11 @@ describe("commits", () => {
     const noted = Promise.withResolvers<boolean>();
     let late = 0;
     const still = new Commits({
-      ...{ clock: { ...clock, now: () => clock.now() + late }, waitMs: 50, isDoubted: () => owner.stoodStill > 0 },
+      ...{
+        clock: { ...clock, now: () => clock.now() + late },
+        waitMs: 50,
+        isDoubted: () => owner.stoodStill > 0,
+      },
       note: () => noted.promise,
       stoodStill: () => void (owner.stoodStill += 1),
     });

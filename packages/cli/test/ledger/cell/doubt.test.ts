@@ -5,7 +5,12 @@ import { settlingClock } from "./worker.ts";
 /** A process that may doubt, and what the platform says of its calls. */
 function doubting() {
   const clock = settlingClock();
-  const told = { whose: undefined as "ours" | "another's" | undefined, settled: 0, lost: 0, isOver: false };
+  const told = {
+    whose: undefined as "ours" | "another's" | undefined,
+    settled: 0,
+    lost: 0,
+    isOver: false,
+  };
   const doubt = new Doubt({
     ...{ clock, ownerNote: { whose: async () => told.whose }, isOver: () => told.isOver },
     settled: () => void (told.settled += 1),

@@ -19,13 +19,18 @@ const seal = (text: string): string => `sealed:${text}`;
 const open = (text: string): string => text.slice("sealed:".length);
 
 /** Notes of a process that follows another one, on this platform. */
-function notesOf(writer: string, place: Partial<ReturnType<typeof platform>>, before = "nobody"): Notes {
+function notesOf(
+  writer: string,
+  place: Partial<ReturnType<typeof platform>>,
+  before = "nobody",
+): Notes {
   const notes = new Notes({ writer, seal });
   notes.begin(place, before);
   return notes;
 }
 
-const line = (number: number, length = 8): string => `${String(number).padStart(length - 1, "0")}\n`;
+const line = (number: number, length = 8): string =>
+  `${String(number).padStart(length - 1, "0")}\n`;
 
 describe("what is written while the log is late", () => {
   test("is noted from the first line that is not known to stand in the log, and the last note is written anew until it is full", async () => {

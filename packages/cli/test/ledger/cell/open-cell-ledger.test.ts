@@ -1,7 +1,16 @@
 import { createCellMemory, ledgerContract, recordingLogger } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { openCellLedger } from "../../../src/ledger/cell/open-cell-ledger.ts";
-import { committed, key, ownerAndStandby, programs, settlingClock, start, work, type Worker } from "./worker.ts";
+import {
+  committed,
+  key,
+  ownerAndStandby,
+  programs,
+  settlingClock,
+  start,
+  work,
+  type Worker,
+} from "./worker.ts";
 
 describe("the ledger of a cell keeps the contract of ledgers", () => {
   const cases = ledgerContract({
@@ -90,7 +99,8 @@ describe("processes of one cell", () => {
     cell.cut();
     ledger.write(start("a"));
     ledger.commit(() => (isReleased = true));
-    // Its timers come four seconds late, as after a SIGSTOP, and what it has sent is not answered yet.
+    // Its timers come four seconds late, as after a SIGSTOP, and what it has sent is not answered
+    // yet.
     stoodStill = 4_000;
     await clock.advance(60_000);
     expect(isReleased).toBe(false);

@@ -38,12 +38,18 @@ describe("processes that take up the calls of an owner which was lost", () => {
 
   test("learn from the platform that another one has the calls, before they take the event stream from it", async () => {
     const { clock, first, second } = await ownerAndStandby();
-    expect([await first.ledger.whose?.(), await second.ledger.whose?.()]).toEqual(["ours", "nobody's"]);
+    expect([await first.ledger.whose?.(), await second.ledger.whose?.()]).toEqual([
+      "ours",
+      "nobody's",
+    ]);
     first.cell.cut();
     await clock.advance(1_100);
     await second.owns;
     await second.takesUp();
-    expect([await first.ledger.whose?.(), await second.ledger.whose?.()]).toEqual(["another's", "ours"]);
+    expect([await first.ledger.whose?.(), await second.ledger.whose?.()]).toEqual([
+      "another's",
+      "ours",
+    ]);
     await first.ledger.lost;
   });
 

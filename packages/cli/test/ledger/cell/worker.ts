@@ -24,7 +24,8 @@ function programOf(name: string): Program {
 export const programs = [programOf("first"), programOf("second")] as const;
 export const key = { id: "abc", bytes: new Uint8Array(32).fill(7) };
 
-export const settlingClock = (): VirtualClock => createVirtualClock({ settle: () => setImmediate() });
+export const settlingClock = (): VirtualClock =>
+  createVirtualClock({ settle: () => setImmediate() });
 
 /** How a process is in a cell; by default with a clock of its own. */
 interface WorkerOptions {
@@ -68,7 +69,13 @@ export function work(memory: CellMemory, options: WorkerOptions = {}): Promise<W
 export async function workAt<Time extends Clock>(
   clock: Time,
   memory: CellMemory,
-  { keys = [key], name = "n:1", takesOver = false, of, platform = {} }: Omit<WorkerOptions, "clock"> = {},
+  {
+    keys = [key],
+    name = "n:1",
+    takesOver = false,
+    of,
+    platform = {},
+  }: Omit<WorkerOptions, "clock"> = {},
 ): Promise<Worker<Time>> {
   const [cell, log] = [memory.open(of), recordingLogger()];
   const ledger = await openCellLedger({
@@ -86,7 +93,8 @@ export async function workAt<Time extends Clock>(
     },
   });
   ledger.keepNotesAt?.(platform);
-  const owns = ledger.predecessor?.standStill() ?? Promise.reject(new Error("It stands by for nobody."));
+  const owns =
+    ledger.predecessor?.standStill() ?? Promise.reject(new Error("It stands by for nobody."));
   owns.catch(() => undefined);
   return { cell, clock, log, ledger, owns, takesUp: async () => ledger.takeOver?.() };
 }

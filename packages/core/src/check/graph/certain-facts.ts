@@ -3,13 +3,18 @@ import type { Edge, FlowGraph } from "./flow-graph.ts";
 /** As many facts as are followed at once: the bits of a number. */
 export const batchSize = 31;
 
-/** What a way changes: facts that hold behind it, and facts that hold no longer. A fact is a bit. */
+/**
+ * What a way changes: facts that hold behind it, and facts that hold no longer. A fact is a bit.
+ */
 export interface Change {
   readonly gained: number;
   readonly lost: number;
 }
 
-/** For each node the facts that certainly hold when something comes to it, on every way; all of them where nothing can come. */
+/**
+ * For each node the facts that certainly hold when something comes to it, on every way; all of them
+ * where nothing can come.
+ */
 export function settle(graph: FlowGraph, changeOf: (edge: Edge) => Change): Int32Array {
   const certain = new Int32Array(graph.steps.length).fill(-1);
   const open = [...graph.entries];

@@ -1,14 +1,25 @@
 import type { Place } from "../../interpret/verb.ts";
 import type { FlowAst, TargetNode } from "../../language/ast.ts";
 import { plainReturn, returnedWord } from "../../language/return-target.ts";
-import { blocksIn, endsWithConversation, normalOutcome, runsOf, writtenOptions } from "../../verbs/step-facts.ts";
+import {
+  blocksIn,
+  endsWithConversation,
+  normalOutcome,
+  runsOf,
+  writtenOptions,
+} from "../../verbs/step-facts.ts";
 import type { Span } from "../../source/span.ts";
 import { isBranch, type CheckedStep } from "../../compile/checked-step.ts";
 
-/** Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`. */
+/**
+ * Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`.
+ */
 export interface FlowGraph {
   readonly steps: readonly CheckedStep[];
-  /** Where something begins: {@link callEntries}, {@link webhookEntries}, {@link runEntries}, then {@link partEntries}. */
+  /**
+   * Where something begins: {@link callEntries}, {@link webhookEntries}, {@link runEntries}, then
+   * {@link partEntries}.
+   */
   readonly entries: readonly number[];
   /** Where a call begins: the first step of `start`, and that of `finally`. */
   readonly callEntries: readonly number[];
@@ -45,8 +56,9 @@ export interface Edge {
   readonly outcome: string | undefined;
   readonly isSkip: boolean;
   /**
-   * Whether it leads into what the step runs: a part, where nothing of the names is seen, or a block beside the step. What comes
-   * back from there is told by the outcomes of the step, never by a way.
+   * Whether it leads into what the step runs: a part, where nothing of the names is seen, or a
+   * block beside the step. What comes back from there is told by the outcomes of the step, never by
+   * a way.
    */
   readonly enters?: "part" | "side" | "tool";
   /** The place of what it leads into, where that is another than the step's own. */
@@ -81,7 +93,9 @@ export function createFlowGraph(
   const into: Edge[][] = steps.map(() => []);
   for (const edge of out.flat()) into[edge.to]?.push(edge);
   const callEntries = known([firstOf.get(ast.start.value), last.length > 0 ? next : undefined]);
-  const webhookEntries = known([...ast.webhooks.values()].map(({ target }) => firstOf.get(target.value)));
+  const webhookEntries = known(
+    [...ast.webhooks.values()].map(({ target }) => firstOf.get(target.value)),
+  );
   const begun = [...ast.parts.values()].flatMap(({ name, finally: ends }) => [
     name.value,
     ...(ends ? [ends.value] : []),
@@ -89,9 +103,25 @@ export function createFlowGraph(
   const partEntries = known(begun.map((name) => firstOf.get(name)));
   const runEntries = runsOfParts(ast, steps, firstOf);
   const entries = [
-    ...new Set([...callEntries, ...webhookEntries, ...runEntries.map(({ node }) => node), ...partEntries]),
+    ...new Set([
+      ...callEntries,
+      ...webhookEntries,
+      ...runEntries.map(({ node }) => node),
+      ...partEntries,
+    ]),
   ];
-  return { steps, entries, callEntries, webhookEntries, runEntries, partEntries, exits, out, into, firstOf };
+  return {
+    steps,
+    entries,
+    callEntries,
+    webhookEntries,
+    runEntries,
+    partEntries,
+    exits,
+    out,
+    into,
+    firstOf,
+  };
 }
 
 function runsOfParts(
@@ -100,25 +130,37 @@ function runsOfParts(
   firstOf: ReadonlyMap<string, number>,
 ): readonly RunEntry[] {
   const begun = [
-    ...[...requests.values()].map(({ name, target }) => ({ part: target, by: `the request "${name.value}"` })),
-    ...[...schedules.values()].map(({ name, target }) => ({ part: target, by: `the schedule "${name.value}"` })),
+    ...[...requests.values()].map(({ name, target }) => ({
+      part: target,
+      by: `the request "${name.value}"`,
+    })),
+    ...[...schedules.values()].map(({ name, target }) => ({
+      part: target,
+      by: `the schedule "${name.value}"`,
+    })),
     ...[...queues.values()].flatMap(({ name, callback }) =>
       callback === undefined ? [] : [{ part: callback, by: `the queue "${name.value}"` }],
     ),
-    ...steps.flatMap((step) => begunBy(step).map((part) => ({ part, by: `"${step.node.verb.value}"` }))),
+    ...steps.flatMap((step) =>
+      begunBy(step).map((part) => ({ part, by: `"${step.node.verb.value}"` })),
+    ),
   ];
   const entries = begun.flatMap(({ part, by }): readonly RunEntry[] => {
     const node = firstOf.get(part.value);
     return node === undefined ? [] : [{ node, by, span: part.span }];
   });
-  return [...new Map(entries.toReversed().map((entry) => [entry.node, entry])).values()].toReversed();
+  return [
+    ...new Map(entries.toReversed().map((entry) => [entry.node, entry])).values(),
+  ].toReversed();
 }
 
 /** The part of which a step begins a run, where that is written. */
 export function begunBy({ verb, node }: Pick<CheckedStep, "verb" | "node">): readonly TargetNode[] {
   const part = verb.begins?.(writtenOptions(verb, node));
   if (part === undefined || part === "") return [];
-  const written = [...node.options.values()].find((option) => option.kind === "text" && option.text === part);
+  const written = [...node.options.values()].find(
+    (option) => option.kind === "text" && option.text === part,
+  );
   return [{ value: part, span: written?.span ?? node.span }];
 }
 
@@ -136,10 +178,15 @@ interface Ways {
 
 type Way = Partial<Pick<Edge, "outcome" | "isSkip" | "target" | "enters" | "place">>;
 
-function edgesOf(step: CheckedStep, from: number, { steps, firstOf, blocks, exits }: Ways): readonly Edge[] {
+function edgesOf(
+  step: CheckedStep,
+  from: number,
+  { steps, firstOf, blocks, exits }: Ways,
+): readonly Edge[] {
   const edges: Edge[] = [];
   const add = (to: number | undefined, way: Way): void => {
-    if (to !== undefined) edges.push({ from, to, outcome: undefined, isSkip: false, target: undefined, ...way });
+    if (to !== undefined)
+      edges.push({ from, to, outcome: undefined, isSkip: false, target: undefined, ...way });
   };
   const leave = (word: string, { outcome, isSkip = false, target }: Way): void => {
     exits.push({ from, outcome, isSkip, word, target });
@@ -159,7 +206,9 @@ function edgesOf(step: CheckedStep, from: number, { steps, firstOf, blocks, exit
   for (const word of wordOf(step)) leave(word, { target: step.node.span });
   if ((step.verb.flow ?? "next") !== "next") return edges;
   if (step.verb.outcomes.length === 0) goOn({});
-  for (const outcome of step.outcomes.filter((each) => step.targets[each] !== undefined || goesOn(step, each))) {
+  for (const outcome of step.outcomes.filter(
+    (each) => step.targets[each] !== undefined || goesOn(step, each),
+  )) {
     const target = step.targets[outcome];
     if (target === undefined) goOn({ outcome });
     else leadTo(target, { outcome });
@@ -173,17 +222,26 @@ function wordOf({ verb, node }: CheckedStep): readonly string[] {
   return word === undefined ? [] : [word];
 }
 
-/** Whether an outcome that is not mapped goes on with the next step: the normal one does, and in `finally` all do. */
+/**
+ * Whether an outcome that is not mapped goes on with the next step: the normal one does, and in
+ * `finally` all do.
+ */
 export function goesOn({ isLast, verb }: CheckedStep, outcome: string): boolean {
   return isLast || outcome === normalOutcome(verb);
 }
 
 /** The blocks that a step's own options name, such as the one of `go`. */
-export function blocksNamedBy({ verb, node }: Pick<CheckedStep, "verb" | "node">): readonly TargetNode[] {
+export function blocksNamedBy({
+  verb,
+  node,
+}: Pick<CheckedStep, "verb" | "node">): readonly TargetNode[] {
   return blocksIn(verb, node);
 }
 
-/** A way out of a step, as far as what opens it matters; the outcome is `undefined` for a skip or a jump. */
+/**
+ * A way out of a step, as far as what opens it matters; the outcome is `undefined` for a skip or a
+ * jump.
+ */
 export type WayOut = Pick<Edge, "from" | "outcome">;
 
 /** Whether a caller who presses no key can take a way. */
@@ -193,13 +251,17 @@ export function isWithoutKeys({ steps }: FlowGraph, { from, outcome }: WayOut): 
   return !verb.keys.outcomes.includes(outcome) && !isBranch(verb, outcome);
 }
 
-/** Whether a call can end at a node, other than by somebody hanging up: what the ways out of it leave over. */
+/**
+ * Whether a call can end at a node, other than by somebody hanging up: what the ways out of it
+ * leave over.
+ */
 export function canEnd(graph: FlowGraph, node: number, isTaken: (way: WayOut) => boolean): boolean {
   const step = graph.steps[node];
   if (step === undefined || step.verb.flow === "end" || step.verb.mayEnd === true) return true;
   const out = graph.out[node] ?? [];
   if (endsWithConversation(step)) return true;
-  const isLed = (outcome: string | undefined): boolean => out.some((edge) => !edge.isSkip && edge.outcome === outcome);
+  const isLed = (outcome: string | undefined): boolean =>
+    out.some((edge) => !edge.isSkip && edge.outcome === outcome);
   if (step.node.condition !== undefined && !out.some(({ isSkip }) => isSkip)) return true;
   if (step.verb.outcomes.length === 0) return !isLed(undefined);
   const taken = step.outcomes.filter((outcome) => isTaken({ from: node, outcome }));

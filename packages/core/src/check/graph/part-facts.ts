@@ -5,14 +5,18 @@ import type { Edge, Exit, FlowGraph } from "./flow-graph.ts";
 type Way = Pick<Edge, "from" | "outcome" | "isSkip"> | Exit;
 
 /**
- * Tells of ways whether something certainly holds behind them that `gains` tells of the ways out of single steps: also behind a
- * step that runs a part, when it holds on every path through the part that comes back with that outcome. Each part is looked
- * into once.
+ * Tells of ways whether something certainly holds behind them that `gains` tells of the ways out of
+ * single steps: also behind a step that runs a part, when it holds on every path through the part
+ * that comes back with that outcome. Each part is looked into once.
  */
-export function certainBehind(graph: FlowGraph, gains: (way: Way) => boolean): (way: Way) => boolean {
+export function certainBehind(
+  graph: FlowGraph,
+  gains: (way: Way) => boolean,
+): (way: Way) => boolean {
   const out = graph.out.map((edges) => edges.filter(({ enters }) => enters === undefined));
   const known = new Map<number, ReadonlyMap<string, boolean>>();
-  const holds = (way: Way): boolean => gains(way) || (way.outcome !== undefined && comesBack(way.from, way.outcome));
+  const holds = (way: Way): boolean =>
+    gains(way) || (way.outcome !== undefined && comesBack(way.from, way.outcome));
   const comesBack = (from: number, outcome: string): boolean => {
     const entry = (graph.out[from] ?? []).find(({ enters }) => enters === "part")?.to;
     return entry !== undefined && wordsOf(entry).get(outcome) === true;
@@ -22,7 +26,10 @@ export function certainBehind(graph: FlowGraph, gains: (way: Way) => boolean): (
     if (found !== undefined) return found;
     // A part that calls itself, which a rule reports, promises nothing by that.
     known.set(entry, new Map());
-    const certain = settle({ ...graph, out, entries: [entry] }, (edge) => ({ gained: holds(edge) ? 1 : 0, lost: 0 }));
+    const certain = settle({ ...graph, out, entries: [entry] }, (edge) => ({
+      gained: holds(edge) ? 1 : 0,
+      lost: 0,
+    }));
     const words = new Map<string, boolean>();
     for (const exit of graph.exits) {
       if (certain[exit.from] === -1) continue;

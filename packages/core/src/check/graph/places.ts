@@ -12,16 +12,23 @@ export interface PlaceEntry {
 export interface Standing extends PlaceEntry {
   /** The nodes of the shortest way from an entry, this one included. */
   readonly path: readonly number[];
-  /** The step on the way that runs the block whose place this is; `undefined` where the entry has the place already. */
+  /**
+   * The step on the way that runs the block whose place this is; `undefined` where the entry has
+   * the place already.
+   */
   readonly opener: number | undefined;
 }
 
-/** What a part or side block of the same track comes back with: for each word the places in which its step then stands. */
+/**
+ * What a part or side block of the same track comes back with: for each word the places in which
+ * its step then stands.
+ */
 type Words = ReadonlyMap<string, ReadonlySet<Place>>;
 
 /**
- * Every node in each place where it stands when something begins at the entries. A part stands where it is called; a step that brings
- * a caller is followed by `M`. Nothing is followed behind a `barrier`. Each part is looked into once for each place.
+ * Every node in each place where it stands when something begins at the entries. A part stands
+ * where it is called; a step that brings a caller is followed by `M`. Nothing is followed behind a
+ * `barrier`. Each part is looked into once for each place.
  */
 export function standingsFrom(
   graph: FlowGraph,
@@ -55,7 +62,9 @@ function walkPlaces(
   isBarrier: (at: PlaceEntry) => boolean,
   known: Map<string, Words>,
 ): ReadonlyMap<string, Found> {
-  const found = new Map<string, Found>(entries.map((at) => [keyOf(at), { ...at, before: undefined }]));
+  const found = new Map<string, Found>(
+    entries.map((at) => [keyOf(at), { ...at, before: undefined }]),
+  );
   const wordsOf = (at: PlaceEntry): Words => {
     const words = known.get(keyOf(at));
     if (words !== undefined) return words;
@@ -77,7 +86,10 @@ function walkPlaces(
   for (const [key, at] of found) {
     if (isBarrier(at)) continue;
     for (const edge of graph.out[at.node] ?? []) {
-      const standing = [...placesAfter(graph, at, edge, wordsOf)].map((place) => ({ node: edge.to, place }));
+      const standing = [...placesAfter(graph, at, edge, wordsOf)].map((place) => ({
+        node: edge.to,
+        place,
+      }));
       for (const next of standing.filter((each) => !found.has(keyOf(each)))) {
         found.set(keyOf(next), { ...next, before: key });
       }
@@ -92,7 +104,10 @@ function placesIn(found: ReadonlyMap<string, Found>, node: number): readonly Pla
   return allPlaces.filter((place) => found.has(keyOf({ node, place })));
 }
 
-/** The places in which an edge leads on. A side block may run for one item after the other: then it begins where it has come to. */
+/**
+ * The places in which an edge leads on. A side block may run for one item after the other: then it
+ * begins where it has come to.
+ */
 function placesAfter(
   graph: FlowGraph,
   at: PlaceEntry,
@@ -113,7 +128,9 @@ function placesBehind(
 ): Iterable<Place> {
   if (outcome === undefined) return [place];
   if (steps[node]?.verb.brings?.includes(outcome) === true) return ["M"];
-  const inner = (out[node] ?? []).find(({ enters, place: own }) => enters !== undefined && own === undefined);
+  const inner = (out[node] ?? []).find(
+    ({ enters, place: own }) => enters !== undefined && own === undefined,
+  );
   if (inner === undefined) return [place];
   const words = wordsOf({ node: inner.to, place });
   return words.get(outcome) ?? new Set([place, ...(words.get(plainReturn) ?? [])]);

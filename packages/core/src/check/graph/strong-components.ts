@@ -1,8 +1,11 @@
 /**
- * The strongly connected components of a graph, given by the nodes that each node leads to: sets of nodes that all lead to
- * one another. Each component stands before those that it leads to. Linear, in constant stack (Tarjan's algorithm).
+ * The strongly connected components of a graph, given by the nodes that each node leads to: sets of
+ * nodes that all lead to one another. Each component stands before those that it leads to. Linear,
+ * in constant stack (Tarjan's algorithm).
  */
-export function strongComponents(out: readonly (readonly number[])[]): readonly (readonly number[])[] {
+export function strongComponents(
+  out: readonly (readonly number[])[],
+): readonly (readonly number[])[] {
   const components: (readonly number[])[] = [];
   const order = new Map<number, number>();
   const low = new Map<number, number>();
@@ -35,7 +38,10 @@ export function strongComponents(out: readonly (readonly number[])[]): readonly 
   return components.toReversed();
 }
 
-/** The shortest way from a node back to itself inside a component, the node first and not repeated at the end. */
+/**
+ * The shortest way from a node back to itself inside a component, the node first and not repeated
+ * at the end.
+ */
 export function cycleThrough(
   start: number,
   component: readonly number[],
@@ -54,7 +60,10 @@ export function cycleThrough(
 }
 
 function lower(low: Map<number, number>, node: number, value: number | undefined): void {
-  low.set(node, Math.min(low.get(node) ?? Number.POSITIVE_INFINITY, value ?? Number.POSITIVE_INFINITY));
+  low.set(
+    node,
+    Math.min(low.get(node) ?? Number.POSITIVE_INFINITY, value ?? Number.POSITIVE_INFINITY),
+  );
 }
 
 function close(root: number, open: number[], isOpen: Set<number>): readonly number[] {
@@ -63,7 +72,11 @@ function close(root: number, open: number[], isOpen: Set<number>): readonly numb
   return component;
 }
 
-function pathFrom(start: number, end: number, parents: ReadonlyMap<number, number>): readonly number[] {
+function pathFrom(
+  start: number,
+  end: number,
+  parents: ReadonlyMap<number, number>,
+): readonly number[] {
   const path = [end];
   for (let node = end; node !== start;) {
     node = parents.get(node) ?? start;

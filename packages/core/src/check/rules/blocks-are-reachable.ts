@@ -3,9 +3,10 @@ import { defineRule, type Rule } from "../rule.ts";
 import { ruledOut } from "./outcomes-can-come.ts";
 
 /**
- * Some path leads to every block: one that nothing leads to is left over, or the step that should lead there is missing.
- * A flow with a misspelt target is not judged, for that target explains the block that nobody names; nor is what an outcome
- * leads to that never comes, which is reported itself.
+ * Some path leads to every block: one that nothing leads to is left over, or the step that should
+ * lead there is missing. A flow with a misspelt target is not judged, for that target explains the
+ * block that nobody names; nor is what an outcome leads to that never comes, which is reported
+ * itself.
  */
 export const blocksAreReachable: Rule = defineRule({
   code: "FLOW_UNREACHABLE_BLOCK",
@@ -24,7 +25,9 @@ export const blocksAreReachable: Rule = defineRule({
   find: (flow) => {
     if (flow.unknownBlocks.length > 0) return [];
     const { ast, graph } = flow;
-    const missed = flow.steps.flatMap(ruledOut).flatMap(({ target }) => graph.firstOf.get(target.value) ?? []);
+    const missed = flow.steps
+      .flatMap(ruledOut)
+      .flatMap(({ target }) => graph.firstOf.get(target.value) ?? []);
     const nodes = reachableNodes({ ...graph, entries: [...graph.entries, ...missed] });
     const reached = new Set([...nodes].map((node) => graph.steps[node]?.block));
     return [...ast.blocks.values()].flatMap(({ name, steps }) => {

@@ -23,7 +23,10 @@ export const blocksExist: Rule = defineRule({
 });
 
 function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Finding {
-  const own = didYouMean(value, ast.blocks.keys()) ?? `Add a block "${value}", or name one that exists.`;
-  const hint = isOwnName(value) ? own : "A step leads to no block of another file: `call` one of its parts.";
+  const own =
+    didYouMean(value, ast.blocks.keys()) ?? `Add a block "${value}", or name one that exists.`;
+  const hint = isOwnName(value)
+    ? own
+    : "A step leads to no block of another file: `call` one of its parts.";
   return { span, message: `There is no block "${value}".`, hint };
 }

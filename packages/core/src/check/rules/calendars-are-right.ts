@@ -1,7 +1,10 @@
 import { readCalendar } from "../../calendar/read-calendar.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
-/** A calendar has a time zone that there is, and days and hours that there are, of which none overlap. */
+/**
+ * A calendar has a time zone that there is, and days and hours that there are, of which none
+ * overlap.
+ */
 export const calendarsAreRight: Rule = defineRule({
   code: "FLOW_BAD_CALENDAR",
   severity: "error",
@@ -19,5 +22,6 @@ export const calendarsAreRight: Rule = defineRule({
       goodbye:
         - hangup
   `,
-  find: ({ ast }) => [...ast.calendars.values()].flatMap((calendar) => readCalendar(calendar).mistakes),
+  find: ({ ast }) =>
+    [...ast.calendars.values()].flatMap((calendar) => readCalendar(calendar).mistakes),
 });

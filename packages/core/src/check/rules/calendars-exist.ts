@@ -24,8 +24,12 @@ export const calendarsExist: Rule = defineRule({
       Object.entries(verb.options).flatMap(([name, option]) => {
         const written = option.kind === "calendar" ? node.options.get(name) : undefined;
         if (written?.kind !== "text" || ast.calendars.has(written.text)) return [];
-        const hint = didYouMean(written.text, ast.calendars.keys()) ?? `Declare "${written.text}" under "calendars".`;
-        return [{ span: written.span, message: `The flow declares no calendar "${written.text}".`, hint }];
+        const hint =
+          didYouMean(written.text, ast.calendars.keys()) ??
+          `Declare "${written.text}" under "calendars".`;
+        return [
+          { span: written.span, message: `The flow declares no calendar "${written.text}".`, hint },
+        ];
       }),
     ),
 });

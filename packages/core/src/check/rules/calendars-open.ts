@@ -22,9 +22,18 @@ export const calendarsOpen: Rule = defineRule({
   find: ({ ast }) =>
     [...ast.calendars.values()].flatMap((calendar) => {
       const { hours, mistakes } = readCalendar(calendar);
-      const days = [...Object.values(hours.week), ...Object.values(hours.holidays).map((holiday) => holiday.hours)];
+      const days = [
+        ...Object.values(hours.week),
+        ...Object.values(hours.holidays).map((holiday) => holiday.hours),
+      ];
       if (mistakes.length > 0 || days.some((day) => day.length > 0)) return [];
       const { value, span } = calendar.name;
-      return [{ span, message: `The calendar "${value}" is never open.`, hint: 'Give it hours under "open".' }];
+      return [
+        {
+          span,
+          message: `The calendar "${value}" is never open.`,
+          hint: 'Give it hours under "open".',
+        },
+      ];
     }),
 });

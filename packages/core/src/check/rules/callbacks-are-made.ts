@@ -18,11 +18,15 @@ export const callbacksAreMade: Rule = defineRule({
   find: ({ ast, steps }) =>
     steps.flatMap(({ node, verb }) => {
       if (verb.callsBack !== true) return [];
-      const [name] = Object.entries(verb.options).flatMap(([option, { kind }]) => (kind === "queue" ? [option] : []));
+      const [name] = Object.entries(verb.options).flatMap(([option, { kind }]) =>
+        kind === "queue" ? [option] : [],
+      );
       const written = node.options.get(name ?? "");
       const queue = written?.kind === "text" ? ast.queues.get(written.text) : undefined;
       if (written === undefined || queue === undefined || queue.callback !== undefined) return [];
       const hint = `Add "callback" to it, with the name of a part that dials: callback: call_back.`;
-      return [{ span: written.span, message: `The queue "${queue.name.value}" calls nobody back.`, hint }];
+      return [
+        { span: written.span, message: `The queue "${queue.name.value}" calls nobody back.`, hint },
+      ];
     }),
 });

@@ -11,9 +11,9 @@ import { timersBeyondCall } from "./timers-run-out.ts";
 export const longestSilenceMs = 60_000;
 
 /**
- * An answered caller who is not connected never hears nothing for more than a minute, by the timers in their worst case.
- * The step is named in which the minute is over. In and behind a silent loop each step counts alone, because how often
- * the loop is walked is not known.
+ * An answered caller who is not connected never hears nothing for more than a minute, by the timers
+ * in their worst case. The step is named in which the minute is over. In and behind a silent loop
+ * each step counts alone, because how often the loop is walked is not known.
  */
 export const callersHearSomething: Rule = defineRule({
   code: "FLOW_LONG_SILENCE",

@@ -21,7 +21,12 @@ export const callsHaveNoWebhook: Rule = defineRule({
         return read === undefined ? [] : [[node, read] as const];
       }),
     );
-    const paths = pathsAvoiding(graph, [...uses.keys()], ({ from }) => uses.has(from), graph.callEntries);
+    const paths = pathsAvoiding(
+      graph,
+      [...uses.keys()],
+      ({ from }) => uses.has(from),
+      graph.callEntries,
+    );
     return [...paths].flatMap(([node, path]) => {
       const read = uses.get(node);
       if (read === undefined) return [];

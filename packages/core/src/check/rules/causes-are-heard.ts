@@ -2,7 +2,10 @@ import { certainBehind } from "../graph/part-facts.ts";
 import { pathsAvoiding, reachableNodes } from "../graph/graph-search.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
-/** A tone for the caller, such as a cause of `hangup`, is given where the call may not be answered yet: afterwards the caller hears no tone for it. */
+/**
+ * A tone for the caller, such as a cause of `hangup`, is given where the call may not be answered
+ * yet: afterwards the caller hears no tone for it.
+ */
 export const causesAreHeard: Rule = defineRule({
   code: "FLOW_CAUSE_AFTER_ANSWER",
   severity: "warning",
@@ -21,11 +24,15 @@ export const causesAreHeard: Rule = defineRule({
     const causes = new Map(
       graph.steps.flatMap(({ verb, node }, index) => {
         const cause = verb.tone === undefined ? undefined : node.options.get(verb.tone);
-        const isTone = cause?.kind === "text" && cause.text !== verb.options[verb.tone ?? ""]?.default;
+        const isTone =
+          cause?.kind === "text" && cause.text !== verb.options[verb.tone ?? ""]?.default;
         return isTone && reached.has(index) ? [[index, cause] as const] : [];
       }),
     );
-    const isAnswer = certainBehind(graph, ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.answers === true);
+    const isAnswer = certainBehind(
+      graph,
+      ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.answers === true,
+    );
     const unanswered = pathsAvoiding(graph, [...causes.keys()], isAnswer, graph.callEntries);
     return [...causes].flatMap(([index, { text, span }]) => {
       if (unanswered.has(index)) return [];

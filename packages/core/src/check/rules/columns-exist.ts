@@ -5,7 +5,10 @@ import type { FlowAst } from "../../language/ast.ts";
 import { tableOf } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
-/** Every column that a step names is one that its table declares, and what a step saves leaves the key to `key`. */
+/**
+ * Every column that a step names is one that its table declares, and what a step saves leaves the
+ * key to `key`.
+ */
 export const columnsExist: Rule = defineRule({
   code: "FLOW_UNKNOWN_COLUMN",
   severity: "error",
@@ -37,14 +40,17 @@ function wrongColumns({ tables }: FlowAst, step: CheckedStep): readonly Finding[
     if (table.columns.has(name)) return [];
     const known = [...table.columns.keys()];
     const hint = didYouMean(name, known) ?? `Its columns are ${known.join(", ")}.`;
-    return [{ span, message: `The table "${table.name.value}" declares no column "${name}".`, hint }];
+    return [
+      { span, message: `The table "${table.name.value}" declares no column "${name}".`, hint },
+    ];
   });
 }
 
 function columnsIn({ node, verb }: CheckedStep): readonly Located<string>[] {
   return [...node.options].flatMap(([name, written]) => {
     const kind = verb.options[name]?.kind;
-    if (kind === "columns" && written.kind === "map") return [...written.entries.values()].map(({ key }) => key);
+    if (kind === "columns" && written.kind === "map")
+      return [...written.entries.values()].map(({ key }) => key);
     if (kind !== "order" || written.kind !== "list") return [];
     return written.items.flatMap((item) =>
       item.kind === "text" ? [{ value: item.text.replace(/^-/, ""), span: item.span }] : [],

@@ -11,9 +11,9 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * A condition under `if` can be true and can be false. Seen are fixed values, a thing compared with itself, comparisons
- * that contradict one another, the `minimum` and `maximum` of settings, the types of nullable columns, and variables that
- * no step sets.
+ * A condition under `if` can be true and can be false. Seen are fixed values, a thing compared with
+ * itself, comparisons that contradict one another, the `minimum` and `maximum` of settings, the
+ * types of nullable columns, and variables that no step sets.
  */
 export const conditionsDecide: Rule = defineRule({
   code: "FLOW_CONSTANT_CONDITION",
@@ -38,7 +38,9 @@ export const conditionsDecide: Rule = defineRule({
       const verdict = judge(condition.source);
       if (verdict === undefined) return [];
       const message = `This condition is always ${verdict.always}: ${verdict.why}.`;
-      const hint = verdict.always ? "Correct it, or remove `if`." : `Correct it, or remove this "${verb.name}".`;
+      const hint = verdict.always
+        ? "Correct it, or remove `if`."
+        : `Correct it, or remove this "${verb.name}".`;
       return [{ span: node.condition?.span ?? node.span, message, hint }];
     });
   },
@@ -48,13 +50,15 @@ function createFacts(flow: CheckedFlow): FactsOf {
   const { ast, declarations } = flow;
   const assigned = assignedVariables(flow);
   return (part) => {
-    if (isSize(part)) return [boundFact(part, { relation: ">=", value: 0, said: "a size is at least 0" })];
+    if (isSize(part))
+      return [boundFact(part, { relation: ">=", value: 0, said: "a size is at least 0" })];
     const member = memberOf(part);
     if (member === undefined) return [];
     if (member.root === "settings") return settingFacts(part, ast.settings.get(member.name));
     if (member.root === "vars") return variableFacts(part, assigned, ast.vars.get(member.name));
     const row = declarations.names.get(member.root);
-    const column = row?.kind === "row" ? declarations.tables.get(row.table)?.get(member.name) : undefined;
+    const column =
+      row?.kind === "row" ? declarations.tables.get(row.table)?.get(member.name) : undefined;
     return column === undefined ? [] : typeFacts(`${member.root}.${member.name}`, column);
   };
 }
@@ -63,7 +67,9 @@ function assignedVariables({ steps }: CheckedFlow): ReadonlySet<string> {
   return new Set(
     steps.flatMap(({ node, verb }) =>
       [...node.options].flatMap(([name, option]) =>
-        verb.options[name]?.kind === "assignments" && option.kind === "map" ? [...option.entries.keys()] : [],
+        verb.options[name]?.kind === "assignments" && option.kind === "map"
+          ? [...option.entries.keys()]
+          : [],
       ),
     ),
   );
@@ -77,7 +83,8 @@ function boundFact(part: ASTNode, bound: Pick<Constraint, "relation" | "value" |
 function settingFacts(part: ASTNode, setting: SettingNode | undefined): readonly Fact[] {
   if (setting === undefined) return [];
   const { name, type, minimum, maximum } = setting;
-  const print = (value: number): string => (type === "duration" ? formatDuration(value) : String(value));
+  const print = (value: number): string =>
+    type === "duration" ? formatDuration(value) : String(value);
   const bounds = [
     { relation: ">=", value: minimum, words: "at least" },
     { relation: "<=", value: maximum, words: "at most" },
@@ -85,7 +92,13 @@ function settingFacts(part: ASTNode, setting: SettingNode | undefined): readonly
   return bounds.flatMap(({ relation, value, words }) =>
     value === undefined
       ? []
-      : [boundFact(part, { relation, value, said: `"settings.${name.value}" is ${words} ${print(value)}` })],
+      : [
+          boundFact(part, {
+            relation,
+            value,
+            said: `"settings.${name.value}" is ${words} ${print(value)}`,
+          }),
+        ],
   );
 }
 
@@ -99,7 +112,10 @@ function variableFacts(
   return [boundFact(part, { relation: "==", value: variable.initial.value, said })];
 }
 
-/** A nullable column is compared without a look at its type, so that a wrong one is just never equal. */
+/**
+ * A nullable column is compared without a look at its type, so that a wrong one is just never
+ * equal.
+ */
 function typeFacts(name: string, type: ScalarType): readonly Fact[] {
   if (type.kind === "duration" || type.nullable !== true) return [];
   const expected = type.kind === "integer" ? "number" : type.kind;

@@ -5,8 +5,9 @@ import { defineRule, type Rule } from "../rule.ts";
 import { isWithin } from "../../source/span.ts";
 
 /**
- * A caller does not choose freely whom we call at our cost: what was typed is short, has a pattern, is compared with one, or is
- * looked up, and so is what the caller's INVITE says. One way over a variable is followed, too.
+ * A caller does not choose freely whom we call at our cost: what was typed is short, has a pattern,
+ * is compared with one, or is looked up, and so is what the caller's INVITE says. One way over a
+ * variable is followed, too.
  */
 export const dialsAreBounded: Rule = defineRule({
   code: "FLOW_OPEN_DIAL",
@@ -28,10 +29,14 @@ export const dialsAreBounded: Rule = defineRule({
         - hangup
   `,
   find: ({ steps }) => {
-    const typed = new Set(steps.flatMap((step) => (isOpenEntry(step) ? [step.node.as?.value ?? ""] : [])));
+    const typed = new Set(
+      steps.flatMap((step) => (isOpenEntry(step) ? [step.node.as?.value ?? ""] : [])),
+    );
     const judged = new Set(
       steps
-        .filter(({ condition }) => condition?.kind === "computed" && condition.source.includes("like("))
+        .filter(
+          ({ condition }) => condition?.kind === "computed" && condition.source.includes("like("),
+        )
         .flatMap(({ reads }) => reads.map(nameOfRead)),
     );
     const isOpen = (read: LocatedRead): boolean =>
@@ -39,7 +44,9 @@ export const dialsAreBounded: Rule = defineRule({
     const copies = new Set(steps.flatMap((step) => copiesIn(step, isOpen)));
     return steps.flatMap((step) =>
       dialled(step)
-        .filter((read) => isOpen(read) || (copies.has(nameOfRead(read)) && !judged.has(nameOfRead(read))))
+        .filter(
+          (read) => isOpen(read) || (copies.has(nameOfRead(read)) && !judged.has(nameOfRead(read))),
+        )
         .map((read) => ({
           span: read.span,
           message: `"${nameOfRead(read)}" is what the caller ${isSent(read) ? "sent" : "typed"}, and any number may be called with it.`,
@@ -65,11 +72,16 @@ const longestExtension = 5;
 function isOpenEntry({ verb, node, options }: CheckedStep): boolean {
   const longest = options["max_length"];
   const isShort = longest?.kind === "constant" && Number(longest.value) <= longestExtension;
-  return verb.keys?.kind === "entry" && node.as !== undefined && !node.options.has("pattern") && !isShort;
+  return (
+    verb.keys?.kind === "entry" && node.as !== undefined && !node.options.has("pattern") && !isShort
+  );
 }
 
 /** The variables, as they are read, that a step sets to something. */
-function copiesIn({ node, verb, reads }: CheckedStep, isOpen: (read: LocatedRead) => boolean): readonly string[] {
+function copiesIn(
+  { node, verb, reads }: CheckedStep,
+  isOpen: (read: LocatedRead) => boolean,
+): readonly string[] {
   return [...node.options].flatMap(([name, written]) => {
     if (verb.options[name]?.kind !== "assignments" || written.kind !== "map") return [];
     const open = reads.filter(isOpen);

@@ -3,8 +3,8 @@ import { normalOutcome } from "../../verbs/step-facts.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * An `else` takes at least one outcome: the normal outcome goes on with the next step, so an `else` that is left with
- * nothing was probably meant for it.
+ * An `else` takes at least one outcome: the normal outcome goes on with the next step, so an `else`
+ * that is left with nothing was probably meant for it.
  */
 export const elseIsUsed: Rule = defineRule({
   code: "FLOW_UNUSED_ELSE",
@@ -27,7 +27,9 @@ export const elseIsUsed: Rule = defineRule({
       if (own.some((outcome) => outcome !== normal && !node.then.has(outcome))) return [];
       const message = 'No outcome is left for this "else".';
       const hint =
-        normal === undefined || node.then.has(normal) ? "Remove it." : `For the normal outcome write "${normal}".`;
+        normal === undefined || node.then.has(normal)
+          ? "Remove it."
+          : `For the normal outcome write "${normal}".`;
       return [{ span: node.else.span, message, hint }];
     }),
 });

@@ -48,11 +48,16 @@ export const finallyNeedsNoCall: Rule = {
   find: (flow) =>
     flow.steps
       .filter(({ isLast }) => isLast)
-      .flatMap((step) => (mayStand(step.verb, "F") ? targetProblems(step) : verbProblems(flow, step))),
+      .flatMap((step) =>
+        mayStand(step.verb, "F") ? targetProblems(step) : verbProblems(flow, step),
+      ),
 };
 
 /** In the `finally` of a part the verb is one for `verbsStandInPlace`. */
-function verbProblems({ verbs }: CheckedFlow, { node, verb, block }: CheckedStep): readonly Diagnostic[] {
+function verbProblems(
+  { verbs }: CheckedFlow,
+  { node, verb, block }: CheckedStep,
+): readonly Diagnostic[] {
   if (block !== null) return [];
   const allowed = Object.values(verbs).filter((other) => mayStand(other, "F"));
   const list = allowed.map((other) => `"${other.name}"`).join(", ");
@@ -61,7 +66,9 @@ function verbProblems({ verbs }: CheckedFlow, { node, verb, block }: CheckedStep
 }
 
 function whyIn(block: string | null): string {
-  return block === null ? "the call is over" : `the block "${block}" runs when its part has been left`;
+  return block === null
+    ? "the call is over"
+    : `the block "${block}" runs when its part has been left`;
 }
 
 function targetProblems({ node, block }: CheckedStep): readonly Diagnostic[] {

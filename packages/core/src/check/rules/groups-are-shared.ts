@@ -25,10 +25,15 @@ export const groupsAreShared: Rule = defineRule({
       }),
     );
     return named.flatMap(({ written, verb }) => {
-      if (named.some((other) => other.written.text === written.text && other.verb !== verb)) return [];
+      if (named.some((other) => other.written.text === written.text && other.verb !== verb))
+        return [];
       const hint = "Name the same group where phones ring, and where somebody picks up.";
       return [
-        { span: (written as OptionNode).span, message: `Only "${verb}" names the group "${written.text}".`, hint },
+        {
+          span: (written as OptionNode).span,
+          message: `Only "${verb}" names the group "${written.text}".`,
+          hint,
+        },
       ];
     });
   },

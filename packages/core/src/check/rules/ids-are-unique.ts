@@ -26,7 +26,9 @@ export const idsAreUnique: Rule = defineRule({
         return [];
       }
       const span = step.node.id?.span ?? step.node.verb.span;
-      const related = [{ message: "It stands here already.", span: other.node.id?.span ?? other.node.verb.span }];
+      const related = [
+        { message: "It stands here already.", span: other.node.id?.span ?? other.node.verb.span },
+      ];
       const message = `Two steps have the id "${step.id}".`;
       return [{ span, message, hint: "Give one of them another id.", related }];
     });

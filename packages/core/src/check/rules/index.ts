@@ -58,7 +58,10 @@ import { valuesFit } from "./values-fit.ts";
 import { verbsStandInPlace } from "./verbs-stand-in-place.ts";
 import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
 
-/** Every rule that a flow must keep, with those that its verbs bring. A new rule is a new file and a line here. */
+/**
+ * Every rule that a flow must keep, with those that its verbs bring. A new rule is a new file and a
+ * line here.
+ */
 export const rules: readonly Rule[] = [
   blocksExist,
   partsFit,

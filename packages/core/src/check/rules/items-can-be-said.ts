@@ -43,10 +43,13 @@ function inStep({ ast }: CheckedFlow, { verb, node, types }: CheckedStep): reado
   const declared = ast.languages.map(({ value }) => value);
   const place: Place = {
     languages: declared.length === 0 ? [defaultLanguage] : declared,
-    isInteger: ({ span }) => types.some((each) => each.span.start === span.start && each.type.kind === "integer"),
+    isInteger: ({ span }) =>
+      types.some((each) => each.span.start === span.start && each.type.kind === "integer"),
     span: node.verb.span,
   };
-  return mediaOfStep(verb, node).flatMap((item) => (item.kind === "said" ? judge(item, place) : []));
+  return mediaOfStep(verb, node).flatMap((item) =>
+    item.kind === "said" ? judge(item, place) : [],
+  );
 }
 
 function inPrompts({ ast }: CheckedFlow): readonly Finding[] {
@@ -66,23 +69,43 @@ function promptItems(node: OptionNode): readonly Said[] {
 
 function judge(item: Said, place: Place): readonly Finding[] {
   const { saying, parts } = item;
-  const span = parts.size === 0 || item.node.kind !== "map" || item.node.entries.size > 0 ? item.node.span : place.span;
+  const span =
+    parts.size === 0 || item.node.kind !== "map" || item.node.entries.size > 0
+      ? item.node.span
+      : place.span;
   if (saying === undefined) return [{ span: place.span, ...wrongCount(parts) }];
   const said = parts.get(saying);
   if (saying === "money" && !parts.has("currency"))
-    return [{ span, message: "The amount has no currency.", hint: "Add the currency, such as currency: EUR." }];
-  return [...withoutTable(item, place, span), ...(said === undefined ? [] : withoutZone(item, said, place))];
+    return [
+      {
+        span,
+        message: "The amount has no currency.",
+        hint: "Add the currency, such as currency: EUR.",
+      },
+    ];
+  return [
+    ...withoutTable(item, place, span),
+    ...(said === undefined ? [] : withoutZone(item, said, place)),
+  ];
 }
 
 function wrongCount(parts: Said["parts"]): { readonly message: string; readonly hint: string } {
   const written = [...parts.keys()].filter((key) => Object.hasOwn(sayings, key));
-  if (written.length === 0) return { message: "This says nothing.", hint: `Write ${oneOf(Object.keys(sayings))}.` };
-  return { message: `This says ${written.length} things at once.`, hint: "Write one item for each, in a list." };
+  if (written.length === 0)
+    return { message: "This says nothing.", hint: `Write ${oneOf(Object.keys(sayings))}.` };
+  return {
+    message: `This says ${written.length} things at once.`,
+    hint: "Write one item for each, in a list.",
+  };
 }
 
 const tabled: ReadonlySet<string> = new Set(["date", "time", "money", "period"]);
 
-function withoutTable({ saying = "", parts }: Said, { languages }: Place, span: Span): readonly Finding[] {
+function withoutTable(
+  { saying = "", parts }: Said,
+  { languages }: Place,
+  span: Span,
+): readonly Finding[] {
   if (!tabled.has(saying)) return [];
   const own = parts.get("language");
   const named = own?.kind === "text" ? [own.text] : languages;
@@ -90,16 +113,25 @@ function withoutTable({ saying = "", parts }: Said, { languages }: Place, span: 
     .filter((language) => !language.includes("${"))
     .filter((language) => tongueOf(language) === undefined);
   const hint = `There are tables for ${oneOf(spokenLanguages)}; play recordings of your own instead.`;
-  return without.map((language) => ({ span, message: `"${saying}" cannot be said in "${language}".`, hint }));
+  return without.map((language) => ({
+    span,
+    message: `"${saying}" cannot be said in "${language}".`,
+    hint,
+  }));
 }
 
-function withoutZone({ saying, parts }: Said, said: OptionNode, { isInteger }: Place): readonly Finding[] {
+function withoutZone(
+  { saying, parts }: Said,
+  said: OptionNode,
+  { isInteger }: Place,
+): readonly Finding[] {
   const zone = parts.get("zone");
   if (zone?.kind === "text" && !zone.text.includes("${")) {
     const unknown = unknownZone(zone.text);
     return unknown === undefined ? [] : [{ span: zone.span, ...unknown }];
   }
-  if ((saying !== "date" && saying !== "time") || zone !== undefined || said.kind !== "text") return [];
+  if ((saying !== "date" && saying !== "time") || zone !== undefined || said.kind !== "text")
+    return [];
   const isMs = said.text.includes("${") ? isInteger(said) : /^[0-9]+$/.test(said.text);
   if (!isMs) return [];
   const message = `Milliseconds are a ${saying} only in a time zone.`;

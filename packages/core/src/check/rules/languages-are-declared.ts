@@ -19,20 +19,34 @@ export const languagesAreDeclared: Rule = defineRule({
         - answer
         - language: de
   `,
-  find: (flow) => [...spokenBy(flow), ...inItems(flow), ...inPrompts(flow)].flatMap((named) => judge(flow, named)),
+  find: (flow) =>
+    [...spokenBy(flow), ...inItems(flow), ...inPrompts(flow)].flatMap((named) =>
+      judge(flow, named),
+    ),
 });
 
 function judge({ ast }: CheckedFlow, { value, span }: Located<string>): readonly Finding[] {
   const declared = ast.languages.map((language) => language.value);
   if (declared.includes(value) || value.includes("${")) return [];
-  const hint = declared.length === 0 ? `Add "languages: [${value}]" to the flow.` : didYouMean(value, declared);
-  return [{ span, message: `The flow declares no language "${value}".`, hint: hint ?? `Add it to "languages".` }];
+  const hint =
+    declared.length === 0
+      ? `Add "languages: [${value}]" to the flow.`
+      : didYouMean(value, declared);
+  return [
+    {
+      span,
+      message: `The flow declares no language "${value}".`,
+      hint: hint ?? `Add it to "languages".`,
+    },
+  ];
 }
 
 function spokenBy({ steps }: CheckedFlow): readonly Located<string>[] {
   return steps.flatMap(({ verb, node }) => {
     const value = verb.speaks?.(writtenOptions(verb, node));
-    return value === undefined ? [] : [{ value, span: spanOf(node.options.get(verb.principal ?? ""), node.span) }];
+    return value === undefined
+      ? []
+      : [{ value, span: spanOf(node.options.get(verb.principal ?? ""), node.span) }];
   });
 }
 

@@ -3,7 +3,10 @@ import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { Finding } from "../rule.ts";
 import { mostItems } from "../../language/option-kinds/trees.ts";
 
-/** A lookup either names a key, or says what rows have in their columns: what it gives follows from that. */
+/**
+ * A lookup either names a key, or says what rows have in their columns: what it gives follows from
+ * that.
+ */
 export const lookupsHaveOneWay: Rule = defineRule({
   code: "FLOW_LOOKUP_WAY",
   severity: "error",
@@ -21,7 +24,8 @@ export const lookupsHaveOneWay: Rule = defineRule({
       goodbye:
         - hangup
   `,
-  find: ({ steps }) => steps.filter(({ verb }) => verb.sends?.kind === "store.lookup").flatMap(wrongWays),
+  find: ({ steps }) =>
+    steps.filter(({ verb }) => verb.sends?.kind === "store.lookup").flatMap(wrongWays),
 });
 
 function wrongWays({ node, options }: CheckedStep): readonly Finding[] {
@@ -29,11 +33,19 @@ function wrongWays({ node, options }: CheckedStep): readonly Finding[] {
   const [byKey, byValues] = [node.options.has("key"), node.options.has("where")];
   if (byKey && byValues) {
     const message = 'This lookup has both "key" and "where".';
-    return [{ span: at("where"), message, hint: "Remove one of them: `key` gives one row, `where` a list." }];
+    return [
+      {
+        span: at("where"),
+        message,
+        hint: "Remove one of them: `key` gives one row, `where` a list.",
+      },
+    ];
   }
   if (!byKey && !byValues) {
     const message = 'This lookup has neither "key" nor "where".';
-    return [{ span: node.verb.span, message, hint: "Add `key` for one row, or `where` for a list." }];
+    return [
+      { span: node.verb.span, message, hint: "Add `key` for one row, or `where` for a list." },
+    ];
   }
   const idle = byKey ? ["order", "limit"].filter((option) => node.options.has(option)) : [];
   const findings = idle.map((option): Finding => {
@@ -43,5 +55,7 @@ function wrongWays({ node, options }: CheckedStep): readonly Finding[] {
   const limit = options["limit"];
   const isOver = limit?.kind === "constant" && Number(limit.value) > mostItems;
   const message = `"limit" must be at most ${mostItems}.`;
-  return isOver ? [...findings, { span: at("limit"), message, hint: "Use `where` to find fewer rows." }] : findings;
+  return isOver
+    ? [...findings, { span: at("limit"), message, hint: "Use `where` to find fewer rows." }]
+    : findings;
 }

@@ -7,8 +7,9 @@ import { endlessLoops } from "./loops-can-be-left.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A loop that takes time gives an answered caller who is not connected something to hear, or an `if` in it can end it: else
- * the silence lasts as long as what leads round it, such as a store that fails. Loops without any way out are reported by
+ * A loop that takes time gives an answered caller who is not connected something to hear, or an
+ * `if` in it can end it: else the silence lasts as long as what leads round it, such as a store
+ * that fails. Loops without any way out are reported by
  * `loopsCanBeLeft`, and one step that is too long by `callersHearSomething`.
  */
 export const loopsAreHeard: Rule = defineRule({
@@ -47,7 +48,8 @@ export const loopsAreHeard: Rule = defineRule({
       const isLoop = nodes.length > 1 || (out[first] ?? []).includes(first);
       const quietMs = nodes.map((node) => times.steps[node]?.quietMs ?? 0);
       const isBounded = nodes.some((node) => graph.steps[node]?.node.condition !== undefined);
-      const isReported = nodes.some((node) => reported.has(node)) || quietMs.some((ms) => ms > longestSilenceMs);
+      const isReported =
+        nodes.some((node) => reported.has(node)) || quietMs.some((ms) => ms > longestSilenceMs);
       return isLoop && quietMs.some((ms) => ms > 0) && !isBounded && !isReported
         ? [problem(flow, cycleThrough(first, nodes, out))]
         : [];
@@ -61,5 +63,9 @@ function problem({ graph }: CheckedFlow, round: readonly number[]): Finding {
   const closing = graph.out[last]?.find(({ to, target }) => to === first && target !== undefined);
   const span = closing?.target ?? graph.steps[last]?.node.verb.span ?? { start: 0, end: 0 };
   const hint = "Play something in it, or count the rounds with `set` and leave with `if`.";
-  return { span, message: `A caller may hear nothing for as long as this loop goes on: ${path}.`, hint };
+  return {
+    span,
+    message: `A caller may hear nothing for as long as this loop goes on: ${path}.`,
+    hint,
+  };
 }

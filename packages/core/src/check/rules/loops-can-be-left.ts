@@ -1,13 +1,20 @@
 import type { CheckedFlow } from "../checked-flow.ts";
 import { describePath, reachableNodes } from "../graph/graph-search.ts";
-import { canEnd, isWithoutKeys, type Edge, type FlowGraph, type WayOut } from "../graph/flow-graph.ts";
+import {
+  canEnd,
+  isWithoutKeys,
+  type Edge,
+  type FlowGraph,
+  type WayOut,
+} from "../graph/flow-graph.ts";
 import { cycleThrough, strongComponents } from "../graph/strong-components.ts";
 import { spinningLoops } from "./loops-wait.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A caller who presses no key comes out of every loop: there is a limit to how often somebody is asked who is not there.
- * Any way out counts, also one that an `if` guards. Loops that never even wait are reported by `loopsWait`.
+ * A caller who presses no key comes out of every loop: there is a limit to how often somebody is
+ * asked who is not there. Any way out counts, also one that an `if` guards. Loops that never even
+ * wait are reported by `loopsWait`.
  */
 export const loopsCanBeLeft: Rule = defineRule({
   code: "FLOW_SILENT_LOOP",
@@ -43,8 +50,8 @@ export interface EndlessLoop {
 }
 
 /**
- * The loops that a caller who presses no key comes into and never leaves. A way out that depends on an `if`, a lookup or
- * another phone counts as one: nothing can prove that it is never taken.
+ * The loops that a caller who presses no key comes into and never leaves. A way out that depends on
+ * an `if`, a lookup or another phone counts as one: nothing can prove that it is never taken.
  */
 export function endlessLoops(graph: FlowGraph): readonly EndlessLoop[] {
   const isIdle = (way: WayOut): boolean => isWithoutKeys(graph, way);
@@ -57,7 +64,10 @@ export function endlessLoops(graph: FlowGraph): readonly EndlessLoop[] {
     const [first = 0] = nodes;
     const isLoop = nodes.length > 1 || (out[first] ?? []).includes(first);
     const isLeft = (taken: (way: WayOut) => boolean, ways: readonly (readonly Edge[])[]): boolean =>
-      nodes.some((node) => canEnd(graph, node, taken) || (ways[node] ?? []).some(({ to }) => !inside.has(to)));
+      nodes.some(
+        (node) =>
+          canEnd(graph, node, taken) || (ways[node] ?? []).some(({ to }) => !inside.has(to)),
+      );
     if (!isLoop || !reached.has(first) || isLeft(isIdle, idle)) return [];
     const round = cycleThrough(first, nodes, out);
     const closing = (idle[round.at(-1) ?? first] ?? []).find(({ to }) => to === first);
@@ -67,7 +77,9 @@ export function endlessLoops(graph: FlowGraph): readonly EndlessLoop[] {
 
 function problem({ graph }: CheckedFlow, { keysLeave, round, closing }: EndlessLoop): Finding {
   const path = `${describePath(graph, round)} → ${describePath(graph, round.slice(0, 1))}`;
-  const who = keysLeave ? "A caller who presses no key never leaves this loop" : "No caller ever leaves this loop";
+  const who = keysLeave
+    ? "A caller who presses no key never leaves this loop"
+    : "No caller ever leaves this loop";
   const hint = keysLeave
     ? "Lead `silent` out of it, or count the rounds with `set` and leave with `if`."
     : "Lead an outcome out of it, or count the rounds with `set` and leave with `if`.";

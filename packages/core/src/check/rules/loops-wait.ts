@@ -5,8 +5,8 @@ import type { Edge } from "../graph/flow-graph.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * Every loop has a step that waits for the world, on each way round: a flow that never waits would never hear the caller
- * again (I7). A step that its `if` may skip does not count.
+ * Every loop has a step that waits for the world, on each way round: a flow that never waits would
+ * never hear the caller again (I7). A step that its `if` may skip does not count.
  */
 export const loopsWait: Rule = defineRule({
   code: "FLOW_ENDLESS_LOOP",
@@ -40,10 +40,16 @@ export interface Loop {
   readonly nodes: readonly number[];
 }
 
-/** The loops of the graph without the ways through steps that wait, one for each edge that leads back. Depth first. */
+/**
+ * The loops of the graph without the ways through steps that wait, one for each edge that leads
+ * back. Depth first.
+ */
 export function spinningLoops({ graph }: CheckedFlow): readonly Loop[] {
   const loops: Loop[] = [];
-  const waits = certainBehind(graph, ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.waits === true);
+  const waits = certainBehind(
+    graph,
+    ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.waits === true,
+  );
   const isWaitless = (edge: Edge): boolean => edge.enters === undefined && !waits(edge);
   const state = new Map<number, "open" | "done">();
   for (const entry of graph.steps.keys()) {

@@ -5,8 +5,8 @@ import { isAnsweredBy, needsAnswer } from "../../verbs/step-facts.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * A step that talks with the caller stands behind `answer` on every path: before it the caller hears only ringing, media
- * is lost and keys do not arrive.
+ * A step that talks with the caller stands behind `answer` on every path: before it the caller
+ * hears only ringing, media is lost and keys do not arrive.
  */
 export const mediaNeedsAnswer: Rule = defineRule({
   code: "FLOW_NOT_ANSWERED",
@@ -33,12 +33,15 @@ export const mediaNeedsAnswer: Rule = defineRule({
     });
     // A called phone, and whoever pressed a key in a conversation, can be talked to.
     const isHeard = ({ place }: Edge): boolean => place !== undefined && place !== "W";
-    const isGuard = (edge: Edge): boolean => needing.has(edge.from) || isAnswered(edge) || isHeard(edge);
-    return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(([node, path]) => {
-      const verb = graph.steps[node]?.node.verb;
-      if (verb === undefined) return [];
-      const message = `"${verb.value}" needs an answered call, and the path ${describePath(graph, path)} has no "${answer}" before it.`;
-      return [{ span: verb.span, message, hint: `Put "- ${answer}" before it.` }];
-    });
+    const isGuard = (edge: Edge): boolean =>
+      needing.has(edge.from) || isAnswered(edge) || isHeard(edge);
+    return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(
+      ([node, path]) => {
+        const verb = graph.steps[node]?.node.verb;
+        if (verb === undefined) return [];
+        const message = `"${verb.value}" needs an answered call, and the path ${describePath(graph, path)} has no "${answer}" before it.`;
+        return [{ span: verb.span, message, hint: `Put "- ${answer}" before it.` }];
+      },
+    );
   },
 });

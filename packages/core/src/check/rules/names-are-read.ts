@@ -9,8 +9,8 @@ import { defineRule, type Finding, type Rule } from "../rule.ts";
 const followedSteps = 64;
 
 /**
- * What a name under `as` was given is read before another step gives it something else, on some path at least. A step that
- * comes again in a loop may give its own name anew.
+ * What a name under `as` was given is read before another step gives it something else, on some
+ * path at least. A step that comes again in a loop may give its own name anew.
  */
 export const namesAreRead: Rule = defineRule({
   code: "FLOW_OVERWRITTEN_NAME",
@@ -38,19 +38,28 @@ export const namesAreRead: Rule = defineRule({
     return [...graph.steps.entries()].flatMap(([node, { node: step }]) => {
       if (step.as === undefined || (shared.get(step.as.value)?.length ?? 0) < 2) return [];
       const next = overwriterOf(graph, node, step.as.value);
-      return next === undefined || !areAlike(graph.steps[node], next) ? [] : [problem(step.as, next)];
+      return next === undefined || !areAlike(graph.steps[node], next)
+        ? []
+        : [problem(step.as, next)];
     });
   },
 });
 
-/** The step that gives a name another value before that of this step is read; `undefined` when some path reads it, or may. */
+/**
+ * The step that gives a name another value before that of this step is read; `undefined` when some
+ * path reads it, or may.
+ */
 function overwriterOf(graph: FlowGraph, start: number, name: string): CheckedStep | undefined {
-  const goesOn = (edge: Edge): boolean => graph.steps[edge.from]?.node.as?.value !== name || !isBinding(graph, edge);
-  const nodes = new Set((graph.out[start] ?? []).filter((edge) => isBinding(graph, edge)).map(({ to }) => to));
+  const goesOn = (edge: Edge): boolean =>
+    graph.steps[edge.from]?.node.as?.value !== name || !isBinding(graph, edge);
+  const nodes = new Set(
+    (graph.out[start] ?? []).filter((edge) => isBinding(graph, edge)).map(({ to }) => to),
+  );
   let found: CheckedStep | undefined;
   for (const node of nodes) {
     const step = graph.steps[node];
-    if (nodes.size > followedSteps || step?.reads.some(({ root }) => root === name) === true) return undefined;
+    if (nodes.size > followedSteps || step?.reads.some(({ root }) => root === name) === true)
+      return undefined;
     const out = graph.out[node] ?? [];
     if (node !== start && out.some((edge) => !goesOn(edge))) found ??= step;
     for (const edge of out.filter(goesOn)) nodes.add(edge.to);
@@ -64,8 +73,13 @@ function areAlike(a: CheckedStep | undefined, b: CheckedStep): boolean {
   return first !== undefined && second !== undefined && isSameType(first, second);
 }
 
-function problem({ value, span }: NonNullable<CheckedStep["node"]["as"]>, { node, verb }: CheckedStep): Finding {
+function problem(
+  { value, span }: NonNullable<CheckedStep["node"]["as"]>,
+  { node, verb }: CheckedStep,
+): Finding {
   const message = `"${value}" is given another value before this one is read.`;
-  const related = [{ message: `This "${verb.name}" gives it anew.`, span: node.as?.span ?? node.span }];
+  const related = [
+    { message: `This "${verb.name}" gives it anew.`, span: node.as?.span ?? node.span },
+  ];
   return { span, message, hint: "Give one of them another name, or remove this `as`.", related };
 }

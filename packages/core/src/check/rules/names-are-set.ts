@@ -8,16 +8,18 @@ import { isBinding, uncertainUses } from "../graph/uncertain-uses.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A name under `as` is used only where it is certain to be set, on every path that leads there: its step ended with an
- * outcome that gives a result. In `finally`, where a call may come from anywhere, every name may be read: one that is not set is null there, which is
- * for `nullIsGuarded`.
+ * A name under `as` is used only where it is certain to be set, on every path that leads there: its
+ * step ended with an outcome that gives a result. In `finally`, where a call may come from
+ * anywhere, every name may be read: one that is not set is null there, which is for
+ * `nullIsGuarded`.
  */
 export const namesAreSet: Rule = defineRule({
   code: "FLOW_NAME_NOT_SET",
   severity: "error",
   title: "A name is used where it may not be set.",
   why: "A name under `as` holds a value only after its step ended with an outcome that gives one, e.g. `found` for `lookup`. At least one path leads here without that.",
-  remedy: "Use the name only behind the outcome that sets it, or give the other path its own block.",
+  remedy:
+    "Use the name only behind the outcome that sets it, or give the other path its own block.",
   example: `
     tables:
       customers: { key: id, columns: { name: string, phone: string } }
@@ -44,7 +46,10 @@ export const namesAreSet: Rule = defineRule({
   },
 });
 
-function usesByName({ graph, declarations }: CheckedFlow): ReadonlyMap<string, ReadonlySet<number>> {
+function usesByName({
+  graph,
+  declarations,
+}: CheckedFlow): ReadonlyMap<string, ReadonlySet<number>> {
   const uses = new Map([...declarations.names.keys()].map((name) => [name, new Set<number>()]));
   for (const [node, { reads, isLast }] of graph.steps.entries()) {
     for (const read of isLast ? [] : reads) uses.get(read.root)?.add(node);
@@ -58,17 +63,24 @@ function pathsWithout(
   nodes: ReadonlySet<number>,
 ): ReturnType<typeof pathsAvoiding> {
   const isGuard = (edge: Edge): boolean =>
-    nodes.has(edge.from) || (graph.steps[edge.from]?.node.as?.value === name && isBinding(graph, edge));
+    nodes.has(edge.from) ||
+    (graph.steps[edge.from]?.node.as?.value === name && isBinding(graph, edge));
   return pathsAvoiding(graph, [...nodes], isGuard);
 }
 
 function problem(
   flow: CheckedFlow,
   { root, span }: LocatedRead,
-  { path, binding }: { readonly path: readonly number[]; readonly binding: CheckedStep | undefined },
+  {
+    path,
+    binding,
+  }: { readonly path: readonly number[]; readonly binding: CheckedStep | undefined },
 ): Finding {
   const reason = `the path ${describePath(flow.graph, path)} leads here without it`;
-  const related = binding?.node.as === undefined ? [] : [{ message: bindingNote(binding), span: binding.node.as.span }];
+  const related =
+    binding?.node.as === undefined
+      ? []
+      : [{ message: bindingNote(binding), span: binding.node.as.span }];
   const hint = pathHint(binding);
   return { span, message: `"${root}" may not be set here: ${reason}.`, hint, related };
 }

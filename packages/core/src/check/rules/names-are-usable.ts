@@ -4,8 +4,8 @@ import { createPatterns } from "../../expression/patterns.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * A name under `as` can be said in an expression: `call`, `settings` and `vars` are what every flow has, and CEL keeps
- * some words and types for itself.
+ * A name under `as` can be said in an expression: `call`, `settings` and `vars` are what every flow
+ * has, and CEL keeps some words and types for itself.
  */
 export const namesAreUsable: Rule = defineRule({
   code: "FLOW_RESERVED_NAME",

@@ -4,7 +4,10 @@ import { firstBindings } from "../../compile/checked-step.ts";
 import { resultType } from "../../verbs/step-facts.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
-/** A name has one type, wherever it is bound: expressions are typed before it is known which path a call takes. */
+/**
+ * A name has one type, wherever it is bound: expressions are typed before it is known which path a
+ * call takes.
+ */
 export const namesHaveOneType: Rule = defineRule({
   code: "FLOW_NAME_TYPE",
   severity: "error",
@@ -29,12 +32,18 @@ export const namesHaveOneType: Rule = defineRule({
     return steps.flatMap(({ node, verb }) => {
       const declared = node.as && declarations.names.get(node.as.value);
       const type = resultType(verb, node);
-      if (node.as === undefined || declared === undefined || type === undefined || isSameType(declared, type))
+      if (
+        node.as === undefined ||
+        declared === undefined ||
+        type === undefined ||
+        isSameType(declared, type)
+      )
         return [];
       const [is, was] = [type, declared].map((known) => describeType(expressionTypeOf(known)));
       const first = bindings.get(node.as.value)?.node.as;
       const message = `"${node.as.value}" is ${is} here, and ${was} elsewhere.`;
-      const related = first === undefined ? [] : [{ message: "It is first bound here.", span: first.span }];
+      const related =
+        first === undefined ? [] : [{ message: "It is first bound here.", span: first.span }];
       return [{ span: node.as.span, message, hint: "Use another name for one of them.", related }];
     });
   },

@@ -16,8 +16,9 @@ import { isBinding } from "../graph/uncertain-uses.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A nullable column, or in `finally` a name that the call may not have set, is used only where null does no harm, or where an `if` has excluded null on every path: the step's own
- * one, or one on the way. Behind a use that is reported, the column counts as guarded.
+ * A nullable column, or in `finally` a name that the call may not have set, is used only where null
+ * does no harm, or where an `if` has excluded null on every path: the step's own one, or one on the
+ * way. Behind a use that is reported, the column counts as guarded.
  */
 export const nullIsGuarded: Rule = defineRule({
   code: "FLOW_NULL_VALUE",
@@ -42,7 +43,9 @@ export const nullIsGuarded: Rule = defineRule({
   `,
   find: (flow) => {
     const steps = nullableSteps(flow);
-    const keys = [...new Set([...steps.values()].flatMap((step) => failuresOf(step).map(({ key }) => key)))];
+    const keys = [
+      ...new Set([...steps.values()].flatMap((step) => failuresOf(step).map(({ key }) => key))),
+    ];
     const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
       keys.slice(index * batchSize, (index + 1) * batchSize),
     );
@@ -56,30 +59,39 @@ interface NullableStep {
   readonly step: CheckedStep;
   readonly condition: NullableExpression | undefined;
   /** The condition first, where it takes any. */
-  readonly uses: readonly { readonly located: LocatedExpression; readonly expression: NullableExpression }[];
+  readonly uses: readonly {
+    readonly located: LocatedExpression;
+    readonly expression: NullableExpression;
+  }[];
 }
 
 function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
   const isNullableColumn = nullableColumns(flow);
   const { names } = flow.declarations;
   const isNullableLast: IsNullable = (root, member) =>
-    member === "" ? names.has(root) : isNullableColumn(root, member) || isNullableFact(flow, root, member);
+    member === ""
+      ? names.has(root)
+      : isNullableColumn(root, member) || isNullableFact(flow, root, member);
   const readers = [createNullReader(isNullableColumn), createNullReader(isNullableLast)] as const;
   const found = new Map<number, NullableStep>();
   for (const [node, step] of flow.graph.steps.entries()) {
     const isNullable = step.isLast ? isNullableLast : isNullableColumn;
     const readNulls = readers[step.isLast ? 1 : 0];
-    const mayBeNull = (root: string, member: string): boolean => isNullable(root, member) || isNullable(root, "");
+    const mayBeNull = (root: string, member: string): boolean =>
+      isNullable(root, member) || isNullable(root, "");
     const uses = step.expressions
       .filter(({ expression: { reads } }) =>
         reads.some(
           ({ root, member = "" }) =>
-            mayBeNull(root, member) || isNullableOfCall(`${root}.${member}`, "any") || names.get(root)?.kind === "rows",
+            mayBeNull(root, member) ||
+            isNullableOfCall(`${root}.${member}`, "any") ||
+            names.get(root)?.kind === "rows",
         ),
       )
       .map((located) => ({ located, expression: readNulls(located.expression.source) }));
     const isConditional = step.condition !== undefined && uses[0]?.located === step.expressions[0];
-    if (uses.length > 0) found.set(node, { step, condition: isConditional ? uses[0]?.expression : undefined, uses });
+    if (uses.length > 0)
+      found.set(node, { step, condition: isConditional ? uses[0]?.expression : undefined, uses });
   }
   return found;
 }
@@ -90,7 +102,11 @@ function isNullableOfCall(root: string, member: string): boolean {
 }
 
 /** Of what became of the call, when it was answered: some calls never are. */
-function isNullableFact({ declarations: { names } }: CheckedFlow, root: string, member: string): boolean {
+function isNullableFact(
+  { declarations: { names } }: CheckedFlow,
+  root: string,
+  member: string,
+): boolean {
   const type = names.has(root) || root !== historyRoot ? undefined : cdrType.members[member];
   return type !== undefined && "nullable" in type && type.nullable;
 }
@@ -100,7 +116,8 @@ function nullableColumns({ declarations: { names, tables } }: CheckedFlow): IsNu
     if (isNullableOfCall(root, member)) return true;
     const isItem = root.endsWith("[]");
     const type = names.get(isItem ? root.slice(0, -2) : root);
-    const column = type?.kind === (isItem ? "rows" : "row") ? tables.get(type.table)?.get(member) : undefined;
+    const column =
+      type?.kind === (isItem ? "rows" : "row") ? tables.get(type.table)?.get(member) : undefined;
     return column?.nullable === true;
   };
 }
@@ -111,7 +128,10 @@ interface Failure extends NullRead {
 }
 
 /** Where null ends the call in a step, when it is known what is not null before it. */
-function failuresOf({ condition, uses }: NullableStep, known: ReadonlySet<string> = new Set()): readonly Failure[] {
+function failuresOf(
+  { condition, uses }: NullableStep,
+  known: ReadonlySet<string> = new Set(),
+): readonly Failure[] {
   const inside = new Set([...known, ...(condition?.certain(true) ?? [])]);
   return uses.flatMap(({ located, expression }) => {
     const isCondition = expression === condition;
@@ -135,7 +155,10 @@ function findAmong(
   });
 }
 
-/** What a way says of columns: what the `if` of its step asked, and what would have ended the call; a new row begins anew. */
+/**
+ * What a way says of columns: what the `if` of its step asked, and what would have ended the call;
+ * a new row begins anew.
+ */
 function changes(
   { graph }: CheckedFlow,
   steps: ReadonlyMap<number, NullableStep>,
@@ -155,7 +178,9 @@ function changes(
   const ofName = (name: string): number => maskOf(keys.filter((key) => key.startsWith(`${name}.`)));
   const itself = new Map(keys.map((key, bit) => [key, 1 << bit] as const));
   const bound = new Map(
-    [...new Set(keys.map((key) => key.split(".")[0] ?? key))].map((name) => [name, ofName(name)] as const),
+    [...new Set(keys.map((key) => key.split(".")[0] ?? key))].map(
+      (name) => [name, ofName(name)] as const,
+    ),
   );
   return (edge) => {
     const gain = gains.get(edge.from);
@@ -167,7 +192,11 @@ function changes(
   };
 }
 
-function problem(flow: CheckedFlow, { step }: NullableStep, { key, range, located, isCondition }: Failure): Finding {
+function problem(
+  flow: CheckedFlow,
+  { step }: NullableStep,
+  { key, range, located, isCondition }: Failure,
+): Finding {
   const message = `"${key}" may be null here, and that would end ${step.isLast ? '"finally"' : "the call"}.`;
   const ask = step.node.condition === undefined ? `${key} != null` : `${key} != null && …`;
   // An item of a list can only be asked inside the expression.
@@ -180,9 +209,14 @@ function problem(flow: CheckedFlow, { step }: NullableStep, { key, range, locate
   return { span: located.locate(range), message, hint, related: declarationOf(flow, key) };
 }
 
-function declarationOf({ ast, declarations }: CheckedFlow, key: string): NonNullable<Finding["related"]> {
+function declarationOf(
+  { ast, declarations }: CheckedFlow,
+  key: string,
+): NonNullable<Finding["related"]> {
   const [name = "", member = ""] = key.split(".");
   const type = declarations.names.get(name);
   const column = type?.kind === "row" ? ast.tables.get(type.table)?.columns.get(member) : undefined;
-  return column === undefined ? [] : [{ message: "It is declared nullable here.", span: column.name.span }];
+  return column === undefined
+    ? []
+    : [{ message: "It is declared nullable here.", span: column.name.span }];
 }

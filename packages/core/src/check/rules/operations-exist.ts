@@ -21,7 +21,9 @@ export const operationsExist: Rule = defineRule({
     return steps.flatMap((step) => {
       const name = calledOperation(step)?.name;
       if (name === undefined || Object.hasOwn(operations, name.value)) return [];
-      const hint = didYouMean(name.value, Object.keys(operations)) ?? familyHint(name.value, Object.keys(operations));
+      const hint =
+        didYouMean(name.value, Object.keys(operations)) ??
+        familyHint(name.value, Object.keys(operations));
       return [{ span: name.span, message: `There is no operation "${name.value}".`, hint }];
     });
   },

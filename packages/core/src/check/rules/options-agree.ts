@@ -1,7 +1,10 @@
 import { knownOptions } from "../known-options.ts";
 import type { Rule } from "../rule.ts";
 
-/** The options of a step go together, as its verb knows it: what that finds, and the words for it, stand with the verb. */
+/**
+ * The options of a step go together, as its verb knows it: what that finds, and the words for it,
+ * stand with the verb.
+ */
 export const optionsAgree: Rule = {
   problems: [],
   find: ({ steps }, settings) =>
@@ -9,7 +12,8 @@ export const optionsAgree: Rule = {
       const found = step.verb.mistakes?.find(knownOptions(step, settings)) ?? [];
       return found.map(({ problem, option, member, message, hint }) => {
         const written = step.node.options.get(option);
-        const entry = member === undefined || written?.kind !== "map" ? undefined : written.entries.get(member);
+        const entry =
+          member === undefined || written?.kind !== "map" ? undefined : written.entries.get(member);
         const span = entry?.key.span ?? written?.span ?? step.node.verb.span;
         return problem.at(span, message, { hint });
       });

@@ -5,8 +5,9 @@ import { knownOutcomes } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * Every outcome but the normal one leads somewhere, by the step's `then` or `else`, or by the flow's `otherwise`: what
- * can go wrong is decided in the flow, never by accident. An outcome that the options make impossible needs nothing.
+ * Every outcome but the normal one leads somewhere, by the step's `then` or `else`, or by the
+ * flow's `otherwise`: what can go wrong is decided in the flow, never by accident. An outcome that
+ * the options make impossible needs nothing.
  */
 export const outcomesAreMapped: Rule = defineRule({
   code: "FLOW_UNMAPPED_OUTCOME",
@@ -30,8 +31,11 @@ export const outcomesAreMapped: Rule = defineRule({
 });
 
 function missingOutcomes(step: CheckedStep): readonly string[] {
-  const missing = step.outcomes.filter((outcome) => step.targets[outcome] === undefined && !goesOn(step, outcome));
-  // A misspelt outcome is reported where it stands; that the right one is missing then says the same again.
+  const missing = step.outcomes.filter(
+    (outcome) => step.targets[outcome] === undefined && !goesOn(step, outcome),
+  );
+  // A misspelt outcome is reported where it stands; that the right one is missing then says the
+  // same again.
   const misspelt = [...step.node.then.keys()].filter(
     (outcome) => !knownOutcomes(step.verb, step.node).includes(outcome),
   );
@@ -43,7 +47,8 @@ function problem({ node, verb }: CheckedStep, missing: readonly string[]): Findi
   const names = missing.map((outcome) => `"${outcome}"`).join(", ");
   const word = missing.length === 1 ? "outcome" : "outcomes";
   const message = `"${verb.name}" does not say where its ${word} ${names} ${missing.length === 1 ? "leads" : "lead"}.`;
-  const entries = missing.length > 2 ? "else: …" : missing.map((outcome) => `${outcome}: …`).join(", ");
+  const entries =
+    missing.length > 2 ? "else: …" : missing.map((outcome) => `${outcome}: …`).join(", ");
   const hint = `Add \`then: { ${entries} }\` with a block, or map it once for the flow under \`otherwise\`.`;
   return { span: node.verb.span, message, hint };
 }

@@ -3,7 +3,10 @@ import type { ThenNode } from "../../language/ast.ts";
 import { writtenOptions } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
-/** Every outcome that a step maps can come with its options: one that they rule out leads nobody to its block. */
+/**
+ * Every outcome that a step maps can come with its options: one that they rule out leads nobody to
+ * its block.
+ */
 export const outcomesCanCome: Rule = defineRule({
   code: "FLOW_IMPOSSIBLE_OUTCOME",
   severity: "warning",
@@ -20,7 +23,9 @@ export const outcomesCanCome: Rule = defineRule({
         - play: sound:vm-goodbye
   `,
   find: ({ steps }) =>
-    steps.filter(({ isLast }) => !isLast).flatMap((step) => ruledOut(step).map((way) => problem(step, way))),
+    steps
+      .filter(({ isLast }) => !isLast)
+      .flatMap((step) => ruledOut(step).map((way) => problem(step, way))),
 });
 
 /** The ways under the `then` of a step that its options make impossible. */
@@ -33,7 +38,11 @@ export function ruledOut({ node, verb, outcomes }: CheckedStep): readonly ThenNo
 function problem(step: CheckedStep, { outcome: { value, span } }: ThenNode): Finding {
   const options = optionsBehind(step, value).map((option) => `\`${option}\``);
   const hint = options.length === 0 ? "Remove it." : `Remove it, or change ${options.join(", ")}.`;
-  return { span, message: `"${value}" never comes here: the options of this "${step.verb.name}" rule it out.`, hint };
+  return {
+    span,
+    message: `"${value}" never comes here: the options of this "${step.verb.name}" rule it out.`,
+    hint,
+  };
 }
 
 /** The options that a verb asks for to tell whether an outcome is possible. */

@@ -3,7 +3,10 @@ import type { Located } from "../../source/span.ts";
 import { knownOutcomes } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
-/** Every outcome that is mapped is one that can come: a misspelt one would leave the real one without a target. */
+/**
+ * Every outcome that is mapped is one that can come: a misspelt one would leave the real one
+ * without a target.
+ */
 export const outcomesExist: Rule = defineRule({
   code: "FLOW_UNKNOWN_OUTCOME",
   severity: "error",
@@ -24,20 +27,30 @@ export const outcomesExist: Rule = defineRule({
     ...steps.flatMap(({ node, verb }) => {
       const known = knownOutcomes(verb, node);
       return [...node.then.values()].flatMap(({ outcome }) =>
-        known.includes(outcome.value) ? [] : [problem(outcome, `"${verb.name}" has no outcome`, known)],
+        known.includes(outcome.value)
+          ? []
+          : [problem(outcome, `"${verb.name}" has no outcome`, known)],
       );
     }),
     ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
       const ofVerbs = Object.values(verbs).flatMap((verb) => verb.outcomes);
       const all = [...new Set([...ofVerbs, ...steps.flatMap(({ node }) => node.words)])];
-      return all.includes(outcome) ? [] : [problem({ value: outcome, span }, "No verb has an outcome", all)];
+      return all.includes(outcome)
+        ? []
+        : [problem({ value: outcome, span }, "No verb has an outcome", all)];
     }),
   ],
 });
 
-function problem({ value, span }: Located<string>, what: string, outcomes: readonly string[]): Finding {
+function problem(
+  { value, span }: Located<string>,
+  what: string,
+  outcomes: readonly string[],
+): Finding {
   const hint =
-    value === "hangup" ? "Steps for when somebody hangs up stand under `finally`." : knownHint(value, outcomes);
+    value === "hangup"
+      ? "Steps for when somebody hangs up stand under `finally`."
+      : knownHint(value, outcomes);
   return { span, message: `${what} "${value}".`, hint };
 }
 

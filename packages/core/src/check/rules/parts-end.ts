@@ -26,13 +26,21 @@ export const partsEnd: Rule = defineRule({
     const calls = callsOf(flow);
     return strongComponents(out).flatMap((component) => {
       const inside = new Set(component.map((index) => blocks[index]));
-      return calls.flatMap(({ block, part, finding }) => (inside.has(block) && inside.has(part) ? [finding] : []));
+      return calls.flatMap(({ block, part, finding }) =>
+        inside.has(block) && inside.has(part) ? [finding] : [],
+      );
     });
   },
 });
 
-/** The blocks that each block leads to, also by calling a part or running a block beside a step; blocks are their numbers. */
-function ledTo({ graph }: CheckedFlow, numbers: ReadonlyMap<string, number>): readonly (readonly number[])[] {
+/**
+ * The blocks that each block leads to, also by calling a part or running a block beside a step;
+ * blocks are their numbers.
+ */
+function ledTo(
+  { graph }: CheckedFlow,
+  numbers: ReadonlyMap<string, number>,
+): readonly (readonly number[])[] {
   const numberOf = (node: number): number => numbers.get(graph.steps[node]?.block ?? "") ?? -1;
   const out = [...numbers].map((): number[] => []);
   for (const { from, to } of graph.out.flat())
@@ -40,9 +48,11 @@ function ledTo({ graph }: CheckedFlow, numbers: ReadonlyMap<string, number>): re
   return out;
 }
 
-function callsOf({
-  steps,
-}: CheckedFlow): readonly { readonly block: string; readonly part: string; readonly finding: Finding }[] {
+function callsOf({ steps }: CheckedFlow): readonly {
+  readonly block: string;
+  readonly part: string;
+  readonly finding: Finding;
+}[] {
   return steps.flatMap(({ block, verb, node }) =>
     runsOf(verb, node).flatMap(({ kind, name }) => {
       if (block === null) return [];

@@ -46,9 +46,13 @@ const wrongArgument = defineProblem({
 export const partsFit: Rule = {
   problems: [unknownPart, wrongArgument],
   find: (flow) => [
-    ...[...flow.ast.parts.values()].flatMap((part) => (flow.ast.blocks.has(part.name.value) ? [] : [noBlock(part)])),
+    ...[...flow.ast.parts.values()].flatMap((part) =>
+      flow.ast.blocks.has(part.name.value) ? [] : [noBlock(part)],
+    ),
     ...flow.steps.flatMap((step) => callsOf(flow, step)),
-    ...[...flow.ast.requests.values(), ...flow.ast.schedules.values()].flatMap(({ target }) => named(flow, target)),
+    ...[...flow.ast.requests.values(), ...flow.ast.schedules.values()].flatMap(({ target }) =>
+      named(flow, target),
+    ),
     ...[...flow.ast.schedules.values()].flatMap((schedule) => timedProblems(flow, schedule)),
     ...[...flow.ast.queues.values()].flatMap((queue) => callbackProblems(flow, queue)),
   ],
@@ -74,8 +78,13 @@ function hintInUsed({ uses }: CheckedFlow["ast"], value: string): string | undef
 }
 
 /** The clock gives no arguments. */
-function timedProblems({ ast }: CheckedFlow, { name, target }: ScheduleNode): readonly Diagnostic[] {
-  const needed = [...(ast.parts.get(target.value)?.takes.values() ?? [])].filter(({ type }) => !mayBeMissing(type));
+function timedProblems(
+  { ast }: CheckedFlow,
+  { name, target }: ScheduleNode,
+): readonly Diagnostic[] {
+  const needed = [...(ast.parts.get(target.value)?.takes.values() ?? [])].filter(
+    ({ type }) => !mayBeMissing(type),
+  );
   return needed.map((parameter) => {
     const message = `The schedule "${name.value}" gives the part "${target.value}" nothing, and it needs "${parameter.name.value}".`;
     const related = [{ message: "It is declared here.", span: parameter.name.span }];
@@ -85,7 +94,12 @@ function timedProblems({ ast }: CheckedFlow, { name, target }: ScheduleNode): re
 }
 
 /** What a queue gives the part that calls back, each of its type. */
-const calledBackWith = { number: "string", data: "json", place: "string", waited: "duration" } as const;
+const calledBackWith = {
+  number: "string",
+  data: "json",
+  place: "string",
+  waited: "duration",
+} as const;
 
 function callbackProblems(flow: CheckedFlow, { name, callback }: QueueNode): readonly Diagnostic[] {
   if (callback === undefined) return [];
@@ -107,10 +121,14 @@ function callbackProblems(flow: CheckedFlow, { name, callback }: QueueNode): rea
     ...(unknown.length === 0
       ? []
       : [
-          wrongArgument.at(callback.span, `The part "${callback.value}" does not take ${unknown.join(", ")}.`, {
-            hint,
-            related,
-          }),
+          wrongArgument.at(
+            callback.span,
+            `The part "${callback.value}" does not take ${unknown.join(", ")}.`,
+            {
+              hint,
+              related,
+            },
+          ),
         ]),
   ];
 }
@@ -139,22 +157,36 @@ function callsOf(flow: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
 }
 
 function argumentProblems({ node, verb }: CheckedStep, part: PartNode): readonly Diagnostic[] {
-  const [option] = Object.entries(verb.options).flatMap(([name, { kind }]) => (kind === "parameters" ? [name] : []));
+  const [option] = Object.entries(verb.options).flatMap(([name, { kind }]) =>
+    kind === "parameters" ? [name] : [],
+  );
   const written = option === undefined ? undefined : node.options.get(option);
   const given = written?.kind === "map" ? written.entries : new Map<string, never>();
   const unknown = [...given.values()].flatMap(({ key }) => {
     if (part.takes.has(key.value)) return [];
     const taken = [...part.takes.keys()].map((name) => `"${name}"`).join(", ");
-    const hint = didYouMean(key.value, part.takes.keys()) ?? (taken === "" ? "It takes none." : `It takes: ${taken}.`);
-    return [wrongArgument.at(key.span, `The part "${part.name.value}" takes no "${key.value}".`, { hint })];
+    const hint =
+      didYouMean(key.value, part.takes.keys()) ??
+      (taken === "" ? "It takes none." : `It takes: ${taken}.`);
+    return [
+      wrongArgument.at(key.span, `The part "${part.name.value}" takes no "${key.value}".`, {
+        hint,
+      }),
+    ];
   });
-  // A misspelt one is reported where it stands; that the right one is missing then says the same again.
+  // A misspelt one is reported where it stands; that the right one is missing then says the same
+  // again.
   const misspelt = new Set([...given.keys()].map((name) => suggest(name, part.takes.keys())));
   const missing = [...part.takes.values()].flatMap(({ name, type }) => {
     if (mayBeMissing(type) || given.has(name.value) || misspelt.has(name.value)) return [];
     const message = `The part "${part.name.value}" needs the argument "${name.value}".`;
     const related = [{ message: "It is declared here.", span: name.span }];
-    return [wrongArgument.at(node.verb.span, message, { hint: `Add it: with: { ${name.value}: … }.`, related })];
+    return [
+      wrongArgument.at(node.verb.span, message, {
+        hint: `Add it: with: { ${name.value}: … }.`,
+        related,
+      }),
+    ];
   });
   return [...unknown, ...missing];
 }

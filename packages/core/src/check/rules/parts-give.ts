@@ -25,7 +25,9 @@ export const partsGive: Rule = defineRule({
         - log: "looking for \${args.number}"
   `,
   find: (flow) =>
-    [...flow.ast.parts.values()].flatMap((part) => (part.gives === undefined ? [] : findingsOf(flow, part))),
+    [...flow.ast.parts.values()].flatMap((part) =>
+      part.gives === undefined ? [] : findingsOf(flow, part),
+    ),
 });
 
 function findingsOf(flow: CheckedFlow, part: PartNode): readonly Finding[] {
@@ -63,12 +65,25 @@ function mistyped(
 ): Finding | undefined {
   const gives = part.gives?.value;
   const step = flow.steps.find(({ node }) => isWithin(written, node.span));
-  const found = step?.types.find(({ span }) => span.start === written.start && span.end === written.end)?.type;
-  if (gives === undefined || found === undefined || found.kind === "dynamic" || gives.kind === "json") return undefined;
+  const found = step?.types.find(
+    ({ span }) => span.start === written.start && span.end === written.end,
+  )?.type;
+  if (
+    gives === undefined ||
+    found === undefined ||
+    found.kind === "dynamic" ||
+    gives.kind === "json"
+  )
+    return undefined;
   const wanted = expressionTypeOf(gives);
   if (wanted.kind === "dynamic" || wanted.kind === found.kind) return undefined;
   const message = `The part "${part.name.value}" should give ${nameOf(part)}, and this is ${describeType(found)}.`;
-  return { span: written, message, hint: "Change the value, or what the part declares.", related: declared(part) };
+  return {
+    span: written,
+    message,
+    hint: "Change the value, or what the part declares.",
+    related: declared(part),
+  };
 }
 
 function nameOf({ gives }: PartNode): string {

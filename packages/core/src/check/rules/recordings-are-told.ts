@@ -7,15 +7,17 @@ import type { FlowGraph } from "../graph/flow-graph.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * Most callers end a message by hanging up, and then only `finally` runs. A recording with a name of the author's own is found by that;
- * one in a block beside a step ends with that, before `finally` could read it.
+ * Most callers end a message by hanging up, and then only `finally` runs. A recording with a name
+ * of the author's own is found by that; one in a block beside a step ends with that, before
+ * `finally` could read it.
  */
 export const recordingsAreTold: Rule = defineRule({
   code: "FLOW_RECORDING_LOST",
   severity: "warning",
   title: "Nobody learns of what a caller records who then hangs up.",
   why: "Most callers end a message by hanging up. The platform keeps the recording for ever, under a name that only the call knew; of all steps only those of `finally` run then, and none of them reads it.",
-  remedy: "In `finally`, tell or save it behind `if: NAME != null`. In a part, that is the block under its `finally`.",
+  remedy:
+    "In `finally`, tell or save it behind `if: NAME != null`. In a part, that is the block under its `finally`.",
   example: `
     blocks:
       main:
@@ -29,7 +31,9 @@ export const recordingsAreTold: Rule = defineRule({
         - hangup
   `,
   find: (flow) => {
-    const lost = new Set(activationsOf(flow).flatMap((activation) => lostIn(flow.graph, activation)));
+    const lost = new Set(
+      activationsOf(flow).flatMap((activation) => lostIn(flow.graph, activation)),
+    );
     return [...lost].map(({ node: { as: name, verb } }) => ({
       span: name?.span ?? verb.span,
       message:
@@ -59,14 +63,17 @@ function lostIn(graph: FlowGraph, { entry, ends }: Activation): readonly Checked
   const told = new Set(ends.flatMap(({ reads }) => reads.map(({ root }) => root)));
   // It names every recording of the call.
   if (told.has(historyRoot)) return [];
-  return stepsFrom(graph, entry).filter((step) => isRecording(step) && !told.has(step.node.as?.value ?? ""));
+  return stepsFrom(graph, entry).filter(
+    (step) => isRecording(step) && !told.has(step.node.as?.value ?? ""),
+  );
 }
 
 /** The steps of one activation, without the blocks beside them. */
 function stepsFrom({ steps, out }: FlowGraph, entry: number | undefined): readonly CheckedStep[] {
   const nodes = new Set(entry === undefined ? [] : [entry]);
   // A set hands out what is added while it is walked.
-  for (const node of nodes) for (const { to, enters } of out[node] ?? []) if (enters === undefined) nodes.add(to);
+  for (const node of nodes)
+    for (const { to, enters } of out[node] ?? []) if (enters === undefined) nodes.add(to);
   return [...nodes].flatMap((node) => steps[node] ?? []);
 }
 

@@ -21,7 +21,8 @@ export const requestsHaveOneBody: Rule = defineRule({
       goodbye:
         - hangup
   `,
-  find: ({ steps }) => steps.filter(({ verb }) => verb.sends?.kind === "http.request").flatMap(twoBodies),
+  find: ({ steps }) =>
+    steps.filter(({ verb }) => verb.sends?.kind === "http.request").flatMap(twoBodies),
 });
 
 function twoBodies({ node }: CheckedStep): readonly Finding[] {

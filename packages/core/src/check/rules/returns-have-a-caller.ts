@@ -1,7 +1,10 @@
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
-/** `return` stands where there is something to return to: in a part, or in a block that runs beside a step. */
+/**
+ * `return` stands where there is something to return to: in a part, or in a block that runs beside
+ * a step.
+ */
 export const returnsHaveACaller: Rule = defineRule({
   code: "FLOW_RETURN_NOWHERE",
   severity: "error",
@@ -24,7 +27,9 @@ export const returnsHaveACaller: Rule = defineRule({
       const path = paths.get(from);
       if (path === undefined || target === undefined) return [];
       const message = `There is nothing to return to here: ${describePath(graph, path)}.`;
-      return [{ span: target, message, hint: "Use `hangup`, lead to a block, or call this as a part." }];
+      return [
+        { span: target, message, hint: "Use `hangup`, lead to a block, or call this as a part." },
+      ];
     });
   },
 });

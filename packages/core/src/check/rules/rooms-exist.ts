@@ -25,7 +25,9 @@ export const roomsExist: Rule = defineRule({
       Object.entries(verb.options).flatMap(([name, { kind }]) => {
         const written = node.options.get(name);
         const room = Object.hasOwn(rooms, kind) ? rooms[kind as keyof typeof rooms] : undefined;
-        return room === undefined ? [] : textsIn(written).flatMap((text) => findingOf(flow, text, room));
+        return room === undefined
+          ? []
+          : textsIn(written).flatMap((text) => findingOf(flow, text, room));
       }),
     ),
 });
@@ -41,7 +43,11 @@ const rooms = {
 
 type Room = (typeof rooms)[keyof typeof rooms];
 
-function findingOf({ ast }: CheckedFlow, { text, span }: TextNode, { what, under }: Room): readonly Finding[] {
+function findingOf(
+  { ast }: CheckedFlow,
+  { text, span }: TextNode,
+  { what, under }: Room,
+): readonly Finding[] {
   if (ast[under].has(text)) return [];
   const hint = didYouMean(text, ast[under].keys()) ?? `Declare "${text}" under "${under}".`;
   return [{ span, message: `The flow declares no ${what} "${text}".`, hint }];

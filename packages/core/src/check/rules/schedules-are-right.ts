@@ -1,7 +1,10 @@
 import { readSchedule } from "../../calendar/read-schedule.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
-/** A schedule says when: at a time of day that there is, in a zone that there is, or after equal whiles. */
+/**
+ * A schedule says when: at a time of day that there is, in a zone that there is, or after equal
+ * whiles.
+ */
 export const schedulesAreRight: Rule = defineRule({
   code: "FLOW_BAD_SCHEDULE",
   severity: "error",
@@ -17,5 +20,6 @@ export const schedulesAreRight: Rule = defineRule({
       campaign:
         - log: good morning
   `,
-  find: ({ ast }) => [...ast.schedules.values()].flatMap((schedule) => readSchedule(schedule).mistakes),
+  find: ({ ast }) =>
+    [...ast.schedules.values()].flatMap((schedule) => readSchedule(schedule).mistakes),
 });

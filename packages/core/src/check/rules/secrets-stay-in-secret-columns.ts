@@ -5,7 +5,10 @@ import { createSecrecy, nameOfRead, type Secret } from "../secrecy.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 import { isWithin } from "../../source/span.ts";
 
-/** What is secret is saved into columns that are declared secret: what is read from another one is shown as anything else. */
+/**
+ * What is secret is saved into columns that are declared secret: what is read from another one is
+ * shown as anything else.
+ */
 export const secretsStayInSecretColumns: Rule = defineRule({
   code: "FLOW_SECRET_SAVED",
   severity: "warning",
@@ -39,7 +42,9 @@ function findingsOf(
   const table = ast.tables.get(tableOf(verb, node)?.text ?? "");
   if (table === undefined) return [];
   const values = [...node.options].flatMap(([name, written]) =>
-    verb.options[name]?.kind === "columns" && written.kind === "map" ? [...written.entries.values()] : [],
+    verb.options[name]?.kind === "columns" && written.kind === "map"
+      ? [...written.entries.values()]
+      : [],
   );
   const open = values.filter(({ key }) => table.columns.get(key.value)?.secret === false);
   return open.flatMap(({ key, value }) =>

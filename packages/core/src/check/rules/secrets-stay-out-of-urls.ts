@@ -3,8 +3,9 @@ import { defineRule, type Rule } from "../rule.ts";
 import { isWithin } from "../../source/span.ts";
 
 /**
- * Nothing secret is put into a URL: servers, proxies and our own journal write URLs down. Headers and bodies may hold it. What
- * the answer to a request with a secret holds, such as an id, may stand there: it is mostly something else.
+ * Nothing secret is put into a URL: servers, proxies and our own journal write URLs down. Headers
+ * and bodies may hold it. What the answer to a request with a secret holds, such as an id, may
+ * stand there: it is mostly something else.
  */
 export const secretsStayOutOfUrls: Rule = defineRule({
   code: "FLOW_SECRET_IN_URL",
@@ -26,10 +27,18 @@ export const secretsStayOutOfUrls: Rule = defineRule({
     return flow.steps.flatMap(({ node, verb, reads }) => {
       const urls = [...node.options].filter(([name]) => verb.options[name]?.kind === "url");
       return reads
-        .filter((read) => urls.some(([, { span }]) => isWithin(read.span, span)) && secretOf(read)?.isItself === true)
+        .filter(
+          (read) =>
+            urls.some(([, { span }]) => isWithin(read.span, span)) &&
+            secretOf(read)?.isItself === true,
+        )
         .map((read) => {
           const hint = "Send it in a header or in `json`.";
-          return { span: read.span, message: `"${nameOfRead(read)}" is secret and cannot be part of a URL.`, hint };
+          return {
+            span: read.span,
+            message: `"${nameOfRead(read)}" is secret and cannot be part of a URL.`,
+            hint,
+          };
         });
     });
   },

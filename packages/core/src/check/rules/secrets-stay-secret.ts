@@ -3,9 +3,9 @@ import { defineRule, type Rule } from "../rule.ts";
 import { isWithin } from "../../source/span.ts";
 
 /**
- * Nothing secret is written to the log: neither a setting or column that is declared `secret`, nor digits that were
- * collected with `secret: true`, nor what comes from one of these: a variable, the key column of a row that was found by
- * it, and the answer to a request that carries it.
+ * Nothing secret is written to the log: neither a setting or column that is declared `secret`, nor
+ * digits that were collected with `secret: true`, nor what comes from one of these: a variable, the
+ * key column of a row that was found by it, and the answer to a request that carries it.
  */
 export const secretsStaySecret: Rule = defineRule({
   code: "FLOW_SECRET_LOGGED",
@@ -31,9 +31,13 @@ export const secretsStaySecret: Rule = defineRule({
       .flatMap((read) => {
         const secret = secretOf(read);
         if (secret === undefined) return [];
-        const is = secret.isItself ? "is secret" : `may repeat "${secret.origin}", which is secret,`;
+        const is = secret.isItself
+          ? "is secret"
+          : `may repeat "${secret.origin}", which is secret,`;
         const hint = "Leave it out, or log something else that identifies it.";
-        return [{ span: read.span, message: `"${nameOfRead(read)}" ${is} and cannot be logged.`, hint }];
+        return [
+          { span: read.span, message: `"${nameOfRead(read)}" ${is} and cannot be logged.`, hint },
+        ];
       });
   },
 });

@@ -26,9 +26,13 @@ export const startsArePaced: Rule = defineRule({
         - log: "\${args.id}"
   `,
   find: ({ graph }) => {
-    const lists = graph.steps.flatMap(({ verb }, node) => (verb.itemOf === undefined ? [] : [node]));
+    const lists = graph.steps.flatMap(({ verb }, node) =>
+      verb.itemOf === undefined ? [] : [node],
+    );
     const inside = new Set(
-      lists.flatMap((node) => (graph.out[node] ?? []).flatMap(({ to, enters }) => (enters === "side" ? [to] : []))),
+      lists.flatMap((node) =>
+        (graph.out[node] ?? []).flatMap(({ to, enters }) => (enters === "side" ? [to] : [])),
+      ),
     );
     // A set hands out what is added while it is walked.
     for (const node of inside)
@@ -37,7 +41,13 @@ export const startsArePaced: Rule = defineRule({
       const step = graph.steps[node];
       if (step?.verb.begins === undefined || step.node.options.has("lane")) return [];
       const message = `"${step.verb.name}" begins a run for each item, and all of them at once.`;
-      return [{ span: step.node.verb.span, message, hint: 'Declare a lane, and add "lane" with its name.' }];
+      return [
+        {
+          span: step.node.verb.span,
+          message,
+          hint: 'Declare a lane, and add "lane" with its name.',
+        },
+      ];
     });
   },
 });

@@ -3,8 +3,9 @@ import type { CheckedStep } from "../../compile/checked-step.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * Every step of a block that is reached is reached too: after a `go` or `hangup` without `if`, or a step whose outcomes
- * all lead elsewhere, nothing in the block ever runs. Only the first such step of a block is named.
+ * Every step of a block that is reached is reached too: after a `go` or `hangup` without `if`, or a
+ * step whose outcomes all lead elsewhere, nothing in the block ever runs. Only the first such step
+ * of a block is named.
  */
 export const stepsAreReachable: Rule = defineRule({
   code: "FLOW_DEAD_STEP",
@@ -25,7 +26,8 @@ export const stepsAreReachable: Rule = defineRule({
     const reached = reachableNodes(graph);
     return graph.steps.flatMap((step, node) => {
       const before = graph.steps[node - 1];
-      const isFirstDead = !reached.has(node) && reached.has(node - 1) && before?.block === step.block;
+      const isFirstDead =
+        !reached.has(node) && reached.has(node - 1) && before?.block === step.block;
       return isFirstDead ? [problem(step, before)] : [];
     });
   },
@@ -33,7 +35,9 @@ export const stepsAreReachable: Rule = defineRule({
 
 function problem(step: CheckedStep, before: CheckedStep): Finding {
   const message = `This step is never reached: the "${before.verb.name}" before it always leads elsewhere.`;
-  const related = [{ message: "This step never goes on with the next one.", span: before.node.verb.span }];
+  const related = [
+    { message: "This step never goes on with the next one.", span: before.node.verb.span },
+  ];
   const hint = "Remove the step, or put it before the one that leads away.";
   return { span: step.node.verb.span, message, hint, related };
 }

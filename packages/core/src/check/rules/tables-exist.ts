@@ -1,7 +1,10 @@
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
-/** Every table that is searched is declared: its columns give the types, and no name reaches a store from data. */
+/**
+ * Every table that is searched is declared: its columns give the types, and no name reaches a store
+ * from data.
+ */
 export const tablesExist: Rule = defineRule({
   code: "FLOW_UNKNOWN_TABLE",
   severity: "error",
@@ -23,8 +26,12 @@ export const tablesExist: Rule = defineRule({
       Object.entries(verb.options).flatMap(([name, option]) => {
         const written = option.kind === "table" ? node.options.get(name) : undefined;
         if (written?.kind !== "text" || ast.tables.has(written.text)) return [];
-        const hint = didYouMean(written.text, ast.tables.keys()) ?? `Declare "${written.text}" under "tables".`;
-        return [{ span: written.span, message: `The flow declares no table "${written.text}".`, hint }];
+        const hint =
+          didYouMean(written.text, ast.tables.keys()) ??
+          `Declare "${written.text}" under "tables".`;
+        return [
+          { span: written.span, message: `The flow declares no table "${written.text}".`, hint },
+        ];
       }),
     ),
 });

@@ -8,8 +8,9 @@ import { isBinding } from "../graph/uncertain-uses.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A text that stands for itself does not look like a value in scope: whoever writes `key: customer_id` behind `as: customer_id`
- * means what the caller typed. A name counts where another step has bound it, so that `key: hours` beside `as: hours` is right.
+ * A text that stands for itself does not look like a value in scope: whoever writes `key:
+ * customer_id` behind `as: customer_id` means what the caller typed. A name counts where another
+ * step has bound it, so that `key: hours` beside `as: hours` is right.
  */
 export const textsAreMeant: Rule = defineRule({
   code: "FLOW_BARE_NAME",
@@ -46,13 +47,22 @@ interface Written {
   readonly written: OptionNode;
 }
 
-/** Kinds whose values name somebody or something; a line of a log, or what is sent, may hold any word. */
+/**
+ * Kinds whose values name somebody or something; a line of a log, or what is sent, may hold any
+ * word.
+ */
 const naming: ReadonlySet<OptionKind> = new Set(["string", "endpoint", "endpoints", "recording"]);
 
-function findIn(flow: CheckedFlow, node: number, { name, option, written }: Written): readonly Finding[] {
+function findIn(
+  flow: CheckedFlow,
+  node: number,
+  { name, option, written }: Written,
+): readonly Finding[] {
   if (written.kind === "map" && ["assignments", "columns"].includes(option.kind))
     return [...written.entries.values()].flatMap(({ key, value }) =>
-      value.kind === "text" && isMember(flow, value.text) ? [problem(key.value, value, value.text)] : [],
+      value.kind === "text" && isMember(flow, value.text)
+        ? [problem(key.value, value, value.text)]
+        : [],
     );
   if (written.kind !== "text" || !naming.has(option.kind) || option.isLogged === true) return [];
   const meant = isMember(flow, written.text) ? written.text : valueNamed(flow, node, written.text);
@@ -64,7 +74,10 @@ function findIn(flow: CheckedFlow, node: number, { name, option, written }: Writ
 }
 
 /** Whether a text is a member of what is in scope, such as `call.from` or `customer.phone`. */
-function isMember({ declarations: { settings, vars, names, tables } }: CheckedFlow, text: string): boolean {
+function isMember(
+  { declarations: { settings, vars, names, tables } }: CheckedFlow,
+  text: string,
+): boolean {
   const [, root = "", member = ""] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
   if (root === "settings") return settings.has(member);
   if (root === "vars") return vars.has(member);
@@ -75,13 +88,20 @@ function isMember({ declarations: { settings, vars, names, tables } }: CheckedFl
 }
 
 /**
- * How an expression says the value whose bare name a text is: a name that another step may have bound before, a variable or
- * a setting. A step that binds the name itself looks for what it is called.
+ * How an expression says the value whose bare name a text is: a name that another step may have
+ * bound before, a variable or a setting. A step that binds the name itself looks for what it is
+ * called.
  */
-function valueNamed({ ast, graph, declarations }: CheckedFlow, node: number, text: string): string | undefined {
+function valueNamed(
+  { ast, graph, declarations }: CheckedFlow,
+  node: number,
+  text: string,
+): string | undefined {
   if (graph.steps[node]?.node.as?.value === text) return undefined;
   if (declarations.names.has(text)) {
-    const bindings = graph.out.flat().filter(({ from }) => graph.steps[from]?.node.as?.value === text);
+    const bindings = graph.out
+      .flat()
+      .filter(({ from }) => graph.steps[from]?.node.as?.value === text);
     const behind = bindings.filter((edge) => isBinding(graph, edge)).map(({ to }) => to);
     if (pathsAvoiding(graph, [node], () => false, behind).has(node)) return text;
   }
@@ -89,7 +109,11 @@ function valueNamed({ ast, graph, declarations }: CheckedFlow, node: number, tex
   return ast.settings.has(text) ? `settings.${text}` : undefined;
 }
 
-function problem(name: string, { text, span }: OptionNode & { readonly kind: "text" }, meant: string): Finding {
+function problem(
+  name: string,
+  { text, span }: OptionNode & { readonly kind: "text" },
+  meant: string,
+): Finding {
   const message = `"${name}" is the text ${quote(text)} itself, not the value of that name.`;
   return { span, message, hint: `For the value write "\${${meant}}".` };
 }

@@ -5,7 +5,10 @@ import type { CheckedStep } from "../../compile/checked-step.ts";
 import { optionValue } from "../known-options.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
-/** Every timer that a step names is shorter than the longest call: else it never runs out, and its outcome never comes. */
+/**
+ * Every timer that a step names is shorter than the longest call: else it never runs out, and its
+ * outcome never comes.
+ */
 export const timersRunOut: Rule = defineRule({
   code: "FLOW_TIMER_TOO_LONG",
   severity: "warning",

@@ -6,7 +6,8 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A verb stands only in places that it names, on every way that leads to it. What a run without a caller lacks is for
+ * A verb stands only in places that it names, on every way that leads to it. What a run without a
+ * caller lacks is for
  * `webhooksNeedNoCall`, what stands in the `finally` of the
  * flow for `finallyNeedsNoCall`.
  */
@@ -30,23 +31,32 @@ export const verbsStandInPlace: Rule = defineRule({
   `,
   find: (flow) => {
     const { graph } = flow;
-    const begins = [...graph.callEntries, ...graph.webhookEntries, ...graph.partEntries].flatMap((node) => {
-      const place = placeOfEntry(flow, node);
-      return place === undefined ? [] : [{ node, place }];
-    });
+    const begins = [...graph.callEntries, ...graph.webhookEntries, ...graph.partEntries].flatMap(
+      (node) => {
+        const place = placeOfEntry(flow, node);
+        return place === undefined ? [] : [{ node, place }];
+      },
+    );
     const isMisplaced = ({ node, place }: Pick<Standing, "node" | "place">): boolean => {
       const step = graph.steps[node];
       return step !== undefined && !mayStand(step.verb, place);
     };
-    // What is wrong in a run, also that it dials behind a step that dials, is said by `webhooksNeedNoCall`.
+    // What is wrong in a run, also that it dials behind a step that dials, is said by
+    // `webhooksNeedNoCall`.
     const isOfRun = ({ place, path }: Standing): boolean =>
-      place === "R" || path.slice(0, -1).some((node) => graph.steps[node]?.verb.brings !== undefined);
-    const misplaced = standingsFrom(graph, begins, isMisplaced).filter((at) => isMisplaced(at) && !isOfRun(at));
+      place === "R" ||
+      path.slice(0, -1).some((node) => graph.steps[node]?.verb.brings !== undefined);
+    const misplaced = standingsFrom(graph, begins, isMisplaced).filter(
+      (at) => isMisplaced(at) && !isOfRun(at),
+    );
     return misplaced.flatMap((at) => problem(flow, at));
   },
 });
 
-/** The place that an entry has by itself; a part has that of the step which calls it, and the `finally` of the flow a rule of its own. */
+/**
+ * The place that an entry has by itself; a part has that of the step which calls it, and the
+ * `finally` of the flow a rule of its own.
+ */
 function placeOfEntry({ graph }: CheckedFlow, node: number): Place | undefined {
   const { isLast = false, block } = graph.steps[node] ?? {};
   if (isLast) return block === null ? undefined : "F";
@@ -65,7 +75,10 @@ const words: Readonly<Record<Place, string>> = {
   F: "where a part has been left",
 };
 
-function problem({ graph, verbs }: CheckedFlow, { node, place, path, opener }: Standing): readonly Finding[] {
+function problem(
+  { graph, verbs }: CheckedFlow,
+  { node, place, path, opener }: Standing,
+): readonly Finding[] {
   const verb = graph.steps[node]?.node.verb;
   if (verb === undefined) return [];
   const isTool = (graph.out[opener ?? -1] ?? []).some(({ enters }) => enters === "tool");

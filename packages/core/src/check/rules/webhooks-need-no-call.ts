@@ -8,8 +8,9 @@ import { mayStand } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * Where a run leads nothing needs a call: there is no caller to talk to, and expressions have no `call`, until somebody was
- * dialled and has answered. Behind a step that is reported, the same path is not reported again.
+ * Where a run leads nothing needs a call: there is no caller to talk to, and expressions have no
+ * `call`, until somebody was dialled and has answered. Behind a step that is reported, the same
+ * path is not reported again.
  */
 export const webhooksNeedNoCall: Rule = defineRule({
   code: "FLOW_NEEDS_CALL",
@@ -53,15 +54,25 @@ function brings({ graph }: CheckedFlow, node: number, outcome: string | undefine
 
 /** Steps that dial behind one that has dialled, whatever came of it. */
 function dialledTwice({ graph }: CheckedFlow): readonly Finding[] {
-  const dialling = graph.steps.flatMap(({ verb }, node) => (verb.brings === undefined ? [] : [node]));
+  const dialling = graph.steps.flatMap(({ verb }, node) =>
+    verb.brings === undefined ? [] : [node],
+  );
   const behind = dialling.flatMap((node) => (graph.out[node] ?? []).map(({ to }) => to));
   if (behind.length === 0) return [];
-  return [...pathsAvoiding(graph, dialling, ({ from }) => dialling.includes(from), behind)].flatMap(([node, path]) => {
-    const verb = graph.steps[node]?.node.verb;
-    if (verb === undefined) return [];
-    const message = `A run dials once, and this "${verb.value}" comes after another one: ${describePath(graph, path)}.`;
-    return [{ span: verb.span, message, hint: "Remove it. Who is to be called again is called in another run." }];
-  });
+  return [...pathsAvoiding(graph, dialling, ({ from }) => dialling.includes(from), behind)].flatMap(
+    ([node, path]) => {
+      const verb = graph.steps[node]?.node.verb;
+      if (verb === undefined) return [];
+      const message = `A run dials once, and this "${verb.value}" comes after another one: ${describePath(graph, path)}.`;
+      return [
+        {
+          span: verb.span,
+          message,
+          hint: "Remove it. Who is to be called again is called in another run.",
+        },
+      ];
+    },
+  );
 }
 
 /** Something in a step that only a call has. */
@@ -84,13 +95,21 @@ function problem(flow: CheckedFlow, { what, span, hint }: Need, path: readonly n
   const message = `${what} needs a call, and ${by} leads here without one: ${describePath(flow.graph, path)}.`;
   const [first = "", ...rest] = by;
   const related =
-    origin === undefined ? [] : [{ message: `${first.toUpperCase()}${rest.join("")} leads here.`, span: origin.span }];
+    origin === undefined
+      ? []
+      : [{ message: `${first.toUpperCase()}${rest.join("")} leads here.`, span: origin.span }];
   return { span, message, hint, related };
 }
 
 /** What leads to the node at which a run begins. */
-function originOf({ ast, graph }: CheckedFlow, node: number | undefined): Pick<RunEntry, "by" | "span"> | undefined {
-  const webhook = [...ast.webhooks.values()].find(({ target }) => graph.firstOf.get(target.value) === node);
-  if (webhook !== undefined) return { by: `the webhook "${webhook.name.value}"`, span: webhook.target.span };
+function originOf(
+  { ast, graph }: CheckedFlow,
+  node: number | undefined,
+): Pick<RunEntry, "by" | "span"> | undefined {
+  const webhook = [...ast.webhooks.values()].find(
+    ({ target }) => graph.firstOf.get(target.value) === node,
+  );
+  if (webhook !== undefined)
+    return { by: `the webhook "${webhook.name.value}"`, span: webhook.target.span };
   return graph.runEntries.find((entry) => entry.node === node);
 }

@@ -9,17 +9,25 @@ export interface TimedWay {
 
 /** The longest times at which the nodes of a graph can be come to. */
 export interface LongestWays {
-  /** Nodes that no source leads to are absent. Infinity in a loop that takes time, and behind it. */
+  /**
+   * Nodes that no source leads to are absent. Infinity in a loop that takes time, and behind it.
+   */
   readonly at: ReadonlyMap<number, number>;
-  /** A way from a source that takes that long, the node included. In a loop that takes time it goes round once. */
+  /**
+   * A way from a source that takes that long, the node included. In a loop that takes time it goes
+   * round once.
+   */
   readonly pathTo: (node: number) => readonly number[];
 }
 
 /**
- * The longest ways from sources, each with the time at which it begins, along the timed ways out of each node. A loop that
- * takes time can be walked for ever. Linear.
+ * The longest ways from sources, each with the time at which it begins, along the timed ways out of
+ * each node. A loop that takes time can be walked for ever. Linear.
  */
-export function longestWays(out: readonly (readonly TimedWay[])[], sources: ReadonlyMap<number, number>): LongestWays {
+export function longestWays(
+  out: readonly (readonly TimedWay[])[],
+  sources: ReadonlyMap<number, number>,
+): LongestWays {
   const at = new Map(sources);
   const parents = new Map<number, number>();
   const rounds = new Map<number, readonly number[]>();
@@ -39,7 +47,9 @@ export function longestWays(out: readonly (readonly TimedWay[])[], sources: Read
     at,
     pathTo(node) {
       const round = rounds.get(node);
-      return round === undefined ? pathTo(node, parents) : [...pathTo(round[0] ?? node, parents), ...round.slice(1)];
+      return round === undefined
+        ? pathTo(node, parents)
+        : [...pathTo(round[0] ?? node, parents), ...round.slice(1)];
     },
   };
 }
@@ -91,6 +101,7 @@ function leave({ component, out, at, parents }: Settling): void {
 
 function pathTo(target: number, parents: ReadonlyMap<number, number>): readonly number[] {
   const path: number[] = [];
-  for (let node: number | undefined = target; node !== undefined; node = parents.get(node)) path.push(node);
+  for (let node: number | undefined = target; node !== undefined; node = parents.get(node))
+    path.push(node);
   return path.toReversed();
 }

@@ -15,8 +15,9 @@ export interface QuietTimes {
 }
 
 /**
- * Gives the times of a flow when what is played lasts a moment: it counts as any sound, so its length does not matter. Several rules
- * ask with the same settings; they are worked out once for these.
+ * Gives the times of a flow when what is played lasts a moment: it counts as any sound, so its
+ * length does not matter. Several rules ask with the same settings; they are worked out once for
+ * these.
  */
 export function createQuietTimes(graph: FlowGraph): (settings: JsonObject) => QuietTimes {
   let known: { readonly settings: JsonObject; readonly times: QuietTimes } | undefined;
@@ -41,8 +42,9 @@ export interface Silence {
 }
 
 /**
- * For every step that an answered caller who is not connected comes to, the longest silence there. A silence begins with
- * the answer, the end of what is played, and the end of a conversation that keeps the caller.
+ * For every step that an answered caller who is not connected comes to, the longest silence there.
+ * A silence begins with the answer, the end of what is played, and the end of a conversation that
+ * keeps the caller.
  */
 export function findSilences(graph: FlowGraph, given: readonly StepTime[]): readonly Silence[] {
   const isMusical = musicIn(graph);
@@ -54,7 +56,10 @@ export function findSilences(graph: FlowGraph, given: readonly StepTime[]): read
     const { from, to } = edge;
     const began = isMusical(from) ? 0 : soundBefore(graph, edge, times);
     if (began === undefined)
-      out[from]?.push({ to, ms: edge.isSkip || edge.enters !== undefined ? 0 : (times[from]?.quietMs ?? 0) });
+      out[from]?.push({
+        to,
+        ms: edge.isSkip || edge.enters !== undefined ? 0 : (times[from]?.quietMs ?? 0),
+      });
     else if (began >= (starts.get(to)?.ms ?? 0)) starts.set(to, { ms: began, from });
   }
   const { at, pathTo } = longestWays(out, new Map([...starts].map(([node, { ms }]) => [node, ms])));
@@ -75,7 +80,10 @@ function soundThroughout(time: StepTime): StepTime {
   return { ...time, quietMs: 0, tailMs: time.tailMs === undefined ? undefined : 0 };
 }
 
-/** Tells the steps through which the caller certainly hears music under everything: that begins it, or that it goes on in. */
+/**
+ * Tells the steps through which the caller certainly hears music under everything: that begins it,
+ * or that it goes on in.
+ */
 function musicIn(graph: FlowGraph): (node: number) => boolean {
   const changes = graph.steps.map(({ verb, node }) => verb.under?.(writtenOptions(verb, node)));
   const endsIn = (node: number): boolean => graph.steps[node]?.verb.conversation !== undefined;
@@ -87,26 +95,40 @@ function musicIn(graph: FlowGraph): (node: number) => boolean {
   });
   const isSure = (node: number): boolean => ((certain[node] ?? 0) & 1) === 1;
   const isConditional = (node: number): boolean => graph.steps[node]?.condition !== undefined;
-  return (node) => (isSure(node) && !endsIn(node)) || (changes[node] === "music" && !isConditional(node));
+  return (node) =>
+    (isSure(node) && !endsIn(node)) || (changes[node] === "music" && !isConditional(node));
 }
 
-/** How long it has been silent behind a way that gives the caller something to hear; `undefined` where a silence goes on. */
-function soundBefore({ steps }: FlowGraph, edge: Edge, times: readonly StepTime[]): number | undefined {
+/**
+ * How long it has been silent behind a way that gives the caller something to hear; `undefined`
+ * where a silence goes on.
+ */
+function soundBefore(
+  { steps }: FlowGraph,
+  edge: Edge,
+  times: readonly StepTime[],
+): number | undefined {
   const { from, outcome, isSkip } = edge;
   const verb = steps[from]?.verb;
   if (isSkip || edge.enters !== undefined) return undefined;
-  const isHeard = verb?.answers === true || (outcome !== undefined && outcome === verb?.conversation);
+  const isHeard =
+    verb?.answers === true || (outcome !== undefined && outcome === verb?.conversation);
   return isHeard ? 0 : times[from]?.tailMs;
 }
 
 /**
- * The ways on which a silence goes on for a caller who presses no key, out of each node that an answered caller who is not
- * connected comes to in a silence that nothing bounds.
+ * The ways on which a silence goes on for a caller who presses no key, out of each node that an
+ * answered caller who is not connected comes to in a silence that nothing bounds.
  */
-export function endlessSilence(graph: FlowGraph, { steps, silences }: QuietTimes): readonly (readonly Edge[])[] {
+export function endlessSilence(
+  graph: FlowGraph,
+  { steps, silences }: QuietTimes,
+): readonly (readonly Edge[])[] {
   const endless = new Set(silences.flatMap(({ ms, node }) => (Number.isFinite(ms) ? [] : [node])));
   const isMusical = musicIn(graph);
   const isPart = (edge: Edge): boolean =>
-    isWithoutKeys(graph, edge) && !isMusical(edge.from) && soundBefore(graph, edge, steps) === undefined;
+    isWithoutKeys(graph, edge) &&
+    !isMusical(edge.from) &&
+    soundBefore(graph, edge, steps) === undefined;
   return graph.out.map((edges, node) => (endless.has(node) ? edges.filter(isPart) : []));
 }

@@ -8,7 +8,9 @@ import { knownOptions, optionValue } from "../known-options.ts";
 export interface TimeAssumptions {
   /** The flow's settings, in the unit of state. */
   readonly settings: JsonObject;
-  /** How long each item of media is taken to play, in milliseconds: its real length is not known. */
+  /**
+   * How long each item of media is taken to play, in milliseconds: its real length is not known.
+   */
   readonly mediaMs: number;
 }
 
@@ -18,12 +20,21 @@ export interface StepTime extends Required<VerbTime> {
   readonly isOpen: boolean;
 }
 
-/** The longest time of one step, as its verb tells it. What the platform takes by itself, and a conversation, are not counted. */
+/**
+ * The longest time of one step, as its verb tells it. What the platform takes by itself, and a
+ * conversation, are not counted.
+ */
 export function stepTime(step: CheckedStep, assumptions: TimeAssumptions): StepTime {
   const { known, isOpen } = readOptions(step, assumptions);
-  const { idleMs, mostMs = idleMs, quietMs = idleMs, tailMs } = step.verb.time?.(known) ?? { idleMs: 0 };
+  const {
+    idleMs,
+    mostMs = idleMs,
+    quietMs = idleMs,
+    tailMs,
+  } = step.verb.time?.(known) ?? { idleMs: 0 };
   const { retry } = step.node;
-  const repeated = (ms: number): number => (retry === undefined ? ms : ms + retry.times * (ms + retry.waitMs));
+  const repeated = (ms: number): number =>
+    retry === undefined ? ms : ms + retry.times * (ms + retry.waitMs);
   return {
     idleMs: repeated(idleMs),
     mostMs: repeated(mostMs),

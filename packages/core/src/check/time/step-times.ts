@@ -4,13 +4,16 @@ import { longestWays } from "./longest-ways.ts";
 import { stepTime, type StepTime, type TimeAssumptions } from "./step-time.ts";
 
 /**
- * The longest times of all steps, by their nodes. A step that runs a part takes as long as the longest way through it; how long
- * it is silent is told by the steps of the part themselves.
+ * The longest times of all steps, by their nodes. A step that runs a part takes as long as the
+ * longest way through it; how long it is silent is told by the steps of the part themselves.
  */
 export function stepTimes(graph: FlowGraph, assumptions: TimeAssumptions): readonly StepTime[] {
   const times = graph.steps.map((step) => stepTime(step, assumptions));
   if (graph.partEntries.length === 0) return times;
-  const isHeard = certainBehind(graph, ({ from, isSkip }) => !isSkip && times[from]?.tailMs !== undefined);
+  const isHeard = certainBehind(
+    graph,
+    ({ from, isSkip }) => !isSkip && times[from]?.tailMs !== undefined,
+  );
   const known = new Map<number, Pick<StepTime, "idleMs" | "mostMs">>();
   const longest = (entry: number, of: "idleMs" | "mostMs"): number => {
     const out = graph.out.map((edges) =>

@@ -8,7 +8,12 @@ export const mostPhones = { atOnce: 20, inAll: 50 } as const;
 const single: JsonObject = endpoint.schema({ kind: "endpoint" });
 
 /** A list of endpoints that are called at once, or an expression that gives one. */
-const together: JsonObject = { ...single, type: ["string", "integer", "array"], items: single, minItems: 1 };
+const together: JsonObject = {
+  ...single,
+  type: ["string", "integer", "array"],
+  items: single,
+  minItems: 1,
+};
 
 const all: JsonObject = {
   type: "object",
@@ -25,8 +30,9 @@ const inTurn: JsonObject = {
 };
 
 /**
- * Whom a call goes to: one, several at once under `all`, or one after the other under `turn`, which may hold some at once. In
- * state it is a list of rounds, each a list of endpoints that are called at once.
+ * Whom a call goes to: one, several at once under `all`, or one after the other under `turn`, which
+ * may hold some at once. In state it is a list of rounds, each a list of endpoints that are called
+ * at once.
  */
 export const endpoints: KindRecord = {
   expected: "an endpoint such as PJSIP/1000, or { all: [..] } or { turn: [..] } with several",
@@ -51,7 +57,10 @@ export const endpoints: KindRecord = {
   parts: "endpoints",
 };
 
-/** An endpoint without a technology is an extension of the platform: the document's tables hold extensions. */
+/**
+ * An endpoint without a technology is an extension of the platform: the document's tables hold
+ * extensions.
+ */
 export function withTechnology(written: string): string {
   return written.includes("/") ? written : `PJSIP/${written}`;
 }

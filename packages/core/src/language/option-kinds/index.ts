@@ -43,7 +43,10 @@ import {
 } from "./trees.ts";
 import { url } from "./url.ts";
 
-/** Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line here. */
+/**
+ * Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line
+ * here.
+ */
 export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   string,
   integer,

@@ -19,7 +19,8 @@ export const keys: KindRecord = {
   ...textKind,
   expected: "telephone keys (0-9, A-D, * and #)",
   schema: () => ({ type: ["string", "integer"], pattern: keysPattern, minimum: 0 }),
-  problem: (name, text) => (areKeys.test(text) ? undefined : mustBe(name, keys.expected, text, keyHint(text))),
+  problem: (name, text) =>
+    areKeys.test(text) ? undefined : mustBe(name, keys.expected, text, keyHint(text)),
   expressions: "nowhere",
 };
 
@@ -31,7 +32,8 @@ export const tones: KindRecord = {
   ...textKind,
   expected: "1 to 64 telephone keys (0-9, A-D, * and #), or w for half a second",
   schema: () => ({ type: ["string", "integer"], pattern: orExpression(tonesPattern), minimum: 0 }),
-  problem: (name, text) => (areTones.test(text) ? undefined : mustBe(name, tones.expected, text, keyHint(text))),
+  problem: (name, text) =>
+    areTones.test(text) ? undefined : mustBe(name, tones.expected, text, keyHint(text)),
   join: (parts) => {
     const text = joinParts(parts);
     return areTones.test(text) ? text : undefined;
@@ -77,7 +79,8 @@ export const pattern: KindRecord = {
   }),
   problem: (name, text) => {
     if (text === "") return mustBe(name, pattern.expected, text);
-    if (text.length > longestPattern) return mustBe(name, `at most ${longestPattern} characters long`, text);
+    if (text.length > longestPattern)
+      return mustBe(name, `at most ${longestPattern} characters long`, text);
     return problemOfPattern(name, text);
   },
   expressions: "nowhere",

@@ -18,7 +18,14 @@ import { amount, clock, currency, day, language, period, zone } from "./spoken.t
 import { string } from "./texts.ts";
 
 /** The schemes of the platform's media, as its document lists them, and `recording:`. */
-export const mediaSchemes: readonly string[] = ["sound", "digits", "number", "characters", "tone", "recording"];
+export const mediaSchemes: readonly string[] = [
+  "sound",
+  "digits",
+  "number",
+  "characters",
+  "tone",
+  "recording",
+];
 
 /** What stands before the name of a prompt of the flow. */
 export const promptScheme = "prompt:";
@@ -42,7 +49,10 @@ function mediaSchema(text: JsonObject): JsonObject {
 function itemSchema(text: JsonObject): JsonObject {
   const properties = Object.entries(spokenOptions).map(([name, option]) => {
     const { description, example, kind } = option;
-    return [name, { description, ...sayingKinds[kind].schema(option), examples: [example] }] as const;
+    return [
+      name,
+      { description, ...sayingKinds[kind].schema(option), examples: [example] },
+    ] as const;
   });
   return {
     type: ["string", "object"],
@@ -53,17 +63,24 @@ function itemSchema(text: JsonObject): JsonObject {
   };
 }
 
-/** What is played: a media URI, a prompt, something that is said, or a list of these. In state it is always a list. */
+/**
+ * What is played: a media URI, a prompt, something that is said, or a list of these. In state it is
+ * always a list.
+ */
 export const media: KindRecord = {
   expected: "media or a list of media, such as sound:hello-world",
   schema: () => mediaSchema(mediaText),
-  problem: (_name, text) => (isSpokenText(text) ? undefined : (problemOfScheme(text) ?? problemOfUri(text))),
-  templateProblem: (_name, text) => (text.startsWith("${") || isSpokenText(text) ? undefined : problemOfTemplate(text)),
+  problem: (_name, text) =>
+    isSpokenText(text) ? undefined : (problemOfScheme(text) ?? problemOfUri(text)),
+  templateProblem: (_name, text) =>
+    text.startsWith("${") || isSpokenText(text) ? undefined : problemOfTemplate(text),
   expressions: "anywhere",
   takes: (type) => type.kind === "list" || isPrintable(type),
   read: (text) => [isSpokenText(text) ? { say: text } : text],
   receive: (result) => {
-    const given: readonly Json[] = Array.isArray(result.value) ? result.value : [printValue(result) ?? null];
+    const given: readonly Json[] = Array.isArray(result.value)
+      ? result.value
+      : [printValue(result) ?? null];
     const uris = given.map((uri) => (typeof uri === "string" ? withoutControls(uri) : uri));
     return uris.every(isGivenUri) ? uris : undefined;
   },
@@ -73,22 +90,28 @@ export const media: KindRecord = {
   parts: "media",
 };
 
-/** What a prompt is in a language: media that are known before the first call, where every text without a scheme is spoken. */
+/**
+ * What a prompt is in a language: media that are known before the first call, where every text
+ * without a scheme is spoken.
+ */
 export const prompt: KindRecord = {
   ...media,
   schema: () => mediaSchema(promptText),
-  problem: (_name, text) => (isSpokenText(text, true) ? undefined : (problemInPrompt(text) ?? problemOfUri(text))),
+  problem: (_name, text) =>
+    isSpokenText(text, true) ? undefined : (problemInPrompt(text) ?? problemOfUri(text)),
   expressions: "nowhere",
   read: (text) => [isSpokenText(text, true) ? { say: text } : text],
 };
 
 function problemInPrompt(text: string): TextProblem | undefined {
-  return text.startsWith(promptScheme) ? badMedia(text, "a prompt holds no other prompt") : problemOfScheme(text);
+  return text.startsWith(promptScheme)
+    ? badMedia(text, "a prompt holds no other prompt")
+    : problemOfScheme(text);
 }
 
 /**
- * Whether a text is spoken: it has a space outside of its expressions, and does not begin with what could be a scheme. The text of
- * a prompt is spoken without a space, too.
+ * Whether a text is spoken: it has a space outside of its expressions, and does not begin with what
+ * could be a scheme. The text of a prompt is spoken without a space, too.
  */
 export function isSpokenText(text: string, isPrompt = false): boolean {
   const literal = withoutExpressions(text);
@@ -112,32 +135,41 @@ function withoutExpressions(text: string): string {
 }
 
 function isGivenUri(value: Json): boolean {
-  if (typeof value !== "string" || value.includes("${") || value.startsWith(promptScheme)) return false;
+  if (typeof value !== "string" || value.includes("${") || value.startsWith(promptScheme))
+    return false;
   const isUri = (problemOfScheme(value) ?? problemOfUri(value)) === undefined;
   return isUri && givesPlainNames([{ text: value, isGiven: true }]);
 }
 
-/** What would make more of a name: an absolute path, a way out of its folder, a URL, several sounds. */
+/**
+ * What would make more of a name: an absolute path, a way out of its folder, a URL, several sounds.
+ */
 const moreThanName = /^\/|(?:^|\/)\.\.(?:\/|$)|[:|&\\]/;
 
 /** What cannot be spelt, and may mean something to a platform. */
 const unspeakable = /[:|&\\]+/g;
 
-/** What is spelt is no name: what would make more of one becomes a blank there, so that "Smith & Sons" can be spelt. */
+/**
+ * What is spelt is no name: what would make more of one becomes a blank there, so that "Smith &
+ * Sons" can be spelt.
+ */
 function joinNames(parts: readonly TextPart[]): string | undefined {
   const [first] = parts;
   const isSpelt = first?.isGiven === false && first.text.startsWith("characters:");
   const said = isSpelt
     ? parts.map((part) =>
-        part.isGiven ? { ...part, text: part.text.replaceAll(unspeakable, " ").replaceAll(/ +/g, " ") } : part,
+        part.isGiven
+          ? { ...part, text: part.text.replaceAll(unspeakable, " ").replaceAll(/ +/g, " ") }
+          : part,
       )
     : parts;
   return givesPlainNames(said) ? joinParts(said) : undefined;
 }
 
 /**
- * Whether what expressions gave stands as plain names behind the scheme: whoever calls or wrote a row does not choose files of
- * the platform. An author may write out more, such as the beginning of an absolute path.
+ * Whether what expressions gave stands as plain names behind the scheme: whoever calls or wrote a
+ * row does not choose files of the platform. An author may write out more, such as the beginning of
+ * an absolute path.
  */
 function givesPlainNames(parts: readonly TextPart[]): boolean {
   const uri = joinParts(parts);
@@ -157,7 +189,8 @@ function hintForScheme(text: string): string {
   if (text.trim() === "") return 'Write "sound:" and a name.';
   const name = text.replace(/\.(wav|gsm|ulaw|alaw|sln|mp3)[0-9]*$/i, "");
   // What is a file, or in a folder, is no text.
-  const spoken = name === text && !/[/{"]/.test(text) ? `, or { say: "${text}" } for a text that is spoken` : "";
+  const spoken =
+    name === text && !/[/{"]/.test(text) ? `, or { say: "${text}" } for a text that is spoken` : "";
   return `Write "sound:${name}" for a sound file${spoken}.`;
 }
 
@@ -177,7 +210,11 @@ function problemOfScheme(text: string): TextProblem | undefined {
 
 function problemOfTemplate(text: string): TextProblem | undefined {
   if (text.startsWith(promptScheme))
-    return badMedia(text, "the name of a prompt is written out", "Write the name itself, and branch with `if`.");
+    return badMedia(
+      text,
+      "the name of a prompt is written out",
+      "Write the name itself, and branch with `if`.",
+    );
   return problemOfScheme(text);
 }
 
@@ -185,13 +222,20 @@ function problemOfUri(text: string): TextProblem | undefined {
   const scheme = text.slice(0, text.indexOf(":"));
   const rest = text.slice(scheme.length + 1);
   const parts = text.split(/,\s*(?=[a-z]+:)/);
-  if (parts.length > 1) return badMedia(text, "several stand in one text", `Write a list: [${parts.join(", ")}].`);
+  if (parts.length > 1)
+    return badMedia(text, "several stand in one text", `Write a list: [${parts.join(", ")}].`);
   if (hasControls(text)) return badMedia(text, "it holds a control character");
   if (rest.trim() === "") return badMedia(text, `nothing follows "${scheme}:"`);
   if (scheme === "digits" && !/^[0-9*#]+$/.test(rest))
-    return badMedia(text, '"digits:" takes digits, * and #', `Write "characters:${rest}" to have it spelt.`);
-  if (scheme === "number" && !/^-?[0-9]+$/.test(rest)) return badMedia(text, '"number:" takes a whole number');
-  if (/(^|\/)\.\.(\/|$)/.test(rest)) return badMedia(text, 'a path cannot leave its folder with ".."');
+    return badMedia(
+      text,
+      '"digits:" takes digits, * and #',
+      `Write "characters:${rest}" to have it spelt.`,
+    );
+  if (scheme === "number" && !/^-?[0-9]+$/.test(rest))
+    return badMedia(text, '"number:" takes a whole number');
+  if (/(^|\/)\.\.(\/|$)/.test(rest))
+    return badMedia(text, 'a path cannot leave its folder with ".."');
   return undefined;
 }
 

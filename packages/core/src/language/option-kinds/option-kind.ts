@@ -11,11 +11,18 @@ export interface TextPart {
   readonly isGiven: boolean;
 }
 
-/** The kinds of values: those of options, and `number`, which only settings and variables can have. */
+/**
+ * The kinds of values: those of options, and `number`, which only settings and variables can have.
+ */
 export type ValueKind = OptionKind | "number";
 
-/** What decides which values may stand somewhere: the declaration of an option, or the type of a variable or setting. */
-export type ValueRule = Pick<Option, "choices" | "minimum" | "maximum"> & { readonly kind: ValueKind };
+/**
+ * What decides which values may stand somewhere: the declaration of an option, or the type of a
+ * variable or setting.
+ */
+export type ValueRule = Pick<Option, "choices" | "minimum" | "maximum"> & {
+  readonly kind: ValueKind;
+};
 
 /** What is wrong with a text. */
 export interface TextProblem {
@@ -25,41 +32,68 @@ export interface TextProblem {
 }
 
 /**
- * All that the language knows of one kind of values. The validator of flows, the schema for editors, the messages, the
- * compiler, completion and `docs/language.md` are made from it, so that a new kind is one more record.
+ * All that the language knows of one kind of values. The validator of flows, the schema for
+ * editors, the messages, the compiler, completion and `docs/language.md` are made from it, so that
+ * a new kind is one more record.
  */
 export interface KindRecord {
   /** What a value must be, for the end of `"x" must be …`. */
   readonly expected: string;
   /**
-   * The JSON Schema of values: both as the reader sees them, for which every single value is the text that it is spelt as,
-   * and as other YAML tools do, for which `0123` is a number. What a schema cannot say it leaves to {@link textFormat}.
+   * The JSON Schema of values: both as the reader sees them, for which every single value is the
+   * text that it is spelt as, and as other YAML tools do, for which `0123` is a number. What a
+   * schema cannot say it leaves to {@link textFormat}.
    */
   readonly schema: (rule: ValueRule) => JsonObject;
-  /** What is wrong with a text that holds no expression. Absent where any text is right, also one that looks like an expression. */
+  /**
+   * What is wrong with a text that holds no expression. Absent where any text is right, also one
+   * that looks like an expression.
+   */
   readonly problem?: (name: string, text: string, rule: ValueRule) => TextProblem | undefined;
   /** What is wrong with the parts of a text around its expressions. Default: nothing. */
   readonly templateProblem?: (name: string, text: string) => TextProblem | undefined;
   /**
-   * Where expressions may stand: nowhere, as the value is decided before the first call; only as the whole text, as text
-   * around one would make it a text; or anywhere.
+   * Where expressions may stand: nowhere, as the value is decided before the first call; only as
+   * the whole text, as text around one would make it a text; or anywhere.
    */
   readonly expressions: "nowhere" | "alone" | "anywhere";
   /** Whether an expression of this type may stand alone. */
   readonly takes: (type: ExpressionType) => boolean;
   /** The value in state that a right text spells. */
   readonly read: (text: string) => Json;
-  /** What is in state for the value of an expression that stood alone; `undefined` when that does not fit. Default: what its text spells. */
+  /**
+   * What is in state for the value of an expression that stood alone; `undefined` when that does
+   * not fit. Default: what its text spells.
+   */
   readonly receive?: (result: TypedValue, rule: ValueRule) => Json | undefined;
-  /** How the text of an expression stands in the text that it makes, alone or with others. Default: as it is. */
+  /**
+   * How the text of an expression stands in the text that it makes, alone or with others. Default:
+   * as it is.
+   */
   readonly encode?: (text: string) => string;
-  /** The text that these parts make; `undefined` when it may not be made of them. Default: one behind the other. */
+  /**
+   * The text that these parts make; `undefined` when it may not be made of them. Default: one
+   * behind the other.
+   */
   readonly join?: (parts: readonly TextPart[]) => string | undefined;
-  /** Words that an option of the kind may hold or begin with, for completion. Default: its own default. */
+  /**
+   * Words that an option of the kind may hold or begin with, for completion. Default: its own
+   * default.
+   */
   readonly words?: (option: Option) => readonly string[];
   /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */
-  readonly parts?: "endpoints" | "media" | "variables" | "parameters" | "columns" | "json" | "string";
-  /** What one of the texts is that a value is built from, as words that could follow "must be". Default: a single value. */
+  readonly parts?:
+    | "endpoints"
+    | "media"
+    | "variables"
+    | "parameters"
+    | "columns"
+    | "json"
+    | "string";
+  /**
+   * What one of the texts is that a value is built from, as words that could follow "must be".
+   * Default: a single value.
+   */
   readonly part?: string;
   /** Whether a value is a map. Default: `false`. */
   readonly isMap?: boolean;
@@ -75,7 +109,10 @@ export function orExpression(pattern: string): string {
   return `${pattern}|${expressionPattern}`;
 }
 
-/** The name of the format that stands in the schema of a kind for what only its own check knows of a text. */
+/**
+ * The name of the format that stands in the schema of a kind for what only its own check knows of a
+ * text.
+ */
 export function textFormat(kind: ValueKind): string {
   return `flow-${kind}`;
 }
@@ -85,7 +122,10 @@ export function isPrintable({ kind }: ExpressionType): boolean {
   return ["string", "integer", "number", "boolean", "duration", "dynamic"].includes(kind);
 }
 
-/** The text of a value inside other text: numbers plainly, durations as in a flow. `undefined` for null and lists. */
+/**
+ * The text of a value inside other text: numbers plainly, durations as in a flow. `undefined` for
+ * null and lists.
+ */
 export function printValue({ type, value }: TypedValue): string | undefined {
   if (type.kind === "duration" && typeof value === "number") return formatDuration(value);
   return typeof value === "object" ? undefined : String(value);
@@ -93,7 +133,11 @@ export function printValue({ type, value }: TypedValue): string | undefined {
 
 /** `"x" must be …, not "…".` */
 export function mustBe(name: string, expected: string, text: string, hint?: string): TextProblem {
-  return { code: "FLOW_BAD_OPTION", message: `"${name}" must be ${expected}, not ${quote(text)}.`, hint };
+  return {
+    code: "FLOW_BAD_OPTION",
+    message: `"${name}" must be ${expected}, not ${quote(text)}.`,
+    hint,
+  };
 }
 
 /** Parts of a text, one behind the other. */

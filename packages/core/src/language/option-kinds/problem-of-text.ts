@@ -2,10 +2,14 @@ import { optionKinds } from "./index.ts";
 import type { TextProblem, ValueRule } from "./option-kind.ts";
 
 /**
- * What is wrong with one text as (an item of) a value, or `undefined`. A text that holds `${` is not looked into where
- * expressions may stand, except for what its kind wants to be written out.
+ * What is wrong with one text as (an item of) a value, or `undefined`. A text that holds `${` is
+ * not looked into where expressions may stand, except for what its kind wants to be written out.
  */
-export function problemOfText(name: string, rule: ValueRule, text: string): TextProblem | undefined {
+export function problemOfText(
+  name: string,
+  rule: ValueRule,
+  text: string,
+): TextProblem | undefined {
   const { expected, expressions, problem, templateProblem } = optionKinds[rule.kind];
   if (!text.includes("${")) return problem?.(name, text, rule);
   if (expressions !== "nowhere") return templateProblem?.(name, text);

@@ -1,13 +1,20 @@
 import { quote } from "../../diagnostics/words.ts";
-import { joinParts, textFormat, type KindRecord, type TextPart, type TextProblem } from "./option-kind.ts";
+import {
+  joinParts,
+  textFormat,
+  type KindRecord,
+  type TextPart,
+  type TextProblem,
+} from "./option-kind.ts";
 import { textKind } from "./texts.ts";
 
 const longest = 200;
 
 /**
- * The name of a recording: a path of folders, without a format. What an expression gives beside other text is part of one name in
- * it; alone it may be a path, such as the name of a recording that there is. Whatever a caller types or sends, no expression leads
- * out of the folder where it stands: what would is `_`.
+ * The name of a recording: a path of folders, without a format. What an expression gives beside
+ * other text is part of one name in it; alone it may be a path, such as the name of a recording
+ * that there is. Whatever a caller types or sends, no expression leads out of the folder where it
+ * stands: what would is `_`.
  */
 export const recording: KindRecord = {
   ...textKind,
@@ -29,13 +36,19 @@ function whyNoName(text: string): string | undefined {
   const segments = text.split("/");
   if (text.length > longest) return `it is longer than ${longest} letters`;
   if (segments.includes("")) return "it has a folder without a name";
-  if (segments.some((segment) => segment === "." || segment === "..")) return 'it cannot hold "." or ".." as a folder';
+  if (segments.some((segment) => segment === "." || segment === ".."))
+    return 'it cannot hold "." or ".." as a folder';
   return /[\\\p{Cc}]/u.test(text) ? "it holds a letter that no file has in its name" : undefined;
 }
 
 function joinNames(parts: readonly TextPart[]): string {
   return pathOf(
-    joinParts(parts.map(({ text, isGiven }) => ({ text: isGiven ? text.replaceAll("/", "_") : text, isGiven }))),
+    joinParts(
+      parts.map(({ text, isGiven }) => ({
+        text: isGiven ? text.replaceAll("/", "_") : text,
+        isGiven,
+      })),
+    ),
   );
 }
 

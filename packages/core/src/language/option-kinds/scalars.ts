@@ -1,7 +1,14 @@
 import type { JsonObject } from "../../json.ts";
 import { durationPattern, formatDuration, longestDurationMs, parseDuration } from "../duration.ts";
 import { parseLiteral, type LiteralType } from "../literal.ts";
-import { mustBe, orExpression, textFormat, type KindRecord, type TextProblem, type ValueRule } from "./option-kind.ts";
+import {
+  mustBe,
+  orExpression,
+  textFormat,
+  type KindRecord,
+  type TextProblem,
+  type ValueRule,
+} from "./option-kind.ts";
 
 /** The kinds whose values are of a type of their own; all others are texts, or made of texts. */
 export type ScalarKind = Exclude<LiteralType, "string">;
@@ -38,7 +45,10 @@ export function literalSchema(kind: ScalarKind, { minimum, maximum }: Range = {}
   };
 }
 
-function scalarKind(kind: ScalarKind, said: Pick<KindRecord, "expected" | "problem" | "words">): KindRecord {
+function scalarKind(
+  kind: ScalarKind,
+  said: Pick<KindRecord, "expected" | "problem" | "words">,
+): KindRecord {
   return {
     ...said,
     schema: ({ minimum, maximum }) =>
@@ -48,7 +58,8 @@ function scalarKind(kind: ScalarKind, said: Pick<KindRecord, "expected" | "probl
     expressions: "alone",
     takes: (type) => type.kind === kind || type.kind === "dynamic",
     read: (text) => parseLiteral(kind, text) ?? null,
-    receive: ({ type, value }, rule) => (type.kind === kind && !isOutside(kind, rule, value) ? value : undefined),
+    receive: ({ type, value }, rule) =>
+      type.kind === kind && !isOutside(kind, rule, value) ? value : undefined,
   };
 }
 
@@ -70,9 +81,13 @@ function wrongNumber(
   { kind, minimum, maximum }: ValueRule & { readonly kind: "integer" | "number" },
 ): TextProblem | undefined {
   const value = parseLiteral(kind, text);
-  if (value === undefined) return mustBe(name, kind === "integer" ? integer.expected : number.expected, text);
-  if (maximum !== undefined && Number(value) > maximum) return mustBe(name, `at most ${maximum}`, text);
-  return minimum !== undefined && Number(value) < minimum ? mustBe(name, `at least ${minimum}`, text) : undefined;
+  if (value === undefined)
+    return mustBe(name, kind === "integer" ? integer.expected : number.expected, text);
+  if (maximum !== undefined && Number(value) > maximum)
+    return mustBe(name, `at most ${maximum}`, text);
+  return minimum !== undefined && Number(value) < minimum
+    ? mustBe(name, `at least ${minimum}`, text)
+    : undefined;
 }
 
 /** `true` or `false`. */
@@ -89,21 +104,38 @@ export const duration: KindRecord = scalarKind("duration", {
   problem: (name, text, { minimum, maximum }) => {
     const value = parseDuration(text);
     if (value === undefined) return noDuration(name, text);
-    if (maximum !== undefined && value > maximum) return mustBe(name, `at most ${formatDuration(maximum)}`, text);
+    if (maximum !== undefined && value > maximum)
+      return mustBe(name, `at most ${formatDuration(maximum)}`, text);
     const isShort = minimum !== undefined && value < minimum;
     return isShort ? mustBe(name, `at least ${formatDuration(minimum)}`, text) : undefined;
   },
-  words: ({ default: standard, example }) => [...(standard === undefined ? [] : [standard]), example].map(String),
+  words: ({ default: standard, example }) =>
+    [...(standard === undefined ? [] : [standard]), example].map(String),
 });
 
 function noDuration(name: string, text: string): TextProblem {
   if (/^[0-9]+$/.test(text))
-    return mustBe(name, "a duration with its unit", text, `Write ${text}s for seconds, or ${text}ms for milliseconds.`);
-  if (/^[0-9]+(ms|s|m|h)$/.test(text)) return mustBe(name, `at most ${formatDuration(longestDurationMs)}`, text);
-  return mustBe(name, "a duration", text, "Write a whole number and its unit (ms, s, m or h), such as 30s.");
+    return mustBe(
+      name,
+      "a duration with its unit",
+      text,
+      `Write ${text}s for seconds, or ${text}ms for milliseconds.`,
+    );
+  if (/^[0-9]+(ms|s|m|h)$/.test(text))
+    return mustBe(name, `at most ${formatDuration(longestDurationMs)}`, text);
+  return mustBe(
+    name,
+    "a duration",
+    text,
+    "Write a whole number and its unit (ms, s, m or h), such as 30s.",
+  );
 }
 
-function isOutside(kind: ScalarKind, { minimum, maximum = Infinity }: ValueRule, value: unknown): boolean {
+function isOutside(
+  kind: ScalarKind,
+  { minimum, maximum = Infinity }: ValueRule,
+  value: unknown,
+): boolean {
   const least = minimum ?? (kind === "duration" ? 0 : Number.NEGATIVE_INFINITY);
   return typeof value === "number" && (value < least || value > maximum);
 }

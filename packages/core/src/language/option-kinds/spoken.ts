@@ -1,13 +1,23 @@
 import type { JsonObject } from "../../json.ts";
 import { longestDurationMs, parseDuration } from "../duration.ts";
 import { parseLiteral } from "../literal.ts";
-import { mustBe, orExpression, textFormat, type KindRecord, type ValueKind } from "./option-kind.ts";
+import {
+  mustBe,
+  orExpression,
+  textFormat,
+  type KindRecord,
+  type ValueKind,
+} from "./option-kind.ts";
 import { textKind } from "./texts.ts";
 
 const milliseconds = "[0-9]{1,15}";
 
 /** A day, or milliseconds since 1970. */
-export const day: KindRecord = moment("day", "a day such as 2026-12-24, or milliseconds", "[0-9]{4}-[0-9]{2}-[0-9]{2}");
+export const day: KindRecord = moment(
+  "day",
+  "a day such as 2026-12-24, or milliseconds",
+  "[0-9]{4}-[0-9]{2}-[0-9]{2}",
+);
 
 /** A time of day, or milliseconds since 1970. */
 export const clock: KindRecord = moment(
@@ -16,9 +26,15 @@ export const clock: KindRecord = moment(
   "([01]?[0-9]|2[0-3]):[0-5][0-9]",
 );
 
-/** What a moment is when an expression gives a text that is none shows when it is said: then it is skipped. */
+/**
+ * What a moment is when an expression gives a text that is none shows when it is said: then it is
+ * skipped.
+ */
 function moment(kind: ValueKind, expected: string, pattern: string): KindRecord {
-  const [isMoment, isMs] = [new RegExp(`^(${pattern}|${milliseconds})$`), new RegExp(`^${milliseconds}$`)];
+  const [isMoment, isMs] = [
+    new RegExp(`^(${pattern}|${milliseconds})$`),
+    new RegExp(`^${milliseconds}$`),
+  ];
   return {
     expected,
     schema: () => ({ ...written(kind), pattern: orExpression(`^(${pattern}|${milliseconds})$`) }),
@@ -26,7 +42,8 @@ function moment(kind: ValueKind, expected: string, pattern: string): KindRecord 
     expressions: "alone",
     takes: ({ kind: type }) => type === "string" || type === "integer" || type === "dynamic",
     read: (text) => (isMs.test(text) ? Number(text) : text),
-    receive: ({ value }) => (typeof value === "string" || Number.isSafeInteger(value) ? value : undefined),
+    receive: ({ value }) =>
+      typeof value === "string" || Number.isSafeInteger(value) ? value : undefined,
   };
 }
 
@@ -46,7 +63,8 @@ export const amount: KindRecord = {
 export const period: KindRecord = {
   expected: "a duration such as 90s, or milliseconds",
   schema: () => ({ ...written("period"), pattern: orExpression("^[0-9]+(ms|s|m|h)?$") }),
-  problem: (name, text) => (readPeriod(text) === undefined ? mustBe(name, period.expected, text) : undefined),
+  problem: (name, text) =>
+    readPeriod(text) === undefined ? mustBe(name, period.expected, text) : undefined,
   expressions: "alone",
   takes: ({ kind }) => kind === "duration" || kind === "integer" || kind === "dynamic",
   read: (text) => readPeriod(text) ?? null,
@@ -59,7 +77,11 @@ function readPeriod(text: string): number | undefined {
 }
 
 /** A currency, by its code. */
-export const currency: KindRecord = code("currency", "the code of a currency, such as EUR", "[A-Z]{3}");
+export const currency: KindRecord = code(
+  "currency",
+  "the code of a currency, such as EUR",
+  "[A-Z]{3}",
+);
 
 /** How a language is written, `nb` or `en_GB`: the platform makes the name of a folder of it. */
 export const languagePattern = "[a-z]{2,3}(_[A-Z]{2})?";
@@ -68,14 +90,22 @@ export const languagePattern = "[a-z]{2,3}(_[A-Z]{2})?";
 export const language: KindRecord = code("language", "a language such as en", languagePattern);
 
 /** A time zone. Whether there is such a one is for a rule. */
-export const zone: KindRecord = code("zone", "a time zone such as Europe/Oslo", "[A-Za-z][A-Za-z0-9_+/-]*");
+export const zone: KindRecord = code(
+  "zone",
+  "a time zone such as Europe/Oslo",
+  "[A-Za-z][A-Za-z0-9_+/-]*",
+);
 
 function code(kind: ValueKind, expected: string, pattern: string): KindRecord {
   const isCode = new RegExp(`^(${pattern})$`);
   return {
     ...textKind,
     expected,
-    schema: () => ({ type: "string", format: textFormat(kind), pattern: orExpression(`^(${pattern})$`) }),
+    schema: () => ({
+      type: "string",
+      format: textFormat(kind),
+      pattern: orExpression(`^(${pattern})$`),
+    }),
     problem: (name, text) => (isCode.test(text) ? undefined : mustBe(name, expected, text)),
     expressions: "alone",
   };

@@ -3,9 +3,18 @@ import { didYouMean } from "../../diagnostics/suggest.ts";
 import { labelPattern } from "../names.ts";
 import { oneOf } from "../../diagnostics/words.ts";
 import { withoutControls } from "../control-characters.ts";
-import { expressionPattern, isPrintable, mustBe, type KindRecord, type TextProblem } from "./option-kind.ts";
+import {
+  expressionPattern,
+  isPrintable,
+  mustBe,
+  type KindRecord,
+  type TextProblem,
+} from "./option-kind.ts";
 
-/** The JSON Schema of any single value. Other YAML tools see `0123` as a number, where the reader takes its spelling. */
+/**
+ * The JSON Schema of any single value. Other YAML tools see `0123` as a number, where the reader
+ * takes its spelling.
+ */
 export const anyText: JsonObject = { type: ["string", "number", "boolean"] };
 
 /** The JSON Schema of a single value that is not blank. */
@@ -25,7 +34,8 @@ export const string: KindRecord = {
   schema: () => anyText,
 };
 
-// What is behind the technology is the channel driver's; `sip:` in front of it would be taken for the name of an extension.
+// What is behind the technology is the channel driver's; `sip:` in front of it would be taken for
+// the name of an extension.
 const resource = "[^\\s,&\\u0000-\\u001f\\u007f-\\u009f]";
 const endpointPattern = `^(?:(?![/:])${resource})+(?:/${resource}+)?$`;
 const endpointStart = `^(?:[^/:]*|[^/:]+/[\\s\\S]*)${expressionPattern}`;
@@ -39,7 +49,8 @@ export const endpoint: KindRecord = {
   expected: "an endpoint such as PJSIP/1000, or an extension",
   schema: () => ({ type: ["string", "integer"], pattern: `${endpointPattern}|${endpointStart}` }),
   problem: (name, text) => (isEndpoint.test(text) ? undefined : notEndpoint(name, text)),
-  templateProblem: (name, text) => (startsEndpoint.test(text) ? undefined : notEndpoint(name, text)),
+  templateProblem: (name, text) =>
+    startsEndpoint.test(text) ? undefined : notEndpoint(name, text),
   encode: withoutControls,
 };
 
@@ -47,7 +58,8 @@ const place = "[\\w.+*#-]+";
 const dialplanPattern = `^dialplan:${place}/${place}$`;
 const dialplanStart = `^dialplan:(?:${place}/)?(?:${place})?${expressionPattern}`;
 const [isDialplan, startsDialplan] = [new RegExp(dialplanPattern), new RegExp(dialplanStart)];
-const expectedDestination = "an endpoint such as PJSIP/sip:900@example.org, or dialplan:CONTEXT/EXTENSION";
+const expectedDestination =
+  "an endpoint such as PJSIP/sip:900@example.org, or dialplan:CONTEXT/EXTENSION";
 
 /** Where a call is sent that we let go: to somebody else, or to a place in the dial plan. */
 export const destination: KindRecord = {
@@ -69,7 +81,9 @@ export const destination: KindRecord = {
 
 function notEndpoint(name: string, text: string): TextProblem {
   const isUri = /^(?:sips?|tel):/i.test(text);
-  const hint = isUri ? `Name the technology and the endpoint that it goes through: PJSIP/trunk/${text}.` : undefined;
+  const hint = isUri
+    ? `Name the technology and the endpoint that it goes through: PJSIP/trunk/${text}.`
+    : undefined;
   return mustBe(name, endpoint.expected, text, hint);
 }
 
@@ -79,7 +93,9 @@ export const choice: KindRecord = {
   expected: "one of its words",
   schema: ({ choices = [] }) => ({ enum: choices }),
   problem: (name, text, { choices = [] }) =>
-    choices.includes(text) ? undefined : mustBe(name, oneOf(choices), text, didYouMean(text, choices)),
+    choices.includes(text)
+      ? undefined
+      : mustBe(name, oneOf(choices), text, didYouMean(text, choices)),
   words: ({ choices = [] }) => choices,
   expressions: "nowhere",
 };
@@ -141,6 +157,7 @@ export const operation: KindRecord = {
   ...textKind,
   expected: "the name of an operation, such as contacts.search",
   schema: () => ({ type: "string", pattern: operationPattern }),
-  problem: (name, text) => (isOperation.test(text) ? undefined : mustBe(name, operation.expected, text)),
+  problem: (name, text) =>
+    isOperation.test(text) ? undefined : mustBe(name, operation.expected, text),
   expressions: "nowhere",
 };

@@ -71,7 +71,12 @@ export const patterns: KindRecord = {
 export const queues: KindRecord = {
   ...textKind,
   expected: "a list of queues, such as [support]",
-  schema: () => ({ type: "array", items: { type: "string", pattern: identifierPattern }, minItems: 1, maxItems: 20 }),
+  schema: () => ({
+    type: "array",
+    items: { type: "string", pattern: identifierPattern },
+    minItems: 1,
+    maxItems: 20,
+  }),
   problem: (name, text) => mustBe(name, queues.expected, text),
   parts: "string",
   expressions: "nowhere",
@@ -81,7 +86,12 @@ export const queues: KindRecord = {
 export const parts: KindRecord = {
   ...textKind,
   expected: "a list of parts, such as [find_order, to_human]",
-  schema: () => ({ type: "array", items: { type: "string", pattern: labelPattern }, minItems: 1, maxItems: 32 }),
+  schema: () => ({
+    type: "array",
+    items: { type: "string", pattern: labelPattern },
+    minItems: 1,
+    maxItems: 32,
+  }),
   problem: (name, text) => mustBe(name, parts.expected, text),
   parts: "string",
   expressions: "nowhere",
@@ -108,7 +118,8 @@ export const branches: KindRecord = {
   isMap: true,
   names: {
     what: "choice",
-    letters: "1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest",
+    letters:
+      "1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest",
   },
   parts: "string",
   part: blockWords,
@@ -132,7 +143,10 @@ function sequencesOf(values: JsonObject): Omit<KindRecord, "expected"> {
   };
 }
 
-/** Sequences of telephone keys, each with the block that it begins, perhaps with who may press it and whether the two are apart. */
+/**
+ * Sequences of telephone keys, each with the block that it begins, perhaps with who may press it
+ * and whether the two are apart.
+ */
 export const presses: KindRecord = {
   ...sequencesOf({
     anyOf: [
@@ -153,7 +167,9 @@ export const presses: KindRecord = {
   parts: "json",
 };
 
-/** Sequences of telephone keys, each with the block that is run beside the step when it was pressed. */
+/**
+ * Sequences of telephone keys, each with the block that is run beside the step when it was pressed.
+ */
 export const sequences: KindRecord = {
   ...sequencesOf(blockName),
   expected: 'a map of keys and the blocks that they run, such as { "*6": mute_me }',
@@ -162,8 +178,9 @@ export const sequences: KindRecord = {
 };
 
 /**
- * Phrases that may be said, several of one meaning with `|` between them, each meaning with the block that it leads to. They hold a
- * letter that no telephone key has, so that none is taken for keys.
+ * Phrases that may be said, several of one meaning with `|` between them, each meaning with the
+ * block that it leads to. They hold a letter that no telephone key has, so that none is taken for
+ * keys.
  */
 export const words: KindRecord = {
   ...textKind,
@@ -220,7 +237,8 @@ export const list: KindRecord = {
   expressions: "alone",
   takes: ({ kind }) => kind === "list" || kind === "dynamic",
   read: () => [],
-  receive: ({ value }) => (Array.isArray(value) && value.length <= mostItems ? (value as readonly Json[]) : undefined),
+  receive: ({ value }) =>
+    Array.isArray(value) && value.length <= mostItems ? (value as readonly Json[]) : undefined,
 };
 
 /** What a part is called with, each argument of its type. */

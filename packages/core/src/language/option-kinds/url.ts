@@ -3,7 +3,8 @@ import { textFormat, type KindRecord, type TextProblem } from "./option-kind.ts"
 import { textKind } from "./texts.ts";
 
 /** What begins a URL, up to the end of its host and port. */
-const head = /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)(?::[0-9]{1,5})?(?=[/?#]|$)/;
+const head =
+  /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)(?::[0-9]{1,5})?(?=[/?#]|$)/;
 const forbidden = /[^!#-;=?-[\]_a-z~]/;
 const dotSegment = /^[^?#]*\/\.\.?(?:[/?#]|$)/;
 
@@ -18,8 +19,9 @@ export const url: KindRecord = {
 };
 
 /**
- * What is wrong with a URL, or `undefined`. Its scheme and host are written out before any expression: a flow says itself
- * whom it asks, whatever a caller types. A path that holds `.` or `..` would lead elsewhere than it says.
+ * What is wrong with a URL, or `undefined`. Its scheme and host are written out before any
+ * expression: a flow says itself whom it asks, whatever a caller types. A path that holds `.` or
+ * `..` would lead elsewhere than it says.
  */
 function problemOfUrl(name: string, text: string): TextProblem | undefined {
   const written = text.split("${")[0] ?? "";

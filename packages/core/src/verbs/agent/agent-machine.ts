@@ -27,8 +27,9 @@ export interface AgentValues {
 type Asked = { readonly tool: string; readonly name: string; readonly args: JsonObject };
 
 /**
- * A talk with a voice agent, and its stages in order: the caller's channel becomes quiet (a running playback would hold every request on
- * it back); a way for the sound is opened, of which the caller's leg is one end; the agent is told to begin, until it is ready; they talk.
+ * A talk with a voice agent, and its stages in order: the caller's channel becomes quiet (a running
+ * playback would hold every request on it back); a way for the sound is opened, of which the
+ * caller's leg is one end; the agent is told to begin, until it is ready; they talk.
  */
 type Talking = {
   readonly stage: "quieting" | "opening" | "beginning" | "talking";
@@ -85,7 +86,9 @@ function resume(call: CallDraft, before: Talking, event: CallEvent): Progress<Ta
   if (talk.path.stage === "failed")
     return end(call, talk, { outcome: "failed", detail: "the way to the agent was lost" });
   if (talk.stage === "opening") return talk.path.stage === "open" ? begin(call, talk) : wait(talk);
-  return talk.stage === "beginning" ? resumeBeginning(call, talk, event) : resumeTalk(call, talk, event);
+  return talk.stage === "beginning"
+    ? resumeBeginning(call, talk, event)
+    : resumeTalk(call, talk, event);
 }
 
 function resumeTalk(call: CallDraft, talk: Talking, event: CallEvent): Progress<Talking> {
@@ -126,7 +129,8 @@ function resumeBeginning(call: CallDraft, talk: Talking, event: CallEvent): Prog
   if ((event.kind === "agent.asked" || event.kind === "agent.ended") && event.leg === mediaOf(talk))
     return resumeTalk(call, startTalk(call, talk), event);
   if (!("request" in event) || event.request !== talk.begun) return wait(talk);
-  if (event.kind === "request.failed") return end(call, talk, { outcome: "failed", detail: event.message });
+  if (event.kind === "request.failed")
+    return end(call, talk, { outcome: "failed", detail: event.message });
   return wait(startTalk(call, talk));
 }
 
@@ -146,8 +150,10 @@ function takeKey(call: CallDraft, talk: Talking, digit: string): Progress<Talkin
 /** One tool runs at a time; others wait for it. */
 function ask(call: CallDraft, talk: Talking, { tool, name, args }: Asked): Progress<Talking> {
   note(call, { kind: "tool.asked", tool: name });
-  if (talk.running === null) return run(call, { ...talk, waiting: [...talk.waiting, { tool, name, args }] });
-  if (talk.waiting.length < mostWaiting) return wait({ ...talk, waiting: [...talk.waiting, { tool, name, args }] });
+  if (talk.running === null)
+    return run(call, { ...talk, waiting: [...talk.waiting, { tool, name, args }] });
+  if (talk.waiting.length < mostWaiting)
+    return wait({ ...talk, waiting: [...talk.waiting, { tool, name, args }] });
   return wait(refuse(call, talk, { tool, name }, "Too many tools wait for one another."));
 }
 
@@ -209,14 +215,22 @@ interface Ending {
 }
 
 /** Afterwards the caller is there, alone: the media leg is hung up, and the bridge destroyed. */
-function end(call: CallDraft, talk: Talking, { outcome, detail, endedBy, summary = null }: Ending): Progress<Talking> {
+function end(
+  call: CallDraft,
+  talk: Talking,
+  { outcome, detail, endedBy, summary = null }: Ending,
+): Progress<Talking> {
   for (const timer of ["ready", "max", "tool"]) cancelTimer(call, timer);
   if (talk.begun !== "") abandonRequest(call, talk.begun);
   if (talk.stage === "beginning" || talk.stage === "talking") tell(call, talk, { kind: "end" });
   if (talk.path !== null) closePath(call, talk.path);
   const told = detail === undefined ? {} : { detail };
   if (endedBy === undefined) return { kind: "done", outcome, ...told };
-  const result = { summary, seconds: Math.floor((call.at - (talk.talkAt ?? call.at)) / 1000), ended_by: endedBy };
+  const result = {
+    summary,
+    seconds: Math.floor((call.at - (talk.talkAt ?? call.at)) / 1000),
+    ended_by: endedBy,
+  };
   return { kind: "done", outcome, ...told, result };
 }
 

@@ -5,7 +5,10 @@ import { fitted } from "../../language/fits-type.ts";
 import { isScalarType, type ValueType } from "../../language/value-type.ts";
 
 /** The tools of these names, as a voice agent is told of them. */
-export function toolsOf({ parts }: Pick<Program, "parts">, names: readonly string[]): readonly AgentTool[] {
+export function toolsOf(
+  { parts }: Pick<Program, "parts">,
+  names: readonly string[],
+): readonly AgentTool[] {
   return names.flatMap((name) => {
     const part = parts[name];
     return part === undefined ? [] : [{ name, about: part.about ?? "", takes: schemaOf(part) }];
@@ -33,7 +36,10 @@ function isNullable(type: ValueType): boolean {
   return isScalarType(type) && type.nullable === true;
 }
 
-/** The arguments that a tool is asked for with, each as one of its type; or, as a text, what is wrong with them. */
+/**
+ * The arguments that a tool is asked for with, each as one of its type; or, as a text, what is
+ * wrong with them.
+ */
 export function argumentsFor({ name: tool, takes }: Part, given: JsonObject): JsonObject | string {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(takes, name));
   if (unknown !== undefined) return `"${tool}" takes no "${unknown}".`;

@@ -34,7 +34,10 @@ const agentOptions = {
   },
 } as const satisfies Options;
 
-/** `agent` — lets the caller talk with a voice agent, which is somebody else's and stands behind the agent port. */
+/**
+ * `agent` — lets the caller talk with a voice agent, which is somebody else's and stands behind the
+ * agent port.
+ */
 export const agent: Verb = defineVerb({
   name: "agent",
   summary: "Lets the caller talk with a voice agent.",
@@ -48,7 +51,11 @@ export const agent: Verb = defineVerb({
   result: () => ({
     kind: "record",
     name: "talk",
-    members: { summary: { kind: "json" }, seconds: { kind: "integer" }, ended_by: { kind: "string" } },
+    members: {
+      summary: { kind: "json" },
+      seconds: { kind: "integer" },
+      ended_by: { kind: "string" },
+    },
   }),
   resultOn: ["ended", "timed_out"],
   bindsWords: true,

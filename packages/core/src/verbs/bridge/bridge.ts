@@ -100,7 +100,9 @@ export const bridge: Verb = defineVerb({
   runs: connectingSides,
   time: (known) => {
     const idleMs = ((known.number("ring") ?? 0) + longestScreening(known)) * known.rounds("to");
-    return known.text("while_ringing") === "nothing" ? { idleMs } : { idleMs, quietMs: 0, tailMs: 0 };
+    return known.text("while_ringing") === "nothing"
+      ? { idleMs }
+      : { idleMs, quietMs: 0, tailMs: 0 };
   },
   needsAnswer: ({ text }) => text("answer") === "false",
   conversation: "ended",
@@ -122,11 +124,16 @@ export const bridge: Verb = defineVerb({
 type Memory = Bridging | Connecting;
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memory> {
-  const { ring: ringMs, caller_id: callerId = call.state.call.from, keep_caller: keepCaller } = values;
+  const {
+    ring: ringMs,
+    caller_id: callerId = call.state.call.from,
+    keep_caller: keepCaller,
+  } = values;
   const rounds = values.to.map((round) => round.map(withTechnology));
   const [[only, ...others] = [], ...laterRounds] = rounds;
   const isSimple = others.length === 0 && laterRounds.length === 0 && isPlain(values);
-  if (only !== undefined && isSimple) return enterOnePhone(call, { endpoint: only, ringMs, callerId, keepCaller });
+  if (only !== undefined && isSimple)
+    return enterOnePhone(call, { endpoint: only, ringMs, callerId, keepCaller });
   const { while_ringing: whileRinging, answer: answers, max: maxMs = null, group } = values;
   const own = { ringMs, answers, background: backgroundOf(whileRinging), maxMs };
   // Several that ring at once are not to be heard over one another.
@@ -143,7 +150,8 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
 /** Whether nothing is asked for beside one phone. */
 function isPlain(values: ValuesOf<typeof options>): boolean {
   const { display, headers, while_ringing: whileRinging, answer, max } = values;
-  const isAlone = values.keys === undefined && values.group === undefined && values.phone_transfers === undefined;
+  const isAlone =
+    values.keys === undefined && values.group === undefined && values.phone_transfers === undefined;
   const isUnseen = display === undefined && headers === undefined && screeningOf(values) === null;
   return isUnseen && whileRinging === "nothing" && !answer && max === undefined && isAlone;
 }
@@ -162,7 +170,9 @@ function sideEnded(call: CallDraft, memory: Memory, end: SideEnd): Progress<Memo
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {
   if ("plan" in memory) return resumeSeveral(call, memory, event);
   const isAsked = event.kind === "join.requested" && memory.stage === "talking";
-  return isAsked ? resumeSeveral(call, asConnecting(call, memory), event) : resumeOnePhone(call, memory, event);
+  return isAsked
+    ? resumeSeveral(call, asConnecting(call, memory), event)
+    : resumeOnePhone(call, memory, event);
 }
 
 /** Two who talk with nothing special, as any others who do. */

@@ -26,7 +26,8 @@ export const connectingOptions = {
   },
   keep_caller: {
     kind: "boolean",
-    description: "Whether the flow goes on with the caller when the other side has hung up, instead of hanging up too.",
+    description:
+      "Whether the flow goes on with the caller when the other side has hung up, instead of hanging up too.",
     example: true,
     default: false,
   },
@@ -46,12 +47,23 @@ export const connectingOptions = {
 
 type Connected = typeof connectingOptions & typeof screeningOptions;
 
-/** The conversation that such options ask for. `music`: the class that one hears while the other is away for a block of `keys`. */
+/**
+ * The conversation that such options ask for. `music`: the class that one hears while the other is
+ * away for a block of `keys`.
+ */
 export function planOf(
   call: CallDraft,
   values: ValuesOf<Connected> & { readonly music: string },
-): Pick<Plan, "callerId" | "keepCaller" | "display" | "headers" | "screening" | "keys" | "transfers" | "music"> {
-  const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller, display, headers } = values;
+): Pick<
+  Plan,
+  "callerId" | "keepCaller" | "display" | "headers" | "screening" | "keys" | "transfers" | "music"
+> {
+  const {
+    caller_id: callerId = call.state.call.from,
+    keep_caller: keepCaller,
+    display,
+    headers,
+  } = values;
   const { keys, phone_transfers: transfers, music } = values;
   const screening = screeningOf(values);
   return {
@@ -73,18 +85,29 @@ export function connectingSides({
   blocks,
 }: Pick<WrittenOptions<keyof Connected>, "has" | "text" | "blocks">): readonly Running[] {
   return [
-    ...(has("screen") ? [{ kind: "side", name: text("screen"), place: "P", isAnswer: true } as const] : []),
+    ...(has("screen")
+      ? [{ kind: "side", name: text("screen"), place: "P", isAnswer: true } as const]
+      : []),
     // Nobody is talked to beside those who talk on.
-    ...blocks("keys").map(({ name, isApart }) => ({ kind: "side", name, place: isApart ? "K" : "C" }) as const),
+    ...blocks("keys").map(
+      ({ name, isApart }) => ({ kind: "side", name, place: isApart ? "K" : "C" }) as const,
+    ),
   ];
 }
 
 /** The sequences of keys that mean something in the conversation. */
-export function connectingTalkKeys({ keys = {} }: { readonly keys?: JsonObject }): readonly TalkKey[] {
+export function connectingTalkKeys({
+  keys = {},
+}: {
+  readonly keys?: JsonObject;
+}): readonly TalkKey[] {
   return talkKeysOf(keys);
 }
 
-/** Numbers that the phone may ask to transfer to: the last that each pattern takes, since the first is often that of the phone itself. */
+/**
+ * Numbers that the phone may ask to transfer to: the last that each pattern takes, since the first
+ * is often that of the phone itself.
+ */
 export function connectingTransfers({
   phone_transfers: patterns = [],
 }: {
@@ -98,7 +121,9 @@ export function connectingTransfers({
 }
 
 /** How long a phone that has answered may keep the caller waiting, in milliseconds. */
-export function longestScreening(known: Pick<Timed<Connected>, "value" | "number" | "mediaMs">): number {
+export function longestScreening(
+  known: Pick<Timed<Connected>, "value" | "number" | "mediaMs">,
+): number {
   const isScreened = known.value("screen") !== undefined || known.mediaMs("whisper") > 0;
   return isScreened ? (known.number("screen_for") ?? 0) : 0;
 }

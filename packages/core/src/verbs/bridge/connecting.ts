@@ -20,7 +20,10 @@ export type Plan = Calling & {
   readonly background: Background;
   /** Whether the caller is answered when a phone is. */
   readonly answers: boolean;
-  /** Whether the caller is in the bridge with the phone while it rings, and hears what it says of itself; absent: not. */
+  /**
+   * Whether the caller is in the bridge with the phone while it rings, and hears what it says of
+   * itself; absent: not.
+   */
   readonly isEarly?: true;
   /** The longest conversation; `null`: any. */
   readonly maxMs: number | null;
@@ -37,23 +40,33 @@ export type Plan = Calling & {
 };
 
 /**
- * The stages of a conversation: they talk; for a block that they are apart for they are taken out of the bridge (`parting`), the block
- * runs (`apart`), and both are quiet and come back (`returning`). `replacing`: one of them was let go, and the phone still rings that
- * takes the place. `referring`: both wait for a phone that one of them has asked to transfer the call to. `leaving_two`: they talk on until it is
- * known whether one of them is let go, who is in another call as well.
+ * The stages of a conversation: they talk; for a block that they are apart for they are taken out
+ * of the bridge (`parting`), the block runs (`apart`), and both are quiet and come back
+ * (`returning`). `replacing`: one of them was let go, and the phone still rings that takes the
+ * place. `referring`: both wait for a phone that one of them has asked to transfer the call to.
+ * `leaving_two`: they talk on until it is known whether one of them is let go, who is in another
+ * call as well.
  */
-export type Talking = "talking" | "parting" | "apart" | "returning" | "replacing" | "referring" | "leaving_two";
+export type Talking =
+  | "talking"
+  | "parting"
+  | "apart"
+  | "returning"
+  | "replacing"
+  | "referring"
+  | "leaving_two";
 
 /**
- * The stages before phones ring that the caller is to hear: the caller's channel becomes quiet (`clearing`), the bridge is created
- * (`making`), and the caller is added (`entering`).
+ * The stages before phones ring that the caller is to hear: the caller's channel becomes quiet
+ * (`clearing`), the bridge is created (`making`), and the caller is added (`entering`).
  */
 export type Opening = "clearing" | "making" | "entering";
 
 /**
- * A bridge step with all that it can do, and its stages in order: phones ring, round after round, until one answers, and accepts; the
- * caller's channel becomes quiet (a running playback would hold every request on it back) and is answered; the bridge is created,
- * and both are added in the same moment. `undecided`: they could not be added, perhaps since one has just left. `awaited` is the
+ * A bridge step with all that it can do, and its stages in order: phones ring, round after round,
+ * until one answers, and accepts; the caller's channel becomes quiet (a running playback would hold
+ * every request on it back) and is answered; the bridge is created, and both are added in the same
+ * moment. `undecided`: they could not be added, perhaps since one has just left. `awaited` is the
  * request that it waits for.
  */
 export type Connecting = {
@@ -76,14 +89,20 @@ export type Connecting = {
   readonly winner: string;
   readonly awaited: string;
   readonly talkAt: number | null;
-  /** The block that somebody's keys have begun: its side track, `null` before it runs, and who pressed them. */
+  /**
+   * The block that somebody's keys have begun: its side track, `null` before it runs, and who
+   * pressed them.
+   */
   readonly doing?: {
     readonly side: string | null;
     readonly by: string;
     readonly block: string;
     readonly isApart: boolean;
   };
-  /** Where the caller is with somebody who has picked up; absent: nobody has. Before the caller is answered, only the bridge is known. */
+  /**
+   * Where the caller is with somebody who has picked up; absent: nobody has. Before the caller is
+   * answered, only the bridge is known.
+   */
   readonly meeting?: Meeting | { readonly bridge: string };
   /** Whom the phone has asked to transfer the call to; absent: it has not. */
   readonly wanted?: string;
@@ -95,13 +114,21 @@ export type Connecting = {
   readonly before: Background;
 };
 
-/** Of the phone, which may be leaving, of who has parked the other side, and of the bridge nothing is left; the caller stays. */
-export function remove(call: CallDraft, { winner, phones, bridge, doing, typed = [] }: Connecting): void {
+/**
+ * Of the phone, which may be leaving, of who has parked the other side, and of the bridge nothing
+ * is left; the caller stays.
+ */
+export function remove(
+  call: CallDraft,
+  { winner, phones, bridge, doing, typed = [] }: Connecting,
+): void {
   forgetTyped(call, typed);
   setUnder(call, null);
   for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);
-  for (const { leg } of phones) if (thingWith(call.state.legs, leg)?.status === "dialing") hangUp(call, leg);
-  for (const leg of new Set([winner, doing?.by ?? winner])) if (leg !== callerLeg(call.state)) letGo(call, leg);
+  for (const { leg } of phones)
+    if (thingWith(call.state.legs, leg)?.status === "dialing") hangUp(call, leg);
+  for (const leg of new Set([winner, doing?.by ?? winner]))
+    if (leg !== callerLeg(call.state)) letGo(call, leg);
   destroyBridge(call, bridge);
 }
 
@@ -140,5 +167,8 @@ export type RequestAnswer = CallEvent & { readonly kind: "request.succeeded" | "
 
 /** Whether an event is the answer to this request. */
 export function isAnswer(event: CallEvent, request: string): event is RequestAnswer {
-  return (event.kind === "request.succeeded" || event.kind === "request.failed") && event.request === request;
+  return (
+    (event.kind === "request.succeeded" || event.kind === "request.failed") &&
+    event.request === request
+  );
 }

@@ -13,15 +13,23 @@ export function isOpening({ stage }: Connecting): boolean {
   return stage === "clearing" || stage === "making" || stage === "entering";
 }
 
-/** Begins to bring the caller into the bridge that the phone is to join before it is called. Of a running playback every request would wait for the end. */
+/**
+ * Begins to bring the caller into the bridge that the phone is to join before it is called. Of a
+ * running playback every request would wait for the end.
+ */
 export function open(call: CallDraft, memory: Connecting): Progress<Connecting> {
   setUnder(call, null);
   return isSilent(call) ? make(call, memory) : waiting({ ...memory, stage: "clearing" });
 }
 
 /** Takes an event until the caller is there; `undefined` when phones may be called now. */
-export function resumeOpening(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> | undefined {
-  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being connected" };
+export function resumeOpening(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> | undefined {
+  if (event.kind === "dtmf.received")
+    return { kind: "ignored", why: "the caller is being connected" };
   if (memory.stage === "clearing") return isSilent(call) ? make(call, memory) : waiting(memory);
   if (!isAnswer(event, memory.awaited)) return waiting(memory);
   if (event.kind === "request.failed") {
@@ -44,5 +52,9 @@ function make(call: CallDraft, memory: Connecting): Progress<Connecting> {
 }
 
 function enter(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  return waiting({ ...memory, stage: "entering", awaited: addLeg(call, memory, callerLeg(call.state)) });
+  return waiting({
+    ...memory,
+    stage: "entering",
+    awaited: addLeg(call, memory, callerLeg(call.state)),
+  });
 }

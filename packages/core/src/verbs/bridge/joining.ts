@@ -11,10 +11,15 @@ export function addBoth(call: CallDraft, memory: Connecting): string {
 }
 
 /**
- * Has legs join the bridge in the same moment, and gives the request. Where keys mean something, all their keys come to us: those that
- * mean nothing are passed on.
+ * Has legs join the bridge in the same moment, and gives the request. Where keys mean something,
+ * all their keys come to us: those that mean nothing are passed on.
  */
-export function addLeg(call: CallDraft, { bridge, plan }: Connecting, leg: string, others?: readonly string[]): string {
+export function addLeg(
+  call: CallDraft,
+  { bridge, plan }: Connecting,
+  leg: string,
+  others?: readonly string[],
+): string {
   const together = others === undefined ? {} : { others };
   const absorbs = plan.keys === undefined ? {} : { absorbsKeys: true as const };
   return request(call, { kind: "bridge.add", bridge, leg, ...together, ...absorbs });

@@ -18,14 +18,22 @@ import { forgetTyped } from "./talk-keys.ts";
 
 type JoinRequest = CallEvent & { readonly kind: "join.requested" };
 
-/** A phone that asks to be left out of two calls: its leg in this one, whom it is to be connected with, and whether it waits here to hear of it. */
+/**
+ * A phone that asks to be left out of two calls: its leg in this one, whom it is to be connected
+ * with, and whether it waits here to hear of it.
+ */
 export type LeavingTwo = { readonly leg: string; readonly to: string; readonly isAsking: boolean };
 
 /**
- * A phone that is in this conversation and in another call asks to be left out of both. Where this call lets it go the room of all such
- * transfers is asked, which hears from the other call as well; both talk on until it has. Anything else nobody answers, so that the phone is told no.
+ * A phone that is in this conversation and in another call asks to be left out of both. Where this
+ * call lets it go the room of all such transfers is asked, which hears from the other call as well;
+ * both talk on until it has. Anything else nobody answers, so that the phone is told no.
  */
-export function askJoin(call: CallDraft, memory: Connecting, event: JoinRequest): Progress<Connecting> {
+export function askJoin(
+  call: CallDraft,
+  memory: Connecting,
+  event: JoinRequest,
+): Progress<Connecting> {
   const { stage, doing, wanted, typed = [] } = memory;
   const { leg, to, other, isAsking } = event;
   const isFree = stage === "talking" && doing === undefined && wanted === undefined;
@@ -35,20 +43,41 @@ export function askJoin(call: CallDraft, memory: Connecting, event: JoinRequest)
   const pair = [leg, other].toSorted().join(" ");
   const wish = { room: "transfers", isHost: true, keepCaller: true, music: null } as const;
   const meeting = askRoom(call, { ...wish, message: { kind: "join", pair } });
-  return waiting({ ...memory, typed: [], stage: "leaving_two", meeting, leavingTwo: { leg, to, isAsking } });
+  return waiting({
+    ...memory,
+    typed: [],
+    stage: "leaving_two",
+    meeting,
+    leavingTwo: { leg, to, isAsking },
+  });
 }
 
-/** A phone that the flow has called may go to the numbers that the flow allows; the caller only together with such a phone. */
-function mayLeave(call: CallDraft, { plan, winner }: Connecting, { leg, to, isOtherCaller }: JoinRequest): boolean {
+/**
+ * A phone that the flow has called may go to the numbers that the flow allows; the caller only
+ * together with such a phone.
+ */
+function mayLeave(
+  call: CallDraft,
+  { plan, winner }: Connecting,
+  { leg, to, isOtherCaller }: JoinRequest,
+): boolean {
   if (leg === callerLeg(call.state)) return !isOtherCaller;
-  return leg === winner && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
+  return (
+    leg === winner && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true
+  );
 }
 
 /** Takes an event until the other call lets the phone go as well, or does not. */
-export function resumeLeavingTwo(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+export function resumeLeavingTwo(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
   const { meeting, leavingTwo, ...rest } = memory;
-  if (leavingTwo === undefined || meeting === undefined || !("stage" in meeting)) return waiting(memory);
-  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the phone is about to leave" };
+  if (leavingTwo === undefined || meeting === undefined || !("stage" in meeting))
+    return waiting(memory);
+  if (event.kind === "dtmf.received")
+    return { kind: "ignored", why: "the phone is about to leave" };
   if (event.kind === "timer.fired" && event.timer === "max") {
     leaveMeeting(call, meeting);
     return endWith(call, rest, "timed_out", "limit");
@@ -58,7 +87,9 @@ export function resumeLeavingTwo(call: CallDraft, memory: Connecting, event: Cal
     return ended(call, rest);
   }
   if (event.kind !== "room.told" && event.kind !== "room.lost") return waiting(memory);
-  return event.room === meeting.room ? answered(call, rest, { meeting, leavingTwo, event }) : waiting(memory);
+  return event.room === meeting.room
+    ? answered(call, rest, { meeting, leavingTwo, event })
+    : waiting(memory);
 }
 
 /** What the room has told, and whom it is about. */
@@ -76,8 +107,15 @@ function answered(call: CallDraft, memory: Connecting, told: Answered): Progress
   return waiting({ ...memory, stage: "talking" });
 }
 
-/** The phone is let go, and whom it has talked to goes to meet the other one, as the caller from now on. */
-function leaveTwo(call: CallDraft, memory: Connecting, { meeting, leavingTwo, event }: Answered): Progress<Connecting> {
+/**
+ * The phone is let go, and whom it has talked to goes to meet the other one, as the caller from now
+ * on.
+ */
+function leaveTwo(
+  call: CallDraft,
+  memory: Connecting,
+  { meeting, leavingTwo, event }: Answered,
+): Progress<Connecting> {
   const { winner, phones, bridge } = memory;
   const { leg, to, isAsking } = leavingTwo;
   if (isAsking) tellTransfer(call, leg, "answered");

@@ -16,12 +16,19 @@ import { failureOutcome, ringGraceMs } from "../../interpret/dial-failure.ts";
 export type OnePhone = Pick<Bridging, "endpoint" | "ringMs" | "callerId" | "keepCaller">;
 
 /**
- * A bridge step under way, and its stages in order: the channel becomes quiet (a running playback would hold every request
- * on it back), the bridge is created, the caller added, the callee originated and awaited, and added in its turn. `answer`
- * is the request that it waits for.
+ * A bridge step under way, and its stages in order: the channel becomes quiet (a running playback
+ * would hold every request on it back), the bridge is created, the caller added, the callee
+ * originated and awaited, and added in its turn. `answer` is the request that it waits for.
  */
 export type Bridging = {
-  readonly stage: "quieting" | "creating" | "adding" | "originating" | "ringing" | "joining" | "talking";
+  readonly stage:
+    | "quieting"
+    | "creating"
+    | "adding"
+    | "originating"
+    | "ringing"
+    | "joining"
+    | "talking";
   readonly endpoint: string;
   readonly ringMs: number;
   readonly callerId: string;
@@ -29,14 +36,18 @@ export type Bridging = {
   readonly bridge: string;
   readonly leg: string;
   readonly answer: string;
-  /** When they began to talk; absent before, and where nobody asks because the call ends with the conversation. */
+  /**
+   * When they began to talk; absent before, and where nobody asks because the call ends with the
+   * conversation.
+   */
   readonly talkAt?: number;
 };
 
 /**
- * The machine of a `bridge` to one phone with nothing special: a mixing bridge, the caller in it, an outbound leg that joins it
- * when it answers. When either leg ends, the other is hung up and the bridge destroyed. The platform plays no ringing into the
- * bridge, so until then the caller hears nothing.
+ * The machine of a `bridge` to one phone with nothing special: a mixing bridge, the caller in it,
+ * an outbound leg that joins it when it answers. When either leg ends, the other is hung up and the
+ * bridge destroyed. The platform plays no ringing into the bridge, so until then the caller hears
+ * nothing.
  */
 export function enterOnePhone(
   call: CallDraft,
@@ -58,26 +69,42 @@ export function enterOnePhone(
 }
 
 /** Takes an event while one phone is called, or talks. */
-export function resumeOnePhone(call: CallDraft, bridging: Bridging, event: CallEvent): Progress<Bridging> {
-  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being connected" };
+export function resumeOnePhone(
+  call: CallDraft,
+  bridging: Bridging,
+  event: CallEvent,
+): Progress<Bridging> {
+  if (event.kind === "dtmf.received")
+    return { kind: "ignored", why: "the caller is being connected" };
   if (event.kind === "request.failed" && event.request === bridging.answer)
     return refused(call, bridging, event.message);
-  if (bridging.stage === "quieting") return isSilent(call) ? create(call, bridging) : waiting(bridging);
+  if (bridging.stage === "quieting")
+    return isSilent(call) ? create(call, bridging) : waiting(bridging);
   if (isAbout(event, bridging.leg)) return resumeLeg(call, bridging, event);
   if (event.kind === "timer.fired" && event.timer === "ring")
     return giveUp(call, bridging, "no_answer", "the platform did not say how the call ended");
-  if (event.kind === "request.succeeded" && event.request === bridging.answer) return nextStage(call, bridging);
+  if (event.kind === "request.succeeded" && event.request === bridging.answer)
+    return nextStage(call, bridging);
   return waiting(bridging);
 }
 
 function create(call: CallDraft, bridging: Bridging): Progress<Bridging> {
   const created = createBridge(call);
-  return waiting({ ...bridging, stage: "creating", bridge: created.bridge, answer: created.request });
+  return waiting({
+    ...bridging,
+    stage: "creating",
+    bridge: created.bridge,
+    answer: created.request,
+  });
 }
 
 function nextStage(call: CallDraft, bridging: Bridging): Progress<Bridging> {
   if (bridging.stage === "creating") {
-    const answer = request(call, { kind: "bridge.add", bridge: bridging.bridge, leg: callerLeg(call.state) });
+    const answer = request(call, {
+      kind: "bridge.add",
+      bridge: bridging.bridge,
+      leg: callerLeg(call.state),
+    });
     return waiting({ ...bridging, stage: "adding", answer });
   }
   if (bridging.stage === "adding") {
@@ -86,7 +113,8 @@ function nextStage(call: CallDraft, bridging: Bridging): Progress<Bridging> {
     setTimer(call, "ring", ringMs + ringGraceMs);
     return waiting({ ...bridging, stage: "originating", leg: callee.leg, answer: callee.request });
   }
-  if (bridging.stage === "originating") return waiting({ ...bridging, stage: "ringing", answer: "" });
+  if (bridging.stage === "originating")
+    return waiting({ ...bridging, stage: "ringing", answer: "" });
   if (bridging.stage === "joining") return waiting(talking(call, bridging));
   return waiting(bridging);
 }
@@ -100,7 +128,11 @@ function talking(call: CallDraft, bridging: Bridging): Bridging {
 function resumeLeg(call: CallDraft, bridging: Bridging, event: CallEvent): Progress<Bridging> {
   if (event.kind === "leg.joined") {
     cancelTimer(call, "ring");
-    const answer = request(call, { kind: "bridge.add", bridge: bridging.bridge, leg: bridging.leg });
+    const answer = request(call, {
+      kind: "bridge.add",
+      bridge: bridging.bridge,
+      leg: bridging.leg,
+    });
     return waiting({ ...bridging, stage: "joining", answer });
   }
   // Whatever else a phone does, it is there until it has left.
@@ -113,7 +145,9 @@ function resumeLeg(call: CallDraft, bridging: Bridging, event: CallEvent): Progr
 /** A callee who hung up while being added to the bridge was there, and has left. */
 function refused(call: CallDraft, bridging: Bridging, why: string): Progress<Bridging> {
   const isLeaving = thingWith(call.state.legs, bridging.leg)?.status === "hanging_up";
-  return bridging.stage === "joining" && isLeaving ? hungUp(call, bridging) : giveUp(call, bridging, "failed", why);
+  return bridging.stage === "joining" && isLeaving
+    ? hungUp(call, bridging)
+    : giveUp(call, bridging, "failed", why);
 }
 
 function hungUp(call: CallDraft, bridging: Bridging): Progress<Bridging> {
@@ -127,7 +161,12 @@ function hungUp(call: CallDraft, bridging: Bridging): Progress<Bridging> {
   };
 }
 
-function giveUp(call: CallDraft, bridging: Bridging, outcome: string, detail?: string): Progress<Bridging> {
+function giveUp(
+  call: CallDraft,
+  bridging: Bridging,
+  outcome: string,
+  detail?: string,
+): Progress<Bridging> {
   cancelTimer(call, "ring");
   hangUp(call, bridging.leg);
   destroyBridge(call, bridging.bridge);

@@ -14,33 +14,44 @@ import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
 
 /**
- * Asks a lot to take the other side of who has pressed keys, while the two are apart for that block; `undefined` when that cannot be.
- * When it is parked, the step waits as one that has been picked up does, and who pressed is let go at the end of the block.
+ * Asks a lot to take the other side of who has pressed keys, while the two are apart for that
+ * block; `undefined` when that cannot be. When it is parked, the step waits as one that has been
+ * picked up does, and who pressed is let go at the end of the block.
  */
 export function sendAway(
   call: CallDraft,
   memory: Connecting,
   { side, lot, slot, music }: LotWish,
 ): Progress<Connecting> | undefined {
-  if (memory.doing?.side !== side || memory.stage !== "apart" || memory.meeting !== undefined) return undefined;
+  if (memory.doing?.side !== side || memory.stage !== "apart" || memory.meeting !== undefined)
+    return undefined;
   const wish = { room: `lot:${lot}`, isHost: true, keepCaller: true, music } as const;
   const meeting = askRoom(call, { ...wish, message: { kind: "park", slot } });
   return waiting({ ...memory, meeting });
 }
 
-/** Takes an event from when a lot was asked on, until nobody has fetched the other side, or who has done so talks no longer. */
-export function resumeParked(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+/**
+ * Takes an event from when a lot was asked on, until nobody has fetched the other side, or who has
+ * done so talks no longer.
+ */
+export function resumeParked(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
   const { meeting, doing, ...rest } = memory;
   if (meeting === undefined || !("stage" in meeting)) return waiting(memory);
-  if (event.kind === "timer.fired" && event.timer === "max") return endParked(call, memory, "timed_out", "limit");
+  if (event.kind === "timer.fired" && event.timer === "max")
+    return endParked(call, memory, "timed_out", "limit");
   if (doing !== undefined && hasLeft(event, doing.by)) return waiting({ ...rest, meeting });
   if (meeting.stage === "asking") return resumeAsking(call, memory, meeting, event);
   return follow(call, memory, resumeMeeting(call, meeting, event));
 }
 
 /**
- * Takes the end of the block whose keys have parked the other side: who pressed them is let go. A word leads the other side out of the
- * lot, and is the outcome; nobody can take the place of who is let go.
+ * Takes the end of the block whose keys have parked the other side: who pressed them is let go. A
+ * word leads the other side out of the lot, and is the outcome; nobody can take the place of who is
+ * let go.
  */
 export function endParkingBlock(
   call: CallDraft,
@@ -49,18 +60,32 @@ export function endParkingBlock(
   { outcome, phone }: SideEnd,
 ): Progress<Connecting> {
   if (phone !== undefined) hangUp(call, phone.leg);
-  if (outcome !== plainReturn && outcome !== "failed") return endParked(call, memory, outcome, "flow");
+  if (outcome !== plainReturn && outcome !== "failed")
+    return endParked(call, memory, outcome, "flow");
   const { doing: _doing, ...rest } = memory;
   letGo(call, by);
   return waiting(rest);
 }
 
 /** Whether the phone that the step has called has parked the caller, and is gone. */
-export function isPhoneAway(call: CallDraft, { meeting, doing, stage, winner }: Connecting): boolean {
-  return stage === "apart" && meeting !== undefined && doing === undefined && winner !== callerLeg(call.state);
+export function isPhoneAway(
+  call: CallDraft,
+  { meeting, doing, stage, winner }: Connecting,
+): boolean {
+  return (
+    stage === "apart" &&
+    meeting !== undefined &&
+    doing === undefined &&
+    winner !== callerLeg(call.state)
+  );
 }
 
-function resumeAsking(call: CallDraft, memory: Connecting, meeting: Meeting, event: CallEvent): Progress<Connecting> {
+function resumeAsking(
+  call: CallDraft,
+  memory: Connecting,
+  meeting: Meeting,
+  event: CallEvent,
+): Progress<Connecting> {
   const { meeting: _meeting, doing, ...rest } = memory;
   if (hasLeft(event, memory.winner)) {
     leaveMeeting(call, meeting);
@@ -79,7 +104,10 @@ function resumeAsking(call: CallDraft, memory: Connecting, meeting: Meeting, eve
 
 function isParked({ room }: Meeting, event: CallEvent): boolean {
   return (
-    event.kind === "room.told" && event.room === room && isJsonObject(event.body) && event.body["kind"] === "parked"
+    event.kind === "room.told" &&
+    event.room === room &&
+    isJsonObject(event.body) &&
+    event.body["kind"] === "parked"
   );
 }
 

@@ -12,7 +12,9 @@ export type Phone = {
   readonly outcome: DialOutcome | null;
   /** The request that originated it. */
   readonly request: string;
-  /** There since it answered, where it is screened: the side block that asks it, `null` before that. */
+  /**
+   * There since it answered, where it is screened: the side block that asks it, `null` before that.
+   */
   readonly screening?: { readonly side: string | null };
 };
 
@@ -26,7 +28,10 @@ export type Calling = {
   readonly joinsEarly?: true;
 };
 
-/** Calls phones at once, whose legs are meant for a bridge that need not be there yet, unless they join it early. */
+/**
+ * Calls phones at once, whose legs are meant for a bridge that need not be there yet, unless they
+ * join it early.
+ */
 export function callPhones(
   call: CallDraft,
   endpoints: readonly string[],
@@ -42,8 +47,13 @@ export function callPhones(
 }
 
 /** The phones as they stand after an event: what it says of one that rings is noted. */
-export function notePhones(call: CallDraft, phones: readonly Phone[], event: CallEvent): readonly Phone[] {
-  if (event.kind === "timer.fired" && event.timer === "ring") return phones.map((phone) => giveUp(call, phone));
+export function notePhones(
+  call: CallDraft,
+  phones: readonly Phone[],
+  event: CallEvent,
+): readonly Phone[] {
+  if (event.kind === "timer.fired" && event.timer === "ring")
+    return phones.map((phone) => giveUp(call, phone));
   return phones.map((phone) => {
     const outcome = phone.outcome ?? outcomeOf(phone, event);
     return outcome === phone.outcome ? phone : { ...phone, outcome };

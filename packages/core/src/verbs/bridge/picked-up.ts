@@ -17,7 +17,8 @@ const ringing = "ringing";
 
 /** Has others know that the phones of a call ring, where its step names a group. */
 export function offerToGroup(call: CallDraft, { plan: { group } }: Connecting): void {
-  if (group !== undefined) sendToRoom(call, ringing, { kind: "ring", group } satisfies RingingMessage);
+  if (group !== undefined)
+    sendToRoom(call, ringing, { kind: "ring", group } satisfies RingingMessage);
 }
 
 /** Nobody may pick up any more: a phone has answered, or none rings. */
@@ -26,7 +27,10 @@ export function withdrawFromGroup(call: CallDraft, { plan: { group } }: Connecti
   if (isThere) sendToRoom(call, ringing, { kind: "left" } satisfies RingingMessage);
 }
 
-/** Takes what the room of the groups tells while phones ring: when somebody picks up they are let go, and the caller is answered where nobody has yet. */
+/**
+ * Takes what the room of the groups tells while phones ring: when somebody picks up they are let
+ * go, and the caller is answered where nobody has yet.
+ */
 export function pickedUp(
   call: CallDraft,
   memory: Connecting,
@@ -46,7 +50,11 @@ export function pickedUp(
 }
 
 /** Takes an event once somebody has picked up. */
-export function resumePickedUp(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+export function resumePickedUp(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
   const { meeting, plan } = memory;
   if (meeting === undefined) return waiting(memory);
   if ("stage" in meeting) {
@@ -60,14 +68,17 @@ export function resumePickedUp(call: CallDraft, memory: Connecting, event: CallE
   return follow(call, { ...memory, plan, awaited: "" }, enterBridge(call, ringing, meeting.bridge));
 }
 
-/** How the step stands with the caller, or who is the caller's by now, in a room with somebody else. */
+/**
+ * How the step stands with the caller, or who is the caller's by now, in a room with somebody else.
+ */
 export function follow(call: CallDraft, memory: Connecting, met: Met): Progress<Connecting> {
   if (met.kind === "ignored") return met;
   if (met.kind === "waiting") return waiting(talking(call, { ...memory, meeting: met.memory }));
   remove(call, memory);
   if (met.outcome === "timed_out")
     return { kind: "done", outcome: "timed_out", result: resultOf(call, memory, "limit") };
-  if (met.outcome !== "ended") return { kind: "done", outcome: "failed", detail: met.detail ?? met.outcome };
+  if (met.outcome !== "ended")
+    return { kind: "done", outcome: "failed", detail: met.detail ?? met.outcome };
   if (!memory.plan.keepCaller) return { kind: "end", reason: "callee_left" };
   return { kind: "done", outcome: "ended", result: resultOf(call, memory, "callee") };
 }
@@ -75,7 +86,8 @@ export function follow(call: CallDraft, memory: Connecting, met: Met): Progress<
 /** They talk from when the caller is in the bridge on. */
 function talking(call: CallDraft, memory: Connecting): Connecting {
   const { meeting, talkAt, plan } = memory;
-  if (talkAt !== null || meeting === undefined || !("stage" in meeting) || meeting.stage !== "met") return memory;
+  if (talkAt !== null || meeting === undefined || !("stage" in meeting) || meeting.stage !== "met")
+    return memory;
   if (plan.maxMs !== null) setTimer(call, "max", plan.maxMs);
   return { ...memory, stage: "met", talkAt: call.at };
 }

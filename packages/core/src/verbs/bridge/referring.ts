@@ -25,8 +25,9 @@ const meeting: readonly Connecting["stage"][] = [
 ];
 
 /**
- * The phone asks to transfer the call, by its own button. Where the flow allows that number the two are taken apart, as soon as they have
- * met, and the number is called; anything else nobody answers, so that the phone is told no.
+ * The phone asks to transfer the call, by its own button. Where the flow allows that number the two
+ * are taken apart, as soon as they have met, and the number is called; anything else nobody
+ * answers, so that the phone is told no.
  */
 export function askTransfer(
   call: CallDraft,
@@ -34,10 +35,12 @@ export function askTransfer(
   { leg, to }: CallEvent & { readonly kind: "transfer.requested" },
 ): Progress<Connecting> {
   const { plan, stage, winner, doing, wanted, phones } = memory;
-  const isNamed = to !== "" && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
+  const isNamed =
+    to !== "" && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
   // Phones that pass a call on to one another come to an end.
   const isAllowed = isNamed && phones.length < mostPhones.inAll;
-  const isFree = doing === undefined && wanted === undefined && (stage === "talking" || meeting.includes(stage));
+  const isFree =
+    doing === undefined && wanted === undefined && (stage === "talking" || meeting.includes(stage));
   // Only a phone that the flow has called may do that: of a caller nobody knows who it is.
   if (!isAllowed || leg !== winner || !isFree) return waiting(memory);
   tellTransfer(call, leg, "progress");
@@ -49,20 +52,35 @@ export function askTransfer(
 export function partFor(call: CallDraft, memory: Connecting): Progress<Connecting> {
   const { winner, bridge, typed = [] } = memory;
   forgetTyped(call, typed);
-  const awaited = request(call, { kind: "bridge.remove", bridge, leg: winner, others: [callerLeg(call.state)] });
+  const awaited = request(call, {
+    kind: "bridge.remove",
+    bridge,
+    leg: winner,
+    others: [callerLeg(call.state)],
+  });
   return waiting({ ...memory, typed: [], stage: "parting", awaited });
 }
 
 /** The two are apart: the phone is called, and the caller hears music. */
-export function callWanted(call: CallDraft, memory: Connecting, wanted: string): Progress<Connecting> {
+export function callWanted(
+  call: CallDraft,
+  memory: Connecting,
+  wanted: string,
+): Progress<Connecting> {
   return waiting(calling(call, memory, wanted));
 }
 
 /** Who asked for it has hung up before the two were apart: that has handed over. */
-export function callLeft(call: CallDraft, memory: Connecting, wanted: string): Progress<Connecting> {
+export function callLeft(
+  call: CallDraft,
+  memory: Connecting,
+  wanted: string,
+): Progress<Connecting> {
   const { phones, wanted: _wanted, ...rest } = calling(call, memory, wanted);
   const phone = phones.at(-1);
-  return phone === undefined ? waiting(memory) : give(call, { ...rest, phones: phones.slice(0, -1) }, phone);
+  return phone === undefined
+    ? waiting(memory)
+    : give(call, { ...rest, phones: phones.slice(0, -1) }, phone);
 }
 
 function calling(call: CallDraft, memory: Connecting, wanted: string): Connecting {
@@ -72,8 +90,15 @@ function calling(call: CallDraft, memory: Connecting, wanted: string): Connectin
   return { ...memory, stage: "referring", awaited: "", phones: [...memory.phones, ...phones] };
 }
 
-/** Takes an event while that phone rings. Who asked for it is let go when it answers, and comes back when it does not; whoever hangs up before has handed over. */
-export function resumeReferring(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+/**
+ * Takes an event while that phone rings. Who asked for it is let go when it answers, and comes back
+ * when it does not; whoever hangs up before has handed over.
+ */
+export function resumeReferring(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
   const { winner, wanted: _wanted, ...rest } = memory;
   const before = { ...rest, winner, phones: memory.phones.slice(0, -1) };
   const phone = memory.phones.at(-1);
@@ -92,7 +117,16 @@ export function resumeReferring(call: CallDraft, memory: Connecting, event: Call
   return comeBack(call, { ...before, stage: "returning" });
 }
 
-function give(call: CallDraft, memory: Connecting, { leg, to, request: asked }: Phone): Progress<Connecting> {
+function give(
+  call: CallDraft,
+  memory: Connecting,
+  { leg, to, request: asked }: Phone,
+): Progress<Connecting> {
   cancelTimer(call, "ring");
-  return replace(call, memory, memory.winner, { leg, to, request: asked, ringMs: memory.plan.ringMs });
+  return replace(call, memory, memory.winner, {
+    leg,
+    to,
+    request: asked,
+    ringMs: memory.plan.ringMs,
+  });
 }

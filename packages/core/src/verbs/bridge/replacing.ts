@@ -13,10 +13,16 @@ import { comeBack, otherOf } from "./joining.ts";
 import { hasLeft, notePhones } from "./phones.ts";
 
 /**
- * A phone takes the place of one of the two, who is let go: at once where it has answered, else when it does. Until then the other
- * hears music. The phone that takes the caller's place is the caller from now on.
+ * A phone takes the place of one of the two, who is let go: at once where it has answered, else
+ * when it does. Until then the other hears music. The phone that takes the caller's place is the
+ * caller from now on.
  */
-export function replace(call: CallDraft, memory: Connecting, by: string, phone: HandedPhone): Progress<Connecting> {
+export function replace(
+  call: CallDraft,
+  memory: Connecting,
+  by: string,
+  phone: HandedPhone,
+): Progress<Connecting> {
   const { leg, to, request, ringMs } = phone;
   if (memory.phones.length >= mostPhones.inAll) return refuse(call, memory, leg);
   const isCaller = by === callerLeg(call.state);
@@ -32,14 +38,22 @@ export function replace(call: CallDraft, memory: Connecting, by: string, phone: 
   return waiting({ ...next, stage: "replacing", awaited: "" });
 }
 
-/** Takes an event while that phone rings. When it does not answer, the step is over with that, and so is the call where it was to be the caller's. */
-export function resumeReplacing(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+/**
+ * Takes an event while that phone rings. When it does not answer, the step is over with that, and
+ * so is the call where it was to be the caller's.
+ */
+export function resumeReplacing(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
   const leg = memory.phones.at(-1)?.leg ?? "";
   if (event.kind === "leg.joined" && event.leg === leg) {
     cancelTimer(call, "ring");
     return takeOver(call, memory, leg);
   }
-  if (leg !== memory.winner && hasLeft(event, memory.winner)) return { kind: "end", reason: "callee_left" };
+  if (leg !== memory.winner && hasLeft(event, memory.winner))
+    return { kind: "end", reason: "callee_left" };
   const phones = notePhones(call, memory.phones, event);
   const outcome = phones.at(-1)?.outcome ?? null;
   if (outcome === null) return waiting(memory);
@@ -52,7 +66,11 @@ export function resumeReplacing(call: CallDraft, memory: Connecting, event: Call
 function refuse(call: CallDraft, memory: Connecting, leg: string): Progress<Connecting> {
   hangUp(call, leg);
   remove(call, memory);
-  return { kind: "done", outcome: "failed", detail: `${mostPhones.inAll} phones have had the call` };
+  return {
+    kind: "done",
+    outcome: "failed",
+    detail: `${mostPhones.inAll} phones have had the call`,
+  };
 }
 
 function takeOver(call: CallDraft, memory: Connecting, leg: string): Progress<Connecting> {

@@ -14,7 +14,10 @@ import { hasLeft, type Phone } from "./phones.ts";
 export type Screening = {
   /** What it hears first. */
   readonly whisper: readonly MediaItem[];
-  /** The block that it accepts the call in, with `ok`; `null`: it has accepted when it has heard the whisper. */
+  /**
+   * The block that it accepts the call in, with `ok`; `null`: it has accepted when it has heard the
+   * whisper.
+   */
   readonly screen: string | null;
   /** The longest for both, in milliseconds; then it has declined. */
   readonly forMs: number;
@@ -60,7 +63,12 @@ export function beginScreening(call: CallDraft, phone: Phone, screening: Screeni
 }
 
 /** The phone as it stands after an event, if it is being screened. */
-export function noteScreening(call: CallDraft, phone: Phone, event: CallEvent, screening: Screening): Phone {
+export function noteScreening(
+  call: CallDraft,
+  phone: Phone,
+  event: CallEvent,
+  screening: Screening,
+): Phone {
   if (!isScreened(phone)) return phone;
   if (hasLeft(event, phone.leg) || (event.kind === "timer.fired" && event.timer === timerOf(phone)))
     return decline(call, phone);
@@ -88,7 +96,8 @@ export function cutScreening(call: CallDraft, phone: Phone): void {
   if (phone.screening === undefined) return;
   cancelTimer(call, timerOf(phone));
   const { side } = phone.screening;
-  if (side === null || side === accepted || thingWith(call.state.tracks, side) === undefined) return;
+  if (side === null || side === accepted || thingWith(call.state.tracks, side) === undefined)
+    return;
   note(call, { kind: "side.cut", side });
   cutSide(call, side);
 }

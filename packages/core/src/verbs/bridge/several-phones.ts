@@ -8,7 +8,15 @@ import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
-import { callingOf, isAnswer, remove, waiting, type Connecting, type Plan, type RequestAnswer } from "./connecting.ts";
+import {
+  callingOf,
+  isAnswer,
+  remove,
+  waiting,
+  type Connecting,
+  type Plan,
+  type RequestAnswer,
+} from "./connecting.ts";
 import { hearPhone, isOpening, open, resumeOpening } from "./early.ts";
 import { ended } from "./ending.ts";
 import { addBoth, addLeg } from "./joining.ts";
@@ -55,19 +63,36 @@ export function enterSeveral(
 }
 
 /** Takes an event while phones are called, or somebody talks. */
-export function resumeSeveral(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+export function resumeSeveral(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
   if (memory.stage === "leaving_two") return resumeLeavingTwo(call, memory, event);
   if (memory.meeting !== undefined)
-    return isTalking(memory) ? resumeParked(call, memory, event) : resumePickedUp(call, memory, event);
+    return isTalking(memory)
+      ? resumeParked(call, memory, event)
+      : resumePickedUp(call, memory, event);
   if (isTalking(memory)) return resumeTalk(call, memory, event);
   if (isOpening(memory))
-    return resumeOpening(call, memory, event) ?? ringNext(call, { ...memory, stage: "ringing", awaited: "" });
-  if (event.kind === "room.told" && memory.stage === "ringing") return pickedUp(call, memory, event);
-  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being connected" };
-  return memory.stage === "ringing" ? resumeRinging(call, memory, event) : resumeJoining(call, memory, event);
+    return (
+      resumeOpening(call, memory, event) ??
+      ringNext(call, { ...memory, stage: "ringing", awaited: "" })
+    );
+  if (event.kind === "room.told" && memory.stage === "ringing")
+    return pickedUp(call, memory, event);
+  if (event.kind === "dtmf.received")
+    return { kind: "ignored", why: "the caller is being connected" };
+  return memory.stage === "ringing"
+    ? resumeRinging(call, memory, event)
+    : resumeJoining(call, memory, event);
 }
 
-function resumeJoining(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+function resumeJoining(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
   if ("leg" in event && event.leg === memory.winner) return resumeWinner(call, memory, event);
   // A stopped playback whose end nobody tells is given up by a timer.
   if (memory.stage === "quieting" && areQuiet(call, memory)) return answer(call, memory);
@@ -75,8 +100,14 @@ function resumeJoining(call: CallDraft, memory: Connecting, event: CallEvent): P
   return isAnswer(event, memory.awaited) ? takeAnswer(call, memory, event) : waiting(memory);
 }
 
-function takeAnswer(call: CallDraft, memory: Connecting, event: RequestAnswer): Progress<Connecting> {
-  return event.kind === "request.failed" ? refused(call, memory, event.message) : nextStage(call, memory);
+function takeAnswer(
+  call: CallDraft,
+  memory: Connecting,
+  event: RequestAnswer,
+): Progress<Connecting> {
+  return event.kind === "request.failed"
+    ? refused(call, memory, event.message)
+    : nextStage(call, memory);
 }
 
 function ringNext(call: CallDraft, memory: Connecting): Progress<Connecting> {
@@ -87,11 +118,18 @@ function ringNext(call: CallDraft, memory: Connecting): Progress<Connecting> {
   return waiting({ ...memory, rounds, phones: [...memory.phones, ...phones] });
 }
 
-function resumeRinging(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+function resumeRinging(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
   return rungOn(call, memory, ringOn(call, memory.phones, event, memory.plan.screening));
 }
 
-/** Takes the end of a block that runs beside the step: one that asks a phone whether it takes the call, or that keys have begun. */
+/**
+ * Takes the end of a block that runs beside the step: one that asks a phone whether it takes the
+ * call, or that keys have begun.
+ */
 export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Progress<Connecting> {
   if (isTalking(memory)) return endTalkBlock(call, memory, end);
   if (memory.stage !== "ringing") return waiting(memory);
@@ -99,7 +137,11 @@ export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Pro
 }
 
 /** The phones stand so now: one may have the call, or none is left that could. */
-function rungOn(call: CallDraft, memory: Connecting, { phones, winner }: Rung): Progress<Connecting> {
+function rungOn(
+  call: CallDraft,
+  memory: Connecting,
+  { phones, winner }: Rung,
+): Progress<Connecting> {
   if (winner !== undefined) return joined(call, { ...memory, phones }, winner);
   if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, phones });
   cancelTimer(call, "ring");
@@ -126,7 +168,10 @@ export function connectWith(
   return joined(call, { ...ringing, before }, winner);
 }
 
-/** The first that answers has the call; one that answers in the same moment is hung up like those that still ring. */
+/**
+ * The first that answers has the call; one that answers in the same moment is hung up like those
+ * that still ring.
+ */
 function joined(call: CallDraft, memory: Connecting, winner: Phone): Progress<Connecting> {
   for (const phone of memory.phones) if (isScreened(phone)) cutScreening(call, phone);
   withdrawFromGroup(call, memory);
@@ -161,7 +206,8 @@ function create(call: CallDraft, memory: Connecting): Progress<Connecting> {
 
 function nextStage(call: CallDraft, memory: Connecting): Progress<Connecting> {
   if (memory.stage === "answering") return create(call, memory);
-  if (memory.stage === "creating") return waiting({ ...memory, stage: "adding", awaited: addBoth(call, memory) });
+  if (memory.stage === "creating")
+    return waiting({ ...memory, stage: "adding", awaited: addBoth(call, memory) });
   return beginTalk(call, memory);
 }
 
@@ -169,13 +215,15 @@ function nextStage(call: CallDraft, memory: Connecting): Progress<Connecting> {
 function refused(call: CallDraft, memory: Connecting, why: string): Progress<Connecting> {
   if (memory.stage === "answering") return { kind: "end", reason: "answer_failed" };
   if (memory.stage !== "adding") return giveUp(call, memory, why);
-  if (thingWith(call.state.legs, memory.winner)?.status === "hanging_up") return leftEarly(call, memory);
+  if (thingWith(call.state.legs, memory.winner)?.status === "hanging_up")
+    return leftEarly(call, memory);
   setTimer(call, "joining", decideMs);
   return waiting({ ...memory, stage: "undecided", awaited: "" });
 }
 
 function resumeTimer(call: CallDraft, memory: Connecting, timer: string): Progress<Connecting> {
-  if (timer === "joining") return giveUp(call, memory, "the caller and the phone could not be connected");
+  if (timer === "joining")
+    return giveUp(call, memory, "the caller and the phone could not be connected");
   return waiting(memory);
 }
 
@@ -186,12 +234,16 @@ function resumeWinner(call: CallDraft, memory: Connecting, event: CallEvent): Pr
   return leftEarly(call, memory);
 }
 
-/** The phone has hung up before the two have met. One that has asked to transfer the call has handed over: what they were to meet in is made all the same. */
+/**
+ * The phone has hung up before the two have met. One that has asked to transfer the call has handed
+ * over: what they were to meet in is made all the same.
+ */
 function leftEarly(call: CallDraft, memory: Connecting): Progress<Connecting> {
   const { stage, plan, bridge, wanted } = memory;
   if (wanted === undefined) return ended(call, memory);
   cancelTimer(call, "joining");
-  if (stage === "quieting" && plan.answers) request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
+  if (stage === "quieting" && plan.answers)
+    request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
   const isMade = plan.isEarly === true || (stage !== "quieting" && stage !== "answering");
   if (!isMade) createBridge(call, bridge, plan.keys !== undefined);
   return callLeft(call, begun(call, memory), wanted);
@@ -207,6 +259,7 @@ function nobody(call: CallDraft, memory: Connecting): Progress<Connecting> {
   withdrawFromGroup(call, memory);
   destroyBridge(call, bridge);
   setUnder(call, before);
-  const detail = phones.length === 0 ? "there is nobody to call" : `${phones.length} called, none answered`;
+  const detail =
+    phones.length === 0 ? "there is nobody to call" : `${phones.length} called, none answered`;
   return { kind: "done", outcome: commonOutcome(phones), detail };
 }

@@ -39,8 +39,9 @@ export interface Pressed {
 }
 
 /**
- * Takes a key of a leg, for which these sequences mean something. What cannot become a sequence any more goes on to the other side, in order, as does what stays a beginning for
- * longer than a moment.
+ * Takes a key of a leg, for which these sequences mean something. What cannot become a sequence any
+ * more goes on to the other side, in order, as does what stays a beginning for longer than a
+ * moment.
  */
 export function pressInTalk(
   call: CallDraft,
@@ -60,7 +61,10 @@ export function pressInTalk(
   return { sequence: undefined, typed: [...others, { leg, keys: rest }] };
 }
 
-/** Passes on what a leg has typed that did not become a sequence in time; `undefined` for any other timer. */
+/**
+ * Passes on what a leg has typed that did not become a sequence in time; `undefined` for any other
+ * timer.
+ */
 export function doubtOver(
   call: CallDraft,
   typed: readonly Typed[],

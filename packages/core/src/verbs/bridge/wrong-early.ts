@@ -33,7 +33,9 @@ export const wrongEarly: VerbMistakes<Pick<KnownOptions, "value" | "has">> = {
       return [{ problem: notHeard, option, message, hint }];
     }
     const to = value("to");
-    const most = Array.isArray(to) ? Math.max(...to.map((round) => (Array.isArray(round) ? round.length : 1))) : 1;
+    const most = Array.isArray(to)
+      ? Math.max(...to.map((round) => (Array.isArray(round) ? round.length : 1)))
+      : 1;
     if (most <= 1) return [];
     const message = `The caller cannot hear ${most} phones that are called at once.`;
     return [{ problem: notHeard, option, message, hint }];

@@ -32,7 +32,13 @@ export const wrongTalkKeys: VerbMistakes<Pick<KnownOptions, "value">> = {
       if (shorter === undefined) return [];
       const message = `"${keys}" can never be pressed: "${shorter}" counts before it.`;
       return [
-        { problem: hidden, option: "keys", member: keys, message, hint: "Choose keys of which none begins another." },
+        {
+          problem: hidden,
+          option: "keys",
+          member: keys,
+          message,
+          hint: "Choose keys of which none begins another.",
+        },
       ];
     });
   },

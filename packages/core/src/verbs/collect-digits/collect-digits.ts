@@ -40,7 +40,12 @@ const declared = {
     example: "10s",
     minimum: 1,
   },
-  total_timeout: { kind: "duration", description: "The longest time for one try.", example: "1m", minimum: 1 },
+  total_timeout: {
+    kind: "duration",
+    description: "The longest time for one try.",
+    example: "1m",
+    minimum: 1,
+  },
   timer: {
     kind: "choice",
     choices: ["with_prompt", "after_prompt"],
@@ -58,7 +63,8 @@ const declared = {
   },
   interrupt: {
     kind: "interrupt",
-    description: "Keys that stop the prompt: `any`, `none`, or the keys themselves. Every key counts either way.",
+    description:
+      "Keys that stop the prompt: `any`, `none`, or the keys themselves. Every key counts either way.",
     example: "none",
     default: "any",
   },
@@ -95,7 +101,9 @@ const declared = {
   },
 } as const satisfies Options;
 
-/** `collect-digits` — lets the caller type digits. The result is the digits, without the terminator. */
+/**
+ * `collect-digits` — lets the caller type digits. The result is the digits, without the terminator.
+ */
 export const collectDigits: Verb = defineVerb({
   name: "collect-digits",
   summary: "Lets the caller type digits.",
@@ -120,7 +128,16 @@ export const collectDigits: Verb = defineVerb({
   keys: {
     kind: "entry",
     outcomes: ["ok", "empty", "short", "invalid"],
-    entry: ({ min_length: least, max_length: most, pattern, terminator, at_max: atMax, tries, prompt, again }) => ({
+    entry: ({
+      min_length: least,
+      max_length: most,
+      pattern,
+      terminator,
+      at_max: atMax,
+      tries,
+      prompt,
+      again,
+    }) => ({
       least,
       most,
       pattern,
@@ -133,7 +150,8 @@ export const collectDigits: Verb = defineVerb({
   mistakes: impossibleEntries,
   places: ["M", "P", "K", "W"],
   machine: keyEntry<ValuesOf<typeof declared>>({
-    inactivityMs: ({ first_timeout: first, timeout }, typed) => (typed === "" ? first : undefined) ?? timeout,
+    inactivityMs: ({ first_timeout: first, timeout }, typed) =>
+      (typed === "" ? first : undefined) ?? timeout,
     terminate(options, typed, key) {
       if (!options.terminator.includes(key)) return undefined;
       return typed === ""
@@ -147,7 +165,9 @@ export const collectDigits: Verb = defineVerb({
     },
     timeOut(options, typed, detail) {
       const waitsForTerminator = options.at_max === "ignore";
-      return typed === "" || waitsForTerminator ? { outcome: "silent", detail } : judge(options, typed, detail);
+      return typed === "" || waitsForTerminator
+        ? { outcome: "silent", detail }
+        : judge(options, typed, detail);
     },
     again: ({ again, prompt }) => again ?? prompt,
   }),
@@ -157,7 +177,9 @@ export const collectDigits: Verb = defineVerb({
 function judge(options: ValuesOf<typeof declared>, typed: string, detail: string): EntryEnd {
   if (typed.length < options.min_length) return { outcome: "short", detail };
   const fits = options.pattern === undefined || RE2JS.matches(options.pattern, typed);
-  return fits ? { outcome: "ok", detail, isTaken: true, result: typed } : { outcome: "invalid", detail };
+  return fits
+    ? { outcome: "ok", detail, isTaken: true, result: typed }
+    : { outcome: "invalid", detail };
 }
 
 function collectTime(known: Timed<typeof declared>): VerbTime {
@@ -165,11 +187,16 @@ function collectTime(known: Timed<typeof declared>): VerbTime {
   const first = known.number("first_timeout") ?? timeout;
   const total = known.number("total_timeout") ?? Number.POSITIVE_INFINITY;
   const again = (known.number("tries") ?? 1) - 1;
-  const [prompt, other] = [known.mediaMs("prompt"), again === 0 ? 0 : known.mediaMs("again", "prompt")];
+  const [prompt, other] = [
+    known.mediaMs("prompt"),
+    again === 0 ? 0 : known.mediaMs("again", "prompt"),
+  ];
   // A timer that runs from the start of the prompt cuts the prompt off.
   const cutsPrompt = known.text("timer") === "with_prompt";
-  const tryTime = (ms: number, media: number): number => Math.min(total, (cutsPrompt ? 0 : media) + ms);
-  const entries = (ms: number): number => tryTime(ms, prompt) + (again === 0 ? 0 : again * tryTime(ms, other));
+  const tryTime = (ms: number, media: number): number =>
+    Math.min(total, (cutsPrompt ? 0 : media) + ms);
+  const entries = (ms: number): number =>
+    tryTime(ms, prompt) + (again === 0 ? 0 : again * tryTime(ms, other));
   const silence = Math.min(total, Math.max(first, timeout));
   const isQuiet = prompt === 0 && other === 0;
   return {
@@ -183,6 +210,9 @@ function collectTime(known: Timed<typeof declared>): VerbTime {
 /** How long keys can hold off the end of an entry: each of them starts the timer again. */
 function typingTime(known: Timed<typeof declared>, timeout: number): number {
   if (timeout === 0) return 0;
-  const keys = known.text("at_max") === "ignore" ? Number.POSITIVE_INFINITY : (known.number("max_length") ?? 1) - 1;
+  const keys =
+    known.text("at_max") === "ignore"
+      ? Number.POSITIVE_INFINITY
+      : (known.number("max_length") ?? 1) - 1;
   return keys * timeout;
 }

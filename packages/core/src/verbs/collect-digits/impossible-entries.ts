@@ -44,11 +44,14 @@ const terminatorInPattern = defineProblem({
 });
 
 /** The options of `collect-digits` that decide which entries are accepted. */
-export type EntryOptions = KnownOptions<"max_length" | "min_length", "terminator" | "at_max" | "pattern">;
+export type EntryOptions = KnownOptions<
+  "max_length" | "min_length",
+  "terminator" | "at_max" | "pattern"
+>;
 
 /**
- * Some keys make an entry that is accepted: its lengths, terminator and pattern agree. A terminator that the pattern asks
- * for is reported too: it is never part of an entry.
+ * Some keys make an entry that is accepted: its lengths, terminator and pattern agree. A terminator
+ * that the pattern asks for is reported too: it is never part of an entry.
  */
 export const impossibleEntries: VerbMistakes<EntryOptions> = {
   problems: [impossibleEntry, terminatorInPattern],
@@ -80,10 +83,16 @@ function readEntry({ number, text }: EntryOptions): Entry {
 function whyImpossible({ most, least, terminator, atMax }: Entry): Mistake | undefined {
   if (least > most) {
     const message = `No entry is accepted: it must have at least ${least} digits, and at most ${most} are kept.`;
-    return { problem: impossibleEntry, option: "min_length", message, hint: "Make `min_length` at most `max_length`." };
+    return {
+      problem: impossibleEntry,
+      option: "min_length",
+      message,
+      hint: "Make `min_length` at most `max_length`.",
+    };
   }
   if (atMax !== "ignore" || terminator !== "") return undefined;
-  const message = 'No entry is accepted: with "at_max: ignore" only a terminator makes one, and there is none.';
+  const message =
+    'No entry is accepted: with "at_max: ignore" only a terminator makes one, and there is none.';
   return {
     problem: impossibleEntry,
     option: "terminator",
@@ -119,5 +128,10 @@ function findTerminator({ terminator, pattern }: Entry): Mistake | undefined {
   const key = [...terminator].find((each) => named?.has(each) === true);
   if (key === undefined) return undefined;
   const message = `The pattern takes the key "${key}", but this key ends the entry and is never part of it.`;
-  return { problem: terminatorInPattern, option: "pattern", message, hint: "Use another terminator or pattern." };
+  return {
+    problem: terminatorInPattern,
+    option: "pattern",
+    message,
+    hint: "Use another terminator or pattern.",
+  };
 }

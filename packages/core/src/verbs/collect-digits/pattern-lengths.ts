@@ -2,17 +2,27 @@ import { telephoneKeys } from "../telephone-keys.ts";
 
 /** What can be told of a regular expression without trying it. */
 export interface PatternReading {
-  /** The lengths of the texts of the given keys that match it as a whole, up to the given length. */
+  /**
+   * The lengths of the texts of the given keys that match it as a whole, up to the given length.
+   */
   readonly lengths: ReadonlySet<number>;
-  /** The keys that it names, in a class or by themselves; those that only `.` or `[^…]` lets through are not named. */
+  /**
+   * The keys that it names, in a class or by themselves; those that only `.` or `[^…]` lets through
+   * are not named.
+   */
   readonly named: ReadonlySet<string>;
 }
 
 /**
- * Reads a regular expression over telephone keys; `undefined` when it has syntax that is not followed here. Where a place
- * in the text matters (`^`, `$`), rather too many lengths are given than too few.
+ * Reads a regular expression over telephone keys; `undefined` when it has syntax that is not
+ * followed here. Where a place in the text matters (`^`, `$`), rather too many lengths are given
+ * than too few.
  */
-export function readPattern(pattern: string, keys: string, longest: number): PatternReading | undefined {
+export function readPattern(
+  pattern: string,
+  keys: string,
+  longest: number,
+): PatternReading | undefined {
   const named = new Set<string>();
   const cursor = { text: pattern, at: 0 };
   const lengths = readAlternatives(cursor, { keys, longest, named });
@@ -111,9 +121,10 @@ interface KeySet {
 
 function readKeys(cursor: Cursor): KeySet | undefined {
   if (take(cursor, ".")) return { keys: telephoneKeys, isNamed: false };
-  const found = /^(?:\[(\^?)((?:\\[^a-zA-Z]|\\[dD]|[^\\\][])+)\]|\\[^a-zA-Z0-9]|\\[dD]|[^\\[\](){}*+?|^$.])/.exec(
-    cursor.text.slice(cursor.at),
-  );
+  const found =
+    /^(?:\[(\^?)((?:\\[^a-zA-Z]|\\[dD]|[^\\\][])+)\]|\\[^a-zA-Z0-9]|\\[dD]|[^\\[\](){}*+?|^$.])/.exec(
+      cursor.text.slice(cursor.at),
+    );
   if (found === null) return undefined;
   cursor.at += found[0].length;
   const isNegated = found[1] === "^" || found[0] === "\\D";

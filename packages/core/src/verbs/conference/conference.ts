@@ -5,10 +5,16 @@ import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import { endBlock, enterConference, resumeConference, type Conferring } from "./conferring.ts";
 
 const options = {
-  name: { kind: "conference", description: "The conference, of `conferences`.", example: "staff", required: true },
+  name: {
+    kind: "conference",
+    description: "The conference, of `conferences`.",
+    example: "staff",
+    required: true,
+  },
   room: {
     kind: "string",
-    description: "Which of its rooms: at most 32 letters, digits, `_` and `-`. All who name the same one meet.",
+    description:
+      "Which of its rooms: at most 32 letters, digits, `_` and `-`. All who name the same one meet.",
     example: "${number}",
     default: "",
     isLogged: true,
@@ -28,7 +34,8 @@ const options = {
   },
   announce: {
     kind: "string",
-    description: "What the others hear when the caller has come, such as a recorded name: the URI of media.",
+    description:
+      "What the others hear when the caller has come, such as a recorded name: the URI of media.",
     example: "${my_name.media}",
     isLogged: true,
   },
@@ -65,9 +72,14 @@ export const conference: Verb = defineVerb({
   result: () => ({
     kind: "record",
     name: "meeting",
-    members: { seconds: { kind: "integer" }, members: { kind: "integer" }, ended_by: { kind: "string" } },
+    members: {
+      seconds: { kind: "integer" },
+      members: { kind: "integer" },
+      ended_by: { kind: "string" },
+    },
   }),
-  talkKeys: ({ keys = {} }) => Object.keys(keys).map((sequence) => ({ keys: sequence, by: "caller" })),
+  talkKeys: ({ keys = {} }) =>
+    Object.keys(keys).map((sequence) => ({ keys: sequence, by: "caller" })),
   runs: ({ texts }) => [...new Set(texts("keys"))].map((name) => ({ kind: "side", name })),
   waits: true,
   time: (known) => ({ idleMs: known.number("wait") ?? 0, quietMs: 0, tailMs: 0 }),

@@ -28,8 +28,9 @@ export interface Entering {
 }
 
 /**
- * A conference step under way, and its stages in order: the room is asked, perhaps a moderator is waited for, the channel
- * becomes quiet, its leg is added to the bridge, it talks, and becomes quiet again before it leaves.
+ * A conference step under way, and its stages in order: the room is asked, perhaps a moderator is
+ * waited for, the channel becomes quiet, its leg is added to the bridge, it talks, and becomes
+ * quiet again before it leaves.
  */
 export type Conferring = {
   readonly stage: "entering" | "held" | "quieting" | "adding" | "inside" | "leaving";
@@ -47,7 +48,11 @@ export type Conferring = {
   /** When it was inside; `null` before. */
   readonly since: number | null;
   /** How it is left once it is quiet. */
-  readonly end: { readonly outcome: string; readonly endedBy: string; readonly detail: string | null } | null;
+  readonly end: {
+    readonly outcome: string;
+    readonly endedBy: string;
+    readonly detail: string | null;
+  } | null;
 };
 
 type Step = Progress<Conferring>;
@@ -92,7 +97,8 @@ export function resumeConference(call: CallDraft, memory: Conferring, event: Cal
         ? pressedIn(call, memory, event)
         : ignored("the caller is not in the conference");
     case "timer.fired":
-      if (event.timer === "wait") return leave(call, memory, { outcome: "timed_out", endedBy: "flow", detail: null });
+      if (event.timer === "wait")
+        return leave(call, memory, { outcome: "timed_out", endedBy: "flow", detail: null });
       return event.timer === "keys" ? pressedIn(call, memory, event) : goOn(call, memory, event);
     default:
       return goOn(call, memory, event);
@@ -111,13 +117,16 @@ export function endBlock(call: CallDraft, memory: Conferring, { side, outcome }:
   if (memory.pressing.side !== side) return waiting(memory);
   const back = { ...memory, pressing: noKeys };
   // A fault in it is its own: the conference goes on.
-  if (outcome === plainReturn || outcome === "failed" || memory.stage !== "inside") return waiting(back);
+  if (outcome === plainReturn || outcome === "failed" || memory.stage !== "inside")
+    return waiting(back);
   return leave(call, back, { outcome, endedBy: "flow", detail: null });
 }
 
 function pressedIn(call: CallDraft, memory: Conferring, event: CallEvent): Step {
   const pressing = pressed(call, memory.pressing, memory.keys, event);
-  return pressing === undefined ? ignored("this key means nothing here") : waiting({ ...memory, pressing });
+  return pressing === undefined
+    ? ignored("this key means nothing here")
+    : waiting({ ...memory, pressing });
 }
 
 function told(call: CallDraft, memory: Conferring, body: Json): Step {
@@ -132,7 +141,8 @@ function told(call: CallDraft, memory: Conferring, body: Json): Step {
     case "admitted":
       return admitted(call, memory, body);
     case "muted":
-      if (memory.role !== "listener") muteLeg(call, callerLeg(call.state), body["isMuted"] === true);
+      if (memory.role !== "listener")
+        muteLeg(call, callerLeg(call.state), body["isMuted"] === true);
       return waiting(memory);
     case "removed":
       return leave(call, memory, { outcome: "ended", endedBy: String(body["why"]), detail: null });
@@ -146,14 +156,23 @@ function hold(call: CallDraft, memory: Conferring, music: Json): Step {
   return waiting({ ...memory, stage: "held" });
 }
 
-/** A leg is added when it is quiet: a running playback would hold it back, and music would be heard by all. */
+/**
+ * A leg is added when it is quiet: a running playback would hold it back, and music would be heard
+ * by all.
+ */
 function admitted(call: CallDraft, memory: Conferring, body: JsonObject): Step {
   cancelTimer(call, "wait");
   stopMedia(call);
   setUnder(call, null);
   const members = typeof body["members"] === "number" ? body["members"] : 1;
   const isMuted = memory.isMuted || body["isMuted"] === true;
-  const next: Conferring = { ...memory, stage: "quieting", bridge: String(body["bridge"]), members, isMuted };
+  const next: Conferring = {
+    ...memory,
+    stage: "quieting",
+    bridge: String(body["bridge"]),
+    members,
+    isMuted,
+  };
   return isSilent(call) ? add(call, next) : waiting(next);
 }
 

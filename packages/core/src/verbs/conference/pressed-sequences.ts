@@ -18,8 +18,8 @@ export const noKeys: Pressing = { typed: "", side: null };
 const gapMs = 1_500;
 
 /**
- * Takes a key, or that none came in time: a whole sequence runs its block. `undefined` for a key that means nothing. While a block
- * runs, keys that are not its own mean nothing.
+ * Takes a key, or that none came in time: a whole sequence runs its block. `undefined` for a key
+ * that means nothing. While a block runs, keys that are not its own mean nothing.
  */
 export function pressed(
   call: CallDraft,

@@ -12,19 +12,34 @@ import { heardMs, listen, listenOn, pauseMs, quietMs, type Listening } from "./l
 const options = {
   to: {
     kind: "endpoint",
-    description: "Who is called: `<technology>/<resource>`, or an extension, which is dialled as `PJSIP/<extension>`.",
+    description:
+      "Who is called: `<technology>/<resource>`, or an extension, which is dialled as `PJSIP/<extension>`.",
     example: "PJSIP/+4722334455@trunk",
     required: true,
   },
-  ring: { kind: "duration", description: "The ring timeout.", example: "30s", default: "30s", minimum: 1000 },
+  ring: {
+    kind: "duration",
+    description: "The ring timeout.",
+    example: "30s",
+    default: "30s",
+    minimum: 1000,
+  },
   caller_id: {
     kind: "string",
     description:
       "The number that the called phone shows; `call.from` from then on. Left out, it is what the platform says.",
     example: "+4721000000",
   },
-  display: { kind: "string", description: "The name that the called phone shows.", example: "Harbour Dental" },
-  headers: { kind: "headers", description: "Headers of the called phone's INVITE.", example: { "X-Case": "7" } },
+  display: {
+    kind: "string",
+    description: "The name that the called phone shows.",
+    example: "Harbour Dental",
+  },
+  headers: {
+    kind: "headers",
+    description: "Headers of the called phone's INVITE.",
+    example: { "X-Case": "7" },
+  },
   detect: {
     kind: "boolean",
     description:
@@ -52,7 +67,11 @@ export const dial: Verb = defineVerb({
   // While it rings there is no caller who could wait.
   time: (known) => {
     const detects = known.value("detect") !== false;
-    return { idleMs: (known.number("ring") ?? 0) + (detects ? heardMs : 0), quietMs: detects ? quietMs : 0, tailMs: 0 };
+    return {
+      idleMs: (known.number("ring") ?? 0) + (detects ? heardMs : 0),
+      quietMs: detects ? quietMs : 0,
+      tailMs: 0,
+    };
   },
   brings: ["answered", "machine"],
   places: ["R"],
@@ -66,11 +85,15 @@ type Memory = { readonly request: string; readonly detects: boolean } | Listenin
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memory> {
   const { to, ring: ringMs, caller_id: callerId = "", display, headers, detect: detects } = values;
   const { id } = call.state.call;
-  // The checker sees to it that a flow never comes here, and what it cannot see must not make two callers.
+  // The checker sees to it that a flow never comes here, and what it cannot see must not make two
+  // callers.
   if (thingWith(call.state.legs, id) !== undefined)
     return { kind: "done", outcome: "failed", detail: "there is a caller already, or has been" };
   const endpoint = to.includes("/") ? to : `PJSIP/${to}`;
-  call.state = { ...call.state, call: { ...call.state.call, from: callerId, to: numberIn(endpoint) } };
+  call.state = {
+    ...call.state,
+    call: { ...call.state.call, from: callerId, to: numberIn(endpoint) },
+  };
   const origination = {
     endpoint,
     // It is meant for no bridge.
@@ -87,7 +110,8 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
 }
 
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {
-  if (event.kind === "dtmf.received") return { kind: "ignored", why: "nobody has been asked for keys yet" };
+  if (event.kind === "dtmf.received")
+    return { kind: "ignored", why: "nobody has been asked for keys yet" };
   if (!("request" in memory)) return listenOn(call, memory, event);
   const { id } = call.state.call;
   if (event.kind === "leg.joined" && event.leg === id) {
@@ -107,15 +131,20 @@ function endOf(
   leg: string,
   request: string,
 ): { readonly outcome: string; readonly detail?: string } | undefined {
-  if (event.kind === "request.failed" && event.request === request) return { outcome: "failed", detail: event.message };
+  if (event.kind === "request.failed" && event.request === request)
+    return { outcome: "failed", detail: event.message };
   if (event.kind === "timer.fired" && event.timer === "ring")
     return { outcome: "no_answer", detail: "the platform did not say how the call ended" };
   if (!("leg" in event) || event.leg !== leg) return undefined;
-  if (event.kind === "leg.destroyed") return { outcome: failureOutcome(event), detail: `cause ${event.cause}` };
+  if (event.kind === "leg.destroyed")
+    return { outcome: failureOutcome(event), detail: `cause ${event.cause}` };
   return event.kind === "leg.left" ? { outcome: "no_answer" } : undefined;
 }
 
-/** What was dialled, as far as an endpoint names a number or a user: `+4722334455` of `PJSIP/+4722334455@trunk`. */
+/**
+ * What was dialled, as far as an endpoint names a number or a user: `+4722334455` of
+ * `PJSIP/+4722334455@trunk`.
+ */
 function numberIn(endpoint: string): string {
   const resource = endpoint.slice(endpoint.indexOf("/") + 1).replace(/^(.*\/)?sips?:/, "");
   return resource.split("@", 1)[0] ?? resource;

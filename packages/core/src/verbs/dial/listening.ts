@@ -4,7 +4,10 @@ import { stopListening } from "../../interpret/legs.ts";
 import type { Progress } from "../../interpret/program.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 
-/** What is heard of who has answered: not yet enough, or a machine that talks, or has just paused; and since when it talks. */
+/**
+ * What is heard of who has answered: not yet enough, or a machine that talks, or has just paused;
+ * and since when it talks.
+ */
 export type Listening = { readonly heard: "nothing yet" | "machine"; readonly talkAt: number };
 
 /** For so long somebody says nothing who waits to be told who calls, in milliseconds. */
@@ -23,8 +26,8 @@ const longestHelloMs = 1_500;
 const recordsAfterMs = 2_000;
 
 /**
- * Listens who has answered, by talk alone: who says nothing, or little and then waits, is a person. Of a machine is told when it has
- * paused for 2 s, so that a message may be left.
+ * Listens who has answered, by talk alone: who says nothing, or little and then waits, is a person.
+ * Of a machine is told when it has paused for 2 s, so that a message may be left.
  */
 export function listen(call: CallDraft): Progress<Listening> {
   setTimer(call, "quiet", quietMs);
@@ -33,7 +36,11 @@ export function listen(call: CallDraft): Progress<Listening> {
 }
 
 /** Takes an event while it is listened. */
-export function listenOn(call: CallDraft, memory: Listening, event: CallEvent): Progress<Listening> {
+export function listenOn(
+  call: CallDraft,
+  memory: Listening,
+  event: CallEvent,
+): Progress<Listening> {
   if (event.kind === "talk.started") {
     cancelTimer(call, "quiet");
     return { kind: "waiting", memory: { ...memory, talkAt: call.at } };
@@ -46,7 +53,8 @@ export function listenOn(call: CallDraft, memory: Listening, event: CallEvent): 
   }
   if (event.kind !== "timer.fired") return { kind: "waiting", memory };
   if (event.timer === "heard") return known(call, "machine");
-  if (event.timer === "quiet") return known(call, memory.heard === "machine" ? "machine" : "answered");
+  if (event.timer === "quiet")
+    return known(call, memory.heard === "machine" ? "machine" : "answered");
   return { kind: "waiting", memory };
 }
 

@@ -12,8 +12,9 @@ import type { RingingMessage } from "../../rooms/ringing.ts";
 import type { TransfersMessage } from "../../rooms/transfers.ts";
 
 /**
- * A step that meets another call in a bridge of a room, and its stages in order: the room is asked, a parked caller waits, the
- * channel becomes quiet (a running playback would hold every request on it back), its leg is added, and it talks.
+ * A step that meets another call in a bridge of a room, and its stages in order: the room is asked,
+ * a parked caller waits, the channel becomes quiet (a running playback would hold every request on
+ * it back), its leg is added, and it talks.
  */
 export type Meeting = {
   readonly stage: "asking" | "parked" | "quieting" | "adding" | "met";
@@ -60,7 +61,15 @@ export function enterMeeting(call: CallDraft, wish: Wish): Progress<Meeting> {
 
 /** Goes to the bridge that a room has made for a call whose phones rang. */
 export function enterBridge(call: CallDraft, room: string, bridge: string): Met {
-  const memory = { room, isHost: true, keepCaller: true, music: null, slot: "", bridge, awaited: "" } as const;
+  const memory = {
+    room,
+    isHost: true,
+    keepCaller: true,
+    music: null,
+    slot: "",
+    bridge,
+    awaited: "",
+  } as const;
   return goThere(call, { ...memory, stage: "asking" }, bridge);
 }
 
@@ -76,11 +85,15 @@ export function resumeMeeting(call: CallDraft, memory: Meeting, event: CallEvent
     case "room.told":
       return event.room === memory.room ? told(call, memory, event.body) : waiting(memory);
     case "room.lost":
-      return event.room === memory.room ? over(call, memory, "failed", "the room was lost") : waiting(memory);
+      return event.room === memory.room
+        ? over(call, memory, "failed", "the room was lost")
+        : waiting(memory);
     case "dtmf.received":
       return { kind: "ignored", why: "the caller is parked, or is being connected" };
     case "request.failed":
-      return event.request === memory.awaited ? over(call, memory, "failed", event.message) : waiting(memory);
+      return event.request === memory.awaited
+        ? over(call, memory, "failed", event.message)
+        : waiting(memory);
     case "request.succeeded":
       return event.request === memory.awaited ? inside(call, memory) : waiting(memory);
     default:
@@ -94,7 +107,10 @@ function told(call: CallDraft, memory: Meeting, body: Json): Met {
     case "parked": {
       const music = memory.music ?? body["music"];
       stopMedia(call);
-      setUnder(call, typeof music === "string" && music !== "none" ? { kind: "music", class: music } : null);
+      setUnder(
+        call,
+        typeof music === "string" && music !== "none" ? { kind: "music", class: music } : null,
+      );
       return waiting({ ...memory, stage: "parked", slot: String(body["slot"]) });
     }
     case "meet":
@@ -137,10 +153,16 @@ function inside(call: CallDraft, memory: Meeting): Met {
 }
 
 /** The room forgets the call, whatever it knew of it, and its leg is taken out of the bridge. */
-function over(call: CallDraft, memory: Meeting, outcome: (Met & { kind: "over" })["outcome"], detail?: string): Met {
+function over(
+  call: CallDraft,
+  memory: Meeting,
+  outcome: (Met & { kind: "over" })["outcome"],
+  detail?: string,
+): Met {
   const { bridge, slot, stage } = memory;
   if (outcome === "failed") leaveMeeting(call, memory);
-  else if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: callerLeg(call.state) });
+  else if (bridge !== "")
+    request(call, { kind: "bridge.remove", bridge, leg: callerLeg(call.state) });
   if (stage === "parked") setUnder(call, null);
   return { kind: "over", outcome, slot, ...(detail === undefined ? {} : { detail }) };
 }

@@ -7,15 +7,22 @@ import { defineVerb } from "../define-verb.ts";
 
 /**
  * `park-other` — parks the other side of the conversation, in a block that keys have begun there. The block goes on with who pressed
- * them, who is let go at its end; the step that the two talked in waits for what becomes of the other side.
+ * them, who is let go at its end; the step that the two talked in waits for what becomes of the
+ * other side.
  */
 export const parkOther: Verb = defineVerb({
   name: "park-other",
-  summary: "Parks the other side of the conversation, until somebody fetches it. Who pressed the keys is let go.",
+  summary:
+    "Parks the other side of the conversation, until somebody fetches it. Who pressed the keys is let go.",
   elsewhere: { FreePBX: ["Park Call"] },
   principal: "lot",
   options: {
-    lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office", required: true },
+    lot: {
+      kind: "lot",
+      description: "The parking lot, of `lots`.",
+      example: "office",
+      required: true,
+    },
     slot: {
       kind: "string",
       description: "The slot. Left out, the first that is free.",
@@ -24,7 +31,8 @@ export const parkOther: Verb = defineVerb({
     },
     music: {
       kind: "string",
-      description: "The class of music that the other side hears, or `none`. Left out, as the lot has it.",
+      description:
+        "The class of music that the other side hears, or `none`. Left out, as the lot has it.",
       example: "jazz",
     },
   },
@@ -48,7 +56,9 @@ export const parkOther: Verb = defineVerb({
 /** What the step waits for: the answer of this room. */
 type Asking = { readonly room: string };
 
-/** The step that the two talked in asks, and takes what is told, too; here it is only for the block. */
+/**
+ * The step that the two talked in asks, and takes what is told, too; here it is only for the block.
+ */
 function resume(_call: CallDraft, memory: Asking, event: CallEvent): Progress<Asking> {
   if (event.kind === "room.lost" && event.room === memory.room) return failed("the room was lost");
   if (event.kind !== "room.told" || event.room !== memory.room || !isJsonObject(event.body))

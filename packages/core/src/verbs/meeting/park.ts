@@ -12,7 +12,12 @@ export const park: Verb = defineVerb({
   elsewhere: { FreePBX: ["Parking Lot"], Asterisk: ["Park", "ParkAndAnnounce"] },
   principal: "lot",
   options: {
-    lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office", required: true },
+    lot: {
+      kind: "lot",
+      description: "The parking lot, of `lots`.",
+      example: "office",
+      required: true,
+    },
     slot: {
       kind: "string",
       description: "The slot. Left out, the first that is free.",
@@ -21,7 +26,8 @@ export const park: Verb = defineVerb({
     },
     music: {
       kind: "string",
-      description: "The class of music that the caller hears, or `none`. Left out, as the lot has it.",
+      description:
+        "The class of music that the caller hears, or `none`. Left out, as the lot has it.",
       example: "jazz",
     },
   },

@@ -26,7 +26,10 @@ const noWay = defineProblem({
 export const pickUp: Verb = defineVerb({
   name: "pick-up",
   summary: "Connects the caller with one who is parked, or whose phones ring.",
-  elsewhere: { FreePBX: ["Parked Call Pickup", "Group Pickup"], Asterisk: ["Pickup", "PickupChan", "ParkedCall"] },
+  elsewhere: {
+    FreePBX: ["Parked Call Pickup", "Group Pickup"],
+    Asterisk: ["Pickup", "PickupChan", "ParkedCall"],
+  },
   options: {
     lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office" },
     slot: {
@@ -43,7 +46,8 @@ export const pickUp: Verb = defineVerb({
     },
     keep_caller: {
       kind: "boolean",
-      description: "Whether the flow goes on with the caller when the other one has left, instead of hanging up too.",
+      description:
+        "Whether the flow goes on with the caller when the other one has left, instead of hanging up too.",
       example: true,
       default: false,
     },
@@ -82,5 +86,9 @@ function resume(call: CallDraft, memory: Meeting, event: CallEvent): Progress<Me
   const met = resumeMeeting(call, memory, event);
   if (met.kind !== "over") return met;
   if (met.outcome === "ended" && !memory.keepCaller) return { kind: "end", reason: "callee_left" };
-  return { kind: "done", outcome: met.outcome, ...(met.detail === undefined ? {} : { detail: met.detail }) };
+  return {
+    kind: "done",
+    outcome: met.outcome,
+    ...(met.detail === undefined ? {} : { detail: met.detail }),
+  };
 }

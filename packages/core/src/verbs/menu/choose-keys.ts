@@ -2,7 +2,9 @@ import { dialFit, symbolsOf } from "../../language/dial-pattern.ts";
 
 /** What was typed in a menu comes to. */
 export interface KeyChoice {
-  /** The keys of the menu, as they are written, that it fits; the narrowest where it fits several. */
+  /**
+   * The keys of the menu, as they are written, that it fits; the narrowest where it fits several.
+   */
   readonly chosen: string | undefined;
   /** Whether one more key may make it fit. */
   readonly canGrow: boolean;
@@ -18,7 +20,10 @@ export function chooseKeys(keys: readonly string[], typed: string): KeyChoice {
   };
 }
 
-/** Orders patterns that one text may fit, the narrowest first; a total order, so that it matters nowhere how a file lists them. */
+/**
+ * Orders patterns that one text may fit, the narrowest first; a total order, so that it matters
+ * nowhere how a file lists them.
+ */
 export function byWidth(a: string, b: string): number {
   const [openA, openB] = [a.endsWith("."), b.endsWith(".")];
   if (openA !== openB) return openA ? 1 : -1;
@@ -35,18 +40,28 @@ function widthOf(symbols: readonly string[]): number {
 const mostParts = 10_000;
 
 /**
- * A text of a pattern that is none of others of the same length, all by the symbols of their places; `undefined` when they
- * cover it. It is divided digit by digit where they differ.
+ * A text of a pattern that is none of others of the same length, all by the symbols of their
+ * places; `undefined` when they cover it. It is divided digit by digit where they differ.
  */
-export function textOutside(symbols: readonly string[], others: readonly (readonly string[])[]): string | undefined {
+export function textOutside(
+  symbols: readonly string[],
+  others: readonly (readonly string[])[],
+): string | undefined {
   let parts = 0;
-  const search = (box: readonly string[], boxes: readonly (readonly string[])[]): string | undefined => {
+  const search = (
+    box: readonly string[],
+    boxes: readonly (readonly string[])[],
+  ): string | undefined => {
     parts += 1;
-    const meeting = boxes.filter((other) => box.every((symbol, at) => shares(symbol, other[at] ?? "")));
-    if (meeting.some((other) => box.every((symbol, at) => contains(other[at] ?? "", symbol)))) return undefined;
+    const meeting = boxes.filter((other) =>
+      box.every((symbol, at) => shares(symbol, other[at] ?? "")),
+    );
+    if (meeting.some((other) => box.every((symbol, at) => contains(other[at] ?? "", symbol))))
+      return undefined;
     const [first] = meeting;
     // Beyond so many parts it is taken for one that can be chosen: an error must be certain.
-    if (first === undefined || parts > mostParts) return box.map((symbol) => symbol[0] ?? "").join("");
+    if (first === undefined || parts > mostParts)
+      return box.map((symbol) => symbol[0] ?? "").join("");
     const at = box.findIndex((symbol, place) => !contains(first[place] ?? "", symbol));
     for (const symbol of box[at] ?? "") {
       const found = search(box.with(at, symbol), meeting);

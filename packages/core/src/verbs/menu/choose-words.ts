@@ -1,9 +1,14 @@
-/** Which entry of a menu a text means: the one with a phrase that it is, or else the only one of which it holds a phrase. */
+/**
+ * Which entry of a menu a text means: the one with a phrase that it is, or else the only one of
+ * which it holds a phrase.
+ */
 export function chooseWords(entries: readonly string[], text: string): string | undefined {
   const said = plain(text);
   const exact = entries.find((entry) => phrasesOf(entry).some((phrase) => phrase === said));
   if (exact !== undefined) return exact;
-  const [only, ...others] = entries.filter((entry) => phrasesOf(entry).some((phrase) => holds(said, phrase)));
+  const [only, ...others] = entries.filter((entry) =>
+    phrasesOf(entry).some((phrase) => holds(said, phrase)),
+  );
   return others.length === 0 ? only : undefined;
 }
 

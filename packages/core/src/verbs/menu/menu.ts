@@ -62,7 +62,8 @@ const declared = {
   },
   interrupt: {
     kind: "interrupt",
-    description: "Keys that stop the prompt: `any`, `none`, or the keys themselves. Every key counts either way.",
+    description:
+      "Keys that stop the prompt: `any`, `none`, or the keys themselves. Every key counts either way.",
     example: "none",
     default: "any",
   },
@@ -78,7 +79,10 @@ const declared = {
 
 type MenuOptions = ValuesOf<typeof declared>;
 
-/** `menu` — lets the caller choose. Each key and each phrase is an outcome, as it is written; the result is what was typed, or the phrase. */
+/**
+ * `menu` — lets the caller choose. Each key and each phrase is an outcome, as it is written; the
+ * result is what was typed, or the phrase.
+ */
 export const menu: Verb = defineVerb({
   name: "menu",
   summary: "Lets the caller choose by a key, or by words, where the call goes on.",
@@ -118,8 +122,12 @@ export const menu: Verb = defineVerb({
         const typed = before + key;
         const { chosen, canGrow } = chooseKeys(Object.keys(options.keys), typed);
         if (canGrow) return { typed };
-        if (chosen === undefined) return { typed, end: { outcome: "invalid", detail: `by ${typed}` } };
-        return { typed, end: { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed } };
+        if (chosen === undefined)
+          return { typed, end: { outcome: "invalid", detail: `by ${typed}` } };
+        return {
+          typed,
+          end: { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed },
+        };
       },
       timeOut(options, typed, how) {
         if (typed === "") return { outcome: "silent", detail: how };
@@ -149,7 +157,11 @@ function sayings(entries: readonly string[]): readonly Saying[] {
 }
 
 function againAfter(options: MenuOptions, outcome: string | undefined): MenuOptions["prompt"] {
-  const { again = options.prompt, again_silent: silent = again, again_invalid: invalid = again } = options;
+  const {
+    again = options.prompt,
+    again_silent: silent = again,
+    again_invalid: invalid = again,
+  } = options;
   if (outcome === undefined) return again;
   return outcome === "silent" ? silent : invalid;
 }

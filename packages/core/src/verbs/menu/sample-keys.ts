@@ -6,7 +6,9 @@ import { chooseKeys, textOutside } from "./choose-keys.ts";
 const longestInvalid = 3;
 
 /** Some keys that come to each key of a menu, and to nothing of it, as far as they are found. */
-export function sampleKeys(keys: readonly string[]): readonly { readonly outcome: string; readonly keys: string }[] {
+export function sampleKeys(
+  keys: readonly string[],
+): readonly { readonly outcome: string; readonly keys: string }[] {
   const valid = keys.flatMap((key) => {
     const typed = candidates(key, keys).find((each) => chooseKeys(keys, each).chosen === key);
     return typed === undefined ? [] : [{ outcome: key, keys: typed }];

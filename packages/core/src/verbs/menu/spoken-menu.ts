@@ -19,8 +19,8 @@ type Memory<Options> = Entering<Options> | Listening<Options>;
 const endOnSilenceMs = 700;
 
 /**
- * The machine of an entry to which words may be said, too, where the step has any. Whether somebody listens changes nothing about keys:
- * where no ear can be had, they are all that counts.
+ * The machine of an entry to which words may be said, too, where the step has any. Whether somebody
+ * listens changes nothing about keys: where no ear can be had, they are all that counts.
  */
 export function withWords<Options extends SpokenOptions>(
   keys: VerbMachine<Options, Entering<Options>>,
@@ -30,10 +30,15 @@ export function withWords<Options extends SpokenOptions>(
       const progress = keys.enter(call, options);
       if (options.words === undefined || progress.kind !== "waiting") return progress;
       const hints = Object.keys(options.words).flatMap(phrasesOf);
-      return { kind: "waiting", memory: { entry: progress.memory, ear: openEar(call, { hints, endOnSilenceMs }) } };
+      return {
+        kind: "waiting",
+        memory: { entry: progress.memory, ear: openEar(call, { hints, endOnSilenceMs }) },
+      };
     },
     resume: (call, memory, event) =>
-      "ear" in memory ? resume(keys, call, memory, event) : (keys.resume?.(call, memory, event) ?? waiting(memory)),
+      "ear" in memory
+        ? resume(keys, call, memory, event)
+        : (keys.resume?.(call, memory, event) ?? waiting(memory)),
   };
 }
 

@@ -76,18 +76,36 @@ export const wrongMenus: VerbMistakes<Pick<KnownOptions<"gap">, "number" | "valu
   },
 };
 
-function judgePhrases(entry: string, place: number, entries: readonly string[]): readonly Mistake[] {
+function judgePhrases(
+  entry: string,
+  place: number,
+  entries: readonly string[],
+): readonly Mistake[] {
   return phrasesOf(entry).flatMap((phrase) => {
     const first = entries.slice(0, place).find((other) => phrasesOf(other).includes(phrase));
     if (first === undefined) return [];
     const message = `"${entry}" holds "${phrase}", which means "${first}" already.`;
-    return [{ problem: phraseTwice, option: "words", member: entry, message, hint: "Leave it in one of the two." }];
+    return [
+      {
+        problem: phraseTwice,
+        option: "words",
+        member: entry,
+        message,
+        hint: "Leave it in one of the two.",
+      },
+    ];
   });
 }
 
-function judgeKey(key: string, keys: readonly string[], gap: number | undefined): readonly Mistake[] {
+function judgeKey(
+  key: string,
+  keys: readonly string[],
+  gap: number | undefined,
+): readonly Mistake[] {
   const at = { option: "keys", member: key };
-  const narrower = keys.filter((other) => other !== key && isComparable(key, other) && byWidth(other, key) < 0);
+  const narrower = keys.filter(
+    (other) => other !== key && isComparable(key, other) && byWidth(other, key) < 0,
+  );
   if (textOutside(symbolsOf(key), narrower.map(symbolsOf)) === undefined) {
     const message = `Nobody can choose "${key}": all that fits it fits ${list(narrower)}, which ${narrower.length === 1 ? "is" : "are"} narrower.`;
     return [{ problem: hiddenKey, ...at, message, hint: `Remove "${key}", or what hides it.` }];
@@ -104,7 +122,10 @@ function list(keys: readonly string[]): string {
   return keys.map((key) => `"${key}"`).join(", ");
 }
 
-/** Whether two patterns have entries of the same length: whether a narrower one may hide another by itself. */
+/**
+ * Whether two patterns have entries of the same length: whether a narrower one may hide another by
+ * itself.
+ */
 function isComparable(a: string, b: string): boolean {
   return a.endsWith(".") === b.endsWith(".") && symbolsOf(a).length === symbolsOf(b).length;
 }

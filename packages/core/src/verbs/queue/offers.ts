@@ -19,7 +19,8 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Pr
   const ringMs = typeof body["ring"] === "number" ? body["ring"] : 20_000;
   if (memory.offer !== null) {
     // The desk makes no second offer before it has the results of the first one.
-    for (const member of members) tellDesk(call, { kind: "result", offer: id, member, outcome: "cancelled" });
+    for (const member of members)
+      tellDesk(call, { kind: "result", offer: id, member, outcome: "cancelled" });
     return waiting(memory);
   }
   const bridge = reserveBridge(call);
@@ -27,8 +28,15 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Pr
   return waiting({ ...memory, offer: { id, bridge, phones } });
 }
 
-/** Takes an event for the phones that ring: the first that answers, and accepts where it is asked, has the caller. */
-export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent): Progress<Queueing> {
+/**
+ * Takes an event for the phones that ring: the first that answers, and accepts where it is asked,
+ * has the caller.
+ */
+export function resumePhones(
+  call: CallDraft,
+  memory: Queueing,
+  event: CallEvent,
+): Progress<Queueing> {
   const { offer, plan } = memory;
   if (offer === null) return waiting(memory);
   return rungOn(call, memory, offer, ringOn(call, offer.phones, event, plan.plan.screening));
@@ -37,23 +45,38 @@ export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent
 /** Takes the end of a block that asks a phone whether it takes the caller. */
 export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): Progress<Queueing> {
   const { offer } = memory;
-  return offer === null ? waiting(memory) : rungOn(call, memory, offer, phoneSaid(call, offer.phones, end));
+  return offer === null
+    ? waiting(memory)
+    : rungOn(call, memory, offer, phoneSaid(call, offer.phones, end));
 }
 
 /** The phones of an offer stand so now: the desk hears of each that is called no longer. */
-function rungOn(call: CallDraft, memory: Queueing, offer: Ringing, { phones, winner }: Rung): Progress<Queueing> {
+function rungOn(
+  call: CallDraft,
+  memory: Queueing,
+  offer: Ringing,
+  { phones, winner }: Rung,
+): Progress<Queueing> {
   for (const [index, { to: member, outcome }] of phones.entries()) {
     if (outcome === null || offer.phones[index]?.outcome === outcome) continue;
     tellDesk(call, { kind: "result", offer: offer.id, member, outcome });
   }
   if (winner !== undefined) return answeredBy(call, memory, { ...offer, phones }, winner);
-  if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, offer: { ...offer, phones } });
+  if (phones.some(({ outcome }) => outcome === null))
+    return waiting({ ...memory, offer: { ...offer, phones } });
   cancelTimer(call, "ring");
   return waiting({ ...memory, offer: null });
 }
 
-/** The desk takes an offer back, or one of its members. A phone that has answered meanwhile is not let go. */
-export function revoked(call: CallDraft, memory: Queueing, { offer: id, member }: JsonObject): Progress<Queueing> {
+/**
+ * The desk takes an offer back, or one of its members. A phone that has answered meanwhile is not
+ * let go.
+ */
+export function revoked(
+  call: CallDraft,
+  memory: Queueing,
+  { offer: id, member }: JsonObject,
+): Progress<Queueing> {
   const { offer } = memory;
   if (offer === null || offer.id !== id) return waiting(memory);
   const [gone, left] = [
@@ -61,7 +84,8 @@ export function revoked(call: CallDraft, memory: Queueing, { offer: id, member }
     offer.phones.filter(({ to }) => member !== null && to !== member),
   ];
   cancel(call, { ...offer, phones: gone });
-  if (left.some(({ outcome }) => outcome === null)) return waiting({ ...memory, offer: { ...offer, phones: left } });
+  if (left.some(({ outcome }) => outcome === null))
+    return waiting({ ...memory, offer: { ...offer, phones: left } });
   cancelTimer(call, "ring");
   return waiting({ ...memory, offer: null });
 }

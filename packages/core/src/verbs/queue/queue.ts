@@ -20,7 +20,12 @@ import type { Queueing } from "./waiting.ts";
 import { wrongQueues } from "./wrong-queues.ts";
 
 const options = {
-  name: { kind: "queue", description: "The queue, of `queues`.", example: "support", required: true },
+  name: {
+    kind: "queue",
+    description: "The queue, of `queues`.",
+    example: "support",
+    required: true,
+  },
   priority: {
     kind: "integer",
     description: "1 to 9: the higher is served first, and among equals who came first.",
@@ -68,7 +73,8 @@ const options = {
   },
   leave: {
     kind: "branches",
-    description: "Keys that lead away, and the blocks that they lead to. The place is kept for two minutes.",
+    description:
+      "Keys that lead away, and the blocks that they lead to. The place is kept for two minutes.",
     example: { "1": "ask_callback" },
   },
   max: {
@@ -132,7 +138,9 @@ export const queue: Verb = defineVerb({
   resultOn: ["ended", "timed_out"],
   bindsBeside: true,
   runs: (written) => [
-    ...(written.has("announce") ? [{ kind: "side", name: written.text("announce"), place: "W" } as const] : []),
+    ...(written.has("announce")
+      ? [{ kind: "side", name: written.text("announce"), place: "W" } as const]
+      : []),
     ...connectingSides(written),
   ],
   waits: true,

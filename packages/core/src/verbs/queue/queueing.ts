@@ -9,7 +9,14 @@ import { plainReturn } from "../../language/return-target.ts";
 import { dropOffer, offered, resumeAsked, resumePhones, revoked } from "./offers.ts";
 import { endTalkSide, resumeTalking } from "./talking.ts";
 import { leaveDesk, tellDesk } from "./telling.ts";
-import { bindTurn, nobodyCalled, noTurn, placedTurn, type Queueing, type QueuePlan } from "./waiting.ts";
+import {
+  bindTurn,
+  nobodyCalled,
+  noTurn,
+  placedTurn,
+  type Queueing,
+  type QueuePlan,
+} from "./waiting.ts";
 
 /** How a call joins. */
 export interface Joining {
@@ -22,17 +29,32 @@ export interface Joining {
 }
 
 /** Joins a queue: the desk says whether there is a place. */
-export function enterQueue(call: CallDraft, plan: QueuePlan, { max, ...joining }: Joining): Progress<Queueing> {
+export function enterQueue(
+  call: CallDraft,
+  plan: QueuePlan,
+  { max, ...joining }: Joining,
+): Progress<Queueing> {
   setTimer(call, "max", max);
   const { screening } = plan.plan;
   const asked = screening === undefined ? {} : { screening: screening.forMs };
   noteStay(call, { name: plan.queue, since: call.at, until: null, member: null });
   tellDesk(call, { kind: "join", queue: plan.queue, ...joining, ...asked });
-  return waiting({ stage: "joining", plan, since: call.at, turn: noTurn, announcement: null, ...nobodyCalled });
+  return waiting({
+    stage: "joining",
+    plan,
+    since: call.at,
+    turn: noTurn,
+    announcement: null,
+    ...nobodyCalled,
+  });
 }
 
 /** Takes an event while the call waits, or talks. */
-export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent): Progress<Queueing> {
+export function resumeQueue(
+  call: CallDraft,
+  memory: Queueing,
+  event: CallEvent,
+): Progress<Queueing> {
   if (memory.connecting !== null) return resumeTalking(call, memory, memory.connecting, event);
   switch (event.kind) {
     case "dtmf.received":
@@ -40,19 +62,28 @@ export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent)
     case "room.told":
       return event.room === "desk" ? told(call, memory, event.body) : waiting(memory);
     case "room.lost":
-      return event.room === "desk" ? leaveWith(call, memory, "failed", "the queue was lost") : waiting(memory);
+      return event.room === "desk"
+        ? leaveWith(call, memory, "failed", "the queue was lost")
+        : waiting(memory);
     case "timer.fired":
       if (event.timer === "max") return leaveWith(call, memory, "timed_out");
-      return event.timer === "announce" ? askPlace(call, memory) : resumePhones(call, memory, event);
+      return event.timer === "announce"
+        ? askPlace(call, memory)
+        : resumePhones(call, memory, event);
     default:
       return resumePhones(call, memory, event);
   }
 }
 
-/** Takes the end of a block that runs beside the step: an announcement, one that asks a phone, or one that keys have begun. */
+/**
+ * Takes the end of a block that runs beside the step: an announcement, one that asks a phone, or
+ * one that keys have begun.
+ */
 export function endSide(call: CallDraft, memory: Queueing, end: SideEnd): Progress<Queueing> {
   if (memory.connecting !== null) return endTalkSide(call, memory, memory.connecting, end);
-  return end.side === memory.announcement ? announced(call, memory, end) : resumeAsked(call, memory, end);
+  return end.side === memory.announcement
+    ? announced(call, memory, end)
+    : resumeAsked(call, memory, end);
 }
 
 /** An announcement that runs out comes again after a while; any other word leads away. */
@@ -69,8 +100,10 @@ function pressed(
   memory: Queueing,
   { leg, digit: key }: CallEvent & { readonly kind: "dtmf.received" },
 ): Progress<Queueing> {
-  if (leg !== callerLeg(call.state)) return { kind: "ignored", why: "the phone that is called is not asked for keys" };
-  if (!memory.plan.leave.includes(key)) return { kind: "ignored", why: "this key does not lead away" };
+  if (leg !== callerLeg(call.state))
+    return { kind: "ignored", why: "the phone that is called is not asked for keys" };
+  if (!memory.plan.leave.includes(key))
+    return { kind: "ignored", why: "this key does not lead away" };
   return leaveWith(call, memory, key, `by ${key}`);
 }
 
@@ -80,7 +113,12 @@ function told(call: CallDraft, memory: Queueing, body: Json): Progress<Queueing>
     case "placed":
       return placed(call, memory, body);
     case "refused":
-      return leaveWith(call, memory, refusals[String(body["why"])] ?? "failed", `the desk: ${String(body["why"])}`);
+      return leaveWith(
+        call,
+        memory,
+        refusals[String(body["why"])] ?? "failed",
+        `the desk: ${String(body["why"])}`,
+      );
     case "offer":
       return offered(call, memory, body);
     case "revoke":
@@ -112,7 +150,12 @@ function askPlace(call: CallDraft, memory: Queueing): Progress<Queueing> {
 }
 
 /** The step is over without a conversation: phones that ring are let go. */
-function leaveWith(call: CallDraft, memory: Queueing, outcome: string, detail?: string): Progress<Queueing> {
+function leaveWith(
+  call: CallDraft,
+  memory: Queueing,
+  outcome: string,
+  detail?: string,
+): Progress<Queueing> {
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   leaveDesk(call, { keep: memory.plan.leave.includes(outcome) });
   dropOffer(call, memory);

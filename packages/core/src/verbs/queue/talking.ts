@@ -11,8 +11,16 @@ import { connectWith, endBlock, resumeSeveral } from "../bridge/several-phones.t
 import { tellDesk, tellIfThere, tellWhenGone } from "./telling.ts";
 import { bindTurn, type Queueing, type Ringing } from "./waiting.ts";
 
-/** A member has answered: the announcement is cut, the other phones are let go, and both are connected. */
-export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, winner: Phone): Progress<Queueing> {
+/**
+ * A member has answered: the announcement is cut, the other phones are let go, and both are
+ * connected.
+ */
+export function answeredBy(
+  call: CallDraft,
+  memory: Queueing,
+  offer: Ringing,
+  winner: Phone,
+): Progress<Queueing> {
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   if (memory.announcement !== null) cutSide(call, memory.announcement);
   tellDesk(call, { kind: "result", offer: offer.id, member: winner.to, outcome: "answered" });
@@ -20,7 +28,12 @@ export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, wi
   const others = offer.phones.filter(({ leg, outcome }) => outcome === null && leg !== winner.leg);
   const turn = { ...memory.turn, waited: call.at - memory.since, member: winner.to };
   bindTurn(call, turn);
-  noteStay(call, { name: memory.plan.queue, since: memory.since, until: call.at, member: winner.to });
+  noteStay(call, {
+    name: memory.plan.queue,
+    since: memory.since,
+    until: call.at,
+    member: winner.to,
+  });
   const talking = { ...memory, stage: "talking", turn, announcement: null, offer: null } as const;
   return after(call, { ...talking, going: { ...offer, phones: others } }, progress);
 }
@@ -36,9 +49,13 @@ export function resumeTalking(
   return after(call, noted, followed(connecting, resumeSeveral(call, connecting, event)));
 }
 
-/** Where another phone was to take the member's place and did not, the step has failed: nobody was called for the queue. */
+/**
+ * Where another phone was to take the member's place and did not, the step has failed: nobody was
+ * called for the queue.
+ */
 function followed({ stage }: Connecting, progress: Progress<Connecting>): Progress<Connecting> {
-  const isMissed = stage === "replacing" && progress.kind === "done" && progress.result === undefined;
+  const isMissed =
+    stage === "replacing" && progress.kind === "done" && progress.result === undefined;
   return isMissed ? { ...progress, outcome: "failed" } : progress;
 }
 
@@ -64,7 +81,11 @@ export function endTalkSide(
 }
 
 /** Has the other side of such a block go to a lot. */
-export function sendOtherAway(call: CallDraft, memory: Queueing, wish: LotWish): Progress<Queueing> | undefined {
+export function sendOtherAway(
+  call: CallDraft,
+  memory: Queueing,
+  wish: LotWish,
+): Progress<Queueing> | undefined {
   const progress = memory.connecting === null ? undefined : sendAway(call, memory.connecting, wish);
   return progress && after(call, memory, progress);
 }
@@ -72,14 +93,19 @@ export function sendOtherAway(call: CallDraft, memory: Queueing, wish: LotWish):
 /** A phone that was let go is free when it is gone. */
 function withoutGone(call: CallDraft, memory: Queueing, event: CallEvent): Queueing {
   const { going } = memory;
-  if (going === null || (event.kind !== "leg.left" && event.kind !== "leg.destroyed")) return memory;
+  if (going === null || (event.kind !== "leg.left" && event.kind !== "leg.destroyed"))
+    return memory;
   const phone = going.phones.find(({ leg }) => leg === event.leg);
   if (phone === undefined) return memory;
   tellIfThere(call, { kind: "result", offer: going.id, member: phone.to, outcome: "cancelled" });
   return { ...memory, going: { ...going, phones: going.phones.filter((each) => each !== phone) } };
 }
 
-function after(call: CallDraft, memory: Queueing, progress: Progress<Connecting>): Progress<Queueing> {
+function after(
+  call: CallDraft,
+  memory: Queueing,
+  progress: Progress<Connecting>,
+): Progress<Queueing> {
   if (progress.kind === "waiting") {
     const connecting = progress.memory;
     return { kind: "waiting", memory: { ...withoutMember(call, memory, connecting), connecting } };
@@ -88,12 +114,17 @@ function after(call: CallDraft, memory: Queueing, progress: Progress<Connecting>
   tellOver(call, memory);
   if (progress.kind !== "done") return progress;
   const { turn } = memory;
-  const { seconds = null, ended_by: endedBy = null } = isJsonObject(progress.result) ? progress.result : {};
+  const { seconds = null, ended_by: endedBy = null } = isJsonObject(progress.result)
+    ? progress.result
+    : {};
   const result = { ...turn, seconds, ended_by: endedBy };
   return { ...progress, result };
 }
 
-function tellOver(call: CallDraft, { turn, going, connecting, isHandedOn = false }: Queueing): void {
+function tellOver(
+  call: CallDraft,
+  { turn, going, connecting, isHandedOn = false }: Queueing,
+): void {
   if (going !== null)
     for (const { to: member, leg } of going.phones)
       tellWhenGone(call, leg, { kind: "result", offer: going.id, member, outcome: "cancelled" });

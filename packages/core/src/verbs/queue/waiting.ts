@@ -12,12 +12,15 @@ export type QueuePlan = {
   readonly announceEvery: number;
   /** Keys that lead away. */
   readonly leave: readonly string[];
-  /** How members are called, and what becomes of the conversation; the desk says how long they ring. */
+  /**
+   * How members are called, and what becomes of the conversation; the desk says how long they ring.
+   */
   readonly plan: Plan;
 };
 
 /**
- * A `queue` step under way: `joining` until the desk has said that there is a place, then `waiting`, also while members are called;
+ * A `queue` step under way: `joining` until the desk has said that there is a place, then
+ * `waiting`, also while members are called;
  * `talking` from when one has answered.
  */
 export type Queueing = {
@@ -38,7 +41,11 @@ export type Queueing = {
 };
 
 /** Phones that are called for an offer. */
-export type Ringing = { readonly id: string; readonly bridge: string; readonly phones: readonly Phone[] };
+export type Ringing = {
+  readonly id: string;
+  readonly bridge: string;
+  readonly phones: readonly Phone[];
+};
 
 /** What the name under `as` holds. */
 export type Turn = {

@@ -25,7 +25,8 @@ const stuck = defineProblem({
   severity: "warning",
   title: "Callers may wait for long without a word, and with no way out.",
   why: "Whoever hears music for a quarter of an hour, and neither a word nor a key that leads away, hangs up and calls again.",
-  remedy: "Tell them how it stands with `announce`, offer something else with `leave`, or make `max` shorter.",
+  remedy:
+    "Tell them how it stands with `announce`, offer something else with `leave`, or make `max` shorter.",
   example: `
     queues: { support: { members: [PJSIP/2001] } }
     blocks:
@@ -48,7 +49,12 @@ export const wrongQueues: VerbMistakes<Pick<KnownOptions, "value">> = {
     const leave = value("leave");
     const keys = isJsonObject(leave) ? Object.keys(leave) : [];
     const max = value("max") ?? 1_800_000;
-    if (typeof max === "number" && max > longMs && leave === undefined && value("announce") === undefined) {
+    if (
+      typeof max === "number" &&
+      max > longMs &&
+      leave === undefined &&
+      value("announce") === undefined
+    ) {
       const message = `Callers may wait for ${formatDuration(max)} without a word, and with no way out.`;
       const hint = 'Add "announce" or "leave", or a shorter "max".';
       return [{ problem: stuck, option: "max", message, hint }];

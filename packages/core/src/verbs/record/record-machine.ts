@@ -33,8 +33,9 @@ type Wish = {
 };
 
 /**
- * A `record` step under way, and its stages in order: the leg becomes quiet (what plays would hold the next request back), talk is
- * detected on it, the beep plays and the recording begins behind it, it runs, and is ended. `answer` is the request that it waits for.
+ * A `record` step under way, and its stages in order: the leg becomes quiet (what plays would hold
+ * the next request back), talk is detected on it, the beep plays and the recording begins behind
+ * it, it runs, and is ended. `answer` is the request that it waits for.
  */
 type Recorder = Wish & {
   readonly stage: "quieting" | "detecting" | "beginning" | "running" | "ending";
@@ -59,20 +60,34 @@ const reserveMs = 5_000;
 export function enterRecord(call: CallDraft, wish: Wish): Progress<Recorder> {
   const under = backgroundOf(call);
   stopMedia(call);
-  // What it hears ends with the recording's beginning, and does not come back by itself (measured on Asterisk 22).
+  // What it hears ends with the recording's beginning, and does not come back by itself (measured
+  // on Asterisk 22).
   setUnder(call, null);
-  const recorder: Recorder = { ...wish, stage: "quieting", answer: "", recording: "", endedBy: "", under };
+  const recorder: Recorder = {
+    ...wish,
+    stage: "quieting",
+    answer: "",
+    recording: "",
+    endedBy: "",
+    under,
+  };
   return isSilent(call) ? detect(call, recorder) : waiting(recorder);
 }
 
 /** Takes an event while somebody is recorded. */
-export function resumeRecord(call: CallDraft, recorder: Recorder, event: CallEvent): Progress<Recorder> {
+export function resumeRecord(
+  call: CallDraft,
+  recorder: Recorder,
+  event: CallEvent,
+): Progress<Recorder> {
   switch (recorder.stage) {
     case "quieting":
       return isSilent(call) ? detect(call, recorder) : waiting(recorder);
     case "detecting": {
       const isAnswer = isAbout(event, recorder);
-      return isAnswer ? begin(call, recorder, event.kind === "request.succeeded") : waiting(recorder);
+      return isAnswer
+        ? begin(call, recorder, event.kind === "request.succeeded")
+        : waiting(recorder);
     }
     default:
       return recorded(call, recorder, event);
@@ -94,7 +109,14 @@ function begin(call: CallDraft, recorder: Recorder, hearsTalk: boolean): Progres
   if (beeps) playMedia(call, [beep]);
   const most = mostMs + reserveMs;
   const leg = currentLeg(call);
-  const answer = startRecording(call, { name, kind: "message", leg, format, mostMs: most, hearsTalk });
+  const answer = startRecording(call, {
+    name,
+    kind: "message",
+    leg,
+    format,
+    mostMs: most,
+    hearsTalk,
+  });
   setTimer(call, "record", beginWithinMs);
   return waiting({ ...recorder, stage: "beginning", answer, recording: name });
 }
@@ -104,20 +126,31 @@ function recorded(call: CallDraft, recorder: Recorder, event: CallEvent): Progre
   if (recording === undefined) return failed(call, recorder, "it was lost");
   if (event.kind === "request.failed" && isAbout(event, recorder) && recorder.stage === "beginning")
     return failed(call, recorder, event.message, event.certain);
-  if ("recording" in event && event.recording === recording.id) return told(call, recorder, recording, event);
+  if ("recording" in event && event.recording === recording.id)
+    return told(call, recorder, recording, event);
   if (event.kind === "timer.fired") return timedOut(call, recorder, recording, event.timer);
   if (event.kind === "dtmf.received") return pressed(call, recorder, event.digit);
-  if (recorder.stage === "running" && "leg" in event && event.leg === recording.leg) hear(call, recorder, event);
+  if (recorder.stage === "running" && "leg" in event && event.leg === recording.leg)
+    hear(call, recorder, event);
   return waiting(recorder);
 }
 
 function hear(call: CallDraft, { silenceMs }: Recorder, { kind }: CallEvent): void {
   if (kind === "talk.started") cancelTimer(call, "record");
-  if (kind === "talk.stopped" && silenceMs > 0) setTimer(call, "record", Math.max(0, silenceMs - quietMs));
+  if (kind === "talk.stopped" && silenceMs > 0)
+    setTimer(call, "record", Math.max(0, silenceMs - quietMs));
 }
 
-/** The platform tells of the recording. One who hangs up ends it, and takes no outcome: the leg leaves in a moment. */
-function told(call: CallDraft, recorder: Recorder, recording: Recording, { kind }: CallEvent): Progress<Recorder> {
+/**
+ * The platform tells of the recording. One who hangs up ends it, and takes no outcome: the leg
+ * leaves in a moment.
+ */
+function told(
+  call: CallDraft,
+  recorder: Recorder,
+  recording: Recording,
+  { kind }: CallEvent,
+): Progress<Recorder> {
   if (kind === "recording.started") return run(call, recorder, recording);
   if (thingWith(call.state.legs, recording.leg)?.status !== "here") return waiting(recorder);
   if (kind === "recording.failed") return failed(call, recorder, "the platform could not record");
@@ -132,9 +165,15 @@ function run(call: CallDraft, recorder: Recorder, { voice }: Recording): Progres
   return waiting({ ...recorder, stage: "running", answer: "" });
 }
 
-function timedOut(call: CallDraft, recorder: Recorder, recording: Recording, timer: string): Progress<Recorder> {
+function timedOut(
+  call: CallDraft,
+  recorder: Recorder,
+  recording: Recording,
+  timer: string,
+): Progress<Recorder> {
   if (timer !== "record" && timer !== "longest") return waiting(recorder);
-  if (recorder.stage === "beginning") return failed(call, recorder, "the platform did not begin to record", false);
+  if (recorder.stage === "beginning")
+    return failed(call, recorder, "the platform did not begin to record", false);
   // It was told to end, and says nothing: it will have ended.
   if (recorder.stage === "ending") return end(call, recorder, recording);
   return stop(call, recorder, timer === "longest" ? "max" : "silence");
@@ -144,7 +183,10 @@ function pressed(call: CallDraft, recorder: Recorder, digit: string): Progress<R
   if (recorder.stage !== "running" || !recorder.endOn.includes(digit))
     return { kind: "ignored", why: "this key does not end the recording" };
   const step = currentStep(call);
-  note(call, { kind: "key.received", digit: step !== undefined && isSecretEntry(step) ? "•" : digit });
+  note(call, {
+    kind: "key.received",
+    digit: step !== undefined && isSecretEntry(step) ? "•" : digit,
+  });
   return stop(call, recorder, "key");
 }
 
@@ -162,11 +204,21 @@ function end(call: CallDraft, recorder: Recorder, recording: Recording): Progres
     return { kind: "done", outcome: "empty", detail: "nobody spoke" };
   }
   const endedBy = recorder.endedBy === "" ? "max" : recorder.endedBy;
-  return { kind: "done", outcome: "ok", result: takeRecording(call, recording, endedBy), detail: `by ${endedBy}` };
+  return {
+    kind: "done",
+    outcome: "ok",
+    result: takeRecording(call, recording, endedBy),
+    detail: `by ${endedBy}`,
+  };
 }
 
 /** What surely was not begun need not be removed. */
-function failed(call: CallDraft, recorder: Recorder, detail: string, certain = true): Progress<Recorder> {
+function failed(
+  call: CallDraft,
+  recorder: Recorder,
+  detail: string,
+  certain = true,
+): Progress<Recorder> {
   const recording = thingWith(call.state.recordings, recorder.recording);
   quieten(call, recorder, recording?.leg ?? currentLeg(call));
   if (recording !== undefined && certain) dropRecording(call, recording.id);
@@ -178,7 +230,8 @@ function quieten(call: CallDraft, { under }: Recorder, leg: string): void {
   cancelTimer(call, "record");
   cancelTimer(call, "longest");
   stopMedia(call);
-  if (thingWith(call.state.legs, leg)?.status === "here") request(call, { kind: "leg.detect", leg, quietMs: null });
+  if (thingWith(call.state.legs, leg)?.status === "here")
+    request(call, { kind: "leg.detect", leg, quietMs: null });
   setUnder(call, under);
 }
 

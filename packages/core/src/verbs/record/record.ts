@@ -36,7 +36,12 @@ const options = {
     default: "8s",
     minimum: 500,
   },
-  beep: { kind: "boolean", description: "Whether a beep comes before it.", example: false, default: true },
+  beep: {
+    kind: "boolean",
+    description: "Whether a beep comes before it.",
+    example: false,
+    default: true,
+  },
   format,
   secret: {
     kind: "boolean",
@@ -72,8 +77,23 @@ export const record: Verb = defineVerb({
   machine: {
     enter: (
       call,
-      { max, end_on: endOn, end_on_silence: silence, timeout, beep: beeps, ...rest }: ValuesOf<typeof options>,
-    ) => enterRecord(call, { ...rest, mostMs: max, endOn, silenceMs: silence, firstMs: timeout, beeps }),
+      {
+        max,
+        end_on: endOn,
+        end_on_silence: silence,
+        timeout,
+        beep: beeps,
+        ...rest
+      }: ValuesOf<typeof options>,
+    ) =>
+      enterRecord(call, {
+        ...rest,
+        mostMs: max,
+        endOn,
+        silenceMs: silence,
+        firstMs: timeout,
+        beeps,
+      }),
     resume: resumeRecord,
   },
 });

@@ -5,7 +5,8 @@ import { enterTransfer, resumeTransfer } from "./transferring.ts";
 const options = {
   to: {
     kind: "endpoint",
-    description: "Who takes over: `<technology>/<resource>`, or an extension, which is dialled as `PJSIP/<extension>`.",
+    description:
+      "Who takes over: `<technology>/<resource>`, or an extension, which is dialled as `PJSIP/<extension>`.",
     example: "PJSIP/2002",
     required: true,
   },
@@ -16,7 +17,13 @@ const options = {
     example: true,
     default: false,
   },
-  ring: { kind: "duration", description: "The ring timeout.", example: "20s", default: "30s", minimum: 1000 },
+  ring: {
+    kind: "duration",
+    description: "The ring timeout.",
+    example: "20s",
+    default: "30s",
+    minimum: 1000,
+  },
   cancel: {
     kind: "keys",
     description: "Keys, any of which lets the phone go again, where it is `attended`.",
@@ -51,7 +58,8 @@ const onlyAttended = ({ text }: { readonly text: (option: "attended") => string 
  */
 export const transfer: Verb = defineVerb({
   name: "transfer",
-  summary: "Hands the conversation over to another phone, which takes the place of who pressed the keys.",
+  summary:
+    "Hands the conversation over to another phone, which takes the place of who pressed the keys.",
   elsewhere: {
     "Amazon Connect": ["Transfer to agent"],
     FreePBX: ["Blind Transfer", "Attended Transfer"],
@@ -62,7 +70,12 @@ export const transfer: Verb = defineVerb({
   outcomes: ["no_answer", "busy", "declined", "cancelled", "failed"],
   hasNormal: false,
   mayEnd: true,
-  impossible: { no_answer: onlyAttended, busy: onlyAttended, declined: onlyAttended, cancelled: onlyAttended },
+  impossible: {
+    no_answer: onlyAttended,
+    busy: onlyAttended,
+    declined: onlyAttended,
+    cancelled: onlyAttended,
+  },
   waits: true,
   places: ["K"],
   instead: { M: "bridge" },

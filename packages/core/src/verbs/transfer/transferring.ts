@@ -21,8 +21,9 @@ type Plan = {
 };
 
 /**
- * A transfer under way. A blind one is over as soon as the phone is being called. An attended one goes on in stages: the phone
- * rings, nothing plays any more to who hands over, a bridge of the two is created, both are added, and talk.
+ * A transfer under way. A blind one is over as soon as the phone is being called. An attended one
+ * goes on in stages: the phone rings, nothing plays any more to who hands over, a bridge of the two
+ * is created, both are added, and talk.
  */
 export type Transferring = {
   readonly stage: "calling" | "quieting" | "creating" | "adding" | "talking";
@@ -65,23 +66,42 @@ export function enterTransfer(call: CallDraft, wish: Wish): Progress<Transferrin
 }
 
 /** Takes an event until somebody has taken over, or will not. */
-export function resumeTransfer(call: CallDraft, memory: Transferring, event: CallEvent): Progress<Transferring> {
+export function resumeTransfer(
+  call: CallDraft,
+  memory: Transferring,
+  event: CallEvent,
+): Progress<Transferring> {
   if (event.kind === "dtmf.received") return pressed(call, memory, event.digit);
-  // Whoever hands over may just hang up: the platform tells that before the leg is gone, and this track with it.
-  if (event.kind === "leg.hangup_requested" && event.leg === currentLeg(call)) return handOver(memory);
-  return memory.stage === "calling" ? resumeCalling(call, memory, event) : resumeConsulting(call, memory, event);
+  // Whoever hands over may just hang up: the platform tells that before the leg is gone, and this
+  // track with it.
+  if (event.kind === "leg.hangup_requested" && event.leg === currentLeg(call))
+    return handOver(memory);
+  return memory.stage === "calling"
+    ? resumeCalling(call, memory, event)
+    : resumeConsulting(call, memory, event);
 }
 
 /** The phone has answered. */
-function resumeConsulting(call: CallDraft, memory: Transferring, event: CallEvent): Progress<Transferring> {
-  if (hasLeft(event, memory.phone.leg)) return giveUp(call, memory, "cancelled", "the phone has hung up");
+function resumeConsulting(
+  call: CallDraft,
+  memory: Transferring,
+  event: CallEvent,
+): Progress<Transferring> {
+  if (hasLeft(event, memory.phone.leg))
+    return giveUp(call, memory, "cancelled", "the phone has hung up");
   if (memory.stage === "quieting") return isSilent(call) ? create(call, memory) : waiting(memory);
   if (!isAnswer(event, memory.awaited)) return waiting(memory);
   if (event.kind === "request.failed") return giveUp(call, memory, "failed", event.message);
-  return memory.stage === "creating" ? add(call, memory) : waiting({ ...memory, stage: "talking", awaited: "" });
+  return memory.stage === "creating"
+    ? add(call, memory)
+    : waiting({ ...memory, stage: "talking", awaited: "" });
 }
 
-function resumeCalling(call: CallDraft, memory: Transferring, event: CallEvent): Progress<Transferring> {
+function resumeCalling(
+  call: CallDraft,
+  memory: Transferring,
+  event: CallEvent,
+): Progress<Transferring> {
   const { plan, phone } = memory;
   const hasJoined = event.kind === "leg.joined" && event.leg === phone.leg;
   const isCalled = event.kind === "request.succeeded" && event.request === phone.request;
@@ -101,7 +121,11 @@ function answered(call: CallDraft, memory: Transferring): Progress<Transferring>
 }
 
 function create(call: CallDraft, memory: Transferring): Progress<Transferring> {
-  return waiting({ ...memory, stage: "creating", awaited: createBridge(call, memory.bridge, true).request });
+  return waiting({
+    ...memory,
+    stage: "creating",
+    awaited: createBridge(call, memory.bridge, true).request,
+  });
 }
 
 function add(call: CallDraft, memory: Transferring): Progress<Transferring> {
@@ -125,11 +149,19 @@ function pressed(call: CallDraft, memory: Transferring, key: string): Progress<T
   return waiting(memory);
 }
 
-function handOver({ phone: { leg, to, request: asked }, plan: { ringMs } }: Transferring): Progress<Transferring> {
+function handOver({
+  phone: { leg, to, request: asked },
+  plan: { ringMs },
+}: Transferring): Progress<Transferring> {
   return { kind: "hand_over", phone: { leg, to, request: asked, ringMs } };
 }
 
-function giveUp(call: CallDraft, memory: Transferring, outcome: string, detail: string): Progress<Transferring> {
+function giveUp(
+  call: CallDraft,
+  memory: Transferring,
+  outcome: string,
+  detail: string,
+): Progress<Transferring> {
   cancelTimer(call, "ring");
   hangUp(call, memory.phone.leg);
   destroyBridge(call, memory.bridge);

@@ -17,11 +17,13 @@ describe("strongComponents", () => {
     fc.assert(
       fc.property(graph, (out) => {
         const components = strongComponents(out);
-        const of = (node: number): number => components.findIndex((component) => component.includes(node));
+        const of = (node: number): number =>
+          components.findIndex((component) => component.includes(node));
         expect(components.flat().toSorted((a, b) => a - b)).toEqual([...out.keys()]);
         for (const a of out.keys()) {
           for (const b of out.keys()) {
-            const isMutual = a === b || (reachableFrom(a, out).has(b) && reachableFrom(b, out).has(a));
+            const isMutual =
+              a === b || (reachableFrom(a, out).has(b) && reachableFrom(b, out).has(a));
             expect([a, b, of(a) === of(b)]).toEqual([a, b, isMutual]);
           }
         }
@@ -33,7 +35,8 @@ describe("strongComponents", () => {
     fc.assert(
       fc.property(graph, (out) => {
         const components = strongComponents(out);
-        const of = (node: number): number => components.findIndex((component) => component.includes(node));
+        const of = (node: number): number =>
+          components.findIndex((component) => component.includes(node));
         for (const [from, targets] of out.entries())
           for (const to of targets) expect(of(from)).toBeLessThanOrEqual(of(to));
       }),
@@ -50,7 +53,8 @@ describe("cycleThrough", () => {
           if (!reachableFrom(start, out).has(start)) continue;
           const round = cycleThrough(start, component, out);
           expect(round[0]).toBe(start);
-          for (const [index, node] of round.entries()) expect(out[node]).toContain(round[index + 1] ?? start);
+          for (const [index, node] of round.entries())
+            expect(out[node]).toContain(round[index + 1] ?? start);
         }
       }),
     );

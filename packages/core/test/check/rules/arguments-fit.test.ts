@@ -32,7 +32,9 @@ describe("argumentsFit", () => {
   });
 
   test("takes anything where an operation is open, or is not known", () => {
-    const steps = flow("{}").replace("contacts.create", "contacts.search").replace("with: {}", "with: { zork: [1] }");
+    const steps = flow("{}")
+      .replace("contacts.create", "contacts.search")
+      .replace("with: {}", "with: { zork: [1] }");
     expectValid(steps, { operations });
     expectValid(flow("{ zork: 1 }"));
   });
@@ -80,10 +82,26 @@ describe("argumentsFit", () => {
 
   test.each<readonly [string, string, string]>([
     ["tenant: 1234", "1234", '"tenant" of "contacts.create" must be a string, not "1234".'],
-    ['tenant: "1234"', '"1234"', '"tenant" of "contacts.create" must match pattern "^(default|\\d{3})$", not "1234".'],
-    ["tenant: default, card: { age: 0 }", "0", '"card.age" of "contacts.create" must be at least 1, not "0".'],
-    ["tenant: default, size: a", "a", '"size" of "contacts.create" must be an integer or null, not "a".'],
-    ["tenant: default, phones: [a, 1]", "1", '"phones.1" of "contacts.create" must be a string, not "1".'],
+    [
+      'tenant: "1234"',
+      '"1234"',
+      '"tenant" of "contacts.create" must match pattern "^(default|\\d{3})$", not "1234".',
+    ],
+    [
+      "tenant: default, card: { age: 0 }",
+      "0",
+      '"card.age" of "contacts.create" must be at least 1, not "0".',
+    ],
+    [
+      "tenant: default, size: a",
+      "a",
+      '"size" of "contacts.create" must be an integer or null, not "a".',
+    ],
+    [
+      "tenant: default, phones: [a, 1]",
+      "1",
+      '"phones.1" of "contacts.create" must be a string, not "1".',
+    ],
     ["tenant: default, phones: a", "a", '"phones" of "contacts.create" must be an array, not "a".'],
     ["tenant: default, card: []", "[]", '"card" of "contacts.create" must be an object.'],
     [

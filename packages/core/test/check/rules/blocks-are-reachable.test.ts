@@ -11,7 +11,13 @@ describe("blocksAreReachable", () => {
         spare:
           - hangup
       `,
-      [["FLOW_UNREACHABLE_BLOCK", "spare", 'No path leads to the block "spare". Remove it, or lead a step to it.']],
+      [
+        [
+          "FLOW_UNREACHABLE_BLOCK",
+          "spare",
+          'No path leads to the block "spare". Remove it, or lead a step to it.',
+        ],
+      ],
     );
   });
 
@@ -25,7 +31,13 @@ describe("blocksAreReachable", () => {
           - wait: 1s
           - go: spare
       `,
-      [["FLOW_UNREACHABLE_BLOCK", "spare", 'No path leads to the block "spare". Remove it, or lead a step to it.']],
+      [
+        [
+          "FLOW_UNREACHABLE_BLOCK",
+          "spare",
+          'No path leads to the block "spare". Remove it, or lead a step to it.',
+        ],
+      ],
     );
   });
 

@@ -24,7 +24,13 @@ describe("blocksExist", () => {
         main_menu:
           - hangup
       `,
-      [["FLOW_UNKNOWN_BLOCK", "mian_menu", 'There is no block "mian_menu". Did you mean "main_menu"?']],
+      [
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "mian_menu",
+          'There is no block "mian_menu". Did you mean "main_menu"?',
+        ],
+      ],
     );
   });
 
@@ -40,13 +46,21 @@ describe("blocksExist", () => {
             then: { found: there, else: elsewhere }
       `,
       [
-        ["FLOW_UNKNOWN_BLOCK", "begin", 'There is no block "begin". Add a block "begin", or name one that exists.'],
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "begin",
+          'There is no block "begin". Add a block "begin", or name one that exists.',
+        ],
         [
           "FLOW_UNKNOWN_BLOCK",
           "nowhere",
           'There is no block "nowhere". Add a block "nowhere", or name one that exists.',
         ],
-        ["FLOW_UNKNOWN_BLOCK", "there", 'There is no block "there". Add a block "there", or name one that exists.'],
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "there",
+          'There is no block "there". Add a block "there", or name one that exists.',
+        ],
         [
           "FLOW_UNKNOWN_BLOCK",
           "elsewhere",

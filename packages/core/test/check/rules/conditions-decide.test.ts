@@ -50,8 +50,14 @@ describe("conditionsDecide", () => {
     ['size("abc") == 3 || vars.used > 1', 'true: "size("abc") == 3" is fixed'],
     ["call.from == call.from", 'true: "call.from == call.from" compares a thing with itself'],
     ["vars.used < vars.used", 'false: "vars.used < vars.used" compares a thing with itself'],
-    ['call.from == "1" && call.from == "2"', 'false: "call.from == "1"" and "call.from == "2"" cannot both be true'],
-    ['call.from != "1" || call.from != "2"', 'true: "call.from != "1"" and "call.from != "2"" cannot both be false'],
+    [
+      'call.from == "1" && call.from == "2"',
+      'false: "call.from == "1"" and "call.from == "2"" cannot both be true',
+    ],
+    [
+      'call.from != "1" || call.from != "2"',
+      'true: "call.from != "1"" and "call.from != "2"" cannot both be false',
+    ],
     [
       "vars.used > 3 && settings.mode == call.from && 3 > vars.used",
       'false: "vars.used > 3" and "3 > vars.used" cannot both be true',

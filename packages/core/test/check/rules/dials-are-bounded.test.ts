@@ -22,12 +22,18 @@ const message = (name: string) =>
 describe("dialsAreBounded", () => {
   test("warns of a number that was typed, alone, in a list and behind a trunk", () => {
     expectProblems(flow(typed, 'bridge: "${number}"'), [message("number")]);
-    expectProblems(flow(typed, 'bridge: { to: { all: [PJSIP/1, "PJSIP/trunk/${number}"] } }'), [message("number")]);
+    expectProblems(flow(typed, 'bridge: { to: { all: [PJSIP/1, "PJSIP/trunk/${number}"] } }'), [
+      message("number"),
+    ]);
   });
 
   test("warns of a number that was typed in every verb that calls it: a bridge, a redirection, a transfer", () => {
-    expectProblems(flow(typed, 'bridge: { to: { turn: [PJSIP/1, "${number}"] }, ring: 20s }'), [message("number")]);
-    expectProblems(flow(typed, 'redirect: "PJSIP/sip:${number}@trunk.example.com"'), [message("number")]);
+    expectProblems(flow(typed, 'bridge: { to: { turn: [PJSIP/1, "${number}"] }, ring: 20s }'), [
+      message("number"),
+    ]);
+    expectProblems(flow(typed, 'redirect: "PJSIP/sip:${number}@trunk.example.com"'), [
+      message("number"),
+    ]);
     expectProblems(
       `${head}
       blocks:
@@ -50,7 +56,10 @@ describe("dialsAreBounded", () => {
     ["call.diverted_from", "${call.diverted_from}"],
     ["call.to", "PJSIP/${call.to}@trunk"],
   ])("warns of %s, which the INVITE of a caller holds as its sender likes", (name, to) => {
-    const open = flow("{ go: main, if: 'call.headers.exit == null || call.diverted_from == null' }", `bridge: '${to}'`);
+    const open = flow(
+      "{ go: main, if: 'call.headers.exit == null || call.diverted_from == null' }",
+      `bridge: '${to}'`,
+    );
     expectProblems(`\n      headers: { exit: X-Exit }${open}`, [
       [
         "FLOW_OPEN_DIAL",
@@ -62,7 +71,9 @@ describe("dialsAreBounded", () => {
 
   test("is content with what the caller sent where an `if` decides by a pattern, or a table", () => {
     expectValid(flow("{ go: last, if: '!like(call.to, \"2XXX\")' }", 'bridge: "${call.to}"'));
-    expectValid(flow('{ lookup: { in: staff, key: "${call.to}" }, as: one }', 'bridge: "${one.phone}"'));
+    expectValid(
+      flow('{ lookup: { in: staff, key: "${call.to}" }, as: one }', 'bridge: "${one.phone}"'),
+    );
   });
 
   test("is content with a transfer or a redirection to a number of a table, or of a menu's patterns", () => {
@@ -90,11 +101,18 @@ describe("dialsAreBounded", () => {
   });
 
   test("warns of a variable that holds what was typed", () => {
-    expectProblems(flow(typed, 'set: { whom: "${number}" }', 'bridge: "${vars.whom}"'), [message("vars.whom")]);
+    expectProblems(flow(typed, 'set: { whom: "${number}" }', 'bridge: "${vars.whom}"'), [
+      message("vars.whom"),
+    ]);
   });
 
   test("is content with an entry that is as short as an extension", () => {
-    expectValid(flow("{ collect-digits: { prompt: sound:a, max_length: 5 }, as: number }", 'bridge: "${number}"'));
+    expectValid(
+      flow(
+        "{ collect-digits: { prompt: sound:a, max_length: 5 }, as: number }",
+        'bridge: "${number}"',
+      ),
+    );
   });
 
   test("is content with a pattern, with like, and with a number from a table", () => {
@@ -104,7 +122,11 @@ describe("dialsAreBounded", () => {
         'bridge: "${number}"',
       ),
     );
-    expectValid(flow(typed, '{ go: last, if: "!like(number, \\"2XXX\\")" }', 'bridge: "${number}"'));
-    expectValid(flow(typed, '{ lookup: { in: staff, key: "${number}" }, as: one }', 'bridge: "${one.phone}"'));
+    expectValid(
+      flow(typed, '{ go: last, if: "!like(number, \\"2XXX\\")" }', 'bridge: "${number}"'),
+    );
+    expectValid(
+      flow(typed, '{ lookup: { in: staff, key: "${number}" }, as: one }', 'bridge: "${one.phone}"'),
+    );
   });
 });

@@ -26,7 +26,13 @@ describe("elseIsUsed", () => {
           - play: sound:hello
             then: { else: main }
       `,
-      [["FLOW_UNUSED_ELSE", "main", 'No outcome is left for this "else". For the normal outcome write "ok".']],
+      [
+        [
+          "FLOW_UNUSED_ELSE",
+          "main",
+          'No outcome is left for this "else". For the normal outcome write "ok".',
+        ],
+      ],
     );
   });
 });

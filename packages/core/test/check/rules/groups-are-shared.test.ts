@@ -44,7 +44,11 @@ describe("a pick-up group", () => {
 
   test("or a slot of a lot says who is picked up, and not half of both", () => {
     expectProblems(flow("sales", "{ group: sales, lot: office, keep_caller: true }"), [
-      ["FLOW_PICK_UP_WAY", "sales", 'This does not say which one is meant. Write "lot" with "slot", or "group".'],
+      [
+        "FLOW_PICK_UP_WAY",
+        "sales",
+        'This does not say which one is meant. Write "lot" with "slot", or "group".',
+      ],
     ]);
   });
 });

@@ -12,7 +12,13 @@ describe("idsAreUnique", () => {
           - log: two
             id: greeting
       `,
-      [["FLOW_DUPLICATE_ID", "greeting", 'Two steps have the id "greeting". Give one of them another id.']],
+      [
+        [
+          "FLOW_DUPLICATE_ID",
+          "greeting",
+          'Two steps have the id "greeting". Give one of them another id.',
+        ],
+      ],
     );
   });
 });

@@ -1,7 +1,8 @@
 import { describe, test } from "vitest";
 import { expectProblems, expectValid } from "./judge.ts";
 
-const hint = 'There are tables for "de", "en", "es", "fr", "it", "nb" or "sv"; play recordings of your own instead.';
+const hint =
+  'There are tables for "de", "en", "es", "fr", "it", "nb" or "sv"; play recordings of your own instead.';
 
 describe("itemsCanBeSaid", () => {
   test("accepts everything that has a table, a zone and a currency, and numbers and spellings in any language", () => {
@@ -59,8 +60,16 @@ describe("itemsCanBeSaid", () => {
           "1700000000000",
           "Milliseconds are a time only in a time zone. Add the zone, such as zone: Europe/Oslo.",
         ],
-        ["FLOW_CANNOT_SAY", "Europe/Olso", 'There is no time zone "Europe/Olso". Did you mean "Europe/Oslo"?'],
-        ["FLOW_CANNOT_SAY", "say", "The amount has no currency. Add the currency, such as currency: EUR."],
+        [
+          "FLOW_CANNOT_SAY",
+          "Europe/Olso",
+          'There is no time zone "Europe/Olso". Did you mean "Europe/Oslo"?',
+        ],
+        [
+          "FLOW_CANNOT_SAY",
+          "say",
+          "The amount has no currency. Add the currency, such as currency: EUR.",
+        ],
       ],
     );
   });
@@ -77,7 +86,11 @@ describe("itemsCanBeSaid", () => {
       languages: [en]
       `,
       [
-        ["FLOW_CANNOT_SAY", "say", "This says 2 things at once. Write one item for each, in a list."],
+        [
+          "FLOW_CANNOT_SAY",
+          "say",
+          "This says 2 things at once. Write one item for each, in a list.",
+        ],
         [
           "FLOW_CANNOT_SAY",
           "play",

@@ -5,16 +5,27 @@ import type { Verb } from "../../../src/interpret/verb.ts";
 import { verbs as builtInVerbs } from "../../../src/verbs/index.ts";
 import type { SettingInputs } from "../../../src/compile/resolve-settings.ts";
 
-/** A problem as its reader sees it: `code`, the text that is underlined, the message with its hint after it. */
+/**
+ * A problem as its reader sees it: `code`, the text that is underlined, the message with its hint
+ * after it.
+ */
 export type SeenProblem = readonly [code: string, marked: string, message: string];
 
-/** A whole flow from the part that a test is about: the head is added, and whatever of it the part brings is left out. */
+/**
+ * A whole flow from the part that a test is about: the head is added, and whatever of it the part
+ * brings is left out.
+ */
 export function flowOf(part: string): string {
   const lines = part.replace(/^\n/, "").split("\n");
-  const margin = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/)));
+  const margin = Math.min(
+    ...lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/)),
+  );
   const text = lines.map((line) => line.slice(margin)).join("\n");
   const head = ["flowrun: 1", "name: test", "start: main"];
-  return [...head.filter((line) => !new RegExp(`^${line.split(":")[0]}:`, "m").test(text)), text].join("\n");
+  return [
+    ...head.filter((line) => !new RegExp(`^${line.split(":")[0]}:`, "m").test(text)),
+    text,
+  ].join("\n");
 }
 
 /** What a flow is judged with. */

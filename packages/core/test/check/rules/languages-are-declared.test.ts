@@ -30,7 +30,11 @@ describe("languagesAreDeclared", () => {
       `,
       [
         ["FLOW_UNKNOWN_LANGUAGE", "eng", 'The flow declares no language "eng". Did you mean "en"?'],
-        ["FLOW_UNKNOWN_LANGUAGE", "de", 'The flow declares no language "de". Add it to "languages".'],
+        [
+          "FLOW_UNKNOWN_LANGUAGE",
+          "de",
+          'The flow declares no language "de". Add it to "languages".',
+        ],
         ["FLOW_UNKNOWN_LANGUAGE", "nn", 'The flow declares no language "nn". Did you mean "nb"?'],
       ],
     );
@@ -44,7 +48,13 @@ describe("languagesAreDeclared", () => {
           - answer
           - language: en
       `,
-      [["FLOW_UNKNOWN_LANGUAGE", "en", 'The flow declares no language "en". Add "languages: [en]" to the flow.']],
+      [
+        [
+          "FLOW_UNKNOWN_LANGUAGE",
+          "en",
+          'The flow declares no language "en". Add "languages: [en]" to the flow.',
+        ],
+      ],
     );
   });
 });

@@ -71,7 +71,9 @@ describe("loopsAreHeard", () => {
   });
 
   test("warns of a lookup that is repeated in silence", () => {
-    expectProblems(flow("          - wait: 5s"), [silent("asking", '"asking" → "later" → "asking"')]);
+    expectProblems(flow("          - wait: 5s"), [
+      silent("asking", '"asking" → "later" → "asking"'),
+    ]);
   });
 
   test("warns of people who are called in turns, without a sound in between", () => {

@@ -2,7 +2,8 @@ import { describe, test } from "vitest";
 import { expectProblems, expectValid } from "./judge.ts";
 
 const keysHint = "Lead `silent` out of it, or count the rounds with `set` and leave with `if`.";
-const outcomeHint = "Lead an outcome out of it, or count the rounds with `set` and leave with `if`.";
+const outcomeHint =
+  "Lead an outcome out of it, or count the rounds with `set` and leave with `if`.";
 
 describe("loopsCanBeLeft", () => {
   test("accepts an entry that asks again, when silence leads out", () => {
@@ -73,7 +74,13 @@ describe("loopsCanBeLeft", () => {
           - play: sound:music
           - go: hold
       `,
-      [["FLOW_SILENT_LOOP", "hold", `No caller ever leaves this loop: "hold" → "hold". ${outcomeHint}`]],
+      [
+        [
+          "FLOW_SILENT_LOOP",
+          "hold",
+          `No caller ever leaves this loop: "hold" → "hold". ${outcomeHint}`,
+        ],
+      ],
     );
   });
 
@@ -166,7 +173,13 @@ describe("loopsCanBeLeft", () => {
           - wait: 5s
           - go: hold
       `,
-      [["FLOW_UNREACHABLE_BLOCK", "hold", 'No path leads to the block "hold". Remove it, or lead a step to it.']],
+      [
+        [
+          "FLOW_UNREACHABLE_BLOCK",
+          "hold",
+          'No path leads to the block "hold". Remove it, or lead a step to it.',
+        ],
+      ],
     );
   });
 });

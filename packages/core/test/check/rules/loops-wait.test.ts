@@ -23,7 +23,13 @@ describe("loopsWait", () => {
           - set: { n: "\${vars.n + 1}" }
           - go: main
       `,
-      [["FLOW_ENDLESS_LOOP", "main", `This loop never waits for anything: "main" → "main". ${hint}`]],
+      [
+        [
+          "FLOW_ENDLESS_LOOP",
+          "main",
+          `This loop never waits for anything: "main" → "main". ${hint}`,
+        ],
+      ],
     );
   });
 
@@ -39,7 +45,13 @@ describe("loopsWait", () => {
         three:
           - go: main
       `,
-      [["FLOW_ENDLESS_LOOP", "main", `This loop never waits for anything: "main" → "two" → "three" → "main". ${hint}`]],
+      [
+        [
+          "FLOW_ENDLESS_LOOP",
+          "main",
+          `This loop never waits for anything: "main" → "two" → "three" → "main". ${hint}`,
+        ],
+      ],
     );
   });
 
@@ -52,7 +64,13 @@ describe("loopsWait", () => {
             if: call.from == "100"
           - go: main
       `,
-      [["FLOW_ENDLESS_LOOP", "main", `This loop never waits for anything: "main" → "main". ${hint}`]],
+      [
+        [
+          "FLOW_ENDLESS_LOOP",
+          "main",
+          `This loop never waits for anything: "main" → "main". ${hint}`,
+        ],
+      ],
     );
   });
 
@@ -68,7 +86,13 @@ describe("loopsWait", () => {
             if: call.from != ""
           - go: spin
       `,
-      [["FLOW_ENDLESS_LOOP", "spin", `This loop never waits for anything: "spin" → "spin". ${hint}`]],
+      [
+        [
+          "FLOW_ENDLESS_LOOP",
+          "spin",
+          `This loop never waits for anything: "spin" → "spin". ${hint}`,
+        ],
+      ],
     );
   });
 });

@@ -19,7 +19,11 @@ describe("membersAreToldApart", () => {
 
   test("refuses a phone that stands twice, also by its extension", () => {
     expectProblems(flow("PJSIP/2001, 2002, { to: 2001, level: 2 }"), [
-      ["FLOW_MEMBER_TWICE", "2001", '"2001" is a member of the queue "sales" already. Remove one of the two.'],
+      [
+        "FLOW_MEMBER_TWICE",
+        "2001",
+        '"2001" is a member of the queue "sales" already. Remove one of the two.',
+      ],
     ]);
   });
 });

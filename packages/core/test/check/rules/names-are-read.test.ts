@@ -1,7 +1,8 @@
 import { describe, test } from "vitest";
 import { expectProblems, expectValid } from "./judge.ts";
 
-const said = '"id" is given another value before this one is read. Give one of them another name, or remove this `as`.';
+const said =
+  '"id" is given another value before this one is read. Give one of them another name, or remove this `as`.';
 
 describe("namesAreRead", () => {
   test("accepts a name that some path reads, that is read on the way, and that a loop gives anew", () => {

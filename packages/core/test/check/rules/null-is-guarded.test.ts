@@ -20,7 +20,11 @@ function flow(steps: string): string {
 }
 
 function nullAt(marked: string, hint: string): SeenProblem {
-  return ["FLOW_NULL_VALUE", marked, `"${marked}" may be null here, and that would end the call. ${hint}`];
+  return [
+    "FLOW_NULL_VALUE",
+    marked,
+    `"${marked}" may be null here, and that would end the call. ${hint}`,
+  ];
 }
 
 function otherwise(key: string, ask = `${key} != null`): string {
@@ -150,7 +154,11 @@ describe("nullIsGuarded", () => {
           if: talk.seconds > 3
         - emit: { event: done, data: { talk: "\${talk}", typed: "\${typed}", person: "\${person}" } }
       `,
-      [ends("typed", "typed"), ends("talk", "talk"), ends("person", "person", "person != null && …")],
+      [
+        ends("typed", "typed"),
+        ends("talk", "talk"),
+        ends("person", "person", "person != null && …"),
+      ],
     );
   });
 
@@ -185,7 +193,9 @@ describe("nullIsGuarded", () => {
       (_, index) =>
         `          - log: "\${row.c${index}}"\n            if: row.c${index} != null\n          - log: "\${row.c${index}}"`,
     );
-    const problems = Array.from({ length: 40 }, (_, index) => nullAt(`row.c${index}`, otherwise(`row.c${index}`)));
+    const problems = Array.from({ length: 40 }, (_, index) =>
+      nullAt(`row.c${index}`, otherwise(`row.c${index}`)),
+    );
     expectProblems(
       `
       tables: { many: { key: id, columns: { id: string, ${columns} } } }

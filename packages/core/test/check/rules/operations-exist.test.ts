@@ -24,7 +24,10 @@ describe("operationsExist", () => {
 
   test.each([
     ["contacts.serach", 'Did you mean "contacts.search"?'],
-    ["contacts.xyzxyzxyz", "There are the operations contacts.search, contacts.create, contacts.merge."],
+    [
+      "contacts.xyzxyzxyz",
+      "There are the operations contacts.search, contacts.create, contacts.merge.",
+    ],
     ["zork.list", "There are the families contacts, tenants."],
     ["toString", "There are the families contacts, tenants."],
   ])("refuses %s, and says what there is", (name, hint) => {

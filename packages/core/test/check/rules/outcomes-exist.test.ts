@@ -13,7 +13,13 @@ describe("outcomesExist", () => {
         done:
           - hangup
       `,
-      [["FLOW_UNKNOWN_OUTCOME", "mising", '"lookup" has no outcome "mising". Did you mean "missing"?']],
+      [
+        [
+          "FLOW_UNKNOWN_OUTCOME",
+          "mising",
+          '"lookup" has no outcome "mising". Did you mean "missing"?',
+        ],
+      ],
     );
   });
 

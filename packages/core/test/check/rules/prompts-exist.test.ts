@@ -31,8 +31,16 @@ describe("promptsExist", () => {
           - play: prompt:zork
       `,
       [
-        ["FLOW_UNKNOWN_PROMPT", "prompt:wellcome", 'The flow declares no prompt "wellcome". Did you mean "welcome"?'],
-        ["FLOW_UNKNOWN_PROMPT", "prompt:zork", 'The flow declares no prompt "zork". Declare it under "prompts".'],
+        [
+          "FLOW_UNKNOWN_PROMPT",
+          "prompt:wellcome",
+          'The flow declares no prompt "wellcome". Did you mean "welcome"?',
+        ],
+        [
+          "FLOW_UNKNOWN_PROMPT",
+          "prompt:zork",
+          'The flow declares no prompt "zork". Declare it under "prompts".',
+        ],
       ],
     );
   });
@@ -57,7 +65,11 @@ describe("promptsExist", () => {
           '{ number: "${size(call.from)}" }',
           '"other" cannot hold an expression: a prompt is the same in every call. Write it out, or put the expression into the step that plays it.',
         ],
-        ["FLOW_BAD_OPTION", '"prompt:welcome"', '"prompt:welcome" is not media: a prompt holds no other prompt.'],
+        [
+          "FLOW_BAD_OPTION",
+          '"prompt:welcome"',
+          '"prompt:welcome" is not media: a prompt holds no other prompt.',
+        ],
         [
           "FLOW_BAD_OPTION",
           '"prompt:${call.to}"',

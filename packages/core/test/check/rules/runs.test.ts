@@ -43,7 +43,11 @@ describe("what begins without a call", () => {
     ],
     [
       `on_schedule: { often: { part: campaign } }`,
-      ["FLOW_BAD_SCHEDULE", "often", '"often" does not say when. Add "at" with "zone", or "every".'],
+      [
+        "FLOW_BAD_SCHEDULE",
+        "often",
+        '"often" does not say when. Add "at" with "zone", or "every".',
+      ],
     ],
     [
       `on_schedule: { often: { at: "9:00", zone: Europe/Oslo, part: campaign } }`,
@@ -51,11 +55,19 @@ describe("what begins without a call", () => {
     ],
     [
       `on_schedule: { often: { at: "09:00", zone: Europe/Olso, part: campaign } }`,
-      ["FLOW_BAD_SCHEDULE", "Europe/Olso", 'There is no time zone "Europe/Olso". Did you mean "Europe/Oslo"?'],
+      [
+        "FLOW_BAD_SCHEDULE",
+        "Europe/Olso",
+        'There is no time zone "Europe/Olso". Did you mean "Europe/Oslo"?',
+      ],
     ],
     [
       `on_schedule: { often: { at: "09:00", part: campaign } }`,
-      ["FLOW_BAD_SCHEDULE", '"09:00"', '"often" has no time zone. Add "zone", such as zone: Europe/Oslo.'],
+      [
+        "FLOW_BAD_SCHEDULE",
+        '"09:00"',
+        '"often" has no time zone. Add "zone", such as zone: Europe/Oslo.',
+      ],
     ],
     [
       `on_schedule: { often: { at: "09:00", days: weekdays, zone: UTC, part: campaign } }`,
@@ -67,7 +79,11 @@ describe("what begins without a call", () => {
     ],
     [
       `on_schedule: { often: { every: 15m, zone: UTC, part: campaign } }`,
-      ["FLOW_BAD_SCHEDULE", "UTC", '"often" says both "every" and a time of day. Write "every", or "at" with "zone".'],
+      [
+        "FLOW_BAD_SCHEDULE",
+        "UTC",
+        '"often" says both "every" and a time of day. Write "every", or "at" with "zone".',
+      ],
     ],
   ] as const)("cannot be %s", (line, problem) => {
     expectProblems(`\n      ${parts}\n      ${line}${blocks}\n`, [[...problem]]);

@@ -2,7 +2,10 @@ import type { V2Operations } from "../../../src/ports/v2.ts";
 
 /** Operations as a description gives them, with one of each rule. */
 export const sampleOperations: V2Operations = {
-  "contacts.search": { summary: "Finds contacts.", arguments: { type: "object", additionalProperties: true } },
+  "contacts.search": {
+    summary: "Finds contacts.",
+    arguments: { type: "object", additionalProperties: true },
+  },
   "contacts.create": {
     summary: "Creates a contact.",
     arguments: {

@@ -85,7 +85,10 @@ describe("secretsStaySecret", () => {
     const users = `${head}
       tables:
         users: { key: id, columns: { id: string, name: string } }
-        desks: { key: code, columns: { code: string, floor: integer } }`.replace(/\n +tables: \{ users[^\n]*/, "");
+        desks: { key: code, columns: { code: string, floor: integer } }`.replace(
+      /\n +tables: \{ users[^\n]*/,
+      "",
+    );
     expectProblems(
       `${users}
       blocks:

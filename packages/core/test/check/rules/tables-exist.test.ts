@@ -15,7 +15,13 @@ describe("tablesExist", () => {
         done:
           - hangup
       `,
-      [["FLOW_UNKNOWN_TABLE", "custmers", 'The flow declares no table "custmers". Did you mean "customers"?']],
+      [
+        [
+          "FLOW_UNKNOWN_TABLE",
+          "custmers",
+          'The flow declares no table "custmers". Did you mean "customers"?',
+        ],
+      ],
     );
   });
 

@@ -50,7 +50,13 @@ describe("timersRunOut", () => {
           - answer
           - wait: 5h
       `,
-      [["FLOW_TIMER_TOO_LONG", "5h", `"for" is 5h, and the call ends after 4h: this timer never runs out. ${hint}`]],
+      [
+        [
+          "FLOW_TIMER_TOO_LONG",
+          "5h",
+          `"for" is 5h, and the call ends after 4h: this timer never runs out. ${hint}`,
+        ],
+      ],
     );
   });
 });

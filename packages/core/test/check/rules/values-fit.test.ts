@@ -125,7 +125,11 @@ describe("valuesFit", () => {
 
   test("names the variable that was probably meant", () => {
     expectOfStep("set: { langage: de }", [
-      ["FLOW_UNKNOWN_VARIABLE", "langage", 'The flow declares no variable "langage". Did you mean "language"?'],
+      [
+        "FLOW_UNKNOWN_VARIABLE",
+        "langage",
+        'The flow declares no variable "langage". Did you mean "language"?',
+      ],
     ]);
   });
 

@@ -13,14 +13,19 @@ const placesOf = [
   ["announce", "W"],
 ] as const;
 
-/** Rings a phone, with a block on it, one behind a key with and without the conversation going on, and one beside the caller. */
+/**
+ * Rings a phone, with a block on it, one behind a key with and without the conversation going on,
+ * and one beside the caller.
+ */
 const ring: Verb = defineVerb({
   name: "ring",
   summary: "Rings a phone.",
   options: { screen: block, keys: block, quiet_keys: block, announce: block },
   outcomes: ["ok"],
   runs: ({ has, text }) =>
-    placesOf.flatMap(([option, place]) => (has(option) ? [{ kind: "side", name: text(option), place }] : [])),
+    placesOf.flatMap(([option, place]) =>
+      has(option) ? [{ kind: "side", name: text(option), place }] : [],
+    ),
   waits: true,
   machine: { enter: () => ({ kind: "done", outcome: "ok" }) },
 });
@@ -50,7 +55,9 @@ describe("verbsStandInPlace", () => {
       `;
 
   test("accepts a block that talks where the two are apart, and one that does not where they talk on", () => {
-    expectValid(pressing('"*1": aside, "*2": { do: aside, apart: true }, "*3": { do: note, apart: false }'));
+    expectValid(
+      pressing('"*1": aside, "*2": { do: aside, apart: true }, "*3": { do: note, apart: false }'),
+    );
   });
 
   test("refuses a block that talks beside two who talk on", () => {
@@ -101,7 +108,13 @@ describe("verbsStandInPlace", () => {
         inner:
           - hangup
       `,
-      [["FLOW_NOT_HERE", "hangup", `"hangup" cannot stand ${where}: "main" → "aside" → "inner". ${hint}`]],
+      [
+        [
+          "FLOW_NOT_HERE",
+          "hangup",
+          `"hangup" cannot stand ${where}: "main" → "aside" → "inner". ${hint}`,
+        ],
+      ],
       given,
     );
   });
@@ -175,8 +188,18 @@ describe("verbsStandInPlace", () => {
 
   test.each([
     ["in a call", "[{ call: one }]", "[{ wait: 1s }]", '"main" → "one"'],
-    ["for another item of a list", "[hangup]", '[{ each: { in: "${[1, 2]}", do: one } }]', '"run" → "one"'],
-    ["behind a part that has brought one", "[hangup]", "[{ call: one }, { call: one }]", '"run" → "one"'],
+    [
+      "for another item of a list",
+      "[hangup]",
+      '[{ each: { in: "${[1, 2]}", do: one } }]',
+      '"run" → "one"',
+    ],
+    [
+      "behind a part that has brought one",
+      "[hangup]",
+      "[{ call: one }, { call: one }]",
+      '"run" → "one"',
+    ],
   ])("brings no second caller %s", (_where, main, run, path) => {
     expectProblems(
       `
@@ -208,7 +231,13 @@ describe("verbsStandInPlace", () => {
         ask: [{ wait: 1s }]
         tidy: [{ play: sound:bye }]
       `,
-      [["FLOW_NOT_HERE", "play", '"play" cannot stand where a part has been left: "tidy". ' + able("F")]],
+      [
+        [
+          "FLOW_NOT_HERE",
+          "play",
+          '"play" cannot stand where a part has been left: "tidy". ' + able("F"),
+        ],
+      ],
     );
   });
 

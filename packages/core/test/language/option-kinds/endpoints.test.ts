@@ -20,13 +20,24 @@ blocks:
 
 describe("the phones of a bridge", () => {
   test("are one, several at once, or one after the other", () => {
-    const right = ["2001", "PJSIP/2001", "{ all: [2001, 2002] }", "{ turn: [2001, { all: [2002, 2003] }] }"];
+    const right = [
+      "2001",
+      "PJSIP/2001",
+      "{ all: [2001, 2002] }",
+      "{ turn: [2001, { all: [2002, 2003] }] }",
+    ];
     expect(right.flatMap(judge)).toEqual([]);
   });
 
   test.each([
-    ["{ all: [] }", 'FLOW_BAD_OPTION "all" must be a list with at least one item, not an empty list.'],
-    ["{ turn: { x: 1 } }", 'FLOW_BAD_OPTION "turn" must be a list with at least one item, not a map.'],
+    [
+      "{ all: [] }",
+      'FLOW_BAD_OPTION "all" must be a list with at least one item, not an empty list.',
+    ],
+    [
+      "{ turn: { x: 1 } }",
+      'FLOW_BAD_OPTION "turn" must be a list with at least one item, not a map.',
+    ],
     ["{ all: [[2001]] }", 'FLOW_BAD_OPTION "all" must be a single value, not a list.'],
   ])("are lists where several are called, which %s is not", (to, message) => {
     expect(judge(to)).toEqual([message]);

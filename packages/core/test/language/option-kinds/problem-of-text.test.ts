@@ -5,7 +5,9 @@ import { problemOfText } from "../../../src/language/option-kinds/problem-of-tex
 
 function said(rule: ValueRule, text: string): string | undefined {
   const problem = problemOfText("x", rule, text);
-  return problem && [problem.message, ...(problem.hint === undefined ? [] : [problem.hint])].join(" | ");
+  return (
+    problem && [problem.message, ...(problem.hint === undefined ? [] : [problem.hint])].join(" | ")
+  );
 }
 
 describe("problemOfText", () => {
@@ -75,35 +77,59 @@ describe("problemOfText", () => {
       '"x" must be a duration, not "1.5s". | Write a whole number and its unit (ms, s, m or h), such as 30s.',
     ],
     ["duration", "400h", '"x" must be at most 168h, not "400h".'],
-    ["media", "hello.wav", '"hello.wav" is not media: its scheme is missing. | Write "sound:hello" for a sound file.'],
+    [
+      "media",
+      "hello.wav",
+      '"hello.wav" is not media: its scheme is missing. | Write "sound:hello" for a sound file.',
+    ],
     [
       "media",
       "Hello",
       '"Hello" is not media: its scheme is missing. | Write "sound:Hello" for a sound file, or { say: "Hello" } for a text that is spoken.',
     ],
     ["media", "", '"" is not media: its scheme is missing. | Write "sound:" and a name.'],
-    ["media", "sond:x", '"sond:x" is not media: there is no scheme "sond:". | Did you mean "sound:x"?'],
+    [
+      "media",
+      "sond:x",
+      '"sond:x" is not media: there is no scheme "sond:". | Did you mean "sound:x"?',
+    ],
     [
       "media",
       "https://x/y.wav",
       '"https://x/y.wav" is not media: there is no scheme "https:". | Use "sound:", "digits:", "number:", "characters:", "tone:", "recording:" or "prompt:".',
     ],
-    ["media", "sond:${x}", '"sond:${x}" is not media: there is no scheme "sond:". | Did you mean "sound:${x}"?'],
+    [
+      "media",
+      "sond:${x}",
+      '"sond:${x}" is not media: there is no scheme "sond:". | Did you mean "sound:${x}"?',
+    ],
     ["media", "sound:", '"sound:" is not media: nothing follows "sound:".'],
     [
       "media",
       "sound:a, sound:b",
       '"sound:a, sound:b" is not media: several stand in one text. | Write a list: [sound:a, sound:b].',
     ],
-    ["media", "sound:../../etc/x", '"sound:../../etc/x" is not media: a path cannot leave its folder with "..".'],
+    [
+      "media",
+      "sound:../../etc/x",
+      '"sound:../../etc/x" is not media: a path cannot leave its folder with "..".',
+    ],
     [
       "media",
       "digits:12a",
       '"digits:12a" is not media: "digits:" takes digits, * and #. | Write "characters:12a" to have it spelt.',
     ],
     ["media", "number:7.5", '"number:7.5" is not media: "number:" takes a whole number.'],
-    ["endpoint", "PJSIP/", '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/".'],
-    ["endpoint", "/1000", '"x" must be an endpoint such as PJSIP/1000, or an extension, not "/1000".'],
+    [
+      "endpoint",
+      "PJSIP/",
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/".',
+    ],
+    [
+      "endpoint",
+      "/1000",
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "/1000".',
+    ],
     [
       "endpoint",
       "sip:1000@example.org",
@@ -114,9 +140,21 @@ describe("problemOfText", () => {
       "tel:${customer.ext}",
       '"x" must be an endpoint such as PJSIP/1000, or an extension, not "tel:${customer.ext}". | Name the technology and the endpoint that it goes through: PJSIP/trunk/tel:${customer.ext}.',
     ],
-    ["endpoint", "PJSIP/10 00", '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/10 00".'],
-    ["keys", "pound", '"x" must be telephone keys (0-9, A-D, * and #), not "pound". | Write "#" in double quotes.'],
-    ["keys", "star", '"x" must be telephone keys (0-9, A-D, * and #), not "star". | Write "*" in double quotes.'],
+    [
+      "endpoint",
+      "PJSIP/10 00",
+      '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/10 00".',
+    ],
+    [
+      "keys",
+      "pound",
+      '"x" must be telephone keys (0-9, A-D, * and #), not "pound". | Write "#" in double quotes.',
+    ],
+    [
+      "keys",
+      "star",
+      '"x" must be telephone keys (0-9, A-D, * and #), not "star". | Write "*" in double quotes.',
+    ],
     ["keys", "ab", '"x" must be telephone keys (0-9, A-D, * and #), not "ab". | Write "AB".'],
     [
       "interrupt",
@@ -135,7 +173,11 @@ describe("problemOfText", () => {
       "(?=a)b",
       '"x" is not a regular expression that can be matched in linear time: invalid or unsupported Perl syntax. | Use groups, classes and repeats only; back-references and look-around do not exist here.',
     ],
-    ["pattern", "a".repeat(1_001), `"x" must be at most 1000 characters long, not "${"a".repeat(60)}…".`],
+    [
+      "pattern",
+      "a".repeat(1_001),
+      `"x" must be at most 1000 characters long, not "${"a".repeat(60)}…".`,
+    ],
     ["block", " ", '"x" must be the name of a block, not " ".'],
     [
       "block",
@@ -155,14 +197,18 @@ describe("problemOfText", () => {
 
   test("holds integers and durations to their minimum", () => {
     expect(said({ kind: "integer", minimum: 1 }, "0")).toBe('"x" must be at least 1, not "0".');
-    expect(said({ kind: "duration", minimum: 1_000 }, "999ms")).toBe('"x" must be at least 1s, not "999ms".');
+    expect(said({ kind: "duration", minimum: 1_000 }, "999ms")).toBe(
+      '"x" must be at least 1s, not "999ms".',
+    );
     expect(said({ kind: "integer", minimum: 1 }, "1")).toBeUndefined();
   });
 
   test("names the words of a choice", () => {
     const rule: ValueRule = { kind: "choice", choices: ["end", "ignore"] };
     expect(said(rule, "ignore")).toBeUndefined();
-    expect(said(rule, "ignor")).toBe('"x" must be "end" or "ignore", not "ignor". | Did you mean "ignore"?');
+    expect(said(rule, "ignor")).toBe(
+      '"x" must be "end" or "ignore", not "ignor". | Did you mean "ignore"?',
+    );
   });
 
   test("cuts what it quotes to a readable length", () => {

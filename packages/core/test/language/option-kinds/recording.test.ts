@@ -60,12 +60,18 @@ describe("the name of a recording", () => {
 
   test("never leads elsewhere, whatever is given, and is always a right name", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(".", "/", "\\", "a", "$", "{", "\0", "\ud800") }), (given) => {
-        const inFolder = nameOf(given) ?? "";
-        expect(inFolder.split("/")).toHaveLength(2);
-        for (const name of [inFolder, nameOf(given, "") ?? ""])
-          expect([name, recording.problem?.("name", name, { kind: "recording" })]).toEqual([name, undefined]);
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom(".", "/", "\\", "a", "$", "{", "\0", "\ud800") }),
+        (given) => {
+          const inFolder = nameOf(given) ?? "";
+          expect(inFolder.split("/")).toHaveLength(2);
+          for (const name of [inFolder, nameOf(given, "") ?? ""])
+            expect([name, recording.problem?.("name", name, { kind: "recording" })]).toEqual([
+              name,
+              undefined,
+            ]);
+        },
+      ),
     );
   });
 });

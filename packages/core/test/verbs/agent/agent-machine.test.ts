@@ -35,7 +35,13 @@ function talking(options: Readonly<Record<string, Json>> = {}): CallOf {
     main: [
       {
         verb: "agent",
-        options: { name: "shop", max: 60_000, tools: ["find", "slow", "person"], data: { id: 7 }, ...options },
+        options: {
+          name: "shop",
+          max: 60_000,
+          tools: ["find", "slow", "person"],
+          data: { id: 7 },
+          ...options,
+        },
         as: "talk",
         targets: { failed: "after", timed_out: "after", person: "after" },
       },
@@ -127,7 +133,9 @@ describe("agent", () => {
     call.pass(5_500);
     call.feed({ kind: "agent.ended", leg: mediaLeg(call), summary: { solved: true } });
     expect(left(call)).toMatchObject({ outcome: "ended" });
-    expect(call.standing().names).toEqual({ talk: { summary: { solved: true }, seconds: 5, ended_by: "agent" } });
+    expect(call.standing().names).toEqual({
+      talk: { summary: { solved: true }, seconds: 5, ended_by: "agent" },
+    });
     expect(told(call)).toEqual([{ kind: "end" }]);
     expect(standing(call)).toEqual([]);
     expect(call.state().legs).toMatchObject([{ id: "in", status: "here" }, { status: "gone" }]);
@@ -151,8 +159,16 @@ describe("agent", () => {
     ask(call, "fly", {}, "t4");
     ask(call, "find", { number: 4711 }, "t5");
     expect(told(call)).toEqual([
-      { kind: "error", tool: "t1", message: '"find" needs "number" as a value of the type string.' },
-      { kind: "error", tool: "t2", message: '"find" needs "number" as a value of the type string.' },
+      {
+        kind: "error",
+        tool: "t1",
+        message: '"find" needs "number" as a value of the type string.',
+      },
+      {
+        kind: "error",
+        tool: "t2",
+        message: '"find" needs "number" as a value of the type string.',
+      },
       { kind: "error", tool: "t3", message: '"find" takes no "phone".' },
       { kind: "error", tool: "t4", message: 'There is no tool "fly".' },
       { kind: "result", tool: "t5", value: { state: "on its way" } },
@@ -175,7 +191,9 @@ describe("agent", () => {
   test("keeps eight tools waiting and no more", () => {
     const call = ready();
     for (let nth = 1; nth <= 10; nth += 1) ask(call, "slow", {}, `t${nth}`);
-    expect(told(call)).toEqual([{ kind: "error", tool: "t10", message: "Too many tools wait for one another." }]);
+    expect(told(call)).toEqual([
+      { kind: "error", tool: "t10", message: "Too many tools wait for one another." },
+    ]);
   });
 
   test("tells the agent that a tool has failed, by a fault of its own, and the talk goes on", () => {
@@ -186,8 +204,14 @@ describe("agent", () => {
       { kind: "error", tool: "t1", message: "It has failed." },
       { kind: "result", tool: "t2", value: { state: "on its way" } },
     ]);
-    expect(call.trace()).toContainEqual(expect.objectContaining({ kind: "fault", step: "broken/1" }));
-    expect(call.trace()).toContainEqual({ kind: "tool.failed", tool: "broken", why: "It has failed." });
+    expect(call.trace()).toContainEqual(
+      expect.objectContaining({ kind: "fault", step: "broken/1" }),
+    );
+    expect(call.trace()).toContainEqual({
+      kind: "tool.failed",
+      tool: "broken",
+      why: "It has failed.",
+    });
     expect(call.state()).toMatchObject({ status: "running", tracks: [{ id: "main" }] });
   });
 
@@ -196,7 +220,9 @@ describe("agent", () => {
     call.pass(3_000);
     ask(call, "person");
     expect(left(call)).toMatchObject({ outcome: "person" });
-    expect(call.standing().names).toEqual({ talk: { summary: null, seconds: 3, ended_by: "flow" } });
+    expect(call.standing().names).toEqual({
+      talk: { summary: null, seconds: 3, ended_by: "flow" },
+    });
     expect(told(call)).toEqual([{ kind: "end" }]);
     expect(standing(call)).toEqual([]);
   });
@@ -225,7 +251,9 @@ describe("agent", () => {
     const call = ready();
     call.pass(60_000);
     expect(left(call)).toMatchObject({ outcome: "timed_out" });
-    expect(call.standing().names).toEqual({ talk: { summary: null, seconds: 60, ended_by: "limit" } });
+    expect(call.standing().names).toEqual({
+      talk: { summary: null, seconds: 60, ended_by: "limit" },
+    });
   });
 
   test.each([
@@ -240,8 +268,14 @@ describe("agent", () => {
       },
     ],
     ["cannot be reached", (call: CallOf) => call.fail()],
-    ["is lost", (call: CallOf) => call.feed({ kind: "sound.lost", leg: openEar(call), why: "it crashed" })],
-    ["loses its leg", (call: CallOf) => call.feed({ kind: "leg.destroyed", leg: openEar(call), cause: 16 })],
+    [
+      "is lost",
+      (call: CallOf) => call.feed({ kind: "sound.lost", leg: openEar(call), why: "it crashed" }),
+    ],
+    [
+      "loses its leg",
+      (call: CallOf) => call.feed({ kind: "leg.destroyed", leg: openEar(call), cause: 16 }),
+    ],
   ])("has failed when the agent %s, and the caller is alone", (_what, happen) => {
     const call = talking();
     happen(call);

@@ -3,12 +3,31 @@ import type { Json } from "../../../src/json.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
-const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after", timed_out: "after" };
+const targets = {
+  no_answer: "after",
+  busy: "after",
+  declined: "after",
+  failed: "after",
+  timed_out: "after",
+};
 
-/** A call that hears the phones themselves, one after the other; the bridge is `fr.in.1`, and the first phone `fr.in.4`. */
-function hearing(options: Readonly<Record<string, Json>> = {}, before: readonly object[] = []): CallOf {
+/**
+ * A call that hears the phones themselves, one after the other; the bridge is `fr.in.1`, and the
+ * first phone `fr.in.4`.
+ */
+function hearing(
+  options: Readonly<Record<string, Json>> = {},
+  before: readonly object[] = [],
+): CallOf {
   const to = [["PJSIP/1"], ["PJSIP/2"]];
-  const own = { to, ring: 30_000, keep_caller: true, answer: false, while_ringing: "theirs", ...options };
+  const own = {
+    to,
+    ring: 30_000,
+    keep_caller: true,
+    answer: false,
+    while_ringing: "theirs",
+    ...options,
+  };
   const call = callOf(
     programOf({
       main: [
@@ -67,7 +86,9 @@ describe("bridge with while_ringing: theirs", () => {
     call.succeed();
     call.pass(9_000);
     call.feed({ kind: "leg.left", leg: "fr.in.4" });
-    expect(call.state().activations[0]?.names).toEqual({ talk: { to: "PJSIP/1", seconds: 9, ended_by: "callee" } });
+    expect(call.state().activations[0]?.names).toEqual({
+      talk: { to: "PJSIP/1", seconds: 9, ended_by: "callee" },
+    });
     expect(call.commands()).toContainEqual({ kind: "bridge.destroy", bridge: "fr.in.1" });
   });
 
@@ -116,16 +137,19 @@ describe("bridge with while_ringing: theirs", () => {
     expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "fr.in.4" });
   });
 
-  test.each(["the bridge", "the caller in it"])("fails when the platform refuses %s, and leaves nothing", (what) => {
-    const call = hearing();
-    if (what !== "the bridge") call.succeed();
-    call.fail();
-    expect(left(call)).toMatchObject({ outcome: "failed" });
-    expect(call.commands().filter((each) => "kind" in each && each.kind === "bridge.destroy")).toHaveLength(
-      what === "the bridge" ? 0 : 1,
-    );
-    expect(call.state().legs).toHaveLength(1);
-  });
+  test.each(["the bridge", "the caller in it"])(
+    "fails when the platform refuses %s, and leaves nothing",
+    (what) => {
+      const call = hearing();
+      if (what !== "the bridge") call.succeed();
+      call.fail();
+      expect(left(call)).toMatchObject({ outcome: "failed" });
+      expect(
+        call.commands().filter((each) => "kind" in each && each.kind === "bridge.destroy"),
+      ).toHaveLength(what === "the bridge" ? 0 : 1);
+      expect(call.state().legs).toHaveLength(1);
+    },
+  );
 
   test("takes away the bridge and the phone when the caller hangs up while it rings", () => {
     const call = ringing();
@@ -155,7 +179,10 @@ describe("bridge with while_ringing: theirs", () => {
 
   test("calls phones that ring at once as always, and the caller hears nothing", () => {
     const call = hearing({ to: [["PJSIP/1", "PJSIP/2"]] });
-    expect(call.commands().slice(1, 3)).toMatchObject([{ kind: "leg.originate" }, { kind: "leg.originate" }]);
+    expect(call.commands().slice(1, 3)).toMatchObject([
+      { kind: "leg.originate" },
+      { kind: "leg.originate" },
+    ]);
     expect(call.commands().some((each) => "joinsEarly" in each)).toBe(false);
   });
 });

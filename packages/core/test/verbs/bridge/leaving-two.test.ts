@@ -8,17 +8,30 @@ const phone = "fr.in.2";
 const pair = "fr.in.2 other";
 const meet: Json = { kind: "meet", bridge: "fr.b" };
 
-/** Two who talk, `in` with `fr.in.2` in the bridge `fr.in.1`, and what the room of transfers says. */
+/**
+ * Two who talk, `in` with `fr.in.2` in the bridge `fr.in.1`, and what the room of transfers says.
+ */
 function talking(more: Readonly<Record<string, Json>> = { phone_transfers: ["2XXX"] }): {
   readonly call: CallOf;
   readonly says: (body: Json) => void;
 } {
-  const own = { to: [["PJSIP/1"]], ring: 20_000, keep_caller: true, answer: false, while_ringing: "nothing" };
+  const own = {
+    to: [["PJSIP/1"]],
+    ring: 20_000,
+    keep_caller: true,
+    answer: false,
+    while_ringing: "nothing",
+  };
   const rest = { screen_for: 20_000, music: "jazz", max: 90_000, ...more };
   const call = callOf(
     programOf({
       main: [
-        { verb: "bridge", as: "talk", options: { ...own, ...rest }, targets: { timed_out: "after" } },
+        {
+          verb: "bridge",
+          as: "talk",
+          options: { ...own, ...rest },
+          targets: { timed_out: "after" },
+        },
         { verb: "wait", options: { for: 60_000 } },
       ],
       after: [{ verb: "wait", options: { for: 60_000 } }],
@@ -38,11 +51,25 @@ function answerAll(call: CallOf): void {
 
 /** The wish of the phone that was called, on its leg here. */
 const wish = (more: Partial<Extract<Happening, { kind: "join.requested" }>> = {}): Happening => ({
-  ...{ kind: "join.requested", leg: phone, to: "2002", other: "other", isOtherCaller: true, isAsking: true, ...more },
+  ...{
+    kind: "join.requested",
+    leg: phone,
+    to: "2002",
+    other: "other",
+    isOtherCaller: true,
+    isAsking: true,
+    ...more,
+  },
 });
-const sent = (body: Json): unknown => expect.objectContaining({ kind: "room.send", room, body: body as unknown });
-const told = (state: string, leg = phone): object => ({ kind: "leg.transfer_progress", leg, state });
-const status = (call: CallOf, id: string): string | undefined => call.state().legs.find((leg) => leg.id === id)?.status;
+const sent = (body: Json): unknown =>
+  expect.objectContaining({ kind: "room.send", room, body: body as unknown });
+const told = (state: string, leg = phone): object => ({
+  kind: "leg.transfer_progress",
+  leg,
+  state,
+});
+const status = (call: CallOf, id: string): string | undefined =>
+  call.state().legs.find((leg) => leg.id === id)?.status;
 
 describe("a phone that was called, and asks to connect the caller with whom it has called itself", () => {
   test("is told that it goes on, and the room of transfers is asked while they talk on", () => {
@@ -68,7 +95,11 @@ describe("a phone that was called, and asks to connect the caller with whom it h
     call.feed({ kind: "leg.left", leg: phone });
     call.pass(7_000);
     says({ kind: "alone" });
-    expect(call.standing().names["talk"]).toEqual({ to: "PJSIP/2002", seconds: 7, ended_by: "callee" });
+    expect(call.standing().names["talk"]).toEqual({
+      to: "PJSIP/2002",
+      seconds: 7,
+      ended_by: "callee",
+    });
     expect(status(call, "in")).toBe("here");
   });
 
@@ -90,7 +121,10 @@ describe("a phone that was called, and asks to connect the caller with whom it h
     const { call } = talking(options);
     call.feed(wish({ to }));
     const message = `The phone of "fr.in.2" asked to connect those it talks to in two calls (REFER with Replaces), of which the other one went to "${to}", which is declined: they do not talk, or "phone_transfers" does not allow that here.`;
-    expect(call.commands()).toEqual([told("declined"), { kind: "log.write", level: "info", message, step: "main/1" }]);
+    expect(call.commands()).toEqual([
+      told("declined"),
+      { kind: "log.write", level: "info", message, step: "main/1" },
+    ]);
   });
 
   test("ends the conversation by hanging up before the other call has said anything", () => {
@@ -119,7 +153,8 @@ describe("a phone that was called, and asks to connect the caller with whom it h
 });
 
 describe("a caller's phone that asks for that in another call", () => {
-  const callers = (more: object = {}): Happening => wish({ leg: "in", isAsking: false, isOtherCaller: false, ...more });
+  const callers = (more: object = {}): Happening =>
+    wish({ leg: "in", isAsking: false, isOtherCaller: false, ...more });
 
   test("is let go, and whom it has called goes to meet the other one, as the caller from then on", () => {
     const { call, says } = talking({ max: 80_000 });
@@ -158,7 +193,13 @@ describe("a caller's phone that asks for that in another call", () => {
         main: [
           {
             verb: "bridge",
-            options: { to: [["PJSIP/1"]], ring: 20_000, keep_caller: false, answer: false, while_ringing: "nothing" },
+            options: {
+              to: [["PJSIP/1"]],
+              ring: 20_000,
+              keep_caller: false,
+              answer: false,
+              while_ringing: "nothing",
+            },
           },
         ],
       }),

@@ -98,12 +98,15 @@ describe("bridge", () => {
     ["declined", { cause: 21, techCause: 603 }],
     ["no_answer", { cause: 19, techCause: 480 }],
     ["failed", { cause: 1, techCause: 404 }],
-  ])("the outcome is %s when the platform says so, and the bridge is destroyed", (expected, why) => {
-    const call = ringing();
-    call.feed({ kind: "leg.destroyed", leg: "fr.in.4", ...why });
-    expect(outcome(call)).toBe(expected);
-    expect(call.commands()).toContainEqual({ kind: "bridge.destroy", bridge: "fr.in.1" });
-  });
+  ])(
+    "the outcome is %s when the platform says so, and the bridge is destroyed",
+    (expected, why) => {
+      const call = ringing();
+      call.feed({ kind: "leg.destroyed", leg: "fr.in.4", ...why });
+      expect(outcome(call)).toBe(expected);
+      expect(call.commands()).toContainEqual({ kind: "bridge.destroy", bridge: "fr.in.1" });
+    },
+  );
 
   test("a platform that never says how the ringing ended is given five seconds more", () => {
     const call = ringing();
@@ -168,7 +171,11 @@ describe("bridge", () => {
       call.commands();
       call.feed({ kind: "transfer.requested", leg: "fr.in.4", to: "2002" });
       expect(call.state().status).toBe("running");
-      expect(call.commands()[0]).toEqual({ kind: "leg.transfer_progress", leg: "fr.in.4", state: "declined" });
+      expect(call.commands()[0]).toEqual({
+        kind: "leg.transfer_progress",
+        leg: "fr.in.4",
+        state: "declined",
+      });
     };
     ask();
     while (call.state().requests.length > 0) call.succeed();

@@ -5,14 +5,29 @@ import { programOf } from "../../interpret/program-of.ts";
 
 const room = "lot:office";
 const phone = "fr.in.2";
-const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after", timed_out: "after" };
+const targets = {
+  no_answer: "after",
+  busy: "after",
+  declined: "after",
+  failed: "after",
+  timed_out: "after",
+};
 
-/** Somebody who talks, `in` with `fr.in.2` in the bridge `fr.in.1`, has pressed `*4`, which asks the lot; and what the lot says. */
+/**
+ * Somebody who talks, `in` with `fr.in.2` in the bridge `fr.in.1`, has pressed `*4`, which asks the
+ * lot; and what the lot says.
+ */
 function parking(
   by: "callee" | "caller" = "callee",
   more: Readonly<Record<string, Json>> = {},
 ): { call: CallOf; says: (body: Json) => void } {
-  const own = { to: [["PJSIP/1"]], ring: 30_000, keep_caller: true, answer: false, while_ringing: "nothing" };
+  const own = {
+    to: [["PJSIP/1"]],
+    ring: 30_000,
+    keep_caller: true,
+    answer: false,
+    while_ringing: "nothing",
+  };
   const keys = { "*4": { do: "park_it", by } };
   const full = { full: "sorry", failed: "sorry" };
   const call = callOf(
@@ -48,7 +63,8 @@ function answerAll(call: CallOf): void {
   while (call.state().requests.length > 0) call.succeed();
 }
 
-const sent = (body: Json): unknown => expect.objectContaining({ kind: "room.send", room, body: body as unknown });
+const sent = (body: Json): unknown =>
+  expect.objectContaining({ kind: "room.send", room, body: body as unknown });
 const left = (call: CallOf, step: string): unknown =>
   call.trace().find((one) => "step" in one && one.step === step && "outcome" in one);
 const names = (call: CallOf): unknown => call.standing().names;
@@ -121,7 +137,10 @@ describe("a phone that parks the caller", () => {
   test("comes back when the lot is lost before it has answered, and the step fails when it is lost later", () => {
     const { call } = parking();
     call.feed({ kind: "room.lost", room });
-    expect(left(call, "park_it/1")).toMatchObject({ outcome: "failed", detail: "the room was lost" });
+    expect(left(call, "park_it/1")).toMatchObject({
+      outcome: "failed",
+      detail: "the room was lost",
+    });
     const later = parking();
     later.says(parked);
     later.call.feed({ kind: "room.lost", room });

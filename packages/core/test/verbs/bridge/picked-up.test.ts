@@ -3,11 +3,29 @@ import type { Json } from "../../../src/json.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
-const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after", timed_out: "after" };
+const targets = {
+  no_answer: "after",
+  busy: "after",
+  declined: "after",
+  failed: "after",
+  timed_out: "after",
+};
 
-/** A call whose two phones, `fr.in.2` and `fr.in.4`, ring in the group `sales`, and what the room of the groups says to it. */
-function ringing(options: Readonly<Record<string, Json>> = {}): { call: CallOf; says: (body: Json) => void } {
-  const own = { to: [["PJSIP/1", "PJSIP/2"]], ring: 30_000, keep_caller: true, answer: false, group: "sales" };
+/**
+ * A call whose two phones, `fr.in.2` and `fr.in.4`, ring in the group `sales`, and what the room of
+ * the groups says to it.
+ */
+function ringing(options: Readonly<Record<string, Json>> = {}): {
+  call: CallOf;
+  says: (body: Json) => void;
+} {
+  const own = {
+    to: [["PJSIP/1", "PJSIP/2"]],
+    ring: 30_000,
+    keep_caller: true,
+    answer: false,
+    group: "sales",
+  };
   const call = callOf(
     programOf({
       main: [
@@ -23,7 +41,10 @@ function ringing(options: Readonly<Record<string, Json>> = {}): { call: CallOf; 
     }),
   );
   let seq = 0;
-  return { call, says: (body) => call.feed({ kind: "room.told", room: "ringing", seq: (seq += 1), body }) };
+  return {
+    call,
+    says: (body) => call.feed({ kind: "room.told", room: "ringing", seq: (seq += 1), body }),
+  };
 }
 
 const answerAll = (call: CallOf): void => {
@@ -31,7 +52,8 @@ const answerAll = (call: CallOf): void => {
 };
 const sent = (call: CallOf): readonly unknown[] =>
   call.commands().flatMap((command) => ("body" in command ? [command.body] : []));
-const left = (call: CallOf): unknown => call.trace().find((one) => "step" in one && "outcome" in one);
+const left = (call: CallOf): unknown =>
+  call.trace().find((one) => "step" in one && "outcome" in one);
 const meet: Json = { kind: "meet", bridge: "fr.b" };
 const add = { kind: "bridge.add", bridge: "fr.b", leg: "in" };
 

@@ -13,7 +13,13 @@ function talking(options?: Readonly<Record<string, Json>>): CallOf {
 
 /** A call whose phone has just answered: the bridge that both are to talk in is being created. */
 function answered(options: Readonly<Record<string, Json>> = { phone_transfers: ["2XXX"] }): CallOf {
-  const own = { to: [["PJSIP/1"]], ring: 20_000, keep_caller: true, answer: false, while_ringing: "nothing" };
+  const own = {
+    to: [["PJSIP/1"]],
+    ring: 20_000,
+    keep_caller: true,
+    answer: false,
+    while_ringing: "nothing",
+  };
   const rest = { screen_for: 20_000, music: "jazz", max: 90_000, ...options };
   const targets = { timed_out: "after" };
   const call = callOf(
@@ -40,10 +46,20 @@ function calledBy(call: CallOf): string {
   return made !== undefined && "leg" in made ? String(made.leg) : "";
 }
 
-const told = (state: string, leg = "fr.in.2"): object => ({ kind: "leg.transfer_progress", leg, state });
-const ask = (call: CallOf, to = "2002", leg = "fr.in.2"): void => call.feed({ kind: "transfer.requested", leg, to });
+const told = (state: string, leg = "fr.in.2"): object => ({
+  kind: "leg.transfer_progress",
+  leg,
+  state,
+});
+const ask = (call: CallOf, to = "2002", leg = "fr.in.2"): void =>
+  call.feed({ kind: "transfer.requested", leg, to });
 const parted = { kind: "bridge.remove", bridge: "fr.in.1", leg: "fr.in.2", others: ["in"] };
-const together = (other: string): object => ({ kind: "bridge.add", bridge: "fr.in.1", leg: "in", others: [other] });
+const together = (other: string): object => ({
+  kind: "bridge.add",
+  bridge: "fr.in.1",
+  leg: "in",
+  others: [other],
+});
 
 /** A call in which the phone has asked for 2002, and that is called. */
 function referring(): { readonly call: CallOf; readonly leg: string } {
@@ -60,18 +76,23 @@ describe("a phone that asks to transfer the call as soon as it has answered", ()
   test.each([
     ["the bridge is created", 0],
     ["both are added to it", 1],
-  ])("while %s, is told that it goes on, and the number is called when both have met", (_when, answers) => {
-    const call = answered();
-    for (let count = 0; count < answers; count += 1) call.succeed();
-    call.commands();
-    ask(call);
-    expect(call.commands()).toEqual([told("progress")]);
-    answerAll(call);
-    const commands = call.commands();
-    expect(commands).toContainEqual(parted);
-    expect(commands).toContainEqual(expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2002" }));
-    expect(call.state().status).toBe("running");
-  });
+  ])(
+    "while %s, is told that it goes on, and the number is called when both have met",
+    (_when, answers) => {
+      const call = answered();
+      for (let count = 0; count < answers; count += 1) call.succeed();
+      call.commands();
+      ask(call);
+      expect(call.commands()).toEqual([told("progress")]);
+      answerAll(call);
+      const commands = call.commands();
+      expect(commands).toContainEqual(parted);
+      expect(commands).toContainEqual(
+        expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2002" }),
+      );
+      expect(call.state().status).toBe("running");
+    },
+  );
 
   test("is told no for a number that the flow does not allow, and the two meet", () => {
     const call = answered();
@@ -115,7 +136,9 @@ describe("a phone that asks to transfer the call as soon as it has answered", ()
     ask(call, "2003", leg);
     expect(call.commands()).toContainEqual(told("progress", leg));
     answerAll(call);
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2003" }));
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2003" }),
+    );
   });
 });
 
@@ -127,7 +150,12 @@ describe("a phone that asks to transfer the call", () => {
     call.succeed();
     call.succeed();
     expect(call.commands()).toEqual([
-      expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2002", callerId: "555", ringMs: 20_000 }),
+      expect.objectContaining({
+        kind: "leg.originate",
+        endpoint: "PJSIP/2002",
+        callerId: "555",
+        ringMs: 20_000,
+      }),
       { kind: "timer.set", timer: "ring", at: 25_000 },
       { kind: "leg.music", leg: "in", music: "jazz" },
     ]);
@@ -191,7 +219,10 @@ describe("a phone that asks to transfer the call", () => {
     const call = talking();
     ask(call, to);
     const message = `The phone of "fr.in.2" asked to transfer the call to "${to}", which is declined: "phone_transfers" does not allow that here.`;
-    expect(call.commands()).toEqual([told("declined"), { kind: "log.write", level: "info", message, step: "main/1" }]);
+    expect(call.commands()).toEqual([
+      told("declined"),
+      { kind: "log.write", level: "info", message, step: "main/1" },
+    ]);
   });
 
   test("is told no when it asks to connect two calls of which the other one is not ours, and the log says what can do that", () => {
@@ -199,7 +230,10 @@ describe("a phone that asks to transfer the call", () => {
     ask(call, "");
     const message =
       'The phone of "fr.in.2" asked to connect those it talks to in two calls (REFER with Replaces), which is declined: the other one is no call of this flowrun. "transfer" with "attended", by keys, needs no other call.';
-    expect(call.commands()).toEqual([told("declined"), { kind: "log.write", level: "info", message, step: "main/1" }]);
+    expect(call.commands()).toEqual([
+      told("declined"),
+      { kind: "log.write", level: "info", message, step: "main/1" },
+    ]);
   });
 
   test("is told no where the flow allows none", () => {

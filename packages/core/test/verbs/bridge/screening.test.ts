@@ -6,7 +6,10 @@ import { programOf } from "../../interpret/program-of.ts";
 const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after" };
 const whisper = ["sound:sales"];
 
-/** A call whose two phones ring; the phones are `fr.in.2` and `fr.in.4`. The block `ask` accepts after a key. */
+/**
+ * A call whose two phones ring; the phones are `fr.in.2` and `fr.in.4`. The block `ask` accepts
+ * after a key.
+ */
 function ringing(options: Readonly<Record<string, Json>>): CallOf {
   const own = {
     to: [["PJSIP/1", "PJSIP/2"]],
@@ -18,7 +21,12 @@ function ringing(options: Readonly<Record<string, Json>>): CallOf {
   const call = callOf(
     programOf({
       main: [
-        { verb: "bridge", as: "talk", options: { ...own, screen_for: 20_000, ...options }, targets },
+        {
+          verb: "bridge",
+          as: "talk",
+          options: { ...own, screen_for: 20_000, ...options },
+          targets,
+        },
         { verb: "wait", options: { for: 60_000 } },
       ],
       ask: [
@@ -50,7 +58,8 @@ function ringing(options: Readonly<Record<string, Json>>): CallOf {
 const answers = (call: CallOf, leg: string): void => call.feed({ kind: "leg.joined", leg });
 const kindsOf = (call: CallOf): readonly unknown[] =>
   call.commands().map((command) => "kind" in command && command.kind);
-const left = (call: CallOf): unknown => call.trace().find((one) => "step" in one && "outcome" in one);
+const left = (call: CallOf): unknown =>
+  call.trace().find((one) => "step" in one && "outcome" in one);
 
 describe("a phone that is screened", () => {
   test("hears the whisper before it is connected, while the other one rings on", () => {
@@ -61,10 +70,18 @@ describe("a phone that is screened", () => {
       { kind: "playback.start", playback: "fr.in.6", leg: "fr.in.2", media: "sound:sales" },
       { kind: "timer.set", timer: "media fr.in.2", at: expect.any(Number) as number },
     ]);
-    expect(call.trace()).toContainEqual({ kind: "media.started", media: "sound:sales", leg: "fr.in.2" });
+    expect(call.trace()).toContainEqual({
+      kind: "media.started",
+      media: "sound:sales",
+      leg: "fr.in.2",
+    });
     call.succeed();
     call.feed({ kind: "playback.finished", playback: "fr.in.6", failed: false });
-    expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "fr.in.4", cause: "answered_elsewhere" });
+    expect(call.commands()).toContainEqual({
+      kind: "leg.hangup",
+      leg: "fr.in.4",
+      cause: "answered_elsewhere",
+    });
     while (call.state().requests.length > 0) call.succeed();
     expect(call.commands()).toContainEqual({
       kind: "bridge.add",
@@ -118,7 +135,11 @@ describe("a phone that is screened", () => {
     answers(call, "fr.in.4");
     call.commands();
     call.feed({ kind: "dtmf.received", leg: "fr.in.4", digit: "1" });
-    expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "fr.in.2", cause: "answered_elsewhere" });
+    expect(call.commands()).toContainEqual({
+      kind: "leg.hangup",
+      leg: "fr.in.2",
+      cause: "answered_elsewhere",
+    });
     expect(call.state().tracks.map(({ id }) => id)).toEqual(["main"]);
   });
 

@@ -3,17 +3,33 @@ import type { Json } from "../../../src/json.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
-const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after", timed_out: "after" };
+const targets = {
+  no_answer: "after",
+  busy: "after",
+  declined: "after",
+  failed: "after",
+  timed_out: "after",
+};
 
 /** A call whose phones ring; the bridge is `fr.in.1`, the phones `fr.in.2`, `fr.in.4` and so on. */
-function calling(to: readonly (readonly string[])[], options: Readonly<Record<string, Json>> = {}): CallOf {
+function calling(
+  to: readonly (readonly string[])[],
+  options: Readonly<Record<string, Json>> = {},
+): CallOf {
   return callOf(
     programOf({
       main: [
         {
           verb: "bridge",
           as: "talk",
-          options: { to, ring: 30_000, keep_caller: true, answer: false, while_ringing: "nothing", ...options },
+          options: {
+            to,
+            ring: 30_000,
+            keep_caller: true,
+            answer: false,
+            while_ringing: "nothing",
+            ...options,
+          },
           targets,
         },
         { verb: "wait", options: { for: 60_000 } },
@@ -47,7 +63,10 @@ function left(call: CallOf): unknown {
 
 describe("bridge with several phones", () => {
   test("calls all of a round at once, for a bridge that is not there yet", () => {
-    const call = calling([["PJSIP/1", "2"]], { display: "Sales\n", headers: { "X-Case": "c\r\n1" } });
+    const call = calling([["PJSIP/1", "2"]], {
+      display: "Sales\n",
+      headers: { "X-Case": "c\r\n1" },
+    });
     const origination = {
       bridge: "fr.in.1",
       ringMs: 30_000,
@@ -73,7 +92,9 @@ describe("bridge with several phones", () => {
     ]);
     call.succeed();
     call.succeed();
-    expect(call.commands()).toEqual([{ kind: "bridge.add", bridge: "fr.in.1", leg: "in", others: ["fr.in.4"] }]);
+    expect(call.commands()).toEqual([
+      { kind: "bridge.add", bridge: "fr.in.1", leg: "in", others: ["fr.in.4"] },
+    ]);
   });
 
   test("a phone whose originate is not answered yet is told that another one answered, once it can be", () => {
@@ -82,7 +103,11 @@ describe("bridge with several phones", () => {
     call.commands();
     call.succeed();
     call.succeed();
-    expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "fr.in.4", cause: "answered_elsewhere" });
+    expect(call.commands()).toContainEqual({
+      kind: "leg.hangup",
+      leg: "fr.in.4",
+      cause: "answered_elsewhere",
+    });
   });
 
   test("answers the caller before the bridge is made, when the step does that", () => {
@@ -100,7 +125,9 @@ describe("bridge with several phones", () => {
     call.feed({ kind: "leg.hangup_requested", leg: "fr.in.2" });
     call.feed({ kind: "leg.left", leg: "fr.in.2" });
     expect(left(call)).toMatchObject({ outcome: "ended" });
-    expect(call.state().activations[0]?.names).toEqual({ talk: { to: "PJSIP/1", seconds: 40, ended_by: "callee" } });
+    expect(call.state().activations[0]?.names).toEqual({
+      talk: { to: "PJSIP/1", seconds: 40, ended_by: "callee" },
+    });
     expect(call.commands()).toEqual([
       { kind: "bridge.destroy", bridge: "fr.in.1" },
       { kind: "timer.set", timer: "wait", at: 100_900 },
@@ -117,7 +144,9 @@ describe("bridge with several phones", () => {
     const call = talking({ max: 60_000, keep_caller: false });
     call.pass(60_000);
     expect(left(call)).toMatchObject({ outcome: "timed_out" });
-    expect(call.state().activations[0]?.names).toEqual({ talk: { to: "PJSIP/1", seconds: 60, ended_by: "limit" } });
+    expect(call.state().activations[0]?.names).toEqual({
+      talk: { to: "PJSIP/1", seconds: 60, ended_by: "limit" },
+    });
     expect(call.commands().slice(0, 2)).toEqual([
       { kind: "leg.hangup", leg: "fr.in.2" },
       { kind: "bridge.destroy", bridge: "fr.in.1" },

@@ -3,11 +3,26 @@ import type { Json } from "../../../src/json.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
-const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after", stopped: "after" };
+const targets = {
+  no_answer: "after",
+  busy: "after",
+  declined: "after",
+  failed: "after",
+  stopped: "after",
+};
 
 /** A call in which both talk; the bridge is `fr.in.1`, the phone `fr.in.2`. */
-function talking(keys: Readonly<Record<string, Json>>, options: Readonly<Record<string, Json>> = {}): CallOf {
-  const own = { to: [["PJSIP/1"]], ring: 30_000, keep_caller: true, answer: false, while_ringing: "nothing" };
+function talking(
+  keys: Readonly<Record<string, Json>>,
+  options: Readonly<Record<string, Json>> = {},
+): CallOf {
+  const own = {
+    to: [["PJSIP/1"]],
+    ring: 30_000,
+    keep_caller: true,
+    answer: false,
+    while_ringing: "nothing",
+  };
   const rest = { screen_for: 20_000, music: "jazz", keys, ...options };
   const call = callOf(
     programOf({
@@ -29,14 +44,24 @@ function talking(keys: Readonly<Record<string, Json>>, options: Readonly<Record<
 const press = (call: CallOf, leg: string, keys: string): void => {
   for (const digit of keys) call.feed({ kind: "dtmf.received", leg, digit });
 };
-const left = (call: CallOf): unknown => call.trace().find((one) => "step" in one && "outcome" in one);
-const together = { kind: "bridge.add", bridge: "fr.in.1", leg: "in", others: ["fr.in.2"], absorbsKeys: true };
+const left = (call: CallOf): unknown =>
+  call.trace().find((one) => "step" in one && "outcome" in one);
+const together = {
+  kind: "bridge.add",
+  bridge: "fr.in.1",
+  leg: "in",
+  others: ["fr.in.2"],
+  absorbsKeys: true,
+};
 
 describe("keys in a conversation", () => {
   test("come to us alone where some mean something, in a bridge that hears them", () => {
     const call = talking({ "*2": "note" });
     expect(call.commands()).toEqual(
-      expect.arrayContaining([{ kind: "bridge.create", bridge: "fr.in.1", hearsKeys: true }, together]),
+      expect.arrayContaining([
+        { kind: "bridge.create", bridge: "fr.in.1", hearsKeys: true },
+        together,
+      ]),
     );
   });
 
@@ -56,7 +81,9 @@ describe("keys in a conversation", () => {
     );
     call.succeed();
     call.pass(3_000);
-    expect(call.commands()).toEqual(expect.arrayContaining([{ kind: "leg.music", leg: "in", music: null }, together]));
+    expect(call.commands()).toEqual(
+      expect.arrayContaining([{ kind: "leg.music", leg: "in", music: null }, together]),
+    );
     while (call.state().requests.length > 0) call.succeed();
     press(call, "fr.in.2", "*2");
     expect(call.commands()).toContainEqual({
@@ -73,7 +100,9 @@ describe("keys in a conversation", () => {
     call.commands();
     press(call, "in", "*9");
     expect(left(call)).toMatchObject({ outcome: "stopped" });
-    expect(call.commands()).toEqual(expect.arrayContaining([{ kind: "leg.hangup", leg: "fr.in.2" }]));
+    expect(call.commands()).toEqual(
+      expect.arrayContaining([{ kind: "leg.hangup", leg: "fr.in.2" }]),
+    );
     expect(call.standing().names["talk"]).toEqual({ to: "PJSIP/1", seconds: 5, ended_by: "flow" });
   });
 

@@ -33,7 +33,9 @@ function press(call: CallOf, keys: string): void {
 
 /** How the entry ended, and what it was. */
 function entry(call: CallOf): unknown {
-  const left = call.trace().find((one) => "outcome" in one && "step" in one && one.step === "main/1");
+  const left = call
+    .trace()
+    .find((one) => "outcome" in one && "step" in one && one.step === "main/1");
   const { outcome, detail } = (left ?? {}) as { outcome?: string; detail?: string };
   return { outcome, detail, digits: call.standing().names["digits"] };
 }
@@ -48,7 +50,11 @@ describe("collect-digits", () => {
   test("a terminator alone is empty at once", () => {
     const call = collecting();
     press(call, "#");
-    expect(entry(call)).toEqual({ outcome: "empty", detail: "by a terminator alone", digits: undefined });
+    expect(entry(call)).toEqual({
+      outcome: "empty",
+      detail: "by a terminator alone",
+      digits: undefined,
+    });
   });
 
   test("several keys may end the entry, or none", () => {
@@ -166,7 +172,12 @@ describe("collect-digits", () => {
 
 describe("the prompt of collect-digits", () => {
   const prompt = ["sound:agent-user"];
-  const started = { kind: "playback.start", playback: "fr.in.1", leg: "in", media: "sound:agent-user" };
+  const started = {
+    kind: "playback.start",
+    playback: "fr.in.1",
+    leg: "in",
+    media: "sound:agent-user",
+  };
 
   test("inactivity counts from the end of the prompt", () => {
     const call = collecting({ prompt });
@@ -256,7 +267,12 @@ describe("the prompt of collect-digits", () => {
   });
 
   test("tries ask again with `again`, and then with what the last try came to", () => {
-    const call = collecting({ prompt, again: ["sound:please-try-again"], tries: 3, pattern: "[1-9]+" });
+    const call = collecting({
+      prompt,
+      again: ["sound:please-try-again"],
+      tries: 3,
+      pattern: "[1-9]+",
+    });
     press(call, "0#");
     expect(call.commands()).toContainEqual({
       kind: "playback.start",

@@ -3,7 +3,10 @@ import type { Json } from "../../../src/json.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
-/** A call that is asked for four digits, of which "12" are typed; then the connection is lost for five seconds. */
+/**
+ * A call that is asked for four digits, of which "12" are typed; then the connection is lost for
+ * five seconds.
+ */
 function interrupted(options: Readonly<Record<string, Json>> = {}): CallOf {
   const all = {
     prompt: ["sound:number"],
@@ -39,7 +42,9 @@ function press(call: CallOf, keys: string): void {
 describe("collect-digits after keys may have been missed", () => {
   test("plays its prompt anew, forgets what was typed, and uses up no try", () => {
     const call = interrupted();
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "playback.start", media: "sound:number" }));
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "playback.start", media: "sound:number" }),
+    );
     call.succeed();
     call.pass(250);
     press(call, "3456");

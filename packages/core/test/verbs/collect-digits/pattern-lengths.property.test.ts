@@ -10,7 +10,9 @@ const longest = 3;
 const texts = ["", ...[1, 2, 3].flatMap((length) => textsOf(length))];
 
 function textsOf(length: number): readonly string[] {
-  return length === 0 ? [""] : textsOf(length - 1).flatMap((text) => [...keys].map((key) => text + key));
+  return length === 0
+    ? [""]
+    : textsOf(length - 1).flatMap((text) => [...keys].map((key) => text + key));
 }
 
 const { pattern } = fc.letrec<{ pattern: string; atom: string }>((tie) => ({
@@ -21,9 +23,12 @@ const { pattern } = fc.letrec<{ pattern: string; atom: string }>((tie) => ({
     tie("pattern").map((inner) => `(?:${inner})`),
   ),
   pattern: fc
-    .array(fc.tuple(tie("atom"), fc.constantFrom("", "", "*", "+", "?", "{2}", "{1,2}", "{2,}", "*?")), {
-      maxLength: 3,
-    })
+    .array(
+      fc.tuple(tie("atom"), fc.constantFrom("", "", "*", "+", "?", "{2}", "{1,2}", "{2,}", "*?")),
+      {
+        maxLength: 3,
+      },
+    )
     .chain((parts) => {
       const sequence = parts.map(([atom, sign]) => atom + sign).join("");
       return fc.oneof(
@@ -37,18 +42,25 @@ describe("readPattern", () => {
   test("gives exactly the lengths of the texts that match", () => {
     fc.assert(
       fc.property(pattern, (text) => {
-        const matching = texts.filter((each) => RE2JS.matches(text, each)).map((each) => each.length);
+        const matching = texts
+          .filter((each) => RE2JS.matches(text, each))
+          .map((each) => each.length);
         expect(readPattern(text, keys, longest)?.lengths).toEqual(new Set(matching));
       }),
       { numRuns: 300 },
     );
   });
 
-  test.each(["\\bab", "[[:digit:]]", "(?i)a", "(", "a)", "\\pL", "x{2"])("does not follow %s", (text) => {
-    expect(readPattern(text, keys, longest)).toBe(undefined);
-  });
+  test.each(["\\bab", "[[:digit:]]", "(?i)a", "(", "a)", "\\pL", "x{2"])(
+    "does not follow %s",
+    (text) => {
+      expect(readPattern(text, keys, longest)).toBe(undefined);
+    },
+  );
 
   test("tells the keys that are named from those that are let through", () => {
-    expect(readPattern("[12]#.[^4]\\*", keys, longest)?.named).toEqual(new Set(["1", "2", "#", "*"]));
+    expect(readPattern("[12]#.[^4]\\*", keys, longest)?.named).toEqual(
+      new Set(["1", "2", "#", "*"]),
+    );
   });
 });

@@ -5,13 +5,28 @@ import type { Json } from "../../../src/json.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
-const targets = { full: "after", locked: "after", timed_out: "after", failed: "after", left: "after" };
+const targets = {
+  full: "after",
+  locked: "after",
+  timed_out: "after",
+  failed: "after",
+  left: "after",
+};
 const room = "conference:staff:7";
 
 /** A call that enters a room, and what the room says to it, numbered. */
-function entering(options: Readonly<Record<string, Json>> = {}): { call: CallOf; says: (body: Json) => void } {
+function entering(options: Readonly<Record<string, Json>> = {}): {
+  call: CallOf;
+  says: (body: Json) => void;
+} {
   const standard = { name: "staff", room: "7", role: "member", muted: false, wait: 600_000 };
-  const keys = { "*6": "mute_me", "*7": "unmute_me", "*9": "close", "*0": "leave_now", "5": "tell" };
+  const keys = {
+    "*6": "mute_me",
+    "*7": "unmute_me",
+    "*9": "close",
+    "*0": "leave_now",
+    "5": "tell",
+  };
   const call = callOf(
     programOf({
       main: [
@@ -47,7 +62,8 @@ function press(call: CallOf, keys: string): void {
 
 const shown = (call: CallOf): unknown =>
   (call.commands() as readonly Command[]).filter(({ kind }) => !kind.startsWith("timer."));
-const sent = (body: Json): unknown => expect.objectContaining({ kind: "room.send", room, body: body as unknown });
+const sent = (body: Json): unknown =>
+  expect.objectContaining({ kind: "room.send", room, body: body as unknown });
 const left = (call: CallOf): unknown =>
   (call.trace() as readonly TraceEntry[]).find(({ kind }) => kind === "step.left");
 const playing = (call: CallOf): string => call.state().media[0]?.current?.id ?? "";
@@ -55,7 +71,9 @@ const playing = (call: CallOf): string => call.state().media[0]?.current?.id ?? 
 describe("conference", () => {
   test("asks the room, adds its leg when it is let in, and says when it is inside", () => {
     const { call, says } = entering({ announce: "recording:ada" });
-    expect(shown(call)).toEqual([sent({ kind: "enter", role: "member", announce: ["recording:ada"] })]);
+    expect(shown(call)).toEqual([
+      sent({ kind: "enter", role: "member", announce: ["recording:ada"] }),
+    ]);
     says(admitted);
     expect(shown(call)).toEqual([{ kind: "bridge.add", bridge: "fr.b", leg: "in" }]);
     call.succeed();
@@ -85,14 +103,19 @@ describe("conference", () => {
     says({ kind: "muted", isMuted: false });
     press(call, "*7");
 
-    expect(shown(call)).toEqual([expect.objectContaining({ kind: "playback.start", media: "sound:tell" })]);
+    expect(shown(call)).toEqual([
+      expect.objectContaining({ kind: "playback.start", media: "sound:tell" }),
+    ]);
   });
 
   test("leaves with a word of a block, taken out of the bridge", () => {
     const { call } = inside();
     press(call, "*0");
 
-    expect(shown(call)).toEqual([sent({ kind: "left" }), { kind: "bridge.remove", bridge: "fr.b", leg: "in" }]);
+    expect(shown(call)).toEqual([
+      sent({ kind: "left" }),
+      { kind: "bridge.remove", bridge: "fr.b", leg: "in" },
+    ]);
     expect(left(call)).toMatchObject({ outcome: "left" });
   });
 
@@ -102,7 +125,10 @@ describe("conference", () => {
     call.succeed();
     call.commands();
     says({ kind: "removed", why: "moderator" });
-    expect(shown(call)).toEqual([expect.objectContaining({ kind: "playback.stop" }), sent({ kind: "left" })]);
+    expect(shown(call)).toEqual([
+      expect.objectContaining({ kind: "playback.stop" }),
+      sent({ kind: "left" }),
+    ]);
     call.feed({ kind: "playback.finished", playback: playing(call), failed: false });
 
     expect(shown(call)).toEqual([{ kind: "bridge.remove", bridge: "fr.b", leg: "in" }]);
@@ -129,7 +155,9 @@ describe("conference", () => {
     expect(shown(call)).toEqual([sent({ kind: "do", order: "end" })]);
     says({ kind: "did", order: "end", isDone: false });
 
-    expect(shown(call)).toEqual([expect.objectContaining({ kind: "playback.start", media: "sound:tell" })]);
+    expect(shown(call)).toEqual([
+      expect.objectContaining({ kind: "playback.start", media: "sound:tell" }),
+    ]);
   });
 
   test("forgets keys that become no sequence, and begins anew with one that may", () => {

@@ -7,13 +7,22 @@ import { programOf } from "../../interpret/program-of.ts";
 const run = "fr.run.1";
 const outcomes = ["no_answer", "busy", "declined", "machine", "failed"] as const;
 
-/** A run that dials: behind `answered` it waits, behind any other outcome too, in a block of that name. */
+/**
+ * A run that dials: behind `answered` it waits, behind any other outcome too, in a block of that
+ * name.
+ */
 function dialling(options: Readonly<Record<string, Json>> = {}): CallOf {
   const waits = [{ verb: "wait", options: { for: 600_000 } }];
   const blocks = Object.fromEntries(outcomes.map((outcome) => [outcome, waits] as const));
   const step = {
     verb: "dial",
-    options: { to: "PJSIP/+4722334455@trunk", ring: 30_000, detect: false, caller_id: "4721", ...options },
+    options: {
+      to: "PJSIP/+4722334455@trunk",
+      ring: 30_000,
+      detect: false,
+      caller_id: "4721",
+      ...options,
+    },
     targets: Object.fromEntries(outcomes.map((outcome) => [outcome, outcome])),
   };
   const program = programOf(
@@ -58,7 +67,9 @@ describe("dial", () => {
       { kind: "timer.set", timer: "ring", at: 35_000 },
     ]);
     expect(call.state().call).toMatchObject({ from: "4721", to: "+4722334455" });
-    expect(call.state().legs).toEqual([{ id: run, role: "callee", status: "dialing", failures: 0, voice: "unheard" }]);
+    expect(call.state().legs).toEqual([
+      { id: run, role: "callee", status: "dialing", failures: 0, voice: "unheard" },
+    ]);
   });
 
   test.each([
@@ -79,7 +90,12 @@ describe("dial", () => {
     expect(call.state().legs).toEqual([{ id: run, role: "caller", status: "here", failures: 0 }]);
     call.feed({ kind: "leg.left", leg: run });
     expect(call.state()).toMatchObject({ status: "ended", reason: "caller_left" });
-    expect(call.commands()).toContainEqual({ kind: "log.write", level: "info", message: "over", step: "finally/1" });
+    expect(call.commands()).toContainEqual({
+      kind: "log.write",
+      level: "info",
+      message: "over",
+      step: "finally/1",
+    });
   });
 
   test.each([
@@ -88,18 +104,26 @@ describe("dial", () => {
     [{ kind: "leg.destroyed", leg: run, cause: 19, techCause: 480 }, "no_answer"],
     [{ kind: "leg.destroyed", leg: run, cause: 34 }, "failed"],
     [{ kind: "leg.left", leg: run }, "no_answer"],
-  ] as const)("of a phone that does not answer, %j is %s, and the run goes on", (event, outcome) => {
-    const call = dialling();
-    call.succeed();
-    call.feed(event);
-    expect(left(call)).toMatchObject({ outcome });
-    expect(call.standing()).toMatchObject({ status: "running", frames: [{ block: outcome }] });
-  });
+  ] as const)(
+    "of a phone that does not answer, %j is %s, and the run goes on",
+    (event, outcome) => {
+      const call = dialling();
+      call.succeed();
+      call.feed(event);
+      expect(left(call)).toMatchObject({ outcome });
+      expect(call.standing()).toMatchObject({ status: "running", frames: [{ block: outcome }] });
+    },
+  );
 
   test("a refused originate is `failed`", () => {
     const call = dialling();
     call.fail();
-    expect(left(call)).toEqual({ kind: "step.left", step: "campaign/1", outcome: "failed", detail: "no" });
+    expect(left(call)).toEqual({
+      kind: "step.left",
+      step: "campaign/1",
+      outcome: "failed",
+      detail: "no",
+    });
   });
 
   test("a phone that the platform says nothing of is hung up, and that does not end the run", () => {
@@ -117,7 +141,9 @@ describe("dial", () => {
   test("a run that has dialled dials nobody else", () => {
     const call = dialling();
     call.fail();
-    const again = programOf({ main: [{ verb: "dial", options: { to: "1", ring: 1_000, detect: false } }] });
+    const again = programOf({
+      main: [{ verb: "dial", options: { to: "1", ring: 1_000, detect: false } }],
+    });
     expect(callOf(again).trace()).toContainEqual({
       kind: "step.left",
       step: "main/1",
@@ -212,7 +238,8 @@ describe("the checker", () => {
   test("does not let it talk behind any other outcome, or before", () => {
     const dial = '    - dial: "PJSIP/1000"\n      then: { no_answer: sorry, else: later }\n';
     const sorry = "  sorry:\n    - play: sound:sorry\n";
-    const needs = 'FLOW_NEEDS_CALL "play" needs a call, and the webhook "summaryCompleted" leads here without one:';
+    const needs =
+      'FLOW_NEEDS_CALL "play" needs a call, and the webhook "summaryCompleted" leads here without one:';
     expect(codesOf(dial + sorry)).toEqual([`${needs} "remind" → "sorry".`]);
     expect(codesOf(`    - play: sound:hello\n${dial}${sorry}`)).toEqual([`${needs} "remind".`]);
   });

@@ -9,7 +9,10 @@ const room = "lot:office";
 const targets = { timed_out: "after", full: "after", empty: "after", failed: "after" };
 
 /** A call in a step that meets another one, and what the lot says to it, numbered. */
-function meeting(verb: string, options: Readonly<Record<string, Json>>): { call: CallOf; says: (body: Json) => void } {
+function meeting(
+  verb: string,
+  options: Readonly<Record<string, Json>>,
+): { call: CallOf; says: (body: Json) => void } {
   const call = callOf(
     programOf({
       main: [
@@ -25,7 +28,8 @@ function meeting(verb: string, options: Readonly<Record<string, Json>>): { call:
 
 const shown = (call: CallOf): unknown =>
   (call.commands() as readonly Command[]).filter(({ kind }) => !kind.startsWith("timer."));
-const sent = (body: Json): unknown => expect.objectContaining({ kind: "room.send", room, body: body as unknown });
+const sent = (body: Json): unknown =>
+  expect.objectContaining({ kind: "room.send", room, body: body as unknown });
 const left = (call: CallOf): unknown =>
   (call.trace() as readonly TraceEntry[]).find(({ kind }) => kind === "step.left");
 const parked: Json = { kind: "parked", slot: "701", music: "default" };
@@ -134,7 +138,11 @@ describe("pick-up of a group", () => {
       }),
     );
     expect(call.commands()).toContainEqual(
-      expect.objectContaining({ kind: "room.send", room: "ringing", body: { kind: "fetch", group: "sales" } }),
+      expect.objectContaining({
+        kind: "room.send",
+        room: "ringing",
+        body: { kind: "fetch", group: "sales" },
+      }),
     );
     call.feed({ kind: "room.told", room: "ringing", seq: 1, body: meet });
     expect(shown(call)).toEqual([add]);

@@ -19,7 +19,9 @@ describe("what is typed in a menu", () => {
       fc.property(someKeys, typedKeys, (keys, typed) => {
         const fitting = keys.filter((key) => matchesDialPattern(typed, key));
         const { chosen } = chooseKeys(keys, typed);
-        expect(chosen === undefined ? fitting : fitting.includes(chosen)).toEqual(chosen === undefined ? [] : true);
+        expect(chosen === undefined ? fitting : fitting.includes(chosen)).toEqual(
+          chosen === undefined ? [] : true,
+        );
       }),
     );
   });
@@ -61,7 +63,9 @@ test("a text outside of others is found exactly when there is one", () => {
     fc.property(box, fc.array(box, { maxLength: 6 }), (symbols, others) => {
       const fits = (text: string, other: readonly string[]): boolean =>
         [...text].every((each, at) => other[at]?.includes(each) === true);
-      const all = [...symbols[0]].flatMap((a) => [...symbols[1]].flatMap((b) => [...symbols[2]].map((c) => a + b + c)));
+      const all = [...symbols[0]].flatMap((a) =>
+        [...symbols[1]].flatMap((b) => [...symbols[2]].map((c) => a + b + c)),
+      );
       const free = all.filter((text) => !others.some((other) => fits(text, other)));
       const found = textOutside(symbols, others);
       expect(found === undefined ? [] : [found]).toEqual(free.filter((text) => text === found));

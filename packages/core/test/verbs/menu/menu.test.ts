@@ -30,7 +30,9 @@ function press(call: CallOf, keys: string): void {
 
 /** How the menu ended, and what was typed. */
 function choice(call: CallOf): unknown {
-  const left = call.trace().find((one) => "outcome" in one && "step" in one && one.step === "main/1");
+  const left = call
+    .trace()
+    .find((one) => "outcome" in one && "step" in one && one.step === "main/1");
   const { outcome, detail } = (left ?? {}) as { outcome?: string; detail?: string };
   return { outcome, detail, typed: call.standing().names["choice"] };
 }
@@ -39,12 +41,16 @@ function choice(call: CallOf): unknown {
 function started(call: CallOf): readonly unknown[] {
   return call
     .trace()
-    .flatMap((entry) => ("kind" in entry && entry.kind === "media.started" && "media" in entry ? [entry.media] : []));
+    .flatMap((entry) =>
+      "kind" in entry && entry.kind === "media.started" && "media" in entry ? [entry.media] : [],
+    );
 }
 
 /** What plays comes to its end. */
 function finishMedia(call: CallOf): void {
-  const playing = call.commands().findLast((command) => "kind" in command && command.kind === "playback.start");
+  const playing = call
+    .commands()
+    .findLast((command) => "kind" in command && command.kind === "playback.start");
   const playback = playing !== undefined && "playback" in playing ? String(playing.playback) : "";
   call.feed({ kind: "playback.finished", playback, failed: false });
 }
@@ -154,8 +160,15 @@ describe("menu", () => {
       call.succeed();
       call.commands();
       press(call, "2");
-      return call.commands().some((command) => "kind" in command && command.kind === "playback.stop");
+      return call
+        .commands()
+        .some((command) => "kind" in command && command.kind === "playback.stop");
     };
-    expect([stops("any"), stops("none"), stops("1"), stops("2")]).toEqual([true, false, false, true]);
+    expect([stops("any"), stops("none"), stops("1"), stops("2")]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
   });
 });

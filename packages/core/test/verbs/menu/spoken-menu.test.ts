@@ -31,7 +31,9 @@ function hear(call: CallOf, text: string, isFinal = true): void {
 
 /** How the menu ended, and what it gave. */
 function choice(call: CallOf): unknown {
-  const left = call.trace().find((one) => "outcome" in one && "step" in one && one.step === "main/1");
+  const left = call
+    .trace()
+    .find((one) => "outcome" in one && "step" in one && one.step === "main/1");
   const { outcome, detail } = (left ?? {}) as { outcome?: string; detail?: string };
   return { outcome, detail, gave: call.standing().names["choice"] };
 }
@@ -101,7 +103,13 @@ describe("a menu with words", () => {
   test("minds nothing that is said elsewhere", () => {
     const call = choosing();
     openEar(call);
-    call.feed({ kind: "speech.heard", leg: "fr.in.2", text: "sales", confidence: 1, isFinal: true });
+    call.feed({
+      kind: "speech.heard",
+      leg: "fr.in.2",
+      text: "sales",
+      confidence: 1,
+      isFinal: true,
+    });
     expect(choice(call)).toMatchObject({ outcome: undefined });
   });
 });

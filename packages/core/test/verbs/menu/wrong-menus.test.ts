@@ -49,12 +49,15 @@ describe("the keys of a menu", () => {
   });
 
   test("are keys, or patterns of them, of at most twelve places", () => {
-    const wrong = (keys: string): readonly string[] => judge(keys).map((each) => each.split(" ")[0] ?? "");
+    const wrong = (keys: string): readonly string[] =>
+      judge(keys).map((each) => each.split(" ")[0] ?? "");
     expect(wrong("1234567890123: a")).toEqual(["FLOW_BAD_NAME"]);
     expect(wrong("sales: a")).toEqual(["FLOW_BAD_NAME"]);
     expect(wrong("1.2: a")).toEqual(["FLOW_BAD_NAME"]);
     expect(judge('1: "${call.from}"').length).toBe(1);
-    expect(judge("1: { do: a }")).toEqual(['FLOW_BAD_OPTION "1" must be the name of a block, not a map.']);
+    expect(judge("1: { do: a }")).toEqual([
+      'FLOW_BAD_OPTION "1" must be the name of a block, not a map.',
+    ]);
     expect(judge("1: nowhere")).toEqual(['FLOW_UNKNOWN_BLOCK There is no block "nowhere".']);
   });
 

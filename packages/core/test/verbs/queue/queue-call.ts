@@ -3,7 +3,13 @@ import type { Json } from "../../../src/json.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
-const targets = { full: "after", unstaffed: "after", timed_out: "after", failed: "after", "1": "after" };
+const targets = {
+  full: "after",
+  unstaffed: "after",
+  timed_out: "after",
+  failed: "after",
+  "1": "after",
+};
 
 /** What the desk says of the place. */
 export const placed = (position: number, length: number): Json => ({
@@ -21,7 +27,10 @@ function deskOf(call: CallOf): (body: Json) => void {
 }
 
 /** A call that waits in a queue, whose announcement is one prompt, and what the desk says to it. */
-export function waiting(options: Readonly<Record<string, Json>> = {}): { call: CallOf; says: (body: Json) => void } {
+export function waiting(options: Readonly<Record<string, Json>> = {}): {
+  call: CallOf;
+  says: (body: Json) => void;
+} {
   const standard = {
     priority: 5,
     music: "none",
@@ -36,16 +45,30 @@ export function waiting(options: Readonly<Record<string, Json>> = {}): { call: C
         {
           verb: "queue",
           as: "turn",
-          options: { name: "support", ...standard, keep_caller: true, leave: { "1": "after" }, ...options },
+          options: {
+            name: "support",
+            ...standard,
+            keep_caller: true,
+            leave: { "1": "after" },
+            ...options,
+          },
           targets,
         },
         { verb: "wait", options: { for: 60_000 } },
       ],
-      tell: [{ verb: "play", options: { media: ["sound:you-are-next"], interrupt: "none", loop: 1 } }],
+      tell: [
+        { verb: "play", options: { media: ["sound:you-are-next"], interrupt: "none", loop: 1 } },
+      ],
       ask: [
         {
           verb: "menu",
-          options: { keys: { "1": "yes", "2": "no" }, timeout: 5_000, gap: 2_000, tries: 1, interrupt: "any" },
+          options: {
+            keys: { "1": "yes", "2": "no" },
+            timeout: 5_000,
+            gap: 2_000,
+            tries: 1,
+            interrupt: "any",
+          },
           targets: { "1": "yes", "2": "no", silent: "no", invalid: "no" },
         },
       ],
@@ -55,10 +78,18 @@ export function waiting(options: Readonly<Record<string, Json>> = {}): { call: C
         {
           verb: "transfer",
           options: { to: "PJSIP/3000", attended: false, ring: 30_000, cancel: "*", complete: "#" },
-          targets: { no_answer: "yes", busy: "yes", declined: "yes", cancelled: "yes", failed: "yes" },
+          targets: {
+            no_answer: "yes",
+            busy: "yes",
+            declined: "yes",
+            cancelled: "yes",
+            failed: "yes",
+          },
         },
       ],
-      away: [{ verb: "park-other", options: { lot: "office" }, targets: { full: "yes", failed: "yes" } }],
+      away: [
+        { verb: "park-other", options: { lot: "office" }, targets: { full: "yes", failed: "yes" } },
+      ],
       stop: [{ verb: "return", options: { outcome: "1" } }],
       after: [{ verb: "wait", options: { for: 60_000 } }],
     }),
@@ -67,7 +98,12 @@ export function waiting(options: Readonly<Record<string, Json>> = {}): { call: C
 }
 
 /** What the desk says when it offers members. */
-export const offer = (id: string, ...members: string[]): Json => ({ kind: "offer", offer: id, members, ring: 20_000 });
+export const offer = (id: string, ...members: string[]): Json => ({
+  kind: "offer",
+  offer: id,
+  members,
+  ring: 20_000,
+});
 
 /** What the call has said to the desk since it was last asked. */
 export function said(call: CallOf): readonly Json[] {

@@ -6,13 +6,25 @@ describe("queue", () => {
   test("joins, and waits until the desk offers somebody, who is called while the caller waits on", () => {
     const { call, says } = waiting({ needs: ["german"], relax: 90_000 });
     expect(said(call)).toEqual([
-      { kind: "join", queue: "support", priority: 5, needs: ["german"], relax: 90_000, place: null },
+      {
+        kind: "join",
+        queue: "support",
+        priority: 5,
+        needs: ["german"],
+        relax: 90_000,
+        place: null,
+      },
     ]);
     says(placed(1, 1));
     says(offer("o1", "PJSIP/2001"));
 
     expect(call.commands()).toEqual([
-      expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001", ringMs: 20_000, callerId: "555" }),
+      expect.objectContaining({
+        kind: "leg.originate",
+        endpoint: "PJSIP/2001",
+        ringMs: 20_000,
+        callerId: "555",
+      }),
       { kind: "timer.set", timer: "ring", at: 25_000 },
     ]);
   });
@@ -25,10 +37,14 @@ describe("queue", () => {
     call.succeed();
     call.commands();
     call.feed({ kind: "leg.joined", leg: "fr.in.2" });
-    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "answered" }]);
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "answered" },
+    ]);
     call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 26 });
 
-    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2002", outcome: "cancelled" }]);
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2002", outcome: "cancelled" },
+    ]);
   });
 
   test("tells the desk when the conversation is over, and gives how it was", () => {
@@ -63,7 +79,9 @@ describe("queue", () => {
     call.commands();
     call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 17 });
 
-    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "busy" }]);
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "busy" },
+    ]);
     expect(left(call)).toBeUndefined();
   });
 
@@ -80,7 +98,9 @@ describe("queue", () => {
       { kind: "timer.cancel", timer: "ring" },
     ]);
     call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 26 });
-    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" }]);
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
+    ]);
 
     const other = waiting();
     other.says(placed(1, 1));
@@ -95,23 +115,34 @@ describe("queue", () => {
   test.each([
     ["has been called", true],
     ["is only being called", false],
-  ])("leaves no phone that %s and answers in the very moment in which it is let go", (_when, isCalled) => {
-    const { call, says } = waiting();
-    says(placed(1, 1));
-    says(offer("o1", "PJSIP/2001"));
-    if (isCalled) call.succeed();
-    says({ kind: "revoke", offer: "o1", member: null });
-    call.feed({ kind: "leg.joined", leg: "fr.in.2" });
-    if (!isCalled) call.succeed();
-    const commands = call.commands() as readonly Command[];
-    expect(commands.filter(({ kind }) => kind === "leg.hangup")).toEqual([{ kind: "leg.hangup", leg: "fr.in.2" }]);
-    expect(commands.filter(({ kind }) => kind === "bridge.create" || kind === "bridge.add")).toEqual([]);
-    call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 16 });
+  ])(
+    "leaves no phone that %s and answers in the very moment in which it is let go",
+    (_when, isCalled) => {
+      const { call, says } = waiting();
+      says(placed(1, 1));
+      says(offer("o1", "PJSIP/2001"));
+      if (isCalled) call.succeed();
+      says({ kind: "revoke", offer: "o1", member: null });
+      call.feed({ kind: "leg.joined", leg: "fr.in.2" });
+      if (!isCalled) call.succeed();
+      const commands = call.commands() as readonly Command[];
+      expect(commands.filter(({ kind }) => kind === "leg.hangup")).toEqual([
+        { kind: "leg.hangup", leg: "fr.in.2" },
+      ]);
+      expect(
+        commands.filter(({ kind }) => kind === "bridge.create" || kind === "bridge.add"),
+      ).toEqual([]);
+      call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 16 });
 
-    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" }]);
-    says(offer("o2", "PJSIP/2001"));
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001" }));
-  });
+      expect(said(call)).toEqual([
+        { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
+      ]);
+      says(offer("o2", "PJSIP/2001"));
+      expect(call.commands()).toContainEqual(
+        expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001" }),
+      );
+    },
+  );
 
   test("asks for the place before each announcement, which is cut when somebody answers", () => {
     const { call, says } = waiting({ announce: "tell" });
@@ -120,7 +151,10 @@ describe("queue", () => {
     call.pass(20_000);
     expect(said(call)).toEqual([{ kind: "where" }]);
     says(placed(1, 1));
-    expect(call.commands()[0]).toMatchObject({ kind: "playback.start", media: "sound:you-are-next" });
+    expect(call.commands()[0]).toMatchObject({
+      kind: "playback.start",
+      media: "sound:you-are-next",
+    });
     says(offer("o1", "PJSIP/2001"));
     call.succeed();
     call.succeed();
@@ -153,7 +187,9 @@ describe("queue", () => {
 
     expect(said(call)).toEqual([{ kind: "leave", keep: true }]);
     call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 26 });
-    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" }]);
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
+    ]);
     expect(left(call)).toMatchObject({ outcome: "1" });
   });
 

@@ -4,10 +4,14 @@ import type { CallOf } from "../../interpret/call-of.ts";
 import { left, offer, placed, said, waiting } from "./queue-call.ts";
 
 describe("a member of a queue who answers", () => {
-  const key = (call: CallOf, leg: string, digit: string): void => call.feed({ kind: "dtmf.received", leg, digit });
+  const key = (call: CallOf, leg: string, digit: string): void =>
+    call.feed({ kind: "dtmf.received", leg, digit });
 
   /** The phones of two members ring, of whom the first has answered. */
-  function asked(options: Readonly<Record<string, Json>>): { call: CallOf; says: (body: Json) => void } {
+  function asked(options: Readonly<Record<string, Json>>): {
+    call: CallOf;
+    says: (body: Json) => void;
+  } {
     const { call, says } = waiting(options);
     says(placed(1, 1));
     says(offer("o1", "PJSIP/2001", "PJSIP/2002"));
@@ -22,15 +26,21 @@ describe("a member of a queue who answers", () => {
     const { call } = asked({ screen: "ask" });
     expect(said(call)).toEqual([]);
     key(call, "fr.in.2", "2");
-    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "declined" }]);
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "declined" },
+    ]);
     call.feed({ kind: "leg.joined", leg: "fr.in.4" });
     key(call, "fr.in.4", "1");
-    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2002", outcome: "answered" }]);
+    expect(said(call)).toEqual([
+      { kind: "result", offer: "o1", member: "PJSIP/2002", outcome: "answered" },
+    ]);
   });
 
   test("hears the whisper, and presses no key that leads the caller away", () => {
     const { call } = asked({ whisper: ["sound:support"] });
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "playback.start", leg: "fr.in.2" }));
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "playback.start", leg: "fr.in.2" }),
+    );
     key(call, "fr.in.2", "1");
     expect(left(call)).toBeUndefined();
   });
@@ -55,7 +65,10 @@ describe("a member of a queue who answers", () => {
     expect(said(call)).toEqual([]);
     call.feed({ kind: "leg.left", leg: "fr.in.2" });
     expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
-    expect(call.state().activations[0]?.names["turn"]).toMatchObject({ member: "PJSIP/2001", ended_by: "flow" });
+    expect(call.state().activations[0]?.names["turn"]).toMatchObject({
+      member: "PJSIP/2001",
+      ended_by: "flow",
+    });
   });
 
   test("is free for others once another phone has taken the place, and the step has failed when that does not answer", () => {
@@ -82,11 +95,18 @@ describe("a member of a queue who answers", () => {
     while (call.state().requests.length > 0) call.succeed();
     expect(said(call)).toEqual([{ kind: "park", slot: null }]);
     const lot = "lot:office";
-    call.feed({ kind: "room.told", room: lot, seq: 1, body: { kind: "parked", slot: "701", music: null } });
+    call.feed({
+      kind: "room.told",
+      room: lot,
+      seq: 1,
+      body: { kind: "parked", slot: "701", music: null },
+    });
     call.feed({ kind: "leg.left", leg: "fr.in.2" });
     expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
     call.feed({ kind: "room.told", room: lot, seq: 2, body: { kind: "expired" } });
-    expect(call.trace()).toContainEqual(expect.objectContaining({ step: "main/1", outcome: "timed_out" }));
+    expect(call.trace()).toContainEqual(
+      expect.objectContaining({ step: "main/1", outcome: "timed_out" }),
+    );
     expect(said(call)).toEqual([]);
   });
 

@@ -21,7 +21,12 @@ const targets = { empty: "main", failed: "main" };
 
 /** A call that is recorded, from the beginning of the recording on. */
 function recorded(more: Partial<typeof options> = {}): CallOf {
-  const step = { verb: "record", options: { ...options, beep: false, ...more }, as: "message", targets };
+  const step = {
+    verb: "record",
+    options: { ...options, beep: false, ...more },
+    as: "message",
+    targets,
+  };
   const call = callOf(programOf({ main: [step, { verb: "wait", options: { for: 1_000_000 } }] }));
   call.succeed();
   call.succeed();
@@ -33,7 +38,9 @@ function recorded(more: Partial<typeof options> = {}): CallOf {
 /** The way that ended the step last, and the commands since the beginning but for timers. */
 function end(call: CallOf): readonly unknown[] {
   const left = call.trace().findLast((entry) => "kind" in entry && entry.kind === "step.left");
-  const commands = call.commands().filter((command) => "kind" in command && !String(command.kind).startsWith("timer."));
+  const commands = call
+    .commands()
+    .filter((command) => "kind" in command && !String(command.kind).startsWith("timer."));
   return [left, ...commands];
 }
 
@@ -52,9 +59,13 @@ describe("record", () => {
 
   test("is called after the call and a number where no name is given", () => {
     const { name: _name, ...nameless } = options;
-    const call = callOf(programOf({ main: [{ verb: "record", options: { ...nameless, beep: false } }] }));
+    const call = callOf(
+      programOf({ main: [{ verb: "record", options: { ...nameless, beep: false } }] }),
+    );
     call.succeed();
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "record.start", recording: "in/2" }));
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "record.start", recording: "in/2" }),
+    );
   });
 
   test("ends by a key: it is stopped, and its length counts to the last talk", () => {
@@ -112,7 +123,11 @@ describe("record", () => {
   });
 
   test("is not taken for empty where talk cannot be told, or nobody listened for a while", () => {
-    const deaf = callOf(programOf({ main: [{ verb: "record", options: { ...options, beep: false }, as: "message" }] }));
+    const deaf = callOf(
+      programOf({
+        main: [{ verb: "record", options: { ...options, beep: false }, as: "message" }],
+      }),
+    );
     deaf.fail();
     deaf.succeed();
     deaf.feed({ kind: "recording.started", leg: "in", recording });
@@ -159,12 +174,21 @@ describe("record", () => {
 
   test("fails when the platform refuses it, and removes what may have begun", () => {
     const step = { verb: "record", options: { ...options, beep: false }, targets };
-    const refused = callOf(programOf({ main: [{ ...step, targets: { ...targets, failed: "end" } }], end: [] }));
+    const refused = callOf(
+      programOf({ main: [{ ...step, targets: { ...targets, failed: "end" } }], end: [] }),
+    );
     refused.succeed();
     refused.fail();
-    expect(refused.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "failed", detail: "no" });
+    expect(refused.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "failed",
+      detail: "no",
+    });
     expect(refused.commands()).not.toContainEqual({ kind: "recording.erase", recording });
-    const unsure = callOf(programOf({ main: [{ ...step, targets: { ...targets, failed: "end" } }], end: [] }));
+    const unsure = callOf(
+      programOf({ main: [{ ...step, targets: { ...targets, failed: "end" } }], end: [] }),
+    );
     unsure.succeed();
     unsure.fail(false);
     expect(unsure.commands()).toContainEqual({ kind: "recording.erase", recording });
@@ -174,7 +198,9 @@ describe("record", () => {
     const music = { verb: "music", options: { class: "jazz" } };
     const wait = { verb: "wait", options: { for: 100 } };
     const step = { verb: "record", options: { ...options, beep: false }, targets };
-    const call = callOf(programOf({ main: [music, wait, step, { verb: "wait", options: { for: 100_000 } }] }));
+    const call = callOf(
+      programOf({ main: [music, wait, step, { verb: "wait", options: { for: 100_000 } }] }),
+    );
     call.pass(100);
     call.succeed();
     call.succeed();
@@ -184,7 +210,9 @@ describe("record", () => {
     call.feed({ kind: "talk.started", leg: "in" });
     call.feed({ kind: "dtmf.received", leg: "in", digit: "#" });
     call.feed({ kind: "recording.finished", leg: "in", recording });
-    const musics = call.commands().filter((command) => "kind" in command && command.kind === "leg.music");
+    const musics = call
+      .commands()
+      .filter((command) => "kind" in command && command.kind === "leg.music");
     expect(musics).toEqual([
       { kind: "leg.music", leg: "in", music: "jazz" },
       { kind: "leg.music", leg: "in", music: null },

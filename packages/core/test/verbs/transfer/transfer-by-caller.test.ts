@@ -7,7 +7,10 @@ describe("a caller who hands over", () => {
   const byCaller = { keys: { "*2": { do: "hand_over", by: "caller" } } };
 
   /** A call in which the caller has begun a transfer. */
-  function handing(options: Readonly<Record<string, Json>>, more: Readonly<Record<string, Json>> = {}): CallOf {
+  function handing(
+    options: Readonly<Record<string, Json>>,
+    more: Readonly<Record<string, Json>> = {},
+  ): CallOf {
     const call = transferring(options, { ...byCaller, ...more });
     for (const digit of "*2") call.feed({ kind: "dtmf.received", leg: "in", digit });
     call.succeed();
@@ -51,8 +54,16 @@ describe("a caller who hands over", () => {
   });
 
   test.each([
-    ["the phone does not answer", (leg: string) => ({ kind: "leg.destroyed", leg, cause: 17 }) as const, "caller_left"],
-    ["the other side hangs up", () => ({ kind: "leg.left", leg: "fr.in.2" }) as const, "callee_left"],
+    [
+      "the phone does not answer",
+      (leg: string) => ({ kind: "leg.destroyed", leg, cause: 17 }) as const,
+      "caller_left",
+    ],
+    [
+      "the other side hangs up",
+      () => ({ kind: "leg.left", leg: "fr.in.2" }) as const,
+      "callee_left",
+    ],
   ])("ends the call when %s", (_when, event, reason) => {
     const call = handing({});
     const { leg } = called(call);

@@ -23,7 +23,11 @@ describe("a blind transfer", () => {
     ]);
     answerAll(call);
     call.feed({ kind: "leg.left", leg });
-    expect(call.standing().names["talk"]).toEqual({ to: "PJSIP/7", seconds: 4, ended_by: "callee" });
+    expect(call.standing().names["talk"]).toEqual({
+      to: "PJSIP/7",
+      seconds: 4,
+      ended_by: "callee",
+    });
   });
 
   test("gives the phone the same keys", () => {
@@ -34,7 +38,12 @@ describe("a blind transfer", () => {
     answerAll(call);
     call.commands();
     for (const digit of "*2") call.feed({ kind: "dtmf.received", leg, digit });
-    expect(call.commands()).toContainEqual({ kind: "bridge.remove", bridge: "fr.in.1", leg, others: ["in"] });
+    expect(call.commands()).toContainEqual({
+      kind: "bridge.remove",
+      bridge: "fr.in.1",
+      leg,
+      others: ["in"],
+    });
   });
 
   test.each([
@@ -46,7 +55,10 @@ describe("a blind transfer", () => {
     const { leg } = called(call);
     answerAll(call);
     call.feed({ ...end, leg });
-    expect(left(call, "main/1")).toMatchObject({ outcome, detail: "nobody took the conversation over" });
+    expect(left(call, "main/1")).toMatchObject({
+      outcome,
+      detail: "nobody took the conversation over",
+    });
     expect(kinds(call)).toContain("bridge.destroy");
     expect(call.state().legs.map(({ id, status }) => [id, status])).toEqual([
       ["in", "here"],
@@ -85,7 +97,10 @@ describe("a blind transfer", () => {
       call.succeed();
     }
     answerAll(call);
-    expect(left(call, "main/1")).toMatchObject({ outcome: "failed", detail: "50 phones have had the call" });
+    expect(left(call, "main/1")).toMatchObject({
+      outcome: "failed",
+      detail: "50 phones have had the call",
+    });
     expect(
       call
         .state()
@@ -173,7 +188,9 @@ describe("an attended transfer", () => {
     else call.feed({ kind: "dtmf.received", leg: "fr.in.2", digit: how });
     call.commands();
     call.feed({ kind: "leg.joined", leg });
-    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "bridge.add", leg: "in", others: [leg] }));
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "bridge.add", leg: "in", others: [leg] }),
+    );
   });
 
   test.each([

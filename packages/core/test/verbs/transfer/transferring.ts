@@ -2,14 +2,29 @@ import type { Json } from "../../../src/json.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
-const after = { no_answer: "after", busy: "after", declined: "after", failed: "after", ended: "after" };
+const after = {
+  no_answer: "after",
+  busy: "after",
+  declined: "after",
+  failed: "after",
+  ended: "after",
+};
 
-/** A call in which a phone has begun a transfer, unless other keys are told: the bridge is `fr.in.1`, that phone `fr.in.2`, the one that is called `fr.in.9`. */
+/**
+ * A call in which a phone has begun a transfer, unless other keys are told: the bridge is
+ * `fr.in.1`, that phone `fr.in.2`, the one that is called `fr.in.9`.
+ */
 export function transferring(
   options: Readonly<Record<string, Json>> = {},
   bridge: Readonly<Record<string, Json>> = {},
 ): CallOf {
-  const own = { to: [["PJSIP/1"]], ring: 30_000, keep_caller: true, answer: false, while_ringing: "nothing" };
+  const own = {
+    to: [["PJSIP/1"]],
+    ring: 30_000,
+    keep_caller: true,
+    answer: false,
+    while_ringing: "nothing",
+  };
   const rest = { screen_for: 20_000, music: "jazz", keys: { "*2": "hand_over" }, ...bridge };
   const keys = { cancel: "*", complete: "#" };
   const call = callOf(
@@ -22,7 +37,13 @@ export function transferring(
         {
           verb: "transfer",
           options: { to: "7", attended: false, ring: 20_000, ...keys, ...options },
-          targets: { no_answer: "alone", busy: "alone", declined: "alone", cancelled: "alone", failed: "alone" },
+          targets: {
+            no_answer: "alone",
+            busy: "alone",
+            declined: "alone",
+            cancelled: "alone",
+            failed: "alone",
+          },
         },
       ],
       alone: [{ verb: "wait", options: { for: 3_000 } }],
@@ -44,7 +65,9 @@ export function answerAll(call: CallOf): void {
 
 /** The phone that is called, and the bridge in which the two would talk. */
 export function called(call: CallOf): { readonly leg: string; readonly bridge: string } {
-  const made = call.commands().find((command) => "endpoint" in command && command.endpoint === "PJSIP/7");
+  const made = call
+    .commands()
+    .find((command) => "endpoint" in command && command.endpoint === "PJSIP/7");
   return made as { readonly leg: string; readonly bridge: string };
 }
 

@@ -11,8 +11,8 @@ import {
 } from "./behaviour.ts";
 
 /**
- * What is done with many items at once, at `…/batch`. The body is a list, an object with a list in it, or one item. All
- * of it is done, or nothing: the first mistake decides the answer.
+ * What is done with many items at once, at `…/batch`. The body is a list, an object with a list in
+ * it, or one item. All of it is done, or nothing: the first mistake decides the answer.
  */
 export const createBatch: Behaviour = (request) => {
   const { collection } = placeOf(request.path);
@@ -22,7 +22,8 @@ export const createBatch: Behaviour = (request) => {
   for (const entry of entries) {
     const id = idOf(entry, key);
     if (!isJsonObject(entry)) return malformed("Every entry must be an object.");
-    if (id !== undefined && (taken.has(id) || store.read(collection, id) !== undefined)) return { status: 409 };
+    if (id !== undefined && (taken.has(id) || store.read(collection, id) !== undefined))
+      return { status: 409 };
     if (id !== undefined) taken.add(id);
   }
   const added = entries.map((fields) => addItem(store, { collection, key, fields }).body ?? null);
@@ -53,7 +54,11 @@ function changeBatch(request: ResourceRequest, keepsOthers: boolean): ResourceAn
   return withItems(request, (items) => {
     const changed = items.map(({ collection, id, entry }) => {
       const before = store.read(collection, id) ?? {};
-      const item = { ...(keepsOthers && before), ...(isJsonObject(entry) && entry), [key]: before[key] ?? id };
+      const item = {
+        ...(keepsOthers && before),
+        ...(isJsonObject(entry) && entry),
+        [key]: before[key] ?? id,
+      };
       store.write(collection, id, item);
       return item;
     });
@@ -62,7 +67,10 @@ function changeBatch(request: ResourceRequest, keepsOthers: boolean): ResourceAn
 }
 
 /** Finds every item of the batch before anything is done to one. */
-function withItems(request: ResourceRequest, run: (items: readonly BatchItem[]) => ResourceAnswer): ResourceAnswer {
+function withItems(
+  request: ResourceRequest,
+  run: (items: readonly BatchItem[]) => ResourceAnswer,
+): ResourceAnswer {
   const { store, key, path } = request;
   const { collection } = placeOf(path);
   const items: BatchItem[] = [];

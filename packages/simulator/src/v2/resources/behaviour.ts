@@ -10,7 +10,9 @@ export interface ResourceRequest {
   readonly tenants: () => readonly ResourceStore[];
   /** Relative to the prefix, each part percent-encoded: `extensions/7/balance`. */
   readonly path: string;
-  /** The field with the id of an item at the path, or in the collection at the path: `id`, `uid`. */
+  /**
+   * The field with the id of an item at the path, or in the collection at the path: `id`, `uid`.
+   */
   readonly key: string;
   /** The query parameters that the operation has. */
   readonly query: JsonObject;
@@ -35,7 +37,10 @@ export interface RequestContent {
   readonly text: string;
   /** Empty where the client did not say. */
   readonly type: string;
-  /** What the text is as JSON; `undefined` where there is none, or where the operation takes something else. */
+  /**
+   * What the text is as JSON; `undefined` where there is none, or where the operation takes
+   * something else.
+   */
   readonly json: Json | undefined;
 }
 
@@ -82,13 +87,17 @@ export interface NewItem {
 }
 
 /**
- * Adds an item with the fields as they came. It keeps the id that it came with, which must be free (409 otherwise); one
- * without gets a number.
+ * Adds an item with the fields as they came. It keeps the id that it came with, which must be free
+ * (409 otherwise); one without gets a number.
  */
-export function addItem(store: ResourceStore, { collection, key, fields }: NewItem): ResourceAnswer {
+export function addItem(
+  store: ResourceStore,
+  { collection, key, fields }: NewItem,
+): ResourceAnswer {
   if (!isJsonObject(fields)) return malformed("The body must be an object.");
   const given = fields[key];
-  const id = typeof given === "string" || typeof given === "number" ? given : store.freeId(collection);
+  const id =
+    typeof given === "string" || typeof given === "number" ? given : store.freeId(collection);
   if (store.read(collection, String(id)) !== undefined)
     return { status: 409, reason: `There is already one with this "${key}".` };
   const item = { ...fields, [key]: id };

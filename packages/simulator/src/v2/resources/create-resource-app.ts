@@ -22,35 +22,61 @@ export interface ResourceOptions {
 }
 
 /**
- * Every operation of a description that needs a token, for a user who is signed in. In this order: 400 for parameters that
- * the description does not allow, 403 for another tenant or for the system without the right, 400 or 413 for the body, 404
- * for what is below something that is not there; then the operation is done.
+ * Every operation of a description that needs a token, for a user who is signed in. In this order:
+ * 400 for parameters that the description does not allow, 403 for another tenant or for the system
+ * without the right, 400 or 413 for the body, 404 for what is below something that is not there;
+ * then the operation is done.
  */
-export function createResourceApp({ version, check, stores, calls, tell }: ResourceOptions): Hono<SignedIn> {
+export function createResourceApp({
+  version,
+  check,
+  stores,
+  calls,
+  tell,
+}: ResourceOptions): Hono<SignedIn> {
   const description = descriptions[version];
   const removed = removedFieldsOf(version);
   const app = new Hono<SignedIn>();
   for (const operation of readOperations(description)) {
     const { endpoint, scope, template, key, asList } = operation;
     const gone = removed.get(familyOf(endpoint.name)) ?? [];
-    app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
-      const { user } = context.var;
-      const query = queryOf(endpoint, context);
-      const wrong = check.parameters(endpoint, { ...context.req.param(), ...query });
-      if (wrong !== undefined) return refusal(400, { reason: wrong });
-      if (!mayUse(user, scope, context)) return refusal(403);
-      const read = await readContent(endpoint, context);
-      if (typeof read === "number") return refusal(read);
-      const unfit = check.body(endpoint, read.json);
-      if (unfit !== undefined) return refusal(400, { reason: unfit });
-      const body = { ...read, json: read.json === undefined ? undefined : withoutFields(read.json, gone) };
-      const store = scope === "system" ? stores.system : stores.tenant(user.tenant);
-      const path = fill(template, context.req.param());
-      if (!hasParents(store, template, path)) return refusal(404);
-      const { tenant } = user;
-      const asked = { store, tenants: stores.tenants, tenant, path, key, query, body, version, asList, calls, tell };
-      return write(await operation.behaviour(asked), operation.status);
-    });
+    app.on(
+      endpoint.method.toUpperCase(),
+      endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      async (context) => {
+        const { user } = context.var;
+        const query = queryOf(endpoint, context);
+        const wrong = check.parameters(endpoint, { ...context.req.param(), ...query });
+        if (wrong !== undefined) return refusal(400, { reason: wrong });
+        if (!mayUse(user, scope, context)) return refusal(403);
+        const read = await readContent(endpoint, context);
+        if (typeof read === "number") return refusal(read);
+        const unfit = check.body(endpoint, read.json);
+        if (unfit !== undefined) return refusal(400, { reason: unfit });
+        const body = {
+          ...read,
+          json: read.json === undefined ? undefined : withoutFields(read.json, gone),
+        };
+        const store = scope === "system" ? stores.system : stores.tenant(user.tenant);
+        const path = fill(template, context.req.param());
+        if (!hasParents(store, template, path)) return refusal(404);
+        const { tenant } = user;
+        const asked = {
+          store,
+          tenants: stores.tenants,
+          tenant,
+          path,
+          key,
+          query,
+          body,
+          version,
+          asList,
+          calls,
+          tell,
+        };
+        return write(await operation.behaviour(asked), operation.status);
+      },
+    );
   }
   return app;
 }
@@ -62,12 +88,19 @@ function mayUse(user: V2User, scope: Operation["scope"], { req }: Context): bool
 }
 
 function queryOf(endpoint: Endpoint, context: Context): Readonly<Record<string, string>> {
-  const names = endpoint.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-  return Object.fromEntries(Object.entries(context.req.query()).filter(([name]) => names.includes(name)));
+  const names = endpoint.parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name }) => name);
+  return Object.fromEntries(
+    Object.entries(context.req.query()).filter(([name]) => names.includes(name)),
+  );
 }
 
 /** The body, or the status that refuses it. */
-async function readContent(endpoint: Endpoint, { req }: Context): Promise<RequestContent | 400 | 413> {
+async function readContent(
+  endpoint: Endpoint,
+  { req }: Context,
+): Promise<RequestContent | 400 | 413> {
   const text = await readText(req.raw);
   if (text === undefined) return 413;
   const type = req.header("content-type") ?? "";
@@ -77,10 +110,15 @@ async function readContent(endpoint: Endpoint, { req }: Context): Promise<Reques
 }
 
 function fill(template: string, parameters: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ""),
+  );
 }
 
-/** Whether every item that the path goes through is there. The item that it ends with is the operation's own matter. */
+/**
+ * Whether every item that the path goes through is there. The item that it ends with is the
+ * operation's own matter.
+ */
 function hasParents(store: ResourceStore, template: string, path: string): boolean {
   const parts = path.split("/");
   return template.split("/").every((part, index) => {
@@ -90,9 +128,15 @@ function hasParents(store: ResourceStore, template: string, path: string): boole
   });
 }
 
-function write({ status, body, csv, reason }: ResourceAnswer, documented: number | undefined): Response {
-  if (status !== undefined && status >= 400) return refusal(status, reason === undefined ? {} : { reason });
+function write(
+  { status, body, csv, reason }: ResourceAnswer,
+  documented: number | undefined,
+): Response {
+  if (status !== undefined && status >= 400)
+    return refusal(status, reason === undefined ? {} : { reason });
   if (csv !== undefined) return new Response(csv, { headers: { "content-type": "text/csv" } });
   const success = documented ?? status ?? 200;
-  return success === 204 ? new Response(null, { status: 204 }) : Response.json(body ?? {}, { status: success });
+  return success === 204
+    ? new Response(null, { status: 204 })
+    : Response.json(body ?? {}, { status: success });
 }

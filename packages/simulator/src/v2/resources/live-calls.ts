@@ -39,8 +39,9 @@ export interface LiveCalls {
 }
 
 /**
- * Keeps the live calls of the platform in stores, from their beginning to their end: a call that was begun over the API in
- * its tenant's, every other in `store`, under the id of its channel. Every leg is one; the document shows no fields.
+ * Keeps the live calls of the platform in stores, from their beginning to their end: a call that
+ * was begun over the API in its tenant's, every other in `store`, under the id of its channel.
+ * Every leg is one; the document shows no fields.
  */
 export function createLiveCalls(platform: Platform, store: ResourceStore): LiveCalls {
   const places = new Map<string, { readonly store: ResourceStore; readonly uid: string }>();
@@ -51,8 +52,10 @@ export function createLiveCalls(platform: Platform, store: ResourceStore): LiveC
     store.write(collection, leg, { uid: leg, channel: leg, ...fields, ...begun() });
   };
   const stop = platform.watch((line) => {
-    if (line.kind === "call.placed") follow(line.leg, { direction: "inbound", from: line.from, to: line.to });
-    if (line.kind === "leg.called") follow(line.leg, { direction: "outbound", from: line.from, to: line.endpoint });
+    if (line.kind === "call.placed")
+      follow(line.leg, { direction: "inbound", from: line.from, to: line.to });
+    if (line.kind === "leg.called")
+      follow(line.leg, { direction: "outbound", from: line.from, to: line.endpoint });
     const place = places.get(line.leg);
     if (line.kind === "leg.answered" && place !== undefined) {
       const call = place.store.read(collection, place.uid);
@@ -71,7 +74,11 @@ export function createLiveCalls(platform: Platform, store: ResourceStore): LiveC
       if (added.status !== 201) return added;
       places.set(channel, { store: own, uid: String(uid) });
       const refused = refusalOf(
-        await platform.request({ method: "POST", path: "/channels", query: { ...query, channelId: channel } }),
+        await platform.request({
+          method: "POST",
+          path: "/channels",
+          query: { ...query, channelId: channel },
+        }),
       );
       if (refused === undefined) return added;
       places.delete(channel);
@@ -82,13 +89,19 @@ export function createLiveCalls(platform: Platform, store: ResourceStore): LiveC
   };
 }
 
-/** What is done with a call that is live, by the names of operations. The fields of bodies are ours. */
+/**
+ * What is done with a call that is live, by the names of operations. The fields of bodies are ours.
+ */
 export const liveCalls: Readonly<Record<string, Behaviour>> = {
-  /** Calls `to`, a number or `TECH/resource`, and shows it `from`. Whoever answers enters the application `app`. */
+  /**
+   * Calls `to`, a number or `TECH/resource`, and shows it `from`. Whoever answers enters the
+   * application `app`.
+   */
   "calls.create": ({ store, tenant, body, calls }) => {
     const fields = isJsonObject(body.json) ? body.json : {};
     const { to, from = "", app, uid = store.freeId(collection) } = fields;
-    if (typeof to !== "string" || to === "") return malformed('The field "to" must be a number or an endpoint.');
+    if (typeof to !== "string" || to === "")
+      return malformed('The field "to" must be a number or an endpoint.');
     if (typeof uid !== "string" && typeof uid !== "number")
       return malformed('The field "uid" must be a text or a number.');
     const query = {
@@ -96,21 +109,33 @@ export const liveCalls: Readonly<Record<string, Behaviour>> = {
       callerId: String(from),
       ...(typeof app === "string" ? { app } : { extension: "s" }),
     };
-    return calls.begin({ store, uid, channel: `${tenant}-${uid}`, fields: { from, ...fields }, query });
+    return calls.begin({
+      store,
+      uid,
+      channel: `${tenant}-${uid}`,
+      fields: { from, ...fields },
+      query,
+    });
   },
   "calls.delete": async ({ store, path, calls }) => {
     const { id } = placeOf(path);
     const call = store.read(collection, id);
     if (call === undefined) return notFound;
-    return refusalOf(await calls.ask({ method: "DELETE", path: channelPath(call) })) ?? { status: 204 };
+    return (
+      refusalOf(await calls.ask({ method: "DELETE", path: channelPath(call) })) ?? { status: 204 }
+    );
   },
   /** Takes the call out of its application, and keeps where it goes, which is `to`. */
   "calls.transfer": async (request) => {
     const { to } = isJsonObject(request.body.json) ? request.body.json : {};
-    if (typeof to !== "string" || to === "") return malformed('The field "to" must be a number or an endpoint.');
+    if (typeof to !== "string" || to === "")
+      return malformed('The field "to" must be a number or an endpoint.');
     return await control(request, { method: "POST", path: "/continue" });
   },
-  /** Records the call from now on, or with `on: false` no longer. What was recorded is stored as `call-UID`. */
+  /**
+   * Records the call from now on, or with `on: false` no longer. What was recorded is stored as
+   * `call-UID`.
+   */
   "calls.set_recording": async (request) => {
     const { on } = isJsonObject(request.body.json) ? request.body.json : {};
     const name = `call-${uidOf(request)}`;
@@ -121,12 +146,18 @@ export const liveCalls: Readonly<Record<string, Behaviour>> = {
         query: { name, format: "wav", ifExists: "overwrite" },
       });
     }
-    await request.calls.ask({ method: "POST", path: `/recordings/live/${encodeURIComponent(name)}/stop` });
+    await request.calls.ask({
+      method: "POST",
+      path: `/recordings/live/${encodeURIComponent(name)}/stop`,
+    });
     return keepOnItem(request);
   },
 };
 
-/** Has ARI do it with the channel, and keeps the body as a field of the call. A call outside applications only keeps it. */
+/**
+ * Has ARI do it with the channel, and keeps the body as a field of the call. A call outside
+ * applications only keeps it.
+ */
 async function control(request: ResourceRequest, asked: PlatformRequest): Promise<ResourceAnswer> {
   const call = request.store.read(collection, uidOf(request)) ?? {};
   const answer = await request.calls.ask({ ...asked, path: `${channelPath(call)}${asked.path}` });
@@ -141,7 +172,10 @@ function uidOf({ path }: ResourceRequest): string {
 /** `PUT calls/7/recording` keeps the body as the field `recording` of call 7. */
 function keepOnItem(request: ResourceRequest): ResourceAnswer {
   const { collection: item, id: field } = placeOf(request.path);
-  return changeItem(request, placeOf(item), (before) => ({ ...before, [field]: request.body.json ?? {} }));
+  return changeItem(request, placeOf(item), (before) => ({
+    ...before,
+    [field]: request.body.json ?? {},
+  }));
 }
 
 function channelPath({ channel = "" }: JsonObject): string {

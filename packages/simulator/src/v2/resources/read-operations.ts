@@ -1,4 +1,9 @@
-import { type Description, type Endpoint, type Schema, endpointsOf } from "@flowrun/v2-client/openapi";
+import {
+  type Description,
+  type Endpoint,
+  type Schema,
+  endpointsOf,
+} from "@flowrun/v2-client/openapi";
 import type { Behaviour, ListWriter } from "./behaviour.ts";
 import { specialBehaviours } from "./special-behaviours.ts";
 import { itemBehaviours, placeBehaviours } from "./standard-behaviours.ts";
@@ -20,7 +25,10 @@ export interface Operation {
   readonly behaviour: Behaviour;
 }
 
-/** The operations of a description that need a token. Those with a fixed word stand before those with a parameter there. */
+/**
+ * The operations of a description that need a token. Those with a fixed word stand before those
+ * with a parameter there.
+ */
 export function readOperations(description: Description): readonly Operation[] {
   const endpoints = endpointsOf(description)
     .filter(({ isSigned }) => isSigned)
@@ -38,7 +46,8 @@ export function readOperations(description: Description): readonly Operation[] {
     .toSorted((a, b) => compare(orderOf(a.template), orderOf(b.template)));
 }
 
-// The document names `/api/v2/contacts` and shows no method of it: one creates there as in the tenant of the user.
+// The document names `/api/v2/contacts` and shows no method of it: one creates there as in the
+// tenant of the user.
 function alsoForUser(endpoint: Endpoint): readonly Endpoint[] {
   if (endpoint.name !== "contacts.create") return [endpoint];
   return [endpoint, { ...endpoint, path: "/api/v2/contacts", parameters: [] }];
@@ -66,12 +75,17 @@ function compare(a: string, b: string): number {
 }
 
 /** `/sms/numbers/{id}`: the items of `/sms/numbers` have an `id`. */
-function itemParameter(path: string): readonly (readonly [collection: string, parameter: string])[] {
+function itemParameter(
+  path: string,
+): readonly (readonly [collection: string, parameter: string])[] {
   const [, collection, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
   return collection === undefined || parameter === undefined ? [] : [[collection, parameter]];
 }
 
-/** The parameter of the items of a collection, or of the collection that a batch is for; else the last one of the path. */
+/**
+ * The parameter of the items of a collection, or of the collection that a batch is for; else the
+ * last one of the path.
+ */
 function keyOf(path: string, items: ReadonlyMap<string, string>): string {
   const parameters = path.replace(/^\/org\/\{\w+\}/, "").match(/\w+(?=\})/g) ?? [];
   return items.get(path.replace(/\/batch$/, "")) ?? parameters.at(-1) ?? "id";
@@ -83,8 +97,8 @@ function statusOf({ responses }: Endpoint): number | undefined {
 }
 
 /**
- * Writes a list as the description has it: in `data`, with an open `pagination` beside it, or in `contacts`; in `items`
- * where it shows an object without either; and else as it is.
+ * Writes a list as the description has it: in `data`, with an open `pagination` beside it, or in
+ * `contacts`; in `items` where it shows an object without either; and else as it is.
  */
 function listWriterOf(description: Description, endpoint: Endpoint): ListWriter {
   const schema = schemaOfAnswer(description, endpoint);
@@ -98,7 +112,9 @@ function schemaOfAnswer({ components }: Description, { responses }: Endpoint): S
   const answer = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
   const shown = answer?.content?.["application/json"]?.schema ?? {};
   const reference = shown["$ref"];
-  return typeof reference === "string" ? (components.schemas[reference.split("/").at(-1) ?? ""] ?? {}) : shown;
+  return typeof reference === "string"
+    ? (components.schemas[reference.split("/").at(-1) ?? ""] ?? {})
+    : shown;
 }
 
 /** A special one by name, else by the verb that begins the second half of the name. */
@@ -106,6 +122,7 @@ function behaviourOf({ name, path }: Endpoint): Behaviour {
   const verb = /(?<=\.)[a-z]+/.exec(name)?.[0] ?? "";
   const standard = path.endsWith("}") ? itemBehaviours : placeBehaviours;
   const behaviour = specialBehaviours[name] ?? standard[verb];
-  if (behaviour === undefined) throw new Error(`The embedded platform does not know how to do "${name}".`);
+  if (behaviour === undefined)
+    throw new Error(`The embedded platform does not know how to do "${name}".`);
   return behaviour;
 }

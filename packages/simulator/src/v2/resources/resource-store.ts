@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
 
 /**
- * What one tenant, or the system, holds: collections of items, and documents that are there once. Paths are relative to
- * the prefix, each part percent-encoded: `extensions/7/balance`.
+ * What one tenant, or the system, holds: collections of items, and documents that are there once.
+ * Paths are relative to the prefix, each part percent-encoded: `extensions/7/balance`.
  */
 export interface ResourceStore {
   /** The items of a collection, in the order in which they came. */
@@ -52,7 +52,10 @@ function createResourceStore(): ResourceStore {
   };
 }
 
-/** The stores of the REST API v2: one for the system, one for each tenant. Tenants see nothing of one another. */
+/**
+ * The stores of the REST API v2: one for the system, one for each tenant. Tenants see nothing of
+ * one another.
+ */
 export interface ResourceStores {
   readonly system: ResourceStore;
   tenant(name: string): ResourceStore;
@@ -60,7 +63,8 @@ export interface ResourceStores {
   tenants(): readonly ResourceStore[];
 }
 
-// What the API shows but, at least in version 8.1, cannot create: collections, and the field with the id of an item.
+// What the API shows but, at least in version 8.1, cannot create: collections, and the field with
+// the id of an item.
 const ofTenant: Readonly<Record<string, string>> = {
   dids: "id",
   ergs: "id",
@@ -99,6 +103,7 @@ export function createResourceStores(): ResourceStores {
 
 function createFilledStore(collections: Readonly<Record<string, string>>): ResourceStore {
   const store = createResourceStore();
-  for (const [collection, key] of Object.entries(collections)) store.write(collection, "1", { [key]: 1 });
+  for (const [collection, key] of Object.entries(collections))
+    store.write(collection, "1", { [key]: 1 });
   return store;
 }

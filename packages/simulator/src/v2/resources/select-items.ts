@@ -1,11 +1,15 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
 
 /**
- * The items that criteria choose: `query` or `search` is a text that some field contains, in capitals or not; `order_by` a
- * field; `size` or `limit` the most items; anything else a field with its value. The platform's document shows the names
+ * The items that criteria choose: `query` or `search` is a text that some field contains, in
+ * capitals or not; `order_by` a field; `size` or `limit` the most items; anything else a field with
+ * its value. The platform's document shows the names
  * `order_by`, `query`, `size`, `limit` and `search`, and no meaning.
  */
-export function selectItems(items: readonly JsonObject[], criteria: JsonObject): readonly JsonObject[] {
+export function selectItems(
+  items: readonly JsonObject[],
+  criteria: JsonObject,
+): readonly JsonObject[] {
   const { query, search, size, limit, order_by: field, ...fields } = criteria;
   const text = textOf(query ?? search ?? "").toLowerCase();
   const most = Number.parseInt(textOf(size ?? limit ?? ""), 10);

@@ -1,6 +1,13 @@
 import { type Json, isJsonObject } from "@flowrun/core/plugin";
 import { createBatch, deleteBatch, replaceBatch, updateBatch } from "./batch-behaviours.ts";
-import { type Behaviour, type ResourceAnswer, type ResourceRequest, addItem, notFound, placeOf } from "./behaviour.ts";
+import {
+  type Behaviour,
+  type ResourceAnswer,
+  type ResourceRequest,
+  addItem,
+  notFound,
+  placeOf,
+} from "./behaviour.ts";
 import { contactCsv } from "./contact-csv.ts";
 import { liveCalls } from "./live-calls.ts";
 import { selectItems } from "./select-items.ts";
@@ -18,7 +25,10 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
   }),
   "contacts.merge": (request) => {
     const { id } = placeOf(request.path);
-    return changeItem(request, { collection: "contacts", id }, (before, fields) => ({ ...before, ...fields }));
+    return changeItem(request, { collection: "contacts", id }, (before, fields) => ({
+      ...before,
+      ...fields,
+    }));
   },
   "extensions.create_batch": createBatch,
   "extensions.update_batch": updateBatch,
@@ -26,16 +36,22 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
     const [extension] = selectItems(store.list("extensions"), { number: placeOf(path).id });
     return extension === undefined ? notFound : { body: extension };
   },
-  "extensions.get_balance": ({ store, path }) => ({ body: { balance: balanceAt(store.document(path)) } }),
+  "extensions.get_balance": ({ store, path }) => ({
+    body: { balance: balanceAt(store.document(path)) },
+  }),
   "extensions.credit_balance": (request) => transact(request, 1),
   "extensions.debit_balance": (request) => transact(request, -1),
   "sms.create_numbers": createBatch,
   "sms.replace_numbers": replaceBatch,
   "sms.delete_numbers": deleteBatch,
-  "system.list_calls": ({ tenants, asList }) => ({ body: asList(tenants().flatMap((store) => store.list("calls"))) }),
+  "system.list_calls": ({ tenants, asList }) => ({
+    body: asList(tenants().flatMap((store) => store.list("calls"))),
+  }),
   "reports.get_operation_times": ({ store }) => {
     const written = store.documents().filter(([path]) => path.endsWith("/operation-times"));
-    return { body: Object.fromEntries(written.map(([path, value]) => [placeOf(path).collection, value])) };
+    return {
+      body: Object.fromEntries(written.map(([path, value]) => [placeOf(path).collection, value])),
+    };
   },
   "ai.create_transcription": (request) => {
     const { store, path: collection, key, body, tell } = request;
@@ -46,13 +62,17 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
 };
 
 /**
- * Adds the body's `amount` to the `balance` of an extension, or takes it from there, and keeps the body among the
- * transactions as it came. The document shows no fields of either.
+ * Adds the body's `amount` to the `balance` of an extension, or takes it from there, and keeps the
+ * body among the transactions as it came. The document shows no fields of either.
  */
 function transact({ store, path, key, body }: ResourceRequest, sign: 1 | -1): ResourceAnswer {
   const { collection: account, id: type } = placeOf(path);
   const fields = isJsonObject(body.json) ? body.json : {};
-  const added = addItem(store, { collection: `${account}/transactions`, key, fields: { ...fields, type } });
+  const added = addItem(store, {
+    collection: `${account}/transactions`,
+    key,
+    fields: { ...fields, type },
+  });
   if (added.status !== 201) return added;
   const amount = typeof fields["amount"] === "number" ? fields["amount"] : 0;
   store.writeDocument(account, { balance: balanceAt(store.document(account)) + sign * amount });

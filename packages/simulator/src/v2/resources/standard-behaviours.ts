@@ -19,7 +19,8 @@ export const itemBehaviours: Readonly<Record<string, Behaviour>> = {
     return item === undefined ? notFound : { body: item };
   },
   replace: (request) => changeItem(request, placeOf(request.path), (_, fields) => fields),
-  update: (request) => changeItem(request, placeOf(request.path), (before, fields) => ({ ...before, ...fields })),
+  update: (request) =>
+    changeItem(request, placeOf(request.path), (before, fields) => ({ ...before, ...fields })),
   delete: ({ store, path }) => {
     const { collection, id } = placeOf(path);
     if (store.read(collection, id) === undefined) return notFound;
@@ -30,7 +31,9 @@ export const itemBehaviours: Readonly<Record<string, Behaviour>> = {
 
 /** What is done with a collection or a document, by the verb of the operation's name. */
 export const placeBehaviours: Readonly<Record<string, Behaviour>> = {
-  list: ({ store, path, query, asList }) => ({ body: asList(selectItems(store.list(path), query)) }),
+  list: ({ store, path, query, asList }) => ({
+    body: asList(selectItems(store.list(path), query)),
+  }),
   create,
   send: create,
   get: ({ store, path }) => ({ body: store.document(path) }),
@@ -39,7 +42,8 @@ export const placeBehaviours: Readonly<Record<string, Behaviour>> = {
   update: ({ store, path, body }) => {
     const before = store.document(path);
     const fields = body.json ?? {};
-    if (!isJsonObject(before) || !isJsonObject(fields)) return malformed("The body must be an object.");
+    if (!isJsonObject(before) || !isJsonObject(fields))
+      return malformed("The body must be an object.");
     store.writeDocument(path, { ...before, ...fields });
     return { body: store.document(path) };
   },
@@ -54,7 +58,10 @@ function write({ store, path, body }: ResourceRequest): ResourceAnswer {
   return { body: store.document(path) };
 }
 
-/** Puts what `merge` makes of an item and the body in the item's place, under the id that it has. 404 without it. */
+/**
+ * Puts what `merge` makes of an item and the body in the item's place, under the id that it has.
+ * 404 without it.
+ */
 export function changeItem(
   { store, body, key }: ResourceRequest,
   { collection, id }: ItemPlace,

@@ -13,7 +13,9 @@ test("a batch creates, replaces and removes many items, from a list or an object
       { id: 2, number: "2" },
     ],
   });
-  expect((await ann.send("PUT", path, { numbers: [{ id: 2, name: "b" }] })).body).toEqual([{ id: 2, name: "b" }]);
+  expect((await ann.send("PUT", path, { numbers: [{ id: 2, name: "b" }] })).body).toEqual([
+    { id: 2, name: "b" },
+  ]);
   expect((await ann.send("DELETE", path, [1])).status).toBe(204);
 
   expect((await ann.send("GET", "sms/numbers")).body).toEqual([{ id: 2, name: "b" }]);

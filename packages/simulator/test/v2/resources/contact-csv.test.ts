@@ -8,13 +8,17 @@ describe("contacts as CSV", () => {
   test("are added by a file and come back in one", async () => {
     const { ann } = await openV2();
 
-    expect(await ann.send("POST", `${path}/upload`, file)).toMatchObject({ body: { job_id: 1, contacts: 2 } });
+    expect(await ann.send("POST", `${path}/upload`, file)).toMatchObject({
+      body: { job_id: 1, contacts: 2 },
+    });
 
     expect((await ann.send("GET", "/api/v2/contacts")).body).toEqual([
       { id: 1, name: 'Doe, "Joe"', phone: "47" },
       { id: 2, name: "Eve", phone: "" },
     ]);
-    expect((await ann.send("GET", `${path}/download`)).body).toBe('name,phone,id\n"Doe, ""Joe""",47,1\nEve,,2\n');
+    expect((await ann.send("GET", `${path}/download`)).body).toBe(
+      'name,phone,id\n"Doe, ""Joe""",47,1\nEve,,2\n',
+    );
     expect((await ann.send("GET", `${path}/template`)).body).toBe("name,phone,id\n");
   });
 

@@ -6,9 +6,15 @@ describe("a resource of a tenant", () => {
     const { ann } = await openV2();
     const eve = { name: "Eve", tags: ["a"], address: { city: "Oslo" } };
 
-    expect(await ann.send("POST", "contacts", eve)).toEqual({ status: 201, body: { ...eve, id: 1 } });
+    expect(await ann.send("POST", "contacts", eve)).toEqual({
+      status: 201,
+      body: { ...eve, id: 1 },
+    });
     expect(await ann.send("GET", "contacts/1")).toEqual({ status: 200, body: { ...eve, id: 1 } });
-    expect(await ann.send("PUT", "contacts/1", { name: "Eva" })).toEqual({ status: 200, body: { name: "Eva", id: 1 } });
+    expect(await ann.send("PUT", "contacts/1", { name: "Eva" })).toEqual({
+      status: 200,
+      body: { name: "Eva", id: 1 },
+    });
     expect(await ann.send("DELETE", "contacts/1")).toEqual({ status: 204, body: "" });
     expect((await ann.send("GET", "contacts/1")).status).toBe(404);
     expect((await ann.send("DELETE", "contacts/1")).status).toBe(404);
@@ -21,9 +27,15 @@ describe("a resource of a tenant", () => {
 
     expect((await ann.send("POST", "dial-groups", group)).body).toEqual(group);
     expect((await ann.send("POST", "dial-groups", group)).status).toBe(409);
-    expect((await ann.send("GET", `dial-groups/${encodeURIComponent(group.id)}`)).body).toEqual(group);
+    expect((await ann.send("GET", `dial-groups/${encodeURIComponent(group.id)}`)).body).toEqual(
+      group,
+    );
     expect(
-      (await ann.send("PUT", `dial-groups/${encodeURIComponent(group.id)}/operation-times`, { mon: "9-17" })).status,
+      (
+        await ann.send("PUT", `dial-groups/${encodeURIComponent(group.id)}/operation-times`, {
+          mon: "9-17",
+        })
+      ).status,
     ).toBe(200);
     expect((await ann.send("GET", "reports/operation-times")).body).toEqual({
       "dial-groups/a%2Fb%20%C3%BC": { mon: "9-17" },
@@ -33,7 +45,11 @@ describe("a resource of a tenant", () => {
   test("changes by PATCH only the fields that came", async () => {
     const { ann } = await openV2();
     await ann.send("POST", "dial-groups", { name: "Sales", size: 3 });
-    expect((await ann.send("PATCH", "dial-groups/1", { size: 4 })).body).toEqual({ id: 1, name: "Sales", size: 4 });
+    expect((await ann.send("PATCH", "dial-groups/1", { size: 4 })).body).toEqual({
+      id: 1,
+      name: "Sales",
+      size: 4,
+    });
   });
 
   test("takes along, when it goes, what is below it", async () => {
@@ -47,7 +63,11 @@ describe("a resource of a tenant", () => {
 
   test("has nothing below it when it is not there", async () => {
     const { ann } = await openV2();
-    for (const path of ["dial-groups/7/operation-times", "contacts/7/activities", "extensions/7/balance"]) {
+    for (const path of [
+      "dial-groups/7/operation-times",
+      "contacts/7/activities",
+      "extensions/7/balance",
+    ]) {
       expect([path, (await ann.send("GET", path)).status]).toEqual([path, 404]);
     }
   });
@@ -62,7 +82,10 @@ describe("a resource of a tenant", () => {
       ["DELETE", "/org/101/v2/contacts/1"],
       ["GET", "/org/101/v2/calls"],
     ] as const) {
-      expect([path, (await bob.send(method, path, method === "POST" ? {} : undefined)).status]).toEqual([path, 403]);
+      expect([
+        path,
+        (await bob.send(method, path, method === "POST" ? {} : undefined)).status,
+      ]).toEqual([path, 403]);
     }
     expect((await bob.send("GET", "contacts/1")).status).toBe(404);
     expect((await bob.send("POST", "contacts/search", {})).body).toEqual([]);
@@ -74,14 +97,22 @@ describe("the resources of the system", () => {
   test("need the right to use it", async () => {
     const { ann, bob } = await openV2();
     expect((await ann.send("GET", "/system/v2/tenants/1")).status).toBe(200);
-    expect(await bob.send("GET", "/system/v2/tenants/1")).toEqual({ status: 403, body: { message: "Forbidden" } });
+    expect(await bob.send("GET", "/system/v2/tenants/1")).toEqual({
+      status: 403,
+      body: { message: "Forbidden" },
+    });
   });
 
   test("show the calls of every tenant", async () => {
     const { ann, bob } = await openV2();
     await ann.send("POST", "calls", { to: "1" });
     await bob.send("POST", "calls", { to: "2" });
-    const live = { from: "", direction: "outbound", state: "ringing", started: expect.any(String) as string };
+    const live = {
+      from: "",
+      direction: "outbound",
+      state: "ringing",
+      started: expect.any(String) as string,
+    };
     expect((await ann.send("GET", "/system/v2/calls")).body).toEqual([
       { ...live, to: "1", uid: 1, channel: "101-1" },
       { ...live, to: "2", uid: 1, channel: "202-1" },
@@ -101,12 +132,18 @@ describe("the resources of the system", () => {
 
   test("are chosen by `query`, `size` and `order_by` in 8.2, by `limit` and `search` in 8.1", async () => {
     const { ann } = await openV2();
-    for (const name of ["beta two", "alpha", "Beta"]) await ann.send("POST", "/system/v2/tenants", { name });
-    const { body } = await ann.send("GET", "/system/v2/tenants?query=BETA&order_by=name&size=1&limit=0&search=alpha");
+    for (const name of ["beta two", "alpha", "Beta"])
+      await ann.send("POST", "/system/v2/tenants", { name });
+    const { body } = await ann.send(
+      "GET",
+      "/system/v2/tenants?query=BETA&order_by=name&size=1&limit=0&search=alpha",
+    );
     expect(body).toMatchObject({ data: [{ name: "Beta" }], pagination: { size: 1 } });
     const { ann: older } = await openV2({ version: "8.1" });
     expect((await older.send("GET", "/system/v2/tenants?limit=0")).body).toEqual({ items: [] });
-    expect((await older.send("GET", "/system/v2/tenants?size=0")).body).toEqual({ items: [{ id: 1 }] });
+    expect((await older.send("GET", "/system/v2/tenants?size=0")).body).toEqual({
+      items: [{ id: 1 }],
+    });
   });
 
   test("hold settings that change field by field", async () => {
@@ -120,12 +157,32 @@ describe("the resources of the system", () => {
 describe("a request that the description does not allow", () => {
   const tooLong = { additional_configs: { sip: "x".repeat(4_097) } };
   test.each([
-    ["POST", "extensions", tooLong, "body/additional_configs/sip must NOT have more than 4096 characters"],
-    ["POST", "extensions/batch", [tooLong], "body/0/additional_configs/sip must NOT have more than 4096 characters"],
+    [
+      "POST",
+      "extensions",
+      tooLong,
+      "body/additional_configs/sip must NOT have more than 4096 characters",
+    ],
+    [
+      "POST",
+      "extensions/batch",
+      [tooLong],
+      "body/0/additional_configs/sip must NOT have more than 4096 characters",
+    ],
     ["GET", "/system/v2/trunks/0", undefined, "parameter/id must be >= 1"],
     ["GET", "/system/v2/trunks/x", undefined, "parameter/id must be integer"],
-    ["POST", "/system/v2/trunks", { name: "a b" }, 'body/name must match pattern "^[a-zA-Z0-9\\-_.]+$"'],
-    ["POST", "/org/1010/v2/sms/messages", {}, 'parameter/tenant must match pattern "^(default|\\d{3})$"'],
+    [
+      "POST",
+      "/system/v2/trunks",
+      { name: "a b" },
+      'body/name must match pattern "^[a-zA-Z0-9\\-_.]+$"',
+    ],
+    [
+      "POST",
+      "/org/1010/v2/sms/messages",
+      {},
+      'parameter/tenant must match pattern "^(default|\\d{3})$"',
+    ],
     [
       "POST",
       "/system/v2/tenants",
@@ -149,7 +206,9 @@ describe("a request that the description does not allow", () => {
   test("gets 400 for what is no JSON, and 413 for more than 1 MiB", async () => {
     const { ann } = await openV2();
     expect((await ann.send("POST", "contacts", "{")).status).toBe(400);
-    expect((await ann.send("POST", "contacts", { name: "x".repeat(1024 * 1024) })).status).toBe(413);
+    expect((await ann.send("POST", "contacts", { name: "x".repeat(1024 * 1024) })).status).toBe(
+      413,
+    );
   });
 
   test("may have a value in 8.1 that 8.2 no longer allows", async () => {
@@ -162,12 +221,15 @@ describe("a request that the description does not allow", () => {
     ["8.1", "trunk-1", 200],
     ["8.2", "trunk-1", 400],
     ["8.2", { caller_id: "47", privacy: "none" }, 200],
-  ] as const)("in %s gets, for the default trunk %j, %d", async (version, default_trunk, status) => {
-    const { ann } = await openV2({ version });
-    await ann.send("POST", "extensions", {});
-    const path = "extensions/1/enhanced-services/caller-id";
-    expect((await ann.send("PATCH", path, { default_trunk })).status).toBe(status);
-  });
+  ] as const)(
+    "in %s gets, for the default trunk %j, %d",
+    async (version, default_trunk, status) => {
+      const { ann } = await openV2({ version });
+      await ann.send("POST", "extensions", {});
+      const path = "extensions/1/enhanced-services/caller-id";
+      expect((await ann.send("PATCH", path, { default_trunk })).status).toBe(status);
+    },
+  );
 
   test.each([
     [3, 400],
@@ -175,7 +237,9 @@ describe("a request that the description does not allow", () => {
     [503, 200],
   ])("gets, for the answer %d to an unknown number, %d", async (no_did_response, status) => {
     const { ann } = await openV2();
-    expect((await ann.send("PATCH", "/system/v2/tenants/1", { other: { no_did_response } })).status).toBe(status);
+    expect(
+      (await ann.send("PATCH", "/system/v2/tenants/1", { other: { no_did_response } })).status,
+    ).toBe(status);
   });
 
   test.each([

@@ -11,7 +11,10 @@ interface Stage {
   happens(kind: CallLine["kind"]): Promise<CallLine>;
 }
 
-/** A platform with an application that is connected, and Ann and Bob; the calls are those of Ann's tenant. */
+/**
+ * A platform with an application that is connected, and Ann and Bob; the calls are those of Ann's
+ * tenant.
+ */
 async function openStage(): Promise<Stage> {
   const platform = createPlatform({ clock: createSystemClock(), latencyMs: [0, 1] });
   onTestFinished(() => platform.close());
@@ -40,11 +43,16 @@ describe("the calls of the REST API v2", () => {
       to: "100",
       state: "ringing",
     };
-    expect((await ann.send("GET", "calls")).body).toEqual([{ ...ringing, started: expect.any(String) as string }]);
+    expect((await ann.send("GET", "calls")).body).toEqual([
+      { ...ringing, started: expect.any(String) as string },
+    ]);
     const answered = happens("leg.answered");
     await platform.request({ method: "POST", path: `/channels/${call.id}/answer` });
     await answered;
-    expect((await ann.send("GET", `calls/${call.id}`)).body).toMatchObject({ ...ringing, state: "answered" });
+    expect((await ann.send("GET", `calls/${call.id}`)).body).toMatchObject({
+      ...ringing,
+      state: "answered",
+    });
     expect((await ann.send("GET", "/system/v2/calls")).body).toMatchObject([{ uid: call.id }]);
 
     call.hangUp();
@@ -67,17 +75,34 @@ describe("the calls of the REST API v2", () => {
     platform.endpoint("PJSIP/1000", { kind: "answer", afterMs: 1 });
     const answered = happens("leg.answered");
 
-    const { status, body } = await ann.send("POST", "calls", { to: "1000", from: "47", app: "flow" });
+    const { status, body } = await ann.send("POST", "calls", {
+      to: "1000",
+      from: "47",
+      app: "flow",
+    });
 
-    const begun = { uid: 1, channel: "101-1", direction: "outbound", to: "1000", from: "47", app: "flow" };
+    const begun = {
+      uid: 1,
+      channel: "101-1",
+      direction: "outbound",
+      to: "1000",
+      from: "47",
+      app: "flow",
+    };
     const started = expect.any(String) as string;
     expect([status, body]).toEqual([201, { ...begun, state: "ringing", started }]);
     expect((await answered).leg).toBe("101-1");
-    expect((await ann.send("GET", "calls/1")).body).toEqual({ ...begun, state: "answered", started });
-    expect((await platform.request({ method: "GET", path: "/channels/101-1" })).body).toMatchObject({
-      state: "Up",
-      caller: { number: "47" },
+    expect((await ann.send("GET", "calls/1")).body).toEqual({
+      ...begun,
+      state: "answered",
+      started,
     });
+    expect((await platform.request({ method: "GET", path: "/channels/101-1" })).body).toMatchObject(
+      {
+        state: "Up",
+        caller: { number: "47" },
+      },
+    );
   });
 
   test("cannot begin without somebody to call, under an id that is taken, or to a phone that is not there", async () => {
@@ -101,7 +126,10 @@ describe("the calls of the REST API v2", () => {
 
     expect([status, body]).toMatchObject([200, { uid: call.id, transfer: { to: "200" } }]);
     await platform.request({ method: "GET", path: "/channels" });
-    const { body: application } = await platform.request({ method: "GET", path: "/applications/flow" });
+    const { body: application } = await platform.request({
+      method: "GET",
+      path: "/applications/flow",
+    });
     expect(application).toMatchObject({ channel_ids: [] });
     await happens("leg.ended");
   });
@@ -120,8 +148,13 @@ describe("the calls of the REST API v2", () => {
     await ann.send("PUT", `calls/${call.id}/recording`, { on: false });
     await finished;
 
-    expect((await ann.send("GET", `calls/${call.id}`)).body).toMatchObject({ recording: { on: false } });
-    expect((await platform.request({ method: "GET", path: `/recordings/stored/call-${call.id}` })).status).toBe(200);
+    expect((await ann.send("GET", `calls/${call.id}`)).body).toMatchObject({
+      recording: { on: false },
+    });
+    expect(
+      (await platform.request({ method: "GET", path: `/recordings/stored/call-${call.id}` }))
+        .status,
+    ).toBe(200);
   });
 
   test("belong to who began them, and all others to one tenant", async () => {

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { openV2 } from "../../support/v2-client.ts";
 
-const extension = { number: "100", sms_number: "47", metadata: { sms_number: "47", colour: "red" } };
+const extension = {
+  number: "100",
+  sms_number: "47",
+  metadata: { sms_number: "47", colour: "red" },
+};
 const kept = { number: "100", metadata: { colour: "red" } };
 
 describe("a field that version 8.2 removed", () => {
@@ -9,12 +13,17 @@ describe("a field that version 8.2 removed", () => {
     const { ann } = await openV2({ version: "8.2" });
 
     expect((await ann.send("POST", "extensions", extension)).body).toEqual({ id: 1, ...kept });
-    expect((await ann.send("PATCH", "extensions/1", { sms_number: "48" })).body).toEqual({ id: 1, ...kept });
+    expect((await ann.send("PATCH", "extensions/1", { sms_number: "48" })).body).toEqual({
+      id: 1,
+      ...kept,
+    });
     expect((await ann.send("GET", "extensions/number/100")).body).toEqual({ id: 1, ...kept });
-    expect((await ann.send("POST", "extensions/batch", [extension])).body).toEqual([{ id: 2, ...kept }]);
-    expect((await ann.send("PATCH", "extensions/batch", { items: [{ id: 2, sms_number: "48" }] })).body).toEqual([
+    expect((await ann.send("POST", "extensions/batch", [extension])).body).toEqual([
       { id: 2, ...kept },
     ]);
+    expect(
+      (await ann.send("PATCH", "extensions/batch", { items: [{ id: 2, sms_number: "48" }] })).body,
+    ).toEqual([{ id: 2, ...kept }]);
   });
 
   test("is neither kept nor given back by a tenant and by a trunk", async () => {
@@ -25,14 +34,22 @@ describe("a field that version 8.2 removed", () => {
       authentication: { sso_enforced: true, enforce_sso_auth: true },
     };
     await ann.send("PATCH", "/system/v2/tenants/1", tenant);
-    await ann.send("PATCH", "/system/v2/trunks/1", { name: "sip-1", codecs: ["ulaw"], priority: 1 });
+    await ann.send("PATCH", "/system/v2/trunks/1", {
+      name: "sip-1",
+      codecs: ["ulaw"],
+      priority: 1,
+    });
 
     expect((await ann.send("GET", "/system/v2/tenants/1")).body).toEqual({
       id: 1,
       administration: { daemon_username: "d" },
       authentication: { enforce_sso_auth: true },
     });
-    expect((await ann.send("GET", "/system/v2/trunks/1")).body).toEqual({ id: 1, name: "sip-1", priority: 1 });
+    expect((await ann.send("GET", "/system/v2/trunks/1")).body).toEqual({
+      id: 1,
+      name: "sip-1",
+      priority: 1,
+    });
   });
 
   test("stays in version 8.1", async () => {
@@ -42,6 +59,9 @@ describe("a field that version 8.2 removed", () => {
 
   test("stays where only the shape of an answer changed: a contact may still have a field of any name", async () => {
     const { ann } = await openV2({ version: "8.2" });
-    expect((await ann.send("POST", "contacts", { contacts: ["Eve"] })).body).toEqual({ id: 1, contacts: ["Eve"] });
+    expect((await ann.send("POST", "contacts", { contacts: ["Eve"] })).body).toEqual({
+      id: 1,
+      contacts: ["Eve"],
+    });
   });
 });

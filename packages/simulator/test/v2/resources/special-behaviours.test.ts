@@ -21,7 +21,8 @@ test("a search finds contacts by their fields or by a text in any of them: an ar
     const eve = { id: 1, name: "Eve", phone: "4712345678" };
     const ada = { id: 2, name: "Ada", phone: "15551234" };
     for (const contact of [eve, ada]) await ann.send("POST", "contacts", contact);
-    const find = async (criteria: object) => (await ann.send("POST", "contacts/search", criteria)).body;
+    const find = async (criteria: object) =>
+      (await ann.send("POST", "contacts/search", criteria)).body;
 
     expect(await find({ phone: "4712345678" })).toEqual(asBody([eve]));
     expect(await find({ phone: "47" })).toEqual(asBody([]));
@@ -63,7 +64,11 @@ test("a call keeps what it was last transferred with, and how it is recorded", a
 test("an extension is found by its number", async () => {
   const { ann } = await openV2();
   await ann.send("POST", "extensions", { number: 100, name: "Desk" });
-  expect((await ann.send("GET", "extensions/number/100")).body).toEqual({ id: 1, number: 100, name: "Desk" });
+  expect((await ann.send("GET", "extensions/number/100")).body).toEqual({
+    id: 1,
+    number: 100,
+    name: "Desk",
+  });
   expect((await ann.send("GET", "extensions/number/1")).status).toBe(404);
 });
 
@@ -73,7 +78,9 @@ test("the balance of an extension is what its credits and debits come to, each o
   expect((await ann.send("GET", "extensions/1/balance")).body).toEqual({ balance: 0 });
 
   await ann.send("POST", "extensions/1/balance/credit", { amount: 10, note: "card" });
-  expect((await ann.send("POST", "extensions/1/balance/debit", { amount: 2.5 })).body).toEqual({ balance: 7.5 });
+  expect((await ann.send("POST", "extensions/1/balance/debit", { amount: 2.5 })).body).toEqual({
+    balance: 7.5,
+  });
   expect((await ann.send("POST", "extensions/1/balance/debit", {})).body).toEqual({ balance: 7.5 });
 
   expect((await ann.send("GET", "extensions/1/balance/transactions")).body).toEqual([
@@ -92,7 +99,10 @@ test("a transcription that is asked for is told to the targets of webhooks", asy
   expect((await ann.send("POST", path, { uniqueid: "17.1" })).body).toEqual({ uniqueid: "17.1" });
   await told.promise;
 
-  expect(JSON.parse(target.received[0]?.body ?? "")).toEqual({ uniqueid: "17.1", event: "transcriptionCompleted" });
+  expect(JSON.parse(target.received[0]?.body ?? "")).toEqual({
+    uniqueid: "17.1",
+    event: "transcriptionCompleted",
+  });
   expect((await ann.send("GET", `${path}/17.1`)).body).toEqual({ uniqueid: "17.1" });
   await target.close();
 });

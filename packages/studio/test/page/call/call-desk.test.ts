@@ -92,7 +92,9 @@ describe("a draft call", () => {
 
   test("is the same call each time, and none in a flow with errors", () => {
     expect(draft(keys)).toEqual(draft(keys));
-    expect(desk.draft({ ...flow, text: flow.text.replace("start: open", "start: none") }, call, [])).toBeUndefined();
+    expect(
+      desk.draft({ ...flow, text: flow.text.replace("start: open", "start: none") }, call, []),
+    ).toBeUndefined();
   });
 
   test("becomes a scenario that passes as the flow is, and expects the way, what was heard, and the end", () => {
@@ -101,7 +103,11 @@ describe("a draft call", () => {
     expect(found).toMatchObject({
       passes: true,
       scenario: {
-        ...{ name: "4711 calls: open, open, bye", from: "4711", tables: { people: [{ code: "7", name: "Kari" }] } },
+        ...{
+          name: "4711 calls: open, open, bye",
+          from: "4711",
+          tables: { people: [{ code: "7", name: "Kari" }] },
+        },
         expect: { path: ["open", "open", "bye"], hears: ["sound:enter-code", "sound:enter-code"] },
       },
     });

@@ -73,7 +73,11 @@ test("a call goes on by its own clock, stops, steps, and is looked back at", asy
   expect(held().nowMs).toBe(2_400);
   line.toEnd();
   expect(isOver(held())).toBe(true);
-  expect(Object.keys(walkUntil(held().run.points, nowEvent(held())).steps)).toEqual(["open/1", "open/2", "open/3"]);
+  expect(Object.keys(walkUntil(held().run.points, nowEvent(held())).steps)).toEqual([
+    "open/1",
+    "open/2",
+    "open/3",
+  ]);
 });
 
 test("from a point of a call that is over, another one goes on", async () => {
@@ -87,7 +91,12 @@ test("from a point of a call that is over, another one goes on", async () => {
   expect(isOver(held())).toBe(true);
   line.look(held().run.points.findIndex(({ kind }) => kind === "dtmf.received"));
   await line.goOnFrom();
-  expect(held()).toMatchObject({ nowMs: 500, isRunning: true, seen: undefined, acts: [{ act: { press: "7" } }] });
+  expect(held()).toMatchObject({
+    nowMs: 500,
+    isRunning: true,
+    seen: undefined,
+    acts: [{ act: { press: "7" } }],
+  });
   await line.act({ press: "#" });
   line.passed(1_000);
   expect(shownState(held())?.step).toBe("open/3");
@@ -124,9 +133,9 @@ test("prompts are said, and the clock waits for the voice", async () => {
 });
 
 test("captions say what names of sounds tell", () => {
-  expect(["sound:custom/please-hold", "digits:12", "sound:Good morning.", "odd"].map(captionOf)).toEqual([
-    ...["please hold", "1 2", "Good morning.", "odd"],
-  ]);
+  expect(
+    ["sound:custom/please-hold", "digits:12", "sound:Good morning.", "odd"].map(captionOf),
+  ).toEqual([...["please hold", "1 2", "Good morning.", "odd"]]);
 });
 
 test("a key is heard as its tone, unless nothing is to be heard", async () => {

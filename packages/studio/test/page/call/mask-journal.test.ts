@@ -43,7 +43,10 @@ scenarios:
 };
 
 describe("13.11 of a draft call", () => {
-  const acts = [...canary].map((press, index): TimedAct => ({ atMs: 700 + 100 * index, act: { press } }));
+  const acts = [...canary].map((press, index): TimedAct => ({
+    atMs: 700 + 100 * index,
+    act: { press },
+  }));
   const run = createCallDesk().draft(bank, { from: "4711", to: "1", like: "a customer" }, acts);
 
   test("nothing secret is told: keys of a secret entry, secret columns and settings, and what comes of them", () => {
@@ -52,13 +55,24 @@ describe("13.11 of a draft call", () => {
     expect(told).not.toContain(canary);
     expect(told).not.toContain(canary.slice(0, 4));
     expect(run?.bars[1]?.keys.map(({ digit }) => digit).join("")).toBe("•".repeat(10));
-    expect(run?.prompts.map(({ media }) => media)).toEqual(["sound:account", "•", "sound:thank-you"]);
+    expect(run?.prompts.map(({ media }) => media)).toEqual([
+      "sound:account",
+      "•",
+      "sound:thank-you",
+    ]);
   });
 
   test("everything else is: it goes the way that it went, and knows what is no secret", () => {
     expect(run?.departs).toBe(false);
     expect(run?.bars.map(({ step, left }) => `${step} ${left?.outcome}`)).toEqual([
-      ...["asking/1 ok", "asking/2 ok", "asking/3 found", "saying/1 ok", "saying/2 ok", "saying/3 ok"],
+      ...[
+        "asking/1 ok",
+        "asking/2 ok",
+        "asking/3 found",
+        "saying/1 ok",
+        "saying/2 ok",
+        "saying/3 ok",
+      ],
     ]);
     expect(run?.points.at(-1)?.facts).toContainEqual(["account.owner", "Kari"]);
   });

@@ -12,7 +12,16 @@ const columns = [
 ] as const;
 
 test("what was typed becomes values of the types of its columns, and what nobody has touched is not sent", () => {
-  expect(typedValues(columns, { name: "", note: "", visits: "12", wait: "", open: "false", pin: "0123" })).toEqual({
+  expect(
+    typedValues(columns, {
+      name: "",
+      note: "",
+      visits: "12",
+      wait: "",
+      open: "false",
+      pin: "0123",
+    }),
+  ).toEqual({
     ...{ name: "", note: null, visits: 12, wait: null, open: false, pin: "0123" },
   });
   expect(typedValues(columns, {})).toEqual({});
@@ -30,5 +39,7 @@ test("what is of no type of its column stays as it was typed, for the server to 
 
 test("a row that has changed tells in which columns", () => {
   const row = { key: "1", etag: "a", filled: [], values: { name: "Ada", visits: 1 } };
-  expect([...changedColumns(row, { ...row, values: { name: "Ada", visits: 2 } })]).toEqual(["visits"]);
+  expect([...changedColumns(row, { ...row, values: { name: "Ada", visits: 2 } })]).toEqual([
+    "visits",
+  ]);
 });

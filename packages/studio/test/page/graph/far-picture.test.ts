@@ -39,18 +39,34 @@ function seenWith(marks: Partial<FarMarks>): object {
 describe("from afar", () => {
   test("what is selected stands out with its wires", () => {
     expect(seenWith({})).toEqual({ a: "plain", b: "plain", c: "plain", wires: { plain: 3 } });
-    expect(seenWith({ block: "b" })).toEqual({ a: "plain", b: "near", c: "plain", wires: { plain: 1, near: 2 } });
+    expect(seenWith({ block: "b" })).toEqual({
+      a: "plain",
+      b: "near",
+      c: "plain",
+      wires: { plain: 1, near: 2 },
+    });
   });
 
   test("what no call came to is faded, and the one that a call is in stands out", () => {
-    const exit = view.wires.find(({ wire }) => wire.from === "a" && wire.to === "b")?.wire.exit ?? "";
+    const exit =
+      view.wires.find(({ wire }) => wire.from === "a" && wire.to === "b")?.wire.exit ?? "";
     const steps = new Map([
       ["a/1", 1],
       ["b/1", 1],
     ]);
-    const overlay = { steps, exits: new Map([[exit, 1]]), isCounted: false, here: { step: "b/1", isWell: false } };
+    const overlay = {
+      steps,
+      exits: new Map([[exit, 1]]),
+      isCounted: false,
+      here: { step: "b/1", isWell: false },
+    };
 
-    expect(seenWith({ overlay })).toEqual({ a: "plain", b: "bad", c: "faded", wires: { faded: 2, walked: 1 } });
+    expect(seenWith({ overlay })).toEqual({
+      a: "plain",
+      b: "bad",
+      c: "faded",
+      wires: { faded: 2, walked: 1 },
+    });
   });
 
   test("live calls stand out where they are, and where they fail", () => {

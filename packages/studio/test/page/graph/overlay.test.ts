@@ -19,7 +19,10 @@ blocks:
 test("an exit was taken as often as all of its outcomes together; what was not walked is not there", () => {
   const { ast } = readFlow({ name: "door.yaml", text }, verbs);
   const view = ast && layOutView(createFlowView(ast, { verbs }));
-  const counts = { steps: { "open/1": 3 }, ways: { "open/1 silent": 2, "open/1 empty": 1, "open/1 ok": 4 } };
+  const counts = {
+    steps: { "open/1": 3 },
+    ways: { "open/1 silent": 2, "open/1 empty": 1, "open/1 ok": 4 },
+  };
   const overlay = overlayOf(view, counts, { isCounted: true });
 
   expect([...overlay.exits]).toEqual([["open/1:empty+silent", 3]]);

@@ -42,7 +42,9 @@ test("what is no whole journal has no points, and of a flow that cannot be read 
 
   const none = { points: [], bars: [], prompts: [], departs: false };
   expect(desk.watch([])).toEqual({ ...none, text: "" });
-  expect(desk.watch([{ call: "1", flow: "f", source: { name: "f.yaml", text: "nothing" }, start }])).toEqual({
+  expect(
+    desk.watch([{ call: "1", flow: "f", source: { name: "f.yaml", text: "nothing" }, start }]),
+  ).toEqual({
     ...{ ...none, text: "nothing" },
   });
 });

@@ -42,7 +42,11 @@ describe("the desk of scenarios", () => {
 
     expect({ mistakes, isBroken }).toEqual({ mistakes: [], isBroken: false });
     expect(totals?.steps).toEqual({ covered: 4, total: 4 });
-    expect(first).toMatchObject({ key: "a/door.test.yaml says hello", departures: [], departedAt: undefined });
+    expect(first).toMatchObject({
+      key: "a/door.test.yaml says hello",
+      departures: [],
+      departedAt: undefined,
+    });
     expect(first?.walk.steps).toEqual({ "open/1": 1, "open/2": 1, "open/3": 1, "close/1": 1 });
     expect(second?.departures.map(({ message, line }) => ({ message, line }))).toEqual([
       { message: 'The call went to "close", and nothing more was expected.', line: 7 },
@@ -65,12 +69,19 @@ describe("the desk of scenarios", () => {
   });
 
   test("runs nothing of a flow with errors, and tells of mistakes in a file of scenarios", () => {
-    expect(desk.prove({ ...flow, text: flow.text.replace("go: close", "go: clsoe") })).toMatchObject({
+    expect(
+      desk.prove({ ...flow, text: flow.text.replace("go: close", "go: clsoe") }),
+    ).toMatchObject({
       isBroken: true,
       scenarios: [],
     });
     const [tests] = flow.tests;
-    const wrong = { name: "a/door.test.yaml", text: (tests?.text ?? "").replace("caller:", "calle:") };
-    expect(desk.prove({ ...flow, tests: [wrong] }).mistakes).toMatchObject([{ file: "a/door.test.yaml", line: 4 }]);
+    const wrong = {
+      name: "a/door.test.yaml",
+      text: (tests?.text ?? "").replace("caller:", "calle:"),
+    };
+    expect(desk.prove({ ...flow, tests: [wrong] }).mistakes).toMatchObject([
+      { file: "a/door.test.yaml", line: 4 },
+    ]);
   });
 });

@@ -19,10 +19,17 @@ function flow(name: string, ...names: readonly string[]): GivenFlow {
 }
 
 test("scenarios say a block as it is called now, also when it has been renamed twice or a renaming was undone", () => {
-  const path = (given: GivenFlow): string => /\[(\w+)/.exec(testsOf(given)[0]?.text ?? "")?.[1] ?? "";
+  const path = (given: GivenFlow): string =>
+    /\[(\w+)/.exec(testsOf(given)[0]?.text ?? "")?.[1] ?? "";
 
-  expect([path(flow("door", "door")), path(flow("gate", "door", "gate"))]).toEqual(["door", "gate"]);
-  expect([path(flow("door", "door", "gate")), path(flow("open", "door", "gate"))]).toEqual(["door", "open"]);
+  expect([path(flow("door", "door")), path(flow("gate", "door", "gate"))]).toEqual([
+    "door",
+    "gate",
+  ]);
+  expect([path(flow("door", "door", "gate")), path(flow("open", "door", "gate"))]).toEqual([
+    "door",
+    "open",
+  ]);
 });
 
 test("files about other flows are left out", () => {

@@ -17,10 +17,15 @@ function given(fails: { readonly save?: true; readonly commit?: true } = {}): {
   readonly studio: { readonly getState: () => StudioState };
 } {
   const asked: string[] = [];
-  const studio = createStore<StudioState>(() => ({ ...beginState("light", "en"), open, text: "written" }));
+  const studio = createStore<StudioState>(() => ({
+    ...beginState("light", "en"),
+    open,
+    text: "written",
+  }));
   const save = (): Promise<void> => {
     asked.push("save");
-    if (fails.save === undefined) studio.setState({ open: { ...open, savedText: "written", etag: "e2" } });
+    if (fails.save === undefined)
+      studio.setState({ open: { ...open, savedText: "written", etag: "e2" } });
     return Promise.resolve();
   };
   const answer = (what: string): Promise<OfferState> => {
@@ -29,20 +34,31 @@ function given(fails: { readonly save?: true; readonly commit?: true } = {}): {
   };
   const problem = { code: "STUDIO_NOT_COMMITTED", message: "git says no.", hint: "" };
   const server: PublishServer = {
-    ...{ commits: () => Promise.resolve([]), textIn: () => Promise.resolve(""), textOf: () => Promise.resolve("") },
+    ...{
+      commits: () => Promise.resolve([]),
+      textIn: () => Promise.resolve(""),
+      textOf: () => Promise.resolve(""),
+    },
     ...{ offer: () => answer("look"), recorded: () => Promise.resolve([]) },
-    makeOffer: (etag, share, reason) => answer(`offer ${etag} ${share} ${reason ?? "without a reason"}`),
+    makeOffer: (etag, share, reason) =>
+      answer(`offer ${etag} ${share} ${reason ?? "without a reason"}`),
     setShare: (share) => answer(`share ${share}`),
     accept: () => answer("accept"),
     takeBack: () => answer("take back"),
     commit(flow, message) {
       asked.push(`commit ${flow}: ${message}`);
-      return fails.commit ? Promise.reject(new ServerProblem(problem)) : Promise.resolve({ id: "c1" });
+      return fails.commit
+        ? Promise.reject(new ServerProblem(problem))
+        : Promise.resolve({ id: "c1" });
     },
   };
   const look = (): Promise<void> => Promise.resolve();
   const publish = createStore(() => nothingKnown);
-  return { offering: offerFlow({ studio: { state: studio, save }, server, state: publish, look }), asked, studio };
+  return {
+    offering: offerFlow({ studio: { state: studio, save }, server, state: publish, look }),
+    asked,
+    studio,
+  };
 }
 
 describe("an offer", () => {

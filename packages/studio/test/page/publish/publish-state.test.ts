@@ -13,8 +13,14 @@ describe("comparedKeys", () => {
   });
 
   test("where nothing takes calls it stands against the newest commit, and without git against the file", () => {
-    expect(comparedKeys({ ...nothingKnown, commits: [commit] })).toEqual({ before: "commit c2", after: "draft" });
-    expect(comparedKeys({ ...nothingKnown, commits: [] })).toEqual({ before: "file", after: "draft" });
+    expect(comparedKeys({ ...nothingKnown, commits: [commit] })).toEqual({
+      before: "commit c2",
+      after: "draft",
+    });
+    expect(comparedKeys({ ...nothingKnown, commits: [] })).toEqual({
+      before: "file",
+      after: "draft",
+    });
   });
 
   test("what was chosen stays chosen", () => {

@@ -48,7 +48,9 @@ describe("a recorded call on another version", () => {
   const { replayOn } = createReplayDesk();
 
   test("goes the same way where the caller notices nothing, also when steps have other names", () => {
-    const other = text.replaceAll("close", "shut").replace("- answer", "- answer:\n      note: At once.");
+    const other = text
+      .replaceAll("close", "shut")
+      .replace("- answer", "- answer:\n      note: At once.");
 
     expect(replayOn(flowOf(other), [recorded()])).toEqual([
       { call: expect.any(String) as string, from: "100", went: "same", departure: undefined },
@@ -68,11 +70,12 @@ describe("a recorded call on another version", () => {
   });
 
   test("is not known of a flow with errors, nor of another flow", () => {
-    const went = (now: string): unknown => replayOn(flowOf(now), [recorded()]).map((call) => call.went);
+    const went = (now: string): unknown =>
+      replayOn(flowOf(now), [recorded()]).map((call) => call.went);
 
-    expect([went(text.replace("go: close", "go: nowhere")), went(text.replace("name: door", "name: gate"))]).toEqual([
-      ["unknown"],
-      ["unknown"],
-    ]);
+    expect([
+      went(text.replace("go: close", "go: nowhere")),
+      went(text.replace("name: door", "name: gate")),
+    ]).toEqual([["unknown"], ["unknown"]]);
   });
 });

@@ -10,7 +10,12 @@ const flow: GivenFlow = { name: "door.yaml", text: "now", files: {}, tests: [], 
 
 /** A worker that finds nothing, and in which all calls go the same way. */
 function workerThat(told: string[]): ProofWorker {
-  const same = (call: string): ReplayedCall => ({ call, from: "100", went: "same", departure: undefined });
+  const same = (call: string): ReplayedCall => ({
+    call,
+    from: "100",
+    went: "same",
+    departure: undefined,
+  });
   const desk: Pick<ProofWorker["desk"], "fuzz" | "replayOn"> = {
     fuzz: (_, __, runs) => Promise.resolve({ found: [], unreached: [], tried: runs }),
     replayOn: (_, calls) => Promise.resolve(calls.map((__, index) => same(String(index)))),
@@ -23,22 +28,38 @@ function workerThat(told: string[]): ProofWorker {
 
 function given(ids: readonly string[], told: string[] = []) {
   const state = createStore<PublishState>(() => nothingKnown);
-  const recorded = (most: number): Promise<readonly string[]> => Promise.resolve(ids.slice(0, most));
+  const recorded = (most: number): Promise<readonly string[]> =>
+    Promise.resolve(ids.slice(0, most));
   // One is not kept any more.
   const journal = (call: string) => Promise.resolve(call === "gone" ? undefined : []);
   return {
     state,
     told,
-    checking: runChecks({ state, given: () => flow, start: () => workerThat(told), recorded, journal }),
+    checking: runChecks({
+      state,
+      given: () => flow,
+      start: () => workerThat(told),
+      recorded,
+      journal,
+    }),
   };
 }
 
 test("1,000 random calls are tried, then all recorded ones whose journals are kept, and the worker is ended", async () => {
-  const { state, told, checking } = given(["1", "gone", ...Array.from({ length: 30 }, (_, index) => `2${index}`)]);
+  const { state, told, checking } = given([
+    "1",
+    "gone",
+    ...Array.from({ length: 30 }, (_, index) => `2${index}`),
+  ]);
   await checking.run();
   const { checks } = state.getState();
 
-  expect(checks).toMatchObject({ text: "now", isRunning: false, progress: 1, fuzzed: { tried: 1_000, found: [] } });
+  expect(checks).toMatchObject({
+    text: "now",
+    isRunning: false,
+    progress: 1,
+    fuzzed: { tried: 1_000, found: [] },
+  });
   expect([checks?.replayed?.length, told]).toEqual([31, ["ended"]]);
 });
 

@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { addressOf, readAddress } from "../../../page/state/address.ts";
 
 test("an address gives the token once, and names a flow that can be gone back to", () => {
-  expect(readAddress("#t=a_b-c&flow=a%2Fb%20c.yaml")).toEqual({ token: "a_b-c", flow: "a/b c.yaml" });
+  expect(readAddress("#t=a_b-c&flow=a%2Fb%20c.yaml")).toEqual({
+    token: "a_b-c",
+    flow: "a/b c.yaml",
+  });
   expect(readAddress("")).toEqual({ token: undefined, flow: undefined });
-  expect(readAddress(addressOf("a/b c&d.yaml"))).toEqual({ token: undefined, flow: "a/b c&d.yaml" });
+  expect(readAddress(addressOf("a/b c&d.yaml"))).toEqual({
+    token: undefined,
+    flow: "a/b c&d.yaml",
+  });
   expect(addressOf(undefined)).toBe("#");
 });

@@ -3,7 +3,8 @@ import { checkWhole } from "../../../page/state/check-whole.ts";
 import { ServerProblem, type Server } from "../../../page/state/server.ts";
 import { createFlowDesk, type AskedDesk } from "../../../page/worker/flow-desk.ts";
 
-const part = "flowrun: 1\nname: mail\nparts:\n  greet: {}\nblocks:\n  greet: [{ play: sound:hello }]\n";
+const part =
+  "flowrun: 1\nname: mail\nparts:\n  greet: {}\nblocks:\n  greet: [{ play: sound:hello }]\n";
 const flow = `flowrun: 1
 name: door
 use: { mail: ./mail.yaml }
@@ -25,7 +26,9 @@ test("a flow is checked with the files that it uses, each read once until it may
     },
   } as unknown as Server;
   const own = createFlowDesk(() => 0);
-  const desk = { check: async (...args: Parameters<typeof own.check>) => own.check(...args) } as unknown as AskedDesk;
+  const desk = {
+    check: async (...args: Parameters<typeof own.check>) => own.check(...args),
+  } as unknown as AskedDesk;
   const checks = checkWhole({ server, desk });
 
   const { problems, files } = await checks.check("a/flow.yaml", flow);

@@ -3,7 +3,9 @@ import { nameBeside, withUsedFiles } from "../../../page/state/used-files.ts";
 import type { FilesBeside } from "../../../page/worker/flow-desk.ts";
 
 /** A flow that uses `a`, which uses `b` and one that is not there. */
-async function ask(files: FilesBeside): Promise<{ readonly wanted: readonly string[]; readonly turn: number }> {
+async function ask(
+  files: FilesBeside,
+): Promise<{ readonly wanted: readonly string[]; readonly turn: number }> {
   const uses = ["a.yaml", ...("a.yaml" in files ? ["sub/b.yaml", "gone.yaml"] : [])];
   return { wanted: uses.filter((path) => !(path in files)), turn: Object.keys(files).length };
 }

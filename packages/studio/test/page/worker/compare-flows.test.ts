@@ -1,8 +1,13 @@
 import { gatherFiles } from "@flowrun/core";
 import { expect, test } from "vitest";
-import { compareTexts, type ComparedTexts, type UnreadTexts } from "../../../page/worker/compare-flows.ts";
+import {
+  compareTexts,
+  type ComparedTexts,
+  type UnreadTexts,
+} from "../../../page/worker/compare-flows.ts";
 
-const mail = "flowrun: 1\nname: mail\nparts:\n  greet: {}\nblocks:\n  greet: [{ play: sound:hello }]\n";
+const mail =
+  "flowrun: 1\nname: mail\nparts:\n  greet: {}\nblocks:\n  greet: [{ play: sound:hello }]\n";
 const flow = `flowrun: 1
 name: door
 use: { mail: ./mail.yaml }
@@ -30,8 +35,12 @@ test("two texts are one graph with all of its places, and say what has changed",
   );
 
   expect(compared.marks.steps).toEqual({ "open/2": "added" });
-  expect(compared.changes.map(({ kind, name, verb }) => [kind, name, verb])).toEqual([["added", "open", "play"]]);
-  expect(compared.view.cards.map(({ card, layout }) => [card.name, layout.rows.length])).toContainEqual(["open", 3]);
+  expect(compared.changes.map(({ kind, name, verb }) => [kind, name, verb])).toEqual([
+    ["added", "open", "play"],
+  ]);
+  expect(
+    compared.view.cards.map(({ card, layout }) => [card.name, layout.rows.length]),
+  ).toContainEqual(["open", 3]);
 });
 
 test("the text of a version that runs has its files in it, and is the same as the one without them", () => {
@@ -44,14 +53,20 @@ test("the text of a version that runs has its files in it, and is the same as th
 });
 
 test("what cannot be read as a flow is not compared", () => {
-  expect(compareTexts("door.yaml", files, { text: "a: [" }, { text: flow })).toEqual({ missing: [] });
+  expect(compareTexts("door.yaml", files, { text: "a: [" }, { text: flow })).toEqual({
+    missing: [],
+  });
 });
 
 test("each version is compared with the files that it used, and what has changed in them is told", () => {
   const old = {
-    "mail.yaml": mail.replace("sound:hello", "sound:old").replace("greet: {}", "greet: { takes: { to: string } }"),
+    "mail.yaml": mail
+      .replace("sound:hello", "sound:old")
+      .replace("greet: {}", "greet: { takes: { to: string } }"),
   };
-  const compared = read(compareTexts("door.yaml", files, { text: flow, files: old }, { text: flow }));
+  const compared = read(
+    compareTexts("door.yaml", files, { text: flow, files: old }, { text: flow }),
+  );
 
   expect(compared.changes.map(({ kind, what, name }) => `${kind} ${what} ${name}`)).toEqual([
     "changed section mail.yaml: parts",

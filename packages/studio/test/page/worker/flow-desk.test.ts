@@ -52,10 +52,12 @@ describe("the desk", () => {
     const broken = text.replace("nowhere", "opne");
     const at = broken.indexOf("opne");
 
-    expect(desk.complete("door.yaml", broken, at)?.items.map(({ label }) => label)).toContain("open");
+    expect(desk.complete("door.yaml", broken, at)?.items.map(({ label }) => label)).toContain(
+      "open",
+    );
     expect(desk.hover("door.yaml", broken, broken.indexOf("play"))?.markdown).toContain("**play**");
-    expect(desk.fixes("door.yaml", broken, { start: at, end: at + 4 }).map(({ title }) => title)).toEqual([
-      'Replace "opne" with "open"',
-    ]);
+    expect(
+      desk.fixes("door.yaml", broken, { start: at, end: at + 4 }).map(({ title }) => title),
+    ).toEqual(['Replace "opne" with "open"']);
   });
 });

@@ -20,7 +20,8 @@ blocks:
 `;
 const flow = readFlowText("door.yaml", text, verbs);
 
-const after = (changed: Changed): string => (changed.ok ? applyEdits(text, changed.edits) : changed.reason);
+const after = (changed: Changed): string =>
+  changed.ok ? applyEdits(text, changed.edits) : changed.reason;
 
 test("an exit leads to a new block behind its own, under a name that is free, and nothing else changes", () => {
   const exit = { at: { block: "open", step: 1 }, label: "silent", ways: ["silent"] };

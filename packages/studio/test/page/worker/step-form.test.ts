@@ -32,18 +32,32 @@ test("a form has a field for each option of the verb, what stands beside it, and
   const form = stepForm(flow, "open", 0);
   const { fields = [], outcomes = [], ...rest } = form ?? {};
 
-  expect(rest).toMatchObject({ block: "open", step: 0, count: 2, verb: "collect-digits", blocks: ["open", "close"] });
+  expect(rest).toMatchObject({
+    block: "open",
+    step: 0,
+    count: 2,
+    verb: "collect-digits",
+    blocks: ["open", "close"],
+  });
   expect(fields.filter(({ where }) => where === "option").map(({ name }) => name)).toEqual(
     Object.keys(verbNamed("collect-digits").options),
   );
-  expect(fields.filter(({ written }) => written !== "").map(({ name, written }) => [name, written])).toEqual([
+  expect(
+    fields.filter(({ written }) => written !== "").map(({ name, written }) => [name, written]),
+  ).toEqual([
     ["max_length", "4"],
     ["terminator", "#"],
     ["if", 'call.from != ""'],
     ["as", "number"],
   ]);
-  expect(fields.find(({ name }) => name === "max_length")).toMatchObject({ kind: "integer", isRequired: true });
-  expect(fields.find(({ name }) => name === "at_max")).toMatchObject({ isChoice: true, words: ["end", "ignore"] });
+  expect(fields.find(({ name }) => name === "max_length")).toMatchObject({
+    kind: "integer",
+    isRequired: true,
+  });
+  expect(fields.find(({ name }) => name === "at_max")).toMatchObject({
+    isChoice: true,
+    words: ["end", "ignore"],
+  });
   expect(outcomes).toContainEqual({ name: "ok", target: undefined, isNormal: true });
   expect(outcomes).toContainEqual({ name: "silent", target: "open", isNormal: false });
   expect(outcomes.at(-1)).toEqual({ name: "else", target: "close", isNormal: false });
@@ -52,20 +66,25 @@ test("a form has a field for each option of the verb, what stands beside it, and
 test("lists and maps are shown as they are written, and branches are outcomes", () => {
   const { fields = [], outcomes = [] } = stepForm(flow, "open", 1) ?? {};
 
-  expect(fields.find(({ name }) => name === "keys")).toMatchObject({ isText: false, written: "{ 1: open }" });
+  expect(fields.find(({ name }) => name === "keys")).toMatchObject({
+    isText: false,
+    written: "{ 1: open }",
+  });
   expect(outcomes).toContainEqual({ name: "1", target: "open", isNormal: false });
 });
 
 test("there is none where there is no step", () => {
-  expect([stepForm(flow, "open", 2), stepForm(flow, "nowhere", 0), stepForm(flow, "finally", 0)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([
+    stepForm(flow, "open", 2),
+    stepForm(flow, "nowhere", 0),
+    stepForm(flow, "finally", 0),
+  ]).toEqual([undefined, undefined, undefined]);
 });
 
 test("a new step has what it needs, with examples", () => {
   expect(newStep(verbNamed("hangup"))).toBe("hangup");
   expect(newStep(verbNamed("play"))).toEqual({ play: verbNamed("play").options["media"]?.example });
-  expect(newStep(verbNamed("collect-digits"))).toMatchObject({ "collect-digits": { max_length: expect.anything() } });
+  expect(newStep(verbNamed("collect-digits"))).toMatchObject({
+    "collect-digits": { max_length: expect.anything() },
+  });
 });

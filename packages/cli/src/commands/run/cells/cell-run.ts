@@ -40,12 +40,16 @@ interface Turn {
   readonly end: (gone: Gone) => void;
 }
 
-/** After how long a cell is tried again that could not be stood by for, and how long one may take to leave off, in milliseconds. */
+/**
+ * After how long a cell is tried again that could not be stood by for, and how long one may take to
+ * leave off, in milliseconds.
+ */
 const mostMs = { again: 5_000, leave: 2_000 };
 
 /**
- * One of several cells in a process. It stands by, has the calls, and when it has handed them over or lost them stands by again, until it
- * is told to leave. Whatever happens to it, the others go on.
+ * One of several cells in a process. It stands by, has the calls, and when it has handed them over
+ * or lost them stands by again, until it is told to leave. Whatever happens to it, the others go
+ * on.
  */
 export class CellRun {
   readonly #parts: CellRunParts;
@@ -103,7 +107,10 @@ export class CellRun {
   async close(): Promise<void> {
     this.#turn?.end({});
     const { clock } = this.#parts.invocation.surroundings;
-    await Promise.race([this.ended.catch(() => undefined), pause(clock, clock.now() + mostMs.leave)]);
+    await Promise.race([
+      this.ended.catch(() => undefined),
+      pause(clock, clock.now() + mostMs.leave),
+    ]);
   }
 
   async #live(): Promise<void> {
@@ -165,9 +172,11 @@ export class CellRun {
     const program = newest();
     if (program !== began) running.swap(program);
     const published = publishedIn(running, { program, clock, log });
-    const followed = (isSettled: Promise<void>, isDrained: boolean): void => end({ isSettled, isDrained });
+    const followed = (isSettled: Promise<void>, isDrained: boolean): void =>
+      end({ isSettled, isDrained });
     const succession =
-      ledger && new Succession({ host, ledger, clock, log, numbers: loaded.config.logNumbers, followed });
+      ledger &&
+      new Succession({ host, ledger, clock, log, numbers: loaded.config.logNumbers, followed });
     ledger?.predecessor?.close();
     void this.#endWhenLost(running, end);
     return { running, succession, published, end };

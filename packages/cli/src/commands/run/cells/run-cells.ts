@@ -27,10 +27,15 @@ interface Given {
 const atATime = 4;
 
 /**
- * Runs a flow in several cells, each with a host of its own, until a signal ends the process, or others have been given all of them for good. Rejects
- * with a `CliError` when one of them cannot begin.
+ * Runs a flow in several cells, each with a host of its own, until a signal ends the process, or
+ * others have been given all of them for good. Rejects with a `CliError` when one of them cannot
+ * begin.
  */
-export async function runCells(invocation: Invocation, path: string, { loaded, options }: Given): Promise<void> {
+export async function runCells(
+  invocation: Invocation,
+  path: string,
+  { loaded, options }: Given,
+): Promise<void> {
   const { config, folder, program } = loaded;
   const cells = cellsOf(config);
   refuseForSeveral(options);
@@ -54,7 +59,9 @@ export async function runCells(invocation: Invocation, path: string, { loaded, o
     common: await openCommon(common, keep),
   }));
   const newest = { program };
-  const runs = cells.map((cell) => runOf(invocation, cell, { loaded, options, log, newest, ...opened }));
+  const runs = cells.map((cell) =>
+    runOf(invocation, cell, { loaded, options, log, newest, ...opened }),
+  );
   const systemd = createSystemd(surroundings);
   const stops = { isStopping: false };
   const shutdown = shutdownOf(invocation, runs, {
@@ -66,7 +73,12 @@ export async function runCells(invocation: Invocation, path: string, { loaded, o
     say: (text) => view.tell({ text, wrong: false }),
   });
   const stopReloading = reloadOnChange(invocation, path, {
-    ...{ source: loaded.source, watches: options.watch, compile: compilerOf(invocation, options), tell: view.tell },
+    ...{
+      source: loaded.source,
+      watches: options.watch,
+      compile: compilerOf(invocation, options),
+      tell: view.tell,
+    },
     swap: (next) => {
       for (const run of runs) run.swap(next);
       newest.program = next;
@@ -107,7 +119,12 @@ function runOf(
   return new CellRun({
     ...{ invocation, common, loaded: { ...loaded, config }, program: () => newest.program },
     // What several platforms call their calls may be the same.
-    options: { port, takeOver, embedded: false, ...(journal !== undefined && { journal: join(journal, name) }) },
+    options: {
+      port,
+      takeOver,
+      embedded: false,
+      ...(journal !== undefined && { journal: join(journal, name) }),
+    },
     log: logOfCell(log, cell),
     show: pages?.of(name),
   });
@@ -132,7 +149,9 @@ async function openPages(
   return keep(showCells(operations, cells, log), (pages) => pages.close());
 }
 
-/** The first signal hands all over, a few cells at a time, and lets the calls end that nobody takes. */
+/**
+ * The first signal hands all over, a few cells at a time, and lets the calls end that nobody takes.
+ */
 function shutdownOf(
   { surroundings }: Invocation,
   runs: readonly CellRun[],
@@ -171,17 +190,28 @@ function shutdownOf(
     async drain(grace) {
       const drained = await Promise.all([...left].map((run) => run.drain(grace)));
       const all = (key: keyof Drained): number => sumOf(drained, key);
-      return { finished: all("finished"), kept: all("kept"), stopped: all("stopped"), abandoned: all("abandoned") };
+      return {
+        finished: all("finished"),
+        kept: all("kept"),
+        stopped: all("stopped"),
+        abandoned: all("abandoned"),
+      };
     },
   });
   return shutdown;
 }
 
-function sumOf<Key extends string>(all: readonly Readonly<Record<Key, number>>[], key: Key): number {
+function sumOf<Key extends string>(
+  all: readonly Readonly<Record<Key, number>>[],
+  key: Key,
+): number {
   return all.reduce((sum, each) => sum + each[key], 0);
 }
 
-/** Ends the process when others have been given each cell for good, or one could not begin. Gives what failed, and how many have not ended. */
+/**
+ * Ends the process when others have been given each cell for good, or one could not begin. Gives
+ * what failed, and how many have not ended.
+ */
 function endWhenOver(
   runs: readonly CellRun[],
   shutdown: Shutdown,
@@ -204,7 +234,8 @@ function endWhenOver(
 
 function refuseForSeveral({ studio }: RunOptions): void {
   if (studio === undefined) return;
-  const message = "--studio shows the calls of one platform, and the configuration has several cells.";
+  const message =
+    "--studio shows the calls of one platform, and the configuration has several cells.";
   const hint = "Leave --studio out, or name one platform in a configuration without `cells`.";
   throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }

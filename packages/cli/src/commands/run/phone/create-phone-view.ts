@@ -14,7 +14,9 @@ export function createPhoneView({ surroundings, paint }: Invocation, program: Pr
   let screen: PhoneScreen | undefined;
   let stopKeys: (() => void) | undefined;
   let platform: Platform | undefined;
-  const board = createPhoneBoard(initialPhoneState(program, clock.now()), clock, (state) => screen?.show(state));
+  const board = createPhoneBoard(initialPhoneState(program, clock.now()), clock, (state) =>
+    screen?.show(state),
+  );
   const phone = createPhoneLine(board, () => platform, clock);
   return {
     observe: { stepped: phone.stepped },

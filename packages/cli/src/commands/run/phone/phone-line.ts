@@ -18,7 +18,11 @@ export interface PhoneLine {
 }
 
 /** A line without a call. What it sees of its own call goes to the board. */
-export function createPhoneLine(board: PhoneBoard, platform: () => Platform | undefined, clock: Clock): PhoneLine {
+export function createPhoneLine(
+  board: PhoneBoard,
+  platform: () => Platform | undefined,
+  clock: Clock,
+): PhoneLine {
   let call: Call | undefined;
   /** The called legs of the call. */
   let legs: readonly string[] = [];
@@ -44,7 +48,8 @@ export function createPhoneLine(board: PhoneBoard, platform: () => Platform | un
       for (const entry of result.trace) {
         if (entry.kind === "leg.originated") {
           legs = [...legs, entry.leg];
-          // Which phone is to be called is known here for the first time, and it has not been called yet.
+          // Which phone is to be called is known here for the first time, and it has not been
+          // called yet.
           platform()?.endpoint(entry.endpoint, calleeBehaviour(board.state().callee));
         }
         board.add(describeTrace(entry, program));

@@ -37,7 +37,10 @@ export interface PhoneState {
   readonly timeline: readonly TimelineLine[];
   /** The last thing to know: a warning, or that the flow was reloaded. */
   readonly note: { readonly text: string; readonly wrong: boolean } | undefined;
-  /** What is wrong with an edited flow, in lines; shown instead of the timeline until a key is pressed. */
+  /**
+   * What is wrong with an edited flow, in lines; shown instead of the timeline until a key is
+   * pressed.
+   */
   readonly report: readonly string[];
   /** Numbers worth trying, shown before the first call. */
   readonly hints: readonly string[];
@@ -52,14 +55,20 @@ export function liveCall(state: PhoneState): PhoneCall | undefined {
 /** A caller whom no table knows. */
 export const unknownCaller: PhoneCaller = { number: "4798765432", label: "an unknown number" };
 
-/** The phone before the first call: on hook, with the callers and hints of the demonstration where the flow has its tables. */
+/**
+ * The phone before the first call: on hook, with the callers and hints of the demonstration where
+ * the flow has its tables.
+ */
 export function initialPhoneState(program: Program, now: number): PhoneState {
   const { vip, hints } = demonstrationFor(program);
   return {
     flow: flowTitle(program),
     address: "",
     dialled: "1000",
-    callers: [unknownCaller, ...(vip === undefined ? [] : [{ number: vip.caller_id, label: `VIP ${vip.name}` }])],
+    callers: [
+      unknownCaller,
+      ...(vip === undefined ? [] : [{ number: vip.caller_id, label: `VIP ${vip.name}` }]),
+    ],
     caller: 0,
     typing: undefined,
     callee: "answer",
@@ -67,7 +76,10 @@ export function initialPhoneState(program: Program, now: number): PhoneState {
     timeline: [],
     note: undefined,
     report: [],
-    hints: hints.length === 0 ? ["Press Enter to call."] : ["Press Enter to call. Things to try:", "", ...hints],
+    hints:
+      hints.length === 0
+        ? ["Press Enter to call."]
+        : ["Press Enter to call. Things to try:", "", ...hints],
     now,
   };
 }
@@ -89,7 +101,11 @@ export interface PhoneBoard {
 const longestTimeline = 1_000;
 
 /** A board that begins with `initial` and shows every change. */
-export function createPhoneBoard(initial: PhoneState, clock: Clock, show: (state: PhoneState) => void): PhoneBoard {
+export function createPhoneBoard(
+  initial: PhoneState,
+  clock: Clock,
+  show: (state: PhoneState) => void,
+): PhoneBoard {
   let state = initial;
   const change = (next: Partial<PhoneState>): void => {
     state = { ...state, ...next, now: clock.now() };
@@ -99,7 +115,8 @@ export function createPhoneBoard(initial: PhoneState, clock: Clock, show: (state
     state: () => state,
     change,
     add: (line) => {
-      if (line !== undefined) change({ timeline: [...state.timeline, line].slice(-longestTimeline) });
+      if (line !== undefined)
+        change({ timeline: [...state.timeline, line].slice(-longestTimeline) });
     },
   };
 }

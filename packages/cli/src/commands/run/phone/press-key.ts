@@ -17,7 +17,8 @@ export function pressKey(
 ): { readonly state: PhoneState; readonly action?: PhoneAction } {
   if (key === "\u0003") return { state, action: { kind: "quit" } };
   if (state.typing !== undefined) return { state: typeNumber(state, state.typing, key) };
-  if (/^[0-9*#]$/.test(key)) return liveCall(state) ? { state, action: { kind: "press", digit: key } } : { state };
+  if (/^[0-9*#]$/.test(key))
+    return liveCall(state) ? { state, action: { kind: "press", digit: key } } : { state };
   switch (key) {
     case "c":
     case "\r":
@@ -42,12 +43,16 @@ export function pressKey(
 function startCall(state: PhoneState): ReturnType<typeof pressKey> {
   const caller = state.callers[state.caller];
   if (liveCall(state) !== undefined || caller === undefined) return { state };
-  return { state: { ...state, note: undefined }, action: { kind: "call", from: caller.number, to: state.dialled } };
+  return {
+    state: { ...state, note: undefined },
+    action: { kind: "call", from: caller.number, to: state.dialled },
+  };
 }
 
 /** What the next called phone does; one that rings already goes on as it is. */
 function nextCallee(state: PhoneState): PhoneState {
-  const word = calleeWords[(calleeWords.indexOf(state.callee) + 1) % calleeWords.length] ?? "answer";
+  const word =
+    calleeWords[(calleeWords.indexOf(state.callee) + 1) % calleeWords.length] ?? "answer";
   return { ...state, callee: word };
 }
 

@@ -11,7 +11,10 @@ export interface Size {
 /** The width of the phone itself; the timeline has the rest. */
 const phoneWidth = 28;
 
-/** The whole screen, `size.rows` lines of `size.columns` characters: the phone on the left, the timeline on the right. */
+/**
+ * The whole screen, `size.rows` lines of `size.columns` characters: the phone on the left, the
+ * timeline on the right.
+ */
 export function renderPhone(state: PhoneState, { columns, rows }: Size): readonly ScreenLine[] {
   const height = Math.max(0, rows - 4);
   const left = phoneLines(state);
@@ -27,13 +30,20 @@ export function renderPhone(state: PhoneState, { columns, rows }: Size): readonl
 
 function titleLine(state: PhoneState, columns: number): ScreenLine {
   return fit(
-    [{ text: ` flowrun  ${state.flow}  on the embedded platform ${state.address}`, style: "inverse" }],
+    [
+      {
+        text: ` flowrun  ${state.flow}  on the embedded platform ${state.address}`,
+        style: "inverse",
+      },
+    ],
     columns,
   ).map(({ text }) => ({ text, style: "inverse" }));
 }
 
 function noteLine({ note }: PhoneState): ScreenLine {
-  return note === undefined ? [] : [{ text: ` ${note.text}`, style: note.wrong ? "red" : "yellow" }];
+  return note === undefined
+    ? []
+    : [{ text: ` ${note.text}`, style: note.wrong ? "red" : "yellow" }];
 }
 
 function keysLine(state: PhoneState): ScreenLine {
@@ -59,7 +69,10 @@ function keysLine(state: PhoneState): ScreenLine {
   ] as const;
   const ready = live ? calling : idle;
   const keys = state.typing === undefined ? ready : typing;
-  return keys.flatMap(([key, meaning]) => [{ text: ` ${key} `, style: "inverse" } as const, { text: ` ${meaning}  ` }]);
+  return keys.flatMap(([key, meaning]) => [
+    { text: ` ${key} `, style: "inverse" } as const,
+    { text: ` ${meaning}  ` },
+  ]);
 }
 
 const calleeTexts = {
@@ -80,7 +93,9 @@ function phoneLines(state: PhoneState): readonly ScreenLine[] {
     [],
     ...callLines(state),
     [],
-    ...["1  2  3", "4  5  6", "7  8  9", "*  0  #"].map((row): ScreenLine => keypadRow(row, state.call?.keys ?? "")),
+    ...["1  2  3", "4  5  6", "7  8  9", "*  0  #"].map((row): ScreenLine =>
+      keypadRow(row, state.call?.keys ?? ""),
+    ),
   ];
 }
 
@@ -91,7 +106,12 @@ function field(name: string, text: string, style?: "bold" | "dim"): ScreenLine {
   ];
 }
 
-const statusTexts = { calling: "calling", answered: "answered", talking: "connected", over: "call is over" } as const;
+const statusTexts = {
+  calling: "calling",
+  answered: "answered",
+  talking: "connected",
+  over: "call is over",
+} as const;
 
 function callLines({ call, now }: PhoneState): readonly ScreenLine[] {
   if (call === undefined) return [[{ text: " ○ on hook" }], [], []];
@@ -102,18 +122,26 @@ function callLines({ call, now }: PhoneState): readonly ScreenLine[] {
     text: `${over ? " ○" : " ●"} ${statusTexts[call.status]}`.padEnd(18),
     style: over ? "dim" : "green",
   } as const;
-  return [[status, { text: time }], field("Hears", call.hears ?? "", "bold"), field("Keys", call.keys.slice(-18))];
+  return [
+    [status, { text: time }],
+    field("Hears", call.hears ?? "", "bold"),
+    field("Keys", call.keys.slice(-18)),
+  ];
 }
 
 function keypadRow(row: string, keys: string): ScreenLine {
   const last = keys.at(-1);
-  const cells = [...row].map((cell) => ({ text: cell, style: cell === last ? "inverse" : undefined }) as const);
+  const cells = [...row].map(
+    (cell) => ({ text: cell, style: cell === last ? "inverse" : undefined }) as const,
+  );
   return [{ text: "      " }, ...cells];
 }
 
 function timelineLines(state: PhoneState, height: number): readonly ScreenLine[] {
-  if (state.report.length > 0) return state.report.slice(0, height).map((text): ScreenLine => [{ text, style: "red" }]);
-  if (state.timeline.length === 0) return state.hints.map((hint): ScreenLine => [{ text: hint, style: "dim" }]);
+  if (state.report.length > 0)
+    return state.report.slice(0, height).map((text): ScreenLine => [{ text, style: "red" }]);
+  if (state.timeline.length === 0)
+    return state.hints.map((hint): ScreenLine => [{ text: hint, style: "dim" }]);
   const startedAt = state.timeline[0]?.at ?? 0;
   return state.timeline.slice(-height).map((line) => timelineLine(line, startedAt));
 }

@@ -9,13 +9,18 @@ export interface Segment {
 /** A line of the screen: stretches of text, from the left. */
 export type ScreenLine = readonly Segment[];
 
-/** The line cut or filled up with spaces to exactly `width` characters. Control characters become spaces. */
+/**
+ * The line cut or filled up with spaces to exactly `width` characters. Control characters become
+ * spaces.
+ */
 export function fit(line: ScreenLine, width: number): ScreenLine {
   let left = width;
   const fitted: Segment[] = [];
   for (const { text, style } of line) {
     // oxlint-disable-next-line no-control-regex -- a caller's number or a log line may hold anything
-    const shown = [...text.replace(/[\u0000-\u001f\u007f-\u009f]/g, " ")].slice(0, Math.max(0, left)).join("");
+    const shown = [...text.replace(/[\u0000-\u001f\u007f-\u009f]/g, " ")]
+      .slice(0, Math.max(0, left))
+      .join("");
     left -= [...shown].length;
     if (shown !== "") fitted.push({ text: shown, style });
   }

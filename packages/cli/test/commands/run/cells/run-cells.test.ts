@@ -90,7 +90,8 @@ describe("a process with several cells", { timeout: 60_000 }, () => {
     const { platforms, cells, folder, begin, hear } = await open();
     const running = begin();
     await running.said(both("Connected to the platform"));
-    for (const cell of cells) await running.said(new RegExp(`has the calls of the cell now\\. cell=${cell}`));
+    for (const cell of cells)
+      await running.said(new RegExp(`has the calls of the cell now\\. cell=${cell}`));
     expect(await Promise.all(platforms.map(hear))).toEqual([["sound:old"], ["sound:old"]]);
     writeFileSync(join(folder, "flow.yaml"), saying("new"));
     running.signal("SIGHUP");
@@ -129,9 +130,12 @@ describe("a process with several cells", { timeout: 60_000 }, () => {
         return globalThis.memoryOfTheCells.open(cell);
       };`,
     );
-    const { code, err } = await tryMain(["flow.yaml", "--set", "cell=./broken.js", "--set", "cells.y.ari.app=b"], {
-      cwd: folder,
-    });
+    const { code, err } = await tryMain(
+      ["flow.yaml", "--set", "cell=./broken.js", "--set", "cells.y.ari.app=b"],
+      {
+        cwd: folder,
+      },
+    );
     expect([code, err]).toEqual([2, expect.stringContaining("no such servers")]);
     const running = begin();
     await running.said(both("Connected to the platform"));
@@ -147,7 +151,8 @@ describe("a process with several cells", { timeout: 60_000 }, () => {
     writeFileSync(join(folder, "flow.yaml"), secret);
     for (const args of [["flow.yaml"], ["fleet", "publish", "flow.yaml"]]) {
       const { code, err } = await tryMain(args, { cwd: folder });
-      const what = 'The cell keeps the settings of the flow on other machines, and "token" is secret.';
+      const what =
+        'The cell keeps the settings of the flow on other machines, and "token" is secret.';
       expect([code, err.includes(what), err.includes("CLI_LEDGER_KEY")]).toEqual([2, true, true]);
     }
   });
@@ -156,11 +161,19 @@ describe("a process with several cells", { timeout: 60_000 }, () => {
     const { folder, begin } = await open();
     writeFileSync(join(folder, "flow.yaml"), meeting(30));
     const running = begin();
-    await running.said(/share \("conference:staff"\) is not shared between cells: each of the 2 cells has its own/);
+    await running.said(
+      /share \("conference:staff"\) is not shared between cells: each of the 2 cells has its own/,
+    );
     await running.said(both("Connected to the platform"));
     writeFileSync(join(folder, "next.yaml"), meeting(40));
-    const published = await tryMain(["fleet", "publish", "next.yaml", "--because", "It is a test."], { cwd: folder });
-    expect([published.code, published.err]).toEqual([0, expect.stringContaining("each of the 2 cells has its own")]);
+    const published = await tryMain(
+      ["fleet", "publish", "next.yaml", "--because", "It is a test."],
+      { cwd: folder },
+    );
+    expect([published.code, published.err]).toEqual([
+      0,
+      expect.stringContaining("each of the 2 cells has its own"),
+    ]);
   });
 
   test("is refused what is for one cell, by commands and by those that look at one platform", async () => {
@@ -168,8 +181,14 @@ describe("a process with several cells", { timeout: 60_000 }, () => {
     const studio = await tryMain(["flow.yaml", "--studio"], { cwd: folder });
     expect([studio.code, studio.err]).toEqual([2, expect.stringContaining("CLI_WRONG_OPTION")]);
     const reload = await tryMain(["reload", "flow.yaml"], { cwd: folder });
-    expect([reload.code, reload.err]).toEqual([3, expect.stringContaining("stop it, which hands them over")]);
+    expect([reload.code, reload.err]).toEqual([
+      3,
+      expect.stringContaining("stop it, which hands them over"),
+    ]);
     const misspelt = await tryMain(["flow.yaml", "--set", "cells.x.ari.hots=pbx"], { cwd: folder });
-    expect([misspelt.code, misspelt.err]).toEqual([2, expect.stringContaining('Write "cells.NAME.ari.host"')]);
+    expect([misspelt.code, misspelt.err]).toEqual([
+      2,
+      expect.stringContaining('Write "cells.NAME.ari.host"'),
+    ]);
   });
 });

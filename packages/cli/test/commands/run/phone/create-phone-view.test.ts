@@ -7,7 +7,10 @@ import { folderWith, startMain, type Running } from "../../../try-main.ts";
 
 const started = new Set<Running>();
 
-async function phone(cwd = folderWith({ "a.yaml": flowText }), ...args: readonly string[]): Promise<Running> {
+async function phone(
+  cwd = folderWith({ "a.yaml": flowText }),
+  ...args: readonly string[]
+): Promise<Running> {
   const running = startMain(["a.yaml", ...args], { cwd, terminal: true });
   started.add(running);
   await running.said(/on hook/);
@@ -31,10 +34,14 @@ afterEach(async () => {
 describe("createPhoneView", { timeout: 20_000 }, () => {
   test("shows the phone, what to try, and the keys", async () => {
     const screen = await lastScreen(await phone());
-    expect(screen[0]).toMatch(/^ flowrun {2}test 1\.0\.0 {2}on the embedded platform http:\/\/127\.0\.0\.1:\d+$/);
+    expect(screen[0]).toMatch(
+      /^ flowrun {2}test 1\.0\.0 {2}on the embedded platform http:\/\/127\.0\.0\.1:\d+$/,
+    );
     expect(screen[2]).toBe(" From   4798765432          │ Press Enter to call. Things to try:");
     expect(screen[4]).toBe(" To     1000                │ 1234#            a customer, Acme Ltd");
-    expect(screen[23]).toBe(" enter  call   f  other caller   n  type a number   a  callee   q  quit");
+    expect(screen[23]).toBe(
+      " enter  call   f  other caller   n  type a number   a  callee   q  quit",
+    );
   });
 
   test("places a call, presses keys, and shows both sides of it", async () => {
@@ -49,7 +56,8 @@ describe("createPhoneView", { timeout: 20_000 }, () => {
     await running.said(/the callee hung up/);
     const screen = await lastScreen(running);
     expect(
-      screen.map((line) => line.slice(37)).filter((line) => /^(caller|callee|flow) /.test(line)).length,
+      screen.map((line) => line.slice(37)).filter((line) => /^(caller|callee|flow) /.test(line))
+        .length,
     ).toBeGreaterThan(12);
     expect(screen.join("\n")).toMatch(/○ call is over {3}0:0\d/);
     expect(screen.join("\n")).toContain(" Keys   1234#");
@@ -90,7 +98,10 @@ describe("createPhoneView", { timeout: 20_000 }, () => {
   });
 
   test("is left out with --no-phone", async () => {
-    const running = startMain(["a.yaml", "--no-phone"], { files: { "a.yaml": flowText }, terminal: true });
+    const running = startMain(["a.yaml", "--no-phone"], {
+      files: { "a.yaml": flowText },
+      terminal: true,
+    });
     started.add(running);
     await running.said(/Ready\. Place a call from another shell/);
     running.signal("SIGTERM");

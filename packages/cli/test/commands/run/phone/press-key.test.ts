@@ -3,7 +3,13 @@ import type { PhoneCall, PhoneState } from "../../../../src/commands/run/phone/p
 import { pressKey } from "../../../../src/commands/run/phone/press-key.ts";
 import { phoneState } from "./example-state.ts";
 
-const live: PhoneCall = { status: "answered", startedAt: 0, endedAt: undefined, hears: undefined, keys: "" };
+const live: PhoneCall = {
+  status: "answered",
+  startedAt: 0,
+  endedAt: undefined,
+  hears: undefined,
+  keys: "",
+};
 
 /** The state after some keys, and the last action. */
 function press(keys: string, from: Partial<PhoneState> = {}): ReturnType<typeof pressKey> {
@@ -17,7 +23,11 @@ describe("pressKey", () => {
     expect(press(key).action).toEqual({ kind: "call", from: "100", to: "1000" });
     expect(press(`f${key}`).action).toEqual({ kind: "call", from: "200", to: "1000" });
     expect(press(key, { call: live }).action).toBeUndefined();
-    expect(press(key, { call: { ...live, status: "over" } }).action).toEqual({ kind: "call", from: "100", to: "1000" });
+    expect(press(key, { call: { ...live, status: "over" } }).action).toEqual({
+      kind: "call",
+      from: "100",
+      to: "1000",
+    });
   });
 
   test.each(["0", "9", "*", "#"])("presses %j only while a call is live", (key) => {
