@@ -4,7 +4,7 @@ import { createCell as createNatsCell } from "@flowrun/cell-nats";
 import { createCell as createPostgresCell } from "@flowrun/cell-postgres";
 import type { Cell } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { silentLogger } from "@flowrun/core/testing";
+import { silentLogger } from "@flowrun/contracts";
 import { startNats } from "../test/fleet/nats-servers.ts";
 import { createCluster } from "../test/postgres.ts";
 import type { Figure } from "./figure.ts";

@@ -1,4 +1,5 @@
-import { checkFlow, verbs } from "@flowrun/core";
+import { checkFlow } from "@flowrun/flow";
+import { verbs } from "@flowrun/core";
 import { readFlowText } from "@flowrun/language-server";
 import { generatedFlow } from "./check/generated-flow.ts";
 import { cpuPairs } from "./cpu-pairs.ts";

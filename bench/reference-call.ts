@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import { createHost, type HostOptions } from "@flowrun/core";
+import { createHost, type HostOptions } from "@flowrun/host";
 import { createAlarms } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, silentLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { memoryStore, silentLogger } from "@flowrun/contracts";
 import { createMemoryWire, createPlatform } from "@flowrun/simulator";
 import { referenceProgram } from "../test/scenarios/reference-program.ts";
 

@@ -14,7 +14,18 @@ import {
  * stands for all of Node.
  */
 const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
-  core: ["yaml", "ajv", "re2js", "@marcbachmann/cel-js"],
+  core: ["yaml", "ajv", "re2js"],
+  flow: [
+    "@flowrun/core",
+    "@flowrun/core/plugin",
+    "@flowrun/core/tooling",
+    "yaml",
+    "ajv",
+    "re2js",
+    "@marcbachmann/cel-js",
+  ],
+  host: ["@flowrun/core"],
+  contracts: ["@flowrun/core"],
   "ari-transport": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "undici", "ws", "node:"],
   "v2-auth": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "undici", "node:"],
   "v2-client": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "ajv"],
@@ -40,17 +51,28 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "ws",
     "node:",
   ],
-  proof: ["@flowrun/core", "fast-check", "yaml"],
-  graph: ["@flowrun/core", "@dagrejs/dagre"],
+  proof: ["@flowrun/core", "@flowrun/flow", "@flowrun/host", "fast-check", "yaml"],
+  graph: ["@flowrun/core", "@flowrun/flow", "@dagrejs/dagre"],
   "language-server": [
     "@flowrun/core",
+    "@flowrun/flow",
     "vscode-languageserver",
     "vscode-languageserver-textdocument",
     "node:",
   ],
-  studio: ["@flowrun/core", "hono", "@hono/node-server", "ws", "node:"],
+  studio: [
+    "@flowrun/core",
+    "@flowrun/flow",
+    "@flowrun/host",
+    "hono",
+    "@hono/node-server",
+    "ws",
+    "node:",
+  ],
   cli: [
     "@flowrun/core",
+    "@flowrun/flow",
+    "@flowrun/host",
     "@flowrun/proof",
     "@flowrun/graph",
     "@flowrun/language-server",
@@ -143,7 +165,11 @@ describe("the page of the studio", () => {
     expect(own.toSorted()).toEqual([
       "@flowrun/core",
       "@flowrun/core/tooling",
+      "@flowrun/flow",
+      "@flowrun/flow/tooling",
       "@flowrun/graph",
+      "@flowrun/host",
+      "@flowrun/host/tooling",
       "@flowrun/language-server/text",
       "@flowrun/proof",
     ]);
@@ -167,23 +193,28 @@ describe("the page of the studio", () => {
   });
 });
 
-describe("the rooms of core", () => {
+describe.each([
+  [
+    "core",
+    `json.ts renewed-map.ts source diagnostics language time calendar speech interpret rooms ports verbs
+     plugin.ts tooling.ts index.ts`,
+  ],
+  [
+    "flow",
+    `yaml expression read compile check check-flow.ts flow-times.ts compile-flow.ts tooling.ts index.ts`,
+  ],
+] as const)("the rooms of %s", (name, listed) => {
   /** Each room imports only from those before it. A file beside them is a room of its own. */
-  const rooms = `
-    json.ts renewed-map.ts source diagnostics yaml language time calendar speech interpret rooms ports verbs expression read compile check
-    check-flow.ts flow-times.ts compile-flow.ts host testing plugin.ts testing.ts tooling.ts index.ts
-  `
-    .trim()
-    .split(/\s+/);
-  const start = "packages/core/src/";
+  const rooms = listed.trim().split(/\s+/);
+  const start = `packages/${name}/src/`;
   const roomOf = (path: string): string => path.slice(start.length).split("/")[0] ?? "";
 
   test("are these", () => {
-    expect(new Set(sourcesOf("core").map(({ path }) => roomOf(path)))).toEqual(new Set(rooms));
+    expect(new Set(sourcesOf(name).map(({ path }) => roomOf(path)))).toEqual(new Set(rooms));
   });
 
   test("import one way only", () => {
-    const backwards = sourcesOf("core").flatMap(({ path, text }) =>
+    const backwards = sourcesOf(name).flatMap(({ path, text }) =>
       readModule(text)
         .imports.filter((each) => each.startsWith("."))
         .map((each) => join(dirname(path), each))

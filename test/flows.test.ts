@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { checkFlow, compileFlow, type Program, type Source } from "@flowrun/core";
+import { checkFlow, compileFlow } from "@flowrun/flow";
+import type { Program, Source } from "@flowrun/core";
 import {
   callsIn,
   coverFlow,

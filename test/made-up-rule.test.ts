@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { checkFlow, compileFlow } from "@flowrun/core";
-import { defineRule, type Rule } from "../packages/core/src/check/rule.ts";
-import { rules } from "../packages/core/src/check/rules/index.ts";
+import { checkFlow, compileFlow } from "@flowrun/flow";
+import { defineRule, type Rule } from "../packages/flow/src/check/rule.ts";
+import { rules } from "../packages/flow/src/check/rules/index.ts";
 
 /** A rule of one house, which nothing but this file knows. */
 const callersAreGreeted: Rule = defineRule({

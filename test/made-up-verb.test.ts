@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkFlow, compileFlow, editorSchema, flowTimes, type Program } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
-import { recordingLogger } from "@flowrun/core/testing";
+import { checkFlow, compileFlow, editorSchema, flowTimes } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
+import { readFlow } from "@flowrun/flow/tooling";
+import { recordingLogger } from "@flowrun/contracts";
 import { createBlockGraph, toMermaid } from "@flowrun/graph";
 import { exploreFlow, fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 import { simulateCall } from "../packages/cli/src/commands/call/simulate-call.ts";

@@ -10,20 +10,20 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
  */
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
-    AgentCommand AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord AgentWordCommand CallEvent CallInput CallLimits
-    CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic Drained Durability
-    EmitCommand EndReason Entry ExpressionCode FileReader FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard Host
-    HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
-    JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language ListenCommand Listening LiveCallFacts Located
-    LogCommand Logger LookupCommand Menu Mistake Observation Observer OfferFigures Option OptionKind Options PartStart PeerSystem Place
-    PlatformCommand Position Program RecognitionPort RecognitionReceiver RelatedPlace RequestFate RunCode RunRequest RunStart SaveCommand ScalarType
-    SettingInput SettingInputs SideCommand SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort
-    SpokenText Step StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
-    TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb VerbDefinition
-    VerbKeys VerbMistakes VerbSends VerbTime VersionFigures Waypoint Webhook WebhookFate WebhookName WebhookStart WrittenOptions
-    checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue flowCatalogue
-    flowTimes formatDiagnostic formatDiagnostics formatDuration gatherFiles hostCatalogue isRun parseDuration positionOf replay
-    ruleCatalogue runCatalogue start stateVersion step toGithubCommand toJsonDiagnostic verbs webhookNames
+    AgentCommand AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord AgentWordCommand
+    CallEvent CallStart CallState Clock Command CompiledValue ConnectionState Diagnostic EmitCommand
+    EndReason Entry FindCommand FlowCode Heard HttpAnswer HttpCommand HttpPort HttpRequest Journal
+    JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions
+    ListenCommand Listening Located LogCommand Logger LookupCommand Menu Mistake Option OptionKind
+    Options PartStart PeerSystem Place PlatformCommand Position Program RecognitionPort
+    RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType SideCommand
+    SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort SpokenText Step
+    StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
+    TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb
+    VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint WebhookName WebhookStart
+    WrittenOptions codeFrame createSource defineVerb flowCatalogue formatDiagnostic
+    formatDiagnostics formatDuration isRun parseDuration positionOf runCatalogue start stateVersion
+    step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
     AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent CallRecord CallStart
@@ -39,29 +39,67 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/system-clock": `
     Runtime createSystemClock
   `,
-  "@flowrun/core/testing": `
-    AgentContractSetup BenchCaller CellBench CellContractSetup CellMemory ContractCase ContractViolation DrivenAgent HandSoundLine LedgerBench
-    LedgerContractSetup LedgerMemory LogLine MemoryCell RecognitionContractSetup RecordingLogger ScriptedAnswer ScriptedTransport
-    SpeechContractSetup StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock
-    VirtualClockOptions agentContract cellContract createCellMemory createLedgerMemory createVirtualClock ledgerContract memoryStore
-    recognitionContract recordingLogger scriptedTransport silentLogger soundLineByHand speechContract storeContract
-    transportContract
-  `,
   "@flowrun/core/tooling": `
-    BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts DeskRules Edge ExpressionFunction
-    FlowAst FlowDraft FlowGraph FlowReading KeyedMap KindRecord LiteralType LotRules MediaAnswer MediaNode Misfit NamedMedia OptionEntry
-    OptionNode PromptNode RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomState RoomStep Scope SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
-    TableNode TargetNode Template TemplatePart TemplateResult ThenNode ToldProgram VariableNode WebhookNode YamlEntry
-    YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields callerLeg cdrType commonKeys
-    createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep currentSteps
-    declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
-    draw endsWithConversation expectedSetting expressionFunctions fileAt fileOfName filesOf fitted goesOn headOf heardAs heardAt
-    historyRoot instantsOf isEmpty isOwnName isScalarType isSideKind jsonOf judge judgeOffer keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
-    mediaByLanguage mediaNamedIn mediaNodes mediaOfStep memberOf missingMedia normalOutcome numberOf offsetsOf oncePerProgram oneOf openRoom
-    optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
-    readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
-    roomStep rowsFound rowsListed rowsReplaced rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest tablesOf takesMap
-    textOf textShape timeRoot told toldOf topFrame transferEvents unknownZone usedName usedPath valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
+    BlockNode CalendarNode ColumnNode ConferenceNode ConferenceRules DeskRules EmittedEvent
+    ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneNode LaneRules
+    LegQuestionCommand LimitsNode LiteralType LocalTime LotNode LotRules MediaItem MediaNode
+    NameRule OffsetAt OpenRequest OptionEntry OptionNode ParameterNode PartNode Problem
+    ProblemDetail ProblemWords PromptNode QueueMemberNode QueueNode Range RecordType RetryNode
+    Return RingingRules RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
+    RoomJournalHead RoomOpening RoomRules RoomSendCommand RoomState RoomStep RunBegin ScalarKind
+    ScheduleNode Scope SettingNode SourceFile StepNode TableNode Target TargetNode TextPart
+    TextProblem ThenNode TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode
+    VirtualClock VirtualClockOptions WalkedFlow WebhookNode YamlEntry YamlList YamlMap YamlNode
+    YamlScalar anyText argumentsFor blocksIn branchesOf callerLeg canBeRetried catalogueOf cdrType
+    createCalendar createLineFinder createVirtualClock currentStep currentSteps declaredColumns
+    declaredName defaultLanguage defineProblem describe describeEnding describeEntry describeType
+    diagnosticLimit didYouMean endsWithConversation expressionPattern expressionTypeOf fileAt
+    fileOfName filesOf fitted flowProblem headOf heardAs heardAt historyRoot idOf identifiers
+    ignoresOf inWholeMilliseconds instantsOf isAnsweredBy isEmpty isOfKind isOver isOwnKey isOwnName
+    isPrintable isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure
+    joinParts jsonOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
+    literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
+    migrateState mostItems mostPhones mustBe needsAnswer normalOutcome offsetsOf oneOf openRoom
+    optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes
+    printType printValue problemOfName problemOfText promptScheme quote readCalendar readLiteral
+    readSchedule recordKey recordedType resultType returnedWord roomFigures roomStep roomTimer
+    rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf someText soundsOf
+    spokenLanguages spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith
+    tongueOf topFrame typePattern typeWords unknownZone usedName validatorOf walkBlock weekdays
+    wholeValidatorOf withFiles withTechnology withoutControls withoutIgnored writtenOptions
+  `,
+  "@flowrun/flow": `
+    Compilation ExpressionCode FileReader FlowTime FlowTimes FlowTimesOptions Language SettingInput
+    SettingInputs checkFlow compileFlow editorSchema expressionCatalogue flowTimes gatherFiles
+    ruleCatalogue
+  `,
+  "@flowrun/flow/tooling": `
+    CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowDraft FlowGraph
+    FlowReading KeyedMap MediaAnswer Misfit NamedMedia Shape ShapeReader Template TemplatePart
+    TemplateResult YamlReading anything blocksNamedBy callFields commonKeys createCheckedFlow
+    createShapeReader declarationsOf deepestNesting draw expectedSetting expressionFunctions goesOn
+    judge keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
+    missingMedia numberOf parseTemplate reachableNodes readDraft readEditedYaml readFlow
+    readSettingValue readYaml requiredOptions scalarOf scopeRoots stepsOf tablesOf takesMap textOf
+    textShape timeRoot told usedPath valueShape webhookFields wrongMap wrongValue
+  `,
+  "@flowrun/host": `
+    CallInput CallLimits Drained Durability Host HostCode HostOptions HostStats LiveCallFacts
+    Observation Observer OfferFigures RequestFate RunRequest VersionFigures Webhook WebhookFate
+    createHost hostCatalogue replay
+  `,
+  "@flowrun/host/tooling": `
+    CallJournal StepSecrecy ToldProgram createCallJournal createStepSecrecy judgeOffer mask
+    oncePerProgram toldOf transferEvents walkOf
+  `,
+  "@flowrun/contracts": `
+    AgentContractSetup BenchCaller CellBench CellContractSetup CellMemory ContractCase
+    ContractViolation DrivenAgent HandSoundLine LedgerBench LedgerContractSetup LedgerMemory LogLine
+    MemoryCell RecognitionContractSetup RecordingLogger ScriptedAnswer ScriptedTransport
+    SpeechContractSetup StoreContractSetup StoreFixture TransportBench TransportContractSetup
+    VirtualClock VirtualClockOptions agentContract cellContract createCellMemory createLedgerMemory
+    createVirtualClock ledgerContract memoryStore recognitionContract recordingLogger
+    scriptedTransport silentLogger soundLineByHand speechContract storeContract transportContract
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

@@ -1,15 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  checkFlow,
-  compileFlow,
-  flowTimes,
-  type Language,
-  ruleCatalogue,
-  type Source,
-  verbs,
-} from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { checkFlow, compileFlow, flowTimes, type Language, ruleCatalogue } from "@flowrun/flow";
+import { type Source, verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/flow/tooling";
 import { createBlockGraph, toMermaid } from "@flowrun/graph";
 import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 

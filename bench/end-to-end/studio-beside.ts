@@ -1,4 +1,4 @@
-import type { Observation, Observer } from "@flowrun/core";
+import type { Observation, Observer } from "@flowrun/host";
 import { createTap } from "@flowrun/studio";
 import { flowrun } from "../apps/app-commands.ts";
 import type { Figure } from "../figure.ts";

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Host, Program } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import type { Ledger } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createDisk, type Disk } from "../../packages/cli/src/ledger/disk.ts";

@@ -1,8 +1,10 @@
 import { createAgents, createStreams } from "@flowrun/agent-websocket";
 import { createAriTransport } from "@flowrun/ari-transport";
-import { compileFlow, createHost, createSource, type Host, type TraceEntry } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { createHost, type Host } from "@flowrun/host";
+import { createSource, type TraceEntry } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
+import { memoryStore, silentLogger } from "@flowrun/contracts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";

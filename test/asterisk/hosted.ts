@@ -1,13 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  compileFlow,
-  type Host,
-  type Observation,
-  type Program,
-  type SettingInputs,
-  type Source,
-  type TraceEntry,
-} from "@flowrun/core";
+import { compileFlow, type SettingInputs } from "@flowrun/flow";
+import type { Host, Observation } from "@flowrun/host";
+import type { Program, Source, TraceEntry } from "@flowrun/core";
 import { expect } from "vitest";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";

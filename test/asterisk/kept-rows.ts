@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import type { Row, Store } from "@flowrun/core/plugin";
-import { memoryStore } from "@flowrun/core/testing";
+import { memoryStore } from "@flowrun/contracts";
 
 /** Rows in memory that a test looks at when the host is closed. */
 export interface KeptRows {

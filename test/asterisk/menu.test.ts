@@ -1,4 +1,5 @@
-import { compileFlow, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScenario } from "../scenarios/run-scenario.ts";
 import { createAsteriskStage } from "./asterisk-stage.ts";

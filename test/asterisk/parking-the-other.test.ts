@@ -1,4 +1,5 @@
-import { compileFlow, createSource, type TraceEntry } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { createSource, type TraceEntry } from "@flowrun/core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";

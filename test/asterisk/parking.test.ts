@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { compileFlow, createSource, type Host, type TraceEntry } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { createSource, type TraceEntry } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";

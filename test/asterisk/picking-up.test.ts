@@ -1,4 +1,5 @@
-import { compileFlow, createSource } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { createSource } from "@flowrun/core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";

@@ -1,4 +1,6 @@
-import { compileFlow, type Observation, type TraceEntry } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Observation } from "@flowrun/host";
+import type { TraceEntry } from "@flowrun/core";
 import type { RoomStep } from "@flowrun/core/tooling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";

@@ -1,5 +1,7 @@
 import { once } from "node:events";
-import { compileFlow, type Host, type Observation, type TraceEntry } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Host, Observation } from "@flowrun/host";
+import type { TraceEntry } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,16 +1,9 @@
 import { createAriTransport } from "@flowrun/ari-transport";
-import {
-  createHost,
-  type Host,
-  type HostOptions,
-  type Observer,
-  type Program,
-  type Store,
-  type Transport,
-} from "@flowrun/core";
+import { createHost, type Host, type HostOptions, type Observer } from "@flowrun/host";
+import type { Program, Store, Transport } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
+import { memoryStore, silentLogger } from "@flowrun/contracts";
 import { createKnexStore } from "@flowrun/store-knex";
 import { onTestFinished } from "vitest";
 import type { Asterisk } from "./bed/run-asterisk.ts";

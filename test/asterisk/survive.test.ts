@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Command, Host, TraceEntry } from "@flowrun/core";
+import type { Command, TraceEntry } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../postgres.ts";
 import { referenceProgram } from "../scenarios/reference-program.ts";

@@ -1,5 +1,5 @@
 import { createMediaLibrary } from "@flowrun/ari-transport";
-import { mediaNamedIn } from "@flowrun/core/tooling";
+import { mediaNamedIn } from "@flowrun/flow/tooling";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { playCall } from "./play-call.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { gatherFiles } from "@flowrun/core";
-import type { HttpPort, Row } from "@flowrun/core/plugin";
+import { gatherFiles } from "@flowrun/flow";
+import type { Row, HttpPort } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";

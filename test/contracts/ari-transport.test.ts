@@ -1,6 +1,6 @@
 import { createAriTransport, createWireTransport } from "@flowrun/ari-transport";
 import type { Transport } from "@flowrun/core";
-import { transportContract, type TransportBench } from "@flowrun/core/testing";
+import { transportContract, type TransportBench } from "@flowrun/contracts";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createMemoryWire, createPlatform, type Platform, startServer } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import { storeContract, type StoreFixture } from "@flowrun/core/testing";
+import { storeContract, type StoreFixture } from "@flowrun/contracts";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { startServer } from "@flowrun/simulator";
 import { createSession, memoryTokenStore } from "@flowrun/v2-auth";

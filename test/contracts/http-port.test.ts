@@ -1,21 +1,12 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
-import {
-  compileFlow,
-  createHost,
-  type Json,
-  type JournalEntry,
-  type Program,
-  type Waypoint,
-} from "@flowrun/core";
-import { walkOf } from "@flowrun/core/tooling";
-import {
-  createVirtualClock,
-  memoryStore,
-  scriptedTransport,
-  silentLogger,
-} from "@flowrun/core/testing";
+import { compileFlow } from "@flowrun/flow";
+import { createHost } from "@flowrun/host";
+import type { Json, JournalEntry, Program, Waypoint } from "@flowrun/core";
+import { walkOf } from "@flowrun/host/tooling";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { memoryStore, scriptedTransport, silentLogger } from "@flowrun/contracts";
 import { createHttpPort } from "@flowrun/http-undici";
 import { runScenario, type Scenario, type ServerAnswer } from "@flowrun/proof";
 import { describe, expect, onTestFinished, test } from "vitest";

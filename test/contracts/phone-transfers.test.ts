@@ -1,7 +1,7 @@
 import { createWireTransport } from "@flowrun/ari-transport";
 import { createAlarms, type PlatformEvent } from "@flowrun/core/plugin";
 import { createMemoryWire, createPlatform, type CallLine } from "@flowrun/simulator";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 

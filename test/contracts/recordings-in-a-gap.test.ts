@@ -1,8 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import { compileFlow, createHost, createSource } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { createHost } from "@flowrun/host";
+import { createSource } from "@flowrun/core";
 import { createAlarms } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, silentLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { memoryStore, silentLogger } from "@flowrun/contracts";
 import { createMemoryWire, createPlatform, type Call, type Platform } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
 

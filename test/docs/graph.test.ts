@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { createBlockGraph, toMermaid } from "@flowrun/graph";
 import { readDoc, sectionOf, updateSection } from "./section.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFlow, gatherFiles } from "@flowrun/core";
+import { checkFlow, gatherFiles } from "@flowrun/flow";
 import { filesShown, readDoc, sectionOf, updateSection } from "./section.ts";
 import {
   functionReference,

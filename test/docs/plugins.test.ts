@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createWireTransport } from "@flowrun/ari-transport";
-import type { Observation } from "@flowrun/core";
+import type { Observation } from "@flowrun/host";
 import type { JsonObject, PlatformCommand, Store } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import {
@@ -15,7 +15,7 @@ import {
   transportContract,
   type StoreFixture,
   type TransportBench,
-} from "@flowrun/core/testing";
+} from "@flowrun/contracts";
 import { createMemoryWire, createPlatform } from "@flowrun/simulator";
 import type {
   HttpModule,

@@ -1,4 +1,5 @@
-import { createSource, flowTimes } from "@flowrun/core";
+import { createSource } from "@flowrun/core";
+import { flowTimes } from "@flowrun/flow";
 import { describe, expect, test } from "vitest";
 import { formatTimes } from "../../packages/cli/src/commands/check/print-checked.ts";
 import { readDoc } from "./section.ts";

@@ -1,4 +1,4 @@
-import { compileFlow } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
 import { fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 import { filesShown, readDoc } from "./section.ts";

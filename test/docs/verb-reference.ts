@@ -1,5 +1,6 @@
 import { type Json, type Option, type PeerSystem, type Verb, verbs } from "@flowrun/core";
-import { expressionFunctions, optionKinds } from "@flowrun/core/tooling";
+import { expressionFunctions } from "@flowrun/flow/tooling";
+import { optionKinds } from "@flowrun/core/tooling";
 
 /** The part of docs/language.md that is made from the verbs themselves. */
 export function verbReference(): string {

@@ -1,5 +1,4 @@
-import type { JsonObject } from "@flowrun/core";
-import { webhookNames } from "@flowrun/core";
+import { type JsonObject, webhookNames } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { changes, createClient, type Client } from "@flowrun/v2-client";
 import type { ApiVersion } from "@flowrun/v2-client/openapi";

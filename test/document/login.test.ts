@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { JsonObject } from "@flowrun/core";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { memoryTokenStore } from "@flowrun/v2-auth";
 import { describe, expect, test } from "vitest";
 import { ann, bob, byPassword, openV2Platform, sue, tom } from "./v2-platform.ts";

@@ -1,6 +1,7 @@
 import { createAriTransport } from "@flowrun/ari-transport";
-import { createHost, type TraceEntry } from "@flowrun/core";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
+import { createHost } from "@flowrun/host";
+import type { TraceEntry } from "@flowrun/core";
+import { memoryStore, silentLogger } from "@flowrun/contracts";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { onTestFinished } from "vitest";
 import { referenceProgram } from "../scenarios/reference-program.ts";

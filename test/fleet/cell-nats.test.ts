@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { createCell } from "@flowrun/cell-nats";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { cellContract, silentLogger } from "@flowrun/core/testing";
+import { cellContract, silentLogger } from "@flowrun/contracts";
 import type { Cell } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startNats, type NatsServers } from "./nats-servers.ts";

@@ -1,4 +1,6 @@
-import { compileFlow, type Command, type JournalEntry, replay, start, step } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { type Command, type JournalEntry, start, step } from "@flowrun/core";
+import { replay } from "@flowrun/host";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 

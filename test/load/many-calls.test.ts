@@ -1,13 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import { createHost, type Host } from "@flowrun/core";
+import { createHost, type Host } from "@flowrun/host";
 import { createAlarms } from "@flowrun/core/plugin";
-import {
-  createVirtualClock,
-  memoryStore,
-  silentLogger,
-  type VirtualClock,
-} from "@flowrun/core/testing";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
+import { memoryStore, silentLogger } from "@flowrun/contracts";
 import { createMemoryWire, createPlatform, type Platform } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
 import { referenceProgram } from "../scenarios/reference-program.ts";

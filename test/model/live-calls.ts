@@ -1,21 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import * as fc from "fast-check";
-import {
-  createHost,
-  type HostStats,
-  type JournalEntry,
-  type Program,
-  type StepResult,
-} from "@flowrun/core";
+import { createHost, type HostStats } from "@flowrun/host";
+import type { JournalEntry, Program, StepResult } from "@flowrun/core";
 import {
   PortError,
+  type Row,
   type HttpAnswer,
   type HttpPort,
   type HttpRequest,
-  type Row,
   type Store,
 } from "@flowrun/core/plugin";
-import { createVirtualClock, silentLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { silentLogger } from "@flowrun/contracts";
 import { createModelPlatform, type Choose } from "./model-platform.ts";
 
 const legs = ["caller-1", "caller-2"] as const;

@@ -1,13 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { compileFlow, createHost, formatDiagnostics, type Program } from "@flowrun/core";
-import {
-  createVirtualClock,
-  memoryStore,
-  recordingLogger,
-  scriptedTransport,
-  silentLogger,
-} from "@flowrun/core/testing";
+import { compileFlow } from "@flowrun/flow";
+import { createHost } from "@flowrun/host";
+import { formatDiagnostics, type Program } from "@flowrun/core";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { memoryStore, recordingLogger, scriptedTransport, silentLogger } from "@flowrun/contracts";
 import { createModelPlatform, type Choose } from "./model-platform.ts";
 
 const source = {

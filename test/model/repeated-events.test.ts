@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { type AriWire, createWireTransport } from "@flowrun/ari-transport";
-import { createHost, type Program, type StepResult } from "@flowrun/core";
+import { createHost } from "@flowrun/host";
+import type { Program, StepResult } from "@flowrun/core";
 import { createAlarms, type Clock } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, silentLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { memoryStore, silentLogger } from "@flowrun/contracts";
 import { createMemoryWire, createPlatform } from "@flowrun/simulator";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { compileFlow, createSource, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { createSource, type Program } from "@flowrun/core";
 import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 import { plantedFaults } from "./faults.ts";

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { checkFlow, createSource, type Source } from "@flowrun/core";
+import { checkFlow } from "@flowrun/flow";
+import { createSource, type Source } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { plantedFaults } from "./faults.ts";
 

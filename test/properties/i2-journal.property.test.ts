@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JournalEntry } from "../../packages/core/src/ports/journal.ts";
-import { replay } from "../../packages/core/src/host/call-journal.ts";
+import { replay } from "../../packages/host/src/call-journal.ts";
 import { start, step } from "../../packages/core/src/interpret/step.ts";
 import type { Program, Step } from "../../packages/core/src/interpret/program.ts";
 import { stateVersion } from "../../packages/core/src/interpret/state.ts";

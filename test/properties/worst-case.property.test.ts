@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { compileFlow, createSource, flowTimes } from "@flowrun/core";
+import { compileFlow, flowTimes } from "@flowrun/flow";
+import { createSource } from "@flowrun/core";
 import { runScenario, type LegBehaviour, type PortFault, type Scenario } from "@flowrun/proof";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,12 +1,6 @@
-import {
-  type CallState,
-  type Clock,
-  createHost,
-  type Program,
-  type TraceEntry,
-  type Transport,
-} from "@flowrun/core";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
+import type { CallState, Clock, Program, TraceEntry, Transport } from "@flowrun/core";
+import { createHost } from "@flowrun/host";
+import { memoryStore, silentLogger } from "@flowrun/contracts";
 import type { Call, CalleeBehaviour as Phone, Platform } from "@flowrun/simulator";
 import { rows } from "./reference-scenarios.ts";
 import type { CalleeBehaviour, RefusableCommand, Scenario } from "./scenario.ts";

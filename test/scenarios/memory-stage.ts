@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
 import type { Program } from "@flowrun/core";
 import { createAlarms } from "@flowrun/core/plugin";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { createMemoryWire, createPlatform } from "@flowrun/simulator";
 import { createHostStage } from "./host-stage.ts";
 import type { Scenario } from "./scenario.ts";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { compileFlow, formatDiagnostics, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { formatDiagnostics, type Program } from "@flowrun/core";
 
 const file = new URL("../../flows/reference.yaml", import.meta.url);
 

@@ -27,6 +27,9 @@ export interface PackageJson {
 /** The packages, by the name of their folder. */
 export const packageNames = [
   "core",
+  "flow",
+  "host",
+  "contracts",
   "ari-transport",
   "v2-auth",
   "v2-client",

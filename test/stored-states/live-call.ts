@@ -1,5 +1,11 @@
-import type { CallEvent, CallStart, Program, StepResult } from "@flowrun/core";
-import { start, step } from "@flowrun/core";
+import {
+  type CallEvent,
+  type CallStart,
+  type Program,
+  type StepResult,
+  start,
+  step,
+} from "@flowrun/core";
 
 /** What a stored state came from: the inputs of a call. */
 export interface Lived {

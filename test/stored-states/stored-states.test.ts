@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { compileFlow, type JsonObject, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { JsonObject, Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { migrateState } from "../../packages/core/src/interpret/migrate-state.ts";
 import { stateVersion } from "../../packages/core/src/interpret/state.ts";

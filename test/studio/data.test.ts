@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { memoryStore } from "@flowrun/core/testing";
-import { type Store, type Table } from "@flowrun/core/plugin";
+import { memoryStore } from "@flowrun/contracts";
+import type { Store, Table } from "@flowrun/core/plugin";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { studioCsv } from "../../packages/cli/src/commands/studio/studio-csv.ts";

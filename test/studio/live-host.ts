@@ -1,22 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import {
-  compileFlow,
-  createHost,
-  formatDiagnostics,
-  type Host,
-  type HostOptions,
-  type Observer,
-  type Program,
-  type SettingInputs,
-} from "@flowrun/core";
+import { compileFlow, type SettingInputs } from "@flowrun/flow";
+import { createHost, type Host, type HostOptions, type Observer } from "@flowrun/host";
+import { formatDiagnostics, type Program } from "@flowrun/core";
 import { createAlarms, type Store } from "@flowrun/core/plugin";
-import {
-  createVirtualClock,
-  memoryStore,
-  recordingLogger,
-  type LogLine,
-} from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { memoryStore, recordingLogger, type LogLine } from "@flowrun/contracts";
 import { createMemoryWire, createPlatform, type Call } from "@flowrun/simulator";
 import { createTap, type Tap } from "@flowrun/studio";
 import { referenceProgram } from "../scenarios/reference-program.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OfferFigures } from "@flowrun/core";
+import type { OfferFigures } from "@flowrun/host";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startMain, type Running } from "../../packages/cli/test/try-main.ts";

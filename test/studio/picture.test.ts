@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { memoryStore } from "@flowrun/core/testing";
+import { memoryStore } from "@flowrun/contracts";
 import { localSource, type Publisher } from "@flowrun/studio";
 import type { Browser, Page } from "playwright-core";
 import { expect, test } from "vitest";

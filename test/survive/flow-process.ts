@@ -1,7 +1,9 @@
 import { createWireTransport, type AriTransport } from "@flowrun/ari-transport";
-import { createHost, type Host, type Program } from "@flowrun/core";
+import { createHost, type Host } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import { createAlarms, type Ledger } from "@flowrun/core/plugin";
-import { memoryStore, type VirtualClock } from "@flowrun/core/testing";
+import { memoryStore } from "@flowrun/contracts";
+import type { VirtualClock } from "@flowrun/core/tooling";
 import type { Platform } from "@flowrun/simulator";
 import { createFaultyWire, type FaultyWire } from "./faulty-wire.ts";
 import type { LedgerEye } from "./ledger-eye.ts";

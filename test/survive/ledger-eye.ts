@@ -1,5 +1,6 @@
-import type { CallState, Observation } from "@flowrun/core";
+import type { CallState } from "@flowrun/core";
 import type { LedgerEntry } from "@flowrun/core/plugin";
+import type { Observation } from "@flowrun/host";
 import type { Platform } from "@flowrun/simulator";
 
 /** How live calls stand, by their ids. */

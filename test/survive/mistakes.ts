@@ -1,5 +1,6 @@
-import { start, step, type HostOptions } from "@flowrun/core";
+import { start, step } from "@flowrun/core";
 import type { LedgerEntry, Survey, SurveyedLeg, Transport } from "@flowrun/core/plugin";
+import type { HostOptions } from "@flowrun/host";
 import type { AriWire } from "../../packages/ari-transport/src/wire.ts";
 import type { Disk } from "../../packages/cli/src/ledger/disk.ts";
 

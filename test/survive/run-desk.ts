@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
-import type { Host } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
 import type { Logger } from "@flowrun/core/plugin";
 import {
   createRunAnswers,

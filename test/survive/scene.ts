@@ -1,4 +1,5 @@
-import { compileFlow, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
 import {
   createPlatform,

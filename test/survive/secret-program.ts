@@ -1,4 +1,5 @@
-import { compileFlow, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import { referenceProgram } from "../scenarios/reference-program.ts";
 
 /** What stands in the row of each customer, in a column of the flow that nobody may be told of. */

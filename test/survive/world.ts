@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import type { Platform } from "@flowrun/simulator";
 import { beginLife, makeProcess, type Process } from "./flow-process.ts";
 import { createLedgerEye, type LedgerEye, type Standing } from "./ledger-eye.ts";

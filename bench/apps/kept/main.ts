@@ -2,7 +2,7 @@
 // the ledger.
 import { writeFileSync } from "node:fs";
 import { createAriTransport } from "@flowrun/ari-transport";
-import { createHost } from "@flowrun/core";
+import { createHost } from "@flowrun/host";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createKnexStore } from "@flowrun/store-knex";
 import { createDisk } from "../../../packages/cli/src/ledger/disk.ts";

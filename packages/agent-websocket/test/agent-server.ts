@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import type { DrivenAgent } from "@flowrun/core/testing";
+import type { DrivenAgent } from "@flowrun/contracts";
 import { WebSocketServer, type WebSocket } from "ws";
 
 /** A server of voice agents that a test drives: always the connection that came last. */

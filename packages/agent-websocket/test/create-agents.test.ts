@@ -1,5 +1,5 @@
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { agentContract, soundLineByHand } from "@flowrun/core/testing";
+import { agentContract, soundLineByHand } from "@flowrun/contracts";
 import type { AgentPort } from "@flowrun/core/plugin";
 import { afterEach, describe, expect, test } from "vitest";
 import { createAgents } from "../src/index.ts";

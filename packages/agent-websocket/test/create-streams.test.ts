@@ -1,5 +1,5 @@
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { soundLineByHand } from "@flowrun/core/testing";
+import { soundLineByHand } from "@flowrun/contracts";
 import { afterEach, describe, expect, test } from "vitest";
 import { createStreams } from "../src/index.ts";
 import { startAgentServer, type AgentServer } from "./agent-server.ts";

@@ -2,8 +2,8 @@ import {
   createAlarms,
   PortError,
   type Alarms,
-  type Transport,
   type TransportReceiver,
+  type Transport,
 } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Ask, type LaneTimeouts } from "./ask.ts";

@@ -1,4 +1,4 @@
-import type { ConnectionState, PortError } from "@flowrun/core/plugin";
+import type { PortError, ConnectionState } from "@flowrun/core/plugin";
 import type { Ask, Purpose } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 

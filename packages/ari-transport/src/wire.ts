@@ -1,4 +1,4 @@
-import type { JsonObject, PortError } from "@flowrun/core/plugin";
+import type { PortError, JsonObject } from "@flowrun/core/plugin";
 
 /**
  * The way ARI's bytes travel. The codec above it is the same over HTTP and WebSocket

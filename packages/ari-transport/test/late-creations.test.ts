@@ -1,4 +1,4 @@
-import type { PlatformCommand, Wanted } from "@flowrun/core/plugin";
+import type { Wanted, PlatformCommand } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { ariError } from "../src/catalogue.ts";
 import { joined } from "./support/events.ts";

@@ -1,6 +1,6 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { NoRespondersError } from "@nats-io/transport-node";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { expect, test } from "vitest";
 import { cellLog } from "../src/cell-log.ts";
 

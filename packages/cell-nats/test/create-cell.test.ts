@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { recordingLogger } from "@flowrun/core/testing";
+import { recordingLogger } from "@flowrun/contracts";
 import { expect, test } from "vitest";
 import { createCell } from "../src/index.ts";
 

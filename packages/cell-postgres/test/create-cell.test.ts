@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { PortError, type Cell, type Json } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { cellContract, recordingLogger, silentLogger } from "@flowrun/core/testing";
+import { cellContract, recordingLogger, silentLogger } from "@flowrun/contracts";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createCluster, type Cluster } from "../../../test/postgres.ts";
 import { createCell } from "../src/index.ts";

@@ -1,17 +1,13 @@
 import { ariCatalogue } from "@flowrun/ari-transport";
-import {
-  expressionCatalogue,
-  flowCatalogue,
-  hostCatalogue,
-  ruleCatalogue,
-  runCatalogue,
-} from "@flowrun/core";
+import { expressionCatalogue, ruleCatalogue } from "@flowrun/flow";
+import { flowCatalogue, runCatalogue } from "@flowrun/core";
 import {
   cellCatalogue,
   recognitionCatalogue,
   type Catalogue,
   type CatalogueEntry,
 } from "@flowrun/core/plugin";
+import { hostCatalogue } from "@flowrun/host";
 import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { looksLikeFlow } from "@flowrun/core/tooling";
+import { looksLikeFlow } from "@flowrun/flow/tooling";
 
 /** Whether there is a folder at a path. */
 export function isFolder(path: string): boolean {

@@ -1,16 +1,10 @@
 // A flow's text: what it says, and what is wrong with it.
-export { gatherFiles, type FileReader } from "./read/gather-files.ts";
 export { createSource, positionOf, type Position, type Source } from "./source/source.ts";
 export type { Located, Span } from "./source/span.ts";
-export { checkFlow } from "./check-flow.ts";
-export { flowTimes, type FlowTime, type FlowTimes, type FlowTimesOptions } from "./flow-times.ts";
-export { compileFlow, type Compilation } from "./compile-flow.ts";
-export type { SettingInput, SettingInputs } from "./compile/resolve-settings.ts";
 export type { CompiledValue, Program, Step, Table } from "./interpret/program.ts";
 
 // The language itself, and how to add a verb to it.
 export { verbs } from "./verbs/index.ts";
-export type { Language } from "./check/language.ts";
 export {
   defineVerb,
   type Options,
@@ -35,7 +29,6 @@ export type {
 export type { Option, OptionKind } from "./language/option.ts";
 export type { ScalarType, ValueType } from "./language/value-type.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
-export { editorSchema } from "./read/editor-schema.ts";
 export { formatDuration, parseDuration } from "./language/duration.ts";
 
 // Problems, and how they are shown.
@@ -45,10 +38,7 @@ export { toGithubCommand } from "./diagnostics/to-github.ts";
 export { toJsonDiagnostic, type JsonDiagnostic } from "./diagnostics/to-json.ts";
 export { codeFrame } from "./source/code-frame.ts";
 export { flowCatalogue, type FlowCode } from "./diagnostics/flow-catalogue.ts";
-export { ruleCatalogue } from "./check/rule-catalogue.ts";
-export { expressionCatalogue, type ExpressionCode } from "./expression/expression-catalogue.ts";
 export { runCatalogue, type RunCode } from "./interpret/run-catalogue.ts";
-export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
 
 // The interpreter.
 export { start, step } from "./interpret/step.ts";
@@ -91,24 +81,6 @@ export type {
 export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 
 // The host, which runs calls over ports.
-export { createHost } from "./host/create-host.ts";
-export type {
-  CallInput,
-  Drained,
-  Durability,
-  Host,
-  HostOptions,
-  LiveCallFacts,
-  Observation,
-  Observer,
-  RequestFate,
-  RunRequest,
-  Webhook,
-  WebhookFate,
-} from "./host/host.ts";
-export type { CallLimits } from "./host/admission.ts";
-export type { HostStats } from "./host/host-stats.ts";
-export type { OfferFigures, VersionFigures } from "./host/versions.ts";
 export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type {
@@ -118,7 +90,6 @@ export type {
   JournalStart,
   Waypoint,
 } from "./ports/journal.ts";
-export { replay } from "./host/call-journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";
 export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";

@@ -1,14 +1,6 @@
-// What only the packages beside this one need: proofs, graphs, the language server, the command
-// line. It changes with them.
-
 // A flow as its author wrote it, also while it is being written.
-export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
-export { usedPath } from "./read/use-shape.ts";
-export { fileAt, filesOf, type SourceFile } from "./source/source-files.ts";
+export { type SourceFile, fileAt, filesOf, ownPath, withFiles } from "./source/source-files.ts";
 export { fileOfName, isOwnName, usedName } from "./language/used-names.ts";
-export { looksLikeFlow } from "./read/read-version.ts";
-export { deepestNesting } from "./yaml/convert-yaml.ts";
-export { largestFlow, readEditedYaml, readYaml, type YamlReading } from "./yaml/read-yaml.ts";
 export {
   describe,
   headOf,
@@ -18,84 +10,108 @@ export {
   type YamlMap,
   type YamlNode,
   type YamlScalar,
-} from "./yaml/yaml-node.ts";
-export type {
-  BlockNode,
-  FlowAst,
-  OptionEntry,
-  OptionNode,
-  PromptNode,
-  SettingNode,
-  StepNode,
-  TableNode,
-  TargetNode,
-  ThenNode,
-  VariableNode,
-  WebhookNode,
+} from "./language/yaml-node.ts";
+export {
+  type BlockNode,
+  type CalendarNode,
+  type ColumnNode,
+  type ConferenceNode,
+  type FlowAst,
+  type HolidayNode,
+  type LaneNode,
+  type LimitsNode,
+  type LotNode,
+  type OptionEntry,
+  type OptionNode,
+  type ParameterNode,
+  type PartNode,
+  type PromptNode,
+  type QueueMemberNode,
+  type QueueNode,
+  type RetryNode,
+  type ScheduleNode,
+  type SettingNode,
+  type StepNode,
+  type TableNode,
+  type TargetNode,
+  type ThenNode,
+  type UseNode,
+  type VariableNode,
+  type WebhookNode,
 } from "./language/ast.ts";
 export { createLineFinder } from "./source/line-finder.ts";
 
-// What two calls are told when a phone connects those it talks to in them.
-export { transferEvents } from "./host/transfer-events.ts";
-
 // What the language says of its parts.
 export { optionKinds } from "./language/option-kinds/index.ts";
-export type { KindRecord } from "./language/option-kinds/option-kind.ts";
-export { labelPattern } from "./language/names.ts";
 export {
+  type KindRecord,
+  type TextPart,
+  type TextProblem,
+  type ValueRule,
+  expressionPattern,
+  isPrintable,
+  joinParts,
+  mustBe,
+  printValue,
+} from "./language/option-kinds/option-kind.ts";
+export {
+  type NameRule,
+  identifiers,
+  isOwnKey,
+  labelPattern,
+  labels,
+  problemOfName,
+} from "./language/names.ts";
+export {
+  type LiteralType,
   jsonOf,
   literalExpected,
-  type LiteralType,
+  literalTypes,
   parseLiteral,
   readLiteral,
 } from "./language/literal.ts";
 export { argumentsFor } from "./interpret/part-arguments.ts";
 export { fitted } from "./language/fits-type.ts";
-export { printType } from "./language/type-name.ts";
-export { isScalarType } from "./language/value-type.ts";
-export { commonKeys } from "./read/step-shape.ts";
-export { requiredOptions, takesMap } from "./read/verb-shape.ts";
+export { parseType, printType, typePattern, typeWords } from "./language/type-name.ts";
 export {
+  type RecordType,
+  isOfKind,
+  isSameType,
+  isScalarType,
+  recordKey,
+  recordedType,
+} from "./language/value-type.ts";
+export {
+  blocksIn,
   branchesOf,
+  canBeRetried,
   endsWithConversation,
+  isAnsweredBy,
+  knownOutcomes,
+  mayStand,
+  needsAnswer,
   normalOutcome,
   possibleOutcomes,
+  resultType,
   runsOf,
+  tableOf,
+  targetOf,
   writtenOptions,
 } from "./verbs/step-facts.ts";
 export { mediaOfStep } from "./verbs/step-media.ts";
 export { mediaNodes, type MediaNode } from "./language/media-nodes.ts";
-export { heardAt } from "./speech/heard-at.ts";
-export { heardAs } from "./speech/spoken-item.ts";
-export { mediaByLanguage } from "./compile/check-prompts.ts";
-export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
-export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
-export { tablesOf } from "./compile/tables-of.ts";
-export {
-  parseTemplate,
-  type Template,
-  type TemplatePart,
-  type TemplateResult,
-} from "./expression/parse-template.ts";
+export { heardAt, saidAt } from "./speech/heard-at.ts";
+export { heardAs, soundsOf } from "./speech/spoken-item.ts";
 export { cdrType, historyRoot } from "./interpret/call-history.ts";
-export { callFields, webhookFields } from "./expression/cel-environment.ts";
-export { unknownZone } from "./calendar/time-zones.ts";
-export { instantsOf, offsetsOf } from "./calendar/local-time.ts";
-export { scopeRoots, timeRoot, type Declarations } from "./expression/declarations.ts";
-export { draw } from "./expression/flow-functions.ts";
-export { expressionFunctions, type ExpressionFunction } from "./expression/expression-functions.ts";
-
-// The paths through a flow; a flow with mistakes has them too.
-export { createCheckedFlow, type CheckedFlow } from "./check/checked-flow.ts";
-export type { CheckedStep } from "./compile/checked-step.ts";
-export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./check/graph/flow-graph.ts";
-export { reachableNodes } from "./check/graph/graph-search.ts";
+export { isZoneFailure, unknownZone } from "./calendar/time-zones.ts";
 export {
-  mediaNamedIn,
-  missingMedia,
-  type MediaAnswer,
-  type NamedMedia,
-} from "./check/platform-media.ts";
+  type LocalTime,
+  type OffsetAt,
+  instantsOf,
+  localTimeAt,
+  offsetsOf,
+  weekdays,
+} from "./calendar/local-time.ts";
 
 // Rows in memory, as a store finds and keeps them.
 export {
@@ -107,45 +123,85 @@ export {
 } from "./ports/memory-rows.ts";
 
 // Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.
-export { createShapeReader, type ShapeReader } from "./read/shape-reader.ts";
-export { judge } from "./read/judge.ts";
-export { told, wrongValue, type Misfit, type Shape } from "./read/shape.ts";
-export { keyedMap, wrongMap, type KeyedMap } from "./read/map-shapes.ts";
-export { anything, literalShape, textShape, valueShape } from "./read/text-shapes.ts";
-export { memberOf, numberOf, scalarOf, textOf } from "./read/members.ts";
 export { oneOf, quote } from "./diagnostics/words.ts";
 export { didYouMean, suggest } from "./diagnostics/suggest.ts";
-export { orderDiagnostics } from "./diagnostics/order.ts";
+export { diagnosticLimit, orderDiagnostics } from "./diagnostics/order.ts";
 
 // Calls, step by step.
-export { isSideKind } from "./interpret/side-command.ts";
-export { returnedWord } from "./language/return-target.ts";
+export { type LegQuestionCommand, isSideKind } from "./interpret/side-command.ts";
+export { plainReturn, returnedWord } from "./language/return-target.ts";
 export { scopeOf } from "./interpret/activations.ts";
-export type { Scope } from "./interpret/program.ts";
+export { type RoomRules, type Scope, type Target, isSecretEntry } from "./interpret/program.ts";
 export { currentStep, currentSteps, topFrame } from "./interpret/draft.ts";
-export { callerLeg } from "./interpret/state.ts";
-export {
-  createCallJournal,
-  toldOf,
-  walkOf,
-  type CallJournal,
-  type ToldProgram,
-} from "./host/call-journal.ts";
-export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";
-export { judgeOffer } from "./host/judge-offer.ts";
-export { oncePerProgram } from "./host/once-per-program.ts";
+export { callerLeg, thingWith } from "./interpret/state.ts";
 export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entry.ts";
 
 // What calls share.
 export type { RoomJournalEntry, RoomJournalEvent, RoomJournalHead } from "./ports/journal.ts";
 export {
-  declaredName,
   type RoomCommand,
   type RoomEvent,
   type RoomState,
   type RoomStep,
+  type RunBegin,
+  declaredName,
 } from "./rooms/room.ts";
 export type { DeskRules } from "./rooms/desk-rules.ts";
 export type { LotRules } from "./rooms/lot.ts";
 export type { RoomFigures } from "./rooms/room-kind.ts";
-export { figuresOf as roomFigures, openRoom, roomStep, standsAlways } from "./rooms/step.ts";
+export {
+  figuresOf as roomFigures,
+  isOver,
+  openRoom,
+  roomStep,
+  roomTimer,
+  standsAlways,
+} from "./rooms/step.ts";
+export {
+  createVirtualClock,
+  type VirtualClock,
+  type VirtualClockOptions,
+} from "./time/virtual-clock.ts";
+export { ignoresOf, suppress, type Ignore, withoutIgnored } from "./diagnostics/ignores.ts";
+export {
+  defineProblem,
+  type Problem,
+  catalogueOf,
+  type ProblemWords,
+} from "./diagnostics/problem.ts";
+export {
+  describeType,
+  type ExpressionType,
+  expressionTypeOf,
+  type TypedValue,
+} from "./language/expression-type.ts";
+export { wholeValidatorOf, validatorOf } from "./language/validator.ts";
+export { isWithin } from "./source/span.ts";
+export { defaultLanguage, spokenLanguages, tongueOf } from "./speech/tongues.ts";
+export { type ProblemDetail, flowProblem } from "./diagnostics/flow-problem.ts";
+export { readCalendar } from "./calendar/read-calendar.ts";
+export { sayings, spokenOptions } from "./language/spoken-options.ts";
+export { mostItems } from "./language/option-kinds/trees.ts";
+export { withTechnology, mostPhones } from "./language/option-kinds/endpoints.ts";
+export { walkBlock, type Return, type WalkedFlow } from "./verbs/walk-block.ts";
+export { promptScheme, isSpokenText, mediaSchemes } from "./language/option-kinds/media.ts";
+export { readSchedule } from "./calendar/read-schedule.ts";
+export { createCalendar } from "./calendar/calendar.ts";
+export { type ConferenceRules } from "./rooms/conference-state.ts";
+export { type LaneRules } from "./rooms/lane.ts";
+export { type TimetableRules } from "./rooms/timetable.ts";
+export { type RingingRules } from "./rooms/ringing.ts";
+export { type TransfersRules } from "./rooms/transfers.ts";
+export { type MediaItem } from "./language/media-item.ts";
+export { ExpressionFault } from "./interpret/expression-fault.ts";
+export { withoutControls } from "./language/control-characters.ts";
+export { problemOfText } from "./language/option-kinds/problem-of-text.ts";
+export { matchesDialPattern } from "./language/dial-pattern.ts";
+export { idOf } from "./interpret/event.ts";
+export { type OpenRequest, type RoomOpening } from "./ports/ledger.ts";
+export { inWholeMilliseconds } from "./time/clock.ts";
+export { type RoomSendCommand, type EmittedEvent } from "./interpret/command.ts";
+export { migrateState } from "./interpret/migrate-state.ts";
+export { someText, anyText } from "./language/option-kinds/texts.ts";
+export { literalSchema, type ScalarKind, type Range } from "./language/option-kinds/scalars.ts";
+export { languagePattern } from "./language/option-kinds/spoken.ts";

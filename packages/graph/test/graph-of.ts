@@ -1,5 +1,6 @@
-import { checkFlow, verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { checkFlow } from "@flowrun/flow";
+import { verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/flow/tooling";
 import { createBlockGraph, type BlockGraph, type GraphCoverage } from "@flowrun/graph";
 
 /** The graph of a flow's text, with what the checker says of it. */

@@ -1,5 +1,5 @@
 import { verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { createBlockGraph, toDot, toJson, toMermaid } from "@flowrun/graph";
 import { expect, test } from "vitest";
 import { largeFlow } from "./large-flow.ts";

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { type Clock, type HttpPort, type PortError } from "@flowrun/core/plugin";
+import type { PortError, Clock, HttpPort } from "@flowrun/core/plugin";
 import { Agent } from "undici";
 import { type Attempt, exchange } from "./exchange.ts";
 import { createGuardedConnector, type ResolveHost } from "./guarded-connector.ts";

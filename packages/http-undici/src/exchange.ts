@@ -1,4 +1,4 @@
-import { connectionFailure, type HttpAnswer, PortError } from "@flowrun/core/plugin";
+import { connectionFailure, PortError, type HttpAnswer } from "@flowrun/core/plugin";
 import type { Dispatcher } from "undici";
 import { httpError } from "./catalogue.ts";
 import type { Outgoing } from "./outgoing.ts";

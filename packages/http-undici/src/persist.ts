@@ -1,4 +1,4 @@
-import { type Clock, type HttpAnswer, isPassing, retry, type Setback } from "@flowrun/core/plugin";
+import { isPassing, retry, type Setback, type Clock, type HttpAnswer } from "@flowrun/core/plugin";
 import type { Attempt } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
 

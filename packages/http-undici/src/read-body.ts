@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import type { Json, PortError } from "@flowrun/core/plugin";
+import type { PortError, Json } from "@flowrun/core/plugin";
 import { httpError } from "./catalogue.ts";
 
 /** An answer as it came from the wire. */

@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpPort, HttpRequest, PortError } from "@flowrun/core/plugin";
+import type { PortError, HttpAnswer, HttpPort, HttpRequest } from "@flowrun/core/plugin";
 import { createHttpPort, type HttpPortOptions } from "../src/index.ts";
 import { createWatchedClock, type WatchedClock } from "./watched-clock.ts";
 

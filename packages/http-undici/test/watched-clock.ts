@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "@flowrun/core/plugin";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 
 /** A clock that moves when it is told to, and tells when somebody waits for it. */
 export interface WatchedClock extends Clock {

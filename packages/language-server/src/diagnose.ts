@@ -1,5 +1,6 @@
-import { checkFlow, type Diagnostic } from "@flowrun/core";
-import { looksLikeFlow } from "@flowrun/core/tooling";
+import { checkFlow } from "@flowrun/flow";
+import type { Diagnostic } from "@flowrun/core";
+import { looksLikeFlow } from "@flowrun/flow/tooling";
 import type { FlowText } from "./flow/flow-text.ts";
 import { isScenarioName } from "./scenarios.ts";
 

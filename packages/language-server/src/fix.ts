@@ -1,5 +1,6 @@
 import type { Diagnostic, Span } from "@flowrun/core";
-import { stepsOf, type StepNode } from "@flowrun/core/tooling";
+import { stepsOf } from "@flowrun/flow/tooling";
+import type { StepNode } from "@flowrun/core/tooling";
 import { unmappedOutcomes } from "./complete/complete-outcomes.ts";
 import { diagnose } from "./diagnose.ts";
 import { applyEdits, type Edit } from "./edit.ts";

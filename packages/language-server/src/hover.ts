@@ -1,11 +1,5 @@
-import {
-  expressionCatalogue,
-  flowCatalogue,
-  ruleCatalogue,
-  type Diagnostic,
-  type Span,
-  type Verb,
-} from "@flowrun/core";
+import { expressionCatalogue, ruleCatalogue } from "@flowrun/flow";
+import { flowCatalogue, type Diagnostic, type Span, type Verb } from "@flowrun/core";
 import { normalOutcome, type YamlNode } from "@flowrun/core/tooling";
 import {
   argumentsOf,

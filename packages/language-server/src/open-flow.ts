@@ -1,12 +1,7 @@
-import {
-  createSource,
-  gatherFiles,
-  type Diagnostic,
-  type FileReader,
-  type Source,
-  type V2Operations,
-} from "@flowrun/core";
-import { fileAt, readEditedYaml } from "@flowrun/core/tooling";
+import { createSource, type Diagnostic, type Source, type V2Operations } from "@flowrun/core";
+import { gatherFiles, type FileReader } from "@flowrun/flow";
+import { fileAt } from "@flowrun/core/tooling";
+import { readEditedYaml } from "@flowrun/flow/tooling";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { diagnose, isFlow } from "./diagnose.ts";
 import { uriBeside } from "./uri-beside.ts";

@@ -1,5 +1,5 @@
 import type { Span } from "@flowrun/core";
-import { usedPath } from "@flowrun/core/tooling";
+import { usedPath } from "@flowrun/flow/tooling";
 import type { Edit } from "./edit.ts";
 import { type FlowText, isReadable } from "./flow/flow-text.ts";
 import { occurrenceAt, occurrencesIn } from "./flow/occurrences.ts";

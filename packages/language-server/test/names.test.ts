@@ -1,4 +1,5 @@
-import { checkFlow, createSource } from "@flowrun/core";
+import { checkFlow } from "@flowrun/flow";
+import { createSource } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "../src/edit.ts";
 import { findDefinitions, findReferences, renameBlock, renameableAt } from "../src/names.ts";

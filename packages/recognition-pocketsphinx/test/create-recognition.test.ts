@@ -7,7 +7,7 @@ import {
   recordingLogger,
   silentLogger,
   soundLineByHand,
-} from "@flowrun/core/testing";
+} from "@flowrun/contracts";
 import type { JsonObject, RecognitionPort } from "@flowrun/core/plugin";
 import { afterAll, describe, expect, test } from "vitest";
 import { createRecognition } from "../src/index.ts";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { recognitionContract, silentLogger, soundLineByHand } from "@flowrun/core/testing";
+import { recognitionContract, silentLogger, soundLineByHand } from "@flowrun/contracts";
 import type { JsonObject, RecognitionPort } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createRecognition } from "../src/index.ts";

@@ -1,4 +1,4 @@
-import { type Json, PortError } from "@flowrun/core/plugin";
+import { PortError, type Json } from "@flowrun/core/plugin";
 import type { MediaLink } from "./model/media-link.ts";
 import type { Platform, PlatformResponse } from "./platform.ts";
 import type { PlatformRequest } from "./rest/router.ts";

@@ -11,7 +11,8 @@ import {
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SpeechPort } from "@flowrun/core/plugin";
-import { createVirtualClock, speechContract } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { speechContract } from "@flowrun/contracts";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createEspeak, type EspeakOptions } from "../src/create-espeak.ts";
 import { readWav } from "../src/telephone-sound.ts";

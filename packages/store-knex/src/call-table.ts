@@ -1,4 +1,4 @@
-import { type CallRecord, type Clock, PortError } from "@flowrun/core/plugin";
+import { type CallRecord, PortError, type Clock } from "@flowrun/core/plugin";
 import type { Knex } from "knex";
 import { failureError } from "./catalogue.ts";
 import type { Database, Statement } from "./database.ts";

@@ -1,8 +1,8 @@
 import {
-  type Clock,
   type Lookup,
   PortError,
   type Row,
+  type Clock,
   type Store,
   type Table,
 } from "@flowrun/core/plugin";

@@ -1,4 +1,4 @@
-import type { Json, Row, Table, ValueType } from "@flowrun/core/plugin";
+import type { Row, Json, Table, ValueType } from "@flowrun/core/plugin";
 import type { Knex } from "knex";
 import { storeError } from "./catalogue.ts";
 import type { DatabaseRow, Statement } from "./database.ts";

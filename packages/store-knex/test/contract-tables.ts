@@ -1,4 +1,4 @@
-import type { StoreFixture } from "@flowrun/core/testing";
+import type { StoreFixture } from "@flowrun/contracts";
 import { type Database, openDatabase } from "../src/index.ts";
 
 const sqlTypes: Readonly<Record<string, string>> = {

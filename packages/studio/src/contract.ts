@@ -1,5 +1,5 @@
 /** What page and server tell each other, as JSON. */
-import type { OfferFigures } from "@flowrun/core";
+import type { OfferFigures } from "@flowrun/host";
 import type { TableRow } from "./data/data-contract.ts";
 import type { Role } from "./live/live-contract.ts";
 

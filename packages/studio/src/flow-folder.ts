@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { looksLikeFlow } from "@flowrun/core/tooling";
+import { looksLikeFlow } from "@flowrun/flow/tooling";
 import { confinedPath } from "./confined-path.ts";
 import type { FlowFile, FlowList } from "./contract.ts";
 import { findYamlFiles } from "./find-yaml-files.ts";

@@ -1,4 +1,4 @@
-import { type Clock, connectionFailure } from "@flowrun/core/plugin";
+import { connectionFailure, type Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { Agent, type Dispatcher, request } from "undici";
 import { AuthError } from "./catalogue.ts";

@@ -1,4 +1,4 @@
-import { type Clock, retry, type Setback } from "@flowrun/core/plugin";
+import { retry, type Setback, type Clock } from "@flowrun/core/plugin";
 import { type AuthCode, AuthError } from "./catalogue.ts";
 import type { AuthClient } from "./create-auth-client.ts";
 import type { OwnStore } from "./own-store.ts";

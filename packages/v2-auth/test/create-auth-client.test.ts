@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AuthClient, AuthError, createAuthClient, type Credentials } from "../src/index.ts";
 import { type Platform, sendJson, startPlatform, tokens } from "./platform.ts";

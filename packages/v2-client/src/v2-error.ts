@@ -1,4 +1,4 @@
-import { type Json, PortError, type PortOutcome } from "@flowrun/core/plugin";
+import { PortError, type PortOutcome, type Json } from "@flowrun/core/plugin";
 import type { V2Code } from "./catalogue.ts";
 import type { Endpoint } from "./openapi/endpoints.ts";
 

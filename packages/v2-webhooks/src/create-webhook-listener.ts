@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Clock, type Logger, PortError } from "@flowrun/core/plugin";
+import { PortError, type Clock, type Logger } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { type RefusalCode, statusOfRefusal, webhookError } from "./catalogue.ts";
 import { createDeliveryMemory } from "./delivery-memory.ts";

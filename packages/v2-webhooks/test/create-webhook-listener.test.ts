@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { silentLogger } from "@flowrun/core/testing";
+import { silentLogger } from "@flowrun/contracts";
 import { createWebhookListener } from "../src/index.ts";
 import { deliver, deliverMany, exchangeBytes, listenTo } from "./listener.ts";
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { recordingLogger, type RecordingLogger } from "@flowrun/core/testing";
+import { recordingLogger, type RecordingLogger } from "@flowrun/contracts";
 import { onTestFinished } from "vitest";
 import {
   createWebhookListener,

@@ -1,4 +1,4 @@
-import { checkFlow } from "@flowrun/core";
+import { checkFlow } from "@flowrun/flow";
 import { describe, expect, it } from "vitest";
 import { generatedFlow } from "../../../bench/check/generated-flow.ts";
 

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { createCellMemory, createVirtualClock } from "@flowrun/core/testing";
+import { createCellMemory } from "@flowrun/contracts";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import type { Platform } from "@flowrun/simulator";
 import { Mercy } from "../mercy.ts";
 import { placeCall, type Plan } from "../people.ts";

@@ -1,5 +1,5 @@
 import { pause, type Cell } from "@flowrun/core/plugin";
-import type { CellMemory } from "@flowrun/core/testing";
+import type { CellMemory } from "@flowrun/contracts";
 import type { Life } from "../flow-process.ts";
 import type { Points } from "../points.ts";
 

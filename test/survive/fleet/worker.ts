@@ -1,6 +1,7 @@
 import type { Program } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
-import type { CellMemory, VirtualClock } from "@flowrun/core/testing";
+import type { CellMemory } from "@flowrun/contracts";
+import type { VirtualClock } from "@flowrun/core/tooling";
 import type { Platform } from "@flowrun/simulator";
 import { CliError } from "../../../packages/cli/src/cli-error.ts";
 import { createShutdown } from "../../../packages/cli/src/commands/run/create-shutdown.ts";

@@ -1,4 +1,4 @@
-import { RenewedMap, type ConnectionState, type PortError } from "@flowrun/core/plugin";
+import { RenewedMap, type PortError, type ConnectionState } from "@flowrun/core/plugin";
 import { ariError } from "../catalogue.ts";
 import { quick, type RequestDraft } from "../codec/request.ts";
 import { readRestResponse, writeRestRequest } from "../codec/rest-message.ts";

@@ -1,5 +1,5 @@
 import type { PlatformCommand } from "@flowrun/core/plugin";
-import type { VirtualClock } from "@flowrun/core/testing";
+import type { VirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../support/failure-of.ts";
 import { connectTo, platformFor, secret } from "../support/network-fixture.ts";

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { VirtualClock } from "@flowrun/core/testing";
+import type { VirtualClock } from "@flowrun/core/tooling";
 import { createAriTransport, type AriTransportOptions } from "../../src/ari-transport.ts";
 import type { AriTransport } from "../../src/ari-transport.ts";
 import { recordingReceiver, type RecordingReceiver } from "./recording-receiver.ts";

@@ -1,4 +1,4 @@
-import type { ConnectionState, PlatformEvent, TransportReceiver } from "@flowrun/core/plugin";
+import type { PlatformEvent, TransportReceiver, ConnectionState } from "@flowrun/core/plugin";
 
 /** A receiver that keeps what it was given. */
 export interface RecordingReceiver extends TransportReceiver {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { createAlarms, type Alarms } from "@flowrun/core/plugin";
-import { createVirtualClock, type VirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
 
 /** Resolves when everything that was set off in this process is done. */
 export async function settle(): Promise<void> {

@@ -1,5 +1,5 @@
-import type { PlatformCommand, TransportReceiver } from "@flowrun/core/plugin";
-import type { VirtualClock } from "@flowrun/core/testing";
+import type { TransportReceiver, PlatformCommand } from "@flowrun/core/plugin";
+import type { VirtualClock } from "@flowrun/core/tooling";
 import {
   createWireTransport,
   type AriTransport,

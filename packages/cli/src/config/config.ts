@@ -1,4 +1,5 @@
-import type { CallLimits, Durability, JsonObject } from "@flowrun/core";
+import type { CallLimits, Durability } from "@flowrun/host";
+import type { JsonObject } from "@flowrun/core";
 import type { Origin } from "./config-entry.ts";
 
 /** The configuration of one run: checked as far as it can be without connecting to anything. */

@@ -8,7 +8,7 @@ import {
   type YAMLMap,
 } from "yaml";
 import type { Json, Source, Span } from "@flowrun/core";
-import { readYaml } from "@flowrun/core/tooling";
+import { readYaml } from "@flowrun/flow/tooling";
 import { canonicalKey, pluginPorts } from "./config-key.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { maskSecrets } from "./mask-secrets.ts";

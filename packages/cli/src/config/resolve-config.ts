@@ -1,4 +1,5 @@
-import type { CallLimits, JsonObject } from "@flowrun/core";
+import type { CallLimits } from "@flowrun/host";
+import type { JsonObject } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
 import { wrongValue } from "./check-values.ts";

@@ -1,7 +1,8 @@
 import { realpathSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { dirname, join, resolve, sep } from "node:path";
-import { gatherFiles, type FileReader, type Source } from "@flowrun/core";
+import { gatherFiles, type FileReader } from "@flowrun/flow";
+import type { Source } from "@flowrun/core";
 import { filesOf } from "@flowrun/core/tooling";
 import { readTextFile } from "../read-text-file.ts";
 import type { Surroundings } from "../surroundings.ts";

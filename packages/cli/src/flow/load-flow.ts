@@ -1,5 +1,7 @@
-import { type Diagnostic, type Program, type Source, compileFlow, verbs } from "@flowrun/core";
-import { readFlow, type FlowAst } from "@flowrun/core/tooling";
+import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { readFlow } from "@flowrun/flow/tooling";
+import type { FlowAst } from "@flowrun/core/tooling";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { ConfigOptions } from "../config/config-options.ts";

@@ -1,4 +1,4 @@
-import type { SettingInputs } from "@flowrun/core";
+import type { SettingInputs } from "@flowrun/flow";
 import type { Scenario } from "@flowrun/proof";
 
 /** The settings of a scenario, as a flow is compiled with them. */

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
-import {
-  compileFlow,
-  verbs,
-  type JsonObject,
-  type Program,
-  type V2Operations,
-} from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { compileFlow } from "@flowrun/flow";
+import { verbs, type JsonObject, type Program, type V2Operations } from "@flowrun/core";
+import { readFlow } from "@flowrun/flow/tooling";
 
 /** A program as a text. */
 interface Kept {

@@ -1,11 +1,6 @@
-import {
-  isRun,
-  type CallState,
-  type EndReason,
-  type Observation,
-  type Observer,
-} from "@flowrun/core";
+import { isRun, type CallState, type EndReason } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
+import type { Observation, Observer } from "@flowrun/host";
 import { Histogram } from "./histogram.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
 

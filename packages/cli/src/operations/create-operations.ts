@@ -1,6 +1,6 @@
 import type { AriStats } from "@flowrun/ari-transport";
-import type { Host, HostStats, Observer } from "@flowrun/core";
-import type { Clock, Logger, Lookup, Store, Transport } from "@flowrun/core/plugin";
+import type { Host, HostStats, Observer } from "@flowrun/host";
+import type { Lookup, Clock, Logger, Store, Transport } from "@flowrun/core/plugin";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { LedgerStats } from "../ledger/ledger-file.ts";
 import type { CellStats } from "../ledger/open-ledger.ts";

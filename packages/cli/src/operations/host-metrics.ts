@@ -1,5 +1,5 @@
 import type { AriStats } from "@flowrun/ari-transport";
-import type { HostStats } from "@flowrun/core";
+import type { HostStats } from "@flowrun/host";
 import type { LedgerStats } from "../ledger/ledger-file.ts";
 import type { CellStats } from "../ledger/open-ledger.ts";
 import type { RecordStats } from "../records/record-file.ts";

@@ -1,4 +1,5 @@
-import type { Observation, PlatformCommand } from "@flowrun/core";
+import type { Observation } from "@flowrun/host";
+import type { PlatformCommand } from "@flowrun/core";
 import type { Clock, Transport } from "@flowrun/core/plugin";
 import { Histogram, latencyBounds } from "./histogram.ts";
 import type { Metric } from "./prometheus-text.ts";

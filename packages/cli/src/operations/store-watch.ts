@@ -1,4 +1,4 @@
-import { PortError, type Clock, type Lookup, type Store } from "@flowrun/core/plugin";
+import { PortError, type Lookup, type Clock, type Store } from "@flowrun/core/plugin";
 import type { StoreCode } from "@flowrun/store-knex";
 import { bound } from "../run/bound-store.ts";
 

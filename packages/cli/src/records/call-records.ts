@@ -1,13 +1,7 @@
-import {
-  isRun,
-  type CallState,
-  type Observation,
-  type Observer,
-  type Program,
-  type TraceEntry,
-} from "@flowrun/core";
+import { isRun, type CallState, type Program, type TraceEntry } from "@flowrun/core";
 import type { CallRecord, Clock } from "@flowrun/core/plugin";
-import { createStepSecrecy, mask, oncePerProgram } from "@flowrun/core/tooling";
+import type { Observation, Observer } from "@flowrun/host";
+import { createStepSecrecy, mask, oncePerProgram } from "@flowrun/host/tooling";
 import type { Numbers } from "../config/config.ts";
 import { maskNumbers } from "../mask-numbers.ts";
 

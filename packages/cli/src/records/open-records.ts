@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Observer } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 import type { CallRecord, Events, Logger, Store } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config, ConfigText } from "../config/config.ts";

@@ -1,4 +1,4 @@
-import type { Observer } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 
 /** An observer that tells another one, too, after the first. */
 export function alsoTelling(first: Observer, second: Observer | undefined): Observer {

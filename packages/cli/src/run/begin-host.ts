@@ -1,4 +1,4 @@
-import type { Host } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { RehearsalParts } from "./rehearse.ts";
 import type { Predecessor } from "../ledger/predecessor.ts";

@@ -1,6 +1,7 @@
 import { bound } from "./bound-store.ts";
-import type { Observer, Program } from "@flowrun/core";
-import { type Clock, PortError, type Store } from "@flowrun/core/plugin";
+import type { Observer } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
+import { PortError, type Clock, type Store } from "@flowrun/core/plugin";
 import type { Attend, Call } from "@flowrun/simulator";
 import { CliError } from "../cli-error.ts";
 import { createEntryKeys, type EntryKeys } from "./entry-keys.ts";

@@ -1,4 +1,4 @@
-import type { Observation } from "@flowrun/core";
+import type { Observation } from "@flowrun/host";
 
 /** What a caller enters: one group of keys each time that somebody waits for one. */
 export interface EntryKeys {

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Journal, RoomJournalEntry } from "@flowrun/core/plugin";
+import type { RoomJournalEntry, Journal } from "@flowrun/core/plugin";
 
 /**
  * Journals in a folder, one JSON object a line, which only this user may read: a file `CALL.jsonl`

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Observer } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 import {
   PortError,
-  type AgentPort,
   type Cell,
+  type AgentPort,
   type HttpPort,
   type Journal,
   type Json,

@@ -1,5 +1,5 @@
-import type { OfferFigures } from "@flowrun/core";
-import { judgeOffer } from "@flowrun/core/tooling";
+import type { OfferFigures } from "@flowrun/host";
+import { judgeOffer } from "@flowrun/host/tooling";
 import type { Route } from "../ledger/cell/route.ts";
 
 /** A route that was not made yet. */

@@ -1,4 +1,5 @@
-import type { Host, Program } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import { CliError, exitCode } from "../cli-error.ts";

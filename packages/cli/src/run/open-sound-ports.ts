@@ -1,4 +1,5 @@
-import type { HostOptions, Program, Step } from "@flowrun/core";
+import type { HostOptions } from "@flowrun/host";
+import type { Program, Step } from "@flowrun/core";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 import { loadPlugin, type PluginSurroundings, type PortOf } from "./load-plugin.ts";

@@ -1,5 +1,5 @@
-import type { Host } from "@flowrun/core";
-import { type Logger, PortError } from "@flowrun/core/plugin";
+import type { Host } from "@flowrun/host";
+import { PortError, type Logger } from "@flowrun/core/plugin";
 import type { WebhookListener, WebhookListenerOptions } from "@flowrun/v2-webhooks";
 import { refusedValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Observer } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 import type { Journal, Logger } from "@flowrun/core/plugin";
 import type { Config } from "../config/config.ts";
 import { alsoTelling } from "./also-telling.ts";

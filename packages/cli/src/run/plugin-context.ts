@@ -1,4 +1,4 @@
-import type { Observer } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 import type {
   Cell,
   Clock,

@@ -1,4 +1,5 @@
-import type { Host, Program, VersionFigures } from "@flowrun/core";
+import type { Host, VersionFigures } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import type { Clock, Logger } from "@flowrun/core/plugin";
 import { CliError } from "../cli-error.ts";
 import type { Offered, Route, ToldVersions } from "../ledger/cell/route.ts";

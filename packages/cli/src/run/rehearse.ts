@@ -1,5 +1,6 @@
 import { createAriTransport } from "@flowrun/ari-transport";
-import { createHost, type Host, type Program } from "@flowrun/core";
+import { createHost, type Host } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import { pause, type Clock, type Logger } from "@flowrun/core/plugin";
 import type { SimulatorServer } from "@flowrun/simulator";
 import { CliError, exitCode } from "../cli-error.ts";

@@ -1,8 +1,8 @@
 import type { Program } from "@flowrun/core";
 import {
   PortError,
-  type Json,
   type Row,
+  type Json,
   type Store,
   type Table,
   type ValueType,

@@ -1,10 +1,5 @@
-import {
-  createHost,
-  type Host,
-  type HostOptions,
-  type Observer,
-  type Program,
-} from "@flowrun/core";
+import { createHost, type Host, type HostOptions, type Observer } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { Config } from "../config/config.ts";

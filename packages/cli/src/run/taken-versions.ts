@@ -1,4 +1,5 @@
-import type { Host, Program } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import type { RunningFlow } from "./start-flow.ts";
 
 /** What versions of a flow are taken with. */

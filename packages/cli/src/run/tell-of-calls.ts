@@ -1,4 +1,4 @@
-import type { Host, LiveCallFacts } from "@flowrun/core";
+import type { Host, LiveCallFacts } from "@flowrun/host";
 import type { Clock, Logger } from "@flowrun/core/plugin";
 import { currentSteps } from "@flowrun/core/tooling";
 import type { Numbers } from "../config/config.ts";

@@ -1,4 +1,4 @@
-import { PortError, type Logger, type Lookup, type Store, type Table } from "@flowrun/core/plugin";
+import { PortError, type Lookup, type Logger, type Store, type Table } from "@flowrun/core/plugin";
 import type { StoreCode } from "@flowrun/store-knex";
 
 const trialTimeoutMs = 5_000;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Host } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
 import type { JsonObject, Logger } from "@flowrun/core/plugin";
 import {
   bearsToken,

@@ -1,4 +1,4 @@
-import type { Observer } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 import type { Clock, Logger } from "@flowrun/core/plugin";
 import type { TelemetryConfig } from "../config/config.ts";
 import type { Metric } from "../operations/prometheus-text.ts";

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileFlow, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { createDisk } from "../../src/ledger/disk.ts";
 import { createKeptPrograms } from "../../src/ledger/kept-programs.ts";

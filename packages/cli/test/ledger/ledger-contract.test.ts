@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { compileFlow, type Program } from "@flowrun/core";
-import { ledgerContract, silentLogger } from "@flowrun/core/testing";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
+import { ledgerContract, silentLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { openLedger, type OpenLedger } from "../../src/ledger/open-ledger.ts";
 import { folderWith } from "../try-main.ts";

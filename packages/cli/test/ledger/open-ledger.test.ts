@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { compileFlow } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
 import type { Ledger } from "@flowrun/core/plugin";
-import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openLedger, type LedgerOptions } from "../../src/ledger/open-ledger.ts";
 import { folderWith } from "../try-main.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
-import { createVirtualClock, type VirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findPredecessor, type Predecessor } from "../../src/ledger/predecessor.ts";
 import { folderWith } from "../try-main.ts";

@@ -1,22 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  compileFlow,
-  createHost,
-  createSource,
-  type Host,
-  type HostOptions,
-  type Observer,
-} from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { createHost, type Host, type HostOptions, type Observer } from "@flowrun/host";
+import { createSource } from "@flowrun/core";
 import type { Store, Transport } from "@flowrun/core/plugin";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
 import {
-  createVirtualClock,
   memoryStore,
   scriptedTransport,
   silentLogger,
   type ScriptedAnswer,
   type ScriptedTransport,
-  type VirtualClock,
-} from "@flowrun/core/testing";
+} from "@flowrun/contracts";
 
 /** Who watches the host of a bench. */
 export interface Watchers {

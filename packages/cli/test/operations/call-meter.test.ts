@@ -1,5 +1,5 @@
-import type { Observation } from "@flowrun/core";
-import { createVirtualClock } from "@flowrun/core/testing";
+import type { Observation } from "@flowrun/host";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { CallMeter } from "../../src/operations/call-meter.ts";
 import type { Sample } from "../../src/operations/prometheus-text.ts";

@@ -1,4 +1,4 @@
-import { recordingLogger } from "@flowrun/core/testing";
+import { recordingLogger } from "@flowrun/contracts";
 import { expect, onTestFinished, test } from "vitest";
 import { showCells } from "../../src/operations/cell-pages.ts";
 import { gauge } from "../../src/operations/host-metrics.ts";

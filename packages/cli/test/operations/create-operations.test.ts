@@ -1,11 +1,7 @@
 import { PortError } from "@flowrun/core/plugin";
-import {
-  createVirtualClock,
-  memoryStore,
-  recordingLogger,
-  scriptedTransport,
-} from "@flowrun/core/testing";
-import type { Host } from "@flowrun/core";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { memoryStore, recordingLogger, scriptedTransport } from "@flowrun/contracts";
+import type { Host } from "@flowrun/host";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { CellStats } from "../../src/ledger/open-ledger.ts";
 import { createOperations } from "../../src/operations/create-operations.ts";

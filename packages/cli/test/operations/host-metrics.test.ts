@@ -1,4 +1,4 @@
-import type { HostStats } from "@flowrun/core";
+import type { HostStats } from "@flowrun/host";
 import { describe, expect, test } from "vitest";
 import { runMetrics } from "../../src/operations/host-metrics.ts";
 import { prometheusText } from "../../src/operations/prometheus-text.ts";

@@ -1,5 +1,5 @@
 import type { Clock, Transport } from "@flowrun/core/plugin";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { LatencyMeter } from "../../src/operations/latency-meter.ts";
 import type { Sample } from "../../src/operations/prometheus-text.ts";

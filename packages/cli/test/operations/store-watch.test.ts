@@ -1,5 +1,5 @@
 import { PortError, type Lookup, type Store } from "@flowrun/core/plugin";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { watchStore, type StoreWatch } from "../../src/operations/store-watch.ts";
 

@@ -1,10 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  createVirtualClock,
-  recordingLogger,
-  type RecordingLogger,
-  type VirtualClock,
-} from "@flowrun/core/testing";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger, type RecordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { Courier } from "../../src/outbox/courier.ts";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";

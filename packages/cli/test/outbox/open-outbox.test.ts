@@ -1,11 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  createVirtualClock,
-  recordingLogger,
-  type RecordingLogger,
-  type VirtualClock,
-} from "@flowrun/core/testing";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger, type RecordingLogger } from "@flowrun/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openOutbox, type OpenOutbox } from "../../src/outbox/open-outbox.ts";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";

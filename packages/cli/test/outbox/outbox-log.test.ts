@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";
 import { Outbox, type OutboxParts } from "../../src/outbox/outbox.ts";

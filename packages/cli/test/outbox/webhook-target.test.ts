@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { createWebhookListener } from "@flowrun/v2-webhooks";
 import { signatureOf } from "@flowrun/v2-webhooks/signature";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { entryOf, entryText } from "../../src/outbox/outbox-entry.ts";
 import { createWebhookTarget } from "../../src/outbox/webhook-target.ts";
-import { recordingLogger } from "@flowrun/core/testing";
+import { recordingLogger } from "@flowrun/contracts";
 import { settle } from "../operations/bench.ts";
 
 const entry = entryOf({

@@ -1,5 +1,6 @@
-import { start, type Observation } from "@flowrun/core";
+import { start } from "@flowrun/core";
 import type { CallRecord } from "@flowrun/core/plugin";
+import type { Observation } from "@flowrun/host";
 import { describe, expect, test } from "vitest";
 import { createCallRecords } from "../../src/records/call-records.ts";
 import { bench, dialling, settle, type Bench } from "../operations/bench.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { recordingLogger } from "@flowrun/core/testing";
+import { recordingLogger } from "@flowrun/contracts";
 import { createKnexStore, migrate, openDatabase } from "@flowrun/store-knex";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";

@@ -1,5 +1,7 @@
-import { compileFlow, type Program } from "@flowrun/core";
-import { createVirtualClock, memoryStore } from "@flowrun/core/testing";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { memoryStore } from "@flowrun/contracts";
 import { createPlatform } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
 import { createCallDesk } from "../../src/run/call-desk.ts";

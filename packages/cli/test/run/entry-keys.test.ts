@@ -1,4 +1,5 @@
-import { compileFlow, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { createEntryKeys, type EntryKeys } from "../../src/run/entry-keys.ts";
 import { flowText } from "../flow-text.ts";

@@ -1,11 +1,7 @@
 import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import {
-  createVirtualClock,
-  recordingLogger,
-  type RecordingLogger,
-  type VirtualClock,
-} from "@flowrun/core/testing";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger, type RecordingLogger } from "@flowrun/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startRetention } from "../../src/run/journal-retention.ts";
 import { folderWith, startMain } from "../try-main.ts";

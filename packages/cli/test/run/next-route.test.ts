@@ -1,4 +1,4 @@
-import type { OfferFigures, VersionFigures } from "@flowrun/core";
+import type { OfferFigures, VersionFigures } from "@flowrun/host";
 import { describe, expect, test } from "vitest";
 import { nextRoute, nextShare } from "../../src/run/next-route.ts";
 

@@ -1,5 +1,7 @@
-import { compileFlow, createSource, type Program } from "@flowrun/core";
-import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
+import { compileFlow } from "@flowrun/flow";
+import { createSource, type Program } from "@flowrun/core";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger } from "@flowrun/contracts";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger } from "@flowrun/contracts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSpeech } from "../../src/run/open-speech.ts";
 

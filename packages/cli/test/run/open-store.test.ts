@@ -1,5 +1,6 @@
-import { compileFlow, type Program } from "@flowrun/core";
-import { recordingLogger } from "@flowrun/core/testing";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
+import { recordingLogger } from "@flowrun/contracts";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../src/config/load-config.ts";

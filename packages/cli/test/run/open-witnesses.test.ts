@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Observation, Observer } from "@flowrun/core";
+import type { Observation, Observer } from "@flowrun/host";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { recordingLogger, type RecordingLogger } from "@flowrun/core/testing";
+import { recordingLogger, type RecordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import type { PluginChoice } from "../../src/config/config.ts";
 import { openWitnesses, type Witnesses } from "../../src/run/open-witnesses.ts";

@@ -1,5 +1,7 @@
-import { compileFlow, type OfferFigures, type Program } from "@flowrun/core";
-import { recordingLogger } from "@flowrun/core/testing";
+import { compileFlow } from "@flowrun/flow";
+import type { OfferFigures } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
+import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { CliError } from "../../src/cli-error.ts";
 import type { Route, ToldVersions } from "../../src/ledger/cell/route.ts";

@@ -1,6 +1,7 @@
-import { compileFlow, type Program, type Step } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program, Step } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { recordingLogger } from "@flowrun/core/testing";
+import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { rehearse } from "../../src/run/rehearse.ts";
 import { flowText } from "../flow-text.ts";

@@ -1,5 +1,8 @@
-import { compileFlow, type LiveCallFacts, start, step } from "@flowrun/core";
-import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
+import { compileFlow } from "@flowrun/flow";
+import type { LiveCallFacts } from "@flowrun/host";
+import { start, step } from "@flowrun/core";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { tellOfCalls, type TellingParts } from "../../src/run/tell-of-calls.ts";
 

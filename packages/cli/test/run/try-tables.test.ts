@@ -1,5 +1,5 @@
 import { PortError, type Lookup, type Store, type Table } from "@flowrun/core/plugin";
-import { recordingLogger, type LogLine } from "@flowrun/core/testing";
+import { recordingLogger, type LogLine } from "@flowrun/contracts";
 import { createKnexStore } from "@flowrun/store-knex";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../../test/postgres.ts";

@@ -1,5 +1,5 @@
-import type { RequestFate, RunRequest } from "@flowrun/core";
-import { recordingLogger } from "@flowrun/core/testing";
+import type { RequestFate, RunRequest } from "@flowrun/host";
+import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createRunListener } from "../../src/runs/create-run-listener.ts";
 

@@ -1,4 +1,5 @@
-import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test, vi } from "vitest";
 import { createTelemetry } from "../../src/telemetry/create-telemetry.ts";
 import { bench, dialling, settle } from "../operations/bench.ts";

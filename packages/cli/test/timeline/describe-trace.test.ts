@@ -1,4 +1,5 @@
-import { compileFlow, type TraceEntry } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { TraceEntry } from "@flowrun/core";
 import { describeEnding } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { describeTrace, isGoodEnding } from "../../src/timeline/describe-trace.ts";

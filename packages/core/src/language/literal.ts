@@ -2,7 +2,7 @@ import { parseDuration } from "./duration.ts";
 import type { SettingNode } from "./ast.ts";
 import type { Json } from "../json.ts";
 import type { ValueType } from "./value-type.ts";
-import type { YamlScalar } from "../yaml/yaml-node.ts";
+import type { YamlScalar } from "./yaml-node.ts";
 
 /** The types that one value written in a flow can have. */
 export type LiteralType = SettingNode["type"];

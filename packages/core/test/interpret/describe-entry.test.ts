@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compileFlow } from "../../src/compile-flow.ts";
+import { compileFlow } from "../../../flow/src/compile-flow.ts";
 import { describeEnding, describeEntry, stepOf } from "../../src/interpret/describe-entry.ts";
 import type { TraceEntry } from "../../src/interpret/trace.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compileFlow } from "../../src/index.ts";
+import { compileFlow } from "@flowrun/flow";
 import type { Program } from "../../src/interpret/program.ts";
 import { callOf } from "./call-of.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { compileFlow } from "../../src/index.ts";
+import { compileFlow } from "@flowrun/flow";
 import type { Program } from "../../src/interpret/program.ts";
-import { ask, sourceOf } from "../read/used.ts";
+import { ask, sourceOf } from "../../../flow/test/read/used.ts";
 import { callOf } from "./call-of.ts";
 
 const text = `

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compileFlow } from "../../src/compile-flow.ts";
+import { compileFlow } from "../../../flow/src/compile-flow.ts";
 import type { Program } from "../../src/interpret/program.ts";
 import { hasControls, withoutControls } from "../../src/language/control-characters.ts";
 import { callOf, type CallOf } from "../interpret/call-of.ts";

@@ -8,7 +8,7 @@ import {
   type RetryOptions,
   type Setback,
 } from "../../src/time/retry.ts";
-import { createVirtualClock } from "../../src/testing.ts";
+import { createVirtualClock } from "../../../contracts/src/index.ts";
 
 const noon = Date.parse("2026-01-01T12:00:00Z");
 const passes: Setback = {};

@@ -1,4 +1,5 @@
-import { compileFlow, formatDiagnostics, type Program } from "../../src/index.ts";
+import { compileFlow } from "@flowrun/flow";
+import { formatDiagnostics, type Program } from "../../src/index.ts";
 import { describe, expect, test } from "vitest";
 import { callOf, type CallOf } from "../interpret/call-of.ts";
 

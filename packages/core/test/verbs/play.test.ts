@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compileFlow } from "../../src/compile-flow.ts";
+import { compileFlow } from "../../../flow/src/compile-flow.ts";
 import type { Json } from "../../src/json.ts";
 import { callOf, type CallOf } from "../interpret/call-of.ts";
 import { programOf } from "../interpret/program-of.ts";

@@ -1,4 +1,4 @@
-import { compileFlow } from "../../src/index.ts";
+import { compileFlow } from "@flowrun/flow";
 import { describe, expect, test } from "vitest";
 import { callOf, type CallOf } from "../interpret/call-of.ts";
 

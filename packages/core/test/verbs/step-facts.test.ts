@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { StepNode } from "../../src/language/ast.ts";
-import { readFlow } from "../../src/read/read-flow.ts";
+import { readFlow } from "../../../flow/src/read/read-flow.ts";
 import {
   endsWithConversation,
   possibleOutcomes,

@@ -1,14 +1,6 @@
 import type { Span } from "@flowrun/core";
-import {
-  blocksNamedBy,
-  endsWithConversation,
-  goesOn,
-  returnedWord,
-  runsOf,
-  type CheckedFlow,
-  type CheckedStep,
-  type OptionNode,
-} from "@flowrun/core/tooling";
+import { blocksNamedBy, goesOn, type CheckedFlow, type CheckedStep } from "@flowrun/flow/tooling";
+import { endsWithConversation, returnedWord, runsOf, type OptionNode } from "@flowrun/core/tooling";
 import type { GraphEdge, GraphTarget, GraphWay } from "./block-graph.ts";
 import { timesTaken, type GraphCoverage } from "./graph-coverage.ts";
 import { longestArgument, shorten } from "./shorten.ts";

@@ -1,13 +1,6 @@
 import type { Diagnostic, Source, Verb } from "@flowrun/core";
-import {
-  createCheckedFlow,
-  createLineFinder,
-  fileAt,
-  reachableNodes,
-  type CheckedStep,
-  type FlowAst,
-  type OptionNode,
-} from "@flowrun/core/tooling";
+import { createCheckedFlow, reachableNodes, type CheckedStep } from "@flowrun/flow/tooling";
+import { createLineFinder, fileAt, type FlowAst, type OptionNode } from "@flowrun/core/tooling";
 import type { BlockGraph, GraphBlock, GraphEdge, GraphStep } from "./block-graph.ts";
 import { type Drawing, blockEdges } from "./block-edges.ts";
 import { timesEntered, timesReached, type GraphCoverage } from "./graph-coverage.ts";

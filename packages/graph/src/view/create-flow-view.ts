@@ -4,8 +4,8 @@ import {
   reachableNodes,
   type CheckedFlow,
   type CheckedStep,
-  type FlowAst,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import type { FlowAst } from "@flowrun/core/tooling";
 import { stepWays, type StepWay } from "../graph/block-edges.ts";
 import { stepArgument } from "../graph/create-block-graph.ts";
 import { longestArgument, shorten } from "../graph/shorten.ts";

@@ -1,5 +1,5 @@
 import { createSource, verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { describe, expect, test } from "vitest";
 import { diffFlows } from "../../src/diff/diff-flows.ts";
 import type { DiffChange, FlowDiff, FlowVersion } from "../../src/diff/flow-diff.ts";

@@ -1,5 +1,6 @@
-import { checkFlow, createSource, verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { checkFlow } from "@flowrun/flow";
+import { createSource, verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/flow/tooling";
 import { describe, expect, test } from "vitest";
 import { createFlowView } from "../../src/view/create-flow-view.ts";
 import type { Card, Exit, FlowView } from "../../src/view/flow-view.ts";

@@ -1,5 +1,5 @@
 import { createSource, verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Point } from "../../src/point.ts";

@@ -1,5 +1,6 @@
 import { createSource } from "@flowrun/core";
-import { readYaml, type YamlNode } from "@flowrun/core/tooling";
+import { readYaml } from "@flowrun/flow/tooling";
+import type { YamlNode } from "@flowrun/core/tooling";
 import { applyEdits, type Edit } from "../edit.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { editsOfChange, type FlowChange } from "./flow-change.ts";

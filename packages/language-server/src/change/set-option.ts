@@ -1,5 +1,6 @@
 import type { Json, Verb } from "@flowrun/core";
-import { isEmpty, takesMap, type YamlNode } from "@flowrun/core/tooling";
+import { isEmpty, type YamlNode } from "@flowrun/core/tooling";
+import { takesMap } from "@flowrun/flow/tooling";
 import { nodeUnder, type TreePath } from "../tree/node-at.ts";
 import { setAt, type TreeEdits } from "./set-at.ts";
 

@@ -1,13 +1,12 @@
 import type { ValueType } from "@flowrun/core";
 import {
   callFields,
-  cdrType,
   expressionFunctions,
-  historyRoot,
   scopeRoots,
   timeRoot,
   webhookFields,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import { cdrType, historyRoot } from "@flowrun/core/tooling";
 import { describeType } from "../flow/describe.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { wordAt, type Cursor } from "./cursor.ts";

@@ -1,11 +1,6 @@
 import type { Verb } from "@flowrun/core";
-import {
-  branchesOf,
-  normalOutcome,
-  possibleOutcomes,
-  stepsOf,
-  type StepNode,
-} from "@flowrun/core/tooling";
+import { branchesOf, normalOutcome, possibleOutcomes, type StepNode } from "@flowrun/core/tooling";
+import { stepsOf } from "@flowrun/flow/tooling";
 import type { FlowText } from "../flow/flow-text.ts";
 import { keysOf } from "../tree/node-at.ts";
 import { type KeyPlace, type Proposal, proposeKey } from "./proposal.ts";

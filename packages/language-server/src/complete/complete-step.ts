@@ -1,5 +1,6 @@
 import type { Option, Verb } from "@flowrun/core";
-import { type YamlNode, commonKeys, optionKinds, requiredOptions } from "@flowrun/core/tooling";
+import { type YamlNode, optionKinds } from "@flowrun/core/tooling";
+import { commonKeys, requiredOptions } from "@flowrun/flow/tooling";
 import { describeOption, describeVerb } from "../flow/describe.ts";
 import type { FlowText, VerbTable } from "../flow/flow-text.ts";
 import { type SchemaNote, commonKeyNotes } from "../flow/schema-at.ts";

@@ -1,11 +1,6 @@
 import { formatDuration } from "@flowrun/core";
-import {
-  stepsOf,
-  type BlockNode,
-  type SettingNode,
-  type StepNode,
-  type TableNode,
-} from "@flowrun/core/tooling";
+import { stepsOf } from "@flowrun/flow/tooling";
+import type { BlockNode, SettingNode, StepNode, TableNode } from "@flowrun/core/tooling";
 import { describeType } from "./describe.ts";
 import type { FlowText } from "./flow-text.ts";
 import { occurrencesIn, saysTheSame, type NameKind, type Occurrence } from "./occurrences.ts";

@@ -1,11 +1,5 @@
-import {
-  createSource,
-  type FileReader,
-  gatherFiles,
-  type Source,
-  type V2Operations,
-  type Verb,
-} from "@flowrun/core";
+import { createSource, type Source, type V2Operations, type Verb } from "@flowrun/core";
+import { type FileReader, gatherFiles } from "@flowrun/flow";
 import {
   declarationsOf,
   largestFlow,
@@ -14,8 +8,8 @@ import {
   readYaml,
   type Declarations,
   type FlowDraft,
-  type YamlNode,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import type { YamlNode } from "@flowrun/core/tooling";
 import { readLoosely } from "../tree/read-loosely.ts";
 
 /** The verbs that flows may use, by their key. */

@@ -1,5 +1,6 @@
 import type { Located, Option, Span } from "@flowrun/core";
-import { type OptionNode, type StepNode, parseTemplate, stepsOf } from "@flowrun/core/tooling";
+import type { OptionNode, StepNode } from "@flowrun/core/tooling";
+import { parseTemplate, stepsOf } from "@flowrun/flow/tooling";
 import type { FlowText } from "./flow-text.ts";
 import { withoutQuotes } from "./quoting.ts";
 

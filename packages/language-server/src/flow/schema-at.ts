@@ -1,4 +1,5 @@
-import { editorSchema, type Json, type JsonObject } from "@flowrun/core";
+import { editorSchema } from "@flowrun/flow";
+import type { Json, JsonObject } from "@flowrun/core";
 import type { TreePath } from "../tree/node-at.ts";
 import type { VerbTable } from "./flow-text.ts";
 

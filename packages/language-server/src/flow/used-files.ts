@@ -1,5 +1,5 @@
 import { createSource, type Span } from "@flowrun/core";
-import { usedPath } from "@flowrun/core/tooling";
+import { usedPath } from "@flowrun/flow/tooling";
 import { type FlowText, readFlowSource } from "./flow-text.ts";
 import { type Occurrence, occurrencesIn } from "./occurrences.ts";
 

@@ -1,5 +1,6 @@
 import { createSource } from "@flowrun/core";
-import { type YamlNode, createLineFinder, readYaml } from "@flowrun/core/tooling";
+import { type YamlNode, createLineFinder } from "@flowrun/core/tooling";
+import { readYaml } from "@flowrun/flow/tooling";
 import type { Edit } from "../edit.ts";
 import { indentByTwo } from "./indent-by-two.ts";
 

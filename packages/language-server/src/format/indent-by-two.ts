@@ -1,5 +1,6 @@
 import { createSource } from "@flowrun/core";
-import { createLineFinder, readYaml, type YamlNode } from "@flowrun/core/tooling";
+import { createLineFinder, type YamlNode } from "@flowrun/core/tooling";
+import { readYaml } from "@flowrun/flow/tooling";
 
 /**
  * The text with every map and list indented by two blanks more than what holds it. What goes on

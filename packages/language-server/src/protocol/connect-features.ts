@@ -1,4 +1,5 @@
-import { createSource, verbs as builtInVerbs, type Clock, type Language } from "@flowrun/core";
+import { createSource, verbs as builtInVerbs, type Clock } from "@flowrun/core";
+import type { Language } from "@flowrun/flow";
 import {
   CodeActionKind,
   ErrorCodes,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { verbs, type Json, type JsonObject } from "@flowrun/core";
-import { readYaml } from "@flowrun/core/tooling";
+import { readYaml } from "@flowrun/flow/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { change } from "../../src/change/change.ts";

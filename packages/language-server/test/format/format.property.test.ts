@@ -1,5 +1,7 @@
-import { compileFlow, createSource } from "@flowrun/core";
-import { readYaml, type YamlNode } from "@flowrun/core/tooling";
+import { compileFlow } from "@flowrun/flow";
+import { createSource } from "@flowrun/core";
+import { readYaml } from "@flowrun/flow/tooling";
+import type { YamlNode } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatText } from "../../src/format/format.ts";

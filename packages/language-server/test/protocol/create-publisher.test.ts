@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { verbs } from "@flowrun/core";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { createOpenFlows } from "../../src/open-flow.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createSource } from "@flowrun/core";
-import { readYaml, type YamlNode } from "@flowrun/core/tooling";
+import { readYaml } from "@flowrun/flow/tooling";
+import type { YamlNode } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readLoosely } from "../../src/tree/read-loosely.ts";

@@ -1,5 +1,5 @@
 import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { constantsOf } from "./constants-of.ts";
 import {
   literalsIn,

@@ -9,8 +9,9 @@ import type {
   Step,
   Verb,
 } from "@flowrun/core";
-import { currentStep, mask, topFrame, type Scope } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
+import { currentStep, topFrame, type Scope } from "@flowrun/core/tooling";
+import { mask } from "@flowrun/host/tooling";
 import type { Choose } from "./search-choices.ts";
 
 // Patterns that every entry matches, and none.

@@ -7,12 +7,9 @@ import {
   type TraceEntry,
   type Waypoint,
 } from "@flowrun/core";
-import {
-  walkOf,
-  type RoomCommand,
-  type RoomEvent,
-  type RoomJournalEntry,
-} from "@flowrun/core/tooling";
+import { walkOf } from "@flowrun/host/tooling";
+import type { RoomCommand, RoomEvent } from "@flowrun/core/tooling";
+import type { RoomJournalEntry } from "@flowrun/core/plugin";
 import { type TimelineLine, timelineOf } from "../report/timeline.ts";
 import type { RoomReplay } from "./room-journal.ts";
 import type { Difference, Replay, ReplayStep } from "./replay-journal.ts";

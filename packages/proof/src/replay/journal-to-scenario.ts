@@ -1,5 +1,6 @@
 import type { CallStart, Json, Program, RunStart, TraceEntry } from "@flowrun/core";
-import { draw, mask, walkOf } from "@flowrun/core/tooling";
+import { draw } from "@flowrun/flow/tooling";
+import { mask, walkOf } from "@flowrun/host/tooling";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { labelsIn, sourcesIn } from "../explore/hints.ts";
 import { isHeardByCaller } from "../run/heard.ts";

@@ -1,5 +1,5 @@
 import type { CallEvent, Command, TraceEntry } from "@flowrun/core";
-import { mask } from "@flowrun/core/tooling";
+import { mask } from "@flowrun/host/tooling";
 import { isHeardByCaller } from "../run/heard.ts";
 import { playbackMs } from "../run/fake-platform.ts";
 import type { CallerAct } from "../scenario/scenario.ts";

@@ -1,13 +1,7 @@
-import {
-  type Compilation,
-  compileFlow,
-  type JournalStart,
-  type Language,
-  type Program,
-  type SettingInputs,
-  verbs,
-} from "@flowrun/core";
-import { mask, readFlow } from "@flowrun/core/tooling";
+import { type Compilation, compileFlow, type Language, type SettingInputs } from "@flowrun/flow";
+import { type JournalStart, type Program, verbs } from "@flowrun/core";
+import { mask } from "@flowrun/host/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**

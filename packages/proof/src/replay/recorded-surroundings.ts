@@ -1,6 +1,6 @@
 import type { CallEvent, Command, Json, LookupCommand, Program } from "@flowrun/core";
-import { mask } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
+import { mask } from "@flowrun/host/tooling";
 import { portKeys } from "../scenario/read-ports.ts";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import { recordedCaller } from "./recorded-caller.ts";

@@ -10,7 +10,7 @@ import {
   type TraceEntry,
   type Waypoint,
 } from "@flowrun/core";
-import { mask, walkOf } from "@flowrun/core/tooling";
+import { mask, walkOf } from "@flowrun/host/tooling";
 import { decideSecrets, unmask } from "./decide-secrets.ts";
 import type { JournalFile } from "./journal-file.ts";
 import { type Choose, searchChoices } from "./search-choices.ts";

@@ -1,10 +1,5 @@
-import {
-  openRoom,
-  roomStep,
-  type RoomCommand,
-  type RoomJournalEntry,
-  type RoomState,
-} from "@flowrun/core/tooling";
+import { openRoom, roomStep, type RoomCommand, type RoomState } from "@flowrun/core/tooling";
+import type { RoomJournalEntry } from "@flowrun/core/plugin";
 import type { JournalProblem } from "./journal-file.ts";
 
 /** The journal of a room, read from a file. */

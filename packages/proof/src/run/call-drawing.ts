@@ -1,4 +1,4 @@
-import { draw } from "@flowrun/core/tooling";
+import { draw } from "@flowrun/flow/tooling";
 
 /**
  * The most labels that one scenario may say draws for: a call that draws them all has to be found.

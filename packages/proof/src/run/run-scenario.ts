@@ -10,8 +10,8 @@ import type {
   V2Command,
   RunStart,
 } from "@flowrun/core";
-import { createVirtualClock } from "@flowrun/core/testing";
-import { transferEvents, type RoomFigures } from "@flowrun/core/tooling";
+import { createVirtualClock, type RoomFigures } from "@flowrun/core/tooling";
+import { transferEvents } from "@flowrun/host/tooling";
 import type { OtherCall, Scenario } from "../scenario/scenario.ts";
 import type { Stuck } from "./caller.ts";
 import type { PhoneCall } from "./phones.ts";

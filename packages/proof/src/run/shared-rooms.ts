@@ -1,7 +1,7 @@
 import type { CallEvent, Command, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
-import type { VirtualClock } from "@flowrun/core/testing";
 import {
+  type VirtualClock,
   declaredName,
   openRoom,
   roomFigures,

@@ -2,12 +2,12 @@ import type { Diagnostic, Span } from "@flowrun/core";
 import {
   didYouMean,
   oneOf,
-  type Shape,
   type YamlEntry,
   type YamlMap,
   type YamlNode,
   type YamlScalar,
 } from "@flowrun/core/tooling";
+import type { Shape } from "@flowrun/flow/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 
 /** The cases of a scenario: maps of values. */

@@ -1,17 +1,14 @@
 import type { Json, OptionKind, Program, Verb } from "@flowrun/core";
+import { type Declarations, declarationsOf, mediaByLanguage, stepsOf } from "@flowrun/flow/tooling";
 import {
-  type Declarations,
   type DeskRules,
-  declarationsOf,
   type FlowAst,
   heardAt,
-  mediaByLanguage,
   mediaNodes,
   mediaOfStep,
   type OptionNode,
   possibleOutcomes,
   type StepNode,
-  stepsOf,
   writtenOptions,
 } from "@flowrun/core/tooling";
 import type { RequestPattern } from "./request-pattern.ts";

@@ -1,14 +1,16 @@
 import type { Diagnostic, Source, Span } from "@flowrun/core";
 import {
   createShapeReader,
-  describe,
-  didYouMean,
-  headOf,
   judge,
   largestFlow,
   memberOf,
   readYaml,
   textOf,
+} from "@flowrun/flow/tooling";
+import {
+  describe,
+  didYouMean,
+  headOf,
   type YamlEntry,
   type YamlMap,
   type YamlNode,

@@ -1,14 +1,6 @@
 import { isJsonObject } from "@flowrun/core/plugin";
-import {
-  anything,
-  memberOf,
-  type Shape,
-  textOf,
-  textShape,
-  told,
-  type YamlEntry,
-  type YamlNode,
-} from "@flowrun/core/tooling";
+import { anything, memberOf, type Shape, textOf, textShape, told } from "@flowrun/flow/tooling";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import {
   listShape,
   mapShape,

@@ -8,9 +8,8 @@ import {
   textShape,
   told,
   valueShape,
-  type YamlEntry,
-  type YamlNode,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import {
   listShape,
   orCase,

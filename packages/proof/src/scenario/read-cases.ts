@@ -1,5 +1,6 @@
 import type { Diagnostic, Source } from "@flowrun/core";
-import { createShapeReader, judge, type YamlMap } from "@flowrun/core/tooling";
+import { createShapeReader, judge } from "@flowrun/flow/tooling";
+import type { YamlMap } from "@flowrun/core/tooling";
 import { casesOf, casesShape, fillCase } from "./fill-case.ts";
 import type { FlowFacts } from "./flow-facts.ts";
 import { readScenario } from "./read-scenario.ts";

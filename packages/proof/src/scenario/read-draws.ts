@@ -1,11 +1,5 @@
-import {
-  literalShape,
-  numberOf,
-  type Shape,
-  told,
-  wrongMap,
-  type YamlEntry,
-} from "@flowrun/core/tooling";
+import { literalShape, numberOf, type Shape, told, wrongMap } from "@flowrun/flow/tooling";
+import type { YamlEntry } from "@flowrun/core/tooling";
 import { mostDraws } from "../run/call-drawing.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { orCase } from "./scenario-shapes.ts";

@@ -1,5 +1,5 @@
 import type { YamlEntry } from "@flowrun/core/tooling";
-import { told, type Shape } from "@flowrun/core/tooling";
+import { told, type Shape } from "@flowrun/flow/tooling";
 import { withTechnology } from "./flow-facts.ts";
 import { mapShape, wordShape } from "./scenario-shapes.ts";
 import { entriesOf, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";

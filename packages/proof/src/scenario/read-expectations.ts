@@ -5,14 +5,13 @@ import {
   literalShape,
   memberOf,
   numberOf,
-  quote,
   type Shape,
   textOf,
   textShape,
   told,
   valueShape,
-  type YamlEntry,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import { quote, type YamlEntry } from "@flowrun/core/tooling";
 import {
   expectedLegsShape,
   hearsShape,

@@ -1,4 +1,5 @@
-import { memberOf, type Shape, told, type YamlEntry } from "@flowrun/core/tooling";
+import { memberOf, type Shape, told } from "@flowrun/flow/tooling";
+import type { YamlEntry } from "@flowrun/core/tooling";
 import { withTechnology } from "./flow-facts.ts";
 import { phoneActsShape, readActs } from "./read-caller.ts";
 import {

@@ -1,12 +1,5 @@
-import {
-  type Shape,
-  textOf,
-  textShape,
-  told,
-  type YamlEntry,
-  type YamlNode,
-} from "@flowrun/core/tooling";
-import { headOf, keyedMap, memberOf } from "@flowrun/core/tooling";
+import { type Shape, textOf, textShape, told, keyedMap, memberOf } from "@flowrun/flow/tooling";
+import { type YamlEntry, type YamlNode, headOf } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape, readActs } from "./read-caller.ts";
 import { expectShape, readExpectations } from "./read-expectations.ts";

@@ -7,8 +7,8 @@ import {
   textOf,
   textShape,
   told,
-  type YamlEntry,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import type { YamlEntry } from "@flowrun/core/tooling";
 import { roomNames, withTechnology } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import {

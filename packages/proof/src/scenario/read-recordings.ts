@@ -6,9 +6,8 @@ import {
   textOf,
   textShape,
   told,
-  type YamlEntry,
-  type YamlNode,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { keysShape, listShape, orCase, wordOrMap, wordShape } from "./scenario-shapes.ts";
 import { itemsOf, type ScenarioReader, wordIn } from "./scenario-reader.ts";

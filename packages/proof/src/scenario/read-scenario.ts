@@ -1,6 +1,6 @@
 import type { JsonObject } from "@flowrun/core";
+import { headOf, type YamlEntry, type YamlMap } from "@flowrun/core/tooling";
 import {
-  headOf,
   keyedMap,
   memberOf,
   type Shape,
@@ -9,9 +9,7 @@ import {
   told,
   valueShape,
   anything,
-  type YamlEntry,
-  type YamlMap,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
 import { endpointsOf } from "./flow-facts.ts";
 import { casesShape } from "./fill-case.ts";
 import { proofProblem } from "./proof-catalogue.ts";

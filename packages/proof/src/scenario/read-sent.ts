@@ -7,9 +7,8 @@ import {
   textShape,
   told,
   valueShape,
-  type YamlEntry,
-  type YamlNode,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readJson } from "./read-value.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";

@@ -6,9 +6,8 @@ import {
   numberOf,
   type Shape,
   told,
-  type YamlEntry,
-  type YamlNode,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readJson } from "./read-value.ts";
 import { mayMeet, methods, readPattern } from "./request-pattern.ts";

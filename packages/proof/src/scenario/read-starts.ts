@@ -1,14 +1,9 @@
 import type { JsonObject, ValueType } from "@flowrun/core";
+import { anything, memberOf, type Shape, textOf, textShape, told } from "@flowrun/flow/tooling";
 import {
-  anything,
   fitted,
   isScalarType,
-  memberOf,
   printType,
-  type Shape,
-  textOf,
-  textShape,
-  told,
   type YamlEntry,
   type YamlNode,
 } from "@flowrun/core/tooling";

@@ -1,14 +1,6 @@
 import type { Diagnostic, Json, Span } from "@flowrun/core";
-import {
-  describe,
-  expectedSetting,
-  isEmpty,
-  readSettingValue,
-  type Shape,
-  textOf,
-  told,
-  type YamlEntry,
-} from "@flowrun/core/tooling";
+import { describe, isEmpty, type YamlEntry } from "@flowrun/core/tooling";
+import { expectedSetting, readSettingValue, type Shape, textOf, told } from "@flowrun/flow/tooling";
 import { formatInstant, instantPattern, parseInstant, unknownZoneIn } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { agentShape, readAgent } from "./read-agent.ts";

@@ -1,19 +1,7 @@
-import {
-  compileFlow,
-  type Diagnostic,
-  type Language,
-  type Program,
-  type Source,
-  verbs,
-} from "@flowrun/core";
-import {
-  createShapeReader,
-  headOf,
-  memberOf,
-  orderDiagnostics,
-  readFlow,
-  type YamlMap,
-} from "@flowrun/core/tooling";
+import { compileFlow, type Language } from "@flowrun/flow";
+import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core";
+import { createShapeReader, memberOf, readFlow } from "@flowrun/flow/tooling";
+import { headOf, orderDiagnostics, type YamlMap } from "@flowrun/core/tooling";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
 import type { TestFile } from "./open-test-file.ts";
 import { proofProblem } from "./proof-catalogue.ts";

@@ -7,10 +7,9 @@ import {
   literalExpected,
   parseLiteral,
   readLiteral,
-  type Shape,
-  wrongValue,
   type YamlNode,
 } from "@flowrun/core/tooling";
+import { type Shape, wrongValue } from "@flowrun/flow/tooling";
 import { orCase } from "./scenario-shapes.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";

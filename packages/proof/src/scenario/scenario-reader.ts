@@ -1,17 +1,13 @@
 import { type Diagnostic, parseDuration, type Source, type Span } from "@flowrun/core";
 import {
   createShapeReader,
-  didYouMean,
   judge,
   memberOf,
-  oneOf,
-  quote,
   type Shape,
   type ShapeReader,
   textOf,
-  type YamlEntry,
-  type YamlNode,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import { didYouMean, oneOf, quote, type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
 import type { FlowFacts } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { timePattern } from "./scenario-shapes.ts";

@@ -3,17 +3,13 @@ import {
   describe,
   didYouMean,
   isEmpty,
-  type KeyedMap,
-  keyedMap,
   oneOf,
   quote,
-  type Shape,
   suggest,
-  wrongMap,
-  wrongValue,
   type YamlMap,
   type YamlNode,
 } from "@flowrun/core/tooling";
+import { type KeyedMap, keyedMap, type Shape, wrongMap, wrongValue } from "@flowrun/flow/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 
 // The sorts of places in a test file. At each of them a placeholder may stand: editors are told so,

@@ -1,13 +1,12 @@
 import {
   anything,
-  describe,
-  isEmpty,
   keyedMap,
   type Misfit,
   type Shape,
   textShape,
   told,
-} from "@flowrun/core/tooling";
+} from "@flowrun/flow/tooling";
+import { describe, isEmpty } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { proofProblem } from "./proof-catalogue.ts";
 import { scenarioShape } from "./read-scenario.ts";

@@ -1,4 +1,4 @@
-import { draw } from "@flowrun/core/tooling";
+import { draw } from "@flowrun/flow/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { callDrawing } from "../../src/run/call-drawing.ts";

@@ -1,4 +1,5 @@
-import { compileFlow, type Json, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Json, Program } from "@flowrun/core";
 import { type Exploration, exploreFlow } from "../../src/explore/explore-flow.ts";
 import type { ScenarioRun } from "../../src/run/run-scenario.ts";
 

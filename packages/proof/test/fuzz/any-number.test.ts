@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { compileFlow } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
 import { describe, expect, test } from "vitest";
 import { anyNumber } from "../../src/fuzz/any-number.ts";
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
-import { compileFlow, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { callsLike, knownCalls } from "../../src/fuzz/calls-like.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { compileFlow, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import { fuzzFlow, type FuzzResult } from "../../src/fuzz/fuzz-flow.ts";
 import { judgeCall } from "../../src/fuzz/judge-call.ts";
 import { partFlow } from "../run/part-flow.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { compileFlow, type Program, type Step } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program, Step } from "@flowrun/core";
 import { judgeCall } from "../../src/fuzz/judge-call.ts";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { hangUpAt } from "../../src/fuzz/fuzz-flow.ts";

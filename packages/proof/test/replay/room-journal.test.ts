@@ -1,4 +1,5 @@
-import { openRoom, roomStep, type RoomEvent, type RoomJournalEntry } from "@flowrun/core/tooling";
+import { openRoom, roomStep, type RoomEvent } from "@flowrun/core/tooling";
+import type { RoomJournalEntry } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import {
   formatRoomReplay,

@@ -1,5 +1,5 @@
 import { type JournalEntry, type Program, start, step } from "@flowrun/core";
-import { createCallJournal } from "@flowrun/core/tooling";
+import { createCallJournal } from "@flowrun/host/tooling";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { readJournal, type JournalFile } from "../../src/replay/journal-file.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";

@@ -1,4 +1,4 @@
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { createPhones } from "../../src/run/phones.ts";
 import { runScenario, type ScenarioRun } from "../../src/run/run-scenario.ts";

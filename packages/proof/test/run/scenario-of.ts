@@ -1,4 +1,5 @@
-import { compileFlow, formatDiagnostics, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { formatDiagnostics, type Program } from "@flowrun/core";
 import type { Scenario } from "../../src/scenario/scenario.ts";
 
 /** A scenario in which somebody calls and does nothing, changed as a test wants. */

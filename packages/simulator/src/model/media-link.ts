@@ -1,4 +1,4 @@
-import { type Channel } from "./channel.ts";
+import type { Channel } from "./channel.ts";
 import { endChannel } from "./end-channel.ts";
 import { publishChannel } from "./publish.ts";
 import { enterStasis } from "./stasis.ts";

@@ -1,4 +1,4 @@
-import { type Alarms, type Clock, createAlarms } from "@flowrun/core/plugin";
+import { type Alarms, createAlarms, type Clock } from "@flowrun/core/plugin";
 import type { Application } from "./application.ts";
 import type { Bridge } from "./bridge.ts";
 import type { Callee, CalleeBehaviour } from "./callee.ts";

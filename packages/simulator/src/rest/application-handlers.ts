@@ -1,4 +1,4 @@
-import { type Json, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json } from "@flowrun/core/plugin";
 import { type Application, addInterest, applicationSnapshot } from "../model/application.ts";
 import { removeIfUnused } from "../model/stasis.ts";
 import type { Pbx } from "../model/pbx.ts";

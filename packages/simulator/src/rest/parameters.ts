@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 
 /**
  * The parameters of a request: those of the query, and for what it leaves out those of the JSON

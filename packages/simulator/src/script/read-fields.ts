@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, PortError, isJsonObject } from "@flowrun/core/plugin";
+import { PortError, isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 import { isArray } from "../rest/parameters.ts";
 
 /** What a field may hold, and whether it must be there. */

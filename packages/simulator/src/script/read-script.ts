@@ -1,4 +1,4 @@
-import { type Json, PortError, isJsonObject } from "@flowrun/core/plugin";
+import { PortError, isJsonObject, type Json } from "@flowrun/core/plugin";
 import type { CalleeBehaviour } from "../model/callee.ts";
 import { type FieldRule, readFields } from "./read-fields.ts";
 

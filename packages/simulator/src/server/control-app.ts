@@ -1,4 +1,4 @@
-import { type Json, PortError, isJsonObject, webhookNames } from "@flowrun/core/plugin";
+import { PortError, isJsonObject, type Json, webhookNames } from "@flowrun/core/plugin";
 import { type Context, Hono } from "hono";
 import type { Call } from "../model/caller.ts";
 import type { Platform } from "../platform.ts";

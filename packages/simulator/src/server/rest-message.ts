@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { type Json, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json } from "@flowrun/core/plugin";
 import { asteriskId } from "../model/publish.ts";
 import type { Platform, PlatformResponse } from "../platform.ts";
 import type { PlatformRequest } from "../rest/router.ts";

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type Json, type JsonObject, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 import { Hono } from "hono";
 import { type Description, endpointsOf } from "@flowrun/v2-client/openapi";
 import { readJson } from "../server/read-body.ts";

@@ -1,4 +1,4 @@
-import { type Clock, pause } from "@flowrun/core/plugin";
+import { pause, type Clock } from "@flowrun/core/plugin";
 import { type Fault, type FaultOptions, createPendingFaults } from "../faults.ts";
 import { refusal } from "./refusal.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import {
-  type Clock,
-  type JsonObject,
   type Setback,
-  type WebhookName,
   isPassing,
   retry,
+  type Clock,
+  type JsonObject,
+  type WebhookName,
 } from "@flowrun/core/plugin";
 import { plainHeaders, signedHeaders, type SentDelivery } from "@flowrun/v2-webhooks/signature";
 

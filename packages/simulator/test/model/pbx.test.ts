@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { after, createPbx } from "../../src/model/pbx.ts";
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
-import type { VirtualClock } from "@flowrun/core/testing";
+import type { VirtualClock } from "@flowrun/core/tooling";
 import {
   type Platform,
   type PlatformOptions,

@@ -1,4 +1,4 @@
-import { storeContract } from "@flowrun/core/testing";
+import { storeContract } from "@flowrun/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
 import { createKnexStore } from "../../src/index.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { storeContract } from "@flowrun/core/testing";
+import { storeContract } from "@flowrun/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { createTables } from "../contract-tables.ts";

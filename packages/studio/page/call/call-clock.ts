@@ -1,4 +1,4 @@
-import { mask } from "@flowrun/core/tooling";
+import { mask } from "@flowrun/host/tooling";
 import type { StoreApi } from "zustand/vanilla";
 import { isOver, nowEvent, shownEvent, type CallLineState, type HeldCall } from "./call-state.ts";
 import type { CallPrompt } from "../replay/prompts-in.ts";

@@ -6,7 +6,7 @@ import {
   type JournalStart,
   type Program,
 } from "@flowrun/core";
-import { createCallJournal } from "@flowrun/core/tooling";
+import { createCallJournal } from "@flowrun/host/tooling";
 
 /** The journal of a call, as a host would have written it. */
 export interface MaskedJournal {

@@ -1,4 +1,5 @@
-import { compileFlow, gatherFiles, type Program, type Source } from "@flowrun/core";
+import { compileFlow, gatherFiles } from "@flowrun/flow";
+import type { Program, Source } from "@flowrun/core";
 import type { Scenario } from "@flowrun/proof";
 import type { FilesBeside } from "../worker/flow-desk.ts";
 

@@ -1,5 +1,5 @@
 import { verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { applyEdits } from "@flowrun/language-server/text";
 import { blockNamesIn, openTestFile } from "@flowrun/proof";
 import { sourceOf, type GivenFile, type GivenFlow } from "./given-flow.ts";

@@ -1,4 +1,4 @@
-import type { OfferFigures as Figures, VersionFigures } from "@flowrun/core";
+import type { OfferFigures as Figures, VersionFigures } from "@flowrun/host";
 import { Check, Undo2 } from "lucide-react";
 import type { OfferState } from "../../src/contract.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";

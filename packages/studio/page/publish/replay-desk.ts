@@ -1,11 +1,5 @@
-import {
-  compileFlow,
-  type JournalEntry,
-  type JournalEvent,
-  type JournalStart,
-  type Program,
-  type TraceEntry,
-} from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { JournalEntry, JournalEvent, JournalStart, Program, TraceEntry } from "@flowrun/core";
 import { formatReplay, replayJournal, settingInputs } from "@flowrun/proof";
 import type { WalkCounts } from "../graph/overlay.ts";
 import { sourceOf, type GivenFlow } from "../prove/given-flow.ts";

@@ -1,4 +1,4 @@
-import type { VersionFigures } from "@flowrun/core";
+import type { VersionFigures } from "@flowrun/host";
 
 /** What has to be well, by what it is; of `all` things `count`. */
 function item(what: string, state: string, count: number, all: number): string {

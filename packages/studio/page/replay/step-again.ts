@@ -6,7 +6,8 @@ import type {
   Program,
   Waypoint,
 } from "@flowrun/core";
-import { currentStep, walkOf } from "@flowrun/core/tooling";
+import { currentStep } from "@flowrun/core/tooling";
+import { walkOf } from "@flowrun/host/tooling";
 import { replayJournal } from "@flowrun/proof";
 import { barsIn, type CallBar } from "./bars-in.ts";
 import { promptsIn, type CallPrompt } from "./prompts-in.ts";

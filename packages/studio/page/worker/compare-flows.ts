@@ -1,5 +1,6 @@
 import { verbs, type Source } from "@flowrun/core";
-import { filesOf, readFlow } from "@flowrun/core/tooling";
+import { filesOf } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import {
   createFlowView,
   diffFlows,

@@ -1,12 +1,7 @@
-import {
-  checkFlow,
-  verbs,
-  type Diagnostic,
-  type JsonObject,
-  type Source,
-  type Span,
-} from "@flowrun/core";
-import { createLineFinder, fileAt, readFlow } from "@flowrun/core/tooling";
+import { checkFlow } from "@flowrun/flow";
+import { verbs, type Diagnostic, type JsonObject, type Source, type Span } from "@flowrun/core";
+import { createLineFinder, fileAt } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
 import {
   change,

@@ -1,4 +1,5 @@
-import { gatherFiles, type Source } from "@flowrun/core";
+import { gatherFiles } from "@flowrun/flow";
+import type { Source } from "@flowrun/core";
 import type { FilesBeside } from "./flow-desk.ts";
 
 /** A flow with the files that it uses. */

@@ -1,5 +1,6 @@
 import type { Source } from "@flowrun/core";
-import { createLineFinder, fileAt, mediaNamedIn } from "@flowrun/core/tooling";
+import { createLineFinder, fileAt } from "@flowrun/core/tooling";
+import { mediaNamedIn } from "@flowrun/flow/tooling";
 
 /** A sound that a flow names. */
 export interface NamedSound {

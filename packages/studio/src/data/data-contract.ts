@@ -1,4 +1,4 @@
-import type { ScalarType, ScalarValue } from "@flowrun/core/plugin";
+import type { ScalarValue, ScalarType } from "@flowrun/core/plugin";
 
 /** What `GET /api/tables/{name}` answers: the tables that a flow declares. */
 export interface TableList {

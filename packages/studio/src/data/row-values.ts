@@ -1,4 +1,4 @@
-import type { ScalarType, ScalarValue, Table } from "@flowrun/core/plugin";
+import type { ScalarValue, ScalarType, Table } from "@flowrun/core/plugin";
 import { StudioError } from "../studio-error.ts";
 
 /** The most characters of a text: more is no value of a table, but a mistake. */

@@ -1,4 +1,4 @@
-import type { ScalarType, ScalarValue } from "@flowrun/core/plugin";
+import type { ScalarValue, ScalarType } from "@flowrun/core/plugin";
 
 /**
  * The value that a text means in a column, typed into a field or from a file. An empty one is no

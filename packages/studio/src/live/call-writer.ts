@@ -7,7 +7,7 @@ import {
   type RunStart,
 } from "@flowrun/core";
 import type { JournalEntry } from "@flowrun/core/plugin";
-import { createCallJournal, type CallJournal, type ToldProgram } from "@flowrun/core/tooling";
+import { createCallJournal, type CallJournal, type ToldProgram } from "@flowrun/host/tooling";
 
 /** What a call is told: first how it begins, then events. */
 export type Told = CallStart | RunStart | CallEvent;

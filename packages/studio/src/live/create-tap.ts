@@ -1,5 +1,6 @@
-import type { CallInput, Observation, Observer, Program, TraceEntry } from "@flowrun/core";
-import { oncePerProgram, toldOf } from "@flowrun/core/tooling";
+import type { CallInput, Observation, Observer } from "@flowrun/host";
+import type { Program, TraceEntry } from "@flowrun/core";
+import { oncePerProgram, toldOf } from "@flowrun/host/tooling";
 import { arrivalOf, flowId } from "./call-summary.ts";
 import type { KeptFlow, Told } from "./call-writer.ts";
 import { KeptCall } from "./kept-call.ts";

@@ -1,4 +1,5 @@
-import type { OfferFigures, Program } from "@flowrun/core";
+import type { OfferFigures } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 
 /** A version of the flow that runs. */
 export type PublishedVersion = Pick<Program, "source" | "version">;

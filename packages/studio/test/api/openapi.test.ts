@@ -1,4 +1,4 @@
-import { memoryStore } from "@flowrun/core/testing";
+import { memoryStore } from "@flowrun/contracts";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 import type { Row, Store, Table } from "@flowrun/core/plugin";
-import { memoryStore } from "@flowrun/core/testing";
+import { memoryStore } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import type { ImportPlan } from "../../src/data/data-contract.ts";
 import { createImportDesk, type ImportDesk } from "../../src/data/import-desk.ts";

@@ -1,5 +1,5 @@
 import type { Row, Store, Table } from "@flowrun/core/plugin";
-import { memoryStore } from "@flowrun/core/testing";
+import { memoryStore } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { createTableDesk, type TableDesk } from "../../src/data/table-desk.ts";
 

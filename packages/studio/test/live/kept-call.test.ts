@@ -1,5 +1,5 @@
 import type { JournalEntry } from "@flowrun/core";
-import { toldOf } from "@flowrun/core/tooling";
+import { toldOf } from "@flowrun/host/tooling";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startLiveHost } from "../../../../test/studio/live-host.ts";
 import { KeptCall } from "../../src/live/kept-call.ts";

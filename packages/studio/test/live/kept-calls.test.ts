@@ -1,4 +1,4 @@
-import { toldOf } from "@flowrun/core/tooling";
+import { toldOf } from "@flowrun/host/tooling";
 import { expect, test } from "vitest";
 import { programOf } from "../../../../test/studio/live-host.ts";
 import { KeptCall } from "../../src/live/kept-call.ts";

@@ -1,4 +1,4 @@
-import { type Clock, isPassing, type Json, retry, type Setback } from "@flowrun/core/plugin";
+import { isPassing, retry, type Setback, type Clock, type Json } from "@flowrun/core/plugin";
 import type { CallOptions, ClientOptions, V2Answer } from "../client.ts";
 import type { Endpoint } from "../openapi/endpoints.ts";
 import { tenantNames } from "../openapi/operations.ts";

@@ -1,9 +1,9 @@
 import {
   isJsonObject,
-  type Json,
-  type JsonObject,
   type Lookup,
   type Row,
+  type Json,
+  type JsonObject,
   type Store,
   type V2Port,
 } from "@flowrun/core/plugin";

@@ -2,15 +2,10 @@ import { nobodysPorts } from "../../run/open-sound-ports.ts";
 import { embeddedVoice } from "../../run/open-speech.ts";
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import {
-  createHost,
-  type EndReason,
-  type Host,
-  type Observation,
-  type Program,
-} from "@flowrun/core";
+import { createHost, type Host, type Observation } from "@flowrun/host";
+import type { EndReason, Program } from "@flowrun/core";
 import { createAlarms, type Logger, type Store, type Transport } from "@flowrun/core/plugin";
-import { createVirtualClock, type VirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
 import {
   type Call,
   type CalleeBehaviour,

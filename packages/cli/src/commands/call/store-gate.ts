@@ -1,6 +1,6 @@
 import type { Store } from "@flowrun/core/plugin";
 import { bound } from "../../run/bound-store.ts";
-import type { VirtualClock } from "@flowrun/core/testing";
+import type { VirtualClock } from "@flowrun/core/tooling";
 
 /** A store in real time beside a clock in virtual time. */
 export interface StoreGate {

@@ -1,6 +1,6 @@
 import { createMediaLibrary, type MediaLibrary } from "@flowrun/ari-transport";
 import type { Diagnostic } from "@flowrun/core";
-import { mediaNamedIn, missingMedia, type NamedMedia } from "@flowrun/core/tooling";
+import { mediaNamedIn, missingMedia, type NamedMedia } from "@flowrun/flow/tooling";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { withValue } from "../../config/check-values.ts";
 import { requireAri } from "../../config/require-ari.ts";

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { flowTimes, type Diagnostic, type FlowTimes, type Source } from "@flowrun/core";
+import { flowTimes, type FlowTimes } from "@flowrun/flow";
+import type { Diagnostic, Source } from "@flowrun/core";
 import { PortError } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";

@@ -1,5 +1,11 @@
-import { formatDuration, toGithubCommand, toJsonDiagnostic } from "@flowrun/core";
-import type { Diagnostic, FlowTime, FlowTimes, Source } from "@flowrun/core";
+import {
+  formatDuration,
+  toGithubCommand,
+  toJsonDiagnostic,
+  type Diagnostic,
+  type Source,
+} from "@flowrun/core";
+import type { FlowTime, FlowTimes } from "@flowrun/flow";
 import type { Invocation } from "../../invocation.ts";
 import { countDiagnostics, reportDiagnostics } from "../../terminal/report.ts";
 import type { CheckedFile } from "./check-files.ts";

@@ -1,4 +1,4 @@
-import type { RequestFate } from "@flowrun/core";
+import type { RequestFate } from "@flowrun/host";
 import type { Clock, JsonObject } from "@flowrun/core/plugin";
 import type { Pace } from "./choose-part.ts";
 import type { DialRow } from "./read-rows.ts";

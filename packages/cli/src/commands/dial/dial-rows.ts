@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import type { Observer, Program } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import type { Clock, Transport } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";

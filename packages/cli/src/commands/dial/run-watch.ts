@@ -1,4 +1,4 @@
-import type { Observer } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 import { rowOutcomes, type RowOutcome } from "./row-outcome.ts";
 import type { RowResult } from "./result-file.ts";
 

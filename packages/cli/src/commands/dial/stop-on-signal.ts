@@ -1,4 +1,4 @@
-import type { Host } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
 import { exitCode } from "../../cli-error.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import type { Campaign } from "./campaign.ts";

@@ -1,4 +1,4 @@
-import { type Clock, pause, type Transport } from "@flowrun/core/plugin";
+import { pause, type Clock, type Transport } from "@flowrun/core/plugin";
 
 /**
  * How long the platform is looked at, and how often, in milliseconds: the transport removes what

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
-import { compileFlow, formatDuration, type Program, verbs } from "@flowrun/core";
-import { readFlow, type SettingNode } from "@flowrun/core/tooling";
+import { compileFlow } from "@flowrun/flow";
+import { formatDuration, type Program, verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/flow/tooling";
+import type { SettingNode } from "@flowrun/core/tooling";
 import {
   callsIn,
   exploreFlow,

@@ -1,4 +1,5 @@
-import { compileFlow, positionOf, type Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import { positionOf, type Program } from "@flowrun/core";
 import {
   type Counterexample,
   fuzzFlow,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { compileFlow, type Source } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Source } from "@flowrun/core";
 import type { GraphCoverage } from "@flowrun/graph";
 import { callsIn, coverFlow, type Coverage, type StepCoverage } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";

@@ -1,5 +1,6 @@
-import { checkFlow, verbs, type Diagnostic, type Source } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { checkFlow } from "@flowrun/flow";
+import { verbs, type Diagnostic, type Source } from "@flowrun/core";
+import { readFlow } from "@flowrun/flow/tooling";
 import {
   createBlockGraph,
   largestSvg,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { editorSchema, verbs } from "@flowrun/core";
+import { editorSchema } from "@flowrun/flow";
+import { verbs } from "@flowrun/core";
 import { didYouMean } from "@flowrun/core/tooling";
 import { scenarioSchema } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";

@@ -1,4 +1,5 @@
-import { compileFlow, type Program, type SettingInputs } from "@flowrun/core";
+import { compileFlow, type SettingInputs } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import {
   isRoomJournal,
   readJournal,

@@ -1,4 +1,5 @@
-import { formatDuration, type Drained } from "@flowrun/core";
+import { formatDuration } from "@flowrun/core";
+import type { Drained } from "@flowrun/host";
 import { exitCode } from "../../cli-error.ts";
 import type { Signal, Surroundings } from "../../surroundings.ts";
 

@@ -1,4 +1,4 @@
-import type { Observer } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 import type { Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";

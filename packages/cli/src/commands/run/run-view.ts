@@ -1,4 +1,5 @@
-import type { Observer, Program } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import type { RunningFlow } from "../../run/start-flow.ts";
 import type { Signal } from "../../surroundings.ts";
 import type { Paint } from "../../terminal/paint.ts";

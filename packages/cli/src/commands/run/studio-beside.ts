@@ -1,4 +1,5 @@
-import type { Logger, Observer, Program } from "@flowrun/core";
+import type { Logger, Program } from "@flowrun/core";
+import type { Observer } from "@flowrun/host";
 import { basename, dirname, resolve } from "node:path";
 import {
   createTap,

@@ -1,4 +1,4 @@
-import type { Host } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
 import type { Clock, Json, Logger } from "@flowrun/core/plugin";
 import type { Numbers } from "../../config/config.ts";
 import { isAboutCalls } from "../../ledger/call-messages.ts";

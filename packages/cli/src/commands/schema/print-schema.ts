@@ -1,4 +1,5 @@
-import { editorSchema, verbs } from "@flowrun/core";
+import { editorSchema } from "@flowrun/flow";
+import { verbs } from "@flowrun/core";
 import type { Invocation } from "../../invocation.ts";
 
 /** Prints the JSON Schema of flows. */

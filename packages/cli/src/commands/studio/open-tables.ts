@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { verbs } from "@flowrun/core";
 import type { Clock, Store } from "@flowrun/core/plugin";
-import { readFlow, tablesOf } from "@flowrun/core/tooling";
+import { readFlow, tablesOf } from "@flowrun/flow/tooling";
 import type { TableSource } from "@flowrun/studio";
 import { withValue } from "../../config/check-values.ts";
 import { CliError } from "../../cli-error.ts";

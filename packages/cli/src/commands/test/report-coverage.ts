@@ -1,5 +1,6 @@
 import { extname, join } from "node:path";
-import { compileFlow, type Program, type Source } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { Program, Source } from "@flowrun/core";
 import {
   type Coverage,
   callsIn,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Cell, Clock, LedgerEntry } from "@flowrun/core/plugin";
+import type { Cell, LedgerEntry, Clock } from "@flowrun/core/plugin";
 import type { LedgerStats } from "../ledger-file.ts";
 import { lineOf, parseLines, withoutEnded } from "../ledger-lines.ts";
 import { CellReader, recordId } from "./cell-reader.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { VersionFigures } from "@flowrun/core";
+import type { VersionFigures } from "@flowrun/host";
 import type { Cell, Json } from "@flowrun/core/plugin";
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Lookup } from "@flowrun/core/plugin";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { createStoreGate } from "../../../src/commands/call/store-gate.ts";
 

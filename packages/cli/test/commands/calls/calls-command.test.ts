@@ -1,5 +1,5 @@
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { createCellMemory, type CellMemory } from "@flowrun/core/testing";
+import { createCellMemory, type CellMemory } from "@flowrun/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallQuestion, CallReply, ToldCall } from "../../../src/ledger/call-messages.ts";
 import { workAt } from "../../ledger/cell/worker.ts";

@@ -1,5 +1,5 @@
-import type { RequestFate } from "@flowrun/core";
-import { createVirtualClock } from "@flowrun/core/testing";
+import type { RequestFate } from "@flowrun/host";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Campaign } from "../../../src/commands/dial/campaign.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import type { Survey, SurveyedLeg } from "@flowrun/core/plugin";
 import { expect, test } from "vitest";
 import { untilCleared } from "../../../src/commands/dial/until-cleared.ts";

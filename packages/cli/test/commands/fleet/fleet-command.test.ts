@@ -1,7 +1,7 @@
 import { stateVersion } from "@flowrun/core";
 import type { Json } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { createCellMemory, type CellMemory } from "@flowrun/core/testing";
+import { createCellMemory, type CellMemory } from "@flowrun/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { nameOfText, textOf } from "../../../src/ledger/program-text.ts";
 import type { Route } from "../../../src/ledger/cell/route.ts";

@@ -1,4 +1,4 @@
-import { recordingLogger } from "@flowrun/core/testing";
+import { recordingLogger } from "@flowrun/contracts";
 import { createWebhookListener, type Webhook } from "@flowrun/v2-webhooks";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startMain, tryMain, type Running, type Try } from "../../try-main.ts";

@@ -1,5 +1,6 @@
-import { compileFlow, type JournalEntry, start, step, type StepResult } from "@flowrun/core";
-import { createCallJournal } from "@flowrun/core/tooling";
+import { compileFlow } from "@flowrun/flow";
+import { type JournalEntry, start, step, type StepResult } from "@flowrun/core";
+import { createCallJournal } from "@flowrun/host/tooling";
 import { openTestFile, readTestFile, runScenario, runTrial, type Scenario } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 import { flowText } from "../../flow-text.ts";

@@ -1,4 +1,5 @@
-import { type Program, compileFlow } from "@flowrun/core";
+import type { Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
 import { describe, expect, test } from "vitest";
 import { CliError } from "../../../src/cli-error.ts";
 import { createReloader } from "../../../src/commands/run/create-reloader.ts";

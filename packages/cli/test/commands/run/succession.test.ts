@@ -1,6 +1,7 @@
-import type { Host } from "@flowrun/core";
+import type { Host } from "@flowrun/host";
 import type { Json } from "@flowrun/core/plugin";
-import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
+import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { Succession } from "../../../src/commands/run/succession.ts";
 import type { Attend } from "../../../src/ledger/claim.ts";

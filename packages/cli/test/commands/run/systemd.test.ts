@@ -1,4 +1,4 @@
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
 import { createSystemd } from "../../../src/commands/run/systemd.ts";
 

@@ -1,4 +1,5 @@
-import { editorSchema, verbs } from "@flowrun/core";
+import { editorSchema } from "@flowrun/flow";
+import { verbs } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { tryMain } from "../../try-main.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { webhookNames } from "@flowrun/core";
-import { recordingLogger } from "@flowrun/core/testing";
+import { recordingLogger } from "@flowrun/contracts";
 import { createWebhookListener, type Webhook } from "@flowrun/v2-webhooks";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { startMain, tryMain, type Running, type Try } from "../../try-main.ts";

@@ -1,4 +1,4 @@
-import { createCellMemory } from "@flowrun/core/testing";
+import { createCellMemory } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { settlingClock, start, work, type Worker } from "./worker.ts";
 

@@ -1,5 +1,5 @@
 import type { Json } from "@flowrun/core/plugin";
-import { createCellMemory } from "@flowrun/core/testing";
+import { createCellMemory } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import type { LineSocket } from "../../../src/ledger/line-socket.ts";
 import { committed, settlingClock, start, work, type Worker } from "./worker.ts";

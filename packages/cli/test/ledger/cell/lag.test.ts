@@ -1,4 +1,4 @@
-import { createVirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/tooling";
 import { expect, test } from "vitest";
 import { Lag } from "../../../src/ledger/cell/lag.ts";
 import type { Beat } from "../../../src/ledger/cell/presence.ts";

@@ -1,4 +1,4 @@
-import { createCellMemory, ledgerContract, recordingLogger } from "@flowrun/core/testing";
+import { createCellMemory, ledgerContract, recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { openCellLedger } from "../../../src/ledger/cell/open-cell-ledger.ts";
 import {

@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { compileFlow, type Program } from "@flowrun/core";
-import type { Clock, LedgerEntry } from "@flowrun/core/plugin";
+import { compileFlow } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
+import type { LedgerEntry, Clock } from "@flowrun/core/plugin";
 import {
   createCellMemory,
-  createVirtualClock,
   recordingLogger,
   type CellMemory,
   type MemoryCell,
-  type VirtualClock,
-} from "@flowrun/core/testing";
+} from "@flowrun/contracts";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
 import type { NotePlace } from "../../../src/ledger/cell/notes.ts";
 import { openCellLedger } from "../../../src/ledger/cell/open-cell-ledger.ts";
 import type { LedgerKey } from "../../../src/ledger/ledger-keys.ts";

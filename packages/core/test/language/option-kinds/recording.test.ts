@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkFlow } from "../../../src/check-flow.ts";
+import { checkFlow } from "../../../../flow/src/check-flow.ts";
 import { recording } from "../../../src/language/option-kinds/recording.ts";
 
 /** What is said of this name. */

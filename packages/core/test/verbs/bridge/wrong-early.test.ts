@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFlow } from "../../../src/check-flow.ts";
+import { checkFlow } from "../../../../flow/src/check-flow.ts";
 import { createSource } from "../../../src/source/source.ts";
 
 /** What is said of a bridge step with these options beside `while_ringing: theirs`. */

@@ -1,5 +1,9 @@
 import { describe, test } from "vitest";
-import { expectProblems, expectValid, type SeenProblem } from "../../check/rules/judge.ts";
+import {
+  expectProblems,
+  expectValid,
+  type SeenProblem,
+} from "../../../../flow/test/check/rules/judge.ts";
 
 function flowWith(options: string): string {
   return `

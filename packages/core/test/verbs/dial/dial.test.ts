@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../../src/json.ts";
-import { compileFlow } from "../../../src/index.ts";
+import { compileFlow } from "@flowrun/flow";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { checkFlow } from "../../../src/check-flow.ts";
+import { checkFlow } from "../../../../flow/src/check-flow.ts";
 
 /** What is said of a menu with these keys. */
 function judge(keys: string, more = ""): readonly string[] {

@@ -1,4 +1,4 @@
-import { type Json, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json } from "@flowrun/core/plugin";
 import { isArray } from "../../rest/parameters.ts";
 import {
   type Behaviour,

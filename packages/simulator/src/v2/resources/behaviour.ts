@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type WebhookName, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject, type WebhookName } from "@flowrun/core/plugin";
 import type { LiveCalls } from "./live-calls.ts";
 import type { ResourceStore } from "./resource-store.ts";
 

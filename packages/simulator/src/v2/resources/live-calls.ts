@@ -1,4 +1,4 @@
-import { type JsonObject, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type JsonObject } from "@flowrun/core/plugin";
 import { formatTimestamp } from "../../model/pbx.ts";
 import type { Platform, PlatformResponse } from "../../platform.ts";
 import type { PlatformRequest } from "../../rest/router.ts";

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 import {
   type ApiVersion,
   type Change,

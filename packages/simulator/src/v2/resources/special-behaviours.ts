@@ -1,4 +1,4 @@
-import { type Json, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json } from "@flowrun/core/plugin";
 import { createBatch, deleteBatch, replaceBatch, updateBatch } from "./batch-behaviours.ts";
 import {
   type Behaviour,

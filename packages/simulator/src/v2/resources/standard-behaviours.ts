@@ -1,4 +1,4 @@
-import { type JsonObject, isJsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type JsonObject } from "@flowrun/core/plugin";
 import {
   type Behaviour,
   type ItemPlace,

@@ -1,5 +1,5 @@
 import { createFlowView, layOutView } from "@flowrun/graph";
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { verbs } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { farPicture, type FarMarks } from "../../../page/graph/far-picture.ts";

@@ -1,5 +1,5 @@
 import { verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { createFlowView, layOutView } from "@flowrun/graph";
 import { expect, test } from "vitest";
 import { alongWire, nearestBlock } from "../../../page/graph/neighbours.ts";

@@ -1,4 +1,4 @@
-import { readFlow } from "@flowrun/core/tooling";
+import { readFlow } from "@flowrun/flow/tooling";
 import { verbs } from "@flowrun/core";
 import { createFlowView, layOutView } from "@flowrun/graph";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { compileFlow, type JournalEntry } from "@flowrun/core";
+import { compileFlow } from "@flowrun/flow";
+import type { JournalEntry } from "@flowrun/core";
 import { runScenario, type Scenario } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 import { maskJournal } from "../../../page/call/mask-journal.ts";

@@ -1,4 +1,4 @@
-import { gatherFiles } from "@flowrun/core";
+import { gatherFiles } from "@flowrun/flow";
 import { expect, test } from "vitest";
 import {
   compareTexts,

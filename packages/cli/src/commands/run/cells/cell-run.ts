@@ -1,4 +1,5 @@
-import type { Drained, Program } from "@flowrun/core";
+import type { Drained } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import { pause, type Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../../cli-error.ts";
 import type { RunnableFlow } from "../../../flow/load-flow.ts";

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import type { Drained, Program } from "@flowrun/core";
+import type { Drained } from "@flowrun/host";
+import type { Program } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../../cli-error.ts";
 import type { RunnableFlow } from "../../../flow/load-flow.ts";

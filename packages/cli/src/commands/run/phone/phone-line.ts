@@ -1,4 +1,4 @@
-import type { Observation } from "@flowrun/core";
+import type { Observation } from "@flowrun/host";
 import type { Clock } from "@flowrun/core/plugin";
 import type { Call, CallLine, Platform } from "@flowrun/simulator";
 import { describeHappening } from "../../../timeline/describe-happening.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { createCellMemory, type CellMemory } from "@flowrun/core/testing";
+import { createCellMemory, type CellMemory } from "@flowrun/contracts";
 import { createPlatform, startServer, type Platform } from "@flowrun/simulator";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { folderWith, startMain, tryMain, type Running } from "../../../try-main.ts";

@@ -1,0 +1,197 @@
+import type {
+  AgentTask,
+  AgentWord,
+  Json,
+  JsonObject,
+  AgentPort,
+  AgentReceiver,
+  AgentTalk,
+} from "@flowrun/core";
+import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
+import { soundLineByHand, type HandSoundLine } from "./sound-line-by-hand.ts";
+
+/**
+ * A voice agent that a test drives, at the other end of the port. Its functions resolve when the
+ * port has got what they do.
+ */
+export interface DrivenAgent {
+  /** What it was told when the talk began. */
+  begun(): Promise<Omit<AgentTask, "agent">>;
+  ready(): Promise<void>;
+  ask(asking: {
+    readonly tool: string;
+    readonly name: string;
+    readonly args: JsonObject;
+  }): Promise<void>;
+  say(sound: Uint8Array): Promise<void>;
+  hush(): Promise<void>;
+  end(summary: Json): Promise<void>;
+  /** It is gone without a word. */
+  lose(): Promise<void>;
+  /** Resolves with the next thing that it is told. */
+  told(): Promise<AgentWord>;
+  /** Resolves with the next piece of sound that it hears. */
+  heard(): Promise<Uint8Array>;
+}
+
+/** What an agent port's author gives to have it tried. */
+export interface AgentContractSetup {
+  /** A port, and the agent of the name "shop" behind it. Called once for each case. */
+  readonly create: () => Promise<{
+    readonly port: AgentPort;
+    readonly agent: DrivenAgent;
+    readonly close: () => Promise<void>;
+  }>;
+}
+
+const task: AgentTask = {
+  agent: "shop",
+  call: "call-1",
+  language: "nb",
+  greeting: "Hei!",
+  data: { id: 7 },
+  tools: [{ name: "find", about: "Finds it.", takes: { type: "object" } }],
+};
+
+/** A talk under test, with what its receiver was told. */
+interface Bench {
+  readonly port: AgentPort;
+  readonly agent: DrivenAgent;
+  readonly line: HandSoundLine;
+  readonly happened: Json[];
+  /** Begins a talk and has the agent be ready. */
+  readonly talk: () => Promise<AgentTalk>;
+  readonly begin: (given?: Partial<AgentTask>, timeoutMs?: number) => Promise<AgentTalk>;
+}
+
+/** What every way to voice agents must do, as test cases for any test runner. */
+export function agentContract(setup: AgentContractSetup): readonly ContractCase[] {
+  return [...talkCases, ...endCases].map(([name, check]) => ({
+    name,
+    run: () => withBench(setup, check),
+  }));
+}
+
+type Case = readonly [name: string, check: (bench: Bench) => Promise<void>];
+
+async function withBench(setup: AgentContractSetup, check: Case[1]): Promise<void> {
+  const { port, agent, close } = await setup.create();
+  const line = soundLineByHand();
+  const happened: Json[] = [];
+  const receiver: AgentReceiver = {
+    asked: (asking) =>
+      void happened.push({ asked: asking.name, tool: asking.tool, args: asking.args }),
+    ended: (summary) => void happened.push({ ended: summary }),
+    lost: () => void happened.push("lost"),
+  };
+  const begin: Bench["begin"] = (given = {}, timeoutMs = 5_000) =>
+    port.begin(line, { ...task, ...given, timeoutMs }, receiver);
+  const talk = async (): Promise<AgentTalk> => {
+    const beginning = begin();
+    await agent.begun();
+    await agent.ready();
+    return beginning;
+  };
+  try {
+    await check({ port, agent, line, happened, begin, talk });
+  } finally {
+    await port.close();
+    await close();
+  }
+}
+
+const talkCases: readonly Case[] = [
+  [
+    "tells the agent its task, and begins when it is ready",
+    async ({ begin, agent }) => {
+      const beginning = begin();
+      const { agent: _agent, ...told } = task;
+      expectSame("The task", { ...(await agent.begun()) }, { ...told });
+      await agent.ready();
+      await beginning;
+    },
+  ],
+  [
+    "passes sound both ways, and silences it at once",
+    async ({ talk, agent, line }) => {
+      await talk();
+      line.pass(Uint8Array.from([1, 2]));
+      expectSame("What the agent heard", [...(await agent.heard())], [1, 2]);
+      await agent.say(Uint8Array.from([3, 4]));
+      expectSame(
+        "What is played",
+        line.played.map((piece) => [...piece]),
+        [[3, 4]],
+      );
+      await agent.hush();
+      expectThat(line.hushes() === 1 && line.played.length === 0, "What waited was not silenced.");
+    },
+  ],
+  [
+    "passes what the agent asks for, and the answers",
+    async ({ talk, agent, happened }) => {
+      const talking = await talk();
+      await agent.ask({ tool: "t1", name: "find", args: { number: "1" } });
+      expectSame("What was asked", happened, [
+        { asked: "find", tool: "t1", args: { number: "1" } },
+      ]);
+      const words: readonly AgentWord[] = [
+        { kind: "result", tool: "t1", value: { found: true } },
+        { kind: "error", tool: "t2", message: "No." },
+        { kind: "key", digit: "5" },
+        { kind: "end" },
+      ];
+      for (const word of words) {
+        talking.tell(word);
+        expectSame("What the agent was told", await agent.told(), word);
+      }
+    },
+  ],
+];
+
+const endCases: readonly Case[] = [
+  [
+    "tells how the agent ended the talk, and nothing after that",
+    async ({ talk, agent, happened }) => {
+      const talking = await talk();
+      await agent.end({ solved: true });
+      expectSame("What happened", happened, [{ ended: { solved: true } }]);
+      talking.tell({ kind: "key", digit: "1" });
+    },
+  ],
+  [
+    "tells that the agent was lost",
+    async ({ talk, agent, happened }) => {
+      await talk();
+      await agent.lose();
+      expectSame("What happened", happened, ["lost"]);
+    },
+  ],
+  [
+    "ends the talk when the line ends",
+    async ({ talk, agent, line, happened }) => {
+      await talk();
+      line.end();
+      expectSame("What the agent was told", await agent.told(), { kind: "end" });
+      expectSame("What happened", happened, []);
+    },
+  ],
+  [
+    "rejects an agent that is not ready in time, is lost before, or is not known",
+    async (bench) => {
+      await expectPortError("an agent that is not ready", bench.begin({}, 200));
+      const rejected = expectPortError("an agent that is lost", bench.begin());
+      await bench.agent.begun();
+      await bench.agent.lose();
+      await rejected;
+      await expectPortError("an agent that nobody knows", bench.begin({ agent: "nobody" }));
+    },
+  ],
+  [
+    "begins no talk once it is closed, and can be closed twice",
+    async ({ port, begin }) => {
+      await port.close();
+      await expectPortError("a talk after close", begin());
+    },
+  ],
+];

@@ -1,0 +1,169 @@
+import { createExpressionChecker } from "../expression/create-expression-checker.ts";
+import type { Declarations } from "../expression/declarations.ts";
+import type { JsonObject, Verb, V2Operations, Span } from "@flowrun/core";
+import {
+  type FlowAst,
+  type TargetNode,
+  branchesOf,
+  runsOf,
+  cdrType,
+  historyRoot,
+  returnedWord,
+  fileOfName,
+} from "@flowrun/core/tooling";
+import { argumentsOf } from "../compile/arguments-of.ts";
+import { checkSteps, type StepChecking } from "../compile/check-steps.ts";
+import { checkPrompts, type CheckedPrompts } from "../compile/check-prompts.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
+import { declarationsOf } from "../compile/declarations-of.ts";
+import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
+import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
+
+/** A flow with every step checked for itself, and the paths between them: what the rules judge. */
+export interface CheckedFlow {
+  readonly ast: FlowAst;
+  readonly verbs: Readonly<Record<string, Verb>>;
+  /** What `v2` may call; `undefined` when that is not known. */
+  readonly operations: V2Operations | undefined;
+  readonly declarations: Declarations;
+  readonly blocks: ReadonlyMap<string, readonly CheckedStep[]>;
+  readonly finally: readonly CheckedStep[];
+  /** All of them, those of `finally` last. */
+  readonly steps: readonly CheckedStep[];
+  readonly graph: FlowGraph;
+  /** How long its steps take, and its silences, with these settings. */
+  readonly quietTimes: (settings: JsonObject) => QuietTimes;
+  readonly prompts: CheckedPrompts;
+  /**
+   * Every place that names a block which does not exist. Paths are not judged then: they end where
+   * they should not.
+   */
+  readonly unknownBlocks: readonly TargetNode[];
+}
+
+/** Checks the steps of a flow and finds its paths. Total: mistakes are in the steps. */
+export function createCheckedFlow(
+  ast: FlowAst,
+  verbs: Readonly<Record<string, Verb>>,
+  operations?: V2Operations,
+): CheckedFlow {
+  const checkings = new Map(
+    ["", ...ast.files.keys()].map((file) => [
+      file,
+      createCheckings(checkingOfFile(ast, verbs, file)),
+    ]),
+  );
+  const checking = checkingOfFile(ast, verbs, "");
+  const { declarations } = checking;
+  const taken = argumentsOf(ast, verbs);
+  const endings = new Set([...ast.parts.values()].flatMap((part) => part.finally?.value ?? []));
+  const checkingOf = (name: string, isLast: boolean, args: Declarations["args"]): StepChecking =>
+    checkings.get(fileOfName(name))?.(isLast, args) ?? checking;
+  const blocks = new Map(
+    [...ast.blocks].map(
+      ([name, { steps }]) =>
+        [
+          name,
+          checkSteps(checkingOf(name, endings.has(name), taken.get(name)), name, steps),
+        ] as const,
+    ),
+  );
+  const last = checkSteps(withHistory(checking), null, ast.finally);
+  const steps = [...[...blocks.values()].flat(), ...last];
+  const graph = createFlowGraph(ast, blocks, last);
+  return {
+    ast,
+    verbs,
+    operations,
+    declarations,
+    blocks,
+    finally: last,
+    steps,
+    graph,
+    quietTimes: createQuietTimes(graph),
+    prompts: checkPrompts(checking),
+    unknownBlocks: findUnknownBlocks(ast, steps),
+  };
+}
+
+/** What the steps of the flow's own file are checked with, or those of one that it uses. */
+function checkingOfFile(ast: FlowAst, verbs: CheckedFlow["verbs"], name: string): StepChecking {
+  const file = ast.files.get(name);
+  const declarations = declarationsOf(file ?? ast, verbs);
+  const checker = createExpressionChecker(declarations);
+  return {
+    ast: file === undefined ? ast : { ...ast, otherwise: file.otherwise },
+    verbs,
+    declarations,
+    checker,
+  };
+}
+
+/**
+ * What blocks are judged with, by whether they run last, and by what their part takes. Each is made
+ * once: a checker costs more than what it checks.
+ */
+function createCheckings(
+  checking: StepChecking,
+): (isLast: boolean, args: Declarations["args"]) => StepChecking {
+  const unsure = new Set(checking.declarations.names.keys());
+  const known = { running: new Map([[undefined, checking]]), last: new Map() } satisfies Record<
+    string,
+    Checkings
+  >;
+  return (isLast, args) => {
+    const made: Checkings = isLast ? known.last : known.running;
+    const found = made.get(args);
+    if (found !== undefined) return found;
+    const declarations = {
+      ...checking.declarations,
+      ...(args && { args }),
+      ...(isLast && { unsure }),
+    };
+    const own = { ...checking, declarations, checker: createExpressionChecker(declarations) };
+    made.set(args, own);
+    return own;
+  };
+}
+
+/** What the flow's `finally` is judged with: it sees what became of the call, too. */
+function withHistory(checking: StepChecking): StepChecking {
+  if (checking.ast.finally.length === 0) return checking;
+  const { names } = checking.declarations;
+  const seen = new Map([[historyRoot, cdrType] as const, ...names]);
+  const declarations = { ...checking.declarations, names: seen, unsure: new Set(names.keys()) };
+  return { ...checking, declarations, checker: createExpressionChecker(declarations) };
+}
+
+type Checkings = Map<Declarations["args"], StepChecking>;
+
+function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonly TargetNode[] {
+  const named = steps.flatMap((step) => [
+    ...blocksNamedBy(step),
+    ...[...step.node.then.values(), ...branchesOf(step.verb, step.node)].map(
+      ({ target }) => target,
+    ),
+    ...(step.node.else === undefined ? [] : [step.node.else]),
+    ...runsOf(step.verb, step.node).flatMap(({ kind, name }) => {
+      const option = kind === "side" ? writtenAs(step, name) : undefined;
+      return option === undefined ? [] : [{ value: name, span: option }];
+    }),
+  ]);
+  const handlers = [...ast.webhooks.values()].map(({ target }) => target);
+  const ends = [...ast.parts.values()].flatMap((part) => part.finally ?? []);
+  const inner = [...ast.otherwise.values(), ...named].filter(
+    (target) => returnedWord(target.value, ast.blocks) === undefined,
+  );
+  const start = ast.start.value === "" ? [] : [ast.start];
+  return [...start, ...handlers, ...ends, ...inner].filter(
+    (target) => !ast.blocks.has(target.value),
+  );
+}
+
+/** Where a step names something in its options. */
+function writtenAs({ node }: CheckedStep, name: string): Span | undefined {
+  const written = [...node.options.values()].flatMap((option) =>
+    option.kind === "map" ? [...option.entries.values()].map(({ value }) => value) : [option],
+  );
+  return written.find((option) => option.kind === "text" && option.text === name)?.span;
+}

@@ -1,0 +1,92 @@
+import { type Diagnostic, flowCatalogue, type Source, verbs as builtInVerbs } from "@flowrun/core";
+import { orderDiagnostics, type FlowAst, fileAt } from "@flowrun/core/tooling";
+import { expressionCatalogue } from "../expression/expression-catalogue.ts";
+import type { Language } from "./language.ts";
+import { ruleCatalogue } from "./rule-catalogue.ts";
+import type { Rule } from "./rule.ts";
+import { rules as builtInRules } from "./rules/index.ts";
+import { applyIgnores } from "./apply-ignores.ts";
+import { readFlow } from "../read/read-flow.ts";
+import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
+import {
+  resolveSettings,
+  type SettingInputs,
+  type SettingsResult,
+} from "../compile/resolve-settings.ts";
+
+/** A flow with all that is known of it before the first call. */
+export interface Judgement {
+  /** Absent when the file does not have the shape of a flow. */
+  readonly flow: CheckedFlow | undefined;
+  readonly settings: SettingsResult["values"];
+  /** In the order of the file. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads a flow, checks its shape, then every rule, then its settings where they are given, then
+ * obeys its ignores. Total.
+ */
+export function judgeFlow(
+  source: Source,
+  { verbs = builtInVerbs, rules = builtInRules, operations }: Language,
+  inputs: SettingInputs | undefined,
+): Judgement {
+  const { ast, files, diagnostics } = readFlow(source, verbs);
+  if (ast === undefined)
+    return { flow: undefined, settings: {}, diagnostics: orderDiagnostics(diagnostics) };
+  const flow = createCheckedFlow(ast, verbs, operations);
+  const settings = resolveSettings(ast, inputs ?? {});
+  const found = [
+    ...diagnostics,
+    ...judgeFiles(flow, files, (each) => rules.flatMap(({ find }) => find(each, settings.values))),
+    ...(inputs === undefined ? [] : settings.diagnostics),
+  ];
+  const left = applyIgnores(source, withoutRepeats(found), codesOf(rules, verbs));
+  return { flow, settings: settings.values, diagnostics: orderDiagnostics(left) };
+}
+
+/**
+ * What is found in a flow, and in each file that it uses as a flow of parts. Of what the rules find
+ * in these files as parts of the flow only counts what each by itself cannot know: where its parts
+ * stand.
+ */
+function judgeFiles(
+  flow: CheckedFlow,
+  files: readonly FlowAst[],
+  find: (flow: CheckedFlow) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (files.length === 0) return find(flow);
+  const { source } = flow.ast;
+  const isIn = (ast: FlowAst, { span }: Diagnostic): boolean =>
+    fileAt(source, span.start).path === fileAt(source, ast.name.span.start).path;
+  const found = find(flow).filter((each) => isIn(flow.ast, each) || each.code === "FLOW_NOT_HERE");
+  const inFiles = files.flatMap((ast) => {
+    return find(createCheckedFlow(ast, flow.verbs, flow.operations)).filter((each) =>
+      isIn(ast, each),
+    );
+  });
+  return [...found, ...inFiles];
+}
+
+/**
+ * Every code that an ignore may name: the known ones, and those of rules and verbs from elsewhere.
+ */
+function codesOf(rules: readonly Rule[], verbs: CheckedFlow["verbs"]): readonly string[] {
+  const problems = [
+    ...rules,
+    ...Object.values(verbs).flatMap(({ mistakes }) => mistakes ?? []),
+  ].flatMap((each) => each.problems);
+  const catalogues = [flowCatalogue, ruleCatalogue, expressionCatalogue];
+  return [...new Set([...catalogues.flatMap(Object.keys), ...problems.map(({ code }) => code)])];
+}
+
+/** One message per mistake: reading and a rule may find the same in the same place. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const byKey = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const key = `${diagnostic.code} ${diagnostic.span.start} ${diagnostic.message}`;
+    if (!byKey.has(key)) byKey.set(key, diagnostic);
+  }
+  return [...byKey.values()];
+}

@@ -1,0 +1,41 @@
+import type { CheckedStep } from "../compile/checked-step.ts";
+import type { Json, JsonObject, KnownOptions } from "@flowrun/core";
+import { isWithin } from "@flowrun/core/tooling";
+
+/**
+ * The value of a step's option as far as it is known before the call: a constant, or an expression
+ * of settings alone.
+ * `undefined` for an option that is not written and has no default, and for one that takes something of the call.
+ */
+export function optionValue(
+  step: CheckedStep,
+  option: string,
+  settings: JsonObject,
+): Json | undefined {
+  const value = step.options[option];
+  if (value?.kind !== "computed") return value?.value;
+  const written = step.node.options.get(option)?.span;
+  if (step.reads.some(({ root, span }) => root !== "settings" && isWithin(span, written)))
+    return undefined;
+  try {
+    return value.evaluate({ now: 0, settings, call: {}, vars: {}, args: {}, names: {} });
+  } catch {
+    return undefined;
+  }
+}
+
+/** The options of a step for its verb. */
+export function knownOptions(step: CheckedStep, settings: JsonObject): KnownOptions {
+  return {
+    value: (option) => optionValue(step, option, settings),
+    has: (option) => step.node.options.has(option),
+    number(option) {
+      const value = optionValue(step, option, settings);
+      return typeof value === "number" ? value : undefined;
+    },
+    text(option) {
+      const value = optionValue(step, option, settings);
+      return typeof value === "string" ? value : undefined;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { V2Operations, Verb } from "@flowrun/core";
+import type { Rule } from "./rule.ts";
+
+/** What the steps of a flow may use. */
+export interface Language {
+  /** The verbs by their key. Default: those of this package. */
+  readonly verbs?: Readonly<Record<string, Verb>>;
+  /** What a flow must keep beside its shape. Default: the rules of this package. */
+  readonly rules?: readonly Rule[];
+  /**
+   * What `v2` may call. Default: nothing is known of it, so that only the shape of its steps is
+   * checked.
+   */
+  readonly operations?: V2Operations;
+}

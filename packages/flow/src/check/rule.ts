@@ -1,0 +1,44 @@
+import type { Diagnostic, JsonObject, Span } from "@flowrun/core";
+import {
+  type ProblemDetail,
+  defineProblem,
+  type Problem,
+  type ProblemWords,
+} from "@flowrun/core/tooling";
+import type { CheckedFlow } from "./checked-flow.ts";
+
+/** One rule of the flow language, whole: what it finds, and what is said of it. */
+export interface Rule {
+  /** The problems that it finds. */
+  readonly problems: readonly Problem[];
+  /**
+   * Everything in a flow that breaks the rule, with the values that its settings have as far as
+   * they are known, in the unit of state. Pure, and near linear in the size of the flow.
+   */
+  readonly find: (flow: CheckedFlow, settings: JsonObject) => readonly Diagnostic[];
+}
+
+/** A place where a flow breaks a rule, in words. */
+export interface Finding extends ProblemDetail {
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** A rule that finds one kind of problem. */
+export interface RuleDefinition extends ProblemWords {
+  /** See {@link Rule.find}. */
+  readonly find: (flow: CheckedFlow, settings: JsonObject) => readonly Finding[];
+}
+
+/**
+ * A rule from its one kind of problem and where that is found. Rules with several list them, and
+ * find diagnostics.
+ */
+export function defineRule({ find, ...words }: RuleDefinition): Rule {
+  const problem = defineProblem(words);
+  return {
+    problems: [problem],
+    find: (flow, settings) =>
+      find(flow, settings).map(({ span, message, ...detail }) => problem.at(span, message, detail)),
+  };
+}

@@ -1,0 +1,30 @@
+import { didYouMean, type TargetNode, isOwnName } from "@flowrun/core/tooling";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+
+/** Every block that is named exists: a call that is sent nowhere would simply end. */
+export const blocksExist: Rule = defineRule({
+  code: "FLOW_UNKNOWN_BLOCK",
+  severity: "error",
+  title: "A block does not exist.",
+  why: "`start`, `on_webhook`, `then`, `else`, `otherwise` and `go` name blocks of the same flow.",
+  remedy: "Correct the name, or add the block.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - go: oprator
+      operator:
+        - hangup
+  `,
+  find: (flow) => flow.unknownBlocks.map((target) => problem(flow, target)),
+});
+
+function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Finding {
+  const own =
+    didYouMean(value, ast.blocks.keys()) ?? `Add a block "${value}", or name one that exists.`;
+  const hint = isOwnName(value)
+    ? own
+    : "A step leads to no block of another file: `call` one of its parts.";
+  return { span, message: `There is no block "${value}".`, hint };
+}

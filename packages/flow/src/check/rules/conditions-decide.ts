@@ -1,0 +1,132 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { contradict, type Constraint } from "../../expression/constraint.ts";
+import { describeType, type SettingNode, type VariableNode } from "@flowrun/core/tooling";
+import { keyOf } from "../../expression/formula.ts";
+import { createConditionJudge, type Fact, type FactsOf } from "../../expression/judge-condition.ts";
+import { type Json, formatDuration, type ScalarType } from "@flowrun/core";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { defineRule, type Rule } from "../rule.ts";
+
+/**
+ * A condition under `if` can be true and can be false. Seen are fixed values, a thing compared with
+ * itself, comparisons that contradict one another, the `minimum` and `maximum` of settings, the
+ * types of nullable columns, and variables that no step sets.
+ */
+export const conditionsDecide: Rule = defineRule({
+  code: "FLOW_CONSTANT_CONDITION",
+  severity: "warning",
+  title: "A condition is always true or always false.",
+  why: "What the flow declares already decides it: it compares fixed values, a thing with itself, or with what it can never be. One of the two ways is never taken.",
+  remedy: "Correct the condition, or remove it; remove the step too when it is never true.",
+  example: `
+    settings:
+      tries: { type: integer, default: 3, minimum: 1 }
+    blocks:
+      main:
+        - if: settings.tries < 1
+          hangup: busy
+        - answer
+        - play: sound:welcome
+  `,
+  find: (flow) => {
+    const judge = createConditionJudge(createFacts(flow));
+    return flow.steps.flatMap(({ node, condition, verb }) => {
+      if (condition?.kind !== "computed") return [];
+      const verdict = judge(condition.source);
+      if (verdict === undefined) return [];
+      const message = `This condition is always ${verdict.always}: ${verdict.why}.`;
+      const hint = verdict.always
+        ? "Correct it, or remove `if`."
+        : `Correct it, or remove this "${verb.name}".`;
+      return [{ span: node.condition?.span ?? node.span, message, hint }];
+    });
+  },
+});
+
+function createFacts(flow: CheckedFlow): FactsOf {
+  const { ast, declarations } = flow;
+  const assigned = assignedVariables(flow);
+  return (part) => {
+    if (isSize(part))
+      return [boundFact(part, { relation: ">=", value: 0, said: "a size is at least 0" })];
+    const member = memberOf(part);
+    if (member === undefined) return [];
+    if (member.root === "settings") return settingFacts(part, ast.settings.get(member.name));
+    if (member.root === "vars") return variableFacts(part, assigned, ast.vars.get(member.name));
+    const row = declarations.names.get(member.root);
+    const column =
+      row?.kind === "row" ? declarations.tables.get(row.table)?.get(member.name) : undefined;
+    return column === undefined ? [] : typeFacts(`${member.root}.${member.name}`, column);
+  };
+}
+
+function assignedVariables({ steps }: CheckedFlow): ReadonlySet<string> {
+  return new Set(
+    steps.flatMap(({ node, verb }) =>
+      [...node.options].flatMap(([name, option]) =>
+        verb.options[name]?.kind === "assignments" && option.kind === "map"
+          ? [...option.entries.keys()]
+          : [],
+      ),
+    ),
+  );
+}
+
+function boundFact(part: ASTNode, bound: Pick<Constraint, "relation" | "value" | "said">): Fact {
+  const fact = { ...bound, key: keyOf(part) };
+  return { said: bound.said, excludes: (constraint) => contradict(fact, constraint) };
+}
+
+function settingFacts(part: ASTNode, setting: SettingNode | undefined): readonly Fact[] {
+  if (setting === undefined) return [];
+  const { name, type, minimum, maximum } = setting;
+  const print = (value: number): string =>
+    type === "duration" ? formatDuration(value) : String(value);
+  const bounds = [
+    { relation: ">=", value: minimum, words: "at least" },
+    { relation: "<=", value: maximum, words: "at most" },
+  ] as const;
+  return bounds.flatMap(({ relation, value, words }) =>
+    value === undefined
+      ? []
+      : [
+          boundFact(part, {
+            relation,
+            value,
+            said: `"settings.${name.value}" is ${words} ${print(value)}`,
+          }),
+        ],
+  );
+}
+
+function variableFacts(
+  part: ASTNode,
+  assigned: ReadonlySet<string>,
+  variable: VariableNode | undefined,
+): readonly Fact[] {
+  if (variable === undefined || assigned.has(variable.name.value)) return [];
+  const said = `no step sets "vars.${variable.name.value}", so it stays what it began with`;
+  return [boundFact(part, { relation: "==", value: variable.initial.value, said })];
+}
+
+/**
+ * A nullable column is compared without a look at its type, so that a wrong one is just never
+ * equal.
+ */
+function typeFacts(name: string, type: ScalarType): readonly Fact[] {
+  if (type.kind === "duration" || type.nullable !== true) return [];
+  const expected = type.kind === "integer" ? "number" : type.kind;
+  const isOther = (value: Json): boolean => value !== null && typeof value !== expected;
+  const said = `"${name}" is ${describeType({ kind: type.kind })} or null`;
+  return [{ said, excludes: ({ relation, value }) => relation === "==" && isOther(value) }];
+}
+
+function memberOf(part: ASTNode): { readonly root: string; readonly name: string } | undefined {
+  if (part.op !== ".") return undefined;
+  const [left, name] = part.args;
+  return left.op === "id" ? { root: left.args, name } : undefined;
+}
+
+function isSize(part: ASTNode): boolean {
+  return (part.op === "call" || part.op === "rcall") && part.args[0] === "size";
+}

@@ -1,0 +1,40 @@
+import type { OptionNode } from "@flowrun/core/tooling";
+import { defineRule, type Rule } from "../rule.ts";
+
+/** A pick-up group has phones that ring in it, and somebody who picks up. */
+export const groupsAreShared: Rule = defineRule({
+  code: "FLOW_GROUP_ALONE",
+  severity: "warning",
+  title: "A pick-up group has nobody who rings, or nobody who picks up.",
+  why: "`bridge` has its phones ring in a group, and `pick-up` fetches from it. A group that only one of the two names is most often a slip of the pen.",
+  remedy: "Name the same group in both.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - pick-up: { group: sales }
+          then: { else: goodbye }
+      goodbye:
+        - hangup
+  `,
+  find: ({ steps }) => {
+    const named = steps.flatMap(({ node, verb }) =>
+      Object.entries(verb.options).flatMap(([name, { kind }]) => {
+        const written = kind === "group" ? node.options.get(name) : undefined;
+        return written?.kind === "text" ? [{ written, verb: verb.name }] : [];
+      }),
+    );
+    return named.flatMap(({ written, verb }) => {
+      if (named.some((other) => other.written.text === written.text && other.verb !== verb))
+        return [];
+      const hint = "Name the same group where phones ring, and where somebody picks up.";
+      return [
+        {
+          span: (written as OptionNode).span,
+          message: `Only "${verb}" names the group "${written.text}".`,
+          hint,
+        },
+      ];
+    });
+  },
+});

@@ -1,0 +1,144 @@
+import {
+  oneOf,
+  unknownZone,
+  type OptionNode,
+  mediaNodes,
+  type MediaNode,
+  sayings,
+  defaultLanguage,
+  spokenLanguages,
+  tongueOf,
+  mediaOfStep,
+} from "@flowrun/core/tooling";
+import type { Span } from "@flowrun/core";
+import { mediaByLanguage } from "../../compile/check-prompts.ts";
+import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+
+/** What is said can be said, in every language in which it is. */
+export const itemsCanBeSaid: Rule = defineRule({
+  code: "FLOW_CANNOT_SAY",
+  severity: "error",
+  title: "Something cannot be said.",
+  why: "An item says one thing. Dates, times, amounts and periods are said by a table of the language, and milliseconds are a date or a time only in a time zone.",
+  remedy:
+    "Say one thing, in a language that has a table, with `zone` beside milliseconds and `currency` beside an amount.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - say: { time: "\${now}" }
+  `,
+  find: (flow) => [...flow.steps.flatMap((step) => inStep(flow, step)), ...inPrompts(flow)],
+});
+
+type Said = MediaNode & { readonly kind: "said" };
+
+/** What is known of the place in which something is said. */
+interface Place {
+  readonly languages: readonly string[];
+  /** Whether a text with an expression gives an integer, which is milliseconds. */
+  readonly isInteger: (node: OptionNode) => boolean;
+  /** Where to point when the item itself has no place. */
+  readonly span: Span;
+}
+
+function inStep({ ast }: CheckedFlow, { verb, node, types }: CheckedStep): readonly Finding[] {
+  const declared = ast.languages.map(({ value }) => value);
+  const place: Place = {
+    languages: declared.length === 0 ? [defaultLanguage] : declared,
+    isInteger: ({ span }) =>
+      types.some((each) => each.span.start === span.start && each.type.kind === "integer"),
+    span: node.verb.span,
+  };
+  return mediaOfStep(verb, node).flatMap((item) =>
+    item.kind === "said" ? judge(item, place) : [],
+  );
+}
+
+function inPrompts({ ast }: CheckedFlow): readonly Finding[] {
+  return [...ast.prompts.values()].flatMap((prompt) =>
+    mediaByLanguage(ast, prompt).flatMap(([language, node]) =>
+      promptItems(node).flatMap((item) =>
+        judge(item, { languages: [language], isInteger: () => false, span: node.span }),
+      ),
+    ),
+  );
+}
+
+/** The items of a prompt that are maps: its texts are spoken, or are no items. */
+function promptItems(node: OptionNode): readonly Said[] {
+  return mediaNodes(node, true).filter((item) => item.kind === "said");
+}
+
+function judge(item: Said, place: Place): readonly Finding[] {
+  const { saying, parts } = item;
+  const span =
+    parts.size === 0 || item.node.kind !== "map" || item.node.entries.size > 0
+      ? item.node.span
+      : place.span;
+  if (saying === undefined) return [{ span: place.span, ...wrongCount(parts) }];
+  const said = parts.get(saying);
+  if (saying === "money" && !parts.has("currency"))
+    return [
+      {
+        span,
+        message: "The amount has no currency.",
+        hint: "Add the currency, such as currency: EUR.",
+      },
+    ];
+  return [
+    ...withoutTable(item, place, span),
+    ...(said === undefined ? [] : withoutZone(item, said, place)),
+  ];
+}
+
+function wrongCount(parts: Said["parts"]): { readonly message: string; readonly hint: string } {
+  const written = [...parts.keys()].filter((key) => Object.hasOwn(sayings, key));
+  if (written.length === 0)
+    return { message: "This says nothing.", hint: `Write ${oneOf(Object.keys(sayings))}.` };
+  return {
+    message: `This says ${written.length} things at once.`,
+    hint: "Write one item for each, in a list.",
+  };
+}
+
+const tabled: ReadonlySet<string> = new Set(["date", "time", "money", "period"]);
+
+function withoutTable(
+  { saying = "", parts }: Said,
+  { languages }: Place,
+  span: Span,
+): readonly Finding[] {
+  if (!tabled.has(saying)) return [];
+  const own = parts.get("language");
+  const named = own?.kind === "text" ? [own.text] : languages;
+  const without = [...new Set(named)]
+    .filter((language) => !language.includes("${"))
+    .filter((language) => tongueOf(language) === undefined);
+  const hint = `There are tables for ${oneOf(spokenLanguages)}; play recordings of your own instead.`;
+  return without.map((language) => ({
+    span,
+    message: `"${saying}" cannot be said in "${language}".`,
+    hint,
+  }));
+}
+
+function withoutZone(
+  { saying, parts }: Said,
+  said: OptionNode,
+  { isInteger }: Place,
+): readonly Finding[] {
+  const zone = parts.get("zone");
+  if (zone?.kind === "text" && !zone.text.includes("${")) {
+    const unknown = unknownZone(zone.text);
+    return unknown === undefined ? [] : [{ span: zone.span, ...unknown }];
+  }
+  if ((saying !== "date" && saying !== "time") || zone !== undefined || said.kind !== "text")
+    return [];
+  const isMs = said.text.includes("${") ? isInteger(said) : /^[0-9]+$/.test(said.text);
+  if (!isMs) return [];
+  const message = `Milliseconds are a ${saying} only in a time zone.`;
+  return [{ span: said.span, message, hint: "Add the zone, such as zone: Europe/Oslo." }];
+}

@@ -1,0 +1,221 @@
+import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { LocatedExpression } from "../../compile/compile-context.ts";
+import { diagnosticLimit, cdrType, historyRoot } from "@flowrun/core/tooling";
+import { headersRoot } from "../../expression/declarations.ts";
+import {
+  createNullReader,
+  type IsNullable,
+  type NullableExpression,
+  type NullRead,
+} from "../../expression/null-reads.ts";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { batchSize, settle, type Change } from "../graph/certain-facts.ts";
+import type { Edge } from "../graph/flow-graph.ts";
+import { isBinding } from "../graph/uncertain-uses.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+
+/**
+ * A nullable column, or in `finally` a name that the call may not have set, is used only where null
+ * does no harm, or where an `if` has excluded null on every path: the step's own one, or one on the
+ * way. Behind a use that is reported, the column counts as guarded.
+ */
+export const nullIsGuarded: Rule = defineRule({
+  code: "FLOW_NULL_VALUE",
+  severity: "error",
+  title: "A nullable column is used where null would end the call.",
+  why: "A column with `?` may be null. Null can be compared with `==` and `!=`, and sent as JSON; everything else that is done with it fails, and ends the call: text around it, a number made of it, an endpoint that it is.",
+  remedy:
+    "Skip the step with `if: NAME.COLUMN != null`, lead null elsewhere before it, or choose another value: `${NAME.COLUMN == null ? … : NAME.COLUMN}`.",
+  example: `
+    tables:
+      customers: { key: id, columns: { id: string, phone: "string?" } }
+    blocks:
+      main:
+        - answer
+        - lookup: { in: customers, key: "\${call.from}" }
+          as: customer
+          then: { else: goodbye }
+        - bridge: "\${customer.phone}"
+          then: { else: goodbye }
+      goodbye:
+        - hangup
+  `,
+  find: (flow) => {
+    const steps = nullableSteps(flow);
+    const keys = [
+      ...new Set([...steps.values()].flatMap((step) => failuresOf(step).map(({ key }) => key))),
+    ];
+    const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
+      keys.slice(index * batchSize, (index + 1) * batchSize),
+    );
+    // No more problems than these are ever shown, and each batch costs a walk through the flow.
+    return batches.slice(0, diagnosticLimit).flatMap((batch) => findAmong(flow, steps, batch));
+  },
+});
+
+/** A step whose expressions take nullable columns. */
+interface NullableStep {
+  readonly step: CheckedStep;
+  readonly condition: NullableExpression | undefined;
+  /** The condition first, where it takes any. */
+  readonly uses: readonly {
+    readonly located: LocatedExpression;
+    readonly expression: NullableExpression;
+  }[];
+}
+
+function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
+  const isNullableColumn = nullableColumns(flow);
+  const { names } = flow.declarations;
+  const isNullableLast: IsNullable = (root, member) =>
+    member === ""
+      ? names.has(root)
+      : isNullableColumn(root, member) || isNullableFact(flow, root, member);
+  const readers = [createNullReader(isNullableColumn), createNullReader(isNullableLast)] as const;
+  const found = new Map<number, NullableStep>();
+  for (const [node, step] of flow.graph.steps.entries()) {
+    const isNullable = step.isLast ? isNullableLast : isNullableColumn;
+    const readNulls = readers[step.isLast ? 1 : 0];
+    const mayBeNull = (root: string, member: string): boolean =>
+      isNullable(root, member) || isNullable(root, "");
+    const uses = step.expressions
+      .filter(({ expression: { reads } }) =>
+        reads.some(
+          ({ root, member = "" }) =>
+            mayBeNull(root, member) ||
+            isNullableOfCall(`${root}.${member}`, "any") ||
+            names.get(root)?.kind === "rows",
+        ),
+      )
+      .map((located) => ({ located, expression: readNulls(located.expression.source) }));
+    const isConditional = step.condition !== undefined && uses[0]?.located === step.expressions[0];
+    if (uses.length > 0)
+      found.set(node, { step, condition: isConditional ? uses[0]?.expression : undefined, uses });
+  }
+  return found;
+}
+
+/** Of a call: whom it was diverted from, and what it may have no header for. */
+function isNullableOfCall(root: string, member: string): boolean {
+  return (root === "call" && member === "diverted_from") || (root === headersRoot && member !== "");
+}
+
+/** Of what became of the call, when it was answered: some calls never are. */
+function isNullableFact(
+  { declarations: { names } }: CheckedFlow,
+  root: string,
+  member: string,
+): boolean {
+  const type = names.has(root) || root !== historyRoot ? undefined : cdrType.members[member];
+  return type !== undefined && "nullable" in type && type.nullable;
+}
+
+function nullableColumns({ declarations: { names, tables } }: CheckedFlow): IsNullable {
+  return (root, member) => {
+    if (isNullableOfCall(root, member)) return true;
+    const isItem = root.endsWith("[]");
+    const type = names.get(isItem ? root.slice(0, -2) : root);
+    const column =
+      type?.kind === (isItem ? "rows" : "row") ? tables.get(type.table)?.get(member) : undefined;
+    return column?.nullable === true;
+  };
+}
+
+interface Failure extends NullRead {
+  readonly located: LocatedExpression;
+  readonly isCondition: boolean;
+}
+
+/** Where null ends the call in a step, when it is known what is not null before it. */
+function failuresOf(
+  { condition, uses }: NullableStep,
+  known: ReadonlySet<string> = new Set(),
+): readonly Failure[] {
+  const inside = new Set([...known, ...(condition?.certain(true) ?? [])]);
+  return uses.flatMap(({ located, expression }) => {
+    const isCondition = expression === condition;
+    const { failing, given } = expression.read(isCondition ? known : inside);
+    const all = located.takesNull ? failing : [...failing, ...given];
+    return all.map((read) => ({ ...read, located, isCondition }));
+  });
+}
+
+function findAmong(
+  flow: CheckedFlow,
+  steps: ReadonlyMap<number, NullableStep>,
+  keys: readonly string[],
+): readonly Finding[] {
+  const certain = settle(flow.graph, changes(flow, steps, keys));
+  return [...steps].flatMap(([node, step]) => {
+    const known = new Set(keys.filter((_key, bit) => ((certain[node] ?? 0) & (1 << bit)) !== 0));
+    const failures = failuresOf(step, known).filter(({ key }) => keys.includes(key));
+    const first = new Map(failures.toReversed().map((failure) => [failure.key, failure]));
+    return [...first.values()].map((failure) => problem(flow, step, failure));
+  });
+}
+
+/**
+ * What a way says of columns: what the `if` of its step asked, and what would have ended the call;
+ * a new row begins anew.
+ */
+function changes(
+  { graph }: CheckedFlow,
+  steps: ReadonlyMap<number, NullableStep>,
+  keys: readonly string[],
+): (edge: Edge) => Change {
+  const maskOf = (held: Iterable<string>): number => {
+    const set = new Set(held);
+    return keys.reduce((mask, key, bit) => (set.has(key) ? mask | (1 << bit) : mask), 0);
+  };
+  const gains = new Map(
+    [...steps].map(([node, step]) => {
+      const used = failuresOf(step).map(({ key }) => key);
+      const taken = maskOf([...used, ...(step.condition?.certain(true) ?? [])]);
+      return [node, { taken, skipped: maskOf(step.condition?.certain(false) ?? []) }] as const;
+    }),
+  );
+  const ofName = (name: string): number => maskOf(keys.filter((key) => key.startsWith(`${name}.`)));
+  const itself = new Map(keys.map((key, bit) => [key, 1 << bit] as const));
+  const bound = new Map(
+    [...new Set(keys.map((key) => key.split(".")[0] ?? key))].map(
+      (name) => [name, ofName(name)] as const,
+    ),
+  );
+  return (edge) => {
+    const gain = gains.get(edge.from);
+    const name = graph.steps[edge.from]?.node.as?.value ?? "";
+    const binds = isBinding(graph, edge);
+    const lost = binds ? (bound.get(name) ?? 0) : 0;
+    const set = binds ? (itself.get(name) ?? 0) : 0;
+    return { gained: (((edge.isSkip ? gain?.skipped : gain?.taken) ?? 0) & ~lost) | set, lost };
+  };
+}
+
+function problem(
+  flow: CheckedFlow,
+  { step }: NullableStep,
+  { key, range, located, isCondition }: Failure,
+): Finding {
+  const message = `"${key}" may be null here, and that would end ${step.isLast ? '"finally"' : "the call"}.`;
+  const ask = step.node.condition === undefined ? `${key} != null` : `${key} != null && …`;
+  // An item of a list can only be asked inside the expression.
+  const root = key.split(".")[0] ?? "";
+  const isItem = root !== "call" && !flow.declarations.names.has(root);
+  const hint =
+    isCondition || isItem
+      ? `Ask first: \`${key} != null && …\`.`
+      : `Skip the step with \`if: ${ask}\`, or choose another value: \`${key} == null ? … : ${key}\`.`;
+  return { span: located.locate(range), message, hint, related: declarationOf(flow, key) };
+}
+
+function declarationOf(
+  { ast, declarations }: CheckedFlow,
+  key: string,
+): NonNullable<Finding["related"]> {
+  const [name = "", member = ""] = key.split(".");
+  const type = declarations.names.get(name);
+  const column = type?.kind === "row" ? ast.tables.get(type.table)?.columns.get(member) : undefined;
+  return column === undefined
+    ? []
+    : [{ message: "It is declared nullable here.", span: column.name.span }];
+}

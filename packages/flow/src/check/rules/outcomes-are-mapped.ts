@@ -1,0 +1,53 @@
+import type { CheckedStep } from "../../compile/checked-step.ts";
+import { goesOn } from "../graph/flow-graph.ts";
+import { suggest, knownOutcomes } from "@flowrun/core/tooling";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+
+/**
+ * Every outcome but the normal one leads somewhere, by the step's `then` or `else`, or by the
+ * flow's `otherwise`: what can go wrong is decided in the flow, never by accident. An outcome that
+ * the options make impossible needs nothing.
+ */
+export const outcomesAreMapped: Rule = defineRule({
+  code: "FLOW_UNMAPPED_OUTCOME",
+  severity: "error",
+  title: "A step does not say what happens after one of its outcomes.",
+  why: "Only the normal outcome goes on with the next step. What can go wrong is decided in the flow, never by accident.",
+  remedy:
+    "Map the outcome under `then`, take the rest with `else`, or map it once for the whole flow under `otherwise`.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - collect-digits: { prompt: sound:your-number, max_length: 4 }
+        - hangup
+  `,
+  find: ({ steps }) =>
+    steps.flatMap((step) => {
+      const missing = missingOutcomes(step);
+      return missing.length === 0 ? [] : [problem(step, missing)];
+    }),
+});
+
+function missingOutcomes(step: CheckedStep): readonly string[] {
+  const missing = step.outcomes.filter(
+    (outcome) => step.targets[outcome] === undefined && !goesOn(step, outcome),
+  );
+  // A misspelt outcome is reported where it stands; that the right one is missing then says the
+  // same again.
+  const misspelt = [...step.node.then.keys()].filter(
+    (outcome) => !knownOutcomes(step.verb, step.node).includes(outcome),
+  );
+  const meant = new Set(misspelt.map((outcome) => suggest(outcome, missing)));
+  return missing.filter((outcome) => !meant.has(outcome));
+}
+
+function problem({ node, verb }: CheckedStep, missing: readonly string[]): Finding {
+  const names = missing.map((outcome) => `"${outcome}"`).join(", ");
+  const word = missing.length === 1 ? "outcome" : "outcomes";
+  const message = `"${verb.name}" does not say where its ${word} ${names} ${missing.length === 1 ? "leads" : "lead"}.`;
+  const entries =
+    missing.length > 2 ? "else: …" : missing.map((outcome) => `${outcome}: …`).join(", ");
+  const hint = `Add \`then: { ${entries} }\` with a block, or map it once for the flow under \`otherwise\`.`;
+  return { span: node.verb.span, message, hint };
+}

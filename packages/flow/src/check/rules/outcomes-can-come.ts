@@ -1,0 +1,59 @@
+import type { CheckedStep } from "../../compile/checked-step.ts";
+import { type ThenNode, writtenOptions } from "@flowrun/core/tooling";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+
+/**
+ * Every outcome that a step maps can come with its options: one that they rule out leads nobody to
+ * its block.
+ */
+export const outcomesCanCome: Rule = defineRule({
+  code: "FLOW_IMPOSSIBLE_OUTCOME",
+  severity: "warning",
+  title: "An outcome is mapped that the options of the step rule out.",
+  why: "Some outcomes depend on options: a key can stop a prompt only where `interrupt` names it, and `bridge` goes on after the conversation only with `keep_caller`. No call ever takes this way.",
+  remedy: "Remove the outcome from `then`, or change the option that it depends on.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - bridge: PJSIP/1000
+          then: { ended: goodbye, else: goodbye }
+      goodbye:
+        - play: sound:vm-goodbye
+  `,
+  find: ({ steps }) =>
+    steps
+      .filter(({ isLast }) => !isLast)
+      .flatMap((step) => ruledOut(step).map((way) => problem(step, way))),
+});
+
+/** The ways under the `then` of a step that its options make impossible. */
+export function ruledOut({ node, verb, outcomes }: CheckedStep): readonly ThenNode[] {
+  return [...node.then.values()].filter(
+    ({ outcome: { value } }) => verb.outcomes.includes(value) && !outcomes.includes(value),
+  );
+}
+
+function problem(step: CheckedStep, { outcome: { value, span } }: ThenNode): Finding {
+  const options = optionsBehind(step, value).map((option) => `\`${option}\``);
+  const hint = options.length === 0 ? "Remove it." : `Remove it, or change ${options.join(", ")}.`;
+  return {
+    span,
+    message: `"${value}" never comes here: the options of this "${step.verb.name}" rule it out.`,
+    hint,
+  };
+}
+
+/** The options that a verb asks for to tell whether an outcome is possible. */
+function optionsBehind({ node, verb }: CheckedStep, outcome: string): readonly string[] {
+  const asked = new Set<string>();
+  const written = writtenOptions(verb, node);
+  verb.impossible?.[outcome]?.({
+    gives: written.gives,
+    has: (option) => asked.add(option) && written.has(option),
+    text: (option) => (asked.add(option), written.text(option)),
+    texts: (option) => (asked.add(option), written.texts(option)),
+    blocks: (option) => (asked.add(option), written.blocks(option)),
+  });
+  return [...asked];
+}

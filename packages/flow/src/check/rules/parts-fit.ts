@@ -1,0 +1,200 @@
+import {
+  didYouMean,
+  suggest,
+  defineProblem,
+  type PartNode,
+  type QueueNode,
+  type ScheduleNode,
+  type TargetNode,
+  isScalarType,
+  fileOfName,
+  isOwnName,
+  usedName,
+  runsOf,
+} from "@flowrun/core/tooling";
+import type { Diagnostic, ValueType } from "@flowrun/core";
+import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { begunBy } from "../graph/flow-graph.ts";
+import type { Rule } from "../rule.ts";
+
+const unknownPart = defineProblem({
+  code: "FLOW_UNKNOWN_PART",
+  severity: "error",
+  title: "A part does not exist.",
+  why: "`call`, `start`, `on_request`, `on_schedule` and queues name parts that `parts` declares, and a part begins with the block of its name.",
+  remedy: "Correct the name, or declare the part and write its block.",
+  example: `
+    parts: { find_order: { takes: { number: string } } }
+    blocks:
+      main:
+        - call: { part: find_oder, with: { number: "\${call.from}" } }
+      find_order:
+        - log: "looking for \${args.number}"
+  `,
+});
+
+const wrongArgument = defineProblem({
+  code: "FLOW_PART_ARGUMENT",
+  severity: "error",
+  title: "A part is called with other arguments than it takes.",
+  why: "`takes` declares what a part is called with. An argument whose type has a `?` may be left out; all others are there whenever the part runs.",
+  remedy: "Give the arguments that the part takes, each of its type.",
+  example: `
+    parts: { find_order: { takes: { number: string } } }
+    blocks:
+      main:
+        - call: { part: find_order, with: { nummer: "\${call.from}" } }
+      find_order:
+        - log: "looking for \${args.number}"
+  `,
+});
+
+/** Every part that is declared or called exists, and is called with what it takes. */
+export const partsFit: Rule = {
+  problems: [unknownPart, wrongArgument],
+  find: (flow) => [
+    ...[...flow.ast.parts.values()].flatMap((part) =>
+      flow.ast.blocks.has(part.name.value) ? [] : [noBlock(part)],
+    ),
+    ...flow.steps.flatMap((step) => callsOf(flow, step)),
+    ...[...flow.ast.requests.values(), ...flow.ast.schedules.values()].flatMap(({ target }) =>
+      named(flow, target),
+    ),
+    ...[...flow.ast.schedules.values()].flatMap((schedule) => timedProblems(flow, schedule)),
+    ...[...flow.ast.queues.values()].flatMap((queue) => callbackProblems(flow, queue)),
+  ],
+};
+
+function named({ ast }: CheckedFlow, { value, span }: TargetNode): readonly Diagnostic[] {
+  if (ast.parts.has(value)) return [];
+  const hint = hintInUsed(ast, value) ?? didYouMean(value, ast.parts.keys()) ?? hintToDeclare;
+  return [unknownPart.at(span, `There is no part "${value}".`, { hint })];
+}
+
+const hintToDeclare = `Declare it under "parts", and write its block.`;
+
+/** What is meant by the name of a used file, or of something in one. */
+function hintInUsed({ uses }: CheckedFlow["ast"], value: string): string | undefined {
+  if (uses.has(value)) return `Name one of its parts: "${usedName(value, "PART")}".`;
+  if (isOwnName(value)) return undefined;
+  const file = fileOfName(value);
+  const use = uses.get(file);
+  return use === undefined
+    ? `Name its file under "use": ${file}: ./${file}.yaml.`
+    : `Name a part that "${use.path.value}" declares under "parts".`;
+}
+
+/** The clock gives no arguments. */
+function timedProblems(
+  { ast }: CheckedFlow,
+  { name, target }: ScheduleNode,
+): readonly Diagnostic[] {
+  const needed = [...(ast.parts.get(target.value)?.takes.values() ?? [])].filter(
+    ({ type }) => !mayBeMissing(type),
+  );
+  return needed.map((parameter) => {
+    const message = `The schedule "${name.value}" gives the part "${target.value}" nothing, and it needs "${parameter.name.value}".`;
+    const related = [{ message: "It is declared here.", span: parameter.name.span }];
+    const hint = `Let it be missing with "?", or name a part that takes nothing.`;
+    return wrongArgument.at(target.span, message, { hint, related });
+  });
+}
+
+/** What a queue gives the part that calls back, each of its type. */
+const calledBackWith = {
+  number: "string",
+  data: "json",
+  place: "string",
+  waited: "duration",
+} as const;
+
+function callbackProblems(flow: CheckedFlow, { name, callback }: QueueNode): readonly Diagnostic[] {
+  if (callback === undefined) return [];
+  const part = flow.ast.parts.get(callback.value);
+  if (part === undefined) return named(flow, callback);
+  const given = Object.entries(calledBackWith);
+  const hint = `It is given: ${given.map(([key, kind]) => `${key}: ${kind}`).join(", ")}.`;
+  const unfit = [...part.takes.values()].filter(({ name: { value }, type }) => {
+    const [, kind] = given.find(([key]) => key === value) ?? [];
+    return kind === undefined ? !mayBeMissing(type) : kind !== type.kind;
+  });
+  const unknown = given.filter(([key]) => !part.takes.has(key)).map(([key]) => `"${key}"`);
+  const related = [{ message: "It is declared here.", span: part.name.span }];
+  return [
+    ...unfit.map((parameter) => {
+      const message = `The queue "${name.value}" does not give "${parameter.name.value}" of this type to the part "${callback.value}".`;
+      return wrongArgument.at(parameter.name.span, message, { hint });
+    }),
+    ...(unknown.length === 0
+      ? []
+      : [
+          wrongArgument.at(
+            callback.span,
+            `The part "${callback.value}" does not take ${unknown.join(", ")}.`,
+            {
+              hint,
+              related,
+            },
+          ),
+        ]),
+  ];
+}
+
+function mayBeMissing(type: ValueType): boolean {
+  return isScalarType(type) && type.nullable === true;
+}
+
+function noBlock({ name }: PartNode): Diagnostic {
+  const hint = `Add a block "${name.value}" with the steps of the part.`;
+  return unknownPart.at(name.span, `The part "${name.value}" has no block.`, { hint });
+}
+
+function callsOf(flow: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
+  const runs = runsOf(step.verb, step.node).filter(({ kind }) => kind !== "side");
+  const begun = begunBy(step).map(({ value }) => ({ kind: "part", name: value }));
+  return [...runs, ...begun].flatMap(({ kind, name }) => {
+    const part = flow.ast.parts.get(name);
+    if (part !== undefined) return kind === "part" ? argumentProblems(step, part) : [];
+    const options = [...step.node.options.values()].flatMap((option) =>
+      option.kind === "list" ? option.items : option,
+    );
+    const written = options.find((option) => option.kind === "text" && option.text === name);
+    return named(flow, { value: name, span: written?.span ?? step.node.span });
+  });
+}
+
+function argumentProblems({ node, verb }: CheckedStep, part: PartNode): readonly Diagnostic[] {
+  const [option] = Object.entries(verb.options).flatMap(([name, { kind }]) =>
+    kind === "parameters" ? [name] : [],
+  );
+  const written = option === undefined ? undefined : node.options.get(option);
+  const given = written?.kind === "map" ? written.entries : new Map<string, never>();
+  const unknown = [...given.values()].flatMap(({ key }) => {
+    if (part.takes.has(key.value)) return [];
+    const taken = [...part.takes.keys()].map((name) => `"${name}"`).join(", ");
+    const hint =
+      didYouMean(key.value, part.takes.keys()) ??
+      (taken === "" ? "It takes none." : `It takes: ${taken}.`);
+    return [
+      wrongArgument.at(key.span, `The part "${part.name.value}" takes no "${key.value}".`, {
+        hint,
+      }),
+    ];
+  });
+  // A misspelt one is reported where it stands; that the right one is missing then says the same
+  // again.
+  const misspelt = new Set([...given.keys()].map((name) => suggest(name, part.takes.keys())));
+  const missing = [...part.takes.values()].flatMap(({ name, type }) => {
+    if (mayBeMissing(type) || given.has(name.value) || misspelt.has(name.value)) return [];
+    const message = `The part "${part.name.value}" needs the argument "${name.value}".`;
+    const related = [{ message: "It is declared here.", span: name.span }];
+    return [
+      wrongArgument.at(node.verb.span, message, {
+        hint: `Add it: with: { ${name.value}: … }.`,
+        related,
+      }),
+    ];
+  });
+  return [...unknown, ...missing];
+}

@@ -1,0 +1,43 @@
+import { createSecrecy, nameOfRead } from "../secrecy.ts";
+import { defineRule, type Rule } from "../rule.ts";
+import { isWithin } from "@flowrun/core/tooling";
+
+/**
+ * Nothing secret is written to the log: neither a setting or column that is declared `secret`, nor
+ * digits that were collected with `secret: true`, nor what comes from one of these: a variable, the
+ * key column of a row that was found by it, and the answer to a request that carries it.
+ */
+export const secretsStaySecret: Rule = defineRule({
+  code: "FLOW_SECRET_LOGGED",
+  severity: "error",
+  title: "A secret would be written to the log.",
+  why: "The setting, column or entry is declared `secret`, so its value must not reach a log, also not through a variable, through the key column of a row that was found by it, or through the answer to a request that carries it, which may repeat it.",
+  remedy: "Leave it out of the message, or log something else that identifies it.",
+  example: `
+    settings:
+      pin: { type: string, default: "", secret: true }
+    blocks:
+      main:
+        - log: "the PIN is \${settings.pin}"
+        - hangup
+  `,
+  find: (flow) => {
+    const secretOf = createSecrecy(flow);
+    return flow.steps
+      .flatMap(({ node, verb, reads }) => {
+        const logged = [...node.options].filter(([name]) => verb.options[name]?.isLogged === true);
+        return reads.filter((read) => logged.some(([, { span }]) => isWithin(read.span, span)));
+      })
+      .flatMap((read) => {
+        const secret = secretOf(read);
+        if (secret === undefined) return [];
+        const is = secret.isItself
+          ? "is secret"
+          : `may repeat "${secret.origin}", which is secret,`;
+        const hint = "Leave it out, or log something else that identifies it.";
+        return [
+          { span: read.span, message: `"${nameOfRead(read)}" ${is} and cannot be logged.`, hint },
+        ];
+      });
+  },
+});

@@ -1,0 +1,118 @@
+import { callFields, webhookFields } from "../../expression/cel-environment.ts";
+import { type OptionNode, quote } from "@flowrun/core/tooling";
+import type { Option, OptionKind } from "@flowrun/core";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { pathsAvoiding } from "../graph/graph-search.ts";
+import { isBinding } from "../graph/uncertain-uses.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+
+/**
+ * A text that stands for itself does not look like a value in scope: whoever writes `key:
+ * customer_id` behind `as: customer_id` means what the caller typed. A name counts where another
+ * step has bound it, so that `key: hours` beside `as: hours` is right.
+ */
+export const textsAreMeant: Rule = defineRule({
+  code: "FLOW_BARE_NAME",
+  severity: "warning",
+  title: "A text is the bare name of a value.",
+  why: "Outside `if`, only what stands in `${ }` is an expression. The bare name of a value is a text like any other: a lookup searches for the name itself, and a bridge calls it.",
+  remedy: "Write the name in `${ }`. If the text is meant, ignore the warning with the reason.",
+  example: `
+    tables:
+      customers: { key: id, columns: { name: string, phone: string } }
+    blocks:
+      main:
+        - answer
+        - collect-digits: { prompt: sound:your-number, max_length: 4 }
+          as: number
+          then: { else: goodbye }
+        - lookup: { in: customers, key: number }
+          then: { else: goodbye }
+      goodbye:
+        - hangup
+  `,
+  find: (flow) =>
+    [...flow.graph.steps.entries()].flatMap(([node, { node: step, verb }]) =>
+      [...step.options].flatMap(([name, written]) => {
+        const option = verb.options[name];
+        return option === undefined ? [] : findIn(flow, node, { name, option, written });
+      }),
+    ),
+});
+
+interface Written {
+  readonly name: string;
+  readonly option: Option;
+  readonly written: OptionNode;
+}
+
+/**
+ * Kinds whose values name somebody or something; a line of a log, or what is sent, may hold any
+ * word.
+ */
+const naming: ReadonlySet<OptionKind> = new Set(["string", "endpoint", "endpoints", "recording"]);
+
+function findIn(
+  flow: CheckedFlow,
+  node: number,
+  { name, option, written }: Written,
+): readonly Finding[] {
+  if (written.kind === "map" && ["assignments", "columns"].includes(option.kind))
+    return [...written.entries.values()].flatMap(({ key, value }) =>
+      value.kind === "text" && isMember(flow, value.text)
+        ? [problem(key.value, value, value.text)]
+        : [],
+    );
+  if (written.kind !== "text" || !naming.has(option.kind) || option.isLogged === true) return [];
+  const meant = isMember(flow, written.text) ? written.text : valueNamed(flow, node, written.text);
+  if (meant === undefined) return [];
+  const type = option.kind === "recording" ? flow.declarations.names.get(meant) : undefined;
+  // What says of a recording how it went holds its name.
+  const isWhole = type?.kind === "record" && Object.hasOwn(type.members, "name");
+  return [problem(name, written, isWhole ? `${meant}.name` : meant)];
+}
+
+/** Whether a text is a member of what is in scope, such as `call.from` or `customer.phone`. */
+function isMember(
+  { declarations: { settings, vars, names, tables } }: CheckedFlow,
+  text: string,
+): boolean {
+  const [, root = "", member = ""] = /^(\w+)\.(\w+)$/.exec(text) ?? [];
+  if (root === "settings") return settings.has(member);
+  if (root === "vars") return vars.has(member);
+  if (root === "call") return Object.hasOwn(callFields, member);
+  if (root === "webhook") return Object.hasOwn(webhookFields, member);
+  const type = names.get(root);
+  return type?.kind === "row" && tables.get(type.table)?.has(member) === true;
+}
+
+/**
+ * How an expression says the value whose bare name a text is: a name that another step may have
+ * bound before, a variable or a setting. A step that binds the name itself looks for what it is
+ * called.
+ */
+function valueNamed(
+  { ast, graph, declarations }: CheckedFlow,
+  node: number,
+  text: string,
+): string | undefined {
+  if (graph.steps[node]?.node.as?.value === text) return undefined;
+  if (declarations.names.has(text)) {
+    const bindings = graph.out
+      .flat()
+      .filter(({ from }) => graph.steps[from]?.node.as?.value === text);
+    const behind = bindings.filter((edge) => isBinding(graph, edge)).map(({ to }) => to);
+    if (pathsAvoiding(graph, [node], () => false, behind).has(node)) return text;
+  }
+  if (ast.vars.has(text)) return `vars.${text}`;
+  return ast.settings.has(text) ? `settings.${text}` : undefined;
+}
+
+function problem(
+  name: string,
+  { text, span }: OptionNode & { readonly kind: "text" },
+  meant: string,
+): Finding {
+  const message = `"${name}" is the text ${quote(text)} itself, not the value of that name.`;
+  return { span, message, hint: `For the value write "\${${meant}}".` };
+}

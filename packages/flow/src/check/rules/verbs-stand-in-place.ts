@@ -1,0 +1,105 @@
+import type { Place, Verb } from "@flowrun/core";
+import { mayStand } from "@flowrun/core/tooling";
+import { describePath } from "../graph/graph-search.ts";
+import { standingsFrom, type Standing } from "../graph/places.ts";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+
+/**
+ * A verb stands only in places that it names, on every way that leads to it. What a run without a
+ * caller lacks is for
+ * `webhooksNeedNoCall`, what stands in the `finally` of the
+ * flow for `finallyNeedsNoCall`.
+ */
+export const verbsStandInPlace: Rule = defineRule({
+  code: "FLOW_NOT_HERE",
+  severity: "error",
+  title: "A verb stands where it cannot do what it does.",
+  why: "A block that a step runs beside itself talks with somebody else, or with nobody: with a phone that was called, with one side of a conversation, with a caller who waits; a tool of a voice agent talks with nobody. What connects the caller, or ends the call, is for the flow itself.",
+  remedy:
+    "Let the block return a word, map it under `then` of the step that runs it, and put the verb into the block that this leads to.",
+  example: `
+    parts: { ask: { finally: tidy } }
+    blocks:
+      main:
+        - answer
+        - call: ask
+      ask:
+        - wait: 1s
+      tidy:
+        - play: sound:goodbye
+  `,
+  find: (flow) => {
+    const { graph } = flow;
+    const begins = [...graph.callEntries, ...graph.webhookEntries, ...graph.partEntries].flatMap(
+      (node) => {
+        const place = placeOfEntry(flow, node);
+        return place === undefined ? [] : [{ node, place }];
+      },
+    );
+    const isMisplaced = ({ node, place }: Pick<Standing, "node" | "place">): boolean => {
+      const step = graph.steps[node];
+      return step !== undefined && !mayStand(step.verb, place);
+    };
+    // What is wrong in a run, also that it dials behind a step that dials, is said by
+    // `webhooksNeedNoCall`.
+    const isOfRun = ({ place, path }: Standing): boolean =>
+      place === "R" ||
+      path.slice(0, -1).some((node) => graph.steps[node]?.verb.brings !== undefined);
+    const misplaced = standingsFrom(graph, begins, isMisplaced).filter(
+      (at) => isMisplaced(at) && !isOfRun(at),
+    );
+    return misplaced.flatMap((at) => problem(flow, at));
+  },
+});
+
+/**
+ * The place that an entry has by itself; a part has that of the step which calls it, and the
+ * `finally` of the flow a rule of its own.
+ */
+function placeOfEntry({ graph }: CheckedFlow, node: number): Place | undefined {
+  const { isLast = false, block } = graph.steps[node] ?? {};
+  if (isLast) return block === null ? undefined : "F";
+  if (graph.callEntries.includes(node)) return "M";
+  return graph.webhookEntries.includes(node) ? "R" : undefined;
+}
+
+/** What is said of a place: who is there. */
+const words: Readonly<Record<Place, string>> = {
+  M: "where there is a caller",
+  P: "on a phone that was called",
+  K: "in a conversation that waits meanwhile",
+  C: "in a conversation that goes on meanwhile",
+  W: "beside a caller who waits",
+  R: "in a run without a caller",
+  F: "where a part has been left",
+};
+
+function problem(
+  { graph, verbs }: CheckedFlow,
+  { node, place, path, opener }: Standing,
+): readonly Finding[] {
+  const verb = graph.steps[node]?.node.verb;
+  if (verb === undefined) return [];
+  const isTool = (graph.out[opener ?? -1] ?? []).some(({ enters }) => enters === "tool");
+  const message = `"${verb.value}" cannot stand ${isTool ? "in a tool" : words[place]}: ${describePath(graph, path)}.`;
+  const by = opener === undefined ? undefined : graph.steps[opener]?.node.verb;
+  const related = by === undefined ? [] : [{ message: "This step runs the block.", span: by.span }];
+  return [{ span: verb.span, message, hint: hintOf(place, verbs, verb.value), related }];
+}
+
+function hintOf(place: Place, verbs: Readonly<Record<string, Verb>>, written: string): string {
+  const instead = verbs[written]?.instead?.[place];
+  const own = verbs[written];
+  if (place === "M" && own !== undefined && mayStand(own, "R")) {
+    const begun = "Put it into a run without a caller.";
+    return instead === undefined
+      ? begun
+      : `Write "${instead}", which connects this caller. For a call of its own: put it into a run without a caller.`;
+  }
+  if (instead !== undefined) return `Write "${instead}".`;
+  const able = Object.values(verbs)
+    .filter((verb) => mayStand(verb, place))
+    .map(({ name }) => `"${name}"`);
+  return `Verbs that can are: ${able.join(", ")}.`;
+}

@@ -1,0 +1,115 @@
+import type { CheckedFlow } from "../checked-flow.ts";
+import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { Edge, RunEntry } from "../graph/flow-graph.ts";
+import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
+import { certainBehind } from "../graph/part-facts.ts";
+import type { Span } from "@flowrun/core";
+import { mayStand } from "@flowrun/core/tooling";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
+
+/**
+ * Where a run leads nothing needs a call: there is no caller to talk to, and expressions have no
+ * `call`, until somebody was dialled and has answered. Behind a step that is reported, the same
+ * path is not reported again.
+ */
+export const webhooksNeedNoCall: Rule = defineRule({
+  code: "FLOW_NEEDS_CALL",
+  severity: "error",
+  title: "A run without a caller leads to a step that needs a call.",
+  why: "What stands under `on_webhook`, `on_request` and `on_schedule`, and what `start` begins, runs without a caller: there is nobody to talk to, and expressions have no `call`. Only who is dialled, once, and answers is a caller.",
+  remedy: "Remove the step, put it behind `dial`, or give the run blocks of its own.",
+  example: `
+    on_webhook: { summaryCompleted: note }
+    blocks:
+      main:
+        - hangup
+      note:
+        - play: sound:summary-is-there
+  `,
+  find: (flow) => {
+    const { graph, verbs } = flow;
+    const entries = [...graph.webhookEntries, ...graph.runEntries.map(({ node }) => node)];
+    if (entries.length === 0) return [];
+    const free = Object.values(verbs).filter((verb) => mayStand(verb, "R"));
+    const hint = `Verbs that need no call are: ${free.map(({ name }) => `"${name}"`).join(", ")}.`;
+    const needs = new Map(
+      graph.steps.flatMap((step, node) => {
+        const found = needsOf(step, hint);
+        return found.length === 0 ? [] : [[node, found] as const];
+      }),
+    );
+    const hasCaller = certainBehind(graph, ({ from, outcome }) => brings(flow, from, outcome));
+    const isGuard = (edge: Edge): boolean => needs.has(edge.from) || hasCaller(edge);
+    const paths = pathsAvoiding(graph, [...needs.keys()], isGuard, entries);
+    const found = [...paths].flatMap(([node, path]) =>
+      (needs.get(node) ?? []).map((need) => problem(flow, need, path)),
+    );
+    return [...found, ...dialledTwice(flow)];
+  },
+});
+
+function brings({ graph }: CheckedFlow, node: number, outcome: string | undefined): boolean {
+  return outcome !== undefined && graph.steps[node]?.verb.brings?.includes(outcome) === true;
+}
+
+/** Steps that dial behind one that has dialled, whatever came of it. */
+function dialledTwice({ graph }: CheckedFlow): readonly Finding[] {
+  const dialling = graph.steps.flatMap(({ verb }, node) =>
+    verb.brings === undefined ? [] : [node],
+  );
+  const behind = dialling.flatMap((node) => (graph.out[node] ?? []).map(({ to }) => to));
+  if (behind.length === 0) return [];
+  return [...pathsAvoiding(graph, dialling, ({ from }) => dialling.includes(from), behind)].flatMap(
+    ([node, path]) => {
+      const verb = graph.steps[node]?.node.verb;
+      if (verb === undefined) return [];
+      const message = `A run dials once, and this "${verb.value}" comes after another one: ${describePath(graph, path)}.`;
+      return [
+        {
+          span: verb.span,
+          message,
+          hint: "Remove it. Who is to be called again is called in another run.",
+        },
+      ];
+    },
+  );
+}
+
+/** Something in a step that only a call has. */
+interface Need {
+  readonly what: string;
+  readonly span: Span;
+  readonly hint: string;
+}
+
+function needsOf({ node, verb, reads }: CheckedStep, hint: string): readonly Need[] {
+  const verbs = mayStand(verb, "R") ? [] : [{ what: `"${verb.name}"`, span: node.verb.span, hint }];
+  const calls = reads.filter(({ root }) => root === "call");
+  const instead = "Use `webhook` or `args`, or give the run a block of its own.";
+  return [...verbs, ...calls.map(({ span }) => ({ what: '"call"', span, hint: instead }))];
+}
+
+function problem(flow: CheckedFlow, { what, span, hint }: Need, path: readonly number[]): Finding {
+  const origin = originOf(flow, path[0]);
+  const by = origin?.by ?? "the run";
+  const message = `${what} needs a call, and ${by} leads here without one: ${describePath(flow.graph, path)}.`;
+  const [first = "", ...rest] = by;
+  const related =
+    origin === undefined
+      ? []
+      : [{ message: `${first.toUpperCase()}${rest.join("")} leads here.`, span: origin.span }];
+  return { span, message, hint, related };
+}
+
+/** What leads to the node at which a run begins. */
+function originOf(
+  { ast, graph }: CheckedFlow,
+  node: number | undefined,
+): Pick<RunEntry, "by" | "span"> | undefined {
+  const webhook = [...ast.webhooks.values()].find(
+    ({ target }) => graph.firstOf.get(target.value) === node,
+  );
+  if (webhook !== undefined)
+    return { by: `the webhook "${webhook.name.value}"`, span: webhook.target.span };
+  return graph.runEntries.find((entry) => entry.node === node);
+}

@@ -1,0 +1,289 @@
+import {
+  createCalendar,
+  readCalendar,
+  flowProblem,
+  orderDiagnostics,
+  returnedWord,
+  historyRoot,
+  type Target,
+  type ConferenceNode,
+  type FlowAst,
+  type LotNode,
+  type QueueNode,
+  type ScheduleNode,
+  withTechnology,
+  readSchedule,
+  type ConferenceRules,
+  type DeskRules,
+  type LaneRules,
+  type TimetableRules,
+  type RingingRules,
+  type TransfersRules,
+  type LotRules,
+  isWithin,
+  resultType,
+} from "@flowrun/core/tooling";
+import type { Diagnostic, Program, Step, JsonObject, Span, Source } from "@flowrun/core";
+import type { Language } from "./check/language.ts";
+import { judgeFlow } from "./check/judge-flow.ts";
+import type { CheckedFlow } from "./check/checked-flow.ts";
+import type { CheckedStep } from "./compile/checked-step.ts";
+import type { LocatedRead } from "./compile/compile-context.ts";
+import { createSecrecy } from "./check/secrecy.ts";
+import { spokenTexts } from "./compile/spoken-texts.ts";
+import { tablesOf } from "./compile/tables-of.ts";
+import type { SettingInputs } from "./compile/resolve-settings.ts";
+
+/** A program, unless the flow has an error; warnings come with it. */
+export interface Compilation {
+  readonly program: Program | undefined;
+  /** In the order of the file. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * A flow ready to run with its settings, after every check of `checkFlow`. `settings` defaults to
+ * none, so that each setting needs a default in the flow. Total.
+ */
+export function compileFlow(
+  source: Source,
+  settings: SettingInputs = {},
+  language: Language = {},
+): Compilation {
+  const { flow, settings: values, diagnostics } = judgeFlow(source, language, settings);
+  const hasError = diagnostics.some((diagnostic) => diagnostic.severity === "error");
+  if (flow === undefined || hasError) return { program: undefined, diagnostics };
+  if (flow.ast.start.value !== "") return { program: createProgram(flow, values), diagnostics };
+  const hint = 'Add "start" with the name of a block, or run a flow that uses it.';
+  const message = "This file has only parts for other flows: it does not say where a call starts.";
+  const missing = flowProblem("FLOW_ONLY_PARTS", flow.ast.start.span, message, { hint });
+  return { program: undefined, diagnostics: orderDiagnostics([...diagnostics, missing]) };
+}
+
+/** The program of a flow without errors, deeply frozen. */
+function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
+  const { ast } = flow;
+  const secretOf = createSecrecy(flow);
+  const aim = (target: string): Target => {
+    const word = returnedWord(target, ast.blocks);
+    return word === undefined ? target : { returns: word };
+  };
+  const createAll = (steps: readonly CheckedStep[]): readonly Step[] =>
+    steps.map((step) => createStep(step, secretReadsOf(step, secretOf), aim));
+  const spoken = spokenTexts(ast, flow.verbs);
+  return freezeDeeply<Program>({
+    name: ast.name.value,
+    version: ast.version?.value,
+    source: { name: ast.source.name, text: ast.source.text },
+    verbs: flow.verbs,
+    settings,
+    secretSettings: [...ast.settings.values()]
+      .filter(({ secret }) => secret)
+      .map(({ name }) => name.value),
+    vars: varsOf(ast),
+    ...(ast.files.size === 0 ? {} : { files: filesOf(ast, settings) }),
+    tables: tablesOf(flow.ast),
+    calendars: Object.fromEntries(
+      [...ast.calendars].map(([name, node]) => [name, createCalendar(readCalendar(node).hours)]),
+    ),
+    ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
+    ...headersOf(ast),
+    ...(readsDiversion(flow) ? { readsDiversion: true } : {}),
+    ...(spoken === undefined ? {} : { spoken }),
+    ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
+    ...roomsOf(flow),
+    start: ast.start.value,
+    parts: createParts(flow),
+    webhooks: Object.fromEntries(
+      [...ast.webhooks].map(([name, { target }]) => [name, target.value]),
+    ),
+    ...(ast.requests.size === 0
+      ? {}
+      : {
+          requests: Object.fromEntries(
+            [...ast.requests].map(([name, { target }]) => [name, target.value]),
+          ),
+        }),
+    blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
+    finally: createAll(flow.finally),
+    ...(readsHistory(flow) ? { readsCdr: true } : {}),
+    limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
+  });
+}
+
+/** A name under `as` may hide it. */
+function readsHistory({ finally: last, declarations: { names } }: CheckedFlow): boolean {
+  return (
+    !names.has(historyRoot) &&
+    last.some(({ reads }) => reads.some(({ root }) => root === historyRoot))
+  );
+}
+
+function headersOf({ headers }: FlowAst): Pick<Program, "headers"> {
+  const named = [...headers].map(([name, { value }]) => [name, value] as const);
+  return named.length === 0 ? {} : { headers: Object.fromEntries(named) };
+}
+
+function readsDiversion({ steps }: CheckedFlow): boolean {
+  return steps.some(({ reads }) =>
+    reads.some(({ root, member }) => root === "call" && member === "diverted_from"),
+  );
+}
+
+function varsOf({ vars }: FlowAst): JsonObject {
+  return Object.fromEntries([...vars].map(([name, { initial }]) => [name, initial.value]));
+}
+
+/** What the steps of used files see of their own. */
+function filesOf({ files }: FlowAst, settings: JsonObject): NonNullable<Program["files"]> {
+  const entries = [...files].map(([name, file]) => {
+    const prefix = `${name.replaceAll("#", ".")}.`;
+    const own = Object.entries(settings).filter(([key]) => key.startsWith(prefix));
+    const seen = own.map(([key, value]) => [key.slice(prefix.length), value] as const);
+    return [
+      name,
+      { ...headersOf(file), vars: varsOf(file), settings: Object.fromEntries(seen) },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The rooms that calls share: one desk for all queues, each conference, lot and lane, a lane for
+ * what names none, one timetable.
+ */
+function roomsOf({
+  ast: { queues, conferences, lots, lanes, schedules },
+  steps,
+}: CheckedFlow): Pick<Program, "rooms"> {
+  const desk: DeskRules = { kind: "desk", queues: [...queues.values()].map(createQueue) };
+  const timetable: TimetableRules = {
+    kind: "timetable",
+    schedules: [...schedules.values()].flatMap(createSchedule),
+  };
+  const named = [...lanes].map(
+    ([name, { atOnce, perMinute }]) =>
+      [`lane:${name}`, { kind: "lane", name, atOnce, perMinute } satisfies LaneRules] as const,
+  );
+  const unpaced: LaneRules = { kind: "lane", name: "", atOnce: null, perMinute: null };
+  const rooms = {
+    ...(queues.size === 0 ? {} : { desk }),
+    ...(schedules.size === 0 ? {} : { timetable }),
+    ...Object.fromEntries(named),
+    ...(steps.some(({ verb }) => verb.begins !== undefined) ? { lane: unpaced } : {}),
+    ...Object.fromEntries(
+      [...conferences.values()].map((conference) => createConference(conference)),
+    ),
+    ...(steps.some(hasOption("group"))
+      ? { ringing: { kind: "ringing" } satisfies RingingRules }
+      : {}),
+    ...(steps.some(hasOption("patterns"))
+      ? { transfers: { kind: "transfers" } satisfies TransfersRules }
+      : {}),
+    ...Object.fromEntries([...lots.values()].map((lot) => createLot(lot))),
+  };
+  return Object.keys(rooms).length === 0 ? {} : { rooms };
+}
+
+/** Whether a step has an option of this kind. */
+function hasOption(kind: "group" | "patterns"): (step: CheckedFlow["steps"][number]) => boolean {
+  return ({ node, verb }) =>
+    Object.entries(verb.options).some(
+      ([name, option]) => option.kind === kind && node.options.has(name),
+    );
+}
+
+function createConference({ name, ...rules }: ConferenceNode): readonly [string, ConferenceRules] {
+  return [`conference:${name.value}`, { kind: "conference", name: name.value, ...rules }];
+}
+
+function createLot({ name, ...rules }: LotNode): readonly [string, LotRules] {
+  return [`lot:${name.value}`, { kind: "lot", name: name.value, ...rules }];
+}
+
+function createSchedule(node: ScheduleNode): TimetableRules["schedules"] {
+  const { rules } = readSchedule(node);
+  return rules === undefined ? [] : [{ ...rules, name: node.name.value, part: node.target.value }];
+}
+
+function createQueue({
+  name,
+  members,
+  callback,
+  ...rules
+}: QueueNode): DeskRules["queues"][number] {
+  return {
+    name: name.value,
+    members: members.map((member) => ({ ...member, to: withTechnology(member.to.value) })),
+    ...rules,
+    ...(callback === undefined ? {} : { callback: callback.value }),
+  };
+}
+
+function createParts({ ast }: CheckedFlow): Program["parts"] {
+  const parts = [...ast.parts].map(([name, { about, takes, gives, finally: last }]) => {
+    const types = [...takes].map(([argument, { type }]) => [argument, type] as const);
+    const told = about === undefined ? {} : { about };
+    return [
+      name,
+      {
+        name,
+        ...told,
+        takes: Object.fromEntries(types),
+        gives: gives?.value,
+        finally: last?.value,
+      },
+    ] as const;
+  });
+  return Object.fromEntries(parts);
+}
+
+/** The options, and `if`, whose expressions take something secret. */
+function secretReadsOf(
+  { node, reads }: CheckedStep,
+  secretOf: (read: LocatedRead) => unknown,
+): readonly string[] {
+  const secrets = reads.filter((read) => secretOf(read) !== undefined);
+  const isSecretAt = (span: Span | undefined): boolean =>
+    secrets.some((read) => isWithin(read.span, span));
+  const options = [...node.options].flatMap(([name, { span }]) => (isSecretAt(span) ? [name] : []));
+  return isSecretAt(node.condition?.span) ? ["if", ...options] : options;
+}
+
+function createStep(
+  { node, verb, id, condition, options, outcomes, targets }: CheckedStep,
+  secretReads: readonly string[],
+  aim: (target: string) => Target,
+): Step {
+  return {
+    id,
+    verb,
+    span: node.span,
+    condition,
+    options,
+    outcomes,
+    as: node.as?.value,
+    result: resultType(verb, node),
+    targets: Object.fromEntries(
+      Object.entries(targets).map(([outcome, { value }]) => [outcome, aim(value)]),
+    ),
+    retry: node.retry && { times: node.retry.times, waitMs: node.retry.waitMs },
+    ...(secretReads.length === 0 ? {} : { secretReads }),
+  };
+}
+
+/**
+ * The same value, with every object and list in it frozen. Functions stay as they are, and so does
+ * what is frozen already.
+ */
+function freezeDeeply<T>(value: T): T {
+  const open: unknown[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== "object" || next === null || Object.isFrozen(next)) continue;
+    Object.freeze(next);
+    open.push(
+      ...Object.values(next).filter((inner) => typeof inner === "object" && inner !== null),
+    );
+  }
+  return value;
+}

@@ -1,0 +1,67 @@
+import type { Diagnostic, Verb, CompiledValue } from "@flowrun/core";
+import { type StepNode, type TargetNode, normalOutcome } from "@flowrun/core/tooling";
+import type { LocatedExpression, LocatedRead, LocatedType } from "./compile-context.ts";
+
+/** A step with everything that the rules and the compiler need to know of it. */
+export interface CheckedStep {
+  readonly node: StepNode;
+  readonly verb: Verb;
+  /** `null` in the flow's `finally`. */
+  readonly block: string | null;
+  /**
+   * Whether it runs when the call, or a part, is over: in the flow's `finally`, or in a block that
+   * is the `finally` of a part.
+   */
+  readonly isLast: boolean;
+  /** Counted from 0. */
+  readonly index: number;
+  /** The author's `id`, or `block/number` counted from 1. */
+  readonly id: string;
+  readonly condition: CompiledValue | undefined;
+  /** Options that are written or have a default, without those that have a mistake. */
+  readonly options: Readonly<Record<string, CompiledValue>>;
+  /**
+   * Where outcomes lead, by outcome; one that goes on with the next step is absent. Blocks may not
+   * exist.
+   */
+  readonly targets: Readonly<Record<string, TargetNode>>;
+  /** Outcomes that can happen, the normal one first. */
+  readonly outcomes: readonly string[];
+  /** Its expressions: that of `if` first, then those of its options in their order. */
+  readonly expressions: readonly LocatedExpression[];
+  /** What its expressions take from the scope. */
+  readonly reads: readonly LocatedRead[];
+  /** The types of its texts that hold expressions. */
+  readonly types: readonly LocatedType[];
+  /** Mistakes in its expressions and values. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The outcomes after which the name under `as` is set. */
+export function bindingOutcomes({
+  verb,
+  outcomes,
+}: Pick<CheckedStep, "verb" | "outcomes">): readonly string[] {
+  const normal = normalOutcome(verb);
+  const ofVerb = verb.resultOn ?? (normal === undefined ? [] : [normal]);
+  const others = outcomes.filter((outcome) => !verb.outcomes.includes(outcome));
+  return [
+    ...ofVerb,
+    ...(verb.bindsWords === true ? others : others.filter((outcome) => isBranch(verb, outcome))),
+  ];
+}
+
+/** Whether an outcome that can happen is one that a step's own options name. */
+export function isBranch({ branches, outcomes }: Verb, outcome: string): boolean {
+  return branches !== undefined && !outcomes.includes(outcome);
+}
+
+/** The first step that binds each name under `as`, in the order of the file. */
+export function firstBindings(steps: readonly CheckedStep[]): ReadonlyMap<string, CheckedStep> {
+  const bindings = new Map<string, CheckedStep>();
+  for (const step of steps) {
+    const name = step.node.as?.value;
+    if (name !== undefined && !bindings.has(name)) bindings.set(name, step);
+  }
+  return bindings;
+}

@@ -1,0 +1,66 @@
+import type { Json } from "@flowrun/core";
+import {
+  type TypedValue,
+  optionKinds,
+  joinParts,
+  printValue,
+  type TextPart,
+  type ValueRule,
+  problemOfText,
+} from "@flowrun/core/tooling";
+
+/** A place in a flow that takes a value: an option, or a variable or setting by its type. */
+export interface Place extends ValueRule {
+  /** As messages call it, e.g. the option's name. */
+  readonly name: string;
+  /** Whether an expression may give null here. Default: only where its kind takes null. */
+  readonly isNullable?: boolean;
+}
+
+/** What a place must hold, for the end of `"x" must be …`. */
+export function expectedAt({ kind }: Place): string {
+  return optionKinds[kind].expected;
+}
+
+/** The text of a value inside the text of a place. `undefined` for null and lists. */
+export function printAt({ kind }: Place, result: TypedValue): string | undefined {
+  const text = printValue(result);
+  return text === undefined ? undefined : (optionKinds[kind].encode?.(text) ?? text);
+}
+
+/**
+ * The value of a text without expressions, in the unit of state; `undefined` when it does not fit.
+ */
+export function valueOfText(place: Place, text: string): Json | undefined {
+  return problemOfText(place.name, place, text) === undefined
+    ? optionKinds[place.kind].read(text)
+    : undefined;
+}
+
+/** What an expression gave, as the place takes it; `undefined` when it does not fit. */
+export function valueOfResult(place: Place, result: TypedValue): Json | undefined {
+  if (place.isNullable === true && result.value === null) return null;
+  const { receive } = optionKinds[place.kind];
+  if (receive !== undefined) return receive(result, place);
+  const text = printAt(place, result);
+  return text === undefined ? undefined : valueOfComputedText(place, text);
+}
+
+/**
+ * What a text became whose parts are these, as the place takes it; `undefined` when it does not
+ * fit.
+ */
+export function valueOfParts(place: Place, parts: readonly TextPart[]): Json | undefined {
+  const { join = joinParts } = optionKinds[place.kind];
+  const text = join(parts);
+  return text === undefined ? undefined : valueOfComputedText(place, text);
+}
+
+/**
+ * What a text with expressions in it became, as the place takes it. Data never counts as an
+ * expression again.
+ */
+export function valueOfComputedText(place: Place, text: string): Json | undefined {
+  const takesAnything = optionKinds[place.kind].problem === undefined;
+  return text.includes("${") && !takesAnything ? undefined : valueOfText(place, text);
+}

@@ -1,0 +1,50 @@
+import {
+  type FlowAst,
+  mediaNodes,
+  type MediaNode,
+  saidAt,
+  defaultLanguage,
+  mediaOfStep,
+} from "@flowrun/core/tooling";
+import type { SpokenText, Verb } from "@flowrun/core";
+import { mediaByLanguage } from "./check-prompts.ts";
+import { stepsOf } from "./declarations-of.ts";
+
+/**
+ * The texts of a flow that are written out to be spoken, each once in each language in which it may
+ * be; `undefined` when nothing is spoken at all. A text with an expression is only known in a call.
+ */
+export function spokenTexts(
+  ast: FlowAst,
+  verbs: Readonly<Record<string, Verb>>,
+): readonly Pick<SpokenText, "text" | "language">[] | undefined {
+  const declared =
+    ast.languages.length === 0 ? [defaultLanguage] : ast.languages.map(({ value }) => value);
+  const inSteps = stepsOf(ast).flatMap((step) => {
+    const verb = verbs[step.verb.value];
+    return verb === undefined
+      ? []
+      : mediaOfStep(verb, step).map((item) => ({ item, languages: declared }));
+  });
+  const inPrompts = [...ast.prompts.values()].flatMap((prompt) =>
+    mediaByLanguage(ast, prompt).flatMap(([language, node]) =>
+      mediaNodes(node, true).map((item) => ({ item, languages: [language] })),
+    ),
+  );
+  const spoken = [...inPrompts, ...inSteps].filter(
+    ({ item }) => item.kind === "said" && item.saying === "say",
+  );
+  if (spoken.length === 0) return undefined;
+  const texts = spoken.flatMap(({ item, languages }) => writtenOut(item, languages));
+  return [...new Map(texts.map((text) => [JSON.stringify(text), text])).values()];
+}
+
+function writtenOut(
+  item: MediaNode,
+  languages: readonly string[],
+): readonly Pick<SpokenText, "text" | "language">[] {
+  const said = item.kind === "said" ? saidAt(item) : undefined;
+  if (said === undefined || !("say" in said)) return [];
+  const own = said.language === undefined ? languages : [said.language];
+  return own.map((language) => ({ text: said.say, language }));
+}

@@ -1,0 +1,180 @@
+import { Environment } from "@marcbachmann/cel-js";
+import { recordKey, type RecordType } from "@flowrun/core/tooling";
+import type { ValueType } from "@flowrun/core";
+import type { RowType, RowTypes } from "./cel-value.ts";
+import { argumentsRoot, type Declarations } from "./declarations.ts";
+import { flowFunctions } from "./flow-functions.ts";
+import type { Patterns } from "./patterns.ts";
+
+const limits = {
+  maxAstNodes: 500,
+  maxDepth: 30,
+  maxListElements: 100,
+  maxMapEntries: 100,
+  maxCallArguments: 8,
+};
+
+const celTypes = {
+  string: "string",
+  integer: "int",
+  number: "double",
+  boolean: "bool",
+  duration: "google.protobuf.Duration",
+} as const;
+
+/**
+ * A CEL environment that knows a flow's declarations, with what is behind the names of its types.
+ */
+export interface CelEnvironment {
+  readonly environment: Environment;
+  /** The table of each row type. */
+  readonly tableOf: ReadonlyMap<string, string>;
+  /** How the rows of each table are made. */
+  readonly tables: RowTypes;
+  /** What each record type is made from. */
+  readonly recordOf: ReadonlyMap<string, RecordType>;
+}
+
+/**
+ * The environment for a flow. Rows, records, `settings`, `vars` and `call` are object types, so
+ * that an unknown member fails when the expression is checked. Types of rows and records are
+ * numbered, because the library keeps every type name for ever. A name that may not be set has its
+ * own type, so that its members are checked, and can be compared with null; the library takes no
+ * null where it has a type, so in an environment that `takesNull`, for evaluating, it has none.
+ */
+export function createCelEnvironment(
+  declarations: Declarations,
+  patterns: Patterns,
+  takesNull = false,
+): CelEnvironment {
+  const environment = createBaseEnvironment(patterns);
+  const rowTypes = new Map<string, string>();
+  const tables = new Map<string, RowType>();
+  for (const [table, columns] of declarations.tables) {
+    const rowType = `Row${rowTypes.size + 1}`;
+    rowTypes.set(table, rowType);
+    const Row = class extends Map<string, unknown> {};
+    tables.set(table, { columns, Row });
+    environment.registerType(rowType, { ctor: Row, fields: fieldsOf(columns) });
+  }
+  registerRoots(environment, declarations);
+  if (!declarations.names.has("now")) environment.registerVariable("now", "int");
+  const records = registerRecords(environment, declarations);
+  const known: KnownTypes = {
+    rowOf: rowTypes,
+    recordOf: new Map([...records].map(([name, type]) => [recordKey(type), name])),
+  };
+  for (const [name, type] of declarations.names) {
+    const isUnsure = declarations.unsure?.has(name) === true;
+    if (isUsableName(environment, name))
+      environment.registerVariable(name, isUnsure && takesNull ? "dyn" : celTypeOf(type, known));
+  }
+  if (!takesNull) compareWithNull(environment, declarations, known);
+  if (declarations.args !== undefined && !declarations.names.has(argumentsRoot)) {
+    const fields = [...declarations.args].map(([name, type]) => [name, celTypeOf(type, known)]);
+    environment.registerType("Args", { fields: Object.fromEntries(fields) });
+    environment.registerVariable(argumentsRoot, "Args");
+  }
+  const tableOf = new Map([...rowTypes].map(([table, rowType]) => [rowType, table]));
+  return { environment, tableOf, tables, recordOf: records };
+}
+
+/** What every flow has in scope: objects, each with the members that are declared. */
+function registerRoots(environment: Environment, declarations: Declarations): void {
+  environment.registerType("Settings", { fields: fieldsOf(declarations.settings) });
+  environment.registerType("Vars", { fields: fieldsOf(declarations.vars) });
+  const headers = [...(declarations.headers ?? [])].map((name) => [name, "dyn"] as const);
+  environment.registerType("Headers", { fields: Object.fromEntries(headers) });
+  environment.registerType("Call", { fields: { ...callFields, headers: "Headers" } });
+  environment.registerType("Webhook", { fields: webhookFields });
+  environment.registerVariable("settings", "Settings");
+  environment.registerVariable("vars", "Vars");
+  environment.registerVariable("call", "Call");
+  environment.registerVariable("webhook", "Webhook");
+}
+
+/** Lets names be compared with null that may not be set. */
+function compareWithNull(
+  environment: Environment,
+  { names, unsure = new Set() }: Declarations,
+  known: KnownTypes,
+): void {
+  const types = [...names].flatMap(([name, type]) =>
+    unsure.has(name) ? [celTypeOf(type, known)] : [],
+  );
+  for (const type of new Set(types.filter((each) => each !== "dyn"))) {
+    environment.registerOperator(`${type} == null`, (value: unknown) => value === null);
+  }
+}
+
+/** The record types that names have, by the names that CEL knows them by; equal ones are one. */
+function registerRecords(
+  environment: Environment,
+  { names, args = new Map<string, ValueType>() }: Declarations,
+): ReadonlyMap<string, RecordType> {
+  const records = [...names.values(), ...args.values()].filter((type) => type.kind === "record");
+  const unique = new Map(records.map((type) => [recordKey(type), type])).values();
+  const numbered = new Map([...unique].map((type, index) => [`Record${index + 1}`, type] as const));
+  for (const [name, { members }] of numbered)
+    environment.registerType(name, { fields: fieldsOf(new Map(Object.entries(members))) });
+  return numbered;
+}
+
+/** The environment that every flow's extends: the library's functions and ours, within limits. */
+export function createBaseEnvironment(patterns: Patterns): Environment {
+  return flowFunctions(patterns).reduce(
+    (environment, { signature, run }) =>
+      environment.registerFunction(signature, run, { async: false }),
+    new Environment({ limits }),
+  );
+}
+
+/**
+ * Whether an expression could say this name: an identifier that neither CEL nor the environment has
+ * taken.
+ */
+export function isUsableName(environment: Environment, name: string): boolean {
+  if (!/^[A-Za-z_]\w*$/.test(name) || environment.hasVariable(name)) return false;
+  try {
+    return environment.parse(name).ast.op === "id";
+  } catch {
+    // A reserved word of CEL, such as `for`, does not parse.
+    return false;
+  }
+}
+
+/** The members of `call` in expressions, each with its type as CEL spells it. */
+export const callFields: Readonly<Record<string, string>> = {
+  id: "string",
+  from: "string",
+  name: "string",
+  to: "string",
+  args: "list<string>",
+  started_at: "int",
+  language: "string",
+  diverted_from: "dyn",
+};
+
+/** The members of `webhook` in expressions, each with its type as CEL spells it. */
+export const webhookFields: Readonly<Record<string, string>> = { name: "string", payload: "dyn" };
+
+/** The names of types that only one flow has: of rows by their table, of records by their key. */
+interface KnownTypes {
+  readonly rowOf: ReadonlyMap<string, string>;
+  readonly recordOf: ReadonlyMap<string, string>;
+}
+
+const noTypes: KnownTypes = { rowOf: new Map(), recordOf: new Map() };
+
+function fieldsOf(members: ReadonlyMap<string, ValueType>): Record<string, string> {
+  return Object.fromEntries([...members].map(([name, type]) => [name, celTypeOf(type, noTypes)]));
+}
+
+function celTypeOf(type: ValueType, known: KnownTypes): string {
+  if (type.kind === "row") return known.rowOf.get(type.table) ?? "dyn";
+  if (type.kind === "rows") return `list<${known.rowOf.get(type.table) ?? "dyn"}>`;
+  if (type.kind === "texts") return "list<string>";
+  if (type.kind === "record") return known.recordOf.get(recordKey(type)) ?? "dyn";
+  if (type.kind === "json") return "dyn";
+  return type.nullable === true ? "dyn" : celTypes[type.kind];
+}

@@ -1,0 +1,234 @@
+import { EvaluationError, ParseError, TypeError as CelTypeError } from "@marcbachmann/cel-js";
+import type { Span } from "@flowrun/core";
+import { didYouMean, historyRoot, ExpressionFault, isZoneFailure } from "@flowrun/core/tooling";
+import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
+import { scopeRoots, type Declarations } from "./declarations.ts";
+import type { ExpressionProblem } from "./expression.ts";
+import { explainOperator } from "./explain-operator.ts";
+import { explainOverload, sayTypes } from "./explain-overload.ts";
+
+/**
+ * The mistake that the library reports while it parses or checks, in the words of the flow
+ * language.
+ */
+export function explainFailure(
+  error: unknown,
+  source: string,
+  cel: CelEnvironment,
+  declarations: Declarations,
+): ExpressionProblem {
+  if (!(error instanceof ParseError || error instanceof CelTypeError)) {
+    // Nothing else is known to be thrown; a user still gets a message with a place instead of a
+    // stack.
+    return {
+      code: "EXPR_SYNTAX",
+      message: "The expression cannot be read.",
+      range: { start: 0, end: source.length },
+    };
+  }
+  const range = clamp(error.range, source);
+  const summary = sayTypes(error.summary, cel.tableOf);
+  switch (error.code) {
+    case "unknown_variable":
+      return unknownName(source.slice(range.start, range.end), declarations, range);
+    case "no_such_key":
+      return unknownField(error, source, cel, declarations);
+    case "limit_exceeded":
+      return {
+        code: "EXPR_TOO_LARGE",
+        message: "The expression is too large or nested too deeply.",
+        range,
+      };
+    case "no_such_overload":
+    case "no_matching_overload":
+      return { range, ...explainOverload(error.summary, cel) };
+    default:
+      return error instanceof ParseError
+        ? (explainOperator(source, range) ?? {
+            code: "EXPR_SYNTAX",
+            message: `The expression is not written correctly: ${sayTokens(summary)}.`,
+            range,
+          })
+        : { code: "EXPR_TYPE", message: `${summary}.`, range };
+  }
+}
+
+/**
+ * The fault for an error that the library throws while it evaluates. Values of the call do not get
+ * into its message.
+ */
+export function evaluationFault(error: unknown): ExpressionFault {
+  if (error instanceof ExpressionFault) return error;
+  const known = error instanceof EvaluationError ? reasons[error.code] : undefined;
+  const reason = isZoneFailure(error) ? "a time zone does not exist" : known;
+  const message = `The expression failed: ${reason ?? "a value was not of the type that it needs"}.`;
+  return new ExpressionFault("RUN_EXPRESSION", message, { cause: error });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  division_by_zero: "it divides by zero",
+  modulo_by_zero: "it divides by zero",
+  numeric_overflow: "a number is too large",
+  int_conversion_error: "a text is not an integer",
+  uint_conversion_error: "a text is not an integer",
+  double_conversion_error: "a text is not a number",
+  bool_conversion_error: "a text is neither true nor false",
+  invalid_duration: "a text is not a duration",
+  invalid_timestamp: "a value is not a point in time",
+  index_out_of_range: "a position is outside the text",
+  index_out_of_bounds: "a position is outside the list",
+  no_such_key: "a member does not exist",
+  no_such_overload: "a value was null or of another type than it needs",
+  no_matching_overload: "a value was null or of another type than it needs",
+  field_type_mismatch: "a value was null or not of its declared type",
+  unknown_variable: "a name was not set",
+};
+
+function unknownName(name: string, declarations: Declarations, range: Span): ExpressionProblem {
+  const message = `There is no "${name}" here: in scope are call, settings, vars and the names under "as".`;
+  const root = memberRoot(name, declarations);
+  const hint = root === undefined ? nameHint(name, declarations) : `Write \`${root}.${name}\`.`;
+  return { code: "EXPR_UNKNOWN_NAME", message, hint, range };
+}
+
+function memberRoot(name: string, declarations: Declarations): string | undefined {
+  if (declarations.settings.has(name)) return "settings";
+  return declarations.vars.has(name) ? "vars" : undefined;
+}
+
+function nameHint(name: string, declarations: Declarations): string {
+  if (name === historyRoot)
+    return "It tells of a call that is over: only the flow's `finally` has it.";
+  const near = didYouMean(name, [...scopeRoots, ...declarations.names.keys()]);
+  return near ?? "Put text that is meant as it stands in quotes, or bind the name with `as`.";
+}
+
+function unknownField(
+  error: ParseError | CelTypeError,
+  source: string,
+  cel: CelEnvironment,
+  declarations: Declarations,
+): ExpressionProblem {
+  const field = error.summary.replace(/^No such key: /, "");
+  const range = clamp(error.range, source);
+  const owner = ownerOf(error, source, cel, declarations);
+  const message =
+    owner === undefined
+      ? `There is no member "${field}" here.`
+      : `${owner.is} no ${owner.member} "${field}".`;
+  if (owner === undefined) return { code: "EXPR_UNKNOWN_FIELD", message, range };
+  const list =
+    owner.members.length === 0 ? "none" : owner.members.map((member) => `"${member}"`).join(", ");
+  const hint = [didYouMean(field, owner.members), `Known are: ${list}.`]
+    .filter((part) => part !== undefined)
+    .join(" ");
+  return { code: "EXPR_UNKNOWN_FIELD", message, hint, range };
+}
+
+interface Owner {
+  readonly is: string;
+  readonly member: string;
+  readonly members: readonly string[];
+}
+
+function ownerOf(
+  error: ParseError | CelTypeError,
+  source: string,
+  cel: CelEnvironment,
+  declarations: Declarations,
+): Owner | undefined {
+  const node = error.node;
+  if (node === undefined || !("args" in node) || (node.op !== "." && node.op !== "[]"))
+    return undefined;
+  const [left] = node.args as readonly [{ readonly start: number; readonly end: number }];
+  const type = cel.environment.check(source.slice(left.start, left.end)).type ?? "";
+  const table = cel.tableOf.get(type);
+  if (table !== undefined) {
+    const columns = [...(declarations.tables.get(table)?.keys() ?? [])];
+    return { is: `The table "${table}" has`, member: "column", members: columns };
+  }
+  const record = cel.recordOf.get(type);
+  if (record !== undefined)
+    return {
+      is: `${withArticle(record.name)} has`,
+      member: "member",
+      members: Object.keys(record.members),
+    };
+  return ownersOf(declarations)[type];
+}
+
+function ownersOf(declarations: Declarations): Readonly<Record<string, Owner>> {
+  return {
+    Settings: {
+      is: "The flow declares",
+      member: "setting",
+      members: [...declarations.settings.keys()],
+    },
+    Vars: { is: "The flow declares", member: "variable", members: [...declarations.vars.keys()] },
+    Call: { is: "A call has", member: "member", members: [...Object.keys(callFields), "headers"] },
+    Headers: {
+      is: "The flow declares",
+      member: "header",
+      members: [...(declarations.headers ?? [])],
+    },
+    Webhook: { is: "A webhook has", member: "member", members: Object.keys(webhookFields) },
+  };
+}
+
+function withArticle(name: string): string {
+  return `${/^[aeiou]/.test(name) ? "An" : "A"} ${name}`;
+}
+
+function clamp(
+  range: { readonly start: number; readonly end: number } | undefined,
+  source: string,
+): Span {
+  const start = Math.min(range?.start ?? 0, source.length);
+  return { start, end: Math.min(Math.max(range?.end ?? source.length, start), source.length) };
+}
+
+/**
+ * A message of the library's parser with tokens as they look, e.g. `(` for `LPAREN`, to stand
+ * inside a sentence.
+ */
+function sayTokens(summary: string): string {
+  return (
+    (summary[0] ?? "").toLowerCase() +
+    summary.slice(1).replaceAll(/\b[A-Z]{2,}\b/g, (token) => tokens[token] ?? token)
+  );
+}
+
+const tokens: Readonly<Record<string, string>> = {
+  EOF: "the end",
+  NUMBER: "a number",
+  STRING: "a string",
+  BOOLEAN: "true or false",
+  NULL: "null",
+  IDENTIFIER: "a name",
+  PLUS: "+",
+  MINUS: "-",
+  MULTIPLY: "*",
+  DIVIDE: "/",
+  MODULO: "%",
+  EQ: "==",
+  NE: "!=",
+  LT: "<",
+  LE: "<=",
+  GT: ">",
+  GE: ">=",
+  AND: "&&",
+  OR: "||",
+  NOT: "!",
+  IN: "in",
+  LPAREN: "(",
+  RPAREN: ")",
+  LBRACKET: "[",
+  RBRACKET: "]",
+  LBRACE: "{",
+  RBRACE: "}",
+  DOT: ".",
+  COMMA: ",",
+  COLON: ":",
+  QUESTION: "?",
+  BYTES: "bytes",
+};

@@ -1,0 +1,47 @@
+import type { Span } from "@flowrun/core";
+import type { ExpressionProblem } from "./expression.ts";
+
+/** Operators of other languages, each with the one of CEL. */
+const meant: Readonly<Record<string, string>> = {
+  "=": "==",
+  "===": "==",
+  "!==": "!=",
+  "<>": "!=",
+  "=<": "<=",
+  "=>": ">=",
+  and: "&&",
+  or: "||",
+  not: "!",
+  "&": "&&",
+  "|": "||",
+};
+
+const operators = /[=!<>&|]+|\b(?:and|or|not)\b/gi;
+
+/**
+ * The problem of an operator that another language has, where an expression breaks off at it or
+ * behind it; else `undefined`.
+ */
+export function explainOperator(
+  source: string,
+  { start, end }: Span,
+): ExpressionProblem | undefined {
+  // Whatever stands in a string is no operator; blanks keep the offsets of the rest.
+  const code = source.replaceAll(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, (text) =>
+    " ".repeat(text.length),
+  );
+  for (const { 0: found, index } of code.matchAll(operators)) {
+    const range = { start: index, end: index + found.length };
+    const word = found.toLowerCase();
+    const isNear =
+      range.start < Math.max(end, start + 1) && code.slice(range.end, start).trim() === "";
+    if (!isNear || !Object.hasOwn(meant, word)) continue;
+    return {
+      code: "EXPR_SYNTAX",
+      message: `There is no operator "${found}".`,
+      hint: `Write "${meant[word]}".`,
+      range,
+    };
+  }
+  return undefined;
+}

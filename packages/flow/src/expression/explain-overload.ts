@@ -1,0 +1,102 @@
+import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
+import { expressionFunctions } from "./expression-functions.ts";
+import { didYouMean, describeType } from "@flowrun/core/tooling";
+import type { CelEnvironment } from "./cel-environment.ts";
+import type { ExpressionProblem } from "./expression.ts";
+import { typeNamed } from "./name-type.ts";
+
+type Explanation = Pick<ExpressionProblem, "code" | "message" | "hint">;
+
+/**
+ * The library's `no such overload: int + double` and `found no matching overload for 'f(int)'` in
+ * plain words.
+ */
+export function explainOverload(summary: string, cel: CelEnvironment): Explanation {
+  const call = /^found no matching overload for '(?:([\w.<>, ]+)\.)?(\w+)\((.*)\)'$/.exec(summary);
+  if (call !== null) return explainCall(call[2] ?? "", summary, cel);
+  const unary = /^no such overload: ([!-])(.+)$/.exec(summary);
+  if (unary !== null) {
+    const [, operator = "", operand = ""] = unary;
+    return {
+      code: "EXPR_TYPE",
+      message: `"${operator}" cannot be applied to ${describe(operand, cel)}.`,
+    };
+  }
+  const binary = /^no such overload: (.+?) (==|!=|<=|>=|<|>|in|[-+*/%]) (.+)$/.exec(summary);
+  if (binary === null) return { code: "EXPR_TYPE", message: `${sayTypes(summary, cel.tableOf)}.` };
+  const [, left = "", operator = "", right = ""] = binary;
+  const message = `"${operator}" cannot combine ${describe(left, cel)} and ${describe(right, cel)}.`;
+  const hint = combineHint(new Set([left, right]));
+  return { code: "EXPR_TYPE", message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** A message of the library with the types named as flows name them. */
+export function sayTypes(summary: string, tableOf: ReadonlyMap<string, string>): string {
+  return summary
+    .replaceAll("google.protobuf.Duration", "duration")
+    .replaceAll("google.protobuf.Timestamp", "timestamp")
+    .replaceAll(
+      /'(bool|int|double|dyn|Row\d+)'/g,
+      (_whole, name: string) => `'${plainName(name, tableOf)}'`,
+    );
+}
+
+function plainName(name: string, tableOf: ReadonlyMap<string, string>): string {
+  const type = typeNamed(name, tableOf);
+  if (type.kind === "other") return name.replace("google.protobuf.Timestamp", "timestamp");
+  return type.kind === "row" ? `row of ${type.table}` : type.kind;
+}
+
+function explainCall(name: string, summary: string, cel: CelEnvironment): Explanation {
+  const names = new Set(
+    cel.environment.getDefinitions().functions.map((definition) => definition.name),
+  );
+  if (names.has(name)) {
+    const [, receiver = "", values = ""] = /'(?:([^(]+)\.)?\w+\((.*)\)'$/.exec(summary) ?? [];
+    const given = [receiver, name === drawForCall ? values.replace(/^\w+, /, "") : values]
+      .filter((part) => part !== "")
+      .join(", ");
+    const types = given.replaceAll(/[\w.]+/g, (type) => plainName(type, cel.tableOf));
+    return {
+      code: "EXPR_TYPE",
+      message: `"${written(name)}" ${types === "" ? "needs a value" : `does not take (${types})`}.`,
+      ...callHint(written(name)),
+    };
+  }
+  const message = `There is no function "${name}".`;
+  const near = didYouMean(
+    name,
+    [...names].filter((each) => written(each) === each),
+  );
+  const hint = near ?? `Known are: ${expressionFunctions.map((each) => each.name).join(", ")}.`;
+  return { code: "EXPR_UNKNOWN_FUNCTION", message, hint };
+}
+
+/** How a function is called, and what it gives. */
+function callHint(name: string): Pick<Explanation, "hint"> {
+  const known = expressionFunctions.find((each) => each.name === name);
+  if (known === undefined) return {};
+  return { hint: `${known.calls.map((call) => `\`${call}\``).join(" or ")} gives ${known.gives}.` };
+}
+
+/** What an author calls a function. */
+function written(name: string): string {
+  if (name === drawForCall) return "draw";
+  if (name === strictInt) return "int";
+  return name === linearMatches ? "matches" : name;
+}
+
+function describe(name: string, cel: CelEnvironment): string {
+  return describeType(typeNamed(name, cel.tableOf));
+}
+
+function combineHint(types: ReadonlySet<string>): string | undefined {
+  if (types.has("null")) return "Declare the column nullable (`string?`) if it may be null.";
+  if (types.has("google.protobuf.Duration"))
+    return 'Write the other value as a duration: `duration("30s")`.';
+  if (types.has("int") && types.has("double"))
+    return "Write the whole number with a fraction (`1.0`), or convert it with `double(…)`.";
+  if (types.has("string"))
+    return "Convert the other value with `string(…)`, or the text with `int(…)`.";
+  return undefined;
+}

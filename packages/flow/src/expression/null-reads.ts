@@ -1,0 +1,288 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import type { Span } from "@flowrun/core";
+import { createBaseEnvironment } from "./cel-environment.ts";
+import { childrenOf, loopVariable } from "./cel-tree.ts";
+import { headersRoot } from "./declarations.ts";
+import { createPatterns } from "./patterns.ts";
+
+/** A place in an expression that takes something which may be null. */
+export interface NullRead {
+  /** `customer.phone`. */
+  readonly key: string;
+  /** Offsets in the text of the expression. */
+  readonly range: Span;
+}
+
+/** What null does to an expression, when it is known what is not null. */
+export interface NullReading {
+  /** Where null makes it fail, in the order of the text. */
+  readonly failing: readonly NullRead[];
+  /** Where null becomes its value. */
+  readonly given: readonly NullRead[];
+}
+
+/** An expression as far as null matters to it. */
+export interface NullableExpression {
+  readonly read: (known: ReadonlySet<string>) => NullReading;
+  /** What cannot be null once the expression has given this truth value. */
+  readonly certain: (value: boolean) => ReadonlySet<string>;
+}
+
+/**
+ * Whether a member of a name in scope may be null; of each item of a list, when the name is
+ * followed by `[]`; the name itself, when the member is empty.
+ */
+export type IsNullable = (root: string, member: string) => boolean;
+
+/**
+ * Reads expressions that were checked before. What follows from `&&`, `||`, `?:` and comparisons is
+ * seen, on either side.
+ */
+export function createNullReader(isNullable: IsNullable): (source: string) => NullableExpression {
+  const environment = createBaseEnvironment(createPatterns());
+  return (source) => {
+    const tree = environment.parse(source).ast;
+    return {
+      read: (known) => judge(tree, { known, isNullable }),
+      certain: (value) => certainly(tree, value, { isNullable, isPast: true }),
+    };
+  };
+}
+
+interface Judging {
+  readonly known: ReadonlySet<string>;
+  readonly isNullable: IsNullable;
+}
+
+const nothing: NullReading = { failing: [], given: [] };
+
+function judge(node: ASTNode, judging: Judging): NullReading {
+  const seen = judgeRead(node, judging);
+  if (seen !== undefined) return seen;
+  if (node.op === "&&" || node.op === "||")
+    return needed(judgeSides(node.args, node.op === "&&", judging));
+  if (node.op === "?:") return judgeChoice(node.args, judging);
+  if (node.op === "call" && node.args[0] === "has") return judgePresence(node.args[1][0], judging);
+  const { isNullable } = judging;
+  const variable = loopVariable(node);
+  const list = node.op === "rcall" ? listName(node.args[1]) : undefined;
+  const isOutside: IsNullable = (root, member) => {
+    if (root !== variable) return isNullable(root, member);
+    return list !== undefined && isNullable(`${list}[]`, member);
+  };
+  const inner = { ...judging, isNullable: isOutside };
+  const parts = childrenOf(node).map((child, index) => judge(child, index === 0 ? judging : inner));
+  if (node.op === "call" && node.args[0] === "dyn") return joined(parts);
+  return takesNull(node)
+    ? { failing: parts.flatMap(({ failing }) => failing), given: [] }
+    : needed(parts, node);
+}
+
+/** What takes something that may be null; `undefined` for any other part. */
+function judgeRead(node: ASTNode, judging: Judging): NullReading | undefined {
+  const owner = ownerRead(node, judging);
+  if (owner !== undefined) return { failing: [owner], given: [] };
+  const read = nullRead(node, judging.isNullable);
+  if (read === undefined) return undefined;
+  return judging.known.has(read.key) ? nothing : { failing: [], given: [read] };
+}
+
+/** Any member may be asked for, but only of something. */
+function judgePresence(member: ASTNode | undefined, judging: Judging): NullReading {
+  const owner = member && ownerRead(member, judging);
+  return owner === undefined ? nothing : { failing: [owner], given: [] };
+}
+
+/**
+ * Comparisons for equality, lists and maps take null like any value; so does `in` on its left, and
+ * `map` in what it makes.
+ */
+function takesNull(node: ASTNode): boolean {
+  if (node.op === "call") return node.args[0] === "type";
+  return ["==", "!=", "list", "map", "value", "id"].includes(node.op);
+}
+
+function needed(parts: readonly NullReading[], node?: ASTNode): NullReading {
+  const isMap = node?.op === "rcall" && node.args[0] === "map";
+  const isSpared = (index: number): boolean =>
+    (node?.op === "in" && index === 0) || (isMap && index === parts.length - 1);
+  const failing = parts.flatMap((part, index) =>
+    isSpared(index) ? part.failing : [...part.failing, ...part.given],
+  );
+  return { failing, given: [] };
+}
+
+function joined(parts: readonly NullReading[]): NullReading {
+  return {
+    failing: parts.flatMap(({ failing }) => failing),
+    given: parts.flatMap(({ given }) => given),
+  };
+}
+
+/** Either side may decide, whatever the other one is: `x.size() > 1 || x == null` never fails. */
+function judgeSides(
+  [left, right]: readonly [ASTNode, ASTNode],
+  decided: boolean,
+  judging: Judging,
+): readonly NullReading[] {
+  const { known, isNullable } = judging;
+  const fromRight = certainly(right, decided, { isNullable, isPast: false });
+  const fromLeft = certainly(left, decided, { isNullable, isPast: true });
+  return [
+    judge(left, { ...judging, known: union(known, fromRight) }),
+    judge(right, { ...judging, known: union(known, fromLeft) }),
+  ];
+}
+
+function judgeChoice(
+  [condition, yes, no]: readonly [ASTNode, ASTNode, ASTNode],
+  judging: Judging,
+): NullReading {
+  const { known, isNullable } = judging;
+  const behind = (value: boolean): Judging => ({
+    ...judging,
+    known: union(known, certainly(condition, value, { isNullable, isPast: true })),
+  });
+  return joined([
+    needed([judge(condition, judging)]),
+    judge(yes, behind(true)),
+    judge(no, behind(false)),
+  ]);
+}
+
+interface Certainty {
+  readonly isNullable: IsNullable;
+  /** Whether the part was evaluated, so that it did not fail; else only what it says counts. */
+  readonly isPast: boolean;
+}
+
+/** What is not null when a part of a condition has this value. */
+function certainly(node: ASTNode, value: boolean, certainty: Certainty): ReadonlySet<string> {
+  if (node.op === "!_") return certainly(node.args, !value, certainty);
+  if (node.op === "&&" || node.op === "||") {
+    const [left, right] = [
+      certainly(node.args[0], value, certainty),
+      certainly(node.args[1], value, certainty),
+    ];
+    return (node.op === "&&") === value
+      ? union(left, right)
+      : new Set([...left].filter((key) => right.has(key)));
+  }
+  const [side, truth] = comparedWithTruth(node);
+  if (side !== undefined) return certainly(side, truth === value, certainty);
+  const said = saidBy(node, value, certainty.isNullable).map(({ key }) => key);
+  if (!certainty.isPast || node.op === "?:") return new Set(said);
+  const { failing, given } = judge(node, { known: new Set(), isNullable: certainty.isNullable });
+  return new Set([...said, ...[...failing, ...given].map(({ key }) => key)]);
+}
+
+/** What a comparison such as `x == true` compares, and what it is when the comparison holds. */
+function comparedWithTruth(node: ASTNode): readonly [side: ASTNode, truth: boolean] | readonly [] {
+  if (node.op !== "==" && node.op !== "!=") return [];
+  const [left, right] = node.args;
+  const [side, other] = right.op === "value" ? [left, right] : [right, left];
+  const literal = other.op === "value" ? other.args : undefined;
+  const isLogic = ["==", "!=", "&&", "||", "!_"].includes(side.op);
+  return isLogic && typeof literal === "boolean" ? [side, literal === (node.op === "==")] : [];
+}
+
+/** What a comparison says is not null. */
+function saidBy(node: ASTNode, value: boolean, isNullable: IsNullable): readonly NullRead[] {
+  if (node.op === "in" && value) {
+    const [left, right] = node.args;
+    const isSure =
+      right.op === "list" && right.args.every((item) => isSurelySomething(item, isNullable));
+    return isSure ? [nullRead(left, isNullable) ?? []].flat() : [];
+  }
+  if (node.op !== "==" && node.op !== "!=") return [];
+  const [left, right] = node.args;
+  const isEqual = (node.op === "==") === value;
+  const says = (side: ASTNode, other: ASTNode): readonly NullRead[] => {
+    const isSomething = isEqual
+      ? isSurelySomething(other, isNullable) || isTypeOfSomething(other)
+      : isNull(other);
+    return isSomething
+      ? [nullRead(argumentOf(side, isNull(other) ? "dyn" : "type"), isNullable) ?? []].flat()
+      : [];
+  };
+  return [...says(left, right), ...says(right, left)];
+}
+
+/** What stands inside a call of this function; any other part itself. */
+function argumentOf(node: ASTNode, name: string): ASTNode {
+  const [only] = node.op === "call" && node.args[0] === name ? node.args[1] : [];
+  return only ?? node;
+}
+
+function isTypeOfSomething(node: ASTNode): boolean {
+  return node.op === "id" && ["string", "int", "double", "bool"].includes(node.args);
+}
+
+function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...a, ...b]);
+}
+
+function isNull(node: ASTNode): boolean {
+  return node.op === "value" && node.args === null;
+}
+
+/**
+ * Whether a part has a value and this is never null, as far as can be seen: a literal, or what is
+ * computed.
+ */
+function isSurelySomething(node: ASTNode, isNullable: IsNullable): boolean {
+  if (node.op === "value") return node.args !== null;
+  if (node.op === "id" || node.op === "[]" || node.op === "?:") return false;
+  if (node.op !== ".") return !(node.op === "call" && node.args[0] === "dyn");
+  const [left, member] = node.args;
+  return (
+    left.op === "id" &&
+    ["settings", "vars", "call"].includes(left.args) &&
+    !isNullable(left.args, member)
+  );
+}
+
+/** The name that a member is taken of, when it may be null itself. */
+function ownerRead(node: ASTNode, { known, isNullable }: Judging): NullRead | undefined {
+  if (node.op !== "." && node.op !== "[]") return undefined;
+  const owner = nullRead(node.args[0], isNullable);
+  return owner === undefined || owner.key.includes(".") || known.has(owner.key) ? undefined : owner;
+}
+
+function nullRead(node: ASTNode, isNullable: IsNullable): NullRead | undefined {
+  if (node.op === "id") {
+    const range = { start: node.start, end: node.end };
+    return isNullable(node.args, "") ? { key: node.args, range } : undefined;
+  }
+  if (node.op !== "." && node.op !== "[]") return undefined;
+  const [left, right] = node.args;
+  const member = memberIn(right);
+  if (member === undefined) return undefined;
+  const range = { start: left.start, end: node.end };
+  const owner = pathOf(left);
+  if (owner !== undefined)
+    return isNullable(owner, member) ? { key: `${owner}.${member}`, range } : undefined;
+  const list = left.op === "[]" ? listName(left.args[0]) : undefined;
+  if (list === undefined || !isNullable(`${list}[]`, member)) return undefined;
+  return { key: node.input.slice(range.start, range.end), range };
+}
+
+/** What a member is taken of: a name, or the headers of the call. */
+function pathOf(node: ASTNode): string | undefined {
+  if (node.op === "id") return node.args;
+  if (node.op !== ".") return undefined;
+  const [left, member] = node.args;
+  return left.op === "id" && `${left.args}.${member}` === headersRoot ? headersRoot : undefined;
+}
+
+/** The member that is written out behind a dot or in brackets. */
+function memberIn(written: ASTNode | string): string | undefined {
+  if (typeof written === "string") return written;
+  return written.op === "value" && typeof written.args === "string" ? written.args : undefined;
+}
+
+/** The name of the list that a part is, or is some items of. */
+function listName(node: ASTNode): string | undefined {
+  if (node.op === "id") return node.args;
+  return node.op === "rcall" && node.args[0] === "filter" ? listName(node.args[1]) : undefined;
+}

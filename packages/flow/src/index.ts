@@ -1,0 +1,14 @@
+// A flow's text: what it says, and what is wrong with it.
+export { gatherFiles, type FileReader } from "./read/gather-files.ts";
+export { checkFlow } from "./check-flow.ts";
+export { flowTimes, type FlowTime, type FlowTimes, type FlowTimesOptions } from "./flow-times.ts";
+export { compileFlow, type Compilation } from "./compile-flow.ts";
+export type { SettingInput, SettingInputs } from "./compile/resolve-settings.ts";
+
+// The language itself, and how to add a verb to it.
+export type { Language } from "./check/language.ts";
+export { editorSchema } from "./read/editor-schema.ts";
+
+// Problems, and how they are shown.
+export { ruleCatalogue } from "./check/rule-catalogue.ts";
+export { expressionCatalogue, type ExpressionCode } from "./expression/expression-catalogue.ts";

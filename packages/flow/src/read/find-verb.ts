@@ -1,0 +1,196 @@
+import {
+  didYouMean,
+  suggest,
+  isEmpty,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  type YamlScalar,
+  isOwnKey,
+  oneOf,
+  quote,
+} from "@flowrun/core/tooling";
+import type { Verb, Located } from "@flowrun/core";
+import type { ShapeReader } from "./shape-reader.ts";
+import { commonKeys } from "./step-shape.ts";
+
+/** The verbs that a flow may use, by their key. */
+export type VerbTable = Readonly<Record<string, Verb>>;
+
+/** A verb as it stands in a step. */
+export interface WrittenVerb {
+  readonly verb: Verb;
+  readonly key: Located<string>;
+  /** What stands after it; nothing when the step is the bare verb. */
+  readonly value: YamlNode;
+  /** The entries beside it, without the author's own (`x-`). */
+  readonly others: readonly YamlEntry[];
+}
+
+/**
+ * The verb of a step, or `undefined` after a diagnostic. An unknown verb that is near a known one
+ * is reported and taken for that, so that the rest of the step is still judged.
+ */
+export function findVerb(
+  reader: ShapeReader,
+  node: YamlNode,
+  verbs: VerbTable,
+): WrittenVerb | undefined {
+  if (node.kind === "scalar") return findBareVerb(reader, node, verbs);
+  if (node.kind === "map") return findKey(reader, node, verbs);
+  return reader.damage(
+    "FLOW_NO_VERB",
+    node.span,
+    "A step must be a verb with its options, not a list.",
+    {
+      hint: 'Remove one "- ", or the brackets.',
+    },
+  );
+}
+
+function findBareVerb(
+  reader: ShapeReader,
+  node: YamlScalar,
+  verbs: VerbTable,
+): WrittenVerb | undefined {
+  const { text, span } = node;
+  if (isEmpty(node))
+    return reader.damage("FLOW_NO_VERB", span, "This step is empty.", {
+      hint: 'Remove the "-", or write a verb after it.',
+    });
+  const [, word = "", rest = ""] = /^([\w-]+)\s*[:=\s]\s*(.*)$/s.exec(text) ?? [];
+  if (lookUp(verbs, text) === undefined && lookUp(verbs, word) !== undefined)
+    return reader.damage(
+      "FLOW_NO_VERB",
+      span,
+      `This step is the text ${quote(text)}, not a verb with a value.`,
+      {
+        hint: `Write ${word}: ${rest} with a colon and a space.`,
+      },
+    );
+  const verb = lookUp(verbs, text) ?? guess(reader, { value: text, span }, verbs);
+  const nothing: YamlScalar = { ...node, text: "", plain: true, comment: undefined };
+  return verb && { verb, key: { value: verb.name, span }, value: nothing, others: [] };
+}
+
+function findKey(reader: ShapeReader, node: YamlMap, verbs: VerbTable): WrittenVerb | undefined {
+  const entries = node.entries.filter(({ key }) => !isOwnKey(key.value));
+  const [entry, second] = entries.filter(({ key }) => lookUp(verbs, key.value) !== undefined);
+  if (entry === undefined) return guessKey(reader, node, entries, verbs);
+  const verb = lookUp(verbs, entry.key.value);
+  const [one, two] = [entry.key, second?.key];
+  if (two === undefined)
+    return verb && { verb, key: one, value: entry.value, others: without(entries, entry) };
+  return reader.damage(
+    "FLOW_SEVERAL_VERBS",
+    two.span,
+    `This step has two verbs, "${one.value}" and "${two.value}".`,
+    {
+      hint: `Begin a step of its own with "- ${two.value}".`,
+      related: [{ message: "The first verb stands here.", span: one.span }],
+    },
+  );
+}
+
+/** The key of a step without a known verb that was probably meant as one. */
+function guessKey(
+  reader: ShapeReader,
+  node: YamlMap,
+  entries: readonly YamlEntry[],
+  verbs: VerbTable,
+): WrittenVerb | undefined {
+  const names = Object.keys(verbs);
+  const unknown = entries.filter(
+    ({ key }) => !commonKeys.includes(key.value) && key.value !== "else",
+  );
+  const entry = unknown.find(({ key }) => suggest(key.value, names) !== undefined) ?? unknown[0];
+  if (entry === undefined) {
+    const [first] = entries;
+    const hint = first?.key.value === "if" ? underIf : `Add ${oneOf(names)}.`;
+    return reader.damage("FLOW_NO_VERB", first?.key.span ?? node.span, "This step has no verb.", {
+      hint,
+    });
+  }
+  const verb = guess(reader, entry.key, verbs);
+  const { span } = entry.key;
+  return (
+    verb && {
+      verb,
+      key: { value: verb.name, span },
+      value: entry.value,
+      others: without(entries, entry),
+    }
+  );
+}
+
+function guess(
+  reader: ShapeReader,
+  { value, span }: Located<string>,
+  verbs: VerbTable,
+): Verb | undefined {
+  const names = Object.keys(verbs);
+  const peer = peerOf(value, verbs);
+  if (peer !== undefined)
+    return reader.damage(
+      "FLOW_UNKNOWN_VERB",
+      span,
+      `There is no verb ${quote(value)}: that is a word of ${peer.system}.`,
+      {
+        hint: `Here it is ${oneOf(peer.verbs)}.`,
+      },
+    );
+  if (conditional.has(plainWord(value)))
+    return reader.damage("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
+      hint: underIf,
+    });
+  const verb = lookUp(verbs, suggest(value, names) ?? "");
+  const say = verb === undefined ? reader.damage : reader.report;
+  say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
+    hint: didYouMean(value, names) ?? `Use ${oneOf(names)}.`,
+  });
+  return verb;
+}
+
+/** What languages call a step that chooses by a condition, as plain words. */
+const conditional: ReadonlySet<string> = new Set([
+  "when",
+  "switch",
+  "case",
+  "choice",
+  "condition",
+  "elseif",
+  "unless",
+  "branch",
+  "while",
+]);
+
+const underIf =
+  'Any step is done only where the condition beside its verb holds: write "go: BLOCK", and "if: CONDITION" below it.';
+
+/** The verbs that do what another system has this word for, and the first system that has it. */
+function peerOf(
+  word: string,
+  verbs: VerbTable,
+): { readonly system: string; readonly verbs: readonly string[] } | undefined {
+  const plain = plainWord(word);
+  const known = Object.values(verbs).flatMap(({ name, elsewhere = {} }) =>
+    Object.entries(elsewhere).flatMap(([system, words]) =>
+      words.some((each) => plainWord(each) === plain) ? [{ name, system }] : [],
+    ),
+  );
+  const [first] = known;
+  return first && { system: first.system, verbs: [...new Set(known.map(({ name }) => name))] };
+}
+
+/** `Gather Input On Call`, `gather-input-on-call` and `gatherInputOnCall` are one word. */
+function plainWord(word: string): string {
+  return word.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+function lookUp(verbs: VerbTable, name: string): Verb | undefined {
+  return Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+}
+
+function without(entries: readonly YamlEntry[], entry: YamlEntry): readonly YamlEntry[] {
+  return entries.filter((other) => other !== entry);
+}

@@ -1,0 +1,157 @@
+import { flowProblem, labels, describe, isEmpty } from "@flowrun/core/tooling";
+import { webhookNames } from "@flowrun/core";
+import { calendarsShape } from "./calendar-shapes.ts";
+import { conferencesShape } from "./conference-shapes.ts";
+import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
+import { headersShape } from "./header-shapes.ts";
+import { lotsShape } from "./lot-shapes.ts";
+import { keyedMap, namedMap, type KeyedMap } from "./map-shapes.ts";
+import { languagesShape, promptsShape } from "./prompt-shapes.ts";
+import { queuesShape } from "./queue-shapes.ts";
+import { languageVersion } from "./read-version.ts";
+import { partsShape } from "./parts-shape.ts";
+import { lanesShape, requestsShape, schedulesShape } from "./run-shapes.ts";
+import { anything, literalShape, textShape } from "./text-shapes.ts";
+import { told, type Shape } from "./shape.ts";
+import { usesShape } from "./use-shape.ts";
+
+/** The most steps that a flow may allow one call. */
+export const mostSteps = 1_000_000;
+
+/** The name of the block that something leads to. Whether there is such a block is for a rule. */
+export const targetShape: Shape = textShape("the name of a block", "Name one block.");
+
+/**
+ * A list of steps. The steps themselves are judged one by one, each by its verb; for editors they
+ * are `#/$defs/step`.
+ */
+const stepsShape: Shape = {
+  schema: { type: "array", items: { $ref: "#/$defs/step" } },
+  explain: ({ at: { key, value } }) =>
+    isEmpty(value)
+      ? flowProblem("FLOW_NO_VALUE", key.span, `"${key.value}" has no steps.`, {
+          hint: 'Write steps below it, each beginning with "- ", or [] for none.',
+        })
+      : flowProblem(
+          "FLOW_BAD_VALUE",
+          value.kind === "map" ? key.span : value.span,
+          `"${key.value}" must be a list of steps, not ${describe(value)}.`,
+          { hint: 'Begin every step with "- ".' },
+        ),
+};
+
+const namedBlocks = namedMap({
+  expected: "a map from names to lists of steps",
+  names: labels("The name of a block"),
+  values: told(
+    stepsShape,
+    "Steps, one after the other. After the last the flow ends and the caller is hung up.",
+  ),
+});
+
+const blocksShape: Shape = {
+  ...namedBlocks,
+  schema: { ...namedBlocks.schema, minProperties: 1 },
+  explain: (misfit) =>
+    misfit.keyword === "minProperties"
+      ? flowProblem("FLOW_BAD_VALUE", misfit.at.key.span, '"blocks" holds no block.', {
+          hint: "Add one.",
+        })
+      : namedBlocks.explain(misfit),
+};
+
+const limitsShape = keyedMap({
+  expected: "a map such as { call: 4h, steps: 1000 }",
+  place: 'under "limits"',
+  keys: {
+    call: told(literalShape("duration", { minimum: 1_000 }), "The longest time for a call.", {
+      default: "4h",
+      examples: ["2h"],
+    }),
+    steps: told(
+      literalShape("integer", { minimum: 1, maximum: mostSteps }),
+      "The most steps for a call.",
+      {
+        default: 1000,
+        examples: [500],
+      },
+    ),
+  },
+});
+
+const webhooksShape = keyedMap({
+  expected: "a map from webhooks to blocks",
+  place: 'under "on_webhook"',
+  keys: Object.fromEntries(webhookNames.map((name) => [name, targetShape])),
+});
+
+const flow: KeyedMap = {
+  expected: "a flow",
+  place: "in a flow",
+  keys: {
+    // As a number, and as the reader sees it.
+    flowrun: told(
+      { ...anything, schema: { enum: [languageVersion, String(languageVersion)] } },
+      "The version of the language.",
+    ),
+    name: told(textShape("a text"), "The name of the flow in logs and traces.", {
+      examples: ["front-door"],
+    }),
+    version: told(textShape("a text"), "The author's own version of the flow.", {
+      examples: ["1.4.0"],
+    }),
+    use: usesShape,
+    settings: settingsShape,
+    tables: tablesShape,
+    vars: varsShape,
+    headers: headersShape,
+    calendars: calendarsShape,
+    queues: queuesShape,
+    conferences: conferencesShape,
+    lots: lotsShape,
+    languages: languagesShape,
+    prompts: promptsShape,
+    start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),
+    on_webhook: told(
+      webhooksShape,
+      "The blocks that run, without a call, when the platform sends a webhook.",
+      {
+        examples: [{ summaryCompleted: "keep_summary" }],
+      },
+    ),
+    on_request: requestsShape,
+    on_schedule: schedulesShape,
+    lanes: lanesShape,
+    otherwise: told(
+      namedMap({ expected: "a map from outcomes to blocks", values: targetShape }),
+      "Where an outcome goes that a step does not map.",
+      { examples: [{ failed: "sorry" }] },
+    ),
+    limits: told(limitsShape, "What a call may take before it is ended."),
+    parts: partsShape,
+    blocks: told(blocksShape, "Named lists of steps.", {
+      examples: [{ welcome: ["answer", { play: "sound:hello-world" }, "hangup"] }],
+    }),
+    finally: told(stepsShape, "Steps that run once when the call is over, without media."),
+  },
+  required: {
+    flowrun: () => [
+      "The flow has no version of the language.",
+      `Begin the file with "flowrun: ${languageVersion}".`,
+    ],
+    name: () => ["The flow has no name.", 'Add "name", such as name: front-door.'],
+    start: () => [
+      "The flow does not say where it starts.",
+      'Add "start" with the name of the first block.',
+    ],
+    blocks: () => ["The flow has no blocks.", 'Add "blocks" with at least one block of steps.'],
+  },
+};
+
+/** A flow whose version has been judged before. */
+export const flowShape: Shape = keyedMap(flow);
+
+const { start: _start, ...requiredOfParts } = flow.required ?? {};
+
+/** A flow that other flows use, which begins nowhere by itself. */
+export const partsFileShape: Shape = keyedMap({ ...flow, required: requiredOfParts });

@@ -1,0 +1,174 @@
+import {
+  suggest,
+  validatorOf,
+  isEmpty,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
+import type { Json } from "@flowrun/core";
+import { memberOf } from "./members.ts";
+import type { KnownKeys, Misfit, Shape } from "./shape.ts";
+import type { ShapeReader } from "./shape-reader.ts";
+
+/**
+ * The most mistakes among the parts of one list or map that are told apart: thousands there are one
+ * mistake.
+ */
+const mostMistakes = 20;
+
+/** The keys and indices that lead from a node to a part of it. */
+export type Path = readonly string[];
+
+/** A node that has been judged. */
+export interface Judged {
+  /** The node with its unknown keys taken for those that were probably meant, or left out. */
+  readonly entry: YamlEntry;
+  /** The parts of it that are wrong. */
+  readonly wrong: readonly Path[];
+}
+
+/**
+ * Lets Ajv judge a node by a shape, and then what stands inside it by the shapes of that. What is
+ * wrong is reported, one message for each place. `parent` is what the node stands in.
+ */
+export function judge(
+  reader: ShapeReader,
+  shape: Shape,
+  written: YamlEntry,
+  parent?: YamlEntry,
+): Judged {
+  const here = meantFor(shape, written.value);
+  const found = findFaults(here, written.value);
+  const entry = here.keys === undefined ? written : mend(reader, here.keys, written, found);
+  const faults = entry === written ? found : findFaults(here, entry.value);
+  for (const { keyword, key } of faults.slice(0, mostMistakes)) {
+    const misfit: Misfit = {
+      keyword,
+      key,
+      at: entry,
+      parent,
+      member: memberOf(entry, key),
+      text: reader.source.text,
+    };
+    const problem = here.explain(misfit);
+    if (problem !== undefined)
+      reader.add(problem, here.isHarmless?.(misfit) === true ? undefined : "hole");
+  }
+  const wrong = faults.map(({ keyword, key }): Path =>
+    keyword === "additionalProperties" ? [key] : [],
+  );
+  // Of something that is altogether wrong, the parts are too.
+  if (faults.some(({ key }) => key === "")) return { entry, wrong };
+  const inside = judgeParts(reader, here, entry, new Set(wrong.flat()));
+  return { entry: inside.entry, wrong: [...wrong, ...inside.wrong] };
+}
+
+/** The shape that a node was meant for, where one of several may again be one of several. */
+function meantFor(shape: Shape, node: YamlNode): Shape {
+  const chosen = shape.choose?.(node);
+  return chosen === undefined ? shape : meantFor(chosen, node);
+}
+
+/** What Ajv found wrong with a node itself. */
+interface Fault {
+  readonly keyword: string;
+  /**
+   * The key that is missing in a map, or that may not be in it; `""` when the node is wrong as a
+   * whole.
+   */
+  readonly key: string;
+}
+
+function findFaults(shape: Shape, node: YamlNode): readonly Fault[] {
+  const isMissing = node.kind === "scalar" && isEmpty(node) && shape.isMissing?.(node) === true;
+  if (isMissing) return [{ keyword: "missing", key: "" }];
+  if (shape.schema === false) return [{ keyword: "false schema", key: "" }];
+  const validate = validatorOf(shape.schema);
+  if (validate(toJson(node))) return [];
+  const byKey = new Map<string, Fault>();
+  for (const { keyword, params } of validate.errors ?? []) {
+    const named: unknown = params["missingProperty"] ?? params["additionalProperty"];
+    const key = typeof named === "string" ? named : "";
+    if (!byKey.has(key)) byKey.set(key, { keyword, key });
+  }
+  return [...byKey.values()];
+}
+
+/**
+ * A node as Ajv sees it: a single value is its spelling, and what stands inside lists and maps is
+ * `true`.
+ */
+function toJson(node: YamlNode): Json {
+  if (node.kind === "scalar") return isEmpty(node) ? null : node.text;
+  if (node.kind === "list") return node.items.map(() => true);
+  // It defines properties, so that a key `__proto__` is a key like any other.
+  return Object.fromEntries(node.entries.map(({ key }) => [key.value, true]));
+}
+
+/**
+ * The same node with each unknown key reported, and put in the place of the one that was probably
+ * meant, if that is free.
+ */
+function mend(
+  reader: ShapeReader,
+  { names, refuse }: KnownKeys,
+  written: YamlEntry,
+  faults: readonly Fault[],
+): YamlEntry {
+  const { key, value: map } = written;
+  const unknown = new Set(
+    faults.flatMap((fault) => (fault.keyword === "additionalProperties" ? [fault.key] : [])),
+  );
+  if (map.kind !== "map" || unknown.size === 0) return written;
+  const taken = new Set(map.entries.map((entry) => entry.key.value));
+  const free = names.filter((name) => !taken.has(name));
+  const reported = new Set([...unknown].slice(0, mostMistakes));
+  const entries = map.entries.flatMap((entry) => {
+    const { value: name, span } = entry.key;
+    if (!unknown.has(name)) return [entry];
+    if (!reported.has(name)) return [];
+    const meant = suggest(name, names);
+    const { code, message, hint } = refuse(name, free);
+    reader.report(code, span, message, {
+      hint: meant === undefined ? hint : `Did you mean "${meant}"?`,
+    });
+    if (meant === undefined || taken.has(meant)) return [];
+    taken.add(meant);
+    return [{ key: { value: meant, span }, value: entry.value }];
+  });
+  return { key, value: { ...map, entries } };
+}
+
+function judgeParts(
+  reader: ShapeReader,
+  shape: Shape,
+  entry: YamlEntry,
+  wrongKeys: ReadonlySet<string>,
+): Judged {
+  const { key, value } = entry;
+  const wrong: Path[] = [];
+  let wrongParts = 0;
+  const judgePart = (part: string, each: YamlEntry): YamlEntry => {
+    const isJudged = wrongParts < mostMistakes && !wrongKeys.has(part);
+    const inside = isJudged ? shape.inside?.(part, value) : undefined;
+    if (inside === undefined) return each;
+    const judged = judge(reader, inside, each, entry);
+    wrongParts += judged.wrong.length > 0 ? 1 : 0;
+    for (const path of judged.wrong) wrong.push([part, ...path]);
+    return judged.entry;
+  };
+  switch (value.kind) {
+    case "scalar":
+      return { entry, wrong };
+    case "list": {
+      const items = value.items.map(
+        (item, index) => judgePart(String(index), { key, value: item }).value,
+      );
+      return { entry: { key, value: { ...value, items } }, wrong };
+    }
+    case "map": {
+      const entries = value.entries.map((each) => judgePart(each.key.value, each));
+      return { entry: { key, value: { ...value, entries } }, wrong };
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type BlockNode,
+  type FlowAst,
+  type StepNode,
+  plainReturn,
+  resultType,
+  runsOf,
+  walkBlock,
+  type WalkedFlow,
+} from "@flowrun/core/tooling";
+import type { ValueType } from "@flowrun/core";
+import type { VerbTable } from "./find-verb.ts";
+
+/**
+ * The blocks of a flow, or some of them, each step with what comes of the part or block that it
+ * runs: the words that are returned there are outcomes of the step. Parts that call themselves,
+ * which a rule reports, return nothing more by that.
+ */
+export function linkSteps(
+  flow: WalkedFlow,
+  verbs: VerbTable,
+  own: FlowAst["blocks"] = flow.blocks,
+): FlowAst["blocks"] {
+  const linked = new Map<string, BlockNode>();
+  const words = new Map<string, ReadonlySet<string>>();
+  const wordsOf = (entry: string): ReadonlySet<string> => {
+    const known = words.get(entry);
+    if (known !== undefined) return known;
+    words.set(entry, new Set());
+    const { returns } = walkBlock(flow, verbs, entry, linkedStep);
+    const found = new Set(returns.map(({ word }) => word));
+    words.set(entry, found);
+    return found;
+  };
+  const brought = new Map<string, ReadonlySet<string>>();
+  /** What steps bring the step to that runs this block beside itself. */
+  const broughtBy = (entry: string): ReadonlySet<string> => {
+    const known = brought.get(entry);
+    if (known !== undefined) return known;
+    brought.set(entry, new Set());
+    const inside = [...walkBlock(flow, verbs, entry, linkedStep).blocks].flatMap(
+      (block) => flow.blocks.get(block)?.steps ?? [],
+    );
+    const found = new Set(
+      inside.flatMap((step) => {
+        const verb = verbs[step.verb.value];
+        const within =
+          verb === undefined ? [] : runsOf(verb, step).filter(({ place }) => place === undefined);
+        return [
+          ...(verb?.openerOutcomes ?? []),
+          ...within.flatMap(({ name }) => [...broughtBy(name)]),
+        ];
+      }),
+    );
+    brought.set(entry, found);
+    return found;
+  };
+  const steps = new Map<StepNode, StepNode>();
+  const linkedStep = (step: StepNode): StepNode => {
+    const known = steps.get(step);
+    if (known !== undefined) return known;
+    const verb = verbs[step.verb.value];
+    const runs =
+      verb === undefined ? [] : runsOf(verb, step).filter(({ name }) => flow.blocks.has(name));
+    if (runs.length === 0) return step;
+    const found = new Set(
+      runs.flatMap(({ name, isAnswer, place }) => {
+        if (isAnswer === true) return [];
+        return [...wordsOf(name), ...(place === "K" ? broughtBy(name) : [])];
+      }),
+    );
+    const part = runs.find(({ kind }) => kind === "part");
+    const made: StepNode = {
+      ...step,
+      words: [...found].filter((word) => word !== plainReturn),
+      canEnd: part === undefined || found.has(plainReturn) || found.size === 0,
+      gives: part && flow.parts.get(part.name)?.gives?.value,
+    };
+    steps.set(step, made);
+    return made;
+  };
+  for (const [name, block] of own)
+    linked.set(name, { ...block, steps: block.steps.map(linkedStep) });
+  return withItems(linked, flow, verbs);
+}
+
+/**
+ * The same blocks, where each step that walks through a list knows the type of its items, as far as
+ * its file tells.
+ */
+function withItems(
+  blocks: FlowAst["blocks"],
+  flow: WalkedFlow,
+  verbs: VerbTable,
+): FlowAst["blocks"] {
+  const steps = [...blocks.values()].flatMap((block) => block.steps);
+  if (!steps.some(({ verb }) => verbs[verb.value]?.itemOf !== undefined)) return blocks;
+  const names = new Map<string, ValueType>();
+  for (const step of steps) {
+    const verb = verbs[step.verb.value];
+    const type = verb && resultType(verb, step);
+    if (step.as !== undefined && type !== undefined && !names.has(step.as.value))
+      names.set(step.as.value, type);
+  }
+  const args = [...flow.parts.values()].flatMap(({ takes }) => [...takes.values()]);
+  const typeOf = (text: string): ValueType => {
+    const [, root = "", member] =
+      /^\$\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}$/.exec(text) ?? [];
+    if (member === undefined) return itemType(names.get(root));
+    return root === "args"
+      ? itemType(args.find(({ name }) => name.value === member)?.type)
+      : { kind: "json" };
+  };
+  const withItem = (step: StepNode): StepNode => {
+    const option = verbs[step.verb.value]?.itemOf;
+    const written = option === undefined ? undefined : step.options.get(option);
+    return written?.kind === "text" ? { ...step, gives: typeOf(written.text) } : step;
+  };
+  return new Map(
+    [...blocks].map(([name, block]) => [name, { ...block, steps: block.steps.map(withItem) }]),
+  );
+}
+
+/** The type of an item of a list. */
+function itemType(type: ValueType | undefined): ValueType {
+  if (type?.kind === "rows") return { kind: "row", table: type.table };
+  return type?.kind === "texts" ? { kind: "string" } : { kind: "json" };
+}

@@ -1,0 +1,89 @@
+import { type LotNode, identifiers, type YamlEntry } from "@flowrun/core/tooling";
+import { keyedMap, namedMap } from "./map-shapes.ts";
+import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
+import { told, wrongValue, type Shape } from "./shape.ts";
+import { literalShape, textShape } from "./text-shapes.ts";
+
+/** The most slots that a lot may have. */
+const mostSlots = 1_000;
+
+// Both ends have as many digits, so that the last three tell how many there are.
+const slotsShape: Shape = {
+  schema: {
+    anyOf: [1, 2, 3, 4, 5, 6].map((digits) => ({
+      type: "string",
+      pattern: `^([0-9]{${Math.max(0, digits - 3)}})[0-9]{${Math.min(3, digits)}}-\\1[0-9]{${Math.min(3, digits)}}$`,
+    })),
+  },
+  explain: (misfit) =>
+    wrongValue(
+      misfit,
+      "the first and the last slot, such as 701-720",
+      "Both have as many digits; at most 1,000 slots.",
+    ),
+};
+
+/** `lots:` — where callers are parked. */
+export const lotsShape: Shape = told(
+  namedMap({
+    expected: "a map of parking lots",
+    names: identifiers("The name of a parking lot"),
+    values: told(
+      keyedMap({
+        expected: "a map such as { slots: 701-720 }",
+        place: "in a parking lot",
+        keys: {
+          slots: told(slotsShape, "The first and the last slot.", { examples: ["701-720"] }),
+          timeout: told(
+            literalShape("duration", { minimum: 1_000 }),
+            "After how long a call is given back that nobody fetched.",
+            {
+              default: "3m",
+              examples: ["2m"],
+            },
+          ),
+          music: told(
+            textShape("a class of music on hold, or none"),
+            "The class of music that a parked caller hears, or `none`.",
+            {
+              default: "default",
+              examples: ["jazz"],
+            },
+          ),
+        },
+        required: {
+          slots: (name) => [
+            `The parking lot "${name}" has no slots.`,
+            'Add "slots", such as slots: 701-720.',
+          ],
+        },
+      }),
+      "A parking lot, in which callers wait until somebody fetches them.",
+    ),
+  }),
+  "Where callers are parked, for `park` and `pick-up`.",
+  { examples: [{ office: { slots: "701-720", timeout: "2m" } }] },
+);
+
+/** `lots:` of a flow, with what holds where nothing is written. */
+export function readLots(entry: YamlEntry | undefined): ReadonlyMap<string, LotNode> {
+  return new Map(membersOf(entry).map((lot) => [lot.key.value, readLot(lot)]));
+}
+
+function readLot(entry: YamlEntry): LotNode {
+  const music = textOf(memberOf(entry, "music"))?.value ?? "default";
+  return {
+    name: entry.key,
+    slots: slotsIn(textOf(memberOf(entry, "slots"))?.value ?? ""),
+    timeout: numberOf("duration", memberOf(entry, "timeout")) ?? 180_000,
+    music: music === "none" ? null : music,
+  };
+}
+
+function slotsIn(text: string): readonly string[] {
+  const [first = "", last = ""] = text.split("-");
+  const count = Math.min(mostSlots, Number(last) - Number(first) + 1);
+  const isRange = first !== "" && Number.isInteger(count) && count > 0;
+  const slot = (index: number): string => String(Number(first) + index).padStart(first.length, "0");
+  return isRange ? Array.from({ length: count }, (_, index) => slot(index)) : [];
+}

@@ -1,0 +1,97 @@
+import type { Diagnostic, JsonObject } from "@flowrun/core";
+import { flowProblem, type NameRule, oneOf, isOwnKey, headOf } from "@flowrun/core/tooling";
+import { wrongValue, type Misfit, type Shape } from "./shape.ts";
+import { wrongName } from "./text-shapes.ts";
+
+/** In schemas: keys that begin with `x-` are the author's own. */
+export const ownKeys: JsonObject = { "^x-": true };
+
+/** A map with a closed list of keys. */
+export interface KeyedMap {
+  /** What it must be, for the end of `"x" must be …`. */
+  readonly expected: string;
+  /** How a sentence calls the place: `in a flow`, `under "limits"`. */
+  readonly place: string;
+  readonly keys: Readonly<Record<string, Shape>>;
+  /**
+   * For each key that must be there what to say when it is not; `name` is what the map stands
+   * under.
+   */
+  readonly required?: Readonly<
+    Record<string, (name: string) => readonly [message: string, hint: string]>
+  >;
+}
+
+/** A map with a closed list of keys, beside the author's own. */
+export function keyedMap({ expected, place, keys, required = {} }: KeyedMap): Shape {
+  const names = Object.keys(keys);
+  return {
+    schema: {
+      type: "object",
+      properties: schemasOf(keys),
+      patternProperties: ownKeys,
+      ...(Object.keys(required).length === 0 ? {} : { required: Object.keys(required) }),
+      additionalProperties: false,
+    },
+    inside: (key) => (Object.hasOwn(keys, key) ? keys[key] : undefined),
+    keys: {
+      names,
+      refuse: (key, free) => ({
+        code: "FLOW_UNKNOWN_KEY",
+        message: `There is no key "${key}" ${place}.`,
+        hint: `${free.length === 0 ? "Remove it" : `Use ${oneOf(free)}`}, or begin your own keys with x-.`,
+      }),
+    },
+    explain: (misfit) => {
+      const missing = misfit.keyword === "required" ? required[misfit.key] : undefined;
+      if (missing === undefined) return wrongMap(misfit, expected);
+      const [message, hint] = missing(misfit.at.key.value);
+      return flowProblem("FLOW_MISSING_KEY", headOf(misfit.at.value), message, { hint });
+    },
+  };
+}
+
+/** The schemas of shapes, by the same keys. */
+export function schemasOf(shapes: Readonly<Record<string, Shape>>): JsonObject {
+  return Object.fromEntries(Object.entries(shapes).map(([key, { schema }]) => [key, schema]));
+}
+
+/** A map of things that the author names. */
+export interface NamedMap {
+  /** What it must be, for the end of `"x" must be …`. */
+  readonly expected: string;
+  /** How the names are spelt. Default: in any way. */
+  readonly names?: NameRule;
+  readonly values: Shape;
+}
+
+/** A map of things that the author names, beside the author's own keys. */
+export function namedMap({ expected, names, values }: NamedMap): Shape {
+  return {
+    schema: { type: "object", ...membersOf(names, values.schema) },
+    inside: (key) => (isOwnKey(key) ? undefined : values),
+    explain: (misfit) =>
+      misfit.keyword === "additionalProperties" &&
+      misfit.member !== undefined &&
+      names !== undefined
+        ? wrongName(names, misfit.member.key)
+        : wrongMap(misfit, expected),
+  };
+}
+
+function membersOf(names: NameRule | undefined, values: Shape["schema"]): JsonObject {
+  if (names === undefined) return { patternProperties: ownKeys, additionalProperties: values };
+  // A key that begins with x- could be a label, too.
+  const pattern = names.pattern.replace("^", "^(?!x-)");
+  return { patternProperties: { ...ownKeys, [pattern]: values }, additionalProperties: false };
+}
+
+/** The problem of a value that should be a map. */
+export function wrongMap(misfit: Misfit, expected: string): Diagnostic {
+  const name = misfit.at.key.value;
+  return wrongValue(
+    misfit,
+    expected,
+    `Write ${name}: as a map, one "key: value" on each line below it.`,
+  );
+}

@@ -1,0 +1,188 @@
+import type { Diagnostic, Json, JsonObject, Option, Located } from "@flowrun/core";
+import {
+  flowProblem,
+  didYouMean,
+  optionKinds,
+  spokenOptions,
+  mediaSchemes,
+  problemOfText,
+  describe,
+  isEmpty,
+  type YamlNode,
+  oneOf,
+  quote,
+} from "@flowrun/core/tooling";
+import { isJsonObject } from "@flowrun/core/plugin";
+import { spell } from "./example.ts";
+import { emptyValue } from "./shape-reader.ts";
+import type { Misfit, Shape } from "./shape.ts";
+
+/** The shape of an option's value, from the record of its kind. */
+export function optionShape(option: Option): Shape {
+  const { expected, schema, parts } = optionKinds[option.kind];
+  if (parts === "media") return mediaShape(option);
+  const part = partShape(option, schema(option));
+  return {
+    schema: {
+      description: option.description,
+      ...schema(option),
+      ...(option.default === undefined ? {} : { default: option.default }),
+      examples: [option.example],
+    },
+    ...(parts === undefined ? {} : { inside: (key) => part(key) }),
+    ...(parts === "json" ? { isMissing: isUnwritten } : {}),
+    isHarmless: () => true,
+    explain: (misfit) => explainOption(option, expected, misfit, exampleHint(option, misfit)),
+  };
+}
+
+/** The shape of what is played, in steps and in prompts: one item, or a list of items. */
+export function mediaShape(option: Option): Shape {
+  const schema = optionKinds[option.kind].schema(option);
+  const { items } = schema;
+  const item: Shape = {
+    schema: isJsonObject(items) ? items : {},
+    inside: (name) => (Object.hasOwn(spokenShapes, name) ? spokenShapes[name] : undefined),
+    isHarmless: () => true,
+    explain: (misfit) => explainItem(option, misfit),
+  };
+  return {
+    ...item,
+    schema: {
+      description: option.description,
+      ...schema,
+      ...(option.default === undefined ? {} : { default: option.default }),
+      examples: [option.example],
+    },
+    explain: (misfit) =>
+      misfit.at.value.kind === "map"
+        ? explainItem(option, misfit)
+        : explainOption(
+            option,
+            optionKinds[option.kind].expected,
+            misfit,
+            exampleHint(option, misfit),
+          ),
+    inside: (part, node) => (node.kind === "list" ? item : item.inside?.(part, node)),
+  };
+}
+
+const spokenShapes: Readonly<Record<string, Shape>> = Object.fromEntries(
+  Object.entries(spokenOptions).map(([name, option]) => [name, optionShape(option)]),
+);
+
+function explainItem(option: Option, misfit: Misfit): Diagnostic {
+  const { member } = misfit;
+  if (misfit.keyword !== "additionalProperties" || member === undefined)
+    return explainOption(option, "one item of media", misfit);
+  const { value: name, span } = member.key;
+  const uri = hintForSpace(misfit.at.value);
+  const hint =
+    uri ??
+    didYouMean(name, Object.keys(spokenOptions)) ??
+    `Use ${oneOf(Object.keys(spokenOptions))}.`;
+  return flowProblem("FLOW_UNKNOWN_OPTION", span, `What is said has no ${quote(name)}.`, { hint });
+}
+
+/** The shapes of what stands in an option's list or map, each from the schema of that part. */
+function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
+  const { parts } = optionKinds[option.kind];
+  const shapeOf = (part: Json | undefined): Shape => {
+    const shape: Shape = {
+      schema: isJsonObject(part) ? part : {},
+      ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
+      ...(parts === "endpoints" && isJsonObject(part) ? { inside: partShape(option, part) } : {}),
+      // Without its columns a lookup would be another one.
+      isHarmless: () => parts !== "columns",
+      explain: (misfit) => explainOption(option, expectedPart(option, part), misfit),
+    };
+    return shape;
+  };
+  const { items, properties, patternProperties } = schema;
+  const [named] = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
+  return (key) =>
+    shapeOf((isJsonObject(properties) ? properties[key] : undefined) ?? items ?? named);
+}
+
+/** A part that may be a list is meant to be one. */
+function expectedPart({ kind }: Option, part: Json | undefined): string {
+  if (isJsonObject(part) && "items" in part) return "a list with at least one item";
+  return optionKinds[kind].part ?? "a single value";
+}
+
+/** Where anything may stand `null` is a value, but nothing at all is none. */
+function isUnwritten({ text }: { readonly text: string }): boolean {
+  return text === "";
+}
+
+/** `hint` is for what is wrong as a whole: a text that is wrong has a reason of its own. */
+function explainOption(
+  option: Option,
+  expected: string,
+  misfit: Misfit,
+  hint?: string,
+): Diagnostic {
+  const { key, value } = misfit.at;
+  const { isMap, names } = optionKinds[option.kind];
+  if (
+    misfit.keyword === "additionalProperties" &&
+    misfit.member !== undefined &&
+    names !== undefined
+  )
+    return wrongKey(names, misfit.member.key);
+  if (isEmpty(value)) return emptyValue(misfit.text, key, value, emptyHint(option, value));
+  const isText = value.kind === "scalar" && isMap !== true;
+  const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
+  if (problem !== undefined)
+    return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });
+  const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
+  return flowProblem(
+    "FLOW_BAD_OPTION",
+    value.span,
+    `"${key.value}" must be ${expected}, not ${given}.`,
+    { hint },
+  );
+}
+
+function exampleHint({ example }: Option, { at }: Misfit): string {
+  return `Write ${at.key.value}: ${spell(example)}, for instance.`;
+}
+
+/**
+ * A column may be null, which only an expression gives: a key that somebody forgot to fill in is
+ * none.
+ */
+function emptyHint({ kind }: Option, node: YamlNode): string | undefined {
+  const isNull = node.kind === "scalar" && node.text !== "";
+  return isNull && optionKinds[kind].parts === "columns"
+    ? 'Write "${null}" for a column that holds nothing.'
+    : undefined;
+}
+
+function wrongKey(
+  { what, letters }: { readonly what: string; readonly letters: string },
+  { value, span }: Located<string>,
+): Diagnostic {
+  return flowProblem(
+    "FLOW_BAD_NAME",
+    span,
+    `The name of a ${what} cannot be ${quote(value)}: it has ${letters}.`,
+  );
+}
+
+/** `sound: hello` is a map where `sound:hello` was meant. */
+function hintForSpace(node: YamlNode): string | undefined {
+  const [entry, ...others] = node.kind === "map" ? node.entries : [];
+  if (
+    entry?.value.kind !== "scalar" ||
+    others.length > 0 ||
+    !mediaSchemes.includes(entry.key.value)
+  )
+    return undefined;
+  return `Write "${entry.key.value}:${entry.value.text}" without a space.`;
+}
+
+function isBlank(node: YamlNode): boolean {
+  if (node.kind === "scalar") return false;
+  return (node.kind === "list" ? node.items : node.entries).length === 0;
+}

@@ -1,0 +1,106 @@
+import {
+  flowProblem,
+  didYouMean,
+  oneOf,
+  quote,
+  type ParameterNode,
+  type PartNode,
+  identifiers,
+  labels,
+  parseType,
+  typePattern,
+  typeWords,
+  isEmpty,
+  type YamlEntry,
+} from "@flowrun/core/tooling";
+import { keyedMap, namedMap } from "./map-shapes.ts";
+import { memberOf, membersOf, textOf } from "./members.ts";
+import { told, wrongValue, type Shape } from "./shape.ts";
+import { textShape } from "./text-shapes.ts";
+
+const typeShape: Shape = {
+  schema: { type: "string", pattern: typePattern },
+  explain: (misfit) => {
+    const { key, value } = misfit.at;
+    const expected = `a type: ${oneOf([...typeWords, "row TABLE", "rows TABLE"])}`;
+    if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value))
+      return wrongValue(misfit, expected);
+    const hint =
+      didYouMean(value.text.replace(/\?$/, ""), typeWords) ??
+      `Use ${oneOf([...typeWords, "row TABLE", "rows TABLE"])}; a "?" after a single value says that it may be null.`;
+    return flowProblem(
+      "FLOW_BAD_VALUE",
+      value.span,
+      `"${key.value}" cannot have the type ${quote(value.text)}.`,
+      {
+        hint,
+      },
+    );
+  },
+};
+
+const partShape = keyedMap({
+  expected: "a map such as { takes: { number: string }, gives: json }",
+  place: "in a part",
+  keys: {
+    about: told(textShape("a text"), "What it does, for people and for voice agents.", {
+      examples: ["Finds an order."],
+    }),
+    takes: told(
+      namedMap({
+        expected: "a map of arguments and their types",
+        names: identifiers("The name of an argument"),
+        values: told(typeShape, "The type of the argument; one with `?` may be left out.", {
+          examples: ["string"],
+        }),
+      }),
+      "What it is called with: `args` in its expressions.",
+      { examples: [{ number: "string", box: "string?" }] },
+    ),
+    gives: told(typeShape, "The type of what it returns with the outcome `ok`.", {
+      examples: ["json"],
+    }),
+    finally: told(
+      textShape("the name of a block"),
+      "The block whose steps run when the part is left, however: nobody is talked to there.",
+      { examples: ["tidy"] },
+    ),
+  },
+});
+
+/** `parts:` — blocks that can be called. */
+export const partsShape: Shape = told(
+  namedMap({
+    expected: "a map of parts",
+    names: labels("The name of a part"),
+    values: told(partShape, "A block that steps can call, of the same name."),
+  }),
+  "Blocks that steps can call with arguments, and what they give back.",
+  { examples: [{ find_order: { takes: { number: "string" }, gives: "json" } }] },
+);
+
+/** `parts:` of a flow. A type that is none is left out. */
+export function readPartNodes(entry: YamlEntry | undefined): ReadonlyMap<string, PartNode> {
+  return new Map(membersOf(entry).map((part) => [part.key.value, readPart(part)]));
+}
+
+function readPart(entry: YamlEntry): PartNode {
+  const takes = membersOf(memberOf(entry, "takes")).flatMap(
+    (parameter) => readParameter(parameter) ?? [],
+  );
+  const gives = textOf(memberOf(entry, "gives"));
+  const type = gives && parseType(gives.value);
+  return {
+    name: entry.key,
+    about: textOf(memberOf(entry, "about"))?.value,
+    takes: new Map(takes.map((parameter) => [parameter.name.value, parameter])),
+    gives: gives && type && { value: type, span: gives.span },
+    finally: textOf(memberOf(entry, "finally")),
+    span: { start: entry.key.span.start, end: Math.max(entry.key.span.end, entry.value.span.end) },
+  };
+}
+
+function readParameter(entry: YamlEntry): ParameterNode | undefined {
+  const type = parseType(textOf(entry)?.value ?? "");
+  return type && { name: entry.key, type };
+}

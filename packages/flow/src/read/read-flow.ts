@@ -1,0 +1,292 @@
+import type { Diagnostic, Source } from "@flowrun/core";
+import {
+  type BlockNode,
+  type FlowAst,
+  type LimitsNode,
+  type StepNode,
+  type UseNode,
+  type WebhookNode,
+  filesOf,
+  ownPath,
+  type SourceFile,
+  headOf,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+} from "@flowrun/core/tooling";
+import { readYamlFile } from "../yaml/read-yaml.ts";
+import type { VerbTable } from "./find-verb.ts";
+import { flowShape, partsFileShape } from "./flow-shape.ts";
+import { judge } from "./judge.ts";
+import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
+import { readCalendars } from "./read-calendars.ts";
+import { readConferences } from "./conference-shapes.ts";
+import { readHeaders } from "./header-shapes.ts";
+import { readLots } from "./lot-shapes.ts";
+import { readQueues } from "./queue-shapes.ts";
+import { readLanguages, readPrompts } from "./prompt-shapes.ts";
+import { readSettings, readTables, readVars } from "./read-declarations.ts";
+import { readStep } from "./read-step.ts";
+import { linkSteps } from "./link-steps.ts";
+import { readPartNodes } from "./parts-shape.ts";
+import { checkVersion } from "./read-version.ts";
+import { readLanes, readSchedules } from "./run-shapes.ts";
+import { mostFiles } from "./gather-files.ts";
+import { createShapeReader, type ShapeReader } from "./shape-reader.ts";
+import { asUsed, badUse, onlyParts, useFiles } from "./use-files.ts";
+import { readUses, usedPath } from "./use-shape.ts";
+
+/**
+ * What reading a flow gives. The tree is there when all that is wrong with the file could be
+ * dropped or put right, such as a misspelt key, so that rules may judge the rest without reporting
+ * consequences; a flow with an error is never run.
+ */
+export interface FlowReading {
+  readonly ast: FlowAst | undefined;
+  /**
+   * The files of which it uses parts, each as a flow of nothing but its parts, under the names that
+   * they have there.
+   */
+  readonly files: readonly FlowAst[];
+  /**
+   * In the order of reading; `orderDiagnostics` sorts them. Without a tree at least one is an
+   * error.
+   */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+// A memo, not state: a source always reads the same, reading is what costs most, and whoever
+// compiles a flow wants to know its settings first.
+const readings = new WeakMap<
+  Source,
+  { readonly verbs: VerbTable; readonly reading: FlowReading }
+>();
+
+/**
+ * Reads a flow: YAML first, then the version, then the shape of everything, each step by its verb.
+ * Total: any text gives a tree or diagnostics. One mistake gives one diagnostic. The same source is
+ * read once. Of the files that the flow uses it knows what the source holds (`gatherFiles`).
+ */
+export function readFlow(source: Source, verbs: VerbTable): FlowReading {
+  const known = readings.get(source);
+  if (known?.verbs === verbs) return known.reading;
+  const reading = readSource(source, verbs);
+  readings.set(source, { verbs, reading });
+  return reading;
+}
+
+function readSource(source: Source, verbs: VerbTable): FlowReading {
+  const [own] = filesOf(source);
+  if (own === undefined) return { ast: undefined, files: [], diagnostics: [] };
+  const read = createFileReader(source, verbs);
+  const { ast, diagnostics } = read(own);
+  const used = filesOf(source).slice(1).map(read);
+  return {
+    ast,
+    files: used.flatMap((file) => (file.ast === undefined ? [] : [onlyParts(file.ast, verbs)])),
+    diagnostics: [...diagnostics, ...used.flatMap((file) => file.diagnostics)],
+  };
+}
+
+/**
+ * Reads the files of a source, each once, with the parts of those that it uses; all but the flow's
+ * own as they count where they are used.
+ */
+function createFileReader(
+  source: Source,
+  verbs: VerbTable,
+): (file: SourceFile) => Omit<FlowReading, "files"> {
+  const known = new Map<string, Omit<FlowReading, "files"> | undefined>();
+  const read = (file: SourceFile): Omit<FlowReading, "files"> => {
+    const found = known.get(file.path);
+    if (found !== undefined) return found;
+    known.set(file.path, undefined);
+    const reading = readFile(source, file, verbs);
+    const made =
+      reading.ast === undefined ? reading : withUsed(reading.ast, reading.diagnostics, file);
+    known.set(file.path, made);
+    return made;
+  };
+  const withUsed = (
+    own: FlowAst,
+    found: readonly Diagnostic[],
+    file: SourceFile,
+  ): Omit<FlowReading, "files"> => {
+    const files = new Map<string, FlowAst>();
+    const diagnostics = [...found];
+    let isWhole = true;
+    for (const use of own.uses.values()) {
+      const path = usedPath(file.path, use.path.value);
+      const other =
+        path === undefined ? undefined : filesOf(source).find((each) => each.path === path);
+      const problem = problemOfUse(use, path, other, { user: file, own: ownPath(source), known });
+      if (problem !== undefined) diagnostics.push(problem);
+      const used = problem === undefined && other !== undefined ? read(other).ast : undefined;
+      if (used === undefined) isWhole = false;
+      else files.set(use.name.value, onlyParts(used, verbs));
+    }
+    const composed = useFiles(own, files, verbs);
+    isWhole &&= composed.ast.files.size <= mostFiles;
+    return {
+      ast: isWhole ? composed.ast : undefined,
+      diagnostics: [...diagnostics, ...composed.diagnostics],
+    };
+  };
+  return read;
+}
+
+/** What is known where a file is used. */
+interface Using {
+  readonly user: SourceFile;
+  /** The path by which the flow's own file would be used. */
+  readonly own: string;
+  /** By path; `undefined` for a file that is being read. */
+  readonly known: ReadonlyMap<string, unknown>;
+}
+
+function problemOfUse(
+  use: UseNode,
+  path: string | undefined,
+  file: SourceFile | undefined,
+  { user, own, known }: Using,
+): Diagnostic | undefined {
+  const written = use.path.value;
+  if (path === undefined) {
+    const hint =
+      "Name a file in the folder of the flow, or below it, by a path such as ./voicemail.yaml.";
+    return badUse(use, `The file "${written}" is not in the folder of the flow.`, { hint });
+  }
+  if (path === (user.path === "" ? own : user.path)) {
+    const hint = "Remove it: what a file has itself it calls by its own name.";
+    return badUse(use, `The file "${written}" is this one.`, { hint });
+  }
+  if (path === own || (known.has(path) && known.get(path) === undefined)) {
+    const hint = "Move what both need into a third file.";
+    return badUse(use, `The file "${written}" uses this one, so neither can be read first.`, {
+      hint,
+    });
+  }
+  if (file !== undefined) return undefined;
+  const hint = "Check that it is there, beside this file, and can be read.";
+  return badUse(use, `There is no file "${written}".`, { hint });
+}
+
+function readFile(source: Source, file: SourceFile, verbs: VerbTable): Omit<FlowReading, "files"> {
+  const { root, diagnostics } = readYamlFile(source, file);
+  if (root === undefined) return { ast: undefined, diagnostics };
+  const reader = createShapeReader(source);
+  if (!checkVersion(reader, root)) return { ast: undefined, diagnostics: reader.diagnostics };
+  const ast = readTree(reader, root, verbs);
+  // What YAML itself refuses, such as the second of two equal keys, leaves a hole in the tree.
+  const isWhole = diagnostics.length === 0 && !reader.isDamaged();
+  const used = ast === undefined || file.path === "" ? ast : asUsed(ast);
+  return { ast: isWhole ? used : undefined, diagnostics: [...diagnostics, ...reader.diagnostics] };
+}
+
+/** As much of a flow as could be read: its tree, whose name and first block may be missing. */
+export interface FlowDraft extends Omit<FlowAst, "name" | "start"> {
+  readonly name: FlowAst["name"] | undefined;
+  readonly start: FlowAst["start"] | undefined;
+}
+
+/**
+ * What can be read of a flow that is being written, for editors: whatever has no sense yet is left
+ * out, without a word. The tree may come from any reader, also from one that makes the best of
+ * broken YAML. Total; a root that is no map gives an empty draft.
+ */
+export function readDraft(source: Source, root: YamlNode, verbs: VerbTable): FlowDraft {
+  const map: YamlMap = root.kind === "map" ? root : { kind: "map", entries: [], span: root.span };
+  return readParts(createShapeReader(source), map, verbs);
+}
+
+function readTree(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowAst | undefined {
+  const { name, start, ...tree } = readParts(reader, root, verbs);
+  const first = start ?? (isPartsFile(root) ? { value: "", span: headOf(root) } : undefined);
+  return name && first && { ...tree, name, start: first };
+}
+
+/** Whether a file has only parts for others. */
+function isPartsFile({ entries }: YamlMap): boolean {
+  const keys = entries.map(({ key }) => key.value);
+  return keys.includes("parts") && !keys.includes("start");
+}
+
+function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDraft {
+  const { entry: flow } = judge(reader, isPartsFile(root) ? partsFileShape : flowShape, {
+    key: { value: "flow", span: root.span },
+    value: root,
+  });
+  const at = (key: string): YamlEntry | undefined => memberOf(flow, key);
+  const blocksAt = at("blocks");
+  const otherwise = new Map(
+    readTargets(at("otherwise")).map(({ name, target }) => [name.value, target]),
+  );
+  const parts = readPartNodes(at("parts"));
+  const uses = readUses(at("use"));
+  const stepsOf = (entry: YamlEntry | undefined): readonly StepNode[] =>
+    entry?.value.kind === "list"
+      ? entry.value.items.flatMap((item) => readStep(reader, item, verbs) ?? [])
+      : [];
+  const blocks = new Map(
+    membersOf(blocksAt).map((block) => [block.key.value, readBlock(block, stepsOf(block))]),
+  );
+  return {
+    source: reader.source,
+    name: textOf(at("name")),
+    start: textOf(at("start")),
+    version: textOf(at("version")),
+    settings: readSettings(reader, at("settings")),
+    tables: readTables(at("tables")),
+    vars: readVars(at("vars")),
+    headers: readHeaders(at("headers")),
+    calendars: readCalendars(at("calendars")),
+    queues: readQueues(at("queues")),
+    conferences: readConferences(at("conferences")),
+    lots: readLots(at("lots")),
+    languages: readLanguages(at("languages")),
+    prompts: readPrompts(at("prompts")),
+    webhooks: new Map(
+      readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook]),
+    ),
+    requests: new Map(
+      readTargets(at("on_request")).map((request) => [request.name.value, request]),
+    ),
+    schedules: readSchedules(at("on_schedule")),
+    lanes: readLanes(at("lanes")),
+    otherwise,
+    limits: readLimits(at("limits")),
+    parts,
+    uses,
+    files: new Map(),
+    // With what it uses of other files it is known only later what comes of its steps.
+    blocks: uses.size === 0 ? linkSteps({ blocks, otherwise, parts }, verbs) : blocks,
+    finally: stepsOf(at("finally")),
+  };
+}
+
+/** What a call may take when the flow says nothing: 4 hours and 1,000 steps. */
+const defaultLimits: LimitsNode = { callMs: 14_400_000, steps: 1_000 };
+
+/** `limits: { call: 4h, steps: 1000 }` — what ends a runaway call. */
+function readLimits(entry: YamlEntry | undefined): LimitsNode {
+  return {
+    callMs: numberOf("duration", memberOf(entry, "call")) ?? defaultLimits.callMs,
+    steps: numberOf("integer", memberOf(entry, "steps")) ?? defaultLimits.steps,
+  };
+}
+
+/** The blocks, or parts, that the keys of a map lead to. */
+function readTargets(entry: YamlEntry | undefined): readonly WebhookNode[] {
+  return membersOf(entry).flatMap((member) => {
+    const target = textOf(member);
+    return target === undefined ? [] : [{ name: member.key, target }];
+  });
+}
+
+function readBlock({ key, value }: YamlEntry, steps: readonly StepNode[]): BlockNode {
+  return {
+    name: key,
+    steps,
+    span: { start: key.span.start, end: Math.max(key.span.end, value.span.end) },
+  };
+}

@@ -1,0 +1,121 @@
+import {
+  type OptionNode,
+  type RetryNode,
+  type StepNode,
+  type ThenNode,
+  isEmpty,
+  type YamlEntry,
+  type YamlNode,
+  canBeRetried,
+  normalOutcome,
+} from "@flowrun/core/tooling";
+import type { Located, Verb } from "@flowrun/core";
+import { findVerb, type VerbTable } from "./find-verb.ts";
+import { judge, type Path } from "./judge.ts";
+import { memberOf, membersOf, numberOf, scalarOf, textOf } from "./members.ts";
+import type { ShapeReader } from "./shape-reader.ts";
+import { toOption } from "./to-option.ts";
+import { sortKeys } from "./sort-keys.ts";
+import { stepShape } from "./step-shape.ts";
+import { takesMap } from "./verb-shape.ts";
+
+/**
+ * One step of a block or of `finally`: its verb is found first, then the step is judged by that
+ * verb alone. What is wrong is left out; `undefined` after a diagnostic for a step without a verb.
+ */
+export function readStep(
+  reader: ShapeReader,
+  node: YamlNode,
+  verbs: VerbTable,
+): StepNode | undefined {
+  const written = findVerb(reader, node, verbs);
+  if (written === undefined) return undefined;
+  const { verb, key } = written;
+  const sorted: YamlEntry = {
+    key,
+    value: { kind: "map", entries: sortKeys(reader, written), span: node.span },
+  };
+  const { entry: step, wrong } = judge(reader, stepShape(verb), sorted);
+  return {
+    verb: { value: verb.name, span: key.span },
+    options: readOptions(verb, step, wrong),
+    id: textOf(memberOf(step, "id")),
+    condition: readCondition(memberOf(step, "if")),
+    as: textOf(memberOf(step, "as")),
+    ...readThen(verb, memberOf(step, "then")),
+    retry: readRetry(verb, memberOf(step, "retry")),
+    words: [],
+    canEnd: true,
+    gives: undefined,
+    span: node.span,
+  };
+}
+
+/**
+ * The options of a step by name, without those that are wrong. The principal option, when it stands
+ * alone, gets its name.
+ */
+function readOptions(
+  verb: Verb,
+  step: YamlEntry,
+  wrong: readonly Path[],
+): ReadonlyMap<string, OptionNode> {
+  const given = memberOf(step, verb.name);
+  const timeout = memberOf(step, "timeout");
+  const isAlone = given?.value.kind !== "map" || takesMap(verb);
+  const wrongName = ([first, second]: Path): string | undefined => {
+    if (first !== verb.name) return first;
+    return isAlone ? verb.principal : second;
+  };
+  const wrongNames = new Set(wrong.map(wrongName));
+  const written = isAlone ? principalOf(verb, given) : membersOf(given);
+  const nodes = new Map<string, OptionNode>();
+  for (const { key, value } of [...written, ...(timeout === undefined ? [] : [timeout])]) {
+    const isOption = Object.hasOwn(verb.options, key.value) && !wrongNames.has(key.value);
+    if (isOption) nodes.set(key.value, toOption(value));
+  }
+  return nodes;
+}
+
+function principalOf({ principal }: Verb, given: YamlEntry | undefined): readonly YamlEntry[] {
+  if (principal === undefined || given === undefined || isEmpty(given.value)) return [];
+  return [{ key: { value: principal, span: given.key.span }, value: given.value }];
+}
+
+/**
+ * The bare expression under `if`, which may be blank: what is wrong with it then is for the
+ * compiler to say.
+ */
+function readCondition(entry: YamlEntry | undefined): Located<string> | undefined {
+  const scalar = scalarOf(entry);
+  return scalar && { value: scalar.text, span: scalar.span };
+}
+
+/**
+ * `then`: a map from outcomes to blocks, with `else` for the rest, or the block after the normal
+ * outcome.
+ */
+function readThen(verb: Verb, entry: YamlEntry | undefined): Pick<StepNode, "then" | "else"> {
+  const normal = normalOutcome(verb);
+  const then = new Map<string, ThenNode>();
+  const alone = textOf(entry);
+  if (alone !== undefined && normal !== undefined)
+    then.set(normal, { outcome: { value: normal, span: alone.span }, target: alone });
+  for (const outcome of membersOf(entry)) {
+    const target = textOf(outcome);
+    if (target !== undefined && outcome.key.value !== "else")
+      then.set(outcome.key.value, { outcome: outcome.key, target });
+  }
+  return { then, else: textOf(memberOf(entry, "else")) };
+}
+
+/** `retry: { times, wait }` of a verb that can fail; `wait` is nothing by default. */
+function readRetry(verb: Verb, entry: YamlEntry | undefined): RetryNode | undefined {
+  const times = numberOf("integer", memberOf(entry, "times"));
+  if (entry === undefined || times === undefined || !canBeRetried(verb)) return undefined;
+  return {
+    times,
+    waitMs: numberOf("duration", memberOf(entry, "wait")) ?? 0,
+    span: entry.value.span,
+  };
+}

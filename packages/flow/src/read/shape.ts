@@ -1,0 +1,101 @@
+import type { Diagnostic, FlowCode, JsonObject } from "@flowrun/core";
+import {
+  flowProblem,
+  describe,
+  isEmpty,
+  type YamlEntry,
+  type YamlNode,
+  type YamlScalar,
+} from "@flowrun/core/tooling";
+import { emptyValue } from "./shape-reader.ts";
+
+/**
+ * What may stand at one place of a flow, said once: the JSON Schema by which Ajv judges flows and
+ * editors complete them, and the words for what is wrong with it. Shapes nest like the places.
+ */
+export interface Shape {
+  /**
+   * `false` where nothing may stand. For editors it holds what may stand inside, too; a flow is
+   * judged place by place.
+   */
+  readonly schema: JsonObject | false;
+  /** Where there are several: the shape that a node was meant for, by its type. */
+  readonly choose?: (node: YamlNode) => Shape;
+  /**
+   * The shape of what stands under a key or at an index of a node here. Nothing is asked of a place
+   * without one.
+   */
+  readonly inside?: (part: string, node: YamlNode) => Shape | undefined;
+  /** For a map with a closed list of keys. */
+  readonly keys?: KnownKeys;
+  /**
+   * Whether a value that YAML takes for null is wrong here although the schema takes null. Default:
+   * never.
+   */
+  readonly isMissing?: (node: YamlScalar) => boolean;
+  /** Whether what is wrong here can be left out without a hole in the tree. Default: never. */
+  readonly isHarmless?: (misfit: Misfit) => boolean;
+  /** What to say of something wrong here; `undefined` for one that a rule tells better. */
+  readonly explain: (misfit: Misfit) => Diagnostic | undefined;
+}
+
+/**
+ * The keys that a map may have. One that is not among them is taken for the one that was probably
+ * meant.
+ */
+export interface KnownKeys {
+  readonly names: readonly string[];
+  /** What to say of another key. `free` are the known keys that the map does not have. */
+  readonly refuse: (key: string, free: readonly string[]) => Refusal;
+}
+
+/** What to say of an unknown key; the hint is for one that is near none of the known ones. */
+export interface Refusal {
+  readonly code: FlowCode;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** One thing that Ajv found wrong. */
+export interface Misfit {
+  /** The keyword of JSON Schema that is broken; `missing` where nothing is written. */
+  readonly keyword: string;
+  /**
+   * The key that is missing in a map (`required`), or that may not be there
+   * (`additionalProperties`).
+   */
+  readonly key: string;
+  /**
+   * The value that is wrong, with the key that it stands under; an item of a list has that of its
+   * list.
+   */
+  readonly at: YamlEntry;
+  /** What `at` stands in. */
+  readonly parent: YamlEntry | undefined;
+  /** What stands under {@link Misfit.key}, if it is there. */
+  readonly member: YamlEntry | undefined;
+  /** The text of the file. */
+  readonly text: string;
+}
+
+/** The same shape with what people and editors are told of the place. */
+export function told(shape: Shape, description: string, more: JsonObject = {}): Shape {
+  return { ...shape, schema: { description, ...shape.schema, ...more } };
+}
+
+/** Whether something stands where nothing may, so that it can be left out. */
+export function isMeaningless({ keyword }: Misfit): boolean {
+  return keyword === "false schema";
+}
+
+/** `"x" must be …, not ….`, or that it has no value. */
+export function wrongValue(
+  { at: { key, value }, text }: Misfit,
+  expected: string,
+  hint?: string,
+): Diagnostic {
+  if (isEmpty(value)) return emptyValue(text, key, value);
+  const isBlank = value.kind === "scalar" && value.text.trim() === "";
+  const message = `"${key.value}" must be ${expected}, not ${isBlank ? "an empty text" : describe(value)}.`;
+  return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
+}

@@ -1,0 +1,111 @@
+import type { Verb } from "@flowrun/core";
+import { isEmpty, type YamlEntry, type YamlNode, normalOutcome } from "@flowrun/core/tooling";
+import type { WrittenVerb } from "./find-verb.ts";
+import type { ShapeReader } from "./shape-reader.ts";
+import { commonKeys } from "./step-shape.ts";
+import { takesMap } from "./verb-shape.ts";
+
+/**
+ * The verb of a step and what stands beside it, with every key on its level: the options under the
+ * verb, and beside it what may stand beside any verb. A key on the wrong level is reported and put
+ * where it belongs.
+ */
+export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly YamlEntry[] {
+  const { verb, key, value, others } = written;
+  const under = value.kind === "map" && !takesMap(verb) ? value.entries : [];
+  const strays = under.filter(
+    (entry) => !isOption(verb, entry) && commonKeys.includes(entry.key.value),
+  );
+  for (const stray of strays) reportStray(reader, verb, stray);
+  const options = under.filter((entry) => !strays.includes(entry));
+  const isBeside = ({ key: { value: name } }: YamlEntry): boolean =>
+    others.some((other) => other.key.value === name);
+  const beside = strays.filter((stray) => !isBeside(stray));
+  const moved: YamlEntry[] = [];
+  for (const entry of others) {
+    const first = isOption(verb, entry)
+      ? options.find((option) => option.key.value === entry.key.value)
+      : undefined;
+    if (first !== undefined) reportTwice(reader, entry, first);
+    else if (isOption(verb, entry) && !commonKeys.includes(entry.key.value))
+      moved.push(reportOption(reader, verb, entry));
+    else beside.push(entry);
+  }
+  const isSorted = strays.length + moved.length === 0;
+  return [
+    { key, value: isSorted ? value : withOptions(written, [...options, ...moved]) },
+    ...withElse(reader, verb, beside),
+  ];
+}
+
+function isOption({ options }: Verb, { key }: YamlEntry): boolean {
+  return Object.hasOwn(options, key.value);
+}
+
+/** What stands after a verb with these options in place of those that it had by name. */
+function withOptions({ verb, key, value }: WrittenVerb, options: readonly YamlEntry[]): YamlNode {
+  const { principal } = verb;
+  if (takesMap(verb))
+    return isEmpty(value)
+      ? (options.find((option) => option.key.value === principal)?.value ?? value)
+      : value;
+  if (value.kind === "map") return { ...value, entries: options };
+  const alone =
+    isEmpty(value) || principal === undefined
+      ? []
+      : [{ key: { value: principal, span: key.span }, value }];
+  return { kind: "map", entries: [...alone, ...options], span: value.span };
+}
+
+/** What stands beside a verb, with an `else` put into the `then` that it belongs to. */
+function withElse(
+  reader: ShapeReader,
+  verb: Verb,
+  beside: readonly YamlEntry[],
+): readonly YamlEntry[] {
+  const rest = beside.find(({ key }) => key.value === "else");
+  if (rest === undefined) return beside;
+  reader.report(
+    "FLOW_MISPLACED_KEY",
+    rest.key.span,
+    '"else" stands inside "then", not beside it.',
+    {
+      hint: 'Write then: { …, else: … } with the block after "else".',
+    },
+  );
+  const then = beside.find(({ key }) => key.value === "then");
+  const others = beside.filter((entry) => entry !== rest && entry !== then);
+  if (verb.outcomes.length === 0) return then === undefined ? others : [...others, then];
+  const normal = normalOutcome(verb);
+  const { key, value } = then ?? { key: { value: "then", span: rest.key.span }, value: rest.value };
+  const single =
+    then === undefined || isEmpty(value) || normal === undefined
+      ? []
+      : [{ key: { value: normal, span: value.span }, value }];
+  const known =
+    value.kind === "map" ? value.entries.filter((entry) => entry.key.value !== "else") : single;
+  return [...others, { key, value: { kind: "map", entries: [...known, rest], span: value.span } }];
+}
+
+function reportStray(reader: ShapeReader, { name }: Verb, { key }: YamlEntry): void {
+  const message = `"${key.value}" stands beside "${name}", not among its options.`;
+  reader.report("FLOW_MISPLACED_KEY", key.span, message, {
+    hint: `Indent "${key.value}" exactly as deep as "${name}".`,
+  });
+}
+
+function reportOption(reader: ShapeReader, { name }: Verb, entry: YamlEntry): YamlEntry {
+  const { value: option, span } = entry.key;
+  const message = `"${option}" is an option of "${name}" and stands under it, not beside it.`;
+  reader.report("FLOW_MISPLACED_KEY", span, message, {
+    hint: `Indent "${option}" deeper than "${name}".`,
+  });
+  return entry;
+}
+
+function reportTwice(reader: ShapeReader, { key }: YamlEntry, first: YamlEntry): void {
+  reader.report("FLOW_DUPLICATE_KEY", key.span, `"${key.value}" is set twice for this step.`, {
+    hint: "Remove one of the two.",
+    related: [{ message: "It is first set here.", span: first.key.span }],
+  });
+}

@@ -1,0 +1,191 @@
+import type { Diagnostic, Verb } from "@flowrun/core";
+import {
+  flowProblem,
+  identifiers,
+  labels,
+  isEmpty,
+  canBeRetried,
+  normalOutcome,
+} from "@flowrun/core/tooling";
+import { targetShape } from "./flow-shape.ts";
+import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
+import { optionShape } from "./option-shape.ts";
+import { isMeaningless, told, type Misfit, type Shape } from "./shape.ts";
+import { anything, literalShape, nameShape, valueShape } from "./text-shapes.ts";
+import { verbShape } from "./verb-shape.ts";
+
+/** The most times that a step is tried again; a person is waiting. */
+const mostRetries = 10;
+
+const retryShape = keyedMap({
+  expected: "a map of times and wait, such as { times: 2, wait: 200ms }",
+  place: 'under "retry"',
+  keys: {
+    times: told(
+      literalShape("integer", { minimum: 1, maximum: mostRetries }),
+      "How often it is tried again.",
+    ),
+    wait: told(literalShape("duration"), "The pause before another try.", { default: "0s" }),
+  },
+  required: { times: () => ['"retry" does not say how often.', 'Add "times", such as times: 2.'] },
+});
+
+/** What may stand beside any verb, as far as the verb does not matter. */
+export const commonShapes: Readonly<Record<string, Shape>> = {
+  id: told(
+    nameShape("a name", labels("The id of a step")),
+    "The name of the step in logs and traces. Left out, it is `block/number`.",
+    { examples: ["ask-for-number"] },
+  ),
+  if: told(
+    valueShape("an expression"),
+    "An expression without `${ }`; when it is false the step is skipped.",
+    {
+      examples: ['call.from != "anonymous"'],
+    },
+  ),
+  as: told(
+    nameShape("a name for the result", identifiers('A name under "as"')),
+    "The name under which expressions find the result of the step.",
+    { examples: ["customer"] },
+  ),
+  then: told(
+    anything,
+    "Where the outcomes of the step lead, `else` for the rest; or the block after the normal outcome.",
+    { examples: [{ found: "greeting", else: "sorry" }] },
+  ),
+  retry: told(
+    retryShape,
+    "How often the step is tried again when it ends in `failed`, and after what pause.",
+    {
+      examples: [{ times: 2, wait: "200ms" }],
+    },
+  ),
+  timeout: told(anything, "The verb's option of this name.", { examples: ["5s"] }),
+  note: told(anything, "Anything; nobody reads it but people."),
+};
+
+/** The keys that may stand beside any verb. */
+export const commonKeys: readonly string[] = Object.keys(commonShapes);
+
+/** What may stand beside a verb under the keys for which the verb matters. */
+export function besideShapes(verb: Verb): Readonly<Record<string, Shape>> {
+  const { name, options, outcomes, result } = verb;
+  const { timeout } = options;
+  const why =
+    verb.brings === undefined
+      ? 'has no outcome "failed", so there is nothing to retry'
+      : "comes once in a run, so it cannot be tried again";
+  const retry = [`"${name}" ${why}.`, 'Remove "retry".'] as const;
+  return {
+    then: outcomes.length === 0 ? noThen(verb) : thenShape(verb),
+    timeout:
+      timeout === undefined
+        ? nowhere(`"${name}" has no "timeout" that could be set.`, 'Remove "timeout".')
+        : optionShape(timeout),
+    ...(result === undefined
+      ? { as: nowhere(`"${name}" gives nothing to be named.`, 'Remove "as".') }
+      : {}),
+    ...(canBeRetried(verb) ? {} : { retry: nowhere(...retry) }),
+  };
+}
+
+/** A key that has no meaning beside a verb. */
+function nowhere(message: string, hint: string): Shape {
+  return {
+    schema: false,
+    isHarmless: isMeaningless,
+    explain: ({ at }) => flowProblem("FLOW_MISPLACED_KEY", at.key.span, message, { hint }),
+  };
+}
+
+function noThen({ name, flow = "next" }: Verb): Shape {
+  const go = flow === "next" ? ', and add a step "- go: …" after it' : "";
+  const shape = nowhere(
+    `"${name}" has no outcomes, so "then" has no meaning here.`,
+    `Remove "then"${go}.`,
+  );
+  return { ...shape, isHarmless: () => false };
+}
+
+/** `then` of a verb: a map from its outcomes to blocks, or the block after the normal one. */
+function thenShape(verb: Verb): Shape {
+  const { outcomes } = verb;
+  const normal = normalOutcome(verb);
+  const example = normal ?? outcomes[0] ?? "else";
+  const alone =
+    normal === undefined
+      ? noSingleTarget(verb.name, example)
+      : told(targetShape, `The block after "${normal}".`);
+  const known = Object.fromEntries([...outcomes, "else"].map((outcome) => [outcome, targetShape]));
+  const mapped: Shape = {
+    schema: {
+      type: "object",
+      properties: schemasOf(known),
+      patternProperties: ownKeys,
+      additionalProperties: false,
+    },
+    inside: (outcome) => (Object.hasOwn(known, outcome) ? targetShape : undefined),
+    explain: explainOutcome,
+  };
+  const neither: Shape = {
+    schema: false,
+    explain: ({ at }) =>
+      flowProblem(
+        "FLOW_BAD_VALUE",
+        at.value.span,
+        '"then" must be a map from outcomes to blocks, not a list.',
+        {
+          hint: `Write then: { ${example}: … } with the block after the outcome.`,
+        },
+      ),
+  };
+  const byKind = { scalar: alone, map: mapped, list: neither };
+  return {
+    schema: normal === undefined ? mapped.schema : { anyOf: [alone.schema, mapped.schema] },
+    choose: ({ kind }) => byKind[kind],
+    explain: alone.explain,
+  };
+}
+
+/** One block under `then` of a verb without a normal outcome. */
+function noSingleTarget(name: string, example: string): Shape {
+  return {
+    schema: false,
+    explain: ({ at }) =>
+      flowProblem(
+        "FLOW_BAD_VALUE",
+        at.value.span,
+        `"then" must say after which outcome of "${name}" it leads there.`,
+        {
+          hint: `Write then: { ${example}: … } with the block after the outcome.`,
+        },
+      ),
+  };
+}
+
+/** A rule tells which outcomes there are; here only that each of them leads to a block. */
+function explainOutcome(misfit: Misfit): Diagnostic | undefined {
+  const target = misfit.member?.value;
+  const isName = target?.kind === "scalar" && !isEmpty(target) && target.text.trim() !== "";
+  return isName || misfit.member === undefined
+    ? undefined
+    : targetShape.explain({ ...misfit, at: misfit.member });
+}
+
+// A memo, not state: a verb always has the same shape, so that its schema is compiled once.
+const shapes = new WeakMap<Verb, Shape>();
+
+/** A step of a verb: a map of the verb with its options, and what stands beside it. */
+export function stepShape(verb: Verb): Shape {
+  const known = shapes.get(verb);
+  if (known !== undefined) return known;
+  const step = keyedMap({
+    expected: "a step",
+    place: "beside a verb",
+    keys: { ...commonShapes, ...besideShapes(verb), [verb.name]: verbShape(verb) },
+  });
+  const shape: Shape = { ...step, ...(step.keys && { keys: { ...step.keys, names: commonKeys } }) };
+  shapes.set(verb, shape);
+  return shape;
+}

@@ -1,0 +1,114 @@
+import type { Diagnostic, Option, Verb, Span } from "@flowrun/core";
+import {
+  flowProblem,
+  optionKinds,
+  describe,
+  isEmpty,
+  type YamlNode,
+  oneOf,
+} from "@flowrun/core/tooling";
+import { exampleOf } from "./example.ts";
+import { ownKeys, schemasOf } from "./map-shapes.ts";
+import { optionShape } from "./option-shape.ts";
+import { emptyValue } from "./shape-reader.ts";
+import type { Shape } from "./shape.ts";
+
+/** The required options of a verb, in the order of its declaration. */
+export function requiredOptions(verb: Verb): readonly (readonly [name: string, option: Option])[] {
+  return Object.entries(verb.options).filter(([, option]) => option.required === true);
+}
+
+/** Whether a map after a verb is the value of its principal option, and not its options by name. */
+export function takesMap({ principal, options }: Verb): boolean {
+  const option = principal === undefined ? undefined : options[principal];
+  return option !== undefined && optionKinds[option.kind].isMap === true;
+}
+
+/** What stands after a verb: a map of its options, its principal option alone, or nothing. */
+export function verbShape(verb: Verb): Shape {
+  const options = Object.fromEntries(
+    Object.entries(verb.options).map(([name, option]) => [name, optionShape(option)]),
+  );
+  const alone = verb.principal === undefined ? undefined : options[verb.principal];
+  const byName = takesMap(verb) ? undefined : optionsShape(verb, options);
+  const nothing = nothingShape(verb);
+  const all = [alone, byName, nothing].flatMap((shape) =>
+    shape === undefined ? [] : [shape.schema],
+  );
+  const choose = (node: YamlNode): Shape => {
+    if (isEmpty(node)) return nothing;
+    return (node.kind === "map" ? byName : undefined) ?? alone ?? wrongShape(verb);
+  };
+  return {
+    schema: { description: verb.summary, anyOf: all.filter((schema) => schema !== false) },
+    choose,
+    explain: nothing.explain,
+  };
+}
+
+/** The options of a verb by their names. */
+function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Shape {
+  const required = requiredOptions(verb).map(([name]) => name);
+  const names = Object.keys(options);
+  return {
+    schema: {
+      type: "object",
+      properties: schemasOf(options),
+      patternProperties: ownKeys,
+      additionalProperties: false,
+      ...(required.length === 0 ? {} : { required }),
+    },
+    inside: (name) => (Object.hasOwn(options, name) ? options[name] : undefined),
+    keys: {
+      names,
+      refuse: (key, free) => ({
+        code: "FLOW_UNKNOWN_OPTION",
+        message:
+          names.length === 0
+            ? `"${verb.name}" takes no options.`
+            : `"${verb.name}" has no option "${key}".`,
+        hint: free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`,
+      }),
+    },
+    isHarmless: () => true,
+    explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),
+  };
+}
+
+/**
+ * Nothing after a verb, which is right where no option is required; a `#` may have swallowed what
+ * was written.
+ */
+function nothingShape(verb: Verb): Shape {
+  const [first] = requiredOptions(verb);
+  return {
+    schema: first === undefined ? { type: "null" } : false,
+    isMissing: ({ comment }) => comment !== undefined && Object.keys(verb.options).length > 0,
+    isHarmless: () => true,
+    explain: ({ keyword, at: { key, value }, text }) =>
+      keyword === "missing" || first === undefined
+        ? emptyValue(text, key, value)
+        : missingOption(verb, first[0], key.span),
+  };
+}
+
+/** Something after a verb that takes no options, or takes them by name only. */
+function wrongShape(verb: Verb): Shape {
+  const takesNothing = Object.keys(verb.options).length === 0;
+  const takes = takesNothing ? "takes no options" : "takes its options by name";
+  return {
+    schema: false,
+    explain: ({ at: { value } }) => {
+      const message = `"${verb.name}" ${takes}, and cannot have ${describe(value)} after it.`;
+      return flowProblem("FLOW_BAD_OPTION", value.span, message, {
+        hint: takesNothing ? `Write "- ${verb.name}" alone.` : `Write ${exampleOf(verb)}.`,
+      });
+    },
+  };
+}
+
+function missingOption(verb: Verb, option: string, span: Span): Diagnostic {
+  return flowProblem("FLOW_MISSING_OPTION", span, `"${verb.name}" needs the option "${option}".`, {
+    hint: `Write ${exampleOf(verb, option)}.`,
+  });
+}

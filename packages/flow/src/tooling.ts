@@ -1,0 +1,44 @@
+// A flow as its author wrote it, also while it is being written.
+export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
+export { usedPath } from "./read/use-shape.ts";
+export { looksLikeFlow } from "./read/read-version.ts";
+export { deepestNesting } from "./yaml/convert-yaml.ts";
+export { largestFlow, readEditedYaml, readYaml, type YamlReading } from "./yaml/read-yaml.ts";
+
+// What the language says of its parts.
+export { commonKeys } from "./read/step-shape.ts";
+export { requiredOptions, takesMap } from "./read/verb-shape.ts";
+export { mediaByLanguage } from "./compile/check-prompts.ts";
+export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
+export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
+export { tablesOf } from "./compile/tables-of.ts";
+export {
+  parseTemplate,
+  type Template,
+  type TemplatePart,
+  type TemplateResult,
+} from "./expression/parse-template.ts";
+export { callFields, webhookFields } from "./expression/cel-environment.ts";
+export { scopeRoots, timeRoot, type Declarations } from "./expression/declarations.ts";
+export { draw } from "./expression/flow-functions.ts";
+export { expressionFunctions, type ExpressionFunction } from "./expression/expression-functions.ts";
+
+// The paths through a flow; a flow with mistakes has them too.
+export { createCheckedFlow, type CheckedFlow } from "./check/checked-flow.ts";
+export type { CheckedStep } from "./compile/checked-step.ts";
+export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./check/graph/flow-graph.ts";
+export { reachableNodes } from "./check/graph/graph-search.ts";
+export {
+  mediaNamedIn,
+  missingMedia,
+  type MediaAnswer,
+  type NamedMedia,
+} from "./check/platform-media.ts";
+
+// Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.
+export { createShapeReader, type ShapeReader } from "./read/shape-reader.ts";
+export { judge } from "./read/judge.ts";
+export { told, wrongValue, type Misfit, type Shape } from "./read/shape.ts";
+export { keyedMap, wrongMap, type KeyedMap } from "./read/map-shapes.ts";
+export { anything, literalShape, textShape, valueShape } from "./read/text-shapes.ts";
+export { memberOf, numberOf, scalarOf, textOf } from "./read/members.ts";

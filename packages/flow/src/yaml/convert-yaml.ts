@@ -1,0 +1,198 @@
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  parseAllDocuments,
+  type Document,
+  type Node,
+} from "yaml";
+import type { Diagnostic, Span } from "@flowrun/core";
+import {
+  flowProblem,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  type YamlScalar,
+} from "@flowrun/core/tooling";
+import type { Aliases } from "./yaml-aliases.ts";
+import { readKey } from "./yaml-key.ts";
+
+/** The deepest nesting of lists and maps that is read. */
+export const deepestNesting = 64;
+
+/** Everything that one conversion shares. */
+export interface Conversion {
+  readonly text: string;
+  readonly diagnostics: Diagnostic[];
+  readonly aliases: Aliases;
+}
+
+/**
+ * The documents of a text as the library reads them; `undefined` when they are nested too deeply
+ * for it.
+ */
+export function parseYaml(text: string): readonly Document[] | undefined {
+  try {
+    // The library's own check of keys compares each with all others; it is done in linear time
+    // below.
+    const parsed = parseAllDocuments(text, {
+      uniqueKeys: false,
+      prettyErrors: false,
+      logLevel: "silent",
+    });
+    return Array.isArray(parsed) ? parsed : [];
+  } catch (error) {
+    // Running out of stack is all that nesting can still do here; anything else is a fault of ours
+    // and must be seen.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A node of the library at a depth, counted from 1, as ours. What cannot be in a flow becomes
+ * nothing, with a diagnostic.
+ */
+export function convertYaml(node: Node, conversion: Conversion, depth: number): YamlNode {
+  const { diagnostics, aliases } = conversion;
+  const span = spanOf(node);
+  if (isAlias(node)) return aliases.follow(node.source, span) ?? nothing(span);
+  if (node.tag !== undefined) diagnostics.push(tagged(node.tag, span));
+  const { anchor } = node;
+  return aliases.mark(anchor, () => {
+    if (depth > deepestNesting) {
+      diagnostics.push(tooDeep(span.start));
+      return nothing(span);
+    }
+    if (isMap(node))
+      return convertMap(node.items, span, { conversion, depth, flow: node.flow === true });
+    if (isCollection(node)) {
+      const items = node.items.map((item) => convertYaml(item as Node, conversion, depth + 1));
+      return { kind: "list", items, span: node.flow === true ? span : upTo(span, items.at(-1)) };
+    }
+    return convertScalar(node, conversion.text, span);
+  });
+}
+
+/** A map that is being converted. */
+interface MapContext {
+  readonly conversion: Conversion;
+  readonly depth: number;
+  /** Written with braces, so that the end of the node is the end of the map. */
+  readonly flow: boolean;
+}
+
+function convertMap(
+  pairs: readonly { key: unknown; value: unknown }[],
+  span: Span,
+  context: MapContext,
+): YamlMap {
+  const { conversion, depth } = context;
+  const seen = new Map<string, Span>();
+  const entries: YamlEntry[] = [];
+  for (const pair of pairs) {
+    const keySpan = isNode(pair.key) ? spanOf(pair.key) : span;
+    const scalar = isScalar(pair.key)
+      ? convertScalar(pair.key, conversion.text, keySpan)
+      : undefined;
+    const key = readKey(scalar, keySpan, conversion);
+    const value = isNode(pair.value)
+      ? convertYaml(pair.value, conversion, depth + 1)
+      : nothing(endOf(keySpan));
+    if (key === undefined) continue;
+    const first = seen.get(key.value);
+    if (first === undefined) entries.push({ key, value });
+    else conversion.diagnostics.push(duplicate(key.value, key.span, first));
+    seen.set(key.value, first ?? key.span);
+  }
+  return {
+    kind: "map",
+    entries,
+    span: context.flow ? span : upTo(span, entries.at(-1)?.value ?? nothing(span)),
+  };
+}
+
+function convertScalar(node: unknown, text: string, span: Span): YamlScalar {
+  if (!isScalar(node)) return nothing(span);
+  const quoted = node.type === "QUOTE_DOUBLE" || node.type === "QUOTE_SINGLE";
+  const block = node.type === "BLOCK_FOLDED" || node.type === "BLOCK_LITERAL";
+  const written = block ? trimEnd(text, span) : span;
+  const plain = !quoted && !block;
+  const spelling = node.source ?? (typeof node.value === "string" ? node.value : "");
+  return {
+    kind: "scalar",
+    text: spelling,
+    plain,
+    span: written,
+    valueSpan:
+      quoted && span.end - span.start >= 2 ? { start: span.start + 1, end: span.end - 1 } : written,
+    comment: plain && spelling === "" ? commentAt(text, span.start) : undefined,
+  };
+}
+
+/** The comment that stands on the same line where a value was expected. */
+function commentAt(text: string, offset: number): Span | undefined {
+  let start = offset;
+  while (text[start] === " " || text[start] === "\t") start += 1;
+  return text[start] === "#" ? { start, end: start + 1 } : undefined;
+}
+
+function isNode(value: unknown): value is Node {
+  return isScalar(value) || isCollection(value) || isAlias(value);
+}
+
+/** Whether a node is nothing at all. */
+export function isNothing(node: Node): boolean {
+  return isScalar(node) && node.value === null && (node.source ?? "") === "";
+}
+
+function nothing(span: Span): YamlScalar {
+  return { kind: "scalar", text: "", plain: true, span, valueSpan: span, comment: undefined };
+}
+
+function spanOf(node: {
+  readonly range?: readonly [number, number, number] | null | undefined;
+}): Span {
+  const [start, end] = node.range ?? [0, 0];
+  return { start, end };
+}
+
+function endOf(span: Span): Span {
+  return { start: span.end, end: span.end };
+}
+
+function upTo(span: Span, last: YamlNode | undefined): Span {
+  return { start: span.start, end: Math.max(span.start, last?.span.end ?? span.end) };
+}
+
+function trimEnd(text: string, span: Span): Span {
+  return { start: span.start, end: span.start + text.slice(span.start, span.end).trimEnd().length };
+}
+
+/** The problem of a text that is nested too deeply at an offset. */
+export function tooDeep(offset: number): Diagnostic {
+  const message = `The file is nested deeper than ${deepestNesting} levels here, which no flow needs.`;
+  return flowProblem("FLOW_TOO_DEEP", { start: offset, end: offset }, message, {
+    hint: "Check for a bracket that is not closed.",
+  });
+}
+
+function tagged(tag: string, span: Span): Diagnostic {
+  const shown = tag.replace(/^tag:yaml\.org,2002:/, "!!");
+  return flowProblem(
+    "FLOW_TAG",
+    span,
+    `The YAML tag "${shown}" before this value has no meaning in a flow.`,
+    {
+      hint: "Remove the tag; a text that begins with ! needs quotes.",
+    },
+  );
+}
+
+function duplicate(key: string, span: Span, first: Span): Diagnostic {
+  return flowProblem("FLOW_DUPLICATE_KEY", span, `The key "${key}" stands twice in the same map.`, {
+    hint: "Remove or rename one of the two.",
+    related: [{ message: "It first stands here.", span: first }],
+  });
+}

@@ -1,0 +1,163 @@
+import type { Document } from "yaml";
+import type { Diagnostic, Source, Span } from "@flowrun/core";
+import { flowProblem, filesOf, type SourceFile, type YamlNode } from "@flowrun/core/tooling";
+import { convertYaml, deepestNesting, isNothing, parseYaml, tooDeep } from "./convert-yaml.ts";
+import { movedNode, movedSpan } from "./moved-yaml.ts";
+import { readInPieces, type YamlPieces } from "./read-in-pieces.ts";
+import { scanYaml } from "./scan-yaml.ts";
+import { createAliases } from "./yaml-aliases.ts";
+import { explainYamlFault } from "./yaml-problem.ts";
+
+/** The largest flow that is read, in UTF-16 units; with plain Latin text that is 1 MiB. */
+export const largestFlow = 1_048_576;
+
+/**
+ * What reading a YAML text gives. Without a `root` there is at least one error; with one, all
+ * errors are of equal keys.
+ */
+export interface YamlReading {
+  readonly root: YamlNode | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+// A memo, not state: a source always reads the same, and an editor asks for the tree and for the
+// problems of each version.
+const readings = new WeakMap<Source, KnownReading>();
+
+/** A reading, with the pieces that it was read in. */
+interface KnownReading extends YamlReading {
+  readonly pieces?: YamlPieces;
+}
+
+/**
+ * A YAML 1.2 text as a tree with places. Total: any text gives a tree or diagnostics, every span
+ * lies inside the text, and the work grows linearly with it. A syntax error gives one diagnostic.
+ * Reading never runs anything: tags are refused, aliases are limited. The same source is read once.
+ * Of a source with several files it is the flow's own.
+ */
+export function readYaml(source: Source): YamlReading {
+  const reading = readings.get(source) ?? readText(ownText(source));
+  readings.set(source, reading);
+  return reading;
+}
+
+/** The same of one of the files of a source; spans are those of the source. */
+export function readYamlFile(source: Source, { start, end }: SourceFile): YamlReading {
+  if (start === 0) return readYaml(source);
+  const { root, diagnostics } = readText(source.text.slice(start, end));
+  const moved = <Placed extends { readonly span: Span }>(placed: Placed): Placed => ({
+    ...placed,
+    span: movedSpan(placed.span, start),
+  });
+  return {
+    root: root && movedNode(root, start),
+    diagnostics: diagnostics.map(({ related, ...problem }) => {
+      return {
+        ...moved(problem),
+        ...(related === undefined ? {} : { related: related.map(moved) }),
+      };
+    }),
+  };
+}
+
+function ownText(source: Source): string {
+  return source.text.slice(0, filesOf(source)[0]?.end);
+}
+
+/**
+ * The same of a text that is being edited: only those blocks of a flow are read that its earlier
+ * version did not have. The reading is that of `readYaml`, which gives it too from then on.
+ */
+export function readEditedYaml(source: Source, earlier?: Source): YamlReading {
+  const pieces = (earlier && readings.get(earlier)?.pieces) ?? new Map<string, never>();
+  // What is known outlives a version that can only be read as a whole, as one with an open quote.
+  const reading = readings.get(source) ?? { pieces, ...readText(ownText(source), pieces) };
+  readings.set(source, reading);
+  return reading;
+}
+
+function readText(text: string, known?: YamlPieces): KnownReading {
+  const refused = refuse(text);
+  if (refused !== undefined) return { root: undefined, diagnostics: [refused] };
+  const scan = scanYaml(text, deepestNesting);
+  if (scan.tooDeep !== undefined) return { root: undefined, diagnostics: [tooDeep(scan.tooDeep)] };
+  const inPieces = known && readInPieces(text, known);
+  if (inPieces !== undefined) return { ...inPieces, diagnostics: [] };
+  const documents = parseYaml(text);
+  if (documents === undefined) return { root: undefined, diagnostics: [tooDeep(0)] };
+  const [document, second] = documents;
+  if (document === undefined) return { root: undefined, diagnostics: [emptyFile(text)] };
+  const fault = document.errors.toSorted((a, b) => a.pos[0] - b.pos[0])[0];
+  if (fault !== undefined) {
+    const [start, end] = fault.pos;
+    const problem = explainYamlFault(
+      text,
+      { code: fault.code, span: { start, end }, message: fault.message },
+      scan,
+    );
+    return { root: undefined, diagnostics: [problem] };
+  }
+  if (second !== undefined)
+    return { root: undefined, diagnostics: [severalDocuments(text, document)] };
+  if (document.contents === null || isNothing(document.contents))
+    return { root: undefined, diagnostics: [emptyFile(text)] };
+  const diagnostics: Diagnostic[] = [];
+  const root = convertYaml(
+    document.contents,
+    { text, diagnostics, aliases: createAliases(diagnostics) },
+    1,
+  );
+  // Of two equal keys the first stays; after anything else a part is missing, and its absence would
+  // be reported too.
+  const isWhole = diagnostics.every(({ code }) => code === "FLOW_DUPLICATE_KEY");
+  return { root: isWhole ? root : undefined, diagnostics };
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|(?!^)\uFEFF/;
+
+function refuse(text: string): Diagnostic | undefined {
+  if (text.length > largestFlow) {
+    return flowProblem(
+      "FLOW_FILE_TOO_LARGE",
+      { start: 0, end: 0 },
+      "The file is larger than 1 MiB, which no flow needs.",
+      {
+        hint: "Check that this is the right file.",
+      },
+    );
+  }
+  const at = text.search(controlCharacter);
+  if (at === -1) return undefined;
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, "0");
+  return flowProblem(
+    "FLOW_CONTROL_CHARACTER",
+    { start: at, end: at + 1 },
+    `The file holds the invisible character U+${code}, which text cannot hold.`,
+    {
+      hint: "Remove the character, and save the file as UTF-8.",
+    },
+  );
+}
+
+function emptyFile(text: string): Diagnostic {
+  const message =
+    text.trim() === "" ? "The file is empty." : "The file holds nothing but comments.";
+  return flowProblem("FLOW_EMPTY", { start: 0, end: 0 }, message, {
+    hint: 'Begin with "flowrun: 1", then "name", "start" and "blocks".',
+  });
+}
+
+function severalDocuments(text: string, first: Document): Diagnostic {
+  const from = first.range?.[2] ?? 0;
+  const line = text.slice(from).search(/^---/m);
+  const start = from + Math.max(0, line);
+  return flowProblem(
+    "FLOW_SEVERAL_DOCUMENTS",
+    { start, end: start + (line === -1 ? 0 : 3) },
+    "A second YAML document begins here, but a file holds one flow.",
+    {
+      hint: 'Remove the "---", or move what follows into a file of its own.',
+    },
+  );
+}

@@ -1,0 +1,104 @@
+import type { Diagnostic, Span } from "@flowrun/core";
+import { flowProblem, type YamlNode } from "@flowrun/core/tooling";
+
+const mostAliases = 100;
+const deepestAlias = 3;
+const mostRepeatedNodes = 10_000;
+
+/** The anchors and aliases of one document, with their limits. */
+export interface Aliases {
+  /**
+   * Reads a node and remembers it under its anchor, if it has one. Must be called for every node,
+   * in document order.
+   */
+  readonly mark: (anchor: string | undefined, read: () => YamlNode) => YamlNode;
+  /** The node that an alias names; `undefined` with a diagnostic when it cannot be followed. */
+  readonly follow: (name: string, span: Span) => YamlNode | undefined;
+}
+
+/** A node that has an anchor; without `node` it is still being read. */
+interface Anchored {
+  readonly node?: YamlNode;
+  readonly size: number;
+  /** How many aliases lead one into the other inside it. */
+  readonly depth: number;
+}
+
+/**
+ * The bookkeeping of anchors for one document. An alias gives the very node of its anchor, so
+ * repeated text costs nothing here; because later stages walk every repetition, their number, their
+ * depth and the nodes they add up to are limited. Each kind of excess is reported once.
+ */
+export function createAliases(diagnostics: Diagnostic[]): Aliases {
+  const anchors = new Map<string, Anchored>();
+  const reported = new Set<string>();
+  let count = 0;
+  let size = 0;
+  let repeated = 0;
+  let depth = 0;
+
+  const refuse = (span: Span, message: string, hint: string): undefined => {
+    if (reported.has(message)) return;
+    reported.add(message);
+    diagnostics.push(flowProblem("FLOW_ALIAS", span, message, { hint }));
+  };
+
+  return {
+    mark: (anchor, read) => {
+      const [sizeBefore, depthBefore] = [size, depth];
+      size += 1;
+      depth = 0;
+      if (anchor !== undefined) anchors.set(anchor, { size: 0, depth: 0 });
+      const node = read();
+      if (anchor !== undefined) anchors.set(anchor, { node, size: size - sizeBefore, depth });
+      depth = Math.max(depth, depthBefore);
+      return node;
+    },
+    follow: (name, span) => {
+      count += 1;
+      const target = anchors.get(name);
+      if (target === undefined) return refuse(span, ...unknownAlias(name));
+      if (target.node === undefined)
+        return refuse(
+          span,
+          `The alias "*${name}" lies inside the value that it repeats.`,
+          "Write the value out.",
+        );
+      repeated += target.size;
+      size += target.size;
+      depth = Math.max(depth, target.depth + 1);
+      if (count > mostAliases)
+        return refuse(
+          span,
+          `The file has more than ${mostAliases} aliases.`,
+          "Write the values out.",
+        );
+      if (target.depth >= deepestAlias)
+        return refuse(
+          span,
+          `Aliases lead into aliases more than ${deepestAlias} levels deep here.`,
+          "Write the values out.",
+        );
+      if (repeated > mostRepeatedNodes)
+        return refuse(
+          span,
+          "The aliases of the file repeat too much text.",
+          "Write the values out.",
+        );
+      return target.node;
+    },
+  };
+}
+
+function unknownAlias(name: string): [message: string, hint: string] {
+  const text = `*${name}`;
+  if (/^[0-9A-Da-d*#]*$/.test(name))
+    return [
+      `"${text}" needs quotes: without them it is a YAML alias.`,
+      `Write "${text}" in double quotes.`,
+    ];
+  return [
+    `The alias "${text}" names no anchor above it.`,
+    `Put "${text}" in double quotes if it is text.`,
+  ];
+}

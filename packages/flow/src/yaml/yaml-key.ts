@@ -1,0 +1,67 @@
+import type { Diagnostic, Located, Span } from "@flowrun/core";
+import { flowProblem, type YamlScalar } from "@flowrun/core/tooling";
+
+const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true", "false"]);
+
+/**
+ * The key of a map entry, or `undefined` with a diagnostic when it cannot be one. `scalar` is
+ * absent when the key is a list, a map or an alias.
+ */
+export function readKey(
+  scalar: YamlScalar | undefined,
+  span: Span,
+  { text, diagnostics }: { readonly text: string; readonly diagnostics: Diagnostic[] },
+): Located<string> | undefined {
+  const problem = scalar === undefined ? notAWord(text, span) : badWord(scalar);
+  if (problem !== undefined) diagnostics.push(problem);
+  return scalar === undefined || problem !== undefined
+    ? undefined
+    : { value: scalar.text, span: scalar.span };
+}
+
+function notAWord(text: string, span: Span): Diagnostic {
+  const template = text.startsWith("{{", span.start - 1);
+  if (!template)
+    return flowProblem(
+      "FLOW_BAD_KEY",
+      span,
+      "A key must be a word, not a list, a map or an alias.",
+      {
+        hint: "Put the text in double quotes if it is one.",
+      },
+    );
+  return flowProblem("FLOW_QUOTES_NEEDED", span, 'Without quotes "{{" begins a map, not a text.', {
+    hint: 'Write expressions as "${ }", in double quotes.',
+  });
+}
+
+function badWord(scalar: YamlScalar): Diagnostic | undefined {
+  const { text, plain, span } = scalar;
+  if (text === "")
+    return flowProblem("FLOW_BAD_KEY", span, 'A key is missing before the ":".', {
+      hint: "Write the key, or remove the line.",
+    });
+  if (plain && text === "<<")
+    return flowProblem(
+      "FLOW_MERGE_KEY",
+      span,
+      'The merge key "<<" is not supported: what a step does must stand where it is read.',
+      {
+        hint: "Write the keys out, or go to a block that holds the common steps.",
+      },
+    );
+  if (!plain || !(booleans.has(text.toLowerCase()) || ["null", "~"].includes(text.toLowerCase())))
+    return undefined;
+  const meaning = booleans.has(text.toLowerCase()) ? "true or false" : "null";
+  return flowProblem(
+    "FLOW_BAD_KEY",
+    span,
+    `"${text}" cannot be a key: many YAML tools read the bare word as ${meaning}.`,
+    {
+      hint:
+        text.toLowerCase() === "on"
+          ? 'Use another word; outcomes stand under "then".'
+          : "Use another word.",
+    },
+  );
+}

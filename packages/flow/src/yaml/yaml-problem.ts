@@ -1,0 +1,227 @@
+import type { Diagnostic, Span } from "@flowrun/core";
+import { flowProblem } from "@flowrun/core/tooling";
+import type { YamlScan } from "./scan-yaml.ts";
+
+/** A syntax error as the YAML parser reports it. */
+export interface YamlFault {
+  readonly code: string;
+  readonly span: Span;
+  readonly message: string;
+}
+
+type Explain = (text: string, fault: YamlFault, scan: YamlScan) => Diagnostic | undefined;
+
+/**
+ * A YAML syntax error in the words of a flow's author: what was probably meant, and what to write
+ * instead. Only the first error of a file is worth explaining, because the parser has lost its way
+ * after it.
+ */
+export function explainYamlFault(text: string, fault: YamlFault, scan: YamlScan): Diagnostic {
+  const inside = { ...fault, span: within(text, fault.span) };
+  for (const explain of explanations) {
+    const explained = explain(text, inside, scan);
+    if (explained !== undefined) return explained;
+  }
+  const message = fault.message.replace(/ at line \d+, column \d+:?$/, "").replace(/\.$/, "");
+  return flowProblem("FLOW_YAML", inside.span, `This is not valid YAML: ${message}.`, {
+    hint: "Check the indentation and the quotes here and on the line before.",
+  });
+}
+
+const explanations: readonly Explain[] = [
+  (text, { code, span }) => {
+    const tab = brokenByTab.has(code) ? tabInIndent(text, span.start) : undefined;
+    if (tab === undefined) return undefined;
+    const message = "This line is indented with a tab, and YAML allows spaces only.";
+    return flowProblem("FLOW_TAB_INDENT", tab, message, { hint: "Replace the tab with spaces." });
+  },
+  (text, { code, span }) => {
+    if (code !== "BAD_ALIAS" || text[span.start] !== "*") return undefined;
+    return flowProblem(
+      "FLOW_QUOTES_NEEDED",
+      { start: span.start, end: span.start + 1 },
+      'A "*" needs quotes here: without them it begins a YAML alias.',
+      {
+        hint: 'Write "*" in double quotes.',
+      },
+    );
+  },
+  (text, { code }, { comment }) => {
+    if (comment === undefined || !["MISSING_CHAR", "BAD_INDENT"].includes(code)) return undefined;
+    return commentForValue(text, comment);
+  },
+  (text, { code, span }) => {
+    const dollar = text.lastIndexOf("${", span.start);
+    if (code !== "UNEXPECTED_TOKEN" || dollar === -1 || dollar < span.start - 1) return undefined;
+    const end = text.slice(dollar).search(/[}\n]/);
+    const place = {
+      start: dollar,
+      end: end === -1 ? text.length : dollar + end + (text[dollar + end] === "}" ? 1 : 0),
+    };
+    return flowProblem(
+      "FLOW_QUOTES_NEEDED",
+      place,
+      'An expression needs quotes inside { } and [ ]: without them its "{" begins a map.',
+      {
+        hint: `Write "${text.slice(place.start, place.end)}" in double quotes.`,
+      },
+    );
+  },
+  (text, { code, span }) => {
+    if (code !== "BAD_SCALAR_START") return undefined;
+    return flowProblem(
+      "FLOW_QUOTES_NEEDED",
+      span,
+      `A value that begins with "${text.charAt(span.start)}" needs quotes.`,
+      {
+        hint: "Put the whole value in double quotes.",
+      },
+    );
+  },
+  (text, { code, span }) => {
+    if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
+    const place = restOfLine(text, span);
+    const [, scheme, rest] =
+      /^([a-z]+): +([\w/-]+)$/.exec(text.slice(place.start, place.end)) ?? [];
+    const joined = scheme === undefined ? "" : `, or write ${scheme}:${rest} without the space`;
+    const message = 'A second ": " on this line makes a map where a value was expected.';
+    return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
+      hint: `Put the value in double quotes if it is text${joined}. A map begins on the next line, indented deeper.`,
+    });
+  },
+  (text, { code, span }) => {
+    if (code !== "MULTILINE_IMPLICIT_KEY") return undefined;
+    return flowProblem(
+      "FLOW_YAML",
+      restOfLine(text, span),
+      'This line is neither "key: value" nor a list item.',
+      {
+        hint: 'Write a colon and a space after the key, or "- " before a list item, and check the indentation of the next line.',
+      },
+    );
+  },
+  (text, { code, span, message }, { unclosed }) => {
+    if (
+      unclosed === undefined ||
+      !/must .*end with/.test(message) ||
+      !["MISSING_CHAR", "BAD_INDENT"].includes(code)
+    )
+      return undefined;
+    const opened = text.charAt(unclosed);
+    const closing = opened === "[" ? "]" : "}";
+    const related =
+      span.start > unclosed ? [{ message: "Until here it was looked for.", span }] : [];
+    return flowProblem(
+      "FLOW_YAML",
+      { start: unclosed, end: unclosed + 1 },
+      `This "${opened}" is never closed.`,
+      {
+        hint: `Add "${closing}" where the ${opened === "[" ? "list" : "map"} ends, and check the quotes inside it.`,
+        ...(text.slice(unclosed, span.start).includes("\n") ? { related } : {}),
+      },
+    );
+  },
+  (text, { code, span, message }, { openQuote }) => {
+    const quote = /^Missing closing (["'])quote/.exec(message)?.[1];
+    if (code !== "MISSING_CHAR" || quote === undefined) return undefined;
+    const place =
+      openQuote === undefined ? span : restOfLine(text, { start: openQuote, end: openQuote });
+    return flowProblem(
+      "FLOW_YAML",
+      place,
+      `A text in quotes is never closed: the closing ${quote} is missing.`,
+      {
+        hint: `Add ${quote} where the text ends.`,
+      },
+    );
+  },
+  (text, { code, span }) => {
+    if (code !== "BAD_DQ_ESCAPE") return undefined;
+    const escape = /^\\.?/su.exec(text.slice(span.start, span.start + 3))?.[0] ?? "\\";
+    const place = { start: span.start, end: span.start + escape.length };
+    return flowProblem(
+      "FLOW_YAML",
+      place,
+      `"${escape}" means nothing in a text in double quotes.`,
+      {
+        hint: "Write \\\\ for a backslash, or use single quotes.",
+      },
+    );
+  },
+  (text, { code, span, message }) => {
+    if (code !== "UNEXPECTED_TOKEN" || !message.startsWith("Unexpected scalar at node end"))
+      return undefined;
+    if (!/["'][^\n]*$/.test(text.slice(text.lastIndexOf("\n", span.start - 1) + 1, span.start)))
+      return misfit(text, span);
+    return flowProblem(
+      "FLOW_YAML",
+      restOfLine(text, span),
+      "This stands after the end of a text in quotes.",
+      {
+        hint: 'Put the whole value in one pair of double quotes; a quote inside it is written \\".',
+      },
+    );
+  },
+  (text, { code, span }) => (code === "BAD_INDENT" ? misfit(text, span) : undefined),
+];
+
+/**
+ * Faults that a tab leads to: the parser finds them on its line, or before it where something
+ * should go on there.
+ */
+const brokenByTab: ReadonlySet<string> = new Set([
+  ...["TAB_AS_INDENT", "BAD_INDENT", "MISSING_CHAR", "UNEXPECTED_TOKEN"],
+  ...["BLOCK_AS_IMPLICIT_KEY", "BLOCK_IN_FLOW", "MULTILINE_IMPLICIT_KEY"],
+]);
+
+/** The blanks with a tab that indent the line of an offset, or the one after it. */
+function tabInIndent(text: string, offset: number): Span | undefined {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const next = text.indexOf("\n", offset) + 1;
+  for (const line of next > start ? [start, next] : [start]) {
+    const indent = /^[ -]*\t[ \t]*(?=\S)/.exec(text.slice(line))?.[0];
+    if (indent !== undefined)
+      return { start: line + indent.indexOf("\t"), end: line + indent.length };
+  }
+  return undefined;
+}
+
+function misfit(text: string, span: Span): Diagnostic {
+  return flowProblem(
+    "FLOW_YAML",
+    restOfLine(text, span),
+    "The indentation of this line fits nothing above it.",
+    {
+      hint: "Begin the line in the same column as its neighbours.",
+    },
+  );
+}
+
+/** The problem of a `#` that began a comment where a value was expected. */
+export function commentForValue(text: string, offset: number): Diagnostic {
+  const span = restOfLine(text, { start: offset, end: offset });
+  return flowProblem(
+    "FLOW_COMMENT_VALUE",
+    span,
+    'Here "#" begins a comment, so that no value is left.',
+    {
+      hint: 'Write "#" in double quotes.',
+    },
+  );
+}
+
+/**
+ * From the start of a span to the end of its line, without the blanks there; at least one character
+ * where there is one.
+ */
+function restOfLine(text: string, span: Span): Span {
+  const newline = text.indexOf("\n", span.start);
+  const line = text.slice(span.start, newline === -1 ? text.length : newline);
+  const indent = line.length - line.trimStart().length;
+  return { start: span.start + indent, end: span.start + Math.max(indent, line.trimEnd().length) };
+}
+
+function within(text: string, span: Span): Span {
+  const start = Math.max(0, Math.min(span.start, text.length));
+  return { start, end: Math.max(start, Math.min(span.end, text.length)) };
+}

@@ -1,0 +1,291 @@
+import type {
+  Command,
+  FindCommand,
+  HttpCommand,
+  LookupCommand,
+  SaveCommand,
+  SideCommand,
+  SpeechCommand,
+  V2Command,
+  SoundCommand,
+  CallEvent,
+  Program,
+  Table,
+  Json,
+  HttpPort,
+  Logger,
+  SpeechPort,
+  Store,
+  V2Port,
+} from "@flowrun/core";
+import { isSideKind, type LegQuestionCommand } from "@flowrun/core/tooling";
+import {
+  type HttpFile,
+  type PortOutcome,
+  deepestJson,
+  isWithinDepth,
+  PortError,
+  type Row,
+} from "@flowrun/core/plugin";
+import { conformRow } from "./conform-row.ts";
+import type { HostOptions } from "./host.ts";
+
+/** How a request ended. */
+export type Answer =
+  | { readonly kind: "succeeded"; readonly result: Json }
+  | {
+      readonly kind: "failed";
+      readonly code: string;
+      readonly message: string;
+      readonly certain: boolean;
+      readonly outcome: PortOutcome;
+    };
+
+/** The answer to a command that was dropped before it was sent. */
+export const dropped: Answer & { readonly kind: "failed" } = {
+  kind: "failed",
+  code: "RUN_DROPPED",
+  message: "The request was not sent, because the call is over.",
+  certain: true,
+  outcome: "failed",
+};
+
+/**
+ * The answer to one that was sent before a gap, or perhaps by another process, and dropped before
+ * it was sent again.
+ */
+export const droppedAgain: Answer & { readonly kind: "failed" } = {
+  ...dropped,
+  message:
+    "The request was not sent again, because the call is over; it may have been done before.",
+  certain: false,
+};
+
+/** The answer to a command whose own answer was lost, and which came to nothing. */
+export const lostInGap: Answer & { readonly kind: "failed" } = {
+  kind: "failed",
+  code: "RUN_GAP",
+  message: "The connection was lost before the platform answered, and nothing came of the request.",
+  certain: true,
+  outcome: "failed",
+};
+
+/** A port of the host. */
+export type PortName =
+  | "transport"
+  | "store"
+  | "http"
+  | "v2"
+  | "speech"
+  | "recognition"
+  | "agents"
+  | "streams";
+
+/**
+ * What a port makes of a request; nothing counts as `null`. Whatever it throws is an answer too, so
+ * that no plugin can bring the host down.
+ */
+export async function ask(
+  port: PortName,
+  log: Logger,
+  work: () => Promise<Json | void>,
+): Promise<Answer> {
+  try {
+    return { kind: "succeeded", result: (await work()) ?? null };
+  } catch (reason: unknown) {
+    if (reason instanceof PortError) {
+      const { code, message, certain, outcome } = reason;
+      return { kind: "failed", code, message, certain, outcome };
+    }
+    log.debug({ port, err: reason }, `${portNames[port]} threw something that is no PortError.`);
+    const message = brokenBy(portNames[port], reason);
+    return { kind: "failed", code: "RUN_PORT_BROKEN", message, certain: false, outcome: "failed" };
+  }
+}
+
+/** An answer as the event that the interpreter takes. */
+export function toEvent(answer: Answer, request: string, at: number): CallEvent {
+  if (answer.kind === "succeeded")
+    return { kind: "request.succeeded", at, request, result: answer.result };
+  const { code, message, certain, outcome } = answer;
+  return {
+    kind: "request.failed",
+    at,
+    request,
+    code,
+    message,
+    certain,
+    ...(outcome === "failed" ? {} : { outcome }),
+  };
+}
+
+/** Whether a command is for somebody beside the platform. */
+export function isBeside(command: Command): command is SideCommand {
+  return isSideKind(command.kind);
+}
+
+/** Who can be asked. Without a transport there are no recordings. */
+type Beside = Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log"> & {
+  readonly transport?: Recordings;
+};
+
+type Recordings = Pick<HostOptions["transport"], "recording" | "origin">;
+
+/**
+ * Asks the port that a command is for. A port that the host was not given is one that failed
+ * (`RUN_NO_PORT`).
+ */
+export function askBeside(
+  { transport, store, http, v2, speech, log }: Beside,
+  program: Program,
+  command: Exclude<SideCommand, SoundCommand>,
+): Promise<Answer> {
+  switch (command.kind) {
+    case "store.lookup": {
+      const table = tableOf(program, command);
+      return ask("store", log, () => lookUp(store, table, command));
+    }
+    case "store.find": {
+      const table = tableOf(program, command);
+      return ask("store", log, () => findRows(store, table, command));
+    }
+    case "store.save": {
+      const table = tableOf(program, command);
+      return ask("store", log, () => saveRow(store, table, command));
+    }
+    case "http.request":
+      return ask("http", log, () => send(http, transport, command));
+    case "v2.call":
+      return ask("v2", log, () => call(v2, command));
+    case "speech.render":
+      return ask("speech", log, () => render(speech, command));
+    case "leg.ask":
+      return ask("transport", log, () => askOrigin(transport, command));
+  }
+}
+
+function tableOf({ tables }: Program, { table }: Pick<LookupCommand, "table">): Table {
+  const found = tables[table];
+  if (found === undefined) throw new Error(`The program has no table "${table}".`);
+  return found;
+}
+
+async function lookUp(
+  store: Store,
+  table: Table,
+  { value, timeoutMs }: LookupCommand,
+): Promise<Json> {
+  const row = await store.lookup({ table, value, timeoutMs });
+  return row === null ? null : conform(table, row);
+}
+
+async function findRows(store: Store, table: Table, command: FindCommand): Promise<Json> {
+  if (store.find === undefined) throw unable("finds rows by their key only");
+  const { where, limit, timeoutMs } = command;
+  const order = command.order.map((column) => ({
+    column: column.replace(/^-/, ""),
+    isDescending: column.startsWith("-"),
+  }));
+  const rows = await store.find({ table, where, order, limit, timeoutMs });
+  return rows.slice(0, limit).map((row) => conform(table, row));
+}
+
+async function saveRow(
+  store: Store,
+  table: Table,
+  { value: key, values, timeoutMs }: SaveCommand,
+): Promise<void> {
+  if (store.save === undefined) throw unable("cannot be written to");
+  await store.save({ table, key, values, timeoutMs });
+}
+
+function conform(table: Table, row: Row): Row {
+  const conformed = conformRow(table, row);
+  if (conformed.kind === "wrong")
+    throw new PortError("RUN_ROW_TYPE", conformed.message, { certain: true });
+  return conformed.row;
+}
+
+function unable(what: string): PortError {
+  return new PortError(
+    "RUN_STORE_UNABLE",
+    `The store of this run ${what}, so this step cannot be done.`,
+    {
+      certain: true,
+      outcome: "refused",
+    },
+  );
+}
+
+async function send(
+  http: HttpPort | undefined,
+  transport: Recordings | undefined,
+  command: HttpCommand,
+): Promise<Json> {
+  if (http === undefined) throw missing("No HTTP client is configured");
+  const { kind: _kind, request: _request, recording, ...request } = command;
+  const file = recording === undefined ? {} : { file: await fetchRecording(transport, recording) };
+  const { status, body } = await http.send({ ...request, ...file });
+  return { status, body: shallow(body) };
+}
+
+function fetchRecording(transport: Recordings | undefined, name: string): Promise<HttpFile> {
+  if (transport?.recording === undefined) throw missing("This platform gives no recordings away");
+  return transport.recording(name);
+}
+
+async function call(v2: V2Port | undefined, command: V2Command): Promise<Json> {
+  if (v2 === undefined) throw missing("No session with the REST API v2 is configured");
+  const { operation, with: given, timeoutMs } = command;
+  return shallow(await v2.call({ operation, with: given, timeoutMs }));
+}
+
+async function render(speech: SpeechPort | undefined, command: SpeechCommand): Promise<Json> {
+  if (speech === undefined) throw missing("No voice is configured");
+  const { kind: _kind, request: _request, ...spoken } = command;
+  return speech.render(spoken);
+}
+
+async function askOrigin(
+  transport: Beside["transport"],
+  command: LegQuestionCommand,
+): Promise<Json> {
+  if (transport?.origin === undefined) throw missing("This platform does not tell how calls came");
+  const { kind: _kind, request: _request, ...question } = command;
+  const { headers, divertedFrom } = await transport.origin(question);
+  return { headers, diverted_from: divertedFrom };
+}
+
+/** An answer that expressions and journals can walk through. */
+function shallow(value: Json): Json {
+  if (isWithinDepth(value, deepestJson)) return value;
+  throw new PortError(
+    "RUN_ANSWER_DEPTH",
+    `The answer is nested more than ${deepestJson} levels deep.`,
+  );
+}
+
+/** A port that the host was not given. */
+export function missing(what: string): PortError {
+  return new PortError("RUN_NO_PORT", `${what}, so this step cannot be done.`, { certain: true });
+}
+
+const portNames: Readonly<Record<PortName, string>> = {
+  transport: "The transport",
+  store: "The store",
+  http: "The HTTP client",
+  v2: "The client of the REST API v2",
+  speech: "The voice",
+  recognition: "The recogniser",
+  agents: "The way to voice agents",
+  streams: "The way to receivers of streams",
+};
+
+/**
+ * Tells only the kind of what was thrown: its text was not written for people and may hold a
+ * secret.
+ */
+function brokenBy(port: string, reason: unknown): string {
+  const what = reason instanceof Error ? reason.name : typeof reason;
+  return `${port} failed without saying why: it rejected with "${what}", which is no PortError.`;
+}

@@ -1,0 +1,334 @@
+import type {
+  PlatformCommand,
+  SideCommand,
+  AgentWordCommand,
+  CallEvent,
+  Program,
+  CallState,
+} from "@flowrun/core";
+import type { OpenRequest } from "@flowrun/core/tooling";
+import type { CallContext } from "./call-context.ts";
+import type { LiveCall } from "./live-call.ts";
+import { fateOf, isThere, playbacksOf, type Found } from "./after-gap.ts";
+import type { CallLeft } from "./left-calls.ts";
+import {
+  ask,
+  askBeside,
+  dropped,
+  droppedAgain,
+  isBeside,
+  lostInGap,
+  toEvent,
+  type Answer,
+} from "./ask.ts";
+import { Holdings, isRemoval, type Lost, PlatformQueue } from "./platform-queue.ts";
+import { isForSound, SoundUsers } from "./sound-users.ts";
+
+/** Which counters a request to somebody beside the platform goes to. */
+const tallyOf = {
+  "store.lookup": "lookups",
+  "store.find": "lookups",
+  "store.save": "saves",
+  "http.request": "http",
+  "v2.call": "v2",
+  "speech.render": "speech",
+  "leg.ask": "requests",
+  "speech.listen": "recognition",
+  "agent.begin": "agents",
+  "stream.begin": "streams",
+} as const;
+
+/** What the requests of a call come from and go back to. */
+export interface RequestParts {
+  readonly call: LiveCall;
+  readonly program: Program;
+  readonly context: CallContext;
+  /** Takes the answer to a request, as an event. */
+  readonly answered: (event: CallEvent) => void;
+  /** Whether the platform is away, so that a request which failed was not answered by it. */
+  readonly isAway: () => boolean;
+  /** Called when more commands wait for the platform than may. */
+  readonly overflowed: () => void;
+}
+
+/**
+ * The requests of one call. All go out with `pump`: those to the platform as `PlatformQueue` lets
+ * them, those to anybody else at once. It also keeps what the call has on the platform, so that
+ * this can be removed when nobody else knows any more.
+ */
+export class CallRequests {
+  readonly #parts: RequestParts;
+  readonly #queue: PlatformQueue;
+  readonly #holdings: Holdings;
+  /** The requests under way that may tell something secret. */
+  readonly #secret = new Set<string>();
+  /** Requests to others that were not sent yet, and those that an earlier process may have sent. */
+  #beside: SideCommand[] = [];
+  readonly #left: SideCommand[] = [];
+  /** Requests to others that were sent, each with the promise of its answer. */
+  readonly #asked = new Map<SideCommand, Promise<void>>();
+  readonly #sounds: SoundUsers;
+  /** The originates under way whose legs are there already. */
+  readonly #created = new Set<string>();
+  /**
+   * Whether an earlier process had the call: where its log was late, it may have asked for more
+   * than that tells.
+   */
+  #hadAnother = false;
+
+  constructor(parts: RequestParts) {
+    this.#parts = parts;
+    const { clock } = parts.context;
+    this.#sounds = new SoundUsers({
+      ports: parts.context,
+      now: () => clock.now(),
+      told: (event) => parts.call.deliver(event),
+    });
+    this.#holdings = new Holdings(parts.call.isCall ? [parts.call.id] : []);
+    this.#queue = new PlatformQueue({
+      send: (command) => this.#send(command),
+      answered: (command, answer) => this.#answered(command, answer),
+      isLost: (answer) => answer.kind === "failed" && parts.isAway(),
+    });
+  }
+
+  /** How many requests to the platform have no answer: under way, or waiting their turn. */
+  get size(): number {
+    return this.#queue.size;
+  }
+
+  /** Whether the platform has answered everything; others are not waited for. */
+  get idle(): boolean {
+    return this.#queue.idle;
+  }
+
+  /**
+   * Takes a request, which goes out with `pump`. Why a secret one failed is not told to anybody.
+   */
+  make(command: PlatformCommand | SideCommand, isSecret: boolean): void {
+    if (isSecret) this.#secret.add(command.request);
+    if (isBeside(command)) {
+      this.#beside.push(command);
+      return;
+    }
+    if (this.#queue.waiting >= this.#parts.context.queueLimit) this.#parts.overflowed();
+    if (command.kind === "leg.hangup" || command.kind === "bridge.destroy")
+      this.#holdings.commanded(command);
+    this.#queue.add(command);
+  }
+
+  /** Tells a voice agent something, which is not answered. */
+  tell(command: AgentWordCommand): void {
+    this.#sounds.tell(command);
+  }
+
+  /** Whether `pump` would send something. */
+  get mayPump(): boolean {
+    return this.#beside.length > 0 || this.#queue.mayPump;
+  }
+
+  /** Whether `pump` would ring a phone, or ask somebody beside the platform. */
+  get goesOut(): boolean {
+    return this.#beside.length > 0 || this.#queue.rings;
+  }
+
+  /** Sends what need not wait for an answer. */
+  pump(): void {
+    const beside = this.#beside;
+    if (beside.length > 0) {
+      this.#beside = [];
+      for (const command of beside) this.#askBeside(command);
+    }
+    this.#queue.pump();
+  }
+
+  /**
+   * Takes over the requests that an earlier process left unanswered, but for those whose answers
+   * wait for the interpreter, and what the call had on the platform. What may have been sent waits
+   * for `settle`.
+   */
+  restore(
+    open: readonly OpenRequest[],
+    { created, heard }: CallLeft,
+    state: CallState | undefined,
+  ): void {
+    this.#hadAnother = true;
+    const answers = new Set(heard.map((event) => ("request" in event ? event.request : undefined)));
+    const toPlatform = { sent: [] as PlatformCommand[], waiting: [] as PlatformCommand[] };
+    for (const { command, isSecret, isSent } of open) {
+      if (answers.has(command.request)) continue;
+      if (isSecret) this.#secret.add(command.request);
+      if (isBeside(command)) (isSent ? this.#left : this.#beside).push(command);
+      else (isSent ? toPlatform.sent : toPlatform.waiting).push(command);
+    }
+    this.#queue.restore(toPlatform.sent, toPlatform.waiting);
+    for (const request of created) this.#created.add(request);
+    if (state !== undefined) this.#claim(state);
+  }
+
+  /** All requests without an answer, for a process that goes on with the call. */
+  get open(): readonly OpenRequest[] {
+    const { sent, waiting } = this.#queue.open;
+    const open = (
+      commands: readonly (PlatformCommand | SideCommand)[],
+      isSent: boolean,
+    ): readonly OpenRequest[] =>
+      commands.map((command) => ({ command, isSecret: this.#secret.has(command.request), isSent }));
+    const asked = [...this.#left, ...this.#asked.keys()];
+    return [
+      ...open(sent, true),
+      ...open(waiting, false),
+      ...open(asked, true),
+      ...open(this.#beside, false),
+    ];
+  }
+
+  /** Whether a request to the platform may have been sent, and waits for `settle`. */
+  get isUnsure(): boolean {
+    return this.#queue.isUnsure;
+  }
+
+  /** Resolves when everything that was sent has its answer, also from others. */
+  async answeredAll(): Promise<void> {
+    await Promise.all([this.quiet(), ...this.#asked.values()]);
+  }
+
+  /** Events about what the call has on the platform belong to it again. */
+  #claim({ legs, bridges, media }: CallState): void {
+    const { call, context } = this.#parts;
+    const held = [...legs, ...bridges]
+      .filter(({ status }) => status !== "gone")
+      .map(({ id }) => id);
+    const own = call.isCall ? call.id : undefined;
+    for (const id of [...held, ...playbacksOf({ media })])
+      if (id !== own) context.routes.claim(id, call);
+    this.#holdings.restore({ legs, bridges });
+  }
+
+  /** Whether nothing is under way to the platform. */
+  get isQuiet(): boolean {
+    return this.#queue.isQuiet;
+  }
+
+  /** Resolves when nothing is. */
+  quiet(): Promise<void> {
+    return this.#queue.quiet();
+  }
+
+  /**
+   * Answers, or puts before all others to be sent again, what the platform was asked and did not
+   * answer before a gap. Without
+   * `found` it failed as it did, and only removals are sent again.
+   */
+  settle(state: CallState | undefined, found: Found | undefined): void {
+    for (const command of this.#left.splice(0)) {
+      if (found !== undefined && isRepeatable(command)) this.#beside.push(command);
+      else this.#answered(command, lostInGap);
+    }
+    const decide = ({ command, answer }: Lost): Answer | "again" => {
+      if (isRemoval(command)) return "again";
+      if (state === undefined || found === undefined) return answer;
+      const fate = fateOf(command, state, found, this.#created.has(command.request));
+      if (fate === "again") return fate;
+      return fate === "done" ? { kind: "succeeded", result: null } : lostInGap;
+    };
+    this.#queue.settle(decide, (command) => found !== undefined && isThere(command, found));
+  }
+
+  /** Notes what an event tells of legs. */
+  saw(event: CallEvent): void {
+    this.#holdings.saw(event);
+  }
+
+  /** Drops what was not sent, but for removals; each dropped request is answered as failed. */
+  dropUnsent(): void {
+    const { context, answered } = this.#parts;
+    for (const { command, mayBeDone } of this.#queue.dropUnsent()) {
+      context.tally.requests.dropped += 1;
+      answered(
+        toEvent(
+          mayBeDone || this.#hadAnother ? droppedAgain : dropped,
+          command.request,
+          context.clock.now(),
+        ),
+      );
+    }
+  }
+
+  /**
+   * Removes, as far as known, all that the call has on the platform, in place of what was not sent.
+   */
+  removeAll(): void {
+    this.#queue.dropUnsent();
+    for (const removal of this.#holdings.removals()) this.#queue.add(removal);
+  }
+
+  #send(command: PlatformCommand): Promise<Answer> {
+    const { call, context } = this.#parts;
+    const { routes, tally, log, transport } = context;
+    if (
+      command.kind === "leg.originate" ||
+      command.kind === "leg.snoop" ||
+      command.kind === "media.open"
+    )
+      routes.claim(command.leg, call);
+    if (command.kind === "bridge.create") routes.claim(command.bridge, call);
+    if (command.kind === "playback.start") routes.claim(command.playback, call);
+    this.#holdings.commanded(command);
+    tally.requests.sent += 1;
+    return ask("transport", log, () =>
+      transport.perform(command, () => this.#noteCreated(command)),
+    );
+  }
+
+  async #noteCreated({ request }: PlatformCommand): Promise<void> {
+    const { call, context } = this.#parts;
+    const { ledger } = context;
+    this.#created.add(request);
+    if (ledger === undefined) return;
+    ledger.write({ kind: "created", call: call.id, request });
+    await new Promise<void>((resolve) => ledger.commit(resolve, true));
+  }
+
+  #askBeside(command: SideCommand): void {
+    const { program, context } = this.#parts;
+    const answer = isForSound(command)
+      ? this.#sounds.begin(command)
+      : askBeside(context, program, command);
+    context.tally[tallyOf[command.kind]].sent += 1;
+    const take = async (): Promise<void> => {
+      const known = await answer;
+      this.#asked.delete(command);
+      this.#answered(command, known);
+    };
+    this.#asked.set(command, take());
+  }
+
+  #answered(command: PlatformCommand | SideCommand, given: Answer): void {
+    const { call, context, answered } = this.#parts;
+    const { tally, log, clock } = context;
+    const answer = this.#secret.delete(command.request) ? withoutReason(given) : given;
+    this.#created.delete(command.request);
+    if (answer.kind === "failed") {
+      tally[isBeside(command) ? tallyOf[command.kind] : "requests"].failed += 1;
+      log.warn({ call: call.id, command: command.kind, code: answer.code }, answer.message);
+      if (!isBeside(command)) this.#holdings.notRemoved(command);
+    }
+    answered(toEvent(answer, command.request, clock.now()));
+  }
+}
+
+/**
+ * Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows.
+ */
+function isRepeatable(command: SideCommand): boolean {
+  if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);
+  return command.kind !== "v2.call" && !isForSound(command);
+}
+
+/** The port's own words may repeat what it was asked; its code cannot. */
+function withoutReason(answer: Answer): Answer {
+  return answer.kind === "failed"
+    ? { ...answer, message: "Why is masked: the step takes something secret." }
+    : answer;
+}

@@ -1,0 +1,23 @@
+// Problems, and how they are shown.
+export { hostCatalogue, type HostCode } from "./host-catalogue.ts";
+
+// The host, which runs calls over ports.
+export { createHost } from "./create-host.ts";
+export type {
+  CallInput,
+  Drained,
+  Durability,
+  Host,
+  HostOptions,
+  LiveCallFacts,
+  Observation,
+  Observer,
+  RequestFate,
+  RunRequest,
+  Webhook,
+  WebhookFate,
+} from "./host.ts";
+export type { CallLimits } from "./admission.ts";
+export type { HostStats } from "./host-stats.ts";
+export type { OfferFigures, VersionFigures } from "./versions.ts";
+export { replay } from "./call-journal.ts";

@@ -1,0 +1,340 @@
+import { idOf } from "@flowrun/core/tooling";
+import type { CallEvent, CallStart, StopReason, RunStart, Program, CallState } from "@flowrun/core";
+import { missedEvents, nothingMissed, withEnded, type Found } from "./after-gap.ts";
+import { logBeginning, logEnd } from "./call-log.ts";
+import { carryOut, type Doers } from "./carry-out.ts";
+import type { CallContext } from "./call-context.ts";
+import { CallRequests } from "./call-requests.ts";
+import { Inbox } from "./inbox.ts";
+import type { RelivedCall } from "./relive.ts";
+import { Stepping, type Stepped } from "./stepping.ts";
+
+/**
+ * Who stood still for longer than this in milliseconds did so by another clock, it may be: one that
+ * was set since has all timers due at once.
+ */
+const briefMs = 1_000;
+
+/**
+ * One call from its arrival until it is over and cleared up: events go in one at a time, and what
+ * the interpreter commands is done. What arrives is only queued; the interpreter runs in a
+ * microtask of its own, so no port's callback is ever held up by it.
+ */
+export class LiveCall {
+  readonly id: string;
+  readonly program: Program;
+  /** What it asked for, of the platform and of others. */
+  readonly requests: CallRequests;
+  readonly #arrival: CallStart | RunStart;
+  readonly #context: CallContext;
+  readonly #inbox: Inbox;
+  readonly #stepping: Stepping;
+  readonly #doers: Doers;
+  #life: "live" | "broken" | "forgotten" = "live";
+  #overloaded = false;
+  #scheduled = false;
+  /** Since when the platform is away, and the call stands still. */
+  #frozenAt: number | undefined;
+
+  /** A call that begins, or one that an earlier process left: that stands still until `resume`. */
+  constructor(
+    arrival: CallStart | RunStart,
+    program: Program,
+    context: CallContext,
+    left?: RelivedCall,
+  ) {
+    this.id = idOf(arrival);
+    this.#arrival = arrival;
+    this.program = program;
+    this.#context = context;
+    this.#stepping = new Stepping(program, context);
+    this.#inbox = new Inbox(context.alarms, (timer) =>
+      this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
+    );
+    this.requests = new CallRequests({
+      call: this,
+      program,
+      context,
+      answered: (event) => this.#answered(event),
+      isAway: () => this.#frozenAt !== undefined && context.handOver() === undefined,
+      overflowed: () => this.#overload(),
+    });
+    this.#doers = {
+      call: this,
+      stepping: this.#stepping,
+      inbox: this.#inbox,
+      requests: this.requests,
+      context,
+    };
+    if (this.isCall) context.routes.claim(this.id, this);
+    this.#frozenAt = left?.seenAt;
+    if (left === undefined) this.#schedule();
+    else this.#guard(() => this.requests.restore(this.#stepping.relive(left), left, this.state));
+  }
+
+  /** Whether somebody called; else it is a run. */
+  get isCall(): boolean {
+    return "leg" in this.#arrival;
+  }
+
+  /** What the sender of the webhook calls it; `undefined` where none came. */
+  get delivery(): string | undefined {
+    return "webhook" in this.#arrival ? this.#arrival.delivery : undefined;
+  }
+
+  /** The state so far; `undefined` before the flow has begun. */
+  get state(): CallState | undefined {
+    return this.#stepping.state;
+  }
+
+  /** Whether two talk with one another, and nothing has to be done for them. */
+  get isConversation(): boolean {
+    return this.#stepping.isConversation;
+  }
+
+  /** How many events its interpreter has not taken yet. */
+  get waiting(): number {
+    return this.#inbox.size;
+  }
+
+  /** Since when the call stands still; `undefined` while it goes on. */
+  get frozenAt(): number | undefined {
+    return this.#frozenAt;
+  }
+
+  /**
+   * It is here, having been restored: it stands still since its process said so, with what was
+   * heard of it by then. The observer is told what led it there.
+   */
+  takeUp({ seenAt, heard, lived }: RelivedCall): void {
+    const { id, program } = this;
+    this.#frozenAt = seenAt;
+    this.#guard(() =>
+      lived.forEach((step) => this.#context.observe?.relived?.({ call: id, program, ...step })),
+    );
+    for (const event of heard) this.#inbox.add(event);
+  }
+
+  /**
+   * The platform is away: once what came before is stepped, nothing is stepped or sent, and no
+   * timer runs, until `resume`.
+   */
+  freeze(): void {
+    if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
+    this.#take();
+    this.#frozenAt = this.#context.clock.now();
+    this.#inbox.clearTimers();
+  }
+
+  /**
+   * The platform is back: the call goes on, from what it knew and what was found, and then takes
+   * what it was told meanwhile. Without `found` nobody knows what became of the call, and it ends.
+   */
+  resume(found: Found | undefined): void {
+    this.#thaw(found, (at, heard) => {
+      if (found === undefined) return;
+      this.#tell(this.state === undefined ? [] : missedEvents(this.state, found, at, heard), at);
+      if (found.legs.has(this.id)) this.#tell([{ kind: "dtmf.missed", at, leg: this.id }], at);
+    });
+  }
+
+  /** The call goes on, having missed nothing; what was found tells only what became of requests. */
+  goOn(found: Found): void {
+    this.#thaw(found, () => undefined);
+  }
+
+  /**
+   * Nothing was missed, and nothing was away: one that waits for no answer goes on as it stood, and
+   * its timers run on.
+   */
+  runOn(): void {
+    const at = this.#context.clock.now();
+    const stoodMs = at - (this.#frozenAt ?? at);
+    const isBrief = stoodMs >= 0 && stoodMs <= briefMs;
+    if (!isBrief || this.state?.requests.length !== 0) return this.goOn(nothingMissed);
+    if (this.#frozenAt === undefined) return;
+    this.#frozenAt = undefined;
+    this.#inbox.runOn(this.state.timers, at);
+    this.#run();
+  }
+
+  #thaw(
+    found: Found | undefined,
+    tellMissed: (at: number, heard: readonly CallEvent[]) => void,
+  ): void {
+    const [since, at] = [this.#frozenAt, this.#context.clock.now()];
+    if (since === undefined) return;
+    this.#frozenAt = undefined;
+    const waiting = this.#inbox.takeAll();
+    const isAnswer = ({ kind }: CallEvent): boolean =>
+      kind === "request.succeeded" || kind === "request.failed";
+    this.#tell([{ kind: "call.resumed", at, gapMs: at - since }, ...waiting.filter(isAnswer)], at);
+    if (found === undefined)
+      this.#tell([{ kind: "call.stopped", at, reason: "platform_lost" }], at);
+    this.requests.settle(this.state, withEnded(found, waiting));
+    // What the answers change is known before what happened besides.
+    this.#take();
+    tellMissed(at, waiting);
+    this.#tell(
+      waiting.filter((event) => !isAnswer(event)),
+      at,
+    );
+    this.#run();
+  }
+
+  #tell(events: readonly CallEvent[], at: number): void {
+    for (const event of events) this.#inbox.add({ ...event, at });
+    this.#take();
+  }
+
+  /**
+   * Another process is about to go on with the call, which stands still: writes where it stands,
+   * and from here on what is heard of it. One that was given up ends here; whoever goes on with the
+   * others clears up after it.
+   */
+  handOver(): void {
+    const { ledger } = this.#context;
+    if (this.#life !== "live" || this.state === undefined)
+      return ledger?.write({ kind: "end", call: this.id });
+    this.#stepping.untold.tell();
+    ledger?.write({ kind: "state", call: this.id, state: this.state, open: this.requests.open });
+    for (const event of this.#inbox.waiting) this.#writeHeard(event);
+  }
+
+  /**
+   * Takes an event of the platform. When the queue is full, keys are dropped and the call is ended.
+   */
+  deliver(event: CallEvent): void {
+    const full = this.#inbox.size >= this.#context.queueLimit;
+    if (full) this.#overload();
+    if (full && event.kind === "dtmf.received") this.#context.tally.ignored.overload += 1;
+    else this.#enqueue(event);
+  }
+
+  /** Ends the call, whatever its flow is about. */
+  stop(reason: StopReason): void {
+    this.#enqueue({ kind: "call.stopped", at: this.#context.clock.now(), reason });
+  }
+
+  /** Lets go of timers and routes without ending anything on the platform. */
+  abandon(): void {
+    // One that was given up is not taken over: it ends here.
+    this.#letGo(this.#context.ledger !== undefined && this.#life === "live");
+  }
+
+  #enqueue(event: CallEvent): void {
+    if (this.#life === "forgotten") return;
+    this.requests.saw(event);
+    this.#inbox.add(event);
+    if (this.#context.handOver()?.isReady === true) this.#writeHeard(event);
+    this.#schedule();
+  }
+
+  #writeHeard(event: CallEvent): void {
+    this.#context.ledger?.write({ kind: "heard", call: this.id, event });
+    this.#context.ledger?.commit(() => {});
+  }
+
+  #schedule(): void {
+    if (!this.#scheduled) void Promise.resolve().then(() => this.#run());
+    this.#scheduled = true;
+  }
+
+  #run(): void {
+    this.#scheduled = false;
+    if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
+    this.#take();
+    const [stepping, requests] = [this.#stepping, this.requests];
+    if (this.#isOver && requests.idle) this.#release();
+    else if (requests.mayPump || !stepping.mayWait)
+      stepping.commit(() => this.#release(), requests.goesOut);
+  }
+
+  get #isOver(): boolean {
+    return this.#life === "broken" || this.state?.status === "ended";
+  }
+
+  /** What the interpreter has taken would survive: what comes of it may be done. */
+  #release(): void {
+    if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
+    this.#stepping.untold.tell();
+    this.requests.pump();
+    if (this.#isOver && this.requests.idle && this.#inbox.size === 0) this.#end();
+  }
+
+  #take(): void {
+    if (this.state === undefined) this.#guard(() => this.#begin());
+    for (let event = this.#inbox.take(); event !== undefined; event = this.#inbox.take())
+      this.#takeEvent(event);
+  }
+
+  #begin(): void {
+    const { log, tally } = this.#context;
+    tally[this.isCall ? "calls" : "webhooks"].started += 1;
+    logBeginning(log, this.id, this.#stepping.program.name, this.#arrival);
+    this.#apply(this.#stepping.begin(this.#arrival));
+  }
+
+  #takeEvent(event: CallEvent): void {
+    this.#guard(() => {
+      const stepped = this.#stepping.step(event);
+      if (stepped !== undefined) this.#apply(stepped);
+    });
+  }
+
+  #guard(work: () => void): void {
+    if (this.#life !== "live") return;
+    try {
+      work();
+    } catch (error: unknown) {
+      this.#break(error);
+    }
+  }
+
+  #apply(stepped: Stepped): void {
+    carryOut(stepped, this.#doers);
+    if (stepped.result.state.status !== "running") this.requests.dropUnsent();
+  }
+
+  #answered(event: CallEvent): void {
+    if (this.#life !== "live") this.#context.tally.ignored.late_answer += 1;
+    this.#enqueue(event);
+  }
+
+  #overload(): void {
+    if (!this.#overloaded) this.stop("overload");
+    this.#overloaded = true;
+  }
+
+  /**
+   * Gives up a call whose interpreter failed, which is a bug: what it has on the platform is
+   * removed, as far as known.
+   */
+  #break(error: unknown): void {
+    const { tally, log } = this.#context;
+    this.#life = "broken";
+    tally.calls.broken += 1;
+    log.error(
+      { call: this.id, code: "RUN_CALL_BROKEN", err: error },
+      "The interpreter failed; the call is given up.",
+    );
+    this.#inbox.clearTimers();
+    this.requests.removeAll();
+  }
+
+  #end(): void {
+    logEnd(this.#context.log, this.id, this.state?.reason ?? "broken", this.isCall);
+    // Who keeps a record of the call has it before the ledger forgets the call: nobody would make
+    // it again.
+    this.#letGo(false);
+    this.#stepping.end(this.id);
+  }
+
+  #letGo(goesOn: boolean): void {
+    if (this.#life === "forgotten") return;
+    this.#life = "forgotten";
+    this.#inbox.clearTimers();
+    this.#context.routes.releaseAll(this);
+    this.#context.forget(this, goesOn);
+  }
+}

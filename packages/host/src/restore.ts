@@ -1,0 +1,48 @@
+import { idOf } from "@flowrun/core/tooling";
+import type { Ledger } from "@flowrun/core/plugin";
+import type { Foresight } from "./foresight.ts";
+import type { CallLeft } from "./left-calls.ts";
+import type { CallContext } from "./call-context.ts";
+import { relive, type Relived } from "./relive.ts";
+import { restored, type Restored } from "./restored-ahead.ts";
+import type { StrandedCalls } from "./stranded.ts";
+
+/** What `restoreCall` works with. */
+export interface RestoreParts {
+  readonly context: CallContext;
+  /** Told of calls that nobody can go on with. */
+  readonly stranded: StrandedCalls | undefined;
+  readonly foresight: Pick<Foresight, "of" | "take">;
+}
+
+/**
+ * A call that an earlier process left, standing still, with what it said to rooms; the observer is
+ * told what led it there. `undefined` when nobody can go on with it, which `stranded` is told.
+ */
+export function restoreCall(
+  left: CallLeft,
+  ledger: Ledger,
+  parts: RestoreParts,
+): Restored | undefined {
+  const { context, stranded, foresight } = parts;
+  const program = ledger.program(left.program);
+  const tryToRelive = (): readonly Relived[] | undefined => {
+    try {
+      return program && relive(context.interpreter, program, left, foresight.of(idOf(left.start)));
+    } catch (error: unknown) {
+      // A mistake of this version that the one before did not have.
+      context.log.debug({ err: error }, "The interpreter failed with what another process took.");
+      return undefined;
+    }
+  };
+  const lived = tryToRelive();
+  const ahead = foresight.take(left, lived ?? []);
+  if (program !== undefined && lived !== undefined) {
+    const { call, said } = ahead ?? restored({ left, program, steps: lived }, context);
+    call.takeUp({ ...left, lived });
+    return { call, said };
+  }
+  const code = program === undefined ? "RUN_PROGRAM_LOST" : "RUN_RESUME_VERSION";
+  stranded?.add(idOf(left.start), { start: left.start, program, code });
+  return undefined;
+}

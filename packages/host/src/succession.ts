@@ -1,0 +1,212 @@
+import type { PlatformEvent, Ledger, Alarms } from "@flowrun/core/plugin";
+import type { Logger, Transport, Clock } from "@flowrun/core";
+import { HandOver } from "./hand-over.ts";
+import type { HandOverRefusal, Successor } from "./host.ts";
+import type { HostStats } from "./host-stats.ts";
+import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
+import type { LiveCall } from "./live-call.ts";
+import type { Post } from "./post.ts";
+
+/** What a `Succession` works with. */
+export interface SuccessionParts {
+  /** Absent: calls are not passed on. */
+  readonly ledger?: Ledger;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly alarms: Alarms;
+  readonly log: Logger;
+  /** All that is live, runs too. */
+  readonly calls: () => readonly LiveCall[];
+  readonly rooms: Post;
+  readonly isDraining: () => boolean;
+  readonly isClosed: () => boolean;
+  readonly connection: () => HostStats["connection"];
+  /** Lives through what the process before has written of its calls by now. */
+  readonly lookAhead: () => void;
+  /** Takes up calls that another process left. */
+  readonly restore: (calls: readonly CallLeft[], ledger: Ledger) => void;
+  readonly arrive: (arrival: Arrival) => void;
+  readonly receive: (event: PlatformEvent) => void;
+}
+
+/**
+ * How long a look at the platform is waited for before its calls are refused to another process, in
+ * milliseconds.
+ */
+const mostLookMs = 5_000;
+
+/**
+ * By then whoever has taken the calls has said so, which comes after taking the event stream, in
+ * milliseconds.
+ */
+const claimedMs = 500;
+
+/**
+ * How long after a hand-over that came to nothing the other process may still have opened the event
+ * stream, in milliseconds.
+ */
+const stayedMs = 10_000;
+
+/**
+ * How a host passes its calls to another process, and has them from one: of two processes that both
+ * have the event stream for a moment, the one that opened it later goes on with the calls.
+ */
+export class Succession {
+  readonly #parts: SuccessionParts;
+  #handOver: HandOver | undefined;
+  #stayedAt = -Infinity;
+  /** Who waits for the looks. */
+  #waiting: Successor | undefined;
+  /** One for each connection on which it is not known yet what is wanted of earlier ones. */
+  readonly #looks = new Set<Promise<void>>();
+  /** What came before the calls that it may be about were handed over to us. */
+  #held: PlatformEvent[] | undefined;
+
+  constructor(parts: SuccessionParts) {
+    this.#parts = parts;
+    if (parts.ledger?.takeOver !== undefined) this.#held = [];
+  }
+
+  /** The hand-over to another process that is under way. */
+  get handOver(): HandOver | undefined {
+    return this.#handOver;
+  }
+
+  /**
+   * Whether the loss of the event stream to another process belongs to a hand-over, which may just
+   * have come to nothing, or need not be right.
+   */
+  get isExpected(): boolean {
+    return (
+      this.#handOver !== undefined || this.#hasStayed || this.#parts.ledger?.whose !== undefined
+    );
+  }
+
+  get #hasStayed(): boolean {
+    return this.#parts.clock.now() - this.#stayedAt < stayedMs;
+  }
+
+  /**
+   * The connection stands; `wanted` resolves when it is known what is wanted of earlier ones. What
+   * the transport keeps back until then nobody could hand over.
+   */
+  connected(wanted: Promise<unknown> | undefined): void {
+    if (wanted === undefined) return;
+    const known = (): void => void this.#looks.delete(look);
+    const look = wanted.then(known, known);
+    this.#looks.add(look);
+  }
+
+  /**
+   * Passes all calls to another process; resolves when all it needs is written, else with why it is
+   * not.
+   */
+  async begin(successor: Successor): Promise<HandOverRefusal | undefined> {
+    const { alarms, calls, clock, connection, isClosed, isDraining, ledger, rooms } = this.#parts;
+    if (ledger === undefined) return "no_ledger";
+    if (!(await this.#waitForLooks(successor))) return "draining";
+    if (isDraining() || isClosed() || this.#handOver !== undefined) return "draining";
+    const stands =
+      this.#held !== undefined || calls().some(({ frozenAt }) => frozenAt !== undefined);
+    if (stands || connection() !== "connected" || this.#looks.size > 0) return "away";
+    this.#handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
+    const refusal = await this.#handOver.begin();
+    if (refusal === "unwritable") this.stay();
+    return refusal;
+  }
+
+  /**
+   * Who asks a moment after the calls were taken over waits, and is not refused. Gives whether they
+   * are still to be handed over.
+   */
+  async #waitForLooks(successor: Successor): Promise<boolean> {
+    if (this.#looks.size === 0 || this.#parts.connection() !== "connected") return true;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#parts.alarms.after(mostLookMs, resolve);
+    this.#waiting = successor;
+    await Promise.race([late, Promise.all(this.#looks)]);
+    cancel();
+    return this.#waiting === successor;
+  }
+
+  /** Nobody has taken the calls: this process goes on with them. */
+  stay(): void {
+    const { arrive, calls, clock, connection, isClosed, log, rooms, transport } = this.#parts;
+    const arrivals = this.#handOver?.end();
+    this.#handOver = undefined;
+    this.#waiting = undefined;
+    const isTaken = connection() === "replaced";
+    this.#stayedAt = isTaken ? -Infinity : clock.now();
+    rooms.goOn();
+    if (arrivals === undefined || isClosed()) return;
+    log.warn({}, "Nobody went on with the calls; this process does.");
+    if (isTaken) transport.takeBack?.();
+    if (connection() !== "connected") return;
+    for (const call of calls()) call.runOn();
+    for (const arrival of arrivals) arrive(arrival);
+  }
+
+  /**
+   * The event stream went to the process that goes on with the calls; or to one that was to, and
+   * died just then, which is heard of late, it may be when another one has asked for them; or to
+   * one that has lost them and does not know.
+   */
+  replaced(): void {
+    if (this.#handOver?.isReady === true) this.#handOver.over(() => this.stay());
+    else if (this.#handOver !== undefined) this.lost();
+    else if (this.#hasStayed) this.#takeBackOnce();
+    else this.#parts.alarms.after(claimedMs, () => void this.#takeBackOurs());
+  }
+
+  /**
+   * Whoever died can have taken it only once; one that takes it again lives, and may do the same.
+   */
+  #takeBackOnce(): void {
+    this.#stayedAt = -Infinity;
+    this.#parts.transport.takeBack?.();
+  }
+
+  /** Takes the event stream back where the calls are ours all the same. */
+  async #takeBackOurs(): Promise<void> {
+    const { connection, isClosed, ledger, log, transport } = this.#parts;
+    if ((await ledger?.whose?.()) !== "ours" || isClosed() || connection() !== "replaced") return;
+    log.warn(
+      {},
+      "A process that does not have the calls took the event stream; this one takes it back.",
+    );
+    transport.takeBack?.();
+  }
+
+  /** The event stream was lost otherwise. */
+  lost(): void {
+    if (this.#handOver?.lost() === true) this.stay();
+  }
+
+  /** Keeps an event for when the calls of the other process are ours. Gives whether it does. */
+  keeps(event: PlatformEvent): boolean {
+    this.#held?.push(event);
+    return this.#held !== undefined;
+  }
+
+  /**
+   * Takes the calls of a process that hands them over, and what was heard of them by either. Gives
+   * whether nothing was missed.
+   */
+  async takeOver(): Promise<boolean> {
+    const { arrive, isClosed, ledger, lookAhead, receive, restore } = this.#parts;
+    // Where each call stands is written; that process only hears to its end what may still come to
+    // it.
+    lookAhead();
+    const isGapless = (await ledger?.takeOver?.()) ?? false;
+    if (isClosed() || ledger === undefined) return false;
+    // Whoever has it by now does not know whose the calls are.
+    if (this.#parts.connection() === "replaced") await this.#takeBackOurs();
+    const { calls, arrivals } = readLeft(ledger.left);
+    restore(calls, ledger);
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const arrival of arrivals) arrive(arrival);
+    for (const event of held) receive(event);
+    return isGapless;
+  }
+}

@@ -1,0 +1,34 @@
+import type { Survey } from "@flowrun/core/plugin";
+import type { LiveCall } from "./live-call.ts";
+
+/** What a call, or a run, knows of itself. */
+type Known = Pick<LiveCall, "id" | "isCall" | "state">;
+
+/**
+ * Those of these calls, which stand still, that the platform has torn down: all of them when it has
+ * begun anew since. Where it does not tell, it has when nothing of any of them is there, nor any
+ * bridge of a room, and something was to be; then those of which something was.
+ */
+export function tornDown<Call extends Known>(
+  survey: Survey,
+  calls: readonly Call[],
+  bridgesOfRooms: readonly string[],
+): readonly Call[] {
+  if (survey.isRestarted !== undefined) return survey.isRestarted ? calls : [];
+  // Whoever was alone in a room may have hung up: it stays.
+  if (bridgesOfRooms.some((bridge) => survey.bridges.has(bridge))) return [];
+  return calls.every((call) => holdsNothing(call, survey)) ? calls.filter(heldSomething) : [];
+}
+
+/** Who was only just about to dial tells nothing by having no leg, nor who was being hung up. */
+function heldSomething({ isCall, state }: Known): boolean {
+  return state === undefined ? isCall : state.legs.some(({ status }) => status === "here");
+}
+
+function holdsNothing({ id, state }: Known, { legs, bridges }: Survey): boolean {
+  const { legs: ownLegs = [], bridges: ownBridges = [] } = state ?? {};
+  return (
+    ![{ id }, ...ownLegs].some((leg) => legs.has(leg.id)) &&
+    !ownBridges.some((bridge) => bridges.has(bridge.id))
+  );
+}

@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import type { Interpreter } from "../src/host.ts";
+import type { CallLeft, Taken } from "../src/left-calls.ts";
+import { relive, reliveWhole } from "../src/relive.ts";
+import type { CallEvent } from "../../core/src/interpret/event.ts";
+import { command, fakeInterpreter, fakeProgram } from "./bench.ts";
+
+const key = (at: number): CallEvent => ({ kind: "dtmf.received", at, leg: "a", digit: "1" });
+
+/** An interpreter whose counter goes up by so much with each event. */
+function counting(by: number): Interpreter {
+  const { start, step } = fakeInterpreter(() => undefined);
+  return {
+    start,
+    step: (program, state, event) => {
+      const result = step(program, state, event);
+      return { ...result, state: { ...result.state, counter: state.counter + by } };
+    },
+  };
+}
+
+function leftBy(
+  interpreter: Interpreter,
+  events: readonly CallEvent[],
+  checkpointAfter?: number,
+): CallLeft {
+  const start = { leg: "a", from: "100", to: "200", args: [], at: 0 };
+  const open = [{ command: command.answer("r1", "a"), isSecret: false, isSent: true }];
+  let { state } = interpreter.start(fakeProgram(), start);
+  const states = [state];
+  const taken: readonly Taken[] = events.map((event) => {
+    ({ state } = interpreter.step(fakeProgram(), state, event));
+    states.push(state);
+    return { event, n: state.counter };
+  });
+  const stored = checkpointAfter === undefined ? undefined : states[checkpointAfter];
+  const checkpoint = stored && { after: checkpointAfter ?? 0, state: stored, open };
+  const call = {
+    start,
+    program: "fake",
+    events: taken,
+    heard: [],
+    created: new Set<string>(),
+    seenAt: 0,
+  };
+  return checkpoint === undefined ? call : { ...call, checkpoint };
+}
+
+const timesOf = (lived: ReturnType<typeof relive>): readonly (number | undefined)[] | undefined =>
+  lived?.map(({ event }) => event?.at);
+
+describe("relive", () => {
+  test("takes all that the other process took, also what came before a checkpoint", () => {
+    const left = leftBy(counting(1), [key(1), key(2), key(3)], 2);
+    const lived = relive(counting(1), fakeProgram(), left);
+    expect(timesOf(lived)).toEqual([undefined, 1, 2, 3]);
+    expect(lived?.map(({ start }) => start)).toEqual([left.start, undefined, undefined, undefined]);
+    expect(lived?.at(-1)?.result.state).toMatchObject({ counter: 3, steps: 4 });
+  });
+
+  test("takes up where it ended when the other process had taken less, and judges a checkpoint written since", () => {
+    const events = [key(1), key(2), key(3)];
+    const steps =
+      reliveWhole(counting(1), fakeProgram(), leftBy(counting(1), events.slice(0, 2))) ?? [];
+    const begun = { steps, judged: undefined };
+    const left = leftBy(counting(1), events, 2);
+    const lived = reliveWhole(counting(1), fakeProgram(), left, begun);
+    expect(lived?.slice(0, 3).map((step, index) => step === steps[index])).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(lived).toEqual(reliveWhole(counting(1), fakeProgram(), left));
+
+    const elsewhere = { after: 2, open: [], state: { ...left.checkpoint?.state, steps: 40 } };
+    expect(
+      reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun),
+    ).toBeUndefined();
+    expect(
+      timesOf(relive(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun)),
+    ).toEqual([undefined, 3]);
+    // One that was judged already is not judged again.
+    const judged = { steps, judged: elsewhere.state };
+    expect(
+      timesOf(reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, judged)),
+    ).toEqual([undefined, 1, 2, 3]);
+  });
+
+  test("goes on from the checkpoint where this interpreter goes another way before it", () => {
+    const left = leftBy(counting(1), [key(1), key(2)], 2);
+    const lived = relive(counting(5), fakeProgram(), left);
+    expect(timesOf(lived)).toEqual([undefined]);
+    // It stands for all that came before, so that the call does not begin with it.
+    expect(lived?.[0]?.start).toBeUndefined();
+    expect(lived?.[0]?.result).toMatchObject({
+      state: { counter: 2, steps: 3 },
+      commands: [{ request: "r1" }],
+    });
+  });
+
+  test("goes on from the checkpoint also where only the state differs from what was written there", () => {
+    const left = leftBy(counting(1), [key(1), key(2)], 1);
+    const stored = {
+      ...left.checkpoint,
+      after: 1,
+      open: [],
+      state: { ...left.checkpoint?.state, steps: 40 },
+    };
+    const lived = relive(counting(1), fakeProgram(), { ...left, checkpoint: stored });
+    expect(timesOf(lived)).toEqual([undefined, 2]);
+    expect(lived?.at(-1)?.result.state.steps).toBe(41);
+  });
+
+  test("does not mind in which order a state has its parts", () => {
+    const left = leftBy(counting(1), [key(1)], 1);
+    const state = Object.fromEntries(Object.entries(left.checkpoint?.state ?? {}).toReversed());
+    const lived = relive(counting(1), fakeProgram(), {
+      ...left,
+      checkpoint: { after: 1, open: [], state },
+    });
+    expect(timesOf(lived)).toEqual([undefined, 1]);
+  });
+
+  test("gives up where this interpreter goes another way, and no checkpoint is behind that or can be read", () => {
+    const events = [key(1), key(2)];
+    expect(relive(counting(5), fakeProgram(), leftBy(counting(1), events))).toBeUndefined();
+    expect(relive(counting(5), fakeProgram(), leftBy(counting(1), events, 1))).toBeUndefined();
+    const left = leftBy(counting(1), events, 2);
+    const later = { ...left, checkpoint: { after: 2, open: [], state: { version: 99 } } };
+    expect(relive(counting(5), fakeProgram(), later)).toBeUndefined();
+  });
+});
