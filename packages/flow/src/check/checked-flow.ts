@@ -3,6 +3,7 @@ import type { Declarations } from "../expression/declarations.ts";
 import type { JsonObject, Verb, V2Operations, Span } from "@flowrun/core";
 import {
   type FlowAst,
+  type OptionNode,
   type TargetNode,
   branchesOf,
   runsOf,
@@ -160,10 +161,15 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
   );
 }
 
-/** Where a step names something in its options. */
+/** Where a step names something in its options, however deep. */
 function writtenAs({ node }: CheckedStep, name: string): Span | undefined {
-  const written = [...node.options.values()].flatMap((option) =>
-    option.kind === "map" ? [...option.entries.values()].map(({ value }) => value) : [option],
-  );
-  return written.find((option) => option.kind === "text" && option.text === name)?.span;
+  const written = [...node.options.values()].flatMap(textsIn);
+  return written.find(({ text }) => text === name)?.span;
+}
+
+function textsIn(node: OptionNode): readonly (OptionNode & { readonly kind: "text" })[] {
+  if (node.kind === "text") return [node];
+  const inner =
+    node.kind === "list" ? node.items : [...node.entries.values()].map(({ value }) => value);
+  return inner.flatMap(textsIn);
 }

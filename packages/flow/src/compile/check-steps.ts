@@ -11,6 +11,7 @@ import {
   runsOf,
   tableOf,
   targetOf,
+  writtenOptions,
 } from "@flowrun/core/tooling";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
@@ -75,8 +76,10 @@ function checkStep(
 }
 
 function takenBy({ parts }: FlowAst, verb: Verb, node: StepNode): CompileContext["takes"] {
-  const part = runsOf(verb, node).flatMap(({ kind, name }) =>
-    kind === "part" ? (parts.get(name) ?? []) : [],
+  const begun = verb.begins?.(writtenOptions(verb, node));
+  const run = runsOf(verb, node).flatMap(({ kind, name }) => (kind === "part" ? [name] : []));
+  const part = [...run, ...(begun === undefined ? [] : [begun])].flatMap(
+    (name) => parts.get(name) ?? [],
   )[0];
   return part && new Map([...part.takes].map(([name, { type }]) => [name, type] as const));
 }

@@ -15,6 +15,7 @@ import type { CompileContext } from "./compile-context.ts";
 import { compileEndpoints } from "./compile-endpoints.ts";
 import { compileMedia } from "./compile-media.ts";
 import { compileParts, compileSingle } from "./compile-parts.ts";
+import { judgeArgument } from "./judge-argument.ts";
 import type { Place } from "./place.ts";
 
 /** A variable is set that the flow does not declare. */
@@ -91,7 +92,8 @@ function compileArguments(context: CompileContext, node: MapNode): CompiledValue
     const isSingle =
       type !== undefined && isScalarType(type) && !(type.nullable === true && isGiven);
     if (isSingle) return compileSingle(context, { name: key.value, kind: type.kind }, value);
-    return compileTree(context, { name: key.value, kind: "json" }, value);
+    const compiled = compileTree(context, { name: key.value, kind: "json" }, value);
+    return type === undefined ? compiled : judgeArgument(context, { key, value }, type, compiled);
   });
   return compileParts(context, node, values, (results) => toObject(node, results));
 }

@@ -10,10 +10,8 @@ const mostSlots = 1_000;
 // Both ends have as many digits, so that the last three tell how many there are.
 const slotsShape: Shape = {
   schema: {
-    anyOf: [1, 2, 3, 4, 5, 6].map((digits) => ({
-      type: "string",
-      pattern: `^([0-9]{${Math.max(0, digits - 3)}})[0-9]{${Math.min(3, digits)}}-\\1[0-9]{${Math.min(3, digits)}}$`,
-    })),
+    type: "string",
+    pattern: "^([0-9]-[0-9]|[0-9]{2}-[0-9]{2}|([0-9]{0,3})[0-9]{3}-\\2[0-9]{3})$",
   },
   explain: (misfit) =>
     wrongValue(
@@ -33,7 +31,11 @@ export const lotsShape: Shape = told(
         expected: "a map such as { slots: 701-720 }",
         place: "in a parking lot",
         keys: {
-          slots: told(slotsShape, "The first and the last slot.", { examples: ["701-720"] }),
+          slots: told(
+            slotsShape,
+            "The first and the last slot; they are given out in this order.",
+            { examples: ["701-720"] },
+          ),
           timeout: told(
             literalShape("duration", { minimum: 1_000 }),
             "After how long a call is given back that nobody fetched.",
@@ -82,8 +84,9 @@ function readLot(entry: YamlEntry): LotNode {
 
 function slotsIn(text: string): readonly string[] {
   const [first = "", last = ""] = text.split("-");
-  const count = Math.min(mostSlots, Number(last) - Number(first) + 1);
-  const isRange = first !== "" && Number.isInteger(count) && count > 0;
-  const slot = (index: number): string => String(Number(first) + index).padStart(first.length, "0");
-  return isRange ? Array.from({ length: count }, (_, index) => slot(index)) : [];
+  const way = Number(first) > Number(last) ? -1 : 1;
+  const count = Math.min(mostSlots, way * (Number(last) - Number(first)) + 1);
+  const slot = (index: number): string =>
+    String(Number(first) + way * index).padStart(first.length, "0");
+  return Array.from({ length: count }, (_, index) => slot(index));
 }

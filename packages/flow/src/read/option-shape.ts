@@ -14,6 +14,7 @@ import {
 } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { spell } from "./example.ts";
+import { keyedMap } from "./map-shapes.ts";
 import { emptyValue } from "./shape-reader.ts";
 import type { Misfit, Shape } from "./shape.ts";
 
@@ -31,7 +32,7 @@ export function optionShape(option: Option): Shape {
     },
     ...(parts === undefined ? {} : { inside: (key) => part(key) }),
     ...(parts === "json" ? { isMissing: isUnwritten } : {}),
-    isHarmless: () => true,
+    isHarmless: () => !leads(option),
     explain: (misfit) => explainOption(option, expected, misfit, exampleHint(option, misfit)),
   };
 }
@@ -88,12 +89,15 @@ function explainItem(option: Option, misfit: Misfit): Diagnostic {
 function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
   const { parts } = optionKinds[option.kind];
   const shapeOf = (part: Json | undefined): Shape => {
+    if (isJsonObject(part) && Array.isArray(part["anyOf"])) return oneOfShapes(part, shapeOf);
+    if (isJsonObject(part) && isJsonObject(part["properties"]) && "required" in part)
+      return longShape(part, part["properties"], shapeOf);
     const shape: Shape = {
       schema: isJsonObject(part) ? part : {},
       ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
       ...(parts === "endpoints" && isJsonObject(part) ? { inside: partShape(option, part) } : {}),
       // Without its columns a lookup would be another one.
-      isHarmless: () => parts !== "columns",
+      isHarmless: () => parts !== "columns" && !leads(option),
       explain: (misfit) => explainOption(option, expectedPart(option, part), misfit),
     };
     return shape;
@@ -104,8 +108,57 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
     shapeOf((isJsonObject(properties) ? properties[key] : undefined) ?? items ?? named);
 }
 
-/** A part that may be a list is meant to be one. */
+type ShapeOf = (part: Json | undefined) => Shape;
+
+/** A part that is one of several: a map is meant for the one that is a map, all else for the other. */
+function oneOfShapes(schema: JsonObject, shapeOf: ShapeOf): Shape {
+  const several = (schema["anyOf"] as readonly Json[]).filter(isJsonObject);
+  const long = shapeOf(several.find(({ type }) => type === "object"));
+  const short = shapeOf(several.find(({ type }) => type !== "object"));
+  return {
+    schema,
+    choose: ({ kind }) => (kind === "map" ? long : short),
+    explain: short.explain,
+  };
+}
+
+/** A part that is a map with a closed list of keys. */
+function longShape(schema: JsonObject, properties: JsonObject, shapeOf: ShapeOf): Shape {
+  const needed = schema["required"] as readonly string[];
+  const shape = keyedMap({
+    expected: "a map",
+    place: `beside ${quote(needed[0] ?? "")}`,
+    keys: Object.fromEntries(
+      Object.entries(properties).map(([key, part]) => [key, shapeOf(part)] as const),
+    ),
+    required: Object.fromEntries(
+      needed.map((key) => [
+        key,
+        (name: string) =>
+          [
+            `"${name}" has no ${quote(key)}.`,
+            `Add ${quote(key)}: ${descriptionOf(properties[key])}.`,
+          ] as const,
+      ]),
+    ),
+  });
+  return { ...shape, schema };
+}
+
+/** Whether an option names blocks: without it nothing may lead to them any more. */
+function leads({ kind }: Option): boolean {
+  return ["block", "branches", "presses", "sequences", "words"].includes(kind);
+}
+
+function descriptionOf(part: Json | undefined): string {
+  return isJsonObject(part) && typeof part["description"] === "string"
+    ? part["description"]
+    : "a value";
+}
+
+/** A part that says what it is, and else one that may be a list is meant to be one. */
 function expectedPart({ kind }: Option, part: Json | undefined): string {
+  if (isJsonObject(part) && "description" in part) return descriptionOf(part);
   if (isJsonObject(part) && "items" in part) return "a list with at least one item";
   return optionKinds[kind].part ?? "a single value";
 }

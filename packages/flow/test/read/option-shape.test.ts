@@ -229,3 +229,72 @@ blocks:
     ]);
   });
 });
+
+describe("keys in a conversation", () => {
+  const flowWith = (keys: string, verb: string): string => `flowrun: 1
+name: keys
+queues: { q: { members: [PJSIP/2001] } }
+start: main
+blocks:
+  main:
+    - answer
+    - ${verb}, keys: { "*1": ${keys} } }
+      then: { else: last }
+  last: [hangup]
+  a: [{ log: noted }]
+`;
+
+  test.each([
+    ["a", undefined],
+    ["{ do: a }", undefined],
+    ["{ do: a, by: both, apart: false, x-why: asked for }", undefined],
+    ["{ do: a, by: nobody }", '"by" must be callee, caller or both, not "nobody".'],
+    ["{ do: a, apart: maybe }", '"apart" must be true or false, not "maybe".'],
+    ["{ do: a, aprat: false }", 'There is no key "aprat" beside "do".'],
+    ["{ do: [a] }", '"do" must be the name of a block, not a list.'],
+    ["{ do: nope }", 'There is no block "nope".'],
+    ["{ by: both }", '"*1" has no "do".'],
+    [
+      "[a]",
+      '"*1" must be the name of a block, or a map such as { do: hand_over, by: both }, not a list.',
+    ],
+  ])("are judged whole: %s", (keys, message) => {
+    for (const verb of ["bridge: { to: PJSIP/1", "queue: { name: q, max: 1m"]) {
+      const errors = checkFlow({ name: "keys.yaml", text: flowWith(keys, verb) }).filter(
+        ({ severity }) => severity === "error",
+      );
+      expect(errors.map((error) => error.message)).toEqual(message === undefined ? [] : [message]);
+    }
+  });
+
+  test("that are wrong bring no word on the block that they lead to", () => {
+    const problems = checkFlow({
+      name: "keys.yaml",
+      text: flowWith("{ do: a, by: nobody }", "bridge: { to: PJSIP/1"),
+    });
+    expect(problems.map(({ code }) => code)).toEqual(["FLOW_BAD_OPTION"]);
+  });
+});
+
+describe("the slots of a parking lot", () => {
+  test.each([
+    ["701-720", true],
+    ["720-701", true],
+    ["0098-0101", true],
+    ["1-9", true],
+    ["701", false],
+    ["701-1720", false],
+    ["1701-2701", false],
+    ["[701-720]", false],
+    ["{ from: 701 }", false],
+    ["-7", false],
+  ])("%s", (slots, isRight) => {
+    const text = `flowrun: 1
+name: lots
+lots: { office: { slots: ${slots} } }
+start: main
+blocks: { main: [hangup] }
+`;
+    expect(checkFlow({ name: "lots.yaml", text }).length === 0).toBe(isRight);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../json.ts";
 import { identifierPattern, labelPattern } from "../names.ts";
+import { literalSchema } from "./scalars.ts";
 import { expressionPattern, mustBe, printValue, type KindRecord } from "./option-kind.ts";
 import { anyText, someText, textKind } from "./texts.ts";
 
@@ -143,28 +144,28 @@ function sequencesOf(values: JsonObject): Omit<KindRecord, "expected"> {
   };
 }
 
+/** What a key in a conversation does, said at length. */
+const press: JsonObject = {
+  type: "object",
+  properties: {
+    do: { description: blockWords, ...blockName },
+    by: { description: "callee, caller or both", enum: ["callee", "caller", "both"] },
+    apart: { description: "true or false", ...literalSchema("boolean") },
+  },
+  patternProperties: { "^x-": true },
+  required: ["do"],
+  additionalProperties: false,
+};
+
 /**
  * Sequences of telephone keys, each with the block that it begins, perhaps with who may press it
  * and whether the two are apart.
  */
 export const presses: KindRecord = {
-  ...sequencesOf({
-    anyOf: [
-      blockName,
-      {
-        type: "object",
-        properties: {
-          do: blockName,
-          by: { type: "string", enum: ["callee", "caller", "both"] },
-          apart: { enum: ["true", "false", true, false] },
-        },
-        required: ["do"],
-        additionalProperties: false,
-      },
-    ],
-  }),
+  ...sequencesOf({ anyOf: [blockName, press] }),
   expected: 'a map of keys and the blocks that they begin, such as { "*2": hand_over }',
   parts: "json",
+  part: "the name of a block, or a map such as { do: hand_over, by: both }",
 };
 
 /**

@@ -28,7 +28,12 @@ export function talkKeysOf(written: JsonObject): readonly TalkKey[] {
   return Object.entries(written).map(([keys, value]) => {
     const { do: block, by, apart } = isJsonObject(value) ? value : { do: value };
     const isBy = by === "caller" || by === "both";
-    return { keys, block: String(block), by: isBy ? by : "callee", apart: apart !== false };
+    return {
+      keys,
+      block: String(block),
+      by: isBy ? by : "callee",
+      apart: String(apart) !== "false",
+    };
   });
 }
 
