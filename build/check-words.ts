@@ -1,0 +1,114 @@
+// Reads the comments of all sources: `npm run lint` refuses riddles. A sentence names its actor: it
+// does not begin with "What", "Who", "Those" and their like. It has at most 30 words, and at most
+// three of them begin a clause inside of it. `node build/check-words.ts --list [PACKAGE]` shows each
+// sentence that breaks this.
+import { globSync, readFileSync } from "node:fs";
+import process from "node:process";
+
+/** How many sentences of a package may still break the rule. A number here may only shrink. */
+const allowed: Readonly<Record<string, number>> = {
+  "agent-websocket": 8,
+  "ari-transport": 117,
+  "cell-nats": 15,
+  "cell-postgres": 16,
+  cli: 501,
+  contracts: 36,
+  core: 555,
+  flow: 193,
+  graph: 61,
+  host: 197,
+  "http-undici": 10,
+  "language-server": 59,
+  proof: 319,
+  "recognition-pocketsphinx": 11,
+  "recognition-sherpa": 10,
+  simulator: 113,
+  "speech-espeak": 9,
+  "store-knex": 18,
+  studio: 274,
+  "v2-auth": 39,
+  "v2-client": 63,
+  "v2-webhooks": 22,
+};
+
+const riddles = /^(What|Who|Whoever|Whom|Whose|Whatever|Those|One|Of|That|By then)\b(?! of the\b)/;
+const clauses =
+  /\b(that|which|who|whom|whose|whoever|what|whatever|where|wherever|when|whenever|while|because|since|unless|until|whether|although|though|if|so that)\b/gi;
+const mostWords = 30;
+const mostClauses = 3;
+
+/** One sentence of a comment, where its comment begins, and what is wrong with it. */
+interface Fault {
+  readonly file: string;
+  readonly line: number;
+  readonly sentence: string;
+  readonly why: string;
+}
+
+/** The comments of a file as plain text: neighbouring lines are one comment, a blank line ends it. */
+function commentsOf(text: string): readonly { readonly line: number; readonly text: string }[] {
+  const found: { line: number; text: string }[] = [];
+  let open: { line: number; text: string } | undefined;
+  let isCode = false;
+  for (const [index, raw] of text.split("\n").entries()) {
+    const match = /^\s*(?:\/\/|\/\*\*|\*(?!\/))\s?(.*?)(?:\*\/)?\s*$/.exec(raw);
+    const words = match?.[1]?.trim() ?? "";
+    if (words.startsWith("```")) isCode = !isCode;
+    const isPlain = match !== null && words !== "" && !isCode && !/^(```|oxlint|@)/.test(words);
+    const isItem = /^([-*|]|\d+\.)\s/.test(words);
+    if (!isPlain || isItem) open = undefined;
+    if (!isPlain) continue;
+    if (open === undefined) found.push((open = { line: index + 1, text: "" }));
+    open.text = `${open.text} ${words.replace(/^([-*]|\d+\.)\s+/, "")}`.trim();
+    if (raw.trimEnd().endsWith("*/")) open = undefined;
+  }
+  return found;
+}
+
+/** A comment's sentences: they end at `.`, `!` or `?` before a capital, and code counts as a word. */
+function sentencesOf(comment: string): readonly string[] {
+  return comment
+    .replaceAll(/`[^`]*`/g, "code")
+    .split(/(?<=[.!?:])\s+(?=[A-Z"(])/)
+    .filter((sentence) => /[a-z]/.test(sentence));
+}
+
+function faultOf(sentence: string): string | undefined {
+  const begins = riddles.exec(sentence)?.[0];
+  if (begins !== undefined) return `begins with "${begins}"`;
+  const words = sentence.split(/\s+/).length;
+  if (words > mostWords) return `has ${words} words`;
+  const inside = sentence.match(clauses)?.length ?? 0;
+  return inside > mostClauses ? `has ${inside} clauses` : undefined;
+}
+
+function faultsOf(file: string): readonly Fault[] {
+  return commentsOf(readFileSync(file, "utf8")).flatMap(({ line, text }) =>
+    sentencesOf(text).flatMap((sentence) => {
+      const why = faultOf(sentence);
+      return why === undefined ? [] : [{ file, line, sentence, why }];
+    }),
+  );
+}
+
+const files = globSync("packages/*/{src,page}/**/*.{ts,tsx}").toSorted();
+const packageOf = (file: string): string => file.split(/[\\/]/)[1] ?? "";
+const faults = Map.groupBy(files.flatMap(faultsOf), ({ file }) => packageOf(file));
+const [option, only] = process.argv.slice(2);
+let isOver = false;
+for (const name of new Set(files.map(packageOf))) {
+  const found = faults.get(name) ?? [];
+  const most = allowed[name] ?? 0;
+  const isShown = option === "--list" && (only === undefined || only === name);
+  if (isShown || found.length > most) {
+    for (const { file, line, sentence, why } of found) {
+      process.stdout.write(`${file}:${line}: ${why}: ${sentence}\n`);
+    }
+  }
+  if (found.length <= most) continue;
+  isOver = true;
+  process.stdout.write(
+    `${name}: ${found.length} sentences break the rule, and build/check-words.ts allows ${most}.\n`,
+  );
+}
+process.exitCode = isOver ? 1 : 0;
