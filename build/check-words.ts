@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, number>> = {
   cli: 501,
   contracts: 36,
   core: 555,
-  flow: 193,
+  flow: 194,
   graph: 61,
   host: 197,
   "http-undici": 10,
@@ -34,6 +34,8 @@ const allowed: Readonly<Record<string, number>> = {
 const riddles = /^(What|Who|Whoever|Whom|Whose|Whatever|Those|One|Of|That|By then)\b(?! of the\b)/;
 const clauses =
   /\b(that|which|who|whom|whose|whoever|what|whatever|where|wherever|when|whenever|while|because|since|unless|until|whether|although|though|if|so that)\b/gi;
+const bullet = /^([-*|]|\d+\.)\s+/;
+const fence = /```[\s\S]*?```/g;
 const mostWords = 30;
 const mostClauses = 3;
 
@@ -45,22 +47,22 @@ interface Fault {
   readonly why: string;
 }
 
-/** The comments of a file as plain text: neighbouring lines are one comment, a blank line ends it. */
+/** The words of a line of a comment, with its bullet; none for code and for what tools read. */
+function wordsOf(line: string): string {
+  const words = /^\s*(?:\/\/|\/\*\*|\*(?!\/))\s?(.*?)(?:\*\/)?\s*$/.exec(line)?.[1]?.trim() ?? "";
+  return /^(oxlint|@)/.test(words) ? "" : words;
+}
+
+/** The comments of a file as plain text; a blank line or a bullet begins another one. */
 function commentsOf(text: string): readonly { readonly line: number; readonly text: string }[] {
   const found: { line: number; text: string }[] = [];
-  let open: { line: number; text: string } | undefined;
-  let isCode = false;
-  for (const [index, raw] of text.split("\n").entries()) {
-    const match = /^\s*(?:\/\/|\/\*\*|\*(?!\/))\s?(.*?)(?:\*\/)?\s*$/.exec(raw);
-    const words = match?.[1]?.trim() ?? "";
-    if (words.startsWith("```")) isCode = !isCode;
-    const isPlain = match !== null && words !== "" && !isCode && !/^(```|oxlint|@)/.test(words);
-    const isItem = /^([-*|]|\d+\.)\s/.test(words);
-    if (!isPlain || isItem) open = undefined;
-    if (!isPlain) continue;
-    if (open === undefined) found.push((open = { line: index + 1, text: "" }));
-    open.text = `${open.text} ${words.replace(/^([-*]|\d+\.)\s+/, "")}`.trim();
-    if (raw.trimEnd().endsWith("*/")) open = undefined;
+  let goesOn = false;
+  for (const [index, line] of text.split("\n").entries()) {
+    const words = wordsOf(line);
+    const last = found.at(-1);
+    if (goesOn && last !== undefined && !bullet.test(words)) last.text = `${last.text} ${words}`;
+    else if (words !== "") found.push({ line: index + 1, text: words.replace(bullet, "") });
+    goesOn = words !== "" && !line.trimEnd().endsWith("*/");
   }
   return found;
 }
@@ -83,7 +85,8 @@ function faultOf(sentence: string): string | undefined {
 }
 
 function faultsOf(file: string): readonly Fault[] {
-  return commentsOf(readFileSync(file, "utf8")).flatMap(({ line, text }) =>
+  const text = readFileSync(file, "utf8").replaceAll(fence, (code) => code.replaceAll(/.+/g, ""));
+  return commentsOf(text).flatMap(({ line, text }) =>
     sentencesOf(text).flatMap((sentence) => {
       const why = faultOf(sentence);
       return why === undefined ? [] : [{ file, line, sentence, why }];
@@ -91,7 +94,7 @@ function faultsOf(file: string): readonly Fault[] {
   );
 }
 
-const files = globSync("packages/*/{src,page}/**/*.{ts,tsx}").toSorted();
+const files: readonly string[] = globSync("packages/*/{src,page}/**/*.{ts,tsx}").toSorted();
 const packageOf = (file: string): string => file.split(/[\\/]/)[1] ?? "";
 const faults = Map.groupBy(files.flatMap(faultsOf), ({ file }) => packageOf(file));
 const [option, only] = process.argv.slice(2);
