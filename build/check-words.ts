@@ -7,28 +7,25 @@ import process from "node:process";
 
 /** How many sentences of a package may still break the rule. A number here may only shrink. */
 const allowed: Readonly<Record<string, number>> = {
-  "agent-websocket": 8,
   "ari-transport": 117,
-  "cell-nats": 16,
-  "cell-postgres": 16,
+  "cell-nats": 3,
+  "cell-postgres": 1,
   cli: 505,
   contracts: 36,
   core: 559,
   flow: 195,
-  graph: 61,
+  graph: 2,
   host: 197,
-  "http-undici": 10,
+  "http-undici": 1,
   "language-server": 60,
   proof: 319,
-  "recognition-pocketsphinx": 11,
-  "recognition-sherpa": 10,
   simulator: 115,
-  "speech-espeak": 9,
+  "speech-espeak": 1,
   "store-knex": 18,
   studio: 274,
   "v2-auth": 39,
   "v2-client": 63,
-  "v2-webhooks": 22,
+  "v2-webhooks": 2,
 };
 
 const riddles = /^(What|Who|Whoever|Whom|Whose|Whatever|Those|One|Of|That|By then)\b(?! of the\b)/;

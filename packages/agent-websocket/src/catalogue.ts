@@ -10,7 +10,7 @@ export type AgentCode =
   | "AGENT_LOST"
   | "AGENT_CLOSED";
 
-/** What `flowrun explain AGENT_…` says. */
+/** The words of `flowrun explain AGENT_…`. */
 export const agentCatalogue: Catalogue<AgentCode> = {
   AGENT_OPTION: {
     title: "An option of the voice agents or streams cannot be used.",

@@ -13,7 +13,7 @@ export interface Connection {
   close(): void;
 }
 
-/** What a connection brings. Its functions return at once and never throw. */
+/** The receiver of a connection's messages. Its functions return at once and never throw. */
 export interface Taker {
   /** A message of JSON. */
   message(message: JsonObject): void;
@@ -22,7 +22,7 @@ export interface Taker {
   lost(why: string): void;
 }
 
-/** What a connection is opened with. */
+/** The parts that a connection is opened with. */
 export interface Opening {
   readonly receiver: Receiver;
   /** The subprotocol, which names this protocol and its version. */

@@ -15,7 +15,7 @@ import { connect, type Connection } from "./connect.ts";
 import { soundFormat } from "./messages.ts";
 import { readReceivers } from "./read-receivers.ts";
 
-/** What flowrun gives a plugin, as far as this package needs it. */
+/** The part of flowrun's context that this package needs. */
 export interface AgentContext {
   /** `agents`: by name `url`, and `token` or `token_file`; for streams the same under `streams`. */
   readonly options: JsonObject;
@@ -44,7 +44,7 @@ export function createAgents({ options, clock }: AgentContext): AgentPort {
           certain: true,
         });
       const ready = Promise.withResolvers<void>();
-      // One that is lost before anybody waits for it has nobody to tell.
+      // A connection that is lost before anybody waits for it has nobody to tell.
       ready.promise.catch(() => undefined);
       const dialogue = new Dialogue(line, told, ready);
       const opening = { receiver, protocol: agentProtocol, alarms, timeoutMs: task.timeoutMs };
@@ -79,8 +79,8 @@ export function createAgents({ options, clock }: AgentContext): AgentPort {
 }
 
 /**
- * One talk: what the agent says goes to the line and to whoever is told, what the line brings goes
- * to the agent.
+ * A talk. The agent's words go to the line and to its listeners; sound from the line goes to the
+ * agent.
  */
 class Dialogue implements AgentTalk {
   readonly #line: SoundLine;

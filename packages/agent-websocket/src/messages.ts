@@ -6,7 +6,7 @@ import {
   type JsonObject,
 } from "@flowrun/core/plugin";
 
-/** What both sides say of sound: what a binary message is. */
+/** The format of binary messages, which both sides name. */
 export const soundFormat: JsonObject = { encoding: "pcm_s16le", rate: 16_000, channels: 1 };
 
 /**

@@ -8,7 +8,7 @@ export interface Receiver {
   /** `ws:` or `wss:`, without user name and password. */
   readonly url: string;
   /**
-   * What an Authorization header bears; read when it is used, so that it can be changed while
+   * The content of an Authorization header. It is read at each use, so that it can be changed while
    * flowrun runs.
    */
   readonly token: () => string | undefined;

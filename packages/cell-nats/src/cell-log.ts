@@ -14,7 +14,7 @@ export interface CellLogPlace {
   readonly js: JetStreamClient;
   readonly jsm: JetStreamManager;
   readonly stream: string;
-  /** Of this cell alone. */
+  /** The subject of this cell alone. */
   readonly subject: string;
   /** The largest message that the servers take, in bytes. */
   readonly mostBytes: number;
@@ -40,7 +40,7 @@ const listening = { expires: 2_000, idle_heartbeat: 500 };
  */
 const readMs = 2_000;
 
-/** What the servers say when another message stands where ours was to be. */
+/** The servers' code for another message in the place where ours was to be. */
 const wrongLastSequence = 10_071;
 
 /**
@@ -51,10 +51,10 @@ const stillInDoubt = 10_164;
 const doubtMs = 20;
 
 /**
- * The log of a cell as the messages of one subject. A record is a message, or several where it is
- * too long for one; those of which the last is missing never counted. Each message says behind
- * which one it stands (`Nats-Expected-Last-Subject-Sequence`), which the servers compare in one
- * order for all: that is what lets only one process append.
+ * The log of a cell as the messages of one subject. A record is one message, or several where it is
+ * too long; a record without its last message never counted. Each message names the message before
+ * it (`Nats-Expected-Last-Subject-Sequence`). The servers compare that in one order for all, so
+ * only one process can append.
  */
 export function cellLog({
   js,
@@ -115,7 +115,7 @@ export function cellLog({
         }
       }
       read = { at: tail, tail };
-      // What is too much harms nobody.
+      // Extra messages harm nobody.
       if (record.isWhole && first !== undefined)
         void jsm.streams.purge(stream, { filter: subject, seq: first }).catch(() => undefined);
       return tail;

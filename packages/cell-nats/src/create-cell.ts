@@ -20,7 +20,7 @@ import { isNobodyThere } from "./is-nobody-there.ts";
 import { makeStreams, streams } from "./make-streams.ts";
 import { readOptions, type NatsOptions } from "./read-options.ts";
 
-/** What flowrun gives a plugin, as far as this one needs it. */
+/** The part of flowrun's context that this plugin needs. */
 export interface CellContext {
   /** `servers`, and as they are wanted `credentials` and `copies`. */
   readonly options: JsonObject;
@@ -36,14 +36,14 @@ export interface CellContext {
 }
 
 /**
- * How long an owner may take to say that it is there, a server to answer who only looks on, and
- * what was told last to be sent, in milliseconds.
+ * How long to wait, in milliseconds: for an owner to say that it is there, for the answer of a
+ * server to a process that only looks on, and for the last message to be sent.
  */
 const answerMs = 500;
 const visitMs = 3_000;
 const flushMs = 500;
 
-/** What the servers say of a stream that nobody has made. */
+/** The servers' code for a stream that nobody has made. */
 const noStream = 10_059;
 
 /**
@@ -74,9 +74,9 @@ export async function createCell({
 }
 
 /**
- * Of what servers keep, older ones lose or double some when they are started again: they take a
- * purge of one subject for one of the whole stream when they read their own log (nats-server issue
- * 4196, until 2.9.17), and count appends that were refused (2.9.10). Both measured.
+ * Older servers lose or double some messages when they start again. They take a purge of one
+ * subject for one of the whole stream when they read their own log (nats-server issue 4196, until
+ * 2.9.17), and count appends that were refused (2.9.10). Both measured.
  */
 const oldestVersion = "2.10.0";
 
@@ -135,7 +135,7 @@ function cellOf(servers: Servers, name: string): Cell {
       }
     },
     tell(message) {
-      // What could not be told when it was news is none later.
+      // News that could not be told in time is no news later.
       if (!isAway() && !nc.isClosed()) nc.publish(subjects.told, JSON.stringify(message));
     },
     onTold(take) {
@@ -209,9 +209,9 @@ async function watch(nc: NatsConnection, tell: (isAway: boolean) => void): Promi
 }
 
 /**
- * A name as one token of a subject: what may have a meaning there is written as in an address. `@`
- * has one between servers: messages whose subject held it came with the wrong position (nats-server
- * 2.9).
+ * A name as one token of a subject. Characters with a meaning in subjects are written as in an
+ * address. `@` has a meaning between servers: messages with it in their subject came with the wrong
+ * position (nats-server 2.9).
  */
 function tokenOf(name: string): string {
   return encodeURIComponent(name).replaceAll(

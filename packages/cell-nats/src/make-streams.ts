@@ -8,7 +8,7 @@ import { cellError, pause, type Clock, type Logger } from "@flowrun/core/plugin"
  */
 export const streams = { log: "FR_LOG", flow: "FR_FLOW" } as const;
 
-/** What streams are made with. */
+/** The parts that streams are made with. */
 interface Making {
   readonly jsm: JetStreamManager;
   readonly log: Logger;
@@ -21,14 +21,14 @@ interface StreamShape {
   readonly max_msgs_per_subject?: number;
 }
 
-/** What the servers say. */
+/** The servers' error codes. */
 const said = {
   /** Too few of them can be reached to decide anything. */
   noQuorum: 10_008,
   noStream: 10_059,
   /** The servers that keep the stream are away. */
   offline: 10_118,
-  /** One of them alone keeps one copy. */
+  /** A server without a cluster keeps one copy. */
   noCluster: 10_074,
   /** There are too few of them for so many copies, or they do not know each other yet. */
   tooFew: 10_005,

@@ -1,6 +1,6 @@
 import type { CellRecord } from "@flowrun/core/plugin";
 
-/** What can be read of a message's headers. */
+/** The headers of a message that can be read. */
 interface Heads {
   get(name: string): string;
 }
@@ -18,7 +18,7 @@ export interface Part {
   readonly bytes: Uint8Array;
 }
 
-/** What a message holds besides the text, in bytes at most. */
+/** The most bytes of a message besides its text. */
 const headBytes = 1_024;
 
 /** A record as messages, none of which is larger than `mostBytes`: at least one. */
@@ -49,8 +49,8 @@ export function partOf(heads: Heads | undefined, id: string): number | undefined
 }
 
 /**
- * Takes messages in order, and gives each record once its last one is there. One that another
- * record cut off is left out.
+ * Takes messages in order, and gives each record once its last message is there. A record that
+ * another cut off is left out.
  */
 export function joinParts(give: (record: CellRecord) => void): (message: Message) => void {
   let pieces: Uint8Array[] = [];

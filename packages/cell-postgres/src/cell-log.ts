@@ -21,9 +21,9 @@ interface Row {
 const batch = 500;
 
 /**
- * A record goes behind the last one only, if that is the one that its process has seen: of two that
- * look at the same time the primary key lets one through. What is no longer needed goes, and who
- * follows is told, in the same transaction.
+ * A record goes behind the last one only if its process has seen that one. Where two processes look
+ * at the same time, the primary key lets one through. The same transaction removes records that are
+ * no longer needed, and tells the processes that follow.
  */
 const appending = `
   with added as (
@@ -54,7 +54,8 @@ export function cellLog({ pool, talk, cell }: CellLogPlace): Pick<Cell, "follow"
           count = rows.length;
         }
       });
-      // What cannot be read now is read with the next news, or when the connection stands again.
+      // A record that cannot be read now is read with the next news, or when the connection stands
+      // again.
       const unlisten = talk.onNews(() => void readOn().catch(() => undefined));
       const end = (): void => {
         ending.abort();
@@ -94,8 +95,8 @@ function recordOf({ id, at, whole, text }: Row): CellRecord {
 }
 
 /**
- * Does something, and once more when it was asked for meanwhile; whoever asks waits until it was
- * begun and done after that.
+ * Does something, and once more when it was asked for meanwhile. Each caller waits until it was
+ * begun and done after the question.
  */
 function oneAtATime(doing: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();

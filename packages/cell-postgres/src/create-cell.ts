@@ -13,7 +13,7 @@ import { makeTables } from "./make-tables.ts";
 import { readOptions } from "./read-options.ts";
 import { Talk, type TalkParts } from "./talk.ts";
 
-/** What flowrun gives a plugin, as far as this one needs it. */
+/** The part of flowrun's context that this plugin needs. */
 export interface CellContext {
   /** `url`. */
   readonly options: JsonObject;
@@ -89,7 +89,7 @@ export async function createCell({
   };
 }
 
-/** What cells of one database share. */
+/** The parts that the cells of one database share. */
 type Database = Pick<TalkParts, "config" | "pool" | "clock">;
 
 /** A cell, without the pool that it shares with others. */
@@ -120,7 +120,7 @@ function cellOf(
   };
 }
 
-/** What a database says that has no such table. */
+/** The database's code for a table that does not exist. */
 const noTable = "42P01";
 
 async function cellsIn(pool: Pool): Promise<readonly string[]> {

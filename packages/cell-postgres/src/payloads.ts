@@ -1,8 +1,7 @@
 import type { Json } from "@flowrun/core/plugin";
 
 /**
- * What a notification carries at most, in characters that are one byte each: the server's limit is
- * 8,000 bytes.
+ * The most characters of a notification, one byte each: the server's limit is 8,000 bytes.
  */
 const mostLetters = 7_800;
 

@@ -3,7 +3,7 @@ import { pause, type Cell, type Clock, type Json } from "@flowrun/core/plugin";
 import { Client, type ClientConfig, type Pool } from "pg";
 import { joinPieces, piecesOf } from "./payloads.ts";
 
-/** What the talk of a cell goes over. */
+/** The parts that the talk of a cell goes over. */
 export interface TalkParts {
   readonly config: ClientConfig;
   readonly pool: Pool;
@@ -20,13 +20,14 @@ const lookMs = 1_000;
 /** How long after a connection that was lost the next one is tried, in milliseconds. */
 const againMs = 250;
 
-/** Of all advisory locks these are flowrun's: `fr` in ASCII. */
+/** The class of flowrun's advisory locks: `fr` in ASCII. */
 const lockClass = 0x66_72;
 
 /**
- * What the processes of a cell tell one another, and who holds it: over LISTEN and NOTIFY on one
- * connection, which is made again by itself, for ever. Who holds the cell has a shared advisory
- * lock on it, which the server lets go with the connection, however that ends.
+ * The messages of the processes of a cell to one another, and the lock of the process that holds
+ * the cell: LISTEN and NOTIFY on one connection, which is made again by itself, for ever. The
+ * holder has a shared advisory lock, which the server lets go with the connection, however that
+ * ends.
  */
 export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   /** Where it is told that something was appended. */
@@ -39,7 +40,7 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   readonly #closing = Promise.withResolvers<true>();
   readonly #begun = Promise.withResolvers<void>();
   readonly #standing: Promise<void>;
-  /** What is asked over the connection, one after the other, as `pg` wants it. */
+  /** The questions over the connection, one after the other, as `pg` wants it. */
   #asked = Promise.resolve();
   #client: Client | undefined;
   #isClosed = false;
@@ -82,7 +83,7 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
   }
 
   tell(message: Json): void {
-    // What could not be told when it was news is none later.
+    // News that could not be told in time is no news later.
     if (this.#client === undefined) return;
     this.#ask(
       "select pg_notify($1, piece) from unnest($2::text[]) as piece",
@@ -149,7 +150,10 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
     this.#ask("select pg_advisory_lock_shared($1, $2)", lockClass, this.#key);
   }
 
-  /** Asks over the connection, if there is one. One that does not answer is given up. */
+  /**
+   * Asks over the connection, if there is a connection. A connection that does not answer is given
+   * up.
+   */
   #ask(sql: string, ...values: readonly unknown[]): void {
     const ask = async (): Promise<void> => {
       const client = this.#client;

@@ -39,11 +39,11 @@ function labelOf({ label }: PictureEdge): string {
 }
 
 /**
- * A text for a quoted label. Mermaid reads `#35;` and the like as the character with that number.
- * What it would take for markup, a directive (`%%{`), a formula (`$$`), or markdown (a backtick) is
- * written so. It breaks the line at `\n` even then, so that a blank without width stands between
- * the two. Source: mermaid.js.org/syntax/flowchart.html, "Entity codes to escape characters"; the
- * last seen with Mermaid 11.
+ * A text for a quoted label. Mermaid reads `#35;` and the like as the character with that number. A
+ * text that it would take for markup, a directive (`%%{`), a formula (`$$`), or markdown (a
+ * backtick) is written so. Mermaid breaks the line at `\n` even then, so a blank without width
+ * stands between the two. Source: mermaid.js.org/syntax/flowchart.html, "Entity codes to escape
+ * characters"; the last seen with Mermaid 11.
  */
 export function escapeMermaid(text: string): string {
   return text

@@ -19,8 +19,9 @@ const margin = 24;
 const headHeight = 48;
 
 /**
- * A graph as an SVG document, ending in a newline: light or dark as the reader's system is, with a
- * title and a description for screen readers, without scripts and without anything from elsewhere.
+ * A graph as an SVG document that ends in a newline. It is light or dark as the reader's system is,
+ * and has a title and a description for screen readers. It has no scripts and takes nothing from
+ * elsewhere.
  */
 export function toSvg(graph: BlockGraph): string {
   const picture = withReferences(createPicture(graph));
@@ -61,7 +62,7 @@ function drawHead(picture: Picture): readonly string[] {
   ];
 }
 
-/** What the picture says, in words. */
+/** The content of the picture, in words. */
 function describe({ start, edges }: BlockGraph, { caption }: Picture): string {
   const ways = edges.map(({ from, to, labels }) => {
     const why = labels.length === 0 ? "" : ` on ${labels.join(", ")}`;

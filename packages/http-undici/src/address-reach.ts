@@ -3,8 +3,8 @@ import { BlockList, isIP } from "node:net";
 /**
  * Where an address leads. `public`: to a server on the internet. `inside`: to this machine or
  * network, as loopback, link-local, private (RFC 1918), shared (RFC 6598) and unique local
- * addresses do, and those that carry an IPv4 address in them. `nowhere`: to no one server, as
- * unspecified, multicast, broadcast and reserved ones.
+ * addresses do, and addresses with such an IPv4 address in them. `nowhere`: to no one server, as
+ * unspecified, multicast, broadcast and reserved addresses.
  */
 export type AddressReach = "public" | "inside" | "nowhere";
 

@@ -14,7 +14,7 @@ export type HttpCode =
   | "HTTP_ANSWER_MALFORMED"
   | "HTTP_CLOSED";
 
-/** What `flowrun explain HTTP_…` says. */
+/** The words of `flowrun explain HTTP_…`. */
 export const httpCatalogue: Catalogue<HttpCode> = {
   HTTP_ALLOW: {
     title: "An entry of the list of allowed hosts is no host.",

@@ -8,7 +8,7 @@ import { httpError } from "./catalogue.ts";
 import { type Outgoing, outgoing } from "./outgoing.ts";
 import { persist } from "./persist.ts";
 
-/** What requests may reach, and what they are measured with. */
+/** The hosts that requests may reach, and the parts that measure them. */
 export interface HttpPortOptions {
   readonly clock: Clock;
   /**

@@ -12,7 +12,7 @@ export interface ExchangeOptions {
 }
 
 /**
- * What came of sending a request once: an answer with its `Retry-After` header, or why there is
+ * The result of sending a request once: an answer with its `Retry-After` header, or the reason for
  * none.
  */
 export type Attempt =

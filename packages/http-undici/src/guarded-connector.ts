@@ -7,7 +7,7 @@ import { httpError } from "./catalogue.ts";
 /** Gives the addresses of a host name, or rejects as `node:dns` does. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** What a connector may connect to. */
+/** The addresses that a connector may connect to. */
 export interface ConnectorOptions {
   readonly allowPrivate: boolean;
   readonly resolveHost: ResolveHost;

@@ -46,8 +46,8 @@ function readUrl(text: string, isAllowed: HostList): URL {
 }
 
 /**
- * What frames a message and steers its connection: in the hands of a flow it could hide a second
- * request in the first.
+ * The headers that frame a message and steer its connection: a flow could hide a second request in
+ * the first with them.
  */
 const ownHeaders = new Set(
   "connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade".split(
@@ -55,7 +55,7 @@ const ownHeaders = new Set(
   ),
 );
 
-/** What names and values of headers may be made of (RFC 9110, 5.6.2 and 5.5). */
+/** The characters of names and values of headers (RFC 9110, 5.6.2 and 5.5). */
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 const fieldValue = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 

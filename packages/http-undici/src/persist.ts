@@ -20,8 +20,8 @@ export interface Persistence {
 }
 
 /**
- * What the last attempt gave: there was nothing to repeat, no repeat was left, or the next would
- * have come too late.
+ * The result of the last attempt: there was nothing to repeat, no repeat was left, or the next
+ * would have come too late.
  */
 export async function persist(
   attempt: () => Promise<Attempt>,
@@ -33,8 +33,9 @@ export async function persist(
 }
 
 /**
- * What a repeat has to know of an attempt; `undefined` when it is not safe or of no use. It is safe
- * when nothing was sent, for `GET`, `PUT` and `DELETE`, and with an `idempotency-key` header.
+ * The facts of an attempt that a repeat needs; `undefined` when a repeat is not safe or of no use.
+ * It is safe when nothing was sent, for `GET`, `PUT` and `DELETE`, and with an `idempotency-key`
+ * header.
  */
 export function setbackOf(attempt: Attempt, request: Outgoing): Setback | undefined {
   if ("error" in attempt) {

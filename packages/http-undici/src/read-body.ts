@@ -24,8 +24,8 @@ export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Jso
   try {
     return JSON.parse(text) as Json;
   } catch {
-    // Of an answer that tells of a failure the status counts, and proxies write what they like
-    // below it.
+    // An answer that tells of a failure counts by its status: proxies write their own words below
+    // it.
     if (answer.status >= 400) return text;
     throw malformed(answer, "its body says that it is JSON and is not");
   }

@@ -10,7 +10,7 @@ import { startListener, tryProgram, type Listener } from "./pocketsphinx.ts";
 import { readModel } from "./read-model.ts";
 import { readOptions } from "./read-options.ts";
 
-/** What flowrun gives a plugin, as far as this one needs it. */
+/** The part of flowrun's context that this plugin needs. */
 export interface RecognitionContext {
   /** As they are wanted `models`, `program` and `most`. */
   readonly options: JsonObject;
@@ -20,10 +20,10 @@ export interface RecognitionContext {
 
 /**
  * The recogniser of `recognition: "@flowrun/recognition-pocketsphinx"`: `pocketsphinx_continuous`
- * with the models of Debian, one process for each caller who is listened to. With hints it listens
- * for them alone, else for anything. What is said is told when it is whole; before that only that
- * somebody speaks. Rejects with HEAR_OPTION, HEAR_MODEL or HEAR_NO_LIBRARY, so that a machine on
- * which nobody could be understood says so before the first call.
+ * with the models of Debian, one process for each caller. With hints it listens for them alone,
+ * else for anything. A text is told when it is whole; before that only that somebody speaks.
+ * Rejects with HEAR_OPTION, HEAR_MODEL or HEAR_NO_LIBRARY, so that a machine that could understand
+ * nobody says so before the first call.
  */
 export async function createRecognition({
   options,

@@ -1,15 +1,15 @@
 import type { Model } from "./read-model.ts";
 
 /**
- * What a recogniser listens for when it is told what is likely: a dictionary and a language model
- * of their own, as files' texts.
+ * The words that a recogniser listens for when it has hints: a dictionary and a language model of
+ * their own, as files' texts.
  */
 export interface HintModel {
   readonly dictionary: string;
   readonly language: string;
 }
 
-/** What stands for a sound that is part of no hint; never part of what is understood. */
+/** The mark for a sound that is part of no hint; never part of an understood text. */
 export const otherSound = "_";
 
 /**
@@ -20,9 +20,9 @@ const otherShare = 0.05;
 const endShare = 0.2;
 
 /**
- * A model of the words of some hints, and of every single sound for whatever else is said: so "I
- * would like to pay" is understood as "pay", and a cough as nothing. `undefined` when the
- * dictionary knows none of the words.
+ * A model of the words of some hints, and of every single sound for anything else. So "I would like
+ * to pay" is understood as "pay", and a cough as nothing. `undefined` when the dictionary knows
+ * none of the words.
  */
 export function hintModel(
   hints: readonly string[],
@@ -66,7 +66,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
 }
 
-/** What was understood, without the sounds that are part of no hint. */
+/** The understood text, without the sounds that are part of no hint. */
 export function withoutOthers(understood: string): string {
   return understood
     .split(/\s+/)

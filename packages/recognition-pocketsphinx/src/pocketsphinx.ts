@@ -13,7 +13,7 @@ import { createVoice } from "./voice.ts";
 export interface ListenerOptions {
   readonly program: string;
   readonly model: Model;
-  /** What is likely to be said. */
+  /** The words that are likely to be said. */
   readonly hints: readonly string[];
   readonly endOnSilenceMs: number;
   /**
@@ -26,7 +26,7 @@ export interface ListenerOptions {
   readonly lost: (why: string) => void;
 }
 
-/** One caller who is listened to. */
+/** The ear for one caller. */
 export interface Listener {
   /** Takes a piece of sound, as a sound line brings it. */
   sound(piece: Uint8Array): void;
@@ -40,7 +40,7 @@ const patienceMs = 8_000;
 /** Sound of so many bytes may wait for a program that is too slow, some 30 s; more is dropped. */
 const mostWaiting = 1_000_000;
 
-/** Starts the program for one caller. What is said until it is ready waits. */
+/** Starts the program for one caller. Sound that comes before it is ready waits. */
 export function startListener(options: ListenerOptions): Listener {
   const { program, model, hints, endOnSilenceMs, alarms, heard, lost } = options;
   const files = writeHints(hints, model);

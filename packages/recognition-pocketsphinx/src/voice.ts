@@ -1,10 +1,10 @@
 /** Watches sound for a voice, by how loud it is. */
 export interface Voice {
   /**
-   * What a piece of sound shows: that somebody begins to speak, or has been quiet for long since.
+   * Whether somebody begins to speak in a piece of sound, or has been quiet for long since.
    */
   hear(piece: Uint8Array): "begins" | "ends" | undefined;
-  /** What was said is known; the next voice is another. */
+  /** The text is known; the next voice is another. */
   reset(): void;
 }
 

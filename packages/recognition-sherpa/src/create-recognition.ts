@@ -11,7 +11,7 @@ import {
 import type { FromProcess, ProcessData, ToProcess } from "./messages.ts";
 import { findModel } from "./model-files.ts";
 
-/** What flowrun gives a plugin, as far as this one needs it. */
+/** The part of flowrun's context that this plugin needs. */
 export interface RecognitionContext {
   /**
    * `models`: a folder for each language; and as they are wanted `most`, `threads` and `library`.
@@ -22,9 +22,9 @@ export interface RecognitionContext {
 
 /**
  * The recogniser of `recognition: "@flowrun/recognition-sherpa"`: streaming transducer models of
- * sherpa-onnx, in a process of their own, which ends by itself: the library takes its process down
- * when it meets a damaged model. Resolves when all models are loaded; rejects with HEAR_OPTION,
- * HEAR_MODEL or HEAR_NO_LIBRARY.
+ * sherpa-onnx. They run in a process of their own, which ends by itself, since the library takes
+ * its process down when it meets a damaged model. Resolves when all models are loaded; rejects with
+ * HEAR_OPTION, HEAR_MODEL or HEAR_NO_LIBRARY.
  */
 export async function createRecognition({
   options,
@@ -53,7 +53,7 @@ export async function createRecognition({
     );
     end("The recogniser has ended.");
   });
-  // What is told to one that is just ending is lost with it.
+  // A message to a process that is just ending is lost with it.
   const tell = (message: ToProcess): void => void child.send(message, () => undefined);
   return {
     async recognise(line, { language, endOnSilenceMs }, receiver) {

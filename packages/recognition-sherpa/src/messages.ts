@@ -1,6 +1,6 @@
 import type { ModelFiles } from "./model-files.ts";
 
-/** What the process that recognises is told first. */
+/** The first message to the process that recognises. */
 export interface ProcessData {
   /** The module of the library. */
   readonly library: string;
@@ -10,7 +10,7 @@ export interface ProcessData {
   readonly threads: number;
 }
 
-/** What it is told then. A line is one caller, by a number. */
+/** The messages to it after that. A line is one caller, by a number. */
 export type ToProcess =
   | {
       readonly kind: "open";
@@ -21,7 +21,7 @@ export type ToProcess =
   | { readonly kind: "sound"; readonly line: number; readonly samples: Float32Array }
   | { readonly kind: "close"; readonly line: number };
 
-/** What it tells. */
+/** The messages from it. */
 export type FromProcess =
   /** All models are loaded. */
   | { readonly kind: "ready" }

@@ -12,8 +12,8 @@ export interface ModelFiles {
 
 /**
  * The files of the model in a folder, as sherpa-onnx publishes them: `encoder….onnx`,
- * `decoder….onnx`, `joiner….onnx` and `tokens.txt`. Of two of a kind the one of eight bits is
- * taken, which is faster. Throws HEAR_MODEL.
+ * `decoder….onnx`, `joiner….onnx` and `tokens.txt`. Where two of a kind are there, the faster one
+ * of eight bits is taken. Throws HEAR_MODEL.
  */
 export function findModel(folder: string): ModelFiles {
   const files = list(folder);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import process from "node:process";
 import type { FromProcess, ProcessData, ToProcess } from "./messages.ts";
 
-// What this needs of sherpa-onnx-node, which has no types of its own.
+// The part of sherpa-onnx-node that this file needs; it has no types of its own.
 interface Result {
   readonly text: string;
   readonly ys_probs?: readonly number[];
@@ -19,7 +19,7 @@ interface Recognizer {
 }
 type Library = { readonly OnlineRecognizer: new (config: object) => Recognizer };
 
-/** One caller who is listened to. */
+/** A caller who is listened to. */
 interface Line {
   readonly recognizer: Recognizer;
   readonly stream: Stream;
@@ -32,8 +32,8 @@ interface Line {
 const rate = 16_000;
 const lines = new Map<number, Line>();
 
-// What is sent while models are loaded waits in the channel, which is read from here on. When
-// whoever began this is gone, so is the channel, and with it all that keeps this process alive.
+// Messages that come while models are loaded wait in the channel, which is read from here on. When
+// the parent process is gone, so is the channel, and with it all that keeps this process alive.
 const [{ library, models, threads }] = (await once(process, "message")) as [ProcessData];
 
 function tell(message: FromProcess): void {

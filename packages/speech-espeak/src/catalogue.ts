@@ -11,7 +11,7 @@ export type SpeechCode =
   | "SPEECH_BUSY"
   | "SPEECH_CLOSED";
 
-/** What `flowrun explain SPEECH_…` says. */
+/** The words of `flowrun explain SPEECH_…`. */
 export const speechCatalogue: Catalogue<SpeechCode> = {
   SPEECH_OPTION: {
     title: "An option of the voice cannot be used.",

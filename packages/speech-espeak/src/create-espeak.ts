@@ -21,8 +21,8 @@ export interface EspeakOptions {
    */
   readonly folder: string;
   /**
-   * What the platform is told before a sound's name. Default: `sound:` and the folder, right where
-   * both run on one machine. Where a web server serves the folder to the platform,
+   * The text before a sound's name in the platform's media. Default: `sound:` and the folder, right
+   * where both run on one machine. Where a web server serves the folder to the platform,
    * `sound:http://…/`.
    */
   readonly uri?: string;
@@ -46,10 +46,10 @@ const longestRunMs = 30_000;
 
 /**
  * A voice that needs no network: espeak-ng speaks, and a WAV file of 8,000 Hz in `folder` is the
- * media. The same text in the same voice is spoken once, also for several who ask at once and for
- * later processes; what comes too late for one who asked is ready for the next. At most as many
- * programs run as the machine has processors. Rejects with SPEECH_NO_PROGRAM or SPEECH_FOLDER when
- * nothing could be spoken; `render` rejects with any code of `speechCatalogue`.
+ * media. The same text in the same voice is spoken once, also for several callers at once and for
+ * later processes. A sound that comes too late for one caller is ready for the next. At most as
+ * many programs run as the machine has processors. Rejects with SPEECH_NO_PROGRAM or SPEECH_FOLDER
+ * when nothing could be spoken; `render` rejects with any code of `speechCatalogue`.
  */
 export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> {
   const { clock, program = "espeak-ng", voices = {}, speed = 160, keep = 5_000 } = options;

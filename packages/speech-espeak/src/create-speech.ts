@@ -2,7 +2,7 @@ import type { Clock, Json, JsonObject, SpeechPort } from "@flowrun/core/plugin";
 import { speechError } from "./catalogue.ts";
 import { createEspeak } from "./create-espeak.ts";
 
-/** What flowrun gives a plugin, as far as this one needs it. */
+/** The part of flowrun's context that this plugin needs. */
 export interface SpeechContext {
   /**
    * `folder`, and as they are wanted `uri`, `program`, `voices`, `speed` and `keep`, as

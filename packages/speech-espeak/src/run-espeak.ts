@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { speechError } from "./catalogue.ts";
 import { readWav, type Sound } from "./telephone-sound.ts";
 
-/** One text, and how it is to be spoken. */
+/** A text, and how it is to be spoken. */
 export interface Utterance {
   /** The program's name, looked for on the PATH, or its file. */
   readonly program: string;
@@ -20,7 +20,7 @@ export interface Utterance {
 const largestSound = 600 * 22_050 * 2;
 
 /**
- * What espeak-ng speaks. Rejects with `SPEECH_NO_PROGRAM`, `SPEECH_NO_VOICE` or `SPEECH_FAILED`;
+ * The sound of espeak-ng. Rejects with `SPEECH_NO_PROGRAM`, `SPEECH_NO_VOICE` or `SPEECH_FAILED`;
  * when `signal` is aborted, with its reason. The program is gone when the promise is settled.
  */
 export function runEspeak({ program, voice, speed, text, signal }: Utterance): Promise<Sound> {

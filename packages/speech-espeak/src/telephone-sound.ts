@@ -4,16 +4,15 @@
  */
 export const telephoneRate = 8_000;
 
-/** One channel of sound: a rate in hertz, and samples of 16 bits. */
+/** A channel of sound: a rate in hertz, and samples of 16 bits. */
 export interface Sound {
   readonly rate: number;
   readonly samples: Int16Array;
 }
 
 /**
- * The sound in a WAV file of 16 bits and one channel; `undefined` when it is something else. Of a
- * file written to a pipe, whose sizes are not known when its head is written, everything after the
- * head counts.
+ * The sound in a WAV file of 16 bits and one channel; `undefined` when it is something else. A file
+ * that was written to a pipe has no true sizes in its head: everything after the head counts.
  */
 export function readWav(file: Buffer): Sound | undefined {
   if (file.toString("latin1", 0, 4) !== "RIFF" || file.toString("latin1", 8, 12) !== "WAVE")
@@ -71,9 +70,9 @@ export function writeWav({ rate, samples }: Sound): Buffer {
 const reach = 16;
 
 /**
- * The same sound at `telephoneRate`. What a telephone cannot carry is filtered out first (a
- * windowed sinc, cut at 0.9 of half the rate): otherwise hissing sounds come back as tones that
- * nobody spoke.
+ * The same sound at `telephoneRate`. Frequencies that a telephone cannot carry are filtered out
+ * first (a windowed sinc, cut at 0.9 of half the rate): otherwise hissing sounds come back as tones
+ * that nobody spoke.
  */
 export function toTelephone(sound: Sound): Sound {
   if (sound.rate === telephoneRate) return sound;

@@ -18,7 +18,7 @@ export type RefusalCode =
   | "WEBHOOK_UNKNOWN"
   | "WEBHOOK_NOT_TAKEN";
 
-/** What `flowrun explain WEBHOOK_…` says. */
+/** The words of `flowrun explain WEBHOOK_…`. */
 export const webhookCatalogue: Catalogue<WebhookCode> = {
   WEBHOOK_METHOD: {
     title: "A webhook was not sent with POST (405).",

@@ -7,15 +7,15 @@ import { type HttpAnswer, sendAnswer } from "./http/send-answer.ts";
 import { serveHttp, type ServedHttp } from "./http/serve-http.ts";
 import { type Delivery, readDelivery, type Webhook } from "./read-delivery.ts";
 
-/** Where a listener listens, for whom, and what becomes of what it hears. */
+/** Where a listener listens, for which senders, and where its webhooks go. */
 export interface WebhookListenerOptions {
   /** 0 takes any free port. */
   readonly port: number;
   /** Default: `127.0.0.1`, this machine only. */
   readonly host?: string;
   /**
-   * What a sender must sign with, or send; visible ASCII characters. Default: everybody who reaches
-   * the port may send.
+   * The secret that a sender must sign with, or send; visible ASCII characters. Default: everybody
+   * who reaches the port may send.
    */
   readonly secret?: string;
   /** The largest body, in bytes. Default: 1 MiB. */
@@ -28,8 +28,8 @@ export interface WebhookListenerOptions {
   /** Tells old signatures. Default: the machine's clock. */
   readonly clock?: Pick<Clock, "now">;
   /**
-   * Takes each webhook once, as far as senders give them ids. The sender is told that it arrived
-   * when this is done; when it fails, that it should send again.
+   * Takes each webhook once, as far as senders give them ids. The sender hears that it arrived when
+   * this is done; when it fails, that it should send again.
    */
   readonly receive: (webhook: Webhook) => void | Promise<void>;
   readonly log: Logger;
@@ -43,11 +43,12 @@ const remembered = 10_000;
 const mostConnections = 500;
 
 /**
- * Listens for the platform's webhooks: JSON objects sent with POST. How the platform delivers them
- * is not documented, so these are choices: the name is the field `event` of the body, or the header
- * `x-webhook-event`, or the end of the path; a repeat is known by the header `x-webhook-id`, or by
- * `x-webhook-timestamp` and its body. Answers 204, or a status above 399 with a JSON object of
- * `code` and `message`. Rejects with a `PortError`: WEBHOOK_SECRET, WEBHOOK_PORT_IN_USE, or WEBHOOK_LISTEN_FAILED.
+ * Listens for the platform's webhooks: JSON objects sent with POST. The platform does not document
+ * how it delivers them, so these are choices. The name is the field `event` of the body, or the
+ * header `x-webhook-event`, or the end of the path. A repeat is known by the header `x-webhook-id`,
+ * or by `x-webhook-timestamp` and its body. Answers 204, or a status above 399 with a JSON object
+ * of `code` and `message`. Rejects with a `PortError`: WEBHOOK_SECRET, WEBHOOK_PORT_IN_USE, or
+ * WEBHOOK_LISTEN_FAILED.
  */
 export async function createWebhookListener(
   options: WebhookListenerOptions,
@@ -109,8 +110,8 @@ const sameBody =
   "A webhook without x-webhook-id has the body of an earlier one, and is taken all the same: whether it repeats that one cannot be told.";
 
 /**
- * What a sender is told whose delivery was not taken; it is logged, too. `undefined` for one who
- * went away.
+ * The answer to a sender whose delivery was not taken; it is logged, too. `undefined` for a sender
+ * who went away.
  */
 function refusalOf(error: unknown, log: Logger): HttpAnswer | undefined {
   if (!isRefusal(error)) return undefined;

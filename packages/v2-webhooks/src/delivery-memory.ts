@@ -4,7 +4,7 @@
 export interface DeliveryMemory<T> {
   /**
    * Runs `take`, unless a delivery with this key was taken already or is being taken: then it
-   * settles as that one does. One that failed is forgotten, so that a repeat of it is taken.
+   * settles as that one does. A delivery that failed is forgotten, so that a repeat of it is taken.
    */
   once(key: string, take: () => Promise<T>): Promise<T>;
 }

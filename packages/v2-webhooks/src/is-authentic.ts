@@ -11,9 +11,9 @@ export function claimsAuthenticity(headers: IncomingHttpHeaders, secret: string)
 }
 
 /**
- * Whether a delivery was sent by somebody who knows the secret: its header `x-webhook-signature` is
+ * Whether a delivery came from somebody who knows the secret. Its header `x-webhook-signature` is
  * that of its time, id and body (`signatureOf`), or, where it has none, `authorization` is `Bearer`
- * with the secret itself. Takes the same time wherever they differ.
+ * with the secret itself. The comparison takes the same time wherever they differ.
  */
 export function isAuthentic(headers: IncomingHttpHeaders, body: Buffer, secret: string): boolean {
   const signature = headers["x-webhook-signature"];

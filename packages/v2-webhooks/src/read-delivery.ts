@@ -11,12 +11,12 @@ import {
 } from "./http/read-body.ts";
 import { claimsAuthenticity, isAuthentic, isStale } from "./is-authentic.ts";
 
-/** One delivery, as it is handed on. */
+/** A delivery, as it is handed on. */
 export interface Webhook {
   readonly name: WebhookName;
   /**
-   * What the sender calls this delivery, or else the SHA-256 of its body in hexadecimal. A repeat
-   * has the same.
+   * The sender's id of this delivery, or else the SHA-256 of its body in hexadecimal. A repeat has
+   * the same.
    */
   readonly id: string;
   /** The body as it came. The document shows none of its fields. */
@@ -35,7 +35,7 @@ export interface Delivery {
   readonly isIdentified: boolean;
 }
 
-/** What a delivery has to keep to. */
+/** The rules that a delivery has to keep. */
 export interface DeliveryRules {
   /** In bytes. */
   readonly bodyLimit: number;
@@ -45,7 +45,7 @@ export interface DeliveryRules {
 }
 
 /**
- * What a request delivers. Throws a `PortError` with a `RefusalCode`, as early as can be: somebody
+ * The webhook of a request. Throws a `PortError` with a `RefusalCode`, as early as can be. A sender
  * who does not know the secret is told nothing else, and learns that before the body is read where
  * it claims nothing.
  */

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 /** A delivery as it is sent. */
 export interface SentDelivery {
-  /** What happened, for `x-webhook-event`. */
+  /** The name of the event, for `x-webhook-event`. */
   readonly name: string;
   /** The same in every attempt. */
   readonly id: string;
@@ -32,7 +32,7 @@ export function plainHeaders({
   return { "content-type": "application/json", "x-webhook-event": name, "x-webhook-id": id };
 }
 
-/** What is signed: the values of the headers, and the raw body. */
+/** The signed values: the headers' and the raw body. */
 export interface Signed {
   /** `undefined`: the body alone is signed. */
   readonly timestamp: string | undefined;

@@ -1,6 +1,5 @@
 /**
- * One place of two lists beside one another: what is the same in both, or stands in one of them
- * only.
+ * A place of two lists beside one another. Both have the same there, or only one has something.
  */
 export interface Pair<Item> {
   readonly before: Item | undefined;
@@ -26,7 +25,7 @@ export function align<Item>(
       pairs.push({ before: undefined, after: after[j] });
   };
   for (const [i, item] of before.entries()) {
-    // What is new stands here only where as much remains common behind it, and more than without
+    // A new item stands here only where as much remains common behind it, and more than without
     // this item.
     const below = lengths[i + 1];
     add(

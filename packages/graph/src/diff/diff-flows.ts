@@ -57,7 +57,7 @@ function retargeted({ card, steps }: WrittenCard, names: ReadonlyMap<string, str
   };
 }
 
-/** Of what is only in the older version the ids have to be others. */
+/** The ids of cards that only the older version has must be others. */
 function idOfOld(id: string): string {
   return `− ${id}`;
 }
@@ -67,7 +67,7 @@ type LedStep = WrittenStep & { readonly exits: readonly Exit[] };
 
 interface ComparedStep {
   readonly row: Row | undefined;
-  /** What is drawn below the rows besides. */
+  /** Exits that are drawn below the rows. */
   readonly pills: readonly Exit[];
   readonly isOther: boolean;
 }

@@ -3,12 +3,12 @@ import type { Source } from "@flowrun/core";
 import { diffLines, sayingLines } from "./diff-lines.ts";
 import type { DiffChange, DiffMark } from "./flow-diff.ts";
 
-/** What the graph shows. */
+/** The sections that the graph itself shows. */
 const drawn: ReadonlySet<string> = new Set(["blocks", "finally"]);
 
 /**
- * What is not the same in two flows outside of what a graph shows: settings, tables, where calls
- * begin; of a file that they use with its path before the key.
+ * The changes outside of what a graph shows: settings, tables, where calls begin. For a file that
+ * the flows use, its path stands before the key.
  */
 export function diffSections(before: Source, after: Source): readonly DiffChange[] {
   const [old, now] = [sectionsOf(before), sectionsOf(after)];

@@ -8,9 +8,8 @@ export interface WrittenStep {
 }
 
 /**
- * The steps of a block in two versions beside one another. Those that say the same stand together;
- * between these, one that is gone and one that is new are the same step, changed, when they have
- * the same verb.
+ * The steps of a block in two versions beside one another. Equal steps stand together. Between
+ * them, a step that is gone and a new one with the same verb are the same step, changed.
  */
 export function diffSteps(
   before: readonly WrittenStep[],

@@ -7,7 +7,7 @@ export interface FlowVersion {
   readonly source: Source;
 }
 
-/** What has become of a part of a flow from one version to the next. */
+/** The fate of a part of a flow from one version to the next. */
 export type DiffMark = "added" | "removed" | "changed";
 
 /** Two versions of a flow as one graph, and in words. Plain data. */
@@ -25,22 +25,24 @@ export interface FlowDiff {
   readonly changes: readonly DiffChange[];
 }
 
-/** What is not the same in both versions. All of a card that is added or removed is. */
+/**
+ * The marks of all that differs between the versions. A card that is added or removed has them all.
+ */
 export interface DiffMarks {
-  /** By the names of cards. One whose steps or exits are not the same is `changed`. */
+  /** By the names of cards. A card with other steps or exits is `changed`. */
   readonly cards: Readonly<Record<string, DiffMark>>;
   /** By step ids. */
   readonly steps: Readonly<Record<string, DiffMark>>;
-  /** By the ids of exits. One that leads elsewhere is there twice: removed, and added. */
+  /** By the ids of exits. An exit that leads elsewhere is there twice: removed, and added. */
   readonly exits: Readonly<Record<string, DiffMark>>;
 }
 
-/** One thing that is not the same. */
+/** A difference between the versions. */
 export interface DiffChange {
   readonly kind: DiffMark;
   /**
-   * What: a part of a file outside of blocks (`settings`, `start`), by its key, of a used file
-   * behind its path (`mail.yaml: parts`); a block; or a step of a block.
+   * The kind of thing: a part of a file outside of blocks (`settings`, `start`), by its key, and in
+   * a used file behind its path (`mail.yaml: parts`); a block; or a step of a block.
    */
   readonly what: "section" | "block" | "step";
   /** The key, or the name of the block. */

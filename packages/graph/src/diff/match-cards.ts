@@ -7,12 +7,12 @@ export interface WrittenCard {
   readonly steps: readonly WrittenStep[];
 }
 
-/** Of two blocks with other names so much has to be the same, that they are one. */
+/** Two blocks with other names are the same block where at least so much of them is the same. */
 const alike = 0.6;
 
 /**
- * Which card of the older version each of the newer one was, by the name of the newer: one of the
- * same name, also where it does not exist in one of both, else one that no other is, with at least
+ * The card of the older version that each newer card was, by the name of the newer. It has the same
+ * name, even where only one of the two exists. Else it is a card that no other was, with at least
  * 60 % of the steps of the larger of both.
  */
 export function matchCards(

@@ -5,7 +5,7 @@ import type { GraphEdge, GraphTarget, GraphWay } from "./block-graph.ts";
 import { timesTaken, type GraphCoverage } from "./graph-coverage.ts";
 import { longestArgument, shorten } from "./shorten.ts";
 
-/** What everything in a graph is made of. */
+/** The things that every graph is drawn from. */
 export interface Drawing {
   readonly flow: CheckedFlow;
   /** The line of an offset in the flow's text, counted from 1. */
@@ -45,7 +45,7 @@ export function blockEdges(
   }));
 }
 
-/** One way out of a step that leaves its block. */
+/** A way out of a step that leaves its block. */
 export interface StepWay {
   readonly to: GraphTarget;
   /** See `GraphWay`. */
@@ -96,7 +96,7 @@ function placesOf(name: string, options: CheckedStep["node"]["options"]): readon
     written?.kind === "text" && written.text === name;
   return [...options].flatMap(([option, written], index) => {
     if (written.kind === "list") return written.items.some(isNamedBy) ? [option] : [];
-    // What stands right behind the verb needs no further word.
+    // A name right behind the verb needs no further word.
     if (written.kind === "text") return isNamedBy(written) && index > 0 ? [option] : [];
     return [...written.entries].flatMap(([key, { value }]) => {
       const isHere =

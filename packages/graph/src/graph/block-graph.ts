@@ -30,7 +30,7 @@ export interface GraphWebhook {
   readonly line: number;
 }
 
-/** One block. */
+/** A block. */
 export interface GraphBlock {
   readonly name: string;
   /**
@@ -55,7 +55,7 @@ export interface GraphProblem {
   readonly line: number;
 }
 
-/** One step of a block or of `finally`. */
+/** A step of a block or of `finally`. */
 export interface GraphStep {
   /** The author's `id`, or `block/number` counted from 1. */
   readonly id: string;
@@ -82,14 +82,14 @@ export type GraphTarget =
 export interface GraphEdge {
   readonly from: string;
   readonly to: GraphTarget;
-  /** What the ways are called, each once; empty when the call just goes on. */
+  /** The names of the ways, each once; empty when the call just goes on. */
   readonly labels: readonly string[];
   readonly ways: readonly GraphWay[];
   /** The sum of its ways; `undefined` without coverage. */
   readonly walked: number | undefined;
 }
 
-/** One way out of a step. */
+/** A way out of a step. */
 export interface GraphWay {
   /** The id of the step. */
   readonly step: string;
@@ -99,8 +99,8 @@ export interface GraphWay {
    */
   readonly way: string;
   /**
-   * What is written at the edge: the outcome, or `if` and the condition; empty when there is
-   * nothing to tell.
+   * The text at the edge: the outcome, or `if` and the condition; empty when there is nothing to
+   * tell.
    */
   readonly label: string;
   /** Counted from 1: where the target is written, or the step when no target is. */

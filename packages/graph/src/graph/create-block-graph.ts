@@ -6,13 +6,13 @@ import { type Drawing, blockEdges } from "./block-edges.ts";
 import { timesEntered, timesReached, type GraphCoverage } from "./graph-coverage.ts";
 import { longestArgument, shorten } from "./shorten.ts";
 
-/** What is shown in a graph besides the flow itself. */
+/** The things that a graph shows besides the flow itself. */
 export interface BlockGraphOptions {
   /** The verbs that the flow was read with. */
   readonly verbs: Readonly<Record<string, Verb>>;
-  /** What the checker says of the flow: blocks with errors are marked. Default: nothing. */
+  /** The checker's problems with the flow: blocks with errors are marked. Default: none. */
   readonly diagnostics?: readonly Diagnostic[];
-  /** What calls have walked. Default: no counts. */
+  /** The counts of calls that walked the flow. Default: no counts. */
   readonly coverage?: GraphCoverage | undefined;
 }
 
@@ -122,8 +122,8 @@ function drawStep({ lineOf, coverage }: Drawing, step: CheckedStep): GraphStep {
 }
 
 /**
- * The principal option of a step, or its first one, as it is written and shortened: of a list the
- * first item and how many more there are, of a map its keys. Empty for a step without options.
+ * The principal option of a step, or its first one, as it is written and shortened: the first item
+ * of a list and how many more there are, the keys of a map. Empty for a step without options.
  */
 export function stepArgument({ verb, node }: CheckedStep): string {
   const principal = verb.principal === undefined ? undefined : node.options.get(verb.principal);

@@ -1,12 +1,14 @@
-/** What calls have walked of a flow. A step or way that is not here was not walked. */
+/**
+ * The steps and ways of a flow that calls have walked. A step or way that is absent was not walked.
+ */
 export interface GraphCoverage {
   /** How many calls were counted. */
   readonly calls: number;
   /** How often each step was entered, by step id. */
   readonly steps: ReadonlyMap<string, number>;
   /**
-   * How often each way out of a step was taken, by step id and then by way: an outcome, `next` for
-   * a step without outcomes, or `if false` for one that was skipped.
+   * How often each way out of a step was taken, by step id and then by way. A way is an outcome,
+   * `next` for a step without outcomes, or `if false` for a step that was skipped.
    */
   readonly ways: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }

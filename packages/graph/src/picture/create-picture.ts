@@ -71,7 +71,7 @@ const emptyNode = {
   line: undefined,
 } as const;
 
-/** What began with a webhook is not counted apart from what began with a call. */
+/** Runs of a webhook are not counted apart from calls. */
 function webhookNode({ name, line }: GraphWebhook): PictureNode {
   return {
     ...emptyNode,
@@ -179,9 +179,9 @@ interface Naming {
 }
 
 /**
- * Ids that need no escaping anywhere: `b_` and the name of the block with `_` for all that is no
- * letter or digit, and a number behind it where that is taken. The same blocks have the same ids,
- * whatever their steps are.
+ * Ids that need no escaping anywhere. An id is `b_` and the name of the block with `_` for all that
+ * is no letter or digit, and a number behind it where that is taken. The same blocks have the same
+ * ids, whatever their steps are.
  */
 function createNaming(blocks: readonly string[]): Naming {
   const ids = new Map<string, string>();

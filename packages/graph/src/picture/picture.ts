@@ -16,7 +16,7 @@ export interface Picture {
 /** How a node or an edge looks: `plain` without coverage, else `walked` or `unwalked`. */
 export type Mark = "plain" | "walked" | "unwalked";
 
-/** One box. */
+/** A box. */
 export interface PictureNode {
   /** Letters, digits and `_`; unique in the picture, never a word of Mermaid or DOT. */
   readonly id: string;
@@ -31,14 +31,14 @@ export interface PictureNode {
   readonly count: number | undefined;
   /** No path leads to the block. */
   readonly isUnreachable: boolean;
-  /** What is wrong with it, one line for each. */
+  /** The problems of the block, one line for each. */
   readonly problems: readonly string[];
   /** The line of the file; `undefined` for a node that stands for none. */
   readonly line: number | undefined;
 }
 
 /**
- * One step in a box; the last row of a long block tells how many more there are and has no verb.
+ * A step in a box; the last row of a long block tells how many more there are and has no verb.
  */
 export interface PictureRow {
   readonly verb: string;
@@ -49,7 +49,7 @@ export interface PictureRow {
   readonly count: number | undefined;
 }
 
-/** One arrow. */
+/** An arrow. */
 export interface PictureEdge {
   readonly from: string;
   readonly to: string;

@@ -7,9 +7,9 @@ const fewestBlocks = 16;
 const manyArrows = 4;
 
 /**
- * A large picture in which all arrows but the first to a block that many lead to end at a small
- * reference, `→ name`, as on the sheets of a paper flowchart: lines across the whole picture cannot
- * be followed. A small one stays as it is.
+ * A large picture, in which only the first arrow to a block with many arrows leads there. The
+ * others end at a small reference, `→ name`, as on the sheets of a paper flowchart, since lines
+ * across the whole picture cannot be followed. A small picture stays as it is.
  */
 export function withReferences(picture: Picture): Picture {
   const blocks = new Map(

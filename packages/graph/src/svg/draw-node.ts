@@ -7,8 +7,8 @@ import { textWidth } from "./text-width.ts";
 const corner = 7;
 
 /**
- * One box with its name, its steps and their counts; what is too much for a picture is shown when
- * it is pointed at.
+ * A box with its name, its steps and their counts. A text that is too long for the picture is shown
+ * when the reader points at it.
  */
 export function drawNode({ node, box }: PlacedNode): string {
   return `<g class="${classesOf(node)}">${drawTitle(node)}${drawShape(node, box)}</g>`;

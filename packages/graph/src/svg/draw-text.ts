@@ -3,7 +3,7 @@ import { textWidth } from "./text-width.ts";
 /** A line of text and how it looks. */
 export interface TextLook {
   readonly x: number;
-  /** Of the line that letters stand on. */
+  /** The height of the line that letters stand on. */
   readonly y: number;
   readonly size: number;
   /** Classes of the style sheet. */

@@ -33,8 +33,8 @@ export function layOut({ nodes, edges }: Picture): Layout {
 }
 
 /**
- * What dagre makes of the boxes and arrows. Of a loop it keeps the place beside its box free; the
- * loop is drawn here.
+ * The places that dagre finds for the boxes and arrows. Beside a box with a loop it keeps room
+ * free; the loop is drawn here.
  */
 function createLayered(
   nodes: readonly PictureNode[],

@@ -3,14 +3,14 @@ import { textWidth } from "./text-width.ts";
 
 /** The sizes of a drawing in pixels. */
 export const sizes = {
-  /** Of the name of a block, a step, and a label. */
+  /** The sizes of the name of a block, a step, and a label. */
   name: 13,
   row: 12,
   label: 11,
   /** From one line to the next. */
   rowHeight: 18,
   labelHeight: 14,
-  /** Of the part of a box that holds its name. */
+  /** The height of the part of a box that holds its name. */
   headHeight: 27,
   pillHeight: 26,
   referenceHeight: 20,
@@ -51,7 +51,7 @@ export function measureNode(node: PictureNode): Size {
 }
 
 /**
- * What stands in a box below its steps: that nothing leads to it, and how much is wrong with it.
+ * The notes in a box below its steps: that nothing leads to it, and how many problems it has.
  */
 export function noteTexts({ kind, isUnreachable, problems }: PictureNode): readonly string[] {
   if (kind === "missing") return ["does not exist"];

@@ -13,7 +13,7 @@ const portGap = 14;
 /** How far an arrow goes straight on before it turns. */
 const stub = 10;
 
-/** One end of an arrow at one side of a box. */
+/** An end of an arrow at one side of a box. */
 interface Port {
   readonly edge: number;
   readonly end: "first" | "last";

@@ -37,7 +37,7 @@ export interface PlacedRow {
   readonly height: number;
 }
 
-/** What is in a card, with its places, and how high it is. */
+/** The content of a card with its places, and the height of the card. */
 export interface CardLayout {
   readonly height: number;
   readonly rows: readonly PlacedRow[];

@@ -12,11 +12,11 @@ import { longestArgument, shorten } from "../graph/shorten.ts";
 import { assembleView } from "./assemble-view.ts";
 import type { Card, Exit, FlowView, Row, VerbSort } from "./flow-view.ts";
 
-/** What a view is made with besides the flow itself. */
+/** The things that a view is made with besides the flow itself. */
 export interface FlowViewOptions {
   /** The verbs that the flow was read with. */
   readonly verbs: Readonly<Record<string, Verb>>;
-  /** What the checker says of the flow. Default: nothing. */
+  /** The checker's problems with the flow. Default: none. */
   readonly diagnostics?: readonly Diagnostic[];
 }
 
@@ -94,8 +94,8 @@ function rowOf(step: CheckedStep, exits: readonly Exit[], diagnostics: readonly 
 }
 
 /**
- * What a verb does, seen from far away; told from what it declares, so that a new one has its place
- * without being known here.
+ * The sort of a verb, seen from far away. It follows from what the verb declares, so a new verb has
+ * its place without being known here.
  */
 export function sortOfVerb(verb: Verb): VerbSort {
   const { flow = "next", conversation, options, answers, says, speaks, under, sends } = verb;
@@ -139,7 +139,7 @@ function exitsOf(
   });
 }
 
-/** What is written at an exit that no outcome and no condition names. */
+/** The text at an exit that no outcome and no condition names. */
 function unnamed({ to, way }: StepWay, { verb }: CheckedStep): string {
   if (to.kind === "block") return verb.name;
   return way === "over" ? "connected" : "ends";

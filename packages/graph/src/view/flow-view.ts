@@ -15,8 +15,8 @@ export interface FlowView {
    */
   readonly cards: readonly Card[];
   /**
-   * Exits that lead from one card to another, one for each. Those to a busy block are `quiet` but
-   * for its nearest source's.
+   * Exits that lead from one card to another, one for each. Exits to a busy block are `quiet`,
+   * except that of the nearest source.
    */
   readonly wires: readonly Wire[];
 }
@@ -26,7 +26,10 @@ export interface Card {
   /** The name of the block; `finally` for the steps that run when the call is over. */
   readonly name: string;
   readonly kind: "block" | "missing" | "finally";
-  /** What leads here from outside: a call, or webhooks, requests and schedules by their names. */
+  /**
+   * The ways by which the flow begins here: a call, or webhooks, requests and schedules by their
+   * names.
+   */
   readonly begins: readonly string[];
   /** Whether some path from the start, or from a webhook, leads here. */
   readonly reachable: boolean;
@@ -37,14 +40,14 @@ export interface Card {
   readonly span: Span;
 }
 
-/** One step. */
+/** A step. */
 export interface Row {
   /** The author's `id`, or `block/number` counted from 1. */
   readonly step: string;
   /** Its place in its block, counted from 0. */
   readonly index: number;
   readonly verb: string;
-  /** What kind of verb it is, for its icon and colour. */
+  /** The sort of the verb, for its icon and colour. */
   readonly sort: VerbSort;
   /** The step's first option as it is written, shortened; empty when it has none. */
   readonly argument: string;
@@ -61,8 +64,8 @@ export interface Row {
 }
 
 /**
- * What a verb does, seen from far away: talks with somebody, connects people, asks for data, leads
- * on, or ends.
+ * The sort of a verb, seen from far away: it talks with somebody, connects people, asks for data,
+ * leads on, or ends.
  */
 export type VerbSort = "talk" | "connect" | "data" | "flow" | "end";
 
@@ -73,10 +76,11 @@ export interface Exit {
   readonly step: string;
   /** The outcomes as they are counted in coverage (`GraphWay.way`). */
   readonly ways: readonly string[];
-  /** What is written: the outcomes, `else`, or the condition of a jump. */
+  /** The outcomes as written, `else`, or the condition of a jump. */
   readonly label: string;
   /**
-   * What is drawn: the label, and where the wire is quiet its target behind it, as `silent → team`.
+   * The text as drawn: the label, and its target behind it where the wire is quiet, as `silent →
+   * team`.
    */
   readonly text: string;
   readonly to: GraphTarget;

@@ -25,9 +25,9 @@ interface Connection {
 }
 
 /**
- * Leads wires from their exits into the top of the heads, beside one another in the order of where
- * they come from. One that a card stands in the way of goes by the way-points between the layers;
- * one back up goes outside of the cards, into the side of a head.
+ * Leads wires from their exits into the top of the heads, beside one another in the order of their
+ * sources. A wire with a card in its way goes by the way-points between the layers. A wire back up
+ * goes outside of the cards, into the side of a head.
  */
 export function routeWires(
   cards: readonly PlacedCard[],
@@ -119,8 +119,8 @@ interface Sides {
 
 /**
  * Back up, or to a card beside: out of the card, up beside the cards in between, and into the side
- * of the head. Of the ways around on the right and on the left, and the one between the two cards,
- * that with the fewest cards in the way.
+ * of the head. The way with the fewest cards in it is taken: around on the right, on the left, or
+ * between the two cards.
  */
 function backPoints(
   cards: readonly PlacedCard[],

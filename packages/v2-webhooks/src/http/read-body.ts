@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from "@flowrun/core/plugin";
 
-/** What may be wrong with a body. `too_large` is told before the rest is read. */
+/** The faults of a body. `too_large` is told before the rest is read. */
 export type BodyFault = "media_type" | "too_large" | "malformed";
 
 /** Makes the error that is thrown for a body; `message` is a sentence that quotes nothing of it. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
 
-/** What a request is answered. */
+/** The answer to a request. */
 export interface HttpAnswer {
   readonly status: number;
   /** Sent as JSON. */
@@ -10,7 +10,7 @@ export interface HttpAnswer {
 }
 
 /**
- * Answers what `outcome` gives, or where it rejects, what `refusal` makes of the error; where that
+ * Answers what `outcome` gives, or where it rejects, what `refusal` makes of the error. Where that
  * is `undefined`, the sender went away, and the connection is cut. Resolves when the answer has
  * left; never rejects.
  */
@@ -30,7 +30,7 @@ export async function sendAnswer(
   const { status, json, headers } = answer;
   response.writeHead(status, { ...(json && { "content-type": "application/json" }), ...headers });
   response.end(json && JSON.stringify(json));
-  // What was not read would keep the sender from reading the answer.
+  // Unread bytes would keep the sender from reading the answer.
   request.resume();
   await finished(response).catch(() => undefined);
 }

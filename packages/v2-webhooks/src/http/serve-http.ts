@@ -30,7 +30,8 @@ export interface ServedHttp {
   readonly url: string;
   readonly port: number;
   /**
-   * Frees the port. Who has sent all of a request is answered before; who still sends is cut off.
+   * Frees the port. A sender whose request is complete gets its answer first; a sender in the
+   * middle of one is cut off.
    */
   close(): Promise<void>;
 }
@@ -52,7 +53,7 @@ export async function serveHttp({
     );
   });
   server.maxConnections = limits.mostConnections;
-  // Whoever does not read an answer is idle, too.
+  // A client that does not read its answer is idle, too.
   server.timeout = 2 * limits.timeoutMs + mostChecked;
   const bound = await new Promise<number>((resolve, reject) => {
     server.once("error", (error) => reject(cannotListen(`${shown}:${port}`, error)));
