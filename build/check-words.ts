@@ -23,8 +23,8 @@ const allowed: Readonly<Record<string, number>> = {
   "speech-espeak": 1,
   "store-knex": 18,
   studio: 274,
-  "v2-auth": 39,
-  "v2-client": 63,
+  "v2-auth": 2,
+  "v2-client": 3,
   "v2-webhooks": 2,
 };
 

@@ -4,7 +4,7 @@ import type { Dispatcher } from "undici";
 
 type Handler = Dispatcher.DispatchHandler;
 
-/** Who learns how a request began, and how its answer turned out. */
+/** The listener that learns how a request began, and how its answer turned out. */
 export interface AnswerWatch {
   readonly started: (controller: Dispatcher.DispatchController, context: unknown) => void;
   /**
@@ -78,7 +78,7 @@ export function watchAnswer(
   };
 }
 
-// What tells how the request goes on, and nothing of the answer.
+// A handler that is told how the request goes on, and nothing of the answer.
 function progressOf(handler: Handler): Handler {
   return {
     onResponseStarted: () => handler.onResponseStarted?.(),
@@ -92,8 +92,8 @@ function encodingOf(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /**
- * What is read of an answer with 401 before it counts as something else: an error in JSON is far
- * shorter.
+ * The most bytes that are read of an answer with 401. An error in JSON is far shorter; a longer
+ * answer counts as something else.
  */
 const mostExpiryBytes = 64 * 1024;
 

@@ -95,9 +95,8 @@ function pathOnly(path: string): string {
 
 /**
  * Takes the start of every attempt at one request and tells the handler of the first only: handlers
- * such as that of `fetch` bind something to each start that they are told of. The controller that
- * the handler gets stands for whichever attempt is under way; given up once, every later attempt is
- * given up as it starts.
+ * such as that of `fetch` bind something to each start. The handler's controller stands for the
+ * attempt under way. Given up once, every later attempt is given up as it starts.
  */
 export function tellOneStart(
   handler: Dispatcher.DispatchHandler,

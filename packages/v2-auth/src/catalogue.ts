@@ -26,8 +26,8 @@ export type AuthCode =
   | "AUTH_STORE_LOCKED";
 
 /**
- * What `flowrun explain AUTH_…` says: the platform document's table "Login and refresh", and what
- * it leaves out.
+ * The words of `flowrun explain AUTH_…`: the platform document's table "Login and refresh", and the
+ * errors that it leaves out.
  */
 export const authCatalogue: Catalogue<AuthCode> = {
   AUTH_BASE_URL: {

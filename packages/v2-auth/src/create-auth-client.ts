@@ -102,7 +102,7 @@ function pairOf(
   throw new AuthError("AUTH_STATUS_UNEXPECTED", message, status);
 }
 
-/** One request. */
+/** A request. */
 interface JsonPost {
   readonly url: string;
   readonly body: object;

@@ -20,15 +20,15 @@ export interface SessionOptions extends AuthClientOptions {
   /** Where the tokens are kept; several processes, users and platforms may share one. */
   readonly store: TokenStore;
   /**
-   * Whose tokens are used: the e-mail address or the device, with `/` and the number of an agent;
-   * for a two-factor token, which does not say whose it is, any name. Default: that of the
-   * credentials, or of whoever logged in to this platform first. A session never goes on as
-   * somebody else, except by a `login` of its own.
+   * The owner of the tokens: the e-mail address or the device, with `/` and the number of an agent.
+   * A two-factor token does not say whose it is: any name. Default: the owner of the credentials,
+   * or the first one who logged in to this platform. A session never goes on as somebody else,
+   * except by a `login` of its own.
    */
   readonly user?: string;
   /**
-   * What to log in with when a request finds the store empty or the session over, until the
-   * platform rejects it. Default: nothing; `login` has to be called.
+   * The credentials for a request that finds the store empty or the session over, until the
+   * platform rejects them. Default: nothing; `login` has to be called.
    */
   readonly credentials?: Credentials;
   /**
@@ -50,8 +50,8 @@ export interface Session {
   /** Logs in and stores the tokens in place of those that this user had; those of others stay. */
   login(credentials: Credentials): Promise<void>;
   /**
-   * What is stored of this session; `undefined` when nobody is logged in. Whoever looks does not
-   * log in.
+   * The stored tokens of this session; `undefined` when nobody is logged in. Looking does not log
+   * in.
    */
   stored(): Promise<StoredTokens | undefined>;
   /**
@@ -139,7 +139,7 @@ function addressOf({ baseUrl }: Session, path: string): URL {
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-// Of the address only the origin is told: the rest may hold what is nobody's business.
+// Only the origin of the address is told: the rest may be nobody's business.
 function redirected(what: string, { status, headers }: Response, from: URL): AuthError {
   const to = URL.parse(headers.get("location") ?? "", from.href);
   const where = to === null ? "an address that cannot be read" : `"${to.origin}"`;

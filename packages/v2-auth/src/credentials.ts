@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { AuthError } from "./catalogue.ts";
 
-/** Who acts as an agent or supervisor; only for those editions. */
+/** The agent or supervisor that a user acts as; only for those editions. */
 export interface Agent {
   readonly number: string;
   /** May be empty. Default: not sent. */
@@ -117,7 +117,7 @@ function agentFields(agent: Agent | undefined): Readonly<Record<string, string>>
 }
 
 /**
- * What the platform document leaves open of a single-sign-on token, so that it can be fitted to an
+ * The details of a single-sign-on token that the platform document leaves open, to be fitted to an
  * installation.
  */
 export interface SsoFormat {
@@ -130,7 +130,7 @@ export interface SsoFormat {
   readonly digest?: "hex" | "base64" | "base64url";
 }
 
-/** What a single-sign-on token is made of. `nowMs` is milliseconds since the Unix epoch. */
+/** The parts of a single-sign-on token. `nowMs` is milliseconds since the Unix epoch. */
 export interface SsoParts {
   readonly deviceUid: string;
   readonly token: string;

@@ -94,7 +94,7 @@ function unsafe(path: string, problem: string): AuthError {
   return new AuthError("AUTH_STORE_UNSAFE", message);
 }
 
-// What Node says of a file holds its path and a code, never its contents; the code is enough.
+// Node's error of a file holds its path and a code, never its contents; the code is enough.
 async function explained<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -3,12 +3,11 @@ import { isSamePair, type TokenPair } from "./token-pair.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 
 /**
- * What one user of one platform has in a store. What the store rejects with comes as an
- * `AuthError`.
+ * The tokens of one user of one platform in a store. The store's own errors come as an `AuthError`.
  */
 export interface OwnStore {
   /**
-   * Of a session without a user, the first one who is found: from then on it is that user's, and
+   * A session without a user takes the first one that is found: from then on it is that user's, and
    * nobody else's.
    */
   read(): Promise<StoredTokens | undefined>;

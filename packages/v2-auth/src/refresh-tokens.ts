@@ -5,7 +5,7 @@ import type { OwnStore } from "./own-store.ts";
 import type { TokenPair } from "./token-pair.ts";
 import type { StoredTokens } from "./token-store.ts";
 
-/** What a refresh is made with. */
+/** The parts that a refresh is made with. */
 export interface RefreshParts {
   readonly client: AuthClient;
   /** Locked by whoever refreshes. */
@@ -44,8 +44,7 @@ const endings: ReadonlySet<AuthCode> = new Set<AuthCode>([
 ]);
 
 /**
- * Whether a refresh failed for good, with 400 or 401. What fails in another way may go well the
- * next time.
+ * Whether a refresh failed for good, with 400 or 401. Any other failure may go well the next time.
  */
 export function endsSession(error: unknown): error is AuthError {
   return error instanceof AuthError && endings.has(error.code);

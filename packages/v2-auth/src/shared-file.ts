@@ -68,7 +68,7 @@ export async function syncFolder(path: string): Promise<void> {
  */
 export async function takeFileLock(path: string, waitMs: number): Promise<() => void> {
   // Loaded when it is needed: some versions of Node warn that the module is experimental, which
-  // concerns only who logs in.
+  // concerns only users who log in.
   const sqlite = process.getBuiltinModule("node:sqlite");
   const database = new sqlite.DatabaseSync(path, { timeout: 0 });
   try {

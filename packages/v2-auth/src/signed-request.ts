@@ -7,8 +7,8 @@ type Body = NonNullable<Dispatcher.DispatchOptions["body"]> | null;
 const unsigned = ["/api/v2/login", "/api/v2/refresh_token"];
 
 /**
- * Whether a request goes to `baseUrl` or below it and is to be signed. Of each hop of a redirect
- * alike.
+ * Whether a request goes to `baseUrl` or below it and is to be signed. The same holds for each hop
+ * of a redirect.
  */
 export function isOwnRequest(
   baseUrl: string,
@@ -72,8 +72,8 @@ const mostBytes = 16 * 1024 * 1024;
 
 /**
  * The body of a request, made fit to be sent twice where that can be. fetch hands on every body as
- * a sequence of pieces, but tells the length of one that it was given whole: such a body of at most
- * 16 MiB is read first. Any other sequence is a stream and passes as it is.
+ * a sequence of pieces, but tells the length of a body that it was given whole. Such a body of at
+ * most 16 MiB is read first. Any other sequence is a stream and passes as it is.
  */
 export async function replayableBody({
   body,

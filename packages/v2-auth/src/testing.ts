@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import { createSecret } from "./token-pair.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 
-/** What a store's author gives to have the store tried. */
+/** The parts that a store's author gives to have the store tried. */
 export interface TokenStoreContractSetup {
   /**
    * Two stores over the same place, as two processes would have them. The place is empty. Called
@@ -12,13 +12,13 @@ export interface TokenStoreContractSetup {
   readonly create: () => Promise<readonly [TokenStore, TokenStore]>;
 }
 
-/** One thing that every store must do. `run` rejects when the store does not. */
+/** A duty of every store. `run` rejects when the store does not keep it. */
 export interface StoreCase {
   readonly name: string;
   readonly run: () => Promise<void>;
 }
 
-/** What every token store must do, as test cases for any test runner. */
+/** The duties of every token store, as test cases for any test runner. */
 export function tokenStoreContract({ create }: TokenStoreContractSetup): readonly StoreCase[] {
   return Object.entries(cases).map(([name, check]) => ({
     name,

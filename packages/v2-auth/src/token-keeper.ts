@@ -36,8 +36,8 @@ export interface TokenKeeper {
 }
 
 // How long the new pair is kept for the request that fetched it. A platform may let a token serve
-// only a few requests: that request's turn must come first, or others, in other processes too,
-// could use up one pair after another before it.
+// only a few requests. So that request comes first: otherwise others, in other processes too, could
+// use up one pair after another before it.
 const firstTurnMs = 1_000;
 
 /** A keeper over `vault`. */

@@ -22,7 +22,8 @@ export function createSecret(value: string): Secret {
 }
 
 /**
- * What a login or a refresh gives. The refresh token is good for one refresh, which replaces both.
+ * The pair of tokens from a login or a refresh. The refresh token is good for one refresh, which
+ * replaces both.
  */
 export interface TokenPair {
   /** Goes into `Authorization: Bearer …`. */

@@ -1,15 +1,18 @@
 import type { Credentials } from "./credentials.ts";
 import type { TokenPair } from "./token-pair.ts";
 
-/** What a session keeps from one process to the next. There is one for each platform and user. */
+/**
+ * The tokens that a session keeps from one process to the next. There is one for each platform and
+ * user.
+ */
 export interface StoredTokens extends TokenPair {
   /**
    * The platform that gave the tokens, as `createSession` writes it: the tokens go nowhere else.
    */
   readonly baseUrl: string;
   /**
-   * Whose tokens they are, by the name that the session or its credentials gave; empty where nobody
-   * said.
+   * The owner of the tokens, by the name that the session or its credentials gave; empty where
+   * nobody said.
    */
   readonly user: string;
   /** How one logged in, to say which login is needed once the session is over. */
@@ -28,8 +31,8 @@ export interface StoredTokens extends TokenPair {
  */
 export interface TokenStore {
   /**
-   * What was written last, in that order. Rejects where something is there that cannot be trusted
-   * or understood.
+   * The tokens that were written last, in that order. Rejects where something there cannot be
+   * trusted or understood.
    */
   read(): Promise<readonly StoredTokens[]>;
   /**

@@ -7,16 +7,18 @@ import { endsSession, refreshTokens } from "./refresh-tokens.ts";
 import { isSamePair, type TokenPair } from "./token-pair.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 
-/** What a vault is made of. */
+/** The parts of a vault. */
 export interface TokenVaultParts {
   readonly client: AuthClient;
   readonly store: TokenStore;
   readonly baseUrl: string;
-  /** Whose tokens these are; `undefined`: of whoever logs in, or is found in the store first. */
+  /**
+   * The owner of these tokens; `undefined`: the first one who logs in, or is found in the store.
+   */
   readonly user: string | undefined;
   /**
-   * What to log in with when the store is empty or the session is over. Used until the platform
-   * rejects it, or a logout.
+   * The credentials for an empty store or a session that is over. Used until the platform rejects
+   * them, or a logout.
    */
   readonly credentials: Credentials | undefined;
   readonly clock: Clock;
@@ -25,17 +27,17 @@ export interface TokenVaultParts {
 }
 
 /**
- * The stored tokens, and the order in which they change. Everything happens under the store's lock,
- * and a crash at any point leaves a whole pair in the store: a new pair is stored before it is
- * used, or a crash in between would lose it.
+ * The stored tokens, and the order in which they change. Everything happens under the store's lock.
+ * A crash at any point leaves a whole pair in the store: a new pair is stored before it is used, or
+ * a crash in between would lose it.
  */
 export interface TokenVault {
   /** The stored pair, or that of a login where nothing is stored. */
   open(): Promise<TokenPair>;
   /**
-   * Gives `publish` the pair that replaces `used`: the stored one when that is another (`isNew` is
-   * false), or else a new one from the platform, by a refresh or, where that has ended the session,
-   * by a login. The lock is held until `publish` is done.
+   * Gives `publish` the pair that replaces `used`. A stored pair that differs is taken (`isNew` is
+   * false). Else the platform gives a new one, by a refresh, or by a login where the refresh has
+   * ended the session. The lock is held until `publish` is done.
    */
   replace(
     used: TokenPair,
@@ -45,7 +47,7 @@ export interface TokenVault {
   login(credentials: Credentials): Promise<TokenPair>;
   /** Removes what is stored. */
   forget(): Promise<void>;
-  /** What is stored. */
+  /** The stored tokens. */
   stored(): Promise<StoredTokens | undefined>;
 }
 
@@ -66,14 +68,13 @@ export function createTokenVault(parts: TokenVaultParts): TokenVault {
     try {
       return await logIn(credentials);
     } catch (error) {
-      // What was rejected once is not tried again: that would lock the user out.
+      // Credentials that were rejected once are not tried again: that would lock the user out.
       if (error instanceof AuthError && rejections.has(error.code)) credentials = undefined;
       throw error;
     }
   };
   /**
-   * The pair that follows a session that is over: that of a login, where there are credentials for
-   * one.
+   * The pair after a session that is over: that of a login, where there are credentials for it.
    */
   const beginAgain = async (stored: StoredTokens, reason?: AuthError): Promise<TokenPair> => {
     if (credentials === undefined) throw ended(stored, reason);

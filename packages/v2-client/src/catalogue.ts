@@ -21,7 +21,7 @@ export type V2Code =
   | "V2_SESSION_FAILED"
   | "V2_CLOSED";
 
-/** What `flowrun explain V2_…` says. */
+/** The words of `flowrun explain V2_…`. */
 export const v2Catalogue: Catalogue<V2Code> = {
   V2_OPERATION_UNKNOWN: {
     title: "There is no such operation.",

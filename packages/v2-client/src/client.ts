@@ -4,7 +4,7 @@ import type { AnswerOf, OperationName, RequestOf } from "./typed-operations.ts";
 
 /** How a client is made. */
 export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
-  /** Who signs and sends; `createSession` of `@flowrun/v2-auth` makes one. */
+  /** The session that signs and sends; `createSession` of `@flowrun/v2-auth` makes one. */
   readonly session: V2Session;
   /** The version that the platform has. */
   readonly version: Version;
@@ -58,8 +58,8 @@ export interface Client<Version extends ApiVersion = ApiVersion> {
     options?: CallOptions,
   ): Promise<V2Answer<AnswerOf<Name>>>;
   /**
-   * One answer of a list after another, each by a call of its own. How a list tells where it goes
-   * on the platform's document does not show: `next` gives the request after an answer, and
+   * The answers of a list one after another, each by a call of its own. The platform's document
+   * does not show how a list tells where it goes on: `next` gives the request after an answer, and
    * `undefined` after the last one.
    */
   pages<Name extends OperationName<Version>>(
@@ -82,7 +82,7 @@ export interface V2Answer<Body> {
   readonly body: Body;
 }
 
-/** What a client needs of a session of `@flowrun/v2-auth`. */
+/** The part of a session of `@flowrun/v2-auth` that a client needs. */
 export interface V2Session {
   /** `fetch` for a path below the session's base URL, signed. */
   request(path: string, init: V2RequestInit): Promise<V2Response>;
@@ -100,7 +100,7 @@ export interface V2RequestInit {
   readonly signal: AbortSignal;
 }
 
-/** What a client reads of the answer of `fetch`. */
+/** The part of the answer of `fetch` that a client reads. */
 export interface V2Response {
   readonly status: number;
   readonly headers: { get(name: string): string | null };

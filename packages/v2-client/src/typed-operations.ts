@@ -3,7 +3,7 @@ import type { operations as Operations81 } from "../generated/8.1.d.ts";
 import type { operations as Operations82 } from "../generated/8.2.d.ts";
 import type { ApiVersion } from "./openapi/description.ts";
 
-/** What a session itself calls. */
+/** The operations that a session itself calls. */
 type OfTheSession = "auth.login" | "auth.refresh";
 
 /** The operations of each version with their types, which are generated from the descriptions. */
@@ -16,7 +16,7 @@ export interface TypedOperations {
 export type OperationName<Version extends ApiVersion> = keyof TypedOperations[Version] & string;
 
 /**
- * What is sent to an operation. The tenant can be left to the client, and the query can hold more
+ * The request of an operation. The tenant can be left to the client, and the query can hold more
  * than is known.
  */
 export type RequestOf<Version extends ApiVersion, Name extends OperationName<Version>> = PathPart<
@@ -27,7 +27,7 @@ export type RequestOf<Version extends ApiVersion, Name extends OperationName<Ver
 };
 
 /**
- * What an operation answers, in the spelling of 8.2 whatever the version is, and `null` where it
+ * The answer of an operation, in the spelling of 8.2 whatever the version is, and `null` where it
  * has no body.
  */
 export type AnswerOf<Name extends string> =

@@ -4,7 +4,7 @@ import type { Endpoint } from "./openapi/endpoints.ts";
 
 const brand = Symbol.for("flowrun.V2Error");
 
-/** What is known of a call that failed. */
+/** The facts of a call that failed. */
 export interface V2ErrorDetails {
   /** How it came to nothing. */
   readonly outcome: PortOutcome;
@@ -19,10 +19,10 @@ export interface V2ErrorDetails {
    * business.
    */
   readonly path?: string;
-  /** Of the platform's answer, where there was one. */
+  /** The status of the platform's answer, where there was one. */
   readonly status?: number;
   /**
-   * What the platform calls the request, for its operator: the answer's header `x-request-id` or
+   * The platform's own name of the request, for its operator: the answer's header `x-request-id` or
    * `request-id`.
    */
   readonly requestId?: string;
@@ -75,14 +75,14 @@ export function placeIn(endpoint: Endpoint, { status, headers }: AnswerHead): Pl
 }
 
 /**
- * What the platform calls a request; `undefined` where that is missing, or could be something else.
+ * The platform's name of a request; `undefined` where it is missing, or could be something else.
  */
 function requestIdIn(headers: AnswerHead["headers"]): string | undefined {
   const given = headers.get("x-request-id") ?? headers.get("request-id");
   return given !== null && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;
 }
 
-/** What an error needs of an answer. */
+/** The part of an answer that an error needs. */
 export interface AnswerHead {
   readonly status: number;
   readonly headers: { get(name: string): string | null };

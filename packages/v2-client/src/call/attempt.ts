@@ -11,10 +11,10 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** What came of sending a request once. */
+/** The result of sending a request once. */
 export type Attempt = { readonly answer: RawAnswer } | { readonly error: V2Error };
 
-/** One request, and who sends it for whom. */
+/** A request, and who sends it for whom. */
 export interface AttemptParts {
   readonly session: V2Session;
   readonly endpoint: Endpoint;

@@ -95,7 +95,7 @@ async function exchange(
       return setbackOf(endpoint, last);
     };
     const last = await retry(once, setback, { retries, deadline, clock, random, signal });
-    // What an earlier attempt deleted is what the last one did not find.
+    // A thing that an earlier attempt deleted is the one that the last did not find.
     const isDone =
       mayBeDone && endpoint.method === "delete" && "answer" in last && last.answer.status === 404;
     return isDone ? { answer: { ...last.answer, status: 204, text: "" } } : last;

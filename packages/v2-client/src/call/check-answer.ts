@@ -4,8 +4,8 @@ import { answerShape } from "../openapi/request-schema.ts";
 import { createSchemaCompiler, faultText, namesOf, type SchemaCheck } from "./schema-check.ts";
 
 /**
- * What is wrong with the shape of an answer, e.g. `"name" must be string`; `undefined` where
- * nothing is, or none is known.
+ * The fault in the shape of an answer, e.g. `"name" must be string`; `undefined` where there is
+ * none, or none is known.
  */
 export type CheckAnswer = (endpoint: Endpoint, status: number, body: unknown) => string | undefined;
 

@@ -7,7 +7,8 @@ import { V2Error } from "../v2-error.ts";
 import type { RequestParts } from "./request-parts.ts";
 
 /**
- * What a version has. Everything throws `V2_NOT_IN_VERSION` for what only the other version has.
+ * The operations of a version. Everything throws `V2_NOT_IN_VERSION` for operations of the other
+ * version only.
  */
 export interface VersionCheck {
   /** The operation of this name. Throws `V2_OPERATION_UNKNOWN` where no version has it. */

@@ -6,9 +6,9 @@ import type { RawAnswer } from "./attempt.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import type { RequestParts } from "./request-parts.ts";
 
-/** What an answer is read by. */
+/** The rules that an answer is read by. */
 export interface Reading {
-  /** What was asked, none of which an error repeats. */
+  /** The arguments of the call, none of which an error repeats. */
   readonly given: RequestParts;
   readonly checkAnswer: CheckAnswer;
 }
@@ -47,7 +47,7 @@ function textFault(text: string): string {
   return /^\s*</.test(text) ? "it is an HTML page" : "it is no JSON, or not all of it";
 }
 
-/** The error for an answer that is none. What was asked for may have been done. */
+/** The error for an answer that cannot be read. The operation may have been done. */
 export function malformedAnswer(endpoint: Endpoint, answer: RawAnswer, why: string): V2Error {
   const message = `The answer to ${labelOf(endpoint)} (status ${answer.status}) cannot be read: ${why}. Check the base URL.`;
   return new V2Error("V2_ANSWER_MALFORMED", message, {
@@ -123,14 +123,14 @@ function parse(text: string): Json | undefined {
 
 const mostCharacters = 200;
 
-// What looks like a token: it may be one that the platform repeats. No run of letters is gone
-// through twice.
+// A text that looks like a token: it may be one that the platform repeats. No run of letters is
+// gone through twice.
 const tokens = /(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 
 /**
- * What the platform said of a failure, to end a sentence: `: "…"`, or `, an HTML page`, or nothing.
- * At most 200 characters in one line. What was given and what looks like a token is replaced by
- * `…`: it may be secret.
+ * The platform's words for a failure, to end a sentence: `: "…"`, or `, an HTML page`, or nothing.
+ * At most 200 characters in one line. Arguments of the call and texts that look like tokens are
+ * replaced by `…`: they may be secret.
  */
 function platformWords(answer: RawAnswer, given: RequestParts): string {
   const { text } = answer;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "@flowrun/core/plugin";
 import type { Endpoint } from "../openapi/endpoints.ts";
 import { V2Error } from "../v2-error.ts";
 
-/** What a request holds, before it is written for the wire. */
+/** The parts of a request, before it is written for the wire. */
 export interface RequestParts {
   readonly path: JsonObject;
   readonly query: JsonObject;
@@ -10,16 +10,16 @@ export interface RequestParts {
   readonly body: Json | undefined;
 }
 
-/** What an operation is about, e.g. `extensions`: what stands before the point of its name. */
+/** The family of an operation, e.g. `extensions`: the part of its name before the point. */
 export function familyOf(operation: string): string {
   return operation.split(".", 1)[0] ?? "";
 }
 
 /**
- * Puts flat arguments where they belong. A name in the path goes there, one that the description
- * knows in the query goes there; `body` is the whole body; all others are fields of the body, or of
- * the query where there is none. So a field that is called like a path name has to be given inside
- * `body`. Throws `V2_ARGUMENTS_INVALID` for a body given twice.
+ * Puts flat arguments where they belong. A name in the path goes there, and a name that the
+ * description knows in the query goes there. `body` is the whole body; all others are fields of the
+ * body, or of the query where there is none. So a field with the name of a path part has to be
+ * given inside `body`. Throws `V2_ARGUMENTS_INVALID` for a body given twice.
  */
 export function placeArguments(endpoint: Endpoint, given: JsonObject): RequestParts {
   const places = new Map(endpoint.parameters.map((each) => [each.name, each.in]));

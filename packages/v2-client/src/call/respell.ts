@@ -22,7 +22,7 @@ const requestsWithSms: ReadonlySet<string> = new Set([
   "extensions.update_batch",
 ]);
 
-/** What respelling depends on. */
+/** The facts that respelling depends on. */
 export interface Respelling {
   readonly version: ApiVersion;
   /** The field of `sms` that holds what was `sms_number`. */
@@ -102,8 +102,8 @@ const answersWithSms: ReadonlySet<string> = new Set([
 
 /**
  * An answer in the spelling of version 8.2, whatever version gave it: contacts found are a list,
- * and an extension's number for messages stands in `sms` too. `undefined` where the answer is none
- * of the kinds that the document shows.
+ * and an extension's number for messages stands in `sms` too. `undefined` where the document shows
+ * no answer of its kind.
  */
 export function respellAnswer(
   operation: string,

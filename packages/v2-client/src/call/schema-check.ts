@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject } from "ajv";
 import type { Schema } from "../openapi/description.ts";
 import { deepestError } from "../openapi/request-schema.ts";
 
-/** What is wrong with a value; `undefined` where nothing is. */
+/** The fault of a value; `undefined` where there is none. */
 export type SchemaCheck = (value: unknown) => ErrorObject | undefined;
 
 /** Compiles schemas of a description to checks. */
@@ -24,7 +24,7 @@ export function namesOf({ instancePath }: ErrorObject): readonly string[] {
 }
 
 /**
- * What is wrong in words that quote no value, e.g. `"name" must be string`; what has no names is
+ * The fault in words that quote no value, e.g. `"name" must be string`; a place without a name is
  * called `whole`.
  */
 export function faultText(

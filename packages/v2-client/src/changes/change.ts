@@ -11,9 +11,9 @@ type Aspect =
   | `${Constraint}-${"set" | "changed" | "removed"}`;
 
 /**
- * What kind of change it is. A property of `parameter` is the parameter itself; a schema is one
- * that a body includes (`allOf`); a value is one of an enumeration; a type is narrowed when it
- * could be anything before.
+ * The kind of a change. A property of `parameter` is the parameter itself. A schema is one that a
+ * body includes (`allOf`). A value is one of an enumeration. A type is narrowed when it could be
+ * anything before.
  */
 export type ChangeKind =
   | `${"endpoint" | "webhook" | "tag" | "success-status" | "error-status" | "media-type"}-${"added" | "removed"}`
@@ -25,22 +25,25 @@ export type ChangeKind =
  */
 export type Severity = "breaking" | "lower";
 
-/** One difference between two versions of the API. */
+/** A difference between two versions of the API. */
 export interface Change {
   readonly kind: ChangeKind;
   readonly severity: Severity;
   /** Method and path template, e.g. `POST /org/{tenant}/v2/contacts`; for a webhook its name. */
   readonly endpoint: string;
-  /** Of the answer that changed, e.g. `200`, or `2XX` where the document does not show it. */
+  /**
+   * The status of the answer that changed, e.g. `200`, or `2XX` where the document does not show
+   * it.
+   */
   readonly status?: string;
   /**
    * The parameter, or the property with those around it, as in `metadata/sms_number`; empty for a
    * whole body.
    */
   readonly place?: string;
-  /** What was before: a type, a value, a limit, a tag, a media type or the name of a schema. */
+  /** The old state: a type, a value, a limit, a tag, a media type or the name of a schema. */
   readonly from?: string;
-  /** What is now. */
+  /** The new state. */
   readonly to?: string;
 }
 
@@ -51,15 +54,15 @@ export interface Change {
 const breaking: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
   "endpoint-removed",
   "webhook-removed",
-  // Who waits for 200 does not see 201.
+  // A client that waits for 200 does not see 201.
   "success-status-removed",
-  // What was sent before may now be refused.
+  // A value that was sent before may now be refused.
   "parameter-pattern-set",
   "parameter-type-narrowed",
   "parameter-type-changed",
   "request-type-narrowed",
   "request-type-changed",
-  // What is read is another thing now. Where it was anything before, nobody could rely on its type.
+  // A reader now gets another thing. Where it was anything before, nobody could rely on its type.
   "response-type-changed",
 ]);
 

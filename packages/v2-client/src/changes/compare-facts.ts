@@ -5,7 +5,7 @@ import type { Change, ChangeKind } from "./change.ts";
 /** A change whose endpoint is known elsewhere. */
 export type Difference = Pick<Change, "kind" | "status" | "place" | "from" | "to">;
 
-/** What is compared. */
+/** The part of an operation that is compared. */
 export type Part = "parameter" | "request" | "response";
 
 type FactsByPlace = ReadonlyMap<string, Facts>;
@@ -88,12 +88,12 @@ function kebab(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What is in `some` and not in `others`. */
+/** The items of `some` that are not in `others`. */
 export function without(some: readonly string[], others: readonly string[]): readonly string[] {
   return some.filter((each) => !others.includes(each));
 }
 
-/** What a schema says of one place in a body. */
+/** The facts that a schema tells of one place in a body. */
 export interface Facts {
   /** E.g. `object` or `array of object`; `any` where it says nothing. */
   readonly type: string;
@@ -108,8 +108,8 @@ export interface Facts {
 const constraintNames = ["maxLength", "minLength", "maximum", "minimum", "pattern", "default"];
 
 /**
- * What a schema says, by place: empty for the whole, `metadata/sms_number` for a property, in lists
- * too.
+ * The facts that a schema tells, by place: empty for the whole, `metadata/sms_number` for a
+ * property, in lists too.
  */
 export function factsOf(schema: Schema, description: Description): ReadonlyMap<string, Facts> {
   const facts = new Map<string, Facts>();

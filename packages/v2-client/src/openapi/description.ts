@@ -22,21 +22,21 @@ export interface Description {
 /** The methods of the API. */
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** What can be done at one path. */
+/** The operations at one path. */
 export type PathDescription = Readonly<Partial<Record<Method, OperationDescription>>> & {
-  /** Those of every operation of the path. */
+  /** The parameters of every operation of the path. */
   readonly parameters?: readonly (ParameterDescription | Reference)[];
 };
 
-/** One operation. */
+/** An operation. */
 export interface OperationDescription {
   /** `family.verb`, the same in every version; missing for webhooks. */
   readonly operationId?: string;
   readonly tags?: readonly string[];
   readonly summary: string;
   /**
-   * What the platform document does not show of the endpoint, and is assumed here: its method or
-   * its path.
+   * The part of the endpoint that the platform document does not show, and that is assumed here:
+   * its method or its path.
    */
   readonly "x-assumed"?: string;
   /**
@@ -89,9 +89,10 @@ export interface Reference {
 }
 
 /**
- * The OpenAPI 3.1 document of each version, written from the platform's document and the one source
- * of types, checks, operations and changes. What the platform's document does not show is open:
- * `2XX` and `default` among the statuses, schemas that say nothing, objects with any fields.
+ * The OpenAPI 3.1 document of each version, written from the platform's document. It is the one
+ * source of types, checks, operations and changes. It leaves open all that the platform's document
+ * does not show: `2XX` and `default` among the statuses, schemas that say nothing, objects with any
+ * fields.
  */
 export const descriptions: Readonly<Record<ApiVersion, Description>> = {
   "8.1": api81,

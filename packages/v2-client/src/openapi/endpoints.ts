@@ -9,7 +9,7 @@ import type {
 } from "./description.ts";
 
 /**
- * One operation with everything that the description says of it, its pointers to parameters and
+ * An operation with everything that the description says of it, its pointers to parameters and
  * answers followed.
  */
 export interface Endpoint {
@@ -40,7 +40,7 @@ export function endpointsOf(description: Description): readonly Endpoint[] {
   return endpointsAt(description, description.paths);
 }
 
-/** What the platform sends by itself, in the description's order. */
+/** The webhooks that the platform sends, in the description's order. */
 export function webhooksOf(description: Description): readonly Endpoint[] {
   return endpointsAt(description, description.webhooks ?? {});
 }
@@ -89,8 +89,8 @@ function endpointsAt(
 }
 
 /**
- * What a pointer leads to, or what stands in its place. Throws for a pointer to nothing, which no
- * description has.
+ * The thing that a pointer leads to, or that stands in its place. Throws for a pointer to nothing,
+ * which no description has.
  */
 function follow<Component extends object>(
   components: Readonly<Record<string, Component>>,

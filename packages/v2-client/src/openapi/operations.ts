@@ -4,10 +4,10 @@ import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { fieldsOf, requestSchema } from "./request-schema.ts";
 
 /**
- * What can be called in a version, by name, e.g. `contacts.search`: the operations that need a
- * token. Their arguments are one flat object of path, query and body names; `tenant` can be left to
- * the client; `body` stands for the whole body. Names that the description does not know are
- * allowed, because the platform's document does not show them all.
+ * The operations of a version that need a token, by name, e.g. `contacts.search`. Their arguments
+ * are one flat object of path, query and body names; `tenant` can be left to the client; `body`
+ * stands for the whole body. Names that the description does not know are allowed, because the
+ * platform's document does not show them all.
  */
 export function operationsOf(version: ApiVersion): V2Operations {
   const description = descriptions[version];

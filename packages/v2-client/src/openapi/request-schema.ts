@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import type { Description, MediaType, Schema } from "./description.ts";
 import type { Endpoint } from "./endpoints.ts";
 
-/** What a request can hold, each part a JSON Schema that stands alone. */
+/** The parts of a request, each a JSON Schema that stands alone. */
 export interface RequestSchema {
   /** Name → value, for the places of the path. All are needed. */
   readonly path: Readonly<Record<string, Schema>>;
@@ -14,7 +14,7 @@ export interface RequestSchema {
   readonly body: Schema | undefined;
 }
 
-/** What a request to this endpoint can hold. */
+/** The content that a request to this endpoint can have. */
 export function requestSchema(
   { parameters, requestBody }: Endpoint,
   description: Description,
@@ -29,7 +29,7 @@ export function requestSchema(
 }
 
 /**
- * What an answer of this status is made of: types and places, and no rule for values, which are the
+ * The types and places of an answer of this status, without rules for values, which are the
  * platform's business.
  */
 export function answerShape(
@@ -99,8 +99,8 @@ export function componentOf(schema: object): string | undefined {
 }
 
 /**
- * Of the mistakes that Ajv found the one that lies deepest: of several shapes, it is in the one
- * that was meant.
+ * The mistake that lies deepest, of those that Ajv found: where several shapes are possible, it is
+ * in the one that was meant.
  */
 export function deepestError(
   errors: readonly ErrorObject[] | null | undefined,

@@ -1,6 +1,6 @@
 import { type Catalogue, PortError } from "@flowrun/core/plugin";
 
-/** Every code that this package fails with. What the API itself fails with keeps its own code. */
+/** Every code that this package fails with. Errors of the API itself keep their own code. */
 export type ContactStoreCode =
   | "STORE_CONTACTS_OPTIONS"
   | "STORE_CONTACTS_SESSION"
@@ -9,7 +9,7 @@ export type ContactStoreCode =
   | "STORE_CONTACTS_AMBIGUOUS"
   | "STORE_CONTACTS_CLOSED";
 
-/** What `flowrun explain STORE_CONTACTS_…` says. */
+/** The words of `flowrun explain STORE_CONTACTS_…`. */
 export const contactStoreCatalogue: Catalogue<ContactStoreCode> = {
   STORE_CONTACTS_OPTIONS: {
     title: "The options of the contact store cannot be used.",

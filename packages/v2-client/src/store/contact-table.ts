@@ -11,8 +11,8 @@ export interface ContactTable {
    */
   readonly fields?: Readonly<Record<string, string>>;
   /**
-   * What a contact must have to be in the table, by top-level field. Sent with each search, and
-   * checked. Default: nothing.
+   * The fields that a contact must have to be in the table, by top-level field. Sent with each
+   * search, and checked. Default: nothing.
    */
   readonly where?: JsonObject;
   /**

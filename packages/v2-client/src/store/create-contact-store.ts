@@ -10,7 +10,7 @@ import {
 import { contactStoreError } from "./catalogue.ts";
 import { type ContactTable, isMeant, isSame, searchArguments, toRow } from "./contact-table.ts";
 
-/** What a contact store is made of. */
+/** The parts of a contact store. */
 export interface ContactStoreOptions {
   /** The way to the REST API v2; it stays open when the store is closed. */
   readonly v2: V2Port;
@@ -23,9 +23,9 @@ export interface ContactStoreOptions {
 
 /**
  * A store that answers a lookup with one call of `contacts.search`, within the lookup's deadline.
- * Of what the search finds only contacts with exactly the key count; when several do and their rows
- * differ, the lookup rejects with STORE_CONTACTS_AMBIGUOUS. It rejects with a `PortError` of
- * `contactStoreCatalogue`, or with the API's own.
+ * Only found contacts with exactly the key count. When several do and their rows differ, the lookup
+ * rejects with STORE_CONTACTS_AMBIGUOUS. It rejects with a `PortError` of `contactStoreCatalogue`,
+ * or with the API's own.
  */
 export function createContactStore({ v2, tables }: ContactStoreOptions): Store {
   let closed = false;

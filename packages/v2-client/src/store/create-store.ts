@@ -9,7 +9,7 @@ import { contactStoreError } from "./catalogue.ts";
 import type { ContactTable } from "./contact-table.ts";
 import { createContactStore } from "./create-contact-store.ts";
 
-/** What flowrun gives a plugin, as far as this one needs it. */
+/** The part of flowrun's context that this plugin needs. */
 export interface ContactStoreContext {
   /** `tables`, as `ContactStoreOptions` has them. */
   readonly options: JsonObject;
