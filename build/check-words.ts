@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, number>> = {
   simulator: 115,
   "speech-espeak": 1,
   "store-knex": 18,
-  studio: 274,
+  studio: 3,
   "v2-auth": 2,
   "v2-client": 3,
   "v2-webhooks": 2,

@@ -59,7 +59,7 @@ function firstLanguage(): LanguageName {
   return /^(nb|nn|no)\b/.test(navigator.language) ? "nb" : "en";
 }
 
-/** What the page shows follows the address, and its looks are kept for the next time. */
+/** The page follows the address, and its looks are kept for the next time. */
 function keepInStep({ state, openFlow }: Studio): void {
   const show = ({ theme, language, open }: ReturnType<typeof state.getState>): void => {
     document.documentElement.dataset["theme"] = theme;

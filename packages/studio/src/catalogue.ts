@@ -26,7 +26,7 @@ export type StudioCode =
   | "STUDIO_TOO_LARGE"
   | "STUDIO_NOT_WRITTEN";
 
-/** What `flowrun explain` says of the studio's codes. */
+/** The words of `flowrun explain` for the studio's codes. */
 export const studioCatalogue: Catalogue<StudioCode> = {
   STUDIO_PORT_IN_USE: {
     title: "The studio cannot listen: its port is taken.",

@@ -2,9 +2,9 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
 /**
- * Where a name leads in a folder, its links followed; `undefined` when that is outside of it, its
- * own folder is not there, or the name has a hidden part, a backslash or a zero. What it leads to
- * need not be there.
+ * The place of a name in a folder, its links followed. `undefined` when it is outside of the
+ * folder, its own folder is not there, or the name has a hidden part, a backslash or a zero. The
+ * file itself need not be there.
  */
 export async function confinedPath(root: string, name: string): Promise<string | undefined> {
   const file = resolve(root, name);

@@ -1,9 +1,9 @@
-/** What page and server tell each other, as JSON. */
+/** The messages of page and server to each other, as JSON. */
 import type { OfferFigures } from "@flowrun/host";
 import type { TableRow } from "./data/data-contract.ts";
 import type { Role } from "./live/live-contract.ts";
 
-/** What `GET /api/flows` answers. */
+/** The answer to `GET /api/flows`. */
 export interface FlowList {
   /** The last part of the path of the folder, for people. */
   readonly folder: string;
@@ -11,7 +11,7 @@ export interface FlowList {
   readonly flows: readonly FlowEntry[];
 }
 
-/** What `GET /api/studio` answers: what there is, and what a page may do. */
+/** The answer to `GET /api/studio`: the things that are there, and the rights of a page. */
 export interface StudioFacts {
   readonly contract: 1;
   readonly roles: readonly Role[];
@@ -40,12 +40,14 @@ export interface FlowEntry {
   readonly tests: readonly string[];
 }
 
-/** What `GET /api/offer` answers, and every change of it. */
+/** The answer to `GET /api/offer`, and every change of it. */
 export interface OfferState {
   readonly offer: OfferFigures | null;
-  /** What takes all other calls. */
+  /** The version that takes all other calls. */
   readonly current: OfferedVersion;
-  /** What is offered, or was until it was taken back by itself; `null` when nothing is. */
+  /**
+   * The offered version, also one that was taken back by itself; `null` when nothing is offered.
+   */
   readonly offered: OfferedVersion | null;
 }
 
@@ -53,11 +55,11 @@ export interface OfferState {
 export interface OfferedVersion {
   /** As in `LiveVersion` and `CallSummary.flow`. `GET /api/versions/{id}` has its text. */
   readonly id: string;
-  /** What the flow says of itself; empty when it says nothing. */
+  /** The flow's own version; empty when it says nothing. */
   readonly version: string;
 }
 
-/** What `POST /api/history/{name}` answers. */
+/** The answer to `POST /api/history/{name}`. */
 export interface Committed {
   /** The id of the new commit. */
   readonly id: string;
@@ -72,12 +74,12 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** What `GET /api/history/{name}` answers: the newest first. */
+/** The answer to `GET /api/history/{name}`: the newest first. */
 export interface CommitList {
   readonly commits: readonly Commit[];
 }
 
-/** What `GET /api/flows/{name}` answers: a file as it is now. */
+/** The answer to `GET /api/flows/{name}`: a file as it is now. */
 export interface FlowFile {
   readonly name: string;
   readonly text: string;
@@ -87,15 +89,15 @@ export interface FlowFile {
   readonly tests: readonly string[];
 }
 
-/** What `PUT /api/flows/{name}` answers. */
+/** The answer to `PUT /api/flows/{name}`. */
 export interface Saved {
   readonly etag: string;
 }
 
-/** What is answered when something cannot be done. */
+/** The answer when something cannot be done. */
 export interface StudioProblem {
   readonly code: string;
-  /** One sentence that says what is wrong, names in quotes. */
+  /** A sentence that names the fault, names in quotes. */
   readonly message: string;
   readonly hint: string;
   /** With `STUDIO_CHANGED`: the file as it is now. */

@@ -24,13 +24,13 @@ import { largestSound, type SoundFolder } from "./sounds/sound-folder.ts";
 import { soundRoutes } from "./sounds/sound-routes.ts";
 import { StudioError } from "./studio-error.ts";
 
-/** What a studio serves, and to whom. */
+/** The things that a studio serves, and the pages that may have them. */
 export interface StudioAppOptions {
   readonly folder: FlowFolder;
   readonly page: PageFiles;
   /** Asked at every request, since the port is known only when it listens. */
   readonly admission: () => Admission;
-  /** What pages may do beside looking. */
+  /** The rights of pages beside looking. */
   readonly roles: readonly Role[];
   /** The flow that runs beside it, by its name in the folder. */
   readonly running?: string;

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { StudioError } from "./studio-error.ts";
 
-/** Of a request what tells who sent it. */
+/** The facts of a request that tell who sent it. */
 export interface RequestFacts {
   readonly method: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface RequestFacts {
 }
 
 /**
- * Whom a studio serves: those who come to one of its addresses (`127.0.0.1:PORT`), with its token.
+ * The clients of a studio: they come to one of its addresses (`127.0.0.1:PORT`), with its token.
  */
 export interface Admission {
   readonly hosts: readonly string[];
@@ -20,9 +20,9 @@ export interface Admission {
 
 /**
  * Throws a `StudioError` for a request of somebody else. The name of another site that points to
- * this address has another `Host` (421); a page of another site has another `Origin` (403); whoever
- * has not seen the printed address has no token (401), and is given the page itself only, which
- * holds nothing.
+ * this address has another `Host` (421); a page of another site has another `Origin` (403). A
+ * client who has not seen the printed address has no token (401), and gets the page itself only,
+ * which holds nothing.
  */
 export function guard(
   { method, path, host = "", origin, authorization }: RequestFacts,

@@ -22,7 +22,9 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** What every answer says, so that nothing else is loaded, framed, guessed or told to others. */
+/**
+ * The headers of every answer, so that nothing else is loaded, framed, guessed or told to others.
+ */
 export const safeHeaders: Readonly<Record<string, string>> = {
   "Content-Security-Policy":
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

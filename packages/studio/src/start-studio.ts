@@ -13,7 +13,7 @@ import type { PhoneAccount } from "./phone/phone-routes.ts";
 import type { Publisher } from "./publish/publisher.ts";
 import type { ListenerOptions, StudioListener } from "./studio-listener.ts";
 
-/** What a studio is opened over. */
+/** The things that a studio is opened over. */
 export interface StudioOptions {
   /** The folder of flows, which must be there. */
   readonly folder: string;
@@ -23,7 +23,7 @@ export interface StudioOptions {
   readonly port: number;
   /** The flow that is shown first, by its name in the folder. Default: the list of all. */
   readonly flow?: string;
-  /** What pages may do beside looking. Default: edit, and call where there is an account. */
+  /** The rights of pages beside looking. Default: edit, and call where there is an account. */
   readonly roles?: readonly Role[];
   /** The flow that runs beside the studio, by its name in the folder. */
   readonly running?: string;

@@ -49,9 +49,9 @@ export class StudioError extends Error {
   }
 }
 
-/** What an error says besides its message. */
+/** The parts of an error besides its message. */
 export interface StudioErrorMore {
-  /** What to do. */
+  /** The remedy. */
   readonly hint: string;
   /** The file as it is now. */
   readonly file?: FlowFile;

@@ -5,7 +5,7 @@ import { readPageFiles } from "./page-files.ts";
 import { openGitHistory } from "./publish/git-history.ts";
 import { openSoundFolder } from "./sounds/sound-folder.ts";
 
-/** What a studio serves, with the folders that it is in. */
+/** The things that a studio serves, with the folders that it is in. */
 export interface ListenerOptions extends Omit<
   StudioAppOptions,
   "folder" | "page" | "history" | "sounds"
@@ -15,7 +15,7 @@ export interface ListenerOptions extends Omit<
   readonly sounds?: string | undefined;
 }
 
-/** What answers the requests of pages. */
+/** The listener that answers the requests of pages. */
 export type StudioListener = ReturnType<typeof getRequestListener>;
 
 /** Reads the page, and opens the folders. Rejects where the page cannot be read. */

@@ -13,7 +13,7 @@ import { Splitter } from "./splitter.tsx";
 import { TroubleBar } from "./trouble-bar.tsx";
 import { usePageKeys } from "./use-page-keys.ts";
 
-// What is not seen at first is loaded when it is.
+// Parts that are not seen at first are loaded when they are.
 const TestsPane = lazy(async () => ({
   default: (await import("../prove/tests-pane.tsx")).TestsPane,
 }));

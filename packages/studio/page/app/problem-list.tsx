@@ -3,7 +3,7 @@ import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { InlineText } from "./inline-text.tsx";
 import type { Problem } from "../worker/flow-desk.ts";
 
-/** What is wrong, with what mends it; nothing when all is well. */
+/** The problems of the flow, with their remedies; nothing when all is well. */
 export function ProblemList(): React.ReactNode {
   const words = useWords();
   const problems = useStudioState(({ checked }) => checked?.problems) ?? [];

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from "lucide-react";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 
-/** What went wrong with the last request, and for a conflict the two ways out of it. */
+/** The trouble with the last request, and for a conflict the two ways out of it. */
 export function TroubleBar(): React.ReactNode {
   const words = useWords();
   const trouble = useStudioState((state) => state.trouble);

@@ -63,7 +63,7 @@ function callOrPause({ state, call: begin, run }: CallLine): void {
   else run(!call.isRunning);
 }
 
-/** Who calls, and the button that does. */
+/** The caller's number, and the button that calls. */
 function CallLineBar(): React.ReactNode {
   const words = useWords();
   return (

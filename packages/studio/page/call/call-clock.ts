@@ -3,7 +3,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { isOver, nowEvent, shownEvent, type CallLineState, type HeldCall } from "./call-state.ts";
 import type { CallPrompt } from "../replay/prompts-in.ts";
 
-/** What is heard of a call: what its caller hears, and the tones of keys. */
+/** The sound of a call: the prompts that its caller hears, and the tones of keys. */
 export interface Voice {
   /** Whether something is heard, or about to be: a call waits for it. */
   readonly isSpeaking: () => boolean;

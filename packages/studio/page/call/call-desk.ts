@@ -14,7 +14,7 @@ import { compileWith, sourceOf, type GivenFlow } from "../prove/given-flow.ts";
 import { stepAgain, type SteppedCall } from "../replay/step-again.ts";
 import { maskJournal } from "./mask-journal.ts";
 
-/** Who calls, and in which world. */
+/** The caller, and the world of the call. */
 export interface DraftCall {
   readonly from: string;
   readonly to: string;
@@ -25,22 +25,22 @@ export interface DraftCall {
   readonly like: string | undefined;
 }
 
-/** What the caller did, and when: milliseconds from the beginning of the call. */
+/** An act of the caller and its time: milliseconds from the beginning of the call. */
 export interface TimedAct {
   readonly atMs: number;
   readonly act: { readonly press: string } | { readonly says: string } | { readonly hangsUp: true };
 }
 
-/** What the page asks about its draft line. */
+/** The questions of the page about its draft line. */
 export interface CallDesk {
   /** The worlds that a call can be made in, each with who calls there. */
   worlds(
     flow: GivenFlow,
   ): readonly { readonly name: string; readonly from: string; readonly to: string }[];
   /**
-   * A call from its beginning to what will become of it if the caller does nothing more; what the
-   * flow declares secret is masked in it.
-   * `undefined` for a flow with errors. The same acts come to the same call.
+   * A call from its beginning to its end if the caller does nothing more. Values that the flow
+   * declares secret are masked in it. `undefined` for a flow with errors. The same acts come to the
+   * same call.
    */
   draft(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): SteppedCall | undefined;
   /**

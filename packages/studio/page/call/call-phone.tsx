@@ -113,7 +113,7 @@ function CallDisplay(): React.ReactNode {
   );
 }
 
-/** What the call does while nothing is heard. */
+/** The step of the call while nothing is heard. */
 function StepNow(): React.ReactNode {
   const { drawn } = useStudio().state.getState();
   const here = useStudioState(({ overlay }) => overlay?.here?.step);

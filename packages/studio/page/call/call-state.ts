@@ -17,7 +17,7 @@ export interface HeldCall extends DraftCall {
   readonly seen: number | undefined;
 }
 
-/** What the page knows of its line. */
+/** The page's knowledge of its line. */
 export interface CallLineState {
   readonly worlds: readonly { readonly name: string; readonly from: string; readonly to: string }[];
   readonly wish: DraftCall;
@@ -64,7 +64,7 @@ export function isOver(call: HeldCall): boolean {
   return call.run.points[nowEvent(call)]?.isOver === true;
 }
 
-/** What the caller hears at the time that is shown. */
+/** The prompt that the caller hears at the time that is shown. */
 export function shownPrompt(call: HeldCall): CallPrompt | undefined {
   const at = shownMs(call);
   return call.run.prompts.findLast(({ fromMs, toMs }) => fromMs <= at && at < toMs);

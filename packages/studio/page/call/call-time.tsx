@@ -9,7 +9,7 @@ import { useCallLine, useCallState } from "./use-call.ts";
 const speeds = [0.25, 1, 4];
 
 /**
- * What the call went through, its clock, and what it knows: as it is now, or as it was at an event
+ * The way of the call, its clock, and its values: as they are now, or as they were at the event
  * that is looked back at.
  */
 export function CallTime(): React.ReactNode {

@@ -1,6 +1,6 @@
 /**
- * What a prompt says, as far as its name tells: `sound:please-hold` as “please hold”, `digits:123`
- * as “1 2 3”.
+ * The words of a prompt, as far as its name tells: `sound:please-hold` as “please hold”,
+ * `digits:123` as “1 2 3”.
  */
 export function captionOf(media: string): string {
   const [, kind = "", rest = ""] = /^([a-z]+):([^]*)$/.exec(media) ?? [];

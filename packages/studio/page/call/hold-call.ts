@@ -13,7 +13,7 @@ import {
   type HeldCall,
 } from "./call-state.ts";
 
-/** What a line is made of. */
+/** The parts of a line. */
 export interface CallLineParts {
   /** The flow as it is in the editor; none where none is open. */
   readonly given: () => GivenFlow | undefined;
@@ -28,7 +28,7 @@ export interface CallLine extends Omit<CallClock, "moveTo" | "stand"> {
   /** Asks which worlds there are to call in. */
   lookAround(): Promise<void>;
   call(): Promise<void>;
-  /** What the caller does, now. */
+  /** The caller's act, now. */
   act(act: TimedAct["act"]): Promise<void>;
   /** Goes on from what is shown, with the flow as it is in the editor now. */
   goOnFrom(): Promise<void>;
@@ -54,7 +54,7 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
     state.setState({
       call: { ...wish, flow, acts, run, nowMs: nowMs - 1, isRunning: true, seen: undefined },
     });
-    // What begins right then is heard, too.
+    // A sound that begins right then is heard, too.
     moveTo(nowMs);
   };
   return {
@@ -117,7 +117,10 @@ function wishAmong(worlds: CallLineState["worlds"], wish: DraftCall): DraftCall 
     : { ...wish, like: first.name, from: first.from, to: first.to };
 }
 
-/** When something is done now: behind what has happened, so that what is past stays as it was. */
+/**
+ * The time of an act that is done now: behind all that has happened, so that the past stays as it
+ * was.
+ */
 function nextAct(call: HeldCall): number {
   const event = call.run.points[nowEvent(call)]?.atMs ?? 0;
   const act = call.acts.at(-1)?.atMs ?? 0;

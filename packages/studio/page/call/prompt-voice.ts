@@ -7,8 +7,8 @@ import { createKeyTones } from "./key-tone.ts";
 import { createSoundPlayer } from "./sound-player.ts";
 
 /**
- * Lets the caller hear what the platform would play: its files, where the studio has all of them in
- * a format of browsers; else the voice of the browser says the caption, where there is one.
+ * Lets the caller hear the platform's sounds. Its files are played where the studio has all of them
+ * in a format of browsers. Else the voice of the browser says the caption, where there is one.
  */
 export function createPromptVoice(server: Server): Voice {
   const sounds = connectSounds(server);

@@ -37,8 +37,8 @@ export function DataPane(): React.ReactNode {
 }
 
 /**
- * What is shown: what was chosen, as long as it is there, else the first table; of a flow without
- * tables its sounds.
+ * The chosen item as long as it is there, else the first table; the sounds where a flow has no
+ * tables.
  */
 function shownOf(
   chosen: Choice | undefined,

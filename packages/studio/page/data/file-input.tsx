@@ -1,4 +1,4 @@
-/** What a file is chosen for. */
+/** The purpose that a file is chosen for. */
 export interface FileInputProps {
   readonly label: string;
   /** As HTML's `accept`. */

@@ -12,8 +12,8 @@ export interface RowDialogProps extends EditedRow {
 }
 
 /**
- * Asks for the values of a row. One that has changed elsewhere meanwhile is shown beside what was
- * typed, and not written over.
+ * Asks for the values of a row. A row that has changed elsewhere meanwhile is shown beside the
+ * typed values, and not written over.
  */
 export function RowDialog({ close, ...edited }: RowDialogProps): React.ReactNode {
   const own = useDataWords();

@@ -9,15 +9,15 @@ export interface RowFieldProps {
   readonly row?: TableRow | undefined;
   /** The row as it is now, where it has another value in this column. */
   readonly now?: TableRow | undefined;
-  /** What has been typed. */
+  /** The typed text. */
   readonly text: string | undefined;
   readonly hint: string;
   readonly type: (text: string) => void;
 }
 
 /**
- * A field for a column, by its type. What is in a secret one is never shown; what is typed replaces
- * it.
+ * A field for a column, by its type. The value of a secret column is never shown; a typed one
+ * replaces it.
  */
 export function RowField(props: RowFieldProps): React.ReactNode {
   const own = useDataWords();

@@ -3,8 +3,7 @@ import { typedValue } from "../../src/data/typed-value.ts";
 import type { RowValues } from "./table-server.ts";
 
 /**
- * What has been typed into the fields of a row, by column; a field that nobody has touched is not
- * there.
+ * The typed texts of a row's fields, by column; a field that nobody has touched is absent.
  */
 export type Typed = Readonly<Record<string, string>>;
 

@@ -52,7 +52,7 @@ export function SoundsView({ list }: { readonly list: FlowSounds }): React.React
   );
 }
 
-/** What was done last, or why it was not. */
+/** The result of the last action, or the reason for none. */
 interface Outcome {
   readonly text: string;
   readonly isBad: boolean;

@@ -22,13 +22,13 @@ export interface TableServer {
     values: RowValues,
   ): Promise<TableRow>;
   remove(table: string, row: TableRow): Promise<void>;
-  /** What the rows of a CSV file would change. */
+  /** The changes that the rows of a CSV file would make. */
   look(table: string, file: File): Promise<ImportPlan>;
   /** Imports a file as it was looked at; `seal` is that of its plan. */
   import(table: string, file: File, seal: string): Promise<Imported>;
 }
 
-/** New values of columns. What is of no type of theirs is refused by the server. */
+/** New values of columns. The server refuses a value of another type. */
 export type RowValues = Readonly<Record<string, CellValue>>;
 
 /** Asks for the tables of a flow. */

@@ -1,11 +1,11 @@
 import { readWave, withWaveHead } from "../../src/sounds/wave.ts";
 
-/** What telephones are given where a sound has another rate. */
+/** The rate that telephones get where a sound has another one. */
 const usualRate = 16_000;
 
 /**
- * Any sound that the browser reads as a WAV file of 16-bit mono PCM; one that is such already, with
- * 8,000 or 16,000 samples a second, as it is. `undefined` for what is no sound.
+ * Any sound that the browser reads as a WAV file of 16-bit mono PCM. A file that is such already,
+ * with 8,000 or 16,000 samples a second, stays as it is. `undefined` for a file that is no sound.
  */
 export async function toWave(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -3,7 +3,7 @@ import { createSoundPlayer } from "../call/sound-player.ts";
 
 /** Plays one sound at a time. */
 export interface Ear {
-  /** What is heard now, by the name that it was given. */
+  /** The sound that is heard now, by the name that it was given. */
   readonly heard: string | undefined;
   /**
    * Plays a file of sound instead of what is heard, to its end. Rejects when it cannot be read as

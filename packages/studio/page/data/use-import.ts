@@ -13,7 +13,7 @@ export interface ChosenFile {
   readonly done: (what: string, isWhole: boolean) => void;
 }
 
-/** What a file would change, and what can be done with it. */
+/** The changes that a file would make, and the actions on it. */
 export interface RowImport {
   /** Undefined until the server has told. */
   readonly plan: ImportPlan | undefined;

@@ -16,7 +16,7 @@ export interface EditedRow {
 }
 
 /**
- * What stands in the way of a change: another row than the one that was shown, or none any more.
+ * The obstacle to a change: another row than the one that was shown, or none any more.
  */
 export interface Conflict {
   readonly now: TableRow | undefined;

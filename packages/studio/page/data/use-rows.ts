@@ -54,7 +54,7 @@ export function useRows(server: TableServer, table: string, find: string): Shown
   const more = async (): Promise<void> => {
     const { rows = [] } = known;
     const next = await tried(() => server.rows(table, find, rows.at(-1)?.key));
-    // What was asked again meanwhile has begun anew.
+    // A list that was asked for again meanwhile has begun anew.
     setKnown((now) => (now === known ? { ...next, rows: [...rows, ...(next.rows ?? [])] } : now));
   };
   return { ...known, more: () => void more(), again };

@@ -10,7 +10,7 @@ export type FlowSound = NamedSound & FoundSound;
 
 /** The sounds of the flow as it is in the editor, saved or not. */
 export interface FlowSounds {
-  /** Those that are missing first; undefined until the server has told. */
+  /** The missing sounds first; undefined until the server has told. */
   readonly sounds: readonly FlowSound[] | undefined;
   readonly hasFolder: boolean;
   readonly trouble: string | undefined;

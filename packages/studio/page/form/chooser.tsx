@@ -6,17 +6,17 @@ import { useModal } from "./use-modal.ts";
 /** Something to choose. */
 export interface Choice {
   readonly name: string;
-  /** What stands behind its name. */
+  /** The text behind its name. */
   readonly note: string;
   readonly sort?: VerbSort;
   /** Further words by which it is found. */
   readonly also?: readonly string[];
 }
 
-/** What is chosen from. */
+/** The choices. */
 export interface ChooserProps<Chosen extends Choice> {
   readonly label: string;
-  /** What is asked. */
+  /** The question. */
   readonly question: string;
   readonly choices: readonly Chosen[];
   readonly onChoose: (choice: Chosen) => void;
@@ -33,7 +33,7 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
   const found = choicesLike(choices, wanted);
   const choose = (choice: Chosen | undefined): void => {
     if (choice !== undefined) onChoose(choice);
-    // Who types fast is done before it is known what there is to choose.
+    // A fast typist is done before the choices are known.
     else setTaken(choices.length === 0);
   };
   const taken = isTaken ? found[chosen] : undefined;
@@ -87,7 +87,7 @@ export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): Rea
   );
 }
 
-/** Those whose name begins so first, then those that say it anywhere. */
+/** The choices whose name begins so first, then those that say it anywhere. */
 function choicesLike<Chosen extends Choice>(
   choices: readonly Chosen[],
   wanted: string,

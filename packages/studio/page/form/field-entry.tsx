@@ -11,8 +11,8 @@ interface FieldProps {
 }
 
 /**
- * One field. It is written when one leaves it, with Enter, or with a choice; Esc takes back what
- * was typed.
+ * A field. It is written when one leaves it, with Enter, or with a choice; Esc takes the typed text
+ * back.
  */
 export function FieldEntry({ at, field }: FieldProps): React.ReactNode {
   const words = useWords();
@@ -60,7 +60,7 @@ function FieldText({
 
 function FieldInput({ at, field, id }: FieldProps & { readonly id: string }): React.ReactNode {
   const { change } = useStudio();
-  // What is typed stands until something else is written there.
+  // The typed text stands until something else is written there.
   const [typed, setTyped] = useState({ over: field.written, text: field.written });
   const text = typed.over === field.written ? typed.text : field.written;
   const setText = (next: string): void => {

@@ -3,7 +3,7 @@ import { OutcomeChooser, TargetChooser } from "./connect-choosers.tsx";
 import { Palette } from "./palette.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 
-/** What is asked over the page, while something is. */
+/** The question over the page, while there is one. */
 export function Question(): React.ReactNode {
   const question = useStudioState((state) => state.question);
   switch (question?.kind) {

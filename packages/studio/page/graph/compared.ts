@@ -11,7 +11,7 @@ export interface Compared {
 }
 
 /**
- * What has become of a card, a step or an exit, for its looks; nothing where nothing is compared.
+ * The fate of a card, a step or an exit, for its looks; nothing where nothing is compared.
  */
 export function markOf(
   compared: Compared | undefined,

@@ -5,7 +5,7 @@ import type { FarPicture, FarTone } from "./far-picture.ts";
 /** Lines that are drawn at once, by their tone. */
 export type FarLines = readonly (readonly [tone: FarTone, line: Path2D])[];
 
-/** What is drawn with. */
+/** The pen and its colours. */
 export interface FarPen {
   readonly on: CanvasRenderingContext2D;
   /** A colour of the page by its name. */

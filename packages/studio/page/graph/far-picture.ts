@@ -13,14 +13,14 @@ export type FarTone =
   | "removed"
   | "changed";
 
-/** What is drawn of a graph from afar. */
+/** The parts of a graph that are drawn from afar. */
 export interface FarPicture {
   readonly cards: readonly (readonly [tone: FarTone, card: PlacedCard])[];
   /** All lines of a tone; those that stand out come last, and so lie above. */
   readonly wires: readonly (readonly [tone: FarTone, paths: readonly string[]])[];
 }
 
-/** What decides how things stand out. */
+/** The marks that decide how things stand out. */
 export interface FarMarks extends Pick<StudioState, "overlay" | "compared"> {
   /** The selected block. */
   readonly block: string | undefined;

@@ -22,7 +22,7 @@ export function GraphTree({ view }: { readonly view: PlacedView | undefined }): 
   const marked = (mark: DiffMark | undefined): readonly string[] =>
     mark === undefined ? [] : [words.mark(mark)];
   const cards = view?.cards ?? [];
-  // Of a large flow, those around the selected one, in the order of the file.
+  // In a large flow, the blocks around the selected one, in the order of the file.
   const at = cards.findIndex(({ card }) => card.name === selected?.block);
   const first = Math.max(0, Math.min(at - most / 2, cards.length - most));
   return (

@@ -9,8 +9,8 @@ export interface WalkCounts {
 }
 
 /**
- * What lies over the graph: the numbers of many calls, or the way of one. What it does not name is
- * faded.
+ * The layer over the graph: the numbers of many calls, or the way of one. Everything that it does
+ * not name is faded.
  */
 export interface Overlay {
   /** Steps that were entered, with how often; a number of 1 in a way of one call is not drawn. */
@@ -21,11 +21,11 @@ export interface Overlay {
   readonly isCounted: boolean;
   /** The step that one call is in, and whether all is well with it there. */
   readonly here: { readonly step: string; readonly isWell: boolean } | undefined;
-  /** Of a host that runs: its numbers by block. Then nothing is faded that calls have come to. */
+  /** The numbers of a running host, by block. Then nothing that calls have come to is faded. */
   readonly live?: LiveNumbers;
 }
 
-/** What a host that runs tells of each block. */
+/** The numbers that a running host tells of each block. */
 export interface LiveNumbers {
   /** How many calls are in it now. */
   readonly at: Readonly<Record<string, number>>;
@@ -33,7 +33,7 @@ export interface LiveNumbers {
   readonly failed: Readonly<Record<string, number>>;
 }
 
-/** What calls have walked, over a view. */
+/** The walked ways of calls, over a view. */
 export function overlayOf(
   view: PlacedView | undefined,
   counts: WalkCounts,

@@ -4,7 +4,7 @@ import { placeOf } from "../state/edit-flow.ts";
 import { useStudio } from "../state/use-studio.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 
-/** What happens when an exit has been dragged somewhere. */
+/** The actions when an exit has been dragged somewhere. */
 export interface Connecting {
   /** To the head of a card: its outcomes lead there, in the text. */
   readonly onConnect: (connection: Connection) => void;
@@ -15,7 +15,7 @@ export interface Connecting {
   readonly onConnectEnd: (event: MouseEvent | TouchEvent, end: FinalConnectionState) => void;
 }
 
-/** What dragging a wire does to the flow. */
+/** The effects of dragging a wire on the flow. */
 export function useConnecting(view: PlacedView | undefined): Connecting {
   const { connect, show } = useStudio();
   return {

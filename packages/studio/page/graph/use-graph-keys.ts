@@ -14,7 +14,7 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-/** What keys do while the graph has them. */
+/** The actions of keys while the graph has them. */
 export function useGraphKeys(view: PlacedView | undefined): (event: React.KeyboardEvent) => void {
   const studio = useStudio();
   const { zoomIn, zoomOut } = useReactFlow();
@@ -85,7 +85,7 @@ interface Turn {
   readonly shiftKey: boolean;
 }
 
-/** One history for what is done on the graph and in the text. */
+/** The one history of changes on the graph and in the text. */
 function undoes(
   { key, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent,
   { undo, redo }: Studio,

@@ -31,7 +31,7 @@ function wholeOf({ bounds: { x, y, width, height } }: PlacedView, size: Size): V
  */
 const leastToRead = 0.22;
 
-/** What is seen of a flow that has just been opened. */
+/** The first part of a flow that is seen when it is opened. */
 function firstOf(view: PlacedView, size: Size): Viewport {
   const whole = wholeOf(view, size);
   const first = view.cards.find(({ card }) => card.begins.includes("call")) ?? view.cards[0];
@@ -62,9 +62,9 @@ export function useShowWhole(): (view: PlacedView | undefined) => void {
 }
 
 /**
- * Shows a flow whole when it is opened, and whole it stays when what is around the graph gets
- * another size, until somebody moves it; brings into sight what is selected elsewhere, and where
- * the call is that is shown.
+ * Shows a flow whole when it is opened. It stays whole when the parts around the graph get another
+ * size, until somebody moves it. Brings into sight the place that is selected elsewhere, and the
+ * place of the call that is shown.
  */
 export function useView(view: PlacedView | undefined): void {
   const { getViewport, setViewport } = useReactFlow();

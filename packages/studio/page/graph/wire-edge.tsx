@@ -35,7 +35,7 @@ interface OnWireProps {
   readonly taken: number | undefined;
 }
 
-/** What lies on a wire: calls that travel, and how often it was taken. */
+/** The marks on a wire: calls that travel, and how often it was taken. */
 function OnWire({ routed: { wire, path, points }, overlay, taken }: OnWireProps): React.ReactNode {
   return (
     <>

@@ -10,7 +10,7 @@ export interface LiveLink {
   close(): void;
 }
 
-/** Who hears a line. */
+/** The listener of a line. */
 export interface LiveEars {
   readonly opened: () => void;
   readonly heard: (frame: LiveFrame) => void;

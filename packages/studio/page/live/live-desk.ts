@@ -8,7 +8,7 @@ export interface WatchedCall extends SteppedCall {
   readonly text: string;
 }
 
-/** What the page asks about calls. */
+/** The questions of the page about calls. */
 export interface LiveDesk {
   /**
    * Steps a call again from its journal, from the first entry on; without a point where its flow

@@ -10,7 +10,7 @@ import type {
 } from "../../src/live/live-contract.ts";
 import type { WatchedCall } from "./live-desk.ts";
 
-/** What the page knows of calls. Parts of it are replaced, never changed. */
+/** The page's knowledge of calls. Parts of it are replaced, never changed. */
 export interface LiveState {
   /** `none` where nothing runs; `away` while the host cannot be reached. */
   readonly link: "none" | "away" | "there";
@@ -23,7 +23,7 @@ export interface LiveState {
   readonly calls: ReadonlyMap<string, CallSummary>;
   /** The last moves, with a number that grows. */
   readonly moves: readonly (LiveMove & { readonly number: number })[];
-  /** What is looked for in the list. */
+  /** The search text of the list. */
   readonly find: string;
   /** The call that is watched. */
   readonly chosen: string | undefined;
@@ -31,7 +31,7 @@ export interface LiveState {
   readonly watched: WatchedCall | undefined;
   /** The point that is shown; `undefined` goes along with the call. */
   readonly point: number | undefined;
-  /** Of the chosen call nothing is kept. */
+  /** Nothing of the chosen call is kept. */
   readonly isLost: boolean;
 }
 

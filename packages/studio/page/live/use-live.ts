@@ -6,12 +6,12 @@ import { walkUntil } from "../replay/walk-until.ts";
 import { shownPoint, type LiveState } from "./live-state.ts";
 import type { Live } from "./watch-live.ts";
 
-/** What watches calls; none where there are no calls to see. */
+/** The watcher of calls; none where there are no calls to see. */
 export const LiveContext: React.Context<Live | undefined> = createContext<Live | undefined>(
   undefined,
 );
 
-/** What watches calls. */
+/** The watcher of calls. */
 export function useLive(): Live {
   const live = useContext(LiveContext);
   if (live === undefined) throw new Error("There are no calls to see.");
@@ -24,8 +24,8 @@ export function useLiveState<Part>(select: (state: LiveState) => Part): Part {
 }
 
 /**
- * Lays over the graph the way of the watched call up to the point that is shown, else how often
- * each way was taken; as long as the component is shown.
+ * Lays the way of the watched call up to the point that is shown over the graph, else how often
+ * each way was taken. It lasts as long as the component is shown.
  */
 export function useLiveOverlay(): void {
   const { show } = useStudio();

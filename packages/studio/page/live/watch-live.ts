@@ -13,7 +13,7 @@ import {
   type LiveState,
 } from "./live-state.ts";
 
-/** What the page can do with calls. */
+/** The actions of the page on calls. */
 export interface Live {
   readonly state: StoreApi<LiveState>;
   setWindow(window: LiveWindow): void;
@@ -27,7 +27,7 @@ export interface Live {
   step(by: -1 | 1): void;
 }
 
-/** What calls are watched with. */
+/** The parts that calls are watched with. */
 export interface LiveParts {
   readonly server: Server;
   /** Whether something runs: else there are only recorded calls. */

@@ -10,13 +10,13 @@ import {
 /** A call that a search has found, ready to be kept as a scenario. */
 export interface Found {
   readonly scenario: Scenario;
-  /** What is wrong with the call; nothing where it only takes what no scenario takes. */
+  /** The complaint about the call; nothing where it only takes a way that no scenario takes. */
   readonly complaint: string | undefined;
   /** Whether it passes as the flow is now: a fault fails until the flow is mended. */
   readonly passes: boolean;
 }
 
-/** What was found, under a name that no scenario has, judged as its file will be. */
+/** The found call under a name that no scenario has, judged as its file will be. */
 export function foundScenario(
   flow: Source,
   scenario: Scenario,

@@ -44,7 +44,7 @@ export interface TestMistake extends ProvedDeparture {
   readonly file: string;
 }
 
-/** What all scenarios of a flow came to. */
+/** The results of all scenarios of a flow. */
 export interface Proved {
   /** The text that was proved. */
   readonly text: string;
@@ -53,14 +53,14 @@ export interface Proved {
   readonly mistakes: readonly TestMistake[];
   /** Whether the flow has errors, so that nothing could be run. */
   readonly isBroken: boolean;
-  /** What all calls together have walked; none where nothing was run. */
+  /** The ways that all calls together have walked; none where nothing was run. */
   readonly counts: WalkCounts | undefined;
   readonly totals: CoverageTotals | undefined;
   /** How long it took, in milliseconds. */
   readonly took: number;
 }
 
-/** One line of what a call did. */
+/** A line of the story of a call. */
 export interface StoryLine {
   /** Milliseconds from the start of the call. */
   readonly at: number;
@@ -69,11 +69,11 @@ export interface StoryLine {
   readonly step: string | undefined;
 }
 
-/** What the page asks about scenarios. Every answer is plain data. */
+/** The questions of the page about scenarios. Every answer is plain data. */
 export interface ProofDesk {
   /** Runs all scenarios that are about the flow. */
   prove(flow: GivenFlow): Proved;
-  /** What the call of a scenario did, as it was proved last. */
+  /** The story of a scenario's call, as it was proved last. */
   story(key: string): readonly StoryLine[];
   /** The files of scenarios that are other ones since blocks have got other names. */
   renamed(flow: GivenFlow): readonly GivenFile[];

@@ -13,11 +13,11 @@ export interface Search {
   readonly progress: number | undefined;
   readonly isRunning: boolean;
   readonly result: Searched | undefined;
-  /** What of it has been added to the scenarios. */
+  /** The found calls that have been added to the scenarios. */
   readonly added: readonly Found[];
 }
 
-/** What is known of the scenarios of the open flow. */
+/** The knowledge of the scenarios of the open flow. */
 export interface ProofState {
   /** The files of scenarios beside the flow; none until they have been read. */
   readonly tests: readonly GivenFile[] | undefined;
@@ -25,12 +25,12 @@ export interface ProofState {
   readonly isProving: boolean;
   /** The key of the scenario that is shown on the graph; without one, what all of them cover. */
   readonly picked: string | undefined;
-  /** What the call of the picked one did. */
+  /** The story of the picked scenario's call. */
   readonly story: readonly StoryLine[];
   readonly search: Search | undefined;
 }
 
-/** What is known of a flow that has just been opened. */
+/** The knowledge of a flow that has just been opened. */
 export const nothingProved: ProofState = {
   tests: undefined,
   proved: undefined,

@@ -19,7 +19,7 @@ export interface ProofWorker {
   end(): void;
 }
 
-/** What is proved with. */
+/** The parts that prove a flow. */
 export interface ProofParts {
   readonly studio: StoreApi<StudioState>;
   readonly server: Server;
@@ -66,7 +66,7 @@ export function proveFlow(parts: ProofParts): Proof {
       searching.stop();
       state.setState(nothingProved);
     }
-    // What a flow is made of is known with its first check; then each key proves it again.
+    // The files of a flow are known with its first check; then each key proves it again.
     if (now.checked !== undefined && state.getState().tests === undefined) {
       state.setState({ tests: [] });
       void reading();

@@ -5,8 +5,8 @@ import { blockNamesIn, openTestFile } from "@flowrun/proof";
 import { sourceOf, type GivenFile, type GivenFlow } from "./given-flow.ts";
 
 /**
- * The files of scenarios that are about a flow, with the names that its blocks have by now:
- * scenarios follow a renaming before it is saved, and go back with it when it is undone.
+ * The files of scenarios that are about a flow, with the names that its blocks have by now.
+ * Scenarios follow a renaming before it is saved, and go back with it when it is undone.
  */
 export function testsOf(flow: GivenFlow): readonly GivenFile[] {
   const source = sourceOf(flow);

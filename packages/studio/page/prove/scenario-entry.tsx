@@ -42,7 +42,7 @@ export function ScenarioEntry({
   );
 }
 
-/** What a call did; a click selects the step on the graph and in the text. */
+/** The story of a call; a click selects the step on the graph and in the text. */
 function Story({ lines }: { readonly lines: readonly StoryLine[] }): React.ReactNode {
   const words = useWords();
   const go = useGoToStep();

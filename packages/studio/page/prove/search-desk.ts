@@ -11,10 +11,10 @@ import { foundScenario, type Found } from "./found-scenario.ts";
 import { compileWith, sourceOf, type GivenFlow } from "./given-flow.ts";
 import { readTests } from "./read-tests.ts";
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Searched {
   readonly found: readonly Found[];
-  /** What no call was found for, and why. */
+  /** The ways that no call was found for, and why. */
   readonly unreached: readonly {
     readonly step: string;
     readonly way: string;
@@ -24,7 +24,7 @@ export interface Searched {
   readonly tried: number;
 }
 
-/** What the page asks to have looked for. Every answer is plain data. */
+/** The searches that the page asks for. Every answer is plain data. */
 export interface SearchDesk {
   /** Looks for calls that take what no scenario takes. `undefined` for a flow with errors. */
   explore(flow: GivenFlow): Searched | undefined;
@@ -64,7 +64,7 @@ export function createSearchDesk(): SearchDesk {
       const begun = beginSearch(flow);
       if (begun === undefined) return undefined;
       const { program, settings, trials } = begun;
-      // What a scenario says of settings stays; the others may be others.
+      // The settings that a scenario names stay; the others may be others.
       const compile = (others: Scenario["settings"]): Program | undefined =>
         Object.keys(others).some((name) => Object.hasOwn(settings, name))
           ? undefined

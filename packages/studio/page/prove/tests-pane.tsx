@@ -37,7 +37,7 @@ export function TestsPane(): React.ReactNode {
   );
 }
 
-/** Those that fail stand first. */
+/** Failing scenarios stand first. */
 function hasPassed({ departures }: ProvedScenario): boolean {
   return departures.length === 0;
 }

@@ -3,8 +3,8 @@ import { ServerProblem } from "../state/server.ts";
 import type { StudioState } from "../state/studio-state.ts";
 
 /**
- * Asks the server. What it refuses is shown as the page's `trouble`, but for the code that is
- * expected; then there is no answer.
+ * Asks the server. A refusal is shown as the page's `trouble`, except the code that is expected;
+ * then there is no answer.
  */
 export async function tryServer<Answer>(
   studio: StoreApi<StudioState>,

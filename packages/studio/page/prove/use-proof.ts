@@ -5,12 +5,12 @@ import { useStudio, useStudioState } from "../state/use-studio.ts";
 import { pickedScenario, type ProofState } from "./proof-state.ts";
 import type { Proof } from "./prove-flow.ts";
 
-/** What proves the flows of this page. */
+/** The prover of this page's flows. */
 export const ProofContext: React.Context<Proof | undefined> = createContext<Proof | undefined>(
   undefined,
 );
 
-/** What proves the open flow. */
+/** The prover of the open flow. */
 export function useProof(): Proof {
   const proof = useContext(ProofContext);
   if (proof === undefined) throw new Error("This is shown outside of a studio.");

@@ -1,7 +1,7 @@
 import type { TraceEntry, Waypoint } from "@flowrun/core";
 import type { WalkCounts } from "../graph/overlay.ts";
 
-/** What traces have walked: an outcome is a way, and so is what a step does that has none. */
+/** The ways that traces have walked: an outcome is a way, and so is a step without outcomes. */
 export function walkCounts(trace: readonly (TraceEntry | Waypoint)[]): WalkCounts {
   const steps: Record<string, number> = {};
   const ways: Record<string, number> = {};

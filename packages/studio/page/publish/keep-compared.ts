@@ -12,7 +12,7 @@ import {
 } from "./publish-state.ts";
 import type { PublishServer } from "./publish-server.ts";
 
-/** What is compared with. */
+/** The parts that compare. */
 export interface ComparingParts {
   readonly studio: Pick<Studio, "state" | "desk">;
   readonly server: PublishServer;

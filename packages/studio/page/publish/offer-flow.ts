@@ -10,13 +10,13 @@ import type { PublishState } from "./publish-state.ts";
 export interface OfferAsked {
   /** To how many of a hundred new calls. */
   readonly share: number;
-  /** Of a commit, which is made before; empty for none. */
+  /** The message of a commit, which is made before; empty for none. */
   readonly message: string;
   /** Why it is offered although not all is well. */
   readonly reason?: string;
 }
 
-/** Gives versions to calls. What is refused is shown as the page's trouble. */
+/** Gives versions to calls. A refusal is shown as the page's trouble. */
 export interface Offering {
   /** Saves what is in the editor, commits it where there is a message, and offers it. */
   offer(asked: OfferAsked): Promise<void>;
@@ -28,7 +28,7 @@ export interface Offering {
   refresh(): Promise<void>;
 }
 
-/** What offers are made with. */
+/** The parts that offers are made with. */
 export interface OfferingParts {
   readonly studio: Pick<Studio, "state" | "save">;
   readonly server: PublishServer;
@@ -40,7 +40,7 @@ export interface OfferingParts {
 /** Offers the open flow. */
 export function offerFlow({ studio, server, state, look }: OfferingParts): Offering {
   const tell = (offer: OfferState | undefined): void => {
-    // Whoever shows it rests while nothing has changed.
+    // A component that shows it rests while nothing has changed.
     if (offer !== undefined && JSON.stringify(offer) !== JSON.stringify(state.getState().offer))
       state.setState({ offer });
   };

@@ -9,7 +9,7 @@ import { publishServer, type PublishServer } from "./publish-server.ts";
 import { nothingKnown, type PublishState, type VersionKey } from "./publish-state.ts";
 import { runChecks, type Checking } from "./run-checks.ts";
 
-/** What the page can do to publish the open flow. */
+/** The actions that publish the open flow. */
 export interface Publishing extends Offering {
   readonly state: StoreApi<PublishState>;
   /** The checks that take longer than a key press. */
@@ -22,7 +22,7 @@ export interface Publishing extends Offering {
   pick(call: string | undefined): void;
 }
 
-/** What is published with. */
+/** The parts that publish. */
 export interface PublishingParts {
   readonly studio: Studio;
   readonly server: Server;

@@ -12,8 +12,7 @@ import "../look/publish.css";
 const refreshMs = 1_000;
 
 /**
- * What publishing the open flow comes to: what changes, whether it is ready, and to which calls it
- * is given.
+ * The publishing of the open flow: its changes, whether it is ready, and the calls that get it.
  */
 export function PublishPane(): React.ReactNode {
   const words = useWords();

@@ -3,7 +3,7 @@ import type { CallList } from "../../src/live/live-contract.ts";
 import type { Server } from "../state/server.ts";
 
 /**
- * What the server gives for publishing. Each rejects with a `ServerProblem` where it is refused.
+ * The server's part in publishing. Each rejects with a `ServerProblem` where it is refused.
  */
 export interface PublishServer {
   /**

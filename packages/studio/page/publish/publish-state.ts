@@ -9,16 +9,16 @@ import type { LongChecks } from "./run-checks.ts";
  */
 export type VersionKey = "draft" | "file" | `version ${string}` | `commit ${string}`;
 
-/** What came of comparing two texts. */
+/** The result of comparing two texts. */
 export type Comparison =
   | { readonly kind: "compared"; readonly pair: string; readonly texts: ComparedTexts }
   /**
-   * One of them is no flow that could be read, uses files that are missing in it, or is not there
-   * any more.
+   * A text is no flow that could be read, uses files that are missing in it, or is not there any
+   * more.
    */
   | { readonly kind: "unreadable"; readonly missing: readonly string[] };
 
-/** What is known for publishing the open flow. */
+/** The knowledge needed for publishing the open flow. */
 export interface PublishState {
   /** The newest first; undefined until the server has told. */
   readonly commits: readonly Commit[] | undefined;

@@ -4,20 +4,20 @@ import { errorsIn } from "../state/studio-state.ts";
 import type { CheckedText } from "../worker/flow-desk.ts";
 import type { LongChecks } from "./run-checks.ts";
 
-/** What has to be well before a version is given to calls. */
+/** A thing that has to be well before a version is given to calls. */
 export interface ReadyItem {
   readonly what: "errors" | "scenarios" | "coverage" | "fuzz" | "calls";
   /** `open`: it is not known of this text. */
   readonly state: "good" | "bad" | "open";
   /**
-   * Of `all` things so many are well; of errors, of calls that go elsewhere and of those that break
-   * the flow, how many there are.
+   * How many of `all` things are well; or how many errors there are, calls that go elsewhere, and
+   * calls that break the flow.
    */
   readonly count: number;
   readonly all: number;
 }
 
-/** What is known of the text in the editor. */
+/** The knowledge of the text in the editor. */
 export interface KnownOfText {
   readonly text: string;
   readonly checked: CheckedText | undefined;
@@ -26,8 +26,8 @@ export interface KnownOfText {
 }
 
 /**
- * All that has to be well, in the order in which it is looked at. What is known of another text
- * counts for nothing.
+ * All that has to be well, in the order in which it is looked at. Knowledge of another text counts
+ * for nothing.
  */
 export function readyItems({ text, checked, proved, checks }: KnownOfText): readonly ReadyItem[] {
   const own = checked?.text === text ? checked : undefined;

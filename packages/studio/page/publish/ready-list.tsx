@@ -10,7 +10,7 @@ import {
   useReadyItems,
 } from "./use-publishing.ts";
 
-/** What has to be well before the version is given to calls. */
+/** The list of all that has to be well before the version is given to calls. */
 export function ReadyList(): React.ReactNode {
   const words = usePublishWords();
   const items = useReadyItems();
@@ -70,7 +70,7 @@ function RunButton(): React.ReactNode {
   );
 }
 
-/** What breaks the flow. */
+/** The calls that break the flow. */
 function Complaints(): React.ReactNode {
   const found = usePublishState(({ checks }) => checks?.fuzzed?.found) ?? [];
   return found.map(({ scenario, complaint }) => (

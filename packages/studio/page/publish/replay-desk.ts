@@ -26,11 +26,11 @@ export interface CallDeparture {
   readonly step: string | undefined;
   /** The way that it goes on this version, with what comes of the input at which it departs. */
   readonly walk: WalkCounts;
-  /** What the call did then, each with `-` before it, and what it would do, with `+`. */
+  /** The old lines of the call, each with `-` before it, and the new ones, with `+`. */
   readonly lines: readonly string[];
 }
 
-/** What the page asks about recorded calls. */
+/** The questions of the page about recorded calls. */
 export interface ReplayDesk {
   /**
    * Steps calls again from their journals, whose secrets are masked, and compares what callers and

@@ -7,7 +7,7 @@ import { fuzzInTurns } from "../prove/search-calls.ts";
 import type { PublishState } from "./publish-state.ts";
 import type { ReplayedCall } from "./replay-desk.ts";
 
-/** What takes longer than a key press to be known of a text. */
+/** The checks of a text that take longer than a key press. */
 export interface LongChecks {
   /** The text that they are of. */
   readonly text: string;
@@ -25,7 +25,7 @@ export const mostRecorded = 500;
 
 const atOnce = 20;
 
-/** What the checks are run with. */
+/** The parts that the checks are run with. */
 export interface CheckingParts {
   readonly state: StoreApi<PublishState>;
   readonly given: () => GivenFlow | undefined;

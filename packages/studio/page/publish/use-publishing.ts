@@ -9,7 +9,7 @@ import { readyItems, type ReadyItem } from "./readiness.ts";
 import { publishEn, type PublishWords } from "./words-en.ts";
 import { publishNb } from "./words-nb.ts";
 
-/** What publishes the open flow; the component waits until it is loaded. */
+/** The publisher of the open flow; the component waits until it is loaded. */
 export function usePublishing(): Publishing {
   const load = useContext(PublishingContext);
   if (load === undefined) throw new Error("This is shown outside of a studio.");
@@ -21,7 +21,7 @@ export function usePublishState<Part>(select: (state: PublishState) => Part): Pa
   return useStore(usePublishing().state, select);
 }
 
-/** What has to be well before what is in the editor is given to calls. */
+/** All that has to be well before the text in the editor is given to calls. */
 export function useReadyItems(): readonly ReadyItem[] {
   const text = useStudioState((state) => state.text);
   const checked = useStudioState((state) => state.checked);

@@ -1,6 +1,6 @@
 import type { VersionFigures } from "@flowrun/host";
 
-/** What has to be well, by what it is; of `all` things `count`. */
+/** The words for a thing that has to be well, by its name; `count` of `all` things. */
 function item(what: string, state: string, count: number, all: number): string {
   const known: Readonly<Record<string, string>> = {
     errors: state === "bad" ? `${count} errors` : "No errors",

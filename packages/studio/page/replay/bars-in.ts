@@ -2,7 +2,7 @@ import type { Program, TraceEntry } from "@flowrun/core";
 import { sortOfVerb, type VerbSort } from "@flowrun/graph";
 import type { ReplayStep } from "@flowrun/proof";
 
-/** One step that a call was in. Times are milliseconds since the call began. */
+/** A step that a call was in. Times are milliseconds since the call began. */
 export interface CallBar {
   readonly block: string;
   readonly step: string;

@@ -1,7 +1,7 @@
 import { useWords } from "../state/use-studio.ts";
 import type { CallPoint } from "./step-again.ts";
 
-/** What of a call is shown. */
+/** The facts of a call that are shown. */
 export interface FactsProps {
   readonly points: readonly CallPoint[];
   readonly point: number;
@@ -12,7 +12,7 @@ export interface FactsProps {
   readonly ms: number;
 }
 
-/** What a call knows and holds at a point; what the event has changed stands out. */
+/** The values of a call at a point; values that the event has changed stand out. */
 export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
   const words = useWords();
   const now = points[point];

@@ -1,8 +1,8 @@
 import type { CallBar } from "./bars-in.ts";
 
 /**
- * What a step's keys are marked with on its line: those that were pressed so soon after one another
- * that they would lie upon one another have one mark, where the first was pressed.
+ * The marks of a step's keys on its line. Keys that were pressed so soon after one another that
+ * they would lie upon one another have one mark, where the first was pressed.
  */
 export function keyMarks(keys: CallBar["keys"], nearMs: number): CallBar["keys"] {
   const marks: CallBar["keys"][number][] = [];

@@ -4,7 +4,7 @@ import type { ReplayStep } from "@flowrun/proof";
 /** Something that the caller hears. Times are milliseconds since the call began. */
 export interface CallPrompt {
   readonly media: string;
-  /** What the platform plays for it, in order, such as `sound:digits/1`. */
+  /** The sounds that the platform plays for it, in order, such as `sound:digits/1`. */
   readonly list: readonly string[];
   /** In which language; absent where the flow declares none. */
   readonly language?: string;
@@ -13,7 +13,7 @@ export interface CallPrompt {
   readonly toMs: number;
 }
 
-/** What the caller of a call heard, in order. */
+/** The prompts that the caller of a call heard, in order. */
 export function promptsIn(steps: readonly ReplayStep[]): readonly CallPrompt[] {
   const prompts: { -readonly [Member in keyof CallPrompt]: CallPrompt[Member] }[] = [];
   for (const { atMs, trace, commands } of steps)

@@ -14,9 +14,9 @@ export interface ScrubberProps {
   readonly onGo: (point: number | undefined) => void;
   readonly onStep: (by: -1 | 1) => void;
   readonly onEnd: () => void;
-  /** What stands before it. */
+  /** The content before it. */
   readonly lead?: React.ReactNode;
-  /** What stands behind it. */
+  /** The content behind it. */
   readonly children?: React.ReactNode;
 }
 

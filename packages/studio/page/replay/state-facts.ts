@@ -1,14 +1,14 @@
 import type { CallState, Json } from "@flowrun/core";
 
-/** One thing that a call knows or holds, as two texts. */
+/** A value of a call, as two texts. */
 export type CallFact = readonly [name: string, value: string];
 
-/** What is shown of a longer text. */
+/** The most that is shown of a longer text. */
 const longest = 200;
 
 /**
- * All that a call knows and holds, in the order in which one asks: who calls, what the flow has
- * bound, then what runs; its timers are told elsewhere.
+ * All values of a call, in the order in which one asks: who calls, the values that the flow has
+ * bound, then the running steps. Its timers are told elsewhere.
  */
 export function stateFacts({
   call,

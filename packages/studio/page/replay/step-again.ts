@@ -14,15 +14,14 @@ import { promptsIn, type CallPrompt } from "./prompts-in.ts";
 import { stateFacts, type CallFact } from "./state-facts.ts";
 
 /**
- * One input of a call, and how the call stood after it. Times are milliseconds since the call
- * began.
+ * An input of a call, and how the call stood after it. Times are milliseconds since the call began.
  */
 export interface CallPoint {
   readonly atMs: number;
   readonly kind: CallEvent["kind"] | "call" | "run";
   /** Which number, key, timer, or request with its answer; empty for what needs no further word. */
   readonly what: string;
-  /** What the call commanded then. */
+  /** The commands of the call then. */
   readonly commands: readonly string[];
   readonly walk: readonly Waypoint[];
   /** The step that it is in; none when it is over. */
@@ -36,11 +35,11 @@ export interface CallPoint {
 
 /** A call stepped again from its journal. Plain data. */
 export interface SteppedCall {
-  /** What the call has taken, in order, the call itself first. */
+  /** The inputs of the call, in order, the call itself first. */
   readonly points: readonly CallPoint[];
   /** The steps that it went through, in the order in which they were entered. */
   readonly bars: readonly CallBar[];
-  /** What the caller heard. */
+  /** The prompts that the caller heard. */
   readonly prompts: readonly CallPrompt[];
   /** Whether from the last point on it went another way than the journal says. */
   readonly departs: boolean;

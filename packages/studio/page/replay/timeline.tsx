@@ -11,12 +11,12 @@ export interface Moment {
   readonly ms: number;
 }
 
-/** What a line of time shows. */
+/** The content of a line of time. */
 export interface TimelineProps {
   readonly bars: readonly CallBar[];
-  /** What is shown of the call. */
+  /** The moment of the call that is shown. */
   readonly shown: Moment;
-  /** What is known of it: what comes later is not seen. */
+  /** The last known moment: later ones are not seen. */
   readonly until: Moment;
   /** Shows the call as it was at a point. */
   readonly onGo: (point: number) => void;

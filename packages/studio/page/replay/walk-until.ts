@@ -3,8 +3,8 @@ import { walkCounts } from "../prove/walk-counts.ts";
 import type { CallPoint } from "./step-again.ts";
 
 /**
- * The way that a call had gone by a point, also when it is in a step that has only one way on: that
- * is not gone yet.
+ * The way that a call had gone by a point. Where it is in a step with only one way on, that way is
+ * not gone yet.
  */
 export function walkUntil(points: readonly CallPoint[], point: number): WalkCounts {
   const { steps, ways } = walkCounts(points.slice(0, point + 1).flatMap(({ walk }) => walk));

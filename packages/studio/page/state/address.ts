@@ -1,4 +1,4 @@
-/** What the fragment of the address says: the token once, then the flow that is open. */
+/** The fragment of the address: the token once, then the flow that is open. */
 export interface Address {
   readonly token: string | undefined;
   readonly flow: string | undefined;

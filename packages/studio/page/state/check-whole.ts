@@ -15,8 +15,8 @@ export interface WholeChecks {
 }
 
 /**
- * Checks, which read each used file once. One that the server does not give is left out, and the
- * check says what is missing.
+ * Checks, which read each used file once. A file that the server does not give is left out, and the
+ * check names it as missing.
  */
 export function checkWhole({
   server,

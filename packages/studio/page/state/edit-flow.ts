@@ -29,7 +29,7 @@ export interface Editing {
   moveStep(by: -1 | 1): Promise<void>;
 }
 
-/** What edits are made with. */
+/** The parts that edits are made with. */
 export interface EditingParts {
   readonly state: StoreApi<StudioState>;
   readonly desk: AskedDesk;
@@ -74,12 +74,12 @@ type Ask = <Answer extends Changed>(
   how: (name: string, text: string) => Promise<Answer>,
 ) => Promise<Answer | undefined>;
 
-/** What asks, and what does so and tells why something was refused. */
+/** Two ways to ask: one that only asks, and one that also tells why something was refused. */
 function askFor({ state, apply }: EditingParts): { readonly ask: Ask; readonly edit: Ask } {
   const ask: Ask = async (how) => {
     const { open, text } = state.getState();
     const changed = open && (await how(open.name, text));
-    // What has been typed meanwhile is not to be lost.
+    // The text that was typed meanwhile is not to be lost.
     if (changed === undefined || state.getState().text !== text) return undefined;
     if (changed.ok) apply(changed.edits);
     return changed;

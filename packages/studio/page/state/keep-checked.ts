@@ -9,9 +9,9 @@ import type { StudioState } from "./studio-state.ts";
 const mostMended = 5;
 
 /**
- * Returns a function that has the text checked: now, or as soon as the check that is under way is
- * done. So a fast typist never waits behind old texts. What is known of another flow, or of an
- * older text, is thrown away.
+ * Returns a function that has the text checked: now, or as soon as the check under way is done. So
+ * a fast typist never waits behind old texts. Knowledge of another flow, or of an older text, is
+ * thrown away.
  */
 export function keepChecked(
   state: StoreApi<StudioState>,

@@ -5,7 +5,7 @@ import { ServerProblem, type Server } from "./server.ts";
 import { errorsIn, isChanged, openedState, type StudioState } from "./studio-state.ts";
 
 /**
- * What the page does with the files of the folder. What the server refuses is shown as the state's
+ * The page's actions on the files of the folder. The server's refusals are shown as the state's
  * `trouble`.
  */
 export interface Files {
@@ -22,7 +22,7 @@ export interface Files {
   keepMine(): void;
 }
 
-/** What files are kept with. */
+/** The parts that files are kept with. */
 export interface FilesParts {
   readonly state: StoreApi<StudioState>;
   readonly server: Server;
@@ -82,7 +82,7 @@ async function listFlows({ state, server, checks }: FilesParts): Promise<void> {
   const { folder, flows } = await server.list();
   state.setState({ folder, flows });
   for (const { name } of flows) {
-    // Whoever has a flow open waits for nothing else.
+    // A reader with an open flow waits for nothing else.
     if (state.getState().open !== undefined) return;
     const { text } = await server.read(name);
     const overview = await checks.check(name, text);

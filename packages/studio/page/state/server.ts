@@ -2,7 +2,7 @@ import type { FlowFile, FlowList, Saved, StudioFacts, StudioProblem } from "../.
 import type { CallList } from "../../src/live/live-contract.ts";
 import type { JournalEntry } from "@flowrun/core";
 
-/** What only the server has: the files of the folder, and calls. */
+/** The things that only the server has: the files of the folder, and calls. */
 export interface Server {
   /** Asks the API for JSON. Rejects with a `ServerProblem`. */
   ask<Answer>(path: string, init?: RequestInit): Promise<Answer>;

@@ -13,8 +13,8 @@ export type LanguageName = "en" | "nb";
 export type Theme = "light" | "dark";
 
 /**
- * What the page is used for: to write a flow, to see its calls, to prove it, to publish it, or for
- * its data. Graph and text are there in all but the last.
+ * The purpose of the page at the moment: to write a flow, to see its calls, to prove it, to publish
+ * it, or for its data. Graph and text are there in all but the last.
  */
 export type Mode = "design" | "live" | "tests" | "publish" | "data";
 
@@ -28,7 +28,7 @@ export type Question =
   /** Which outcome of a step is to lead elsewhere, and where to. */
   | { readonly kind: "outcome"; readonly block: string; readonly step: number }
   | { readonly kind: "target"; readonly exit: ExitToConnect }
-  /** What a block is to be called. */
+  /** The new name of a block. */
   | { readonly kind: "name"; readonly block: string };
 
 /** What of the state is only looks. */
@@ -49,7 +49,7 @@ export type Looks = Pick<
 export interface OpenFlow {
   readonly name: string;
   readonly tests: readonly string[];
-  /** What is in the file, as far as is known, and the etag that stands for it. */
+  /** The content of the file, as far as is known, and its etag. */
   readonly savedText: string;
   readonly etag: string;
 }
@@ -57,11 +57,11 @@ export interface OpenFlow {
 /** Everything that the page shows. Parts of it are replaced, never changed. */
 export interface StudioState {
   readonly folder: string;
-  /** What there is beside the files, and what the page may do. */
+  /** The things beside the files, and the rights of the page. */
   readonly facts: StudioFacts;
   /** Undefined until the server has told. */
   readonly flows: readonly FlowEntry[] | undefined;
-  /** What is known of each flow of the list; comes one by one. */
+  /** The knowledge of each flow of the list; comes one by one. */
   readonly overviews: ReadonlyMap<string, CheckedText>;
   readonly open: OpenFlow | undefined;
   /** The text as it is in the editor. */
@@ -82,23 +82,23 @@ export interface StudioState {
   /** Whether anybody has selected anything yet. */
   readonly hasChosen: boolean;
   readonly isSaving: boolean;
-  /** What went wrong with a request, until it is closed. */
+  /** The trouble with a request, until it is closed. */
   readonly trouble: StudioProblem | undefined;
   readonly theme: Theme;
   readonly language: LanguageName;
   readonly mode: Mode;
-  /** What lies over the graph. */
+  /** The layer over the graph. */
   readonly overlay: Overlay | undefined;
-  /** What the graph shows instead of the flow. */
+  /** The comparison that the graph shows instead of the flow. */
   readonly compared: Compared | undefined;
-  /** What is beside the graph. */
+  /** The content beside the graph. */
   readonly side: "text" | "form";
   readonly showsKeys: boolean;
-  /** What is asked over the page. */
+  /** The question over the page. */
   readonly question: Question | undefined;
 }
 
-/** What a page knows of its server before it has asked. */
+/** A page's knowledge of its server before it has asked. */
 const onlyFiles: StudioFacts = {
   contract: 1,
   roles: ["edit"],
@@ -151,7 +151,8 @@ export function openedState({ name, text, etag, tests }: FlowFile): Partial<Stud
 }
 
 /**
- * What is selected: the step in whose lines the cursor is, else the block; none outside of blocks.
+ * The selected place: the step in whose lines the cursor is, else the block; none outside of
+ * blocks.
  */
 export function selectedPlace({ checked, line, hasChosen }: StudioState): FlowPlace | undefined {
   if (!hasChosen) return undefined;

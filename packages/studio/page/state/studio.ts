@@ -20,7 +20,7 @@ import {
 export interface TextPort {
   /** Another text, of which the history knows nothing. */
   load(text: string): void;
-  /** One step of the history. */
+  /** A step of the history. */
   apply(edits: readonly Edit[]): void;
   /** Moves the cursor there and shows it; with `focus` keys go there, too. */
   goTo(offset: number, focus: boolean): void;
@@ -28,7 +28,7 @@ export interface TextPort {
   redo(): void;
 }
 
-/** What the page can do. */
+/** The actions of the page. */
 export interface Studio extends Files, Editing {
   readonly state: StoreApi<StudioState>;
   readonly desk: AskedDesk;
@@ -42,11 +42,11 @@ export interface Studio extends Files, Editing {
   apply(edits: readonly Edit[]): void;
   undo(): void;
   redo(): void;
-  /** What the page looks like, and what is over it. */
+  /** The looks of the page, and the layer over it. */
   show(looks: Partial<Looks>): void;
 }
 
-/** What a studio is made of. */
+/** The parts of a studio. */
 export interface StudioParts {
   readonly server: Server;
   readonly desk: AskedDesk;

@@ -1,16 +1,16 @@
 import type { FilesBeside } from "../worker/flow-desk.ts";
 
 /**
- * What is known of a flow with these files; `wanted` are those that it uses besides, by their paths
- * from its folder.
+ * The knowledge of a flow with these files; `wanted` are the files that it uses besides, by their
+ * paths from its folder.
  */
 interface Wanting {
   readonly wanted: readonly string[];
 }
 
 /**
- * Asks about a flow until all files that it uses are known that can be read, and gives the last
- * answer with them. What cannot be read, for which `read` resolves with `undefined`, is left out.
+ * Asks about a flow until all readable files that it uses are known, and gives the last answer with
+ * them. A file that cannot be read, for which `read` resolves with `undefined`, is left out.
  */
 export async function withUsedFiles<Known extends Wanting>(
   ask: (files: FilesBeside) => Promise<Known>,
@@ -35,5 +35,5 @@ export function nameBeside(flow: string, path: string): string {
   return [...flow.split("/").slice(0, -1), path].join("/");
 }
 
-/** One for all: whoever waits for other files sees that there are none. */
+/** The same object for all: a reader that waits for other files sees that there are none. */
 const noFiles: FilesBeside = {};

@@ -22,7 +22,7 @@ const icons: Readonly<Record<Proposal["kind"], string>> = {
   word: "constant",
 };
 
-/** What could be written at the cursor, in the order in which it is most likely meant. */
+/** The words that could be written at the cursor, the likeliest first. */
 export function proposeWords({ state, desk }: Studio): CompletionSource {
   return async (context) => {
     const { state: editor, pos, explicit } = context;

@@ -22,8 +22,8 @@ const endReasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every word of the page, in English; `nb.ts` has the same in Norwegian. What the checker says
- * stays English.
+ * Every word of the page, in English; `nb.ts` has the same in Norwegian. The checker's words stay
+ * English.
  */
 export const en = {
   language: "English",

@@ -60,7 +60,7 @@ export interface CheckedText {
   /** The graph; none while the text is too broken to be read. */
   readonly view: PlacedView | undefined;
   readonly places: readonly FlowPlace[];
-  /** What the flow calls itself, and its version; empty when it does not say. */
+  /** The flow's own name, and its version; empty when it does not say. */
   readonly title: string;
   readonly version: string;
   /** The files that the flow uses which were not given, by their paths from its folder. */
@@ -73,7 +73,8 @@ export interface CheckedText {
 export type FilesBeside = Readonly<Record<string, string>>;
 
 /**
- * What the page asks of flowrun about a text that need not be saved. Every answer is plain data.
+ * The questions of the page to flowrun about a text that need not be saved. Every answer is plain
+ * data.
  */
 export interface FlowDesk {
   /**
@@ -183,7 +184,7 @@ interface Known {
 function knownOf(name: string, text: string, files: FilesBeside): Known {
   const flow = readFlowText(name, text, verbs);
   const { whole, wanted } = gathered(flow.source, files);
-  // What is wrong in a used file is shown where that is open.
+  // A problem in a used file is shown where that file is open.
   const diagnostics = checkFlow(whole).filter(({ span }) => fileAt(whole, span.start).path === "");
   return { flow, whole, wanted, diagnostics };
 }

@@ -5,7 +5,7 @@ import type { FilesBeside } from "./flow-desk.ts";
 /** A flow with the files that it uses. */
 export interface Gathered {
   readonly whole: Source;
-  /** Those that are not there, by their paths from the folder of the flow. */
+  /** The missing files, by their paths from the folder of the flow. */
   readonly wanted: readonly string[];
 }
 

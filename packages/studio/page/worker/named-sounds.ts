@@ -4,7 +4,7 @@ import { mediaNamedIn } from "@flowrun/flow/tooling";
 
 /** A sound that a flow names. */
 export interface NamedSound {
-  /** What stands behind `sound:`. */
+  /** The name behind `sound:`. */
   readonly name: string;
   /** The language in which it is played; absent where the flow declares none. */
   readonly language?: string;

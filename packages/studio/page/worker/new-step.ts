@@ -6,7 +6,7 @@ export interface PaletteVerb {
   readonly name: string;
   readonly summary: string;
   readonly sort: VerbSort;
-  /** What other systems call it. */
+  /** The words of other systems for it. */
   readonly elsewhere: readonly string[];
 }
 

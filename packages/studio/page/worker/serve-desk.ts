@@ -1,8 +1,8 @@
 import type { Asked, Told } from "./asking.ts";
 
 /**
- * Answers what the page asks of a desk in this worker: what it takes long for never holds up the
- * page. What a desk has to load first is answered once it has.
+ * Answers the page's questions to a desk in this worker: a long answer never holds up the page. A
+ * question to a desk that has to load something first is answered once it has.
  */
 export function serveDesk(desk: object): void {
   const methods = new Map<string, unknown>(Object.entries(desk));

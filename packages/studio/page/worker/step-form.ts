@@ -8,7 +8,7 @@ import {
 } from "@flowrun/core/tooling";
 import { valuesFor, type FlowText } from "@flowrun/language-server/text";
 
-/** What can be filled in of one option, or of a key beside the verb. */
+/** A field for an option, or for a key beside the verb. */
 export interface FormField {
   readonly name: string;
   /** Where it stands: among the options of the verb, or beside the verb. */
@@ -17,14 +17,14 @@ export interface FormField {
   readonly kind: string;
   readonly description: string;
   readonly isRequired: boolean;
-  /** What is written; empty where nothing is. */
+  /** The written text; empty where there is none. */
   readonly written: string;
   /** Lists and maps are changed in the text. */
   readonly isText: boolean;
   /** Its default, or an example. */
   readonly hint: string;
   readonly isDefault: boolean;
-  /** What could be written; of a closed choice, all of it. */
+  /** The words that could be written; all of them for a closed choice. */
   readonly words: readonly string[];
   readonly isChoice: boolean;
 }

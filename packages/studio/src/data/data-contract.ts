@@ -1,6 +1,6 @@
 import type { ScalarValue, ScalarType } from "@flowrun/core/plugin";
 
-/** What `GET /api/tables/{name}` answers: the tables that a flow declares. */
+/** The answer to `GET /api/tables/{name}`: the tables that a flow declares. */
 export interface TableList {
   /** Whether there is a store that they are in; without one they cannot be looked into. */
   readonly hasStore: boolean;
@@ -26,11 +26,11 @@ export interface ColumnFacts {
   /** A duration is in milliseconds. */
   readonly kind: ScalarType["kind"];
   readonly isNullable: boolean;
-  /** What is in it is written only, and never told. */
+  /** Its values are written only, and never told. */
   readonly isSecret: boolean;
 }
 
-/** What a column of a row holds. */
+/** The value in a column of a row. */
 export type CellValue = ScalarValue;
 
 /** A row, without what is secret in it. */
@@ -43,13 +43,16 @@ export interface TableRow {
   readonly filled: readonly string[];
 }
 
-/** What `GET /api/rows/{table}/{name}` answers, by the code points of keys. */
+/** The answer to `GET /api/rows/{table}/{name}`, by the code points of keys. */
 export interface RowPage {
   readonly rows: readonly TableRow[];
   readonly hasMore: boolean;
 }
 
-/** What `POST /api/imports/{table}/{name}` answers: what the rows of a CSV file would change. */
+/**
+ * The answer to `POST /api/imports/{table}/{name}`: the changes that the rows of a CSV file would
+ * make.
+ */
 export interface ImportPlan {
   /** Stands for the file, and for the rows that are there; `If-Match` of what imports it. */
   readonly seal: string;
@@ -57,7 +60,7 @@ export interface ImportPlan {
   readonly changed: number;
   /** Rows that are there as the file has them. */
   readonly same: number;
-  /** What is wrong with rows: a file that has some cannot be imported. The first twenty. */
+  /** The problems of rows: a file with problems cannot be imported. The first twenty. */
   readonly problems: readonly ImportProblem[];
   /** How many more there are. */
   readonly more: number;
@@ -70,7 +73,7 @@ export interface ImportProblem {
   readonly message: string;
 }
 
-/** What `PUT /api/imports/{table}/{name}` answers. */
+/** The answer to `PUT /api/imports/{table}/{name}`. */
 export interface Imported {
   readonly added: number;
   readonly changed: number;

@@ -8,8 +8,8 @@ import type { TableSource } from "./table-source.ts";
 /** The rows of files, for pages. */
 export interface ImportDesk {
   /**
-   * What the rows of a CSV file would change. Nothing is written. Rejects with a `StudioError`, as
-   * the other does.
+   * The changes that the rows of a CSV file would make. Nothing is written. Rejects with a
+   * `StudioError`, as the other does.
    */
   look(place: TablePlace, file: RowFile): Promise<ImportPlan>;
   /**
@@ -55,7 +55,7 @@ export function createImportDesk(source: TableSource): ImportDesk {
   };
 }
 
-/** What a file was looked at beside is not what is there now. */
+/** The rows have changed since the file was looked at. */
 function rowsChanged(table: string): StudioError {
   return new StudioError(
     "STUDIO_ROW_CHANGED",

@@ -72,7 +72,7 @@ export async function openTable(
   };
 }
 
-/** What a page is told of a table before its rows. */
+/** The facts of a table that a page is told before its rows. */
 export function factsOf(
   { name, key, columns, secretColumns }: Table,
   store: Store | undefined,
@@ -90,7 +90,7 @@ export function factsOf(
   };
 }
 
-/** What a store answers. Its messages hold no secrets: that is the contract of stores. */
+/** The answer of a store. Its messages hold no secrets: that is the contract of stores. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -7,9 +7,9 @@ import { readRowValues } from "./row-values.ts";
 import type { CsvFile, CsvMistake, CsvRow } from "./table-source.ts";
 import { typedValue } from "./typed-value.ts";
 
-/** What becomes of the rows of a file. */
+/** The fate of the rows of a file. */
 export interface PlannedImport {
-  /** Of a file with problems those that have none. */
+  /** The rows without problems, where a file has some. */
   readonly rows: readonly PlannedRow[];
   readonly problems: readonly ImportProblem[];
   /** How many problems more there are. */

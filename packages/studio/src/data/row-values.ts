@@ -5,9 +5,9 @@ import { StudioError } from "../studio-error.ts";
 const longestText = 10_000;
 
 /**
- * The values of a request by their columns, which have to be declared ones of their types. Of a new
- * row, those that need a value have to be among them. Throws a `StudioError` that names the column,
- * and never the value: that may be secret.
+ * The values of a request by their columns, which have to be declared ones of their types. A new
+ * row needs all the columns that need a value. Throws a `StudioError` that names the column, and
+ * never the value: that may be secret.
  */
 export function readRowValues(
   asked: unknown,

@@ -1,9 +1,9 @@
 import type { ScalarValue, ScalarType } from "@flowrun/core/plugin";
 
 /**
- * The value that a text means in a column, typed into a field or from a file. An empty one is no
- * value where there need not be one. A text that is of no type of its column stays one, so that
- * whoever takes it says what is wrong.
+ * The value that a text means in a column, typed into a field or from a file. An empty text is no
+ * value where there need not be one. A text that does not fit the type of its column stays a text,
+ * so that its reader says what is wrong.
  */
 export function typedValue(
   { kind, nullable }: Pick<ScalarType, "kind" | "nullable">,

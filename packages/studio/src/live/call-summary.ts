@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CallStart, RunStart } from "@flowrun/core";
 import type { CallSummary } from "./live-contract.ts";
 
-/** Who begins a call, or what begins a run. */
+/** The caller of a call, or the origin of a run. */
 export function arrivalOf(
   id: string,
   start: CallStart | RunStart,
@@ -17,7 +17,7 @@ export function arrivalOf(
   };
 }
 
-/** What stands for the text of a flow, as a journal has it. */
+/** The name of a flow's text, as a journal has it. */
 export function flowId(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

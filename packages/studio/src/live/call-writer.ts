@@ -9,13 +9,13 @@ import {
 import type { JournalEntry } from "@flowrun/core/plugin";
 import { createCallJournal, type CallJournal, type ToldProgram } from "@flowrun/host/tooling";
 
-/** What a call is told: first how it begins, then events. */
+/** The events that a call is told: first how it begins, then the others. */
 export type Told = CallStart | RunStart | CallEvent;
 
-/** What calls run on. */
+/** The flow that calls run on. */
 export interface KeptFlow {
   readonly program: Program;
-  /** What is told of its calls. */
+  /** The program that its calls are told by. */
   readonly told: ToldProgram;
 }
 

@@ -8,14 +8,14 @@ import { KeptCalls, type KeptLimits } from "./kept-calls.ts";
 import type { CallSummary, LiveMove, LiveVersion, LiveWindow, LiveSums } from "./live-contract.ts";
 import { WindowSums } from "./window-sums.ts";
 
-/** Whoever watches a tap. Called as things happen; returns at once. */
+/** The watcher of a tap. Called as things happen; returns at once. */
 export interface TapWatcher {
   readonly changed: (call: CallSummary) => void;
   readonly moved: (move: LiveMove) => void;
   readonly told: (call: string, told: Told) => void;
 }
 
-/** What runs beside a host and tells pages of it. What is secret is in nothing that it gives. */
+/** The part that runs beside a host and tells pages of it. Nothing that it gives holds a secret. */
 export interface Tap {
   /** To be told by the host. */
   readonly observer: Observer;
@@ -32,7 +32,7 @@ export interface Tap {
   watch(watcher: TapWatcher): () => void;
 }
 
-/** What a tap needs. */
+/** The needs of a tap. */
 export interface TapOptions {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -42,7 +42,7 @@ export interface TapOptions {
 /** Reasons that are nobody's wish. */
 const faults: ReadonlySet<string> = new Set(["fault", "limit", "overload", "broken"]);
 
-/** What a trace tells of the way of a call. */
+/** The entries of a trace that tell of the way of a call. */
 const ways: ReadonlySet<string> = new Set<TraceEntry["kind"]>([
   ...([
     "block.entered",
@@ -60,7 +60,7 @@ const ways: ReadonlySet<string> = new Set<TraceEntry["kind"]>([
  */
 const atOnce = ["next", "runs"] as const;
 
-/** Of more texts of the flow those are forgotten that no call runs on. */
+/** The number of texts of the flow that are kept; older ones without calls are forgotten. */
 const mostVersions = 16;
 
 /**
@@ -246,7 +246,7 @@ class HostTap implements Tap {
   }
 }
 
-/** What a call was told, with what came of it unless its interpreter failed. */
+/** The input of a call, with its result unless its interpreter failed. */
 type Heard = CallInput & Partial<Pick<Observation, "result">>;
 
 interface Version extends LiveVersion {

@@ -6,7 +6,7 @@ import { arrivalOf, flowId } from "./call-summary.ts";
 
 /** A folder of journals, as `flowrun FLOW --journal DIR` writes it. */
 export interface JournalFolder {
-  /** The newest 500 calls, the newest first. What is no journal is left out. */
+  /** The newest 500 calls, the newest first. A file that is no journal is left out. */
   list(): Promise<readonly CallSummary[]>;
   /** The journal of a call, one entry a line; `undefined` when it is not there. */
   read(call: string): Promise<string | undefined>;
@@ -17,8 +17,8 @@ const mostCalls = 500;
 const largest = 8 * 1_048_576;
 
 /**
- * Opens a folder of journals, which may still be empty or missing. Of each file only what it came
- * to is kept.
+ * Opens a folder of journals, which may still be empty or missing. Only the summary of each file is
+ * kept.
  */
 export function openJournalFolder(folder: string): JournalFolder {
   const known = new Map<string, Known>();
@@ -59,7 +59,7 @@ function isCallJournal(name: string): boolean {
   return name.endsWith(".jsonl") && !name.startsWith("room.") && !name.startsWith(".");
 }
 
-/** What the text of a journal says of its call; a line that is cut off is left out. */
+/** The summary of a call from the text of its journal; a line that is cut off is left out. */
 function summaryOf(text: string): CallSummary | undefined {
   const entries = text.split("\n").flatMap((line) => parseEntry(line) ?? []);
   const [head] = entries;

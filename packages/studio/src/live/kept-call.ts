@@ -2,12 +2,12 @@ import type { Json, JournalEntry } from "@flowrun/core/plugin";
 import { CallWriter, type KeptFlow, type Told } from "./call-writer.ts";
 import type { CallSummary } from "./live-contract.ts";
 
-/** What is known of a call as it begins. */
+/** The facts of a call as it begins. */
 export type CallArrival = Pick<CallSummary, "id" | "from" | "to" | "at" | "flow">;
 
 /**
- * What is known of a call, with what it was told as far as that is kept. Its journal is written
- * when somebody asks for it: most calls are never looked at.
+ * The facts of a call, with its inputs as far as they are kept. Its journal is written when
+ * somebody asks for it: most calls are never looked at.
  */
 export class KeptCall {
   readonly arrival: CallArrival;
@@ -56,7 +56,9 @@ export class KeptCall {
     this.bytes = 0;
   }
 
-  /** Nothing more is told. What the flow declares secret is kept no longer than the call. */
+  /**
+   * Nothing more is told. Values that the flow declares secret are kept no longer than the call.
+   */
   seal(): void {
     if (this.#told === undefined || !this.#flow.told.secrecy.hasSecrets) return;
     this.#written = this.journal();
@@ -81,7 +83,7 @@ export class KeptCall {
 }
 
 /**
- * What it takes with all that comes of it, without writing it: only what others have said can be
+ * The size of an input with all its results, without writing it: only the words of others can be
  * large.
  */
 function sizeOf(told: Told): number {

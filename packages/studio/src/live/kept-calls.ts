@@ -3,9 +3,9 @@ import type { KeptCall } from "./kept-call.ts";
 
 /** How much is kept. */
 export interface KeptLimits {
-  /** Of calls that are over. */
+  /** The most calls that are over. */
   readonly calls: number;
-  /** Of what all calls were told. */
+  /** The most bytes of all calls' inputs. */
   readonly bytes: number;
 }
 

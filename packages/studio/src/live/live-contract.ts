@@ -1,12 +1,12 @@
 import type { JournalEntry } from "@flowrun/core/plugin";
 
-/** What a page may do beside looking. */
+/** The rights of a page beside looking. */
 export type Role = "edit" | "publish" | "call";
 
 /** A call as lists show it. */
 export interface CallSummary {
   readonly id: string;
-  /** Who calls; of a run without a call what brought it. */
+  /** The caller; for a run without a call its origin. */
   readonly from: string;
   readonly to: string;
   /** When it began, in milliseconds since the epoch. */
@@ -25,7 +25,7 @@ export interface LiveVersion {
   /** Stands for the text and the settings' masks: 12 hexadecimal digits of its SHA-256. */
   readonly id: string;
   readonly flow: string;
-  /** What the flow says of itself; empty when it says nothing. */
+  /** The flow's own version; empty when it says nothing. */
   readonly version: string;
   readonly live: number;
   readonly started: number;
@@ -59,12 +59,12 @@ export interface LiveMove {
 }
 
 /**
- * What the server tells a page over `/api/live`, as JSON. `seq` counts the frames: where one is
+ * The server's messages to a page over `/api/live`, as JSON. `seq` counts the frames: where one is
  * missing the page asks anew.
  */
 export type LiveFrame = { readonly seq: number } & LiveNews;
 
-/** What a frame says. */
+/** The content of a frame. */
 export type LiveNews = LiveHello | LiveOverview | LiveEntries;
 
 /** The first frame. */
@@ -98,17 +98,17 @@ export interface LiveOverview {
   readonly at: Readonly<Record<string, number>>;
   /** At most 60. */
   readonly moves: readonly LiveMove[];
-  /** Those that have changed, at most 100. */
+  /** The calls that have changed, at most 100. */
   readonly calls: readonly CallSummary[];
   readonly versions: readonly LiveVersion[];
 }
 
-/** What a page asks for over `/api/live`. */
+/** The requests of a page over `/api/live`. */
 export type LiveAsk =
   | { readonly kind: "watch"; readonly window: LiveWindow }
   | { readonly kind: "follow" | "unfollow"; readonly call: string };
 
-/** What `GET /api/calls` answers. */
+/** The answer to `GET /api/calls`. */
 export interface CallList {
   /** The newest first. */
   readonly calls: readonly CallSummary[];

@@ -5,7 +5,7 @@ import { guard, type Admission } from "../guard.ts";
 import { StudioError } from "../studio-error.ts";
 import type { LiveLine, LiveWatch } from "./watch-tap.ts";
 
-/** What the socket is served with. */
+/** The parts that serve the socket. */
 export interface LiveServing {
   readonly admission: () => Admission;
   readonly attend: (line: LiveLine) => LiveWatch;

@@ -20,7 +20,7 @@ export interface LiveLine {
   cut(): void;
 }
 
-/** What a page is told of a host. */
+/** The news of a host for a page. */
 export interface LiveWatch {
   /** Tells what has changed; called five times a second. */
   tick(): void;
@@ -155,7 +155,7 @@ function sumsSince(before: LiveSums, now: LiveSums): LiveSums {
   };
 }
 
-/** What is another number than before; what is not counted any more is 0. */
+/** The numbers that have changed; a number that is not counted any more is 0. */
 function changesOf(
   before: Readonly<Record<string, number>>,
   now: Readonly<Record<string, number>>,
@@ -167,7 +167,7 @@ function changesOf(
 
 const windows: ReadonlySet<unknown> = new Set<LiveWindow>(["5m", "1h", "start"]);
 
-/** What a page asks for; `undefined` when it is nothing that can be asked for. */
+/** The request of a page; `undefined` when it is not a known one. */
 function readAsk(text: string): LiveAsk | undefined {
   const said = parse(text);
   if (typeof said !== "object" || said === null) return undefined;

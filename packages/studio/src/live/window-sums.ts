@@ -20,7 +20,7 @@ interface Bucket {
  * into one map.
  */
 export class WindowSums {
-  /** What no bucket holds any more. */
+  /** The counts that no bucket holds any more. */
   readonly #before = noCounts();
   readonly #buckets: Bucket[] = [];
   readonly #now: () => number;
@@ -35,7 +35,7 @@ export class WindowSums {
     add(this.#bucketOf(at).counts[kind], name, 1);
   }
 
-  /** What was counted within a window, the bucket under way included. */
+  /** The counts within a window, the bucket under way included. */
   within(window: LiveWindow): LiveSums {
     const first = window === "start" ? 0 : Math.floor(this.#now() / bucketMs) - reach[window] + 1;
     const within = this.#buckets.flatMap(({ number, counts }) => (number >= first ? [counts] : []));

@@ -7,7 +7,7 @@ import { flowId } from "../live/call-summary.ts";
 import { StudioError } from "../studio-error.ts";
 import type { PublishedVersion, Publisher } from "./publisher.ts";
 
-/** What offers are made with. */
+/** The parts that offers are made with. */
 export interface Publishing {
   readonly publisher: Publisher;
   readonly folder: FlowFolder;
@@ -147,7 +147,7 @@ const longestReason = 400;
 async function readOffer(context: Context): Promise<OfferAsked> {
   const asked = await bodyOf(context);
   const [{ etag, reason }, part] = [asked, shareIn(asked)];
-  // One line of the log.
+  // A line of the log.
   const said =
     typeof reason === "string" ? reason.replaceAll(/\s+/g, " ").trim().slice(0, longestReason) : "";
   if (typeof etag === "string" && part !== undefined) return { etag, share: part, reason: said };

@@ -30,7 +30,9 @@ export interface SoundFolder {
 
 const wave = "wave" as const;
 
-/** What platforms play, by the end of the name: what comes first is given to browsers first. */
+/**
+ * The formats that platforms play, by the end of the name, in the order in which browsers get them.
+ */
 const formats: ReadonlyMap<string, RawSound | typeof wave | undefined> = new Map<
   string,
   RawSound | typeof wave | undefined
@@ -115,7 +117,7 @@ export function openSoundFolder(root: string): SoundFolder {
 
 type NameLists = (folder: string) => Promise<ReadonlySet<string>>;
 
-/** What is in folders, each of which is read once. */
+/** The names in folders, each of which is read once. */
 function createLists(root: string): NameLists {
   const known = new Map<string, Promise<ReadonlySet<string>>>();
   const list = async (folder: string): Promise<ReadonlySet<string>> => {
@@ -163,8 +165,8 @@ async function makeFolders(root: string, folder: string): Promise<void> {
 }
 
 /**
- * Names of platforms: plain words with slashes between. What a file system could read otherwise is
- * none.
+ * Names of platforms: plain words with slashes between. A name that a file system could read
+ * otherwise is refused.
  */
 function isName({ name, language = usualLanguage }: AskedSound): boolean {
   return (

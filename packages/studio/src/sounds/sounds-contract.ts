@@ -1,12 +1,12 @@
 /** A sound that is asked about, as flows name it. */
 export interface AskedSound {
-  /** What stands behind `sound:`, such as `digits/1`. */
+  /** The name behind `sound:`, such as `digits/1`. */
   readonly name: string;
   /** The language in which it is played; absent where the flow declares none. */
   readonly language?: string;
 }
 
-/** What `POST /api/sounds` answers. */
+/** The answer to `POST /api/sounds`. */
 export interface SoundList {
   /** Whether the studio has a folder of sounds. */
   readonly hasFolder: boolean;

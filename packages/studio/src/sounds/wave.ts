@@ -1,17 +1,17 @@
-/** What a WAV file says of its sound. */
+/** The facts of a sound in a WAV file. */
 export interface WaveFacts {
   /** 1: PCM, 6: A-law, 7: µ-law. */
   readonly format: number;
   readonly channels: number;
   /** Samples in a second. */
   readonly rate: number;
-  /** Of a sample. */
+  /** The bits of a sample. */
   readonly bits: number;
   /** The bytes of its samples that are there. */
   readonly bytes: number;
 }
 
-/** What stands in the head of a WAV file; `undefined` for what is none. */
+/** The head of a WAV file; `undefined` for any other file. */
 export function readWave(file: Uint8Array): WaveFacts | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const tagAt = (at: number): string => String.fromCodePoint(...file.subarray(at, at + 4));
