@@ -18,7 +18,7 @@ const allowed: Readonly<Record<string, number>> = {
   host: 197,
   "http-undici": 1,
   "language-server": 60,
-  proof: 319,
+  proof: 96,
   simulator: 115,
   "speech-espeak": 1,
   "store-knex": 18,

@@ -22,7 +22,7 @@ export interface Coverage {
 }
 
 /**
- * What is counted: an outcome is one way for a step to end, an edge one way from a step to the
+ * The counted things: an outcome is one way for a step to end, an edge one way from a step to the
  * next.
  */
 export interface CoverageTotals {
@@ -31,7 +31,7 @@ export interface CoverageTotals {
   readonly edges: Tally;
 }
 
-/** One block. */
+/** A block. */
 export interface BlockCoverage {
   /** `finally` for the steps that run when the call is over. */
   readonly block: string;
@@ -39,7 +39,7 @@ export interface BlockCoverage {
   readonly totals: CoverageTotals;
 }
 
-/** One step. */
+/** A step. */
 export interface StepCoverage {
   readonly step: string;
   readonly verb: string;
@@ -53,7 +53,7 @@ export interface StepCoverage {
   readonly edges: readonly EdgeCoverage[];
 }
 
-/** One way from a step to the next. */
+/** A way from a step to the next. */
 export interface EdgeCoverage {
   /** An outcome, `if true`, `if false`, or `next` after a verb without outcomes. */
   readonly way: string;
@@ -70,7 +70,7 @@ export function percentOf({ covered, total }: Tally): number {
   return total === 0 ? 100 : Math.floor((covered * 100) / total);
 }
 
-/** What calls have walked, by step id. */
+/** The counts of calls' walks, by step id. */
 interface Counts {
   readonly entered: ReadonlyMap<string, number>;
   readonly skipped: ReadonlyMap<string, number>;
@@ -79,9 +79,9 @@ interface Counts {
 }
 
 /**
- * What of a flow these calls have walked; of the files that it uses nothing: they are covered by
- * tests of their own. Any traces of the flow will do, of scenarios or of calls that really
- * happened; steps that the flow does not have are not counted.
+ * The parts of a flow that these calls have walked. Used files count for nothing: tests of their
+ * own cover them. Any traces of the flow will do, of scenarios or of calls that really happened;
+ * steps that the flow does not have are not counted.
  */
 export function coverFlow(
   program: Program,

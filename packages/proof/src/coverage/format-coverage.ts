@@ -7,7 +7,7 @@ import {
   type Tally,
 } from "./cover-flow.ts";
 
-/** One row of the table: what it is about, the three counts, and what is missing. */
+/** A row of the table: its subject, the three counts, and the missing ones. */
 interface CoverageRow {
   readonly name: string;
   readonly totals: CoverageTotals;

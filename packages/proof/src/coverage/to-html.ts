@@ -102,7 +102,7 @@ function waysRow(step: StepCoverage, line: string): string {
   return `<tr class="${gradeOfStep(step)}"><td></td><td></td><td class="ways" style="padding-left:calc(12px + ${indent}ch)">${chips.join("")}</td></tr>`;
 }
 
-/** What a reader wants to see of a step: how its `if` went, and how it ended. */
+/** The facts of a step for a reader: how its `if` went, and how it ended. */
 function waysOf({
   edges,
 }: StepCoverage): readonly { readonly way: string; readonly taken: number }[] {

@@ -1,8 +1,8 @@
 import type { Program, Step } from "@flowrun/core";
 
-/** One way on from a step. */
+/** A way on from a step. */
 export interface Way {
-  /** What leads there: an outcome, `if false`, or `next` for a verb without outcomes. */
+  /** The reason for the way: an outcome, `if false`, or `next` for a verb without outcomes. */
   readonly label: string;
   readonly kind: "outcome" | "skip" | "next";
   /** The step that comes next; `undefined` when the call ends there. */

@@ -4,7 +4,7 @@ import type { Places } from "../scenario/scenario-reader.ts";
 
 /** The first difference between what a scenario expects and what its call did. */
 export interface Departure {
-  /** What differs, at the place of the expectation in the test file. */
+  /** The difference, at the place of the expectation in the test file. */
   readonly diagnostic: Diagnostic;
   /** `null` where nothing was expected. */
   readonly expected: Json;
@@ -33,7 +33,7 @@ export interface Comparison {
     | `legs.${string}`;
   readonly expected: readonly string[];
   readonly got: readonly { readonly text: string; readonly entry: TraceEntry | undefined }[];
-  /** Who does what in a sentence, such as `the call` and `went to`. */
+  /** The actor and the act in a sentence, such as `the call` and `went to`. */
   readonly words: readonly [who: string, does: string];
 }
 

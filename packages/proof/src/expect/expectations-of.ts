@@ -3,9 +3,9 @@ import { isHeardByCaller } from "../run/heard.ts";
 import type { Expectations } from "../scenario/scenario.ts";
 
 /**
- * Everything that a scenario can expect of a call, so that its call meets it: the path, what was
- * heard, who was called, what was sent, how each step ended the last time, and why the call did.
- * `commands` are those of the call, or at least what it sent.
+ * All expectations that a call meets: the path, the heard media, the called phones, the sent
+ * requests, how each step ended the last time, and why the call did. `commands` are those of the
+ * call, or at least those that sent something.
  */
 export function expectationsOf(
   program: Program,

@@ -6,8 +6,8 @@ import type { ExpectedLeg } from "../scenario/scenario.ts";
 import { compareLists, type Departure } from "./departure.ts";
 
 /**
- * Where the phones that were called departed from what a scenario expects of them, and the acts of
- * theirs that waited in vain.
+ * Where the phones that were called departed from their expectations, and the acts of theirs that
+ * waited in vain.
  */
 export function judgePhones(trial: Trial, run: ScenarioRun): readonly (Departure | undefined)[] {
   const expected = Object.entries(trial.scenario.expect.legs ?? {});

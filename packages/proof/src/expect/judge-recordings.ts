@@ -53,7 +53,7 @@ function toRecording(
   return { name: entry.recording, seconds: entry.seconds, ended_by: entry.endedBy };
 }
 
-/** What is expected where a recording is as that says; else all of it. */
+/** The expectation where a recording meets it; else all of the recording. */
 function asWanted(
   recording: Required<ExpectedRecording>,
   wanted: ExpectedRecording | undefined,

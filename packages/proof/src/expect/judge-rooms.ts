@@ -28,8 +28,8 @@ export function judgeRooms(
 }
 
 /**
- * What is counted under a name, or under `KIND:NAME`; of different things with the same name the
- * first counts.
+ * The counts under a name, or under `KIND:NAME`; of different rooms with the same name the first
+ * counts.
  */
 function figuresNamed(rooms: ScenarioRun["rooms"], name: string): Readonly<Record<string, number>> {
   const kind = kindsOfRooms.find((each) => rooms[each]?.[name] !== undefined);

@@ -19,8 +19,8 @@ import { judgeSent } from "./judge-sent.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
 
 /**
- * A scenario that was run: its call, and where that departed from what was expected; nowhere when
- * it passed.
+ * A scenario that was run: its call, and where that departed from the expectations; nowhere when it
+ * passed.
  */
 export interface TrialResult {
   readonly trial: Trial;
@@ -35,9 +35,9 @@ export function runTrial(trial: Trial): TrialResult {
 }
 
 /**
- * Where a call departed from what its scenario expects: the first difference of each expectation.
- * Asked in any case: that every act of the caller and of phones came about, that nothing is left
- * behind, and that neither a fault nor `limits.call` ended the call unless `ends` says so.
+ * Where a call departed from its scenario's expectations: the first difference of each. Three
+ * things are asked in any case. Every act of the caller and of phones came about. Nothing is left
+ * behind. Neither a fault nor `limits.call` ended the call unless `ends` says so.
  */
 export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
   const found = [

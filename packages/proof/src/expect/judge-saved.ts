@@ -32,7 +32,7 @@ export function judgeSaved(trial: Trial, run: ScenarioRun): readonly Departure[]
   });
 }
 
-/** What a call saved in a table, in order; a request that failed saved nothing. */
+/** The rows that a call saved in a table, in order; a request that failed saved nothing. */
 function keptIn(table: Table, { sent, journal }: ScenarioRun) {
   const done = new Set(
     journal.flatMap((entry) =>

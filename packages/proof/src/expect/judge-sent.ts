@@ -19,7 +19,7 @@ export function judgeSent(trial: Trial, run: ScenarioRun): readonly Departure[] 
   ];
 }
 
-/** What should be sent by one verb, and what was. */
+/** The requests that one verb should send, and those that it sent. */
 interface SentList {
   readonly key: "requests" | "v2";
   readonly does: string;
@@ -29,8 +29,8 @@ interface SentList {
 
 interface GotSent {
   /**
-   * What was sent: in the words of its expectation where it fits that, else the method and the URL,
-   * or the operation.
+   * The sent request: in the words of its expectation where it fits that, else the method and the
+   * URL, or the operation.
    */
   readonly text: string;
   readonly parts: readonly Part[];

@@ -11,7 +11,7 @@ export function sameJson(a: Json, b: Json): boolean {
   );
 }
 
-/** What differs between two values, in words. */
+/** The difference between two values, in words. */
 interface ValueDifference {
   /**
    * The way from the whole values to the parts that are told, such as `.items[3].id`; empty for the

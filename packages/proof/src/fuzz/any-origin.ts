@@ -10,8 +10,8 @@ interface Origins {
 }
 
 /**
- * How calls come, where the flow asks: what headers say of these texts, also nothing, and what
- * nobody expects; whom calls are diverted from.
+ * How calls come, where the flow asks: headers with these texts, with none, and with unexpected
+ * ones; and the extensions that calls are diverted from.
  */
 export function anyOrigin(program: Program, texts: readonly string[]): Origins {
   const asked = headersOf(program);
@@ -21,7 +21,7 @@ export function anyOrigin(program: Program, texts: readonly string[]): Origins {
   });
   return {
     ...(asked.length === 0 ? {} : { headers }),
-    // One that was not diverted is like one of which the platform does not tell, which is among the
+    // A call that was not diverted is like one without word from the platform, which is among the
     // faults.
     ...(program.readsDiversion === undefined
       ? {}

@@ -3,17 +3,17 @@ import type { Program } from "@flowrun/core";
 import { membersOfQueues } from "../scenario/flow-facts.ts";
 import type { CallerAct, LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 
-/** What a scenario may say of where calls meet. */
+/** The parts of a scenario about where calls meet. */
 interface AnyRooms {
   readonly duty?: fc.Arbitrary<NonNullable<Scenario["duty"]>>;
   readonly others?: fc.Arbitrary<NonNullable<Scenario["others"]>>;
 }
 
-/** What further callers are called in a scenario. */
+/** The name of further callers in a scenario. */
 export const otherName = "another";
 
 /**
- * Members on duty, and further callers who do such things and then leave: for a flow with queues,
+ * Members on duty, and further callers who do such things and then leave. For a flow with queues,
  * or with phones that may transfer calls to these numbers, and so connect those they talk to in two
  * of them.
  */

@@ -23,8 +23,8 @@ type ValueType = Table["columns"][string];
 type Row = Readonly<Record<string, Json>>;
 
 /**
- * Who calls, and what callers type and rows have as their key: few, so that lookups find something
- * often.
+ * The callers, which are also the keys that they type and that rows have: few, so that lookups find
+ * something often.
  */
 const callers = ["100", "4712345678", "anonymous"] as const;
 const entries = ["1", "2", "12", "1234", "4711", "100", "0", ""] as const;
@@ -72,7 +72,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
 
 const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
 
-/** What callers may say where steps listen, and what expressions may compare that with. */
+/** The words that callers may say where steps listen, and that expressions may compare with. */
 function sayableIn(program: Program, words: readonly string[]): readonly string[] {
   const steps = Object.values(program.blocks).flat();
   const wanted = steps.flatMap(({ verb, options }) => verb.ears?.(constantsOf(options)) ?? []);
@@ -82,8 +82,8 @@ function sayableIn(program: Program, words: readonly string[]): readonly string[
 }
 
 /**
- * What voice agents may do, also what they should not: tools with arguments that do not fit, and
- * none that there is.
+ * The acts of voice agents, also those that they should not do: tools with arguments that do not
+ * fit, and tools that do not exist.
  */
 function anyAgent(program: Program): fc.Arbitrary<NonNullable<Scenario["agent"]>> {
   const parts = Object.values(program.parts);
@@ -175,11 +175,11 @@ function anyArgument(kind: ValueType["kind"], words: readonly string[]): fc.Arbi
     : plainValue(kind, ["7"]);
 }
 
-/** What a voice may mean to a flow. */
+/** The meanings of a voice for a flow. */
 interface Vocal {
   /** Whether it is listened for how long somebody talks. */
   readonly talks: boolean;
-  /** What somebody who listens may want to hear; nothing where nobody does. */
+  /** The words that a listener may want to hear; nothing where nobody listens. */
   readonly sayable: readonly string[];
 }
 

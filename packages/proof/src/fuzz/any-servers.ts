@@ -3,7 +3,7 @@ import type { Json } from "@flowrun/core";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
 import type { Vocabulary } from "./vocabulary-of.ts";
 
-/** What servers may answer to the requests and calls that a flow can make, for each of them. */
+/** The answers of servers to the requests and calls that a flow can make, for each of them. */
 export function anyServers({
   requests,
   operations,

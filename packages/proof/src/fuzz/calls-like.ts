@@ -9,8 +9,8 @@ import type { Scenario } from "../scenario/scenario.ts";
 const mostCalls = 2_000;
 
 /**
- * Calls that lead to every place of a flow that a search finds: who types the PIN that stands in a
- * row, rows that lookups find, and settings with which the flow can be compiled.
+ * Calls that lead to every place of a flow that a search finds: callers who type the PIN of a row,
+ * rows that lookups find, and settings with which the flow can be compiled.
  */
 export function knownCalls(
   program: Program,
@@ -76,7 +76,7 @@ export function callsLike(
   );
 }
 
-/** The phones of a call, which do what those of another one do, where that has any. */
+/** The phones of a call, which do as the phones of another, where that has any. */
 function doingLike(phones: Scenario["legs"], others: Scenario["legs"]): Scenario["legs"] {
   const deeds = Object.values(others);
   return Object.fromEntries(

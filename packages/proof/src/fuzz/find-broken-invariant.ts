@@ -4,7 +4,7 @@ import type { HistoryStep } from "./call-history.ts";
 import type { Violation } from "./violation.ts";
 
 /**
- * One step to be judged: with the one before, and with the same one of the call stepped a second
+ * A step to be judged, with the one before, and with the same one of the call stepped a second
  * time.
  */
 interface Moment extends HistoryStep {
@@ -70,7 +70,7 @@ function createIdJudge(): Judge {
   };
 }
 
-/** What may be commanded once a call is over: removal, and what `finally` does. */
+/** The commands that may come once a call is over: removal, and those of `finally`. */
 const afterTheEnd: readonly Command["kind"][] = [
   "leg.hangup",
   "bridge.destroy",
@@ -113,7 +113,10 @@ function createRemovalJudge(): Judge {
   };
 }
 
-/** What may happen twice: a key that is pressed, a word that is said, a tool that is asked for. */
+/**
+ * The events that may happen twice: a key that is pressed, a word that is said, a tool that is
+ * asked for.
+ */
 const repeatable: readonly CallEvent["kind"][] = [
   "dtmf.received",
   "transfer.requested",

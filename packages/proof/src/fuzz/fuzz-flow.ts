@@ -28,7 +28,7 @@ export interface FuzzOptions {
   readonly compile?: (settings: Scenario["settings"]) => Program | undefined;
 }
 
-/** What a search came to. */
+/** The result of a search. */
 export interface FuzzResult {
   /** The worlds that were tried before the first bad one, with it. */
   readonly runs: number;
@@ -145,7 +145,7 @@ export function hangUpAt(scenario: Scenario, { journal }: ScenarioRun, place: nu
   return { ...scenario, caller: cutAt(scenario.caller, atMs) };
 }
 
-/** What waits and presses come to until a time, and then the end of the call. */
+/** The waits and presses until a time, and then the end of the call. */
 function cutAt(acts: readonly CallerAct[], atMs: number): readonly CallerAct[] {
   const kept: CallerAct[] = [];
   let leftMs = atMs;

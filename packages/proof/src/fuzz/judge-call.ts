@@ -18,7 +18,7 @@ export interface JudgedCall {
   readonly scenario: Scenario;
   /** `undefined` when the interpreter threw. */
   readonly run: ScenarioRun | undefined;
-  /** What it broke; `undefined` when it was as a call should be. */
+  /** The broken rule; `undefined` when the call was as it should be. */
   readonly violation: Violation | undefined;
 }
 
@@ -45,8 +45,8 @@ export function judgeCall(program: Program, scenario: Scenario, mostSilenceMs: n
 }
 
 /**
- * What is wrong with how a call ended: with a fault, by nothing but its limits, or with something
- * left over.
+ * The fault in how a call ended: with an error, by nothing but its limits, or with something left
+ * over.
  */
 function findBadEnding(
   program: Program,
@@ -73,7 +73,7 @@ function findBadEnding(
   };
 }
 
-/** Whoever waits or talks where calls meet, though all calls are over. */
+/** The people who wait or talk where calls meet, though all calls are over. */
 function leftInRooms({ rooms }: ScenarioRun): readonly string[] {
   return Object.values(rooms).flatMap((named) =>
     Object.entries(named).flatMap(([name, { waiting = 0, talking = 0 }]) =>
@@ -120,11 +120,11 @@ function endOf(fault: Fault | undefined): string {
 }
 
 /**
- * The first silence of a caller that lasts longer than `mostMs`. A caller is in silence while the
- * call is answered and goes on, nothing is played, no called leg is up, no voice agent and no room
- * is there, and the flow does not wait for keys or words after it gave the caller something to
- * hear. The time in which another phone rings is silence, since the caller hears nothing of it.
- * What the platform cannot play ends a silence all the same: more than to play it no flow can do.
+ * The first silence of a caller that lasts longer than `mostMs`. A silent call is answered and goes
+ * on; nothing is played, and no called leg, voice agent or room is there. The flow does not wait
+ * for keys or words after it gave the caller something to hear. The ringing of another phone is
+ * silence, since the caller hears nothing of it. Media that the platform cannot play ends a silence
+ * all the same: a flow can do no more than play it.
  */
 function findSilence(
   program: Program,
@@ -138,7 +138,7 @@ function findSilence(
     const { atMs, result } = moment;
     const untilMs = history[index + 1]?.atMs ?? atMs;
     if (result.trace.some(isHeardByCaller)) quietSince = undefined;
-    // What lasts no time is not heard.
+    // A silence that lasts no time is not heard.
     if (untilMs === atMs) continue;
     quietSince = isQuiet ? (quietSince ?? atMs) : undefined;
     if (quietSince === undefined || untilMs - quietSince <= mostMs) continue;

@@ -1,4 +1,4 @@
-/** What a call must never do; `I…` are the invariants of the interpreter (docs/architecture.md). */
+/** The rules of a call; `I…` are the invariants of the interpreter (docs/architecture.md). */
 export type Invariant =
   | "I1"
   | "I2"
@@ -18,7 +18,7 @@ export type Invariant =
 /** An invariant that a call broke. */
 export interface Violation {
   readonly invariant: Invariant;
-  /** What happened, as a sentence. */
+  /** The event, as a sentence. */
   readonly message: string;
   /** When, in milliseconds from the start of the call. */
   readonly atMs: number;

@@ -20,7 +20,7 @@ export interface Vocabulary {
   readonly endpointColumns: ReadonlySet<string>;
   /** Texts that its expressions compare with. */
   readonly words: readonly string[];
-  /** Those of them that a caller can press, and the keys of menus. */
+  /** The texts that a caller can press, and the keys of menus. */
   readonly entries: readonly string[];
   /** Numbers that a phone may ask to transfer a call to. */
   readonly transfers: readonly string[];
@@ -32,7 +32,7 @@ export interface Vocabulary {
   readonly members: readonly string[];
 }
 
-/** What a platform calls an endpoint: `PJSIP/1000`. */
+/** A platform's name of an endpoint: `PJSIP/1000`. */
 const endpointForm = /^\w+\/[^\s{}$]+$/;
 const rowEndpoint = "PJSIP/3001";
 

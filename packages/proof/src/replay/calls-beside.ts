@@ -1,9 +1,9 @@
 import type { RecordedCall } from "./journal-to-scenario.ts";
 
 /**
- * The calls, of several whose journals were replayed, that one of them met: they came while it was
- * there, and wrote to what it wrote to, such as the desk of its queue. What was there before it
- * cannot be said in its scenario.
+ * The calls that one of several replayed calls met: they came while it was there, and wrote where
+ * it wrote, such as the desk of its queue. Its scenario cannot tell of calls that were there before
+ * it.
  */
 export function callsBeside(
   call: RecordedCall,

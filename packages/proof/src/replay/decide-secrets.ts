@@ -92,8 +92,8 @@ function reads(source: string, path: string): boolean {
 }
 
 /**
- * What the journal holds of an option that was made of secrets: the mask for each text, and any
- * other value itself. What cannot be computed from masked values was `masked`, or could not be
+ * The journal's value of an option that was made of secrets: the mask for each text, and any other
+ * value itself. A value that cannot be computed from masked ones was `masked`, or could not be
  * computed in the call either: `choose` decides.
  */
 function blur(evaluate: () => Json, masked: Json, choose: Choose): Json {
@@ -122,9 +122,9 @@ function failureOf(evaluate: () => Json): readonly (() => Json)[] {
 
 /**
  * The state and the event with which a secret entry goes on as it did in the call. The journal
- * holds neither its keys nor what they spelt, so `choose` decides: a masked key stays masked or
- * becomes one that does more than add a digit, and the entry matches its patterns or does not.
- * Anything else is as it was.
+ * holds neither its keys nor the text they spelt, so `choose` decides. A masked key stays masked or
+ * becomes one that does more than add a digit; the entry matches its patterns or does not. Anything
+ * else is as it was.
  */
 export function unmask(
   program: Program,

@@ -94,7 +94,7 @@ function formatWaypoint({ kind, ...fields }: Waypoint): string {
 }
 
 /**
- * What came into a call, on one line: `dtmf.received leg=1700.1 digit=1`. `undefined` is the start.
+ * The event of a call, on one line: `dtmf.received leg=1700.1 digit=1`. `undefined` is the start.
  */
 function describeEvent(event: CallEvent | undefined, start: JournalStart["start"]): string {
   if (event !== undefined) return [event.kind, ...fieldsOf(event)].join(" ");
@@ -103,7 +103,7 @@ function describeEvent(event: CallEvent | undefined, start: JournalStart["start"
 }
 
 /**
- * What was asked for at a time, or happened then, on one line: `timer.set timer=digits after=5s`.
+ * A request or an event at a time, on one line: `timer.set timer=digits after=5s`.
  */
 function describeThing(thing: Thing, at: number): string {
   const after =

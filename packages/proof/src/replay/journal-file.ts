@@ -12,7 +12,7 @@ export interface JournalFile {
   readonly cutOff: boolean;
 }
 
-/** What is wrong with a journal: one sentence that names the file and the line. */
+/** The problem of a journal: one sentence that names the file and the line. */
 export interface JournalProblem {
   readonly code: ReplayCode;
   readonly message: string;
@@ -98,8 +98,8 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
 };
 
 /**
- * What is wrong with the first line of a journal, as the end of a sentence that begins with "Line
- * 1"; `undefined` when nothing is.
+ * The problem of a journal's first line, as the end of a sentence that begins with "Line 1";
+ * `undefined` when there is none.
  */
 function problemOfStart(value: unknown): string | undefined {
   if (!isRecord(value)) return "is not a JSON object, so the file is no journal";
@@ -137,8 +137,8 @@ function isPartStart({ run, part, by, args, at }: Readonly<Record<string, unknow
 }
 
 /**
- * What is wrong with a further line, as the end of a sentence that begins with "Line 7";
- * `undefined` when nothing is.
+ * The problem of a further line, as the end of a sentence that begins with "Line 7"; `undefined`
+ * when there is none.
  */
 function problemOfEvent(value: unknown, call: string): string | undefined {
   if (!isRecord(value)) return "is not a JSON object";

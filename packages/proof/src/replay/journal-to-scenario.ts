@@ -26,9 +26,9 @@ export interface RecordedScenario {
 }
 
 /**
- * The scenario of a replayed call: what its caller, its tables, its ports and the phones that it
- * called did, and what came of it. It is run to see whether it repeats the call. What a journal
- * masks it cannot hold: such keys become `0`.
+ * The scenario of a replayed call: the acts of its caller, its tables, its ports and the phones
+ * that it called, and the results. It is run to see whether it repeats the call. Values that the
+ * journal masks are lost: such keys become `0`.
  */
 export function journalToScenario(
   program: Program,
@@ -62,7 +62,8 @@ export interface RecordedCall {
 }
 
 /**
- * What the first call and the others met: of one phone, row or server what the first knows counts.
+ * The surroundings of the first call and the others: where both know a phone, row or server, the
+ * first one's counts.
  */
 function surroundingsOf(
   program: Program,
@@ -71,7 +72,7 @@ function surroundingsOf(
     readonly replay: Pick<Replay, "steps">;
   }[],
 ): ReturnType<typeof recordedSurroundings> & Pick<Scenario, "duty"> {
-  // Whom another run dials, one that calls back, is a phone like any other.
+  // A person that another run dials, to call back, is a phone like any other.
   const met = calls.map(({ journal: { head }, replay: { steps } }, place) => ({
     ...recordedSurroundings(program, steps, place === 0 ? head.call : undefined),
     rooms: recordedRooms(program, steps),
@@ -124,7 +125,7 @@ function othersOf(beganAt: number, others: readonly RecordedCall[]): Pick<Scenar
   return made.length === 0 ? {} : { others: made };
 }
 
-/** What the call drew; the scenario's call has another id. */
+/** The draws of the call; the scenario's call has another id. */
 function drawsOf(program: Program, call: string): Pick<Scenario, "draws"> {
   const labels = [...new Set(sourcesIn(program).flatMap(labelsIn))].slice(0, mostDraws);
   return labels.length === 0
@@ -155,7 +156,7 @@ function callOf(
   };
 }
 
-/** What somebody did whom a run has dialled, from the answer on. */
+/** The acts of a person whom a run has dialled, from the answer on. */
 function dialledCaller(call: string, steps: Replay["steps"]): Scenario["caller"] {
   const answered = steps.findIndex(
     ({ event }) => event?.kind === "leg.joined" && event.leg === call,
@@ -173,7 +174,7 @@ function dialledCaller(call: string, steps: Replay["steps"]): Scenario["caller"]
   );
 }
 
-/** What is true of a call. What holds something masked is not expected. */
+/** The true facts of a call. A fact with something masked in it is not expected. */
 function expectationsIn(program: Program, steps: Replay["steps"]): Expectations {
   const trace = steps.flatMap((step) => step.trace);
   const commands = steps.flatMap((step) => step.commands);
@@ -203,8 +204,8 @@ function firstDifference(
 }
 
 /**
- * What must be alike: the way through the flow, what was heard and who was called. Masked texts are
- * all alike.
+ * The facts that must be alike: the way through the flow, the heard media and the called phones.
+ * Masked texts are all alike.
  */
 function describeEntry(entry: TraceEntry): readonly string[] {
   if (isHeardByCaller(entry)) return [`hears ${entry.media}`];

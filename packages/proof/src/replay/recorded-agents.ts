@@ -1,7 +1,9 @@
 import type { AgentAct, Scenario } from "../scenario/scenario.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
-/** What the voice agents of a replayed call did, talk after talk; nothing where there was none. */
+/**
+ * The acts of the voice agents of a replayed call, talk after talk; nothing where there was none.
+ */
 export function recordedAgents(steps: readonly ReplayStep[]): Pick<Scenario, "agent"> {
   const begun = steps.flatMap(({ commands }, at) =>
     commands.flatMap((command) => (command.kind === "agent.begin" ? [{ command, at }] : [])),
@@ -12,7 +14,7 @@ export function recordedAgents(steps: readonly ReplayStep[]): Pick<Scenario, "ag
   return talks.length === 0 ? {} : { agent: talks };
 }
 
-/** What the agent at a leg did, from the step on in which its talk began. */
+/** The acts of the agent at a leg, from the step on in which its talk began. */
 function talkAt(steps: readonly ReplayStep[], leg: string, request: string): readonly AgentAct[] {
   const isRefused = steps.some(
     ({ event }) => event?.kind === "request.failed" && event.request === request,

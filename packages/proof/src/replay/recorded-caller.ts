@@ -6,7 +6,7 @@ import type { CallerAct } from "../scenario/scenario.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
 /**
- * What the caller of a replayed call did, with the time between: keys, words, and hanging up. A
+ * The acts of the caller of a replayed call, with the time between: keys, words, and hanging up. A
  * masked key becomes `0`. `quietMs` is the silence after which talk is over where the steps do not
  * say so.
  */
@@ -69,7 +69,8 @@ function callOf(leg: string): string {
 }
 
 /**
- * What is being said as its first part is understood, or the whole of it where no part came before.
+ * The words that were being said as their first part was understood, or the whole of them where no
+ * part came before.
  */
 function sayingOf(steps: readonly ReplayStep[], index: number): CallerAct | undefined {
   const heard = steps.flatMap(({ event }, at) =>
@@ -89,8 +90,8 @@ function sayingOf(steps: readonly ReplayStep[], index: number): CallerAct | unde
 }
 
 /**
- * Who began to talk at a step, and for how long: it is told to be over after a silence that a
- * command said.
+ * The talk that began at a step, and how long it lasted: it is told to be over after the silence
+ * that a command named.
  */
 function talkOf(
   [first, ...later]: readonly ReplayStep[],
@@ -109,7 +110,7 @@ function talkOf(
 }
 
 /**
- * What somebody waits for who does something in the very instant in which it comes: no time tells
+ * The event that somebody waits for who acts in the very instant in which it comes: no time tells
  * which of the two was first.
  */
 function awaitedAt(
@@ -126,14 +127,14 @@ function awaitedAt(
   );
   const cue = place < noticed ? undefined : before[place] && cueOf(before[place].entry);
   if (cue === undefined) return { acts: [], noticed };
-  // Whoever waits hears the first of several that sound alike.
+  // A waiting caller hears the first of several that sound alike.
   const alike = before
     .slice(noticed, place + 1)
     .filter(({ entry }) => sameCue(cueOf(entry), cue)).length;
   return { acts: Array.from({ length: alike }, () => cue), noticed: place + 1 };
 }
 
-/** What a caller may wait for. */
+/** The events that a caller may wait for. */
 function cueOf(entry: TraceEntry): CallerAct | undefined {
   if (isHeardByCaller(entry) && !entry.media.includes(mask))
     return { kind: "hears", media: entry.media, withinMs: longestMs };
@@ -146,7 +147,7 @@ function sameCue(one: CallerAct | undefined, other: CallerAct): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What is waited for comes at once, but for a call that goes otherwise. */
+/** An awaited event comes at once, but for a call that goes otherwise. */
 const longestMs = 30_000;
 
 /** The silence that a command asked to be told of. */
@@ -203,8 +204,8 @@ interface Sound {
 
 /**
  * When each step would happen in a scenario, in milliseconds from the start. In a scenario every
- * sound lasts equally long: what came after a sound is moved by the difference to how long it
- * lasted in the call, and what came during a longer one is put before its end.
+ * sound lasts equally long. A step after a sound is moved by the difference to its length in the
+ * call; a step during a longer sound is put before its end.
  */
 function scenarioTimes(steps: readonly ReplayStep[]): readonly number[] {
   let sound: Sound | undefined;

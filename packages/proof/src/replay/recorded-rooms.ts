@@ -5,8 +5,8 @@ import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
 /**
- * What became of where a call met others, as far as the call was told: rooms that were lost or
- * full, and who was on duty.
+ * The rooms where a call met others, as far as the call was told: lost or full ones, and the
+ * members on duty.
  */
 export function recordedRooms(
   program: Program,

@@ -13,7 +13,7 @@ export interface Exchange {
   readonly tookMs: number;
 }
 
-/** What servers answered in a replayed call, one after the other. */
+/** The answers of servers in a replayed call, one after the other. */
 export function recordedServers(exchanges: readonly Exchange[]): Pick<Scenario, "requests" | "v2"> {
   const requests = new Map<string, ServerAnswer[]>();
   const v2 = new Map<string, ServerAnswer[]>();

@@ -29,9 +29,9 @@ interface Answered {
 const lateAfterMs = 500;
 
 /**
- * What everybody else did in a replayed call: rows that were found, servers that answered, ports
- * that failed, phones that were called.
- * `caller` is the leg of whom the run has dialled, who does the rest as its caller: of that phone only stands when it answered.
+ * The acts of everybody else in a replayed call: rows that were found, servers that answered, ports
+ * that failed, phones that were called. `caller` is the leg of the person whom the run has dialled,
+ * who acts as its caller: only the time of the answer stands for that phone.
  */
 export function recordedSurroundings(
   program: Program,
@@ -96,7 +96,7 @@ interface FoundRow {
   readonly row: Readonly<Record<string, Json>>;
 }
 
-/** What a command found. A row that the call itself has saved before comes about again. */
+/** The rows that a command found. A row that the call itself has saved before comes about again. */
 function rowsOf(
   program: Program,
   command: Command,
@@ -130,7 +130,7 @@ function rowOf(
   return { table: command.table, key: command.value, row: { ...result, [key]: command.value } };
 }
 
-/** One row for each key: what was found under it first. */
+/** A row for each key: the first that was found under it. */
 function tablesOf(found: readonly FoundRow[]): Scenario["tables"] {
   const tables = new Map<string, Map<string, FoundRow["row"]>>();
   for (const { table, key, row } of found) {
@@ -163,7 +163,7 @@ function canFail(kind: string): kind is PortFault["command"] {
 }
 
 /**
- * What each endpoint did, call after call. One that was let go while it rang would not have
+ * The acts of each endpoint, call after call. A phone that was let go while it rang would not have
  * answered before.
  */
 function legsOf(

@@ -7,7 +7,7 @@ export type ReplayCode =
   | "PROOF_JOURNAL_NO_FLOW"
   | "PROOF_REPLAY_DIFFERS";
 
-/** What `flowrun explain CODE` says of them. */
+/** The words of `flowrun explain CODE` for them. */
 export const replayCatalogue: Catalogue<ReplayCode> = {
   PROOF_JOURNAL_EMPTY: {
     title: "A journal holds no call.",

@@ -23,7 +23,7 @@ export interface Replay {
   readonly difference: Difference | undefined;
 }
 
-/** One step of a replayed call. */
+/** A step of a replayed call. */
 export interface ReplayStep {
   /** Its line in the journal, counted from 1. */
   readonly line: number;
@@ -33,11 +33,11 @@ export interface ReplayStep {
   readonly event: CallEvent | undefined;
   readonly commands: readonly Command[];
   readonly trace: readonly TraceEntry[];
-  /** Where the call stands after it. What the journal masks stays masked. */
+  /** The state of the call after it. Values that the journal masks stay masked. */
   readonly state: CallState;
   /**
-   * Whether what came of it depended on something that the journal masks: then it was decided so
-   * that it fits the journal.
+   * Whether the result depended on something that the journal masks: then it was decided so that it
+   * fits the journal.
    */
   readonly secret: boolean;
 }
@@ -48,10 +48,10 @@ export interface Difference extends Omit<ReplayStep, "secret" | "state"> {
 }
 
 /**
- * Steps a call again and compares what every input comes to. `"same flow"`: commands and the way
- * through the flow must be the journal's. `"other flow"`: only what the caller and the platform
- * notice must be; step ids may differ. A line without commands, at which the live interpreter
- * failed, is not compared.
+ * Steps a call again and compares the result of every input. `"same flow"`: commands and the way
+ * through the flow must be the journal's. `"other flow"`: only the facts that the caller and the
+ * platform notice must be; step ids may differ. A line without commands, at which the live
+ * interpreter failed, is not compared.
  */
 export function replayJournal(
   program: Program,
@@ -135,8 +135,8 @@ function sameCommand(
 }
 
 function sameValue(recorded: Json, replayed: Json): boolean {
-  // What cannot be computed from masked values is masked in a replay, also where the journal holds
-  // it.
+  // A value that cannot be computed from masked ones is masked in a replay, also where the journal
+  // holds it.
   if (recorded === mask || replayed === mask || recorded === replayed) return true;
   if (
     typeof recorded !== "object" ||

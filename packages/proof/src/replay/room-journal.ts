@@ -17,13 +17,13 @@ export interface RoomReplay {
   /** Every line that came to what the journal says. */
   readonly steps: readonly RoomReplayStep[];
   /**
-   * The first that did not, with what the journal says, after which nothing can be said;
+   * The first line that did not repeat, with the journal's result. Nothing can be said after it;
    * `undefined` when all did.
    */
   readonly difference: (RoomReplayStep & { readonly recorded: readonly RoomCommand[] }) | undefined;
 }
 
-/** What one line of the journal of a room came to. */
+/** The result of a line in the journal of a room. */
 export interface RoomReplayStep {
   /** Its line in the journal, counted from 1. */
   readonly line: number;

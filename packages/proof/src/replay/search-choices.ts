@@ -1,7 +1,7 @@
 /** Takes one of several possibilities; which one is found by trying. */
 export type Choose = <T>(possibilities: readonly [T, ...T[]]) => T;
 
-/** What came of a search. */
+/** The result of a search. */
 export interface Found<Result> {
   /** The first attempt that fits; the very first one when none does. */
   readonly result: Result;

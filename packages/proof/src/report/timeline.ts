@@ -1,7 +1,7 @@
 import { positionOf, type Program, type Step, type TraceEntry } from "@flowrun/core";
 import { describeEntry, stepOf } from "@flowrun/core/tooling";
 
-/** One line of a call's timeline. */
+/** A line of a call's timeline. */
 export interface TimelineLine {
   /** Milliseconds from the start of the call. */
   readonly at: number;
@@ -11,7 +11,7 @@ export interface TimelineLine {
   readonly entry: TraceEntry;
 }
 
-/** What a call did, line by line, each with the place in the flow at which it was done. */
+/** The story of a call, line by line, each with its place in the flow. */
 export function timelineOf(
   program: Program,
   trace: readonly TraceEntry[],

@@ -13,7 +13,7 @@ export interface Agents {
   gone(leg: string): void;
 }
 
-/** What an agent does of which a scenario says nothing: it ends the talk after a second. */
+/** The acts of an agent that a scenario does not mention: it ends the talk after a second. */
 const unsaidTalk: readonly AgentAct[] = [
   { kind: "wait", ms: 1_000 },
   { kind: "ends", summary: null },

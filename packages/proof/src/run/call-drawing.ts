@@ -16,7 +16,8 @@ export function callDrawing(draws: Readonly<Record<string, number>> = {}): strin
   const fits = (call: string): boolean =>
     wanted.every(([label, number]) => draw(call, label) === number);
   let call = plainCall;
-  // One call in a hundred draws a number, so that of three labels about one in a million draws all.
+  // A call in a hundred draws a given number, so that of three labels about one call in a million
+  // draws all.
   for (let number = 1; !fits(call); number += 1) call = `${plainCall}-${number}`;
   return call;
 }

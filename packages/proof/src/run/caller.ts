@@ -23,10 +23,10 @@ export interface Caller {
   stuck(): Stuck | undefined;
 }
 
-/** What the caller does to the call. */
+/** The acts of the caller on the call. */
 export interface CallerHands {
   readonly press: (digit: string) => Happening | undefined;
-  /** What is heard of it happens by itself. */
+  /** The listener hears of it by itself. */
   readonly say: (act: CallerAct & { readonly kind: "says" }) => void;
   readonly hangUp: () => Happening | undefined;
   /** Talks for so long; that is heard only where somebody listens. */
@@ -34,8 +34,8 @@ export interface CallerHands {
   /** Asks to transfer the call. */
   readonly transfer: (to: string) => Happening | undefined;
   /**
-   * Connects whom one talks to with whom one talks to in another call. What both calls are told of
-   * it happens by itself.
+   * Connects the caller's two partners, in this call and in another one. Both calls hear of it by
+   * themselves.
    */
   readonly join: (call: string) => undefined;
 }
@@ -44,8 +44,8 @@ export interface CallerHands {
 export const sayingMs = 1_000;
 
 /**
- * A caller who goes through these acts. What was heard counts once: an act that waits for media
- * looks only at media that began after those that the act before it waited for.
+ * A caller who goes through these acts. Heard media counts once: an act that waits for media looks
+ * only at media that began after those that the act before it waited for.
  */
 export function createCaller(
   acts: readonly CallerAct[],

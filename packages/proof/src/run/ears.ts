@@ -4,7 +4,7 @@ import type { Schedule } from "./schedule.ts";
 
 type Act = Parameters<CallerHands["say"]>[0];
 
-/** Those who listen to legs of one run. */
+/** The listeners on legs of one run. */
 export interface Ears {
   /** A helper listens to a leg. */
   snoops(command: PlatformCommand & { kind: "leg.snoop" }): void;
@@ -33,7 +33,7 @@ export function createEars(schedule: Schedule): Ears {
   const listenedTo = new Map<string, string>();
   const passedOn = new Map<string, string>();
   const ears = new Map<string, OpenEar>();
-  /** What is being said. */
+  /** The words that are being said. */
   const underWay = new Set<{ readonly leg: string; readonly act: Act }>();
   const earsAt = (leg: string): readonly (readonly [string, OpenEar])[] =>
     [...ears].filter(([, { of }]) => of === leg);

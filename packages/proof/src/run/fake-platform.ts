@@ -13,9 +13,9 @@ import { createTables, type Tables } from "./tables.ts";
 import { createTalk } from "./talk.ts";
 
 /**
- * What answers the commands of a call that is run from a scenario: the least that a flow can tell
- * from a platform. Commands are answered, media ends, phones ring. The embedded platform, which
- * speaks ARI, is another thing (`@flowrun/simulator`).
+ * The platform of a call that is run from a scenario: the least that a flow can tell from a real
+ * one. Commands are answered, media ends, phones ring. The embedded platform, which speaks ARI, is
+ * another thing (`@flowrun/simulator`).
  */
 export interface FakePlatform extends CallerHands {
   perform(command: PlatformCommand | SideCommand): void;
@@ -34,7 +34,7 @@ export interface FakePlatform extends CallerHands {
   leftovers(): readonly string[];
 }
 
-/** What a platform is made for. */
+/** The world that a platform is made for. */
 export interface PlatformWorld {
   readonly program: Program;
   readonly scenario: Scenario;
@@ -92,8 +92,8 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
       ears.gone(leg);
       agents.gone(leg);
       talk.forget(leg);
-      // What plays on a channel that is hung up fails before the channel is gone: measured on
-      // Asterisk 22.
+      // Media on a channel that is hung up fails before the channel is gone: measured on Asterisk
+      // 22.
       if (how === "left") playbacks.failAll(leg);
       recordings.ended(leg);
     },
@@ -134,7 +134,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   };
 }
 
-/** What happens when somebody at a leg does something that takes no more than the leg. */
+/** The effects when somebody at a leg does something that takes no more than the leg. */
 function actsOn(
   legs: () => Legs,
 ): Pick<Parameters<typeof createPhones>[3], "press" | "transfer" | "leave"> {
@@ -157,7 +157,7 @@ function leftoversOf(
   ];
 }
 
-/** What a command comes to that is done; `undefined` where the store or the platform refuses it. */
+/** The result of a command that is done; `undefined` where the store or the platform refuses it. */
 function resultOf(
   command: OwnCommand,
   { scenario, tables }: { readonly scenario: Scenario; readonly tables: Tables },
@@ -182,7 +182,7 @@ function originOf({ headers = {}, divertedFrom }: Scenario, asked: readonly stri
   };
 }
 
-/** What a platform consists of. */
+/** The parts of a platform. */
 interface Things {
   readonly playbacks: Playbacks;
   readonly phones: Phones;
@@ -226,7 +226,7 @@ function followPlatform(
  */
 export const playbackMs = 1_500;
 
-/** What is playing. */
+/** The media that is playing. */
 interface Playbacks {
   start(playback: string, leg: string): void;
   /** Ends one before its time; nothing happens when it is over already. */

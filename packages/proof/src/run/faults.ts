@@ -2,7 +2,10 @@ import type { HttpCommand, Json, PlatformCommand, SideCommand, V2Command } from 
 import type { PortFault } from "../scenario/scenario.ts";
 import type { Reply } from "./servers.ts";
 
-/** What is answered by the least that there is: everything but what a scenario's servers say. */
+/**
+ * The commands that the least possible answer is enough for: all but those that a scenario's
+ * servers answer.
+ */
 export type OwnCommand = Exclude<PlatformCommand | SideCommand, HttpCommand | V2Command>;
 
 /** A request that is never answered fails after the transport's own deadline. */
@@ -40,12 +43,12 @@ function subjectOf(command: OwnCommand): string | undefined {
   return undefined;
 }
 
-/** What becomes of a call to a phone that is not there. */
+/** The result of a call to a phone that is not there. */
 export const absence: PortFault = { command: "leg.originate", how: "fails" };
 
 /**
- * What answers a command, and whether it is done: one that times out is. `result` is `undefined`
- * where it is refused anyway.
+ * The answer to a command, and whether it is done: a command that times out is. `result` is
+ * `undefined` where it is refused anyway.
  */
 export function replyTo(
   command: OwnCommand,

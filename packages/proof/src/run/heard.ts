@@ -2,7 +2,7 @@ import type { Program, TraceEntry } from "@flowrun/core";
 import { heardAs } from "@flowrun/core/tooling";
 
 /**
- * Whether what began to play is what a scenario waits for: the same, or what a prompt begins with
+ * Whether a scenario waits for the media that began to play: the same, or the beginning of a prompt
  * in any language.
  */
 export function isHeardAs(

@@ -25,7 +25,7 @@ const unanswered = {
   never: { cause: 19, techCause: 480 },
 } as const;
 
-/** Who is told what comes of a leg. */
+/** The listener of a leg's events. */
 export interface LegWatch {
   /** A phone answers. */
   readonly answered: (leg: string) => void;

@@ -3,7 +3,7 @@ import type { CallerAct, ExpectedLeg, LegBehaviour, Scenario } from "../scenario
 import { type Caller, type CallerHands, createCaller, type Stuck } from "./caller.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
-/** One call to a phone, and what came of it. */
+/** A call to a phone, and its result. */
 export interface PhoneCall {
   readonly endpoint: string;
   /** Which call to this endpoint it is, counted from 0. */
@@ -35,7 +35,7 @@ export interface Phones {
   calls(): readonly PhoneCall[];
 }
 
-/** What a phone's person does to its leg. */
+/** The acts of a phone's person on its leg. */
 interface PhoneHands {
   /** The same in other calls. */
   readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
@@ -47,7 +47,7 @@ interface PhoneHands {
   readonly join: (leg: string, call: string, endpoint?: string) => undefined;
 }
 
-/** What the person at one leg does, of the phone at this endpoint where it was called. */
+/** The acts of the person at one leg, of the phone at this endpoint where it was called. */
 export function handsAt(leg: string, hands: PhoneHands, endpoint?: string): CallerHands {
   return {
     press: (digit) => hands.press(leg, digit),
@@ -69,15 +69,15 @@ interface Phone {
   ended: ExpectedLeg["ended"];
 }
 
-/** What a called phone does of which the scenario says nothing. */
+/** The acts of a called phone that the scenario does not mention. */
 const unsaidPhone: LegBehaviour = { kind: "answers", afterMs: 1_000 };
 
 /** A phone that is in another call. */
 const busyPhone: LegBehaviour = { kind: "busy", afterMs: 100 };
 
 /**
- * What the phone of an endpoint does at the call to it with this number, counted from 0: of a list
- * the last one stays.
+ * The behaviour of an endpoint's phone at the call to it with this number, counted from 0: the last
+ * one of a list stays.
  */
 export function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: number): LegBehaviour {
   const said = legs[endpoint] ?? unsaidPhone;
@@ -85,8 +85,8 @@ export function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: numbe
 }
 
 /**
- * What is said of a phone when it does this at the call with this number, what it did at earlier
- * ones, and what was said of later ones.
+ * The behaviours of a phone that does this at the call with this number, did something at earlier
+ * ones, and has later ones said of it.
  */
 export function withBehaviour(
   legs: Scenario["legs"],

@@ -6,7 +6,7 @@ type RecordCommand = Extract<
   { kind: "record.start" | "record.stop" | "record.pause" | "record.resume" | "recording.erase" }
 >;
 
-/** What is recorded. */
+/** The recordings. */
 export interface Recordings {
   /**
    * Whether the platform would do it: a name is taken once, and only what has begun can be paused.
@@ -19,7 +19,7 @@ export interface Recordings {
   underWay(): readonly string[];
 }
 
-/** What recordings of one run need. */
+/** The needs of the recordings of one run. */
 export interface RecordingsParts {
   readonly schedule: Schedule;
   readonly hasLeg: (leg: string) => boolean;

@@ -20,7 +20,7 @@ import type { OneRun, Sent } from "./run-scenario.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
 
-/** What the calls of one run share. */
+/** The world that the calls of one run share. */
 export interface CallWorld {
   readonly program: Program;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export interface CallWorld {
   readonly join: PlatformWorld["join"];
 }
 
-/** One call, or run, that goes on in virtual time. */
+/** A call, or run, that goes on in virtual time. */
 export interface RunningCall {
   readonly isOver: () => boolean;
   /** How many inputs it has taken. */
@@ -122,7 +122,7 @@ export function beginCall(
   };
 }
 
-/** What does what a call commands. */
+/** The parts that do the commands of a call. */
 interface Doers {
   readonly say: (command: Extract<Command, { kind: "room.send" }>) => void;
   readonly timers: Timers;
@@ -151,7 +151,7 @@ function performer({ say, timers, platform, note }: Doers): (command: Command) =
 /** The timers of the call, which fire in the virtual time of its run. */
 interface Timers {
   take(command: TimerCommand): void;
-  /** Those that are still set. */
+  /** The timers that are still set. */
   leftovers(): readonly string[];
 }
 

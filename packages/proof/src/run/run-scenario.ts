@@ -19,35 +19,35 @@ import { partStartOf } from "./runs-of.ts";
 import { beginCall, type CallWorld, type RunningCall } from "./run-call.ts";
 import { SharedRooms } from "./shared-rooms.ts";
 
-/** What became of a scenario's call, in virtual time. */
+/** The result of a scenario's call, in virtual time. */
 export interface ScenarioRun {
   /** Everything that the interpreter traced, with times from 0 on. */
   readonly trace: readonly TraceEntry[];
   /** The inputs of the call with their times on its clock, so that it can be replayed. */
   readonly journal: readonly JournalEntry[];
-  /** What `request`, `v2` and `save` asked for, in order. */
+  /** The requests of `request`, `v2` and `save`, in order. */
   readonly sent: readonly Sent[];
   readonly state: CallState;
   /** When the last thing happened, in milliseconds from the start. */
   readonly endedMs: number;
   /**
-   * What the call left behind: legs, bridges, timers, playbacks; empty for a call that ended as it
-   * should.
+   * The things that the call left behind: legs, bridges, timers, playbacks; empty for a call that
+   * ended as it should.
    */
   readonly leftovers: readonly string[];
   /** The act of the caller that never came about; `undefined` when all did. */
   readonly stuck: Stuck | undefined;
   /** The calls to phones, in their order. */
   readonly phones: readonly PhoneCall[];
-  /** What is counted at the end in the rooms that calls share. */
+  /** The counts at the end in the rooms that calls share. */
   readonly rooms: RoomFigures;
-  /** What became of the other calls of the scenario, in their order. */
+  /** The results of the other calls of the scenario, in their order. */
   readonly others: readonly OneRun[];
-  /** What became of the runs that rooms began, in their order. */
+  /** The results of the runs that rooms began, in their order. */
   readonly begun: readonly OneRun[];
 }
 
-/** What became of one call, or run, of a scenario. */
+/** The result of one call, or run, of a scenario. */
 export type OneRun = Omit<ScenarioRun, "rooms" | "others" | "begun">;
 
 /** All that went on in a scenario: its call, the others, and the runs that rooms began. */
@@ -70,7 +70,7 @@ const mostEvents = 100_000;
 
 /**
  * Runs one call, or one webhook, through a flow in virtual time, with the other calls of its
- * scenario: every command is answered as the scenario says, at once where it says nothing. Pure and
+ * scenario. Every command is answered as the scenario says, at once where it says nothing. Pure and
  * synchronous; the same program and scenario give the same run. It ends with the last call, or when
  * nothing is left to happen.
  */

@@ -34,7 +34,7 @@ export function runPartsOf({
 }
 
 /**
- * The run that a scenario begins with. What it is given fits the part, or was refused when the
+ * The run that a scenario begins with. Its arguments fit the part, or were refused when the
  * scenario was read.
  */
 export function partStartOf(

@@ -6,8 +6,8 @@ export type Happening = WithoutTime<CallEvent>;
 type WithoutTime<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
 /**
- * Does something in `afterMs` of virtual time, and what it gives back happens to the call. The
- * function it returns cancels that. What is due at the same time is done in the order in which it
- * was asked for.
+ * Does something in `afterMs` of virtual time, and its result happens to the call. The function it
+ * returns cancels that. Tasks that are due at the same time are done in the order in which they
+ * were asked for.
  */
 export type Schedule = (afterMs: number, task: () => Happening | undefined) => () => void;

@@ -3,7 +3,7 @@ import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
 import type { Happening } from "./schedule.ts";
 
-/** What a server gives back, and when. */
+/** The answer of a server, and its time. */
 export interface Reply {
   readonly afterMs: number;
   readonly happening: Happening;

@@ -19,7 +19,7 @@ type RunBegin = Extract<RoomStep["commands"][number], { kind: "run.begin" }>;
 
 type RoomSend = Extract<Command, { kind: "room.send" }>;
 
-/** What rooms say to a call. */
+/** The messages of rooms to a call. */
 type Told = Extract<CallEvent, { kind: "room.told" | "room.lost" }>;
 
 type Happened = RoomEvent extends infer Event
@@ -28,10 +28,10 @@ type Happened = RoomEvent extends infer Event
     : never
   : never;
 
-/** Who says how members begin: no call is called so. */
+/** The name by which members begin: no call has it. */
 const onDuty = "on duty";
 
-/** What rooms are made for. */
+/** The world that rooms are made for. */
 export interface RoomWorld {
   readonly program: Program;
   readonly scenario: Pick<Scenario, "ports" | "duty">;
@@ -42,8 +42,8 @@ export interface RoomWorld {
 }
 
 /**
- * What the calls of one run share, in virtual time. A message takes no time, unless the scenario
- * says so.
+ * The rooms that the calls of one run share, in virtual time. A message takes no time, unless the
+ * scenario says so.
  */
 export class SharedRooms {
   readonly #world: RoomWorld;
@@ -71,7 +71,7 @@ export class SharedRooms {
     return this.#messages.isUnderWay();
   }
 
-  /** What is counted in them now. */
+  /** Their counts now. */
   get figures(): RoomFigures {
     return roomFigures([...this.#rooms.values()]);
   }
@@ -90,7 +90,7 @@ export class SharedRooms {
       );
   }
 
-  /** A call is over. What it said before may be under way. */
+  /** A call is over. Its earlier messages may be under way. */
   gone(call: string): void {
     for (const room of this.#roomsOf.get(call) ?? []) {
       const forget = (): void => this.#take(room, { kind: "gone", call });
@@ -189,7 +189,10 @@ export class SharedRooms {
   }
 }
 
-/** What a full room says to who asks for a place in it; `undefined` to who asks for none. */
+/**
+ * The message of a full room to a call that asks for a place in it; `undefined` to a call that asks
+ * for none.
+ */
 export function refusalOf({ body }: RoomSend): RoomSend["body"] | undefined {
   const kind = isJsonObject(body) ? body["kind"] : undefined;
   // A lot says it in words of its own.

@@ -6,7 +6,7 @@ import type { Scenario } from "../scenario/scenario.ts";
 /** The tables of one run, as they are searched and written to. */
 export interface Tables {
   /**
-   * What a command comes to; `undefined` when the store refuses it: a new row lacks a value that it
+   * The result of a command; `undefined` when the store refuses it: a new row lacks a value that it
    * needs.
    */
   answer(command: LookupCommand | FindCommand | SaveCommand): Json | undefined;

@@ -1,7 +1,7 @@
 import type { PlatformCommand, SideCommand } from "@flowrun/core";
 import type { Happening, Schedule } from "./schedule.ts";
 
-/** What the platform tells of who talks, on the legs of which it was asked to tell. */
+/** The platform's news of people who talk, on the legs that it was asked to watch. */
 export interface Talk {
   /** Takes any command that was done: some ask for it, or for no more. */
   asked(command: PlatformCommand | SideCommand): void;

@@ -5,9 +5,9 @@ import { casesOf, fillCase } from "./fill-case.ts";
 
 /**
  * Every place where a test file names a block of its flow: in `path`, in `outcomes` before the
- * number of a step, and as a part that begins (`starts`) or is asked for (`tools`); also in the
- * cases of a scenario. What a placeholder is only a part of is left out. Total; `undefined` when
- * the file cannot be read.
+ * number of a step, and as a part that begins (`starts`) or is asked for (`tools`). It looks into
+ * the cases of a scenario, too. A name with a placeholder in it is left out. Total; `undefined`
+ * when the file cannot be read.
  */
 export function blockNamesIn({ root, source }: TestFile): readonly Located<string>[] | undefined {
   if (root === undefined) return undefined;
@@ -17,14 +17,14 @@ export function blockNamesIn({ root, source }: TestFile): readonly Located<strin
   const found = new Map<number, Located<string>>();
   for (const { value, span } of places) {
     const start = /["']/.test(source.text[span.start] ?? "") ? span.start + 1 : span.start;
-    // What was made up from parts stands nowhere.
+    // A name that was made up from parts stands nowhere.
     if (source.text.startsWith(value, start))
       found.set(start, { value, span: { start, end: start + value.length } });
   }
   return [...found.values()];
 }
 
-/** What begins a scenario and what is expected of it, for each of its cases. */
+/** The beginning of a scenario and its expectations, for each of its cases. */
 function filledFor(scenario: YamlMap): readonly YamlNode[] {
   const silent = (): void => undefined;
   const told = ["starts", "expect"].flatMap((key) => valueUnder(scenario, key) ?? []);

@@ -14,7 +14,7 @@ import {
 import type { RequestPattern } from "./request-pattern.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** What a scenario may name of its flow. */
+/** The names of its flow that a scenario may use. */
 export interface FlowFacts {
   readonly ast: FlowAst;
   /** The verbs of its language, by their key. */
@@ -23,7 +23,10 @@ export interface FlowFacts {
   readonly declarations: Declarations;
   /** The outcomes that each step can have, by step id. */
   readonly outcomes: ReadonlyMap<string, readonly string[]>;
-  /** What the flow plays, as it is heard; `undefined` when an expression decides some of it. */
+  /**
+   * The media that the flow plays, as it is heard; `undefined` when an expression decides some of
+   * it.
+   */
   readonly media: readonly string[] | undefined;
   /** The requests that it can make, with `*` for what an expression decides. */
   readonly requests: readonly RequestPattern[];
@@ -121,7 +124,7 @@ function textNodesIn(node: OptionNode): readonly OptionNode[] {
     : [node];
 }
 
-/** What an option can hold that is a text, a setting or a column of a row. */
+/** The values of an option that is a text, a setting or a column of a row. */
 function valuesOf(
   node: OptionNode,
   { ast, declarations }: FlowFacts,
@@ -166,11 +169,11 @@ export function literalsIn(source: string): readonly string[] {
     .filter((text) => !text.includes("${"));
 }
 
-/** What calls share that a scenario may name, in this order where several have the same name. */
+/** The kinds of rooms that a scenario may name, in this order where several have the same name. */
 export const kindsOfRooms = ["queue", "lot", "conference"] as const;
 
 /**
- * What the flow declares where calls meet, by the names of which scenarios count and lose rooms.
+ * The rooms of the flow, by the names under which scenarios count and lose them.
  */
 export function roomNames({
   ast: { queues, lots, conferences },

@@ -11,9 +11,9 @@ const dayMs = 86_400_000;
 
 /**
  * Milliseconds since 1970 of an instant in ISO 8601: `2026-01-05T09:30Z`, with an offset
- * (`+01:00`), or local time with the name of its zone behind it, `2026-01-05 09:30 Europe/Oslo`.
- * Without a zone it is UTC, so that it is the same on every machine.
- * `undefined` for any other text, a day that there is not, an unknown zone, and before 1970.
+ * (`+01:00`), or local time with the name of its zone behind it, `2026-01-05 09:30 Europe/Oslo`. A
+ * time without a zone is UTC, so that it is the same on every machine. `undefined` for any other
+ * text, a day that does not exist, an unknown zone, and before 1970.
  */
 export function parseInstant(text: string): number | undefined {
   const [, day = "", time = "", offset = "Z", zone] = new RegExp(instantPattern).exec(text) ?? [];
@@ -25,8 +25,7 @@ export function parseInstant(text: string): number | undefined {
 }
 
 /**
- * What to say of the zone behind a day and time when there is no such zone; `undefined` where that
- * is not what is wrong.
+ * The words for an unknown zone behind a day and time; `undefined` where the fault is another.
  */
 export function unknownZoneIn(text: string): ReturnType<typeof unknownZone> {
   const zone = new RegExp(instantPattern).exec(text)?.[4];

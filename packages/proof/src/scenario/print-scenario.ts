@@ -19,8 +19,8 @@ import {
 
 /**
  * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the
- * flow from the file's own folder. What is empty in a scenario is left out, and so is what a file
- * means anyway where it says nothing.
+ * flow from the file's own folder. Empty parts of a scenario are left out, and so are values that a
+ * file means anyway where it says nothing.
  */
 export function printScenarios(scenarios: readonly Scenario[], flow: string): string {
   const document = new Document(
@@ -122,7 +122,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
   });
 }
 
-/** Who calls whom, and how the call comes. */
+/** The caller, the called number, and how the call comes. */
 function callNode({
   from,
   callerName,
@@ -262,7 +262,7 @@ function expectNode({
   };
 }
 
-/** What is sent, as a text where nothing else is said of it. */
+/** The sent content, as a text where nothing else is said of it. */
 function sentNode(subject: JsonObject, parts: JsonObject): Json {
   return Object.keys(parts).length === 0
     ? (Object.values(subject)[0] ?? null)

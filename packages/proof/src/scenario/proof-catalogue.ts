@@ -32,7 +32,7 @@ export type ProofCode =
   | "PROOF_VERSION"
   | "PROOF_WITHIN";
 
-/** What `flowrun explain CODE` says of them. */
+/** The words of `flowrun explain CODE` for them. */
 export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_BAD_VALUE: {
     title: "A scenario holds a value that cannot be.",

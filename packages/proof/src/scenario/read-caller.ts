@@ -36,7 +36,7 @@ export const unsaidGapMs = 200;
 
 const keysPattern = "^[0-9A-D*#]+$";
 
-/** What a caller does, and a phone that was called. */
+/** The acts of a caller, and of a phone that was called. */
 const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   hears: {
     hears: told(textShape("media such as sound:hello"), "Waits until this media begins to play."),
@@ -85,7 +85,7 @@ const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   },
 };
 
-/** What only a caller does: a called phone hears of neither. */
+/** The acts of a caller alone: a called phone hears of neither. */
 const actsOfCallers = {
   recording: { recording: told(timeShape, "Waits until a recording has begun.") },
   connected: { connected: told(timeShape, "Waits until a called phone has answered.") },
@@ -114,10 +114,10 @@ const notOfPhones: Readonly<Record<string, readonly [message: string, hint: stri
 
 const shortActs = ["recording", "connected", "hang_up"] as const;
 
-/** One thing that a caller does. */
+/** An act of a caller. */
 const callerAct = actShape(shortActs, { ...actsOfBoth, ...actsOfCallers }, () => undefined);
 
-/** One thing that a called phone does. */
+/** An act of a called phone. */
 const phoneAct = actShape(["hang_up"], actsOfBoth, (key) => notOfPhones[key]);
 
 function actShape(
@@ -146,7 +146,7 @@ function actShape(
   );
 }
 
-/** What is wrong with an act of these keys, each of which some act has. */
+/** The fault of an act with these keys, each of which some act has. */
 function notOneAct(keys: readonly string[]): string {
   const acts = keys.filter((key) => Object.hasOwn({ ...actsOfBoth, ...actsOfCallers }, key));
   const [first, second] = acts;
@@ -156,14 +156,14 @@ function notOneAct(keys: readonly string[]): string {
   return `This is not one act: "${stray}" does not belong to "${first}".`;
 }
 
-/** What a caller does, one act after the other. */
+/** The acts of a caller, one after the other. */
 export const callerActsShape: Shape = listShape({ expected: "a list of acts", item: callerAct });
 
-/** What a called phone does, one act after the other. */
+/** The acts of a called phone, one after the other. */
 export const phoneActsShape: Shape = listShape({ expected: "a list of acts", item: phoneAct });
 
 /**
- * What the caller, or a phone, does, one act after the other. The place of each is noted as
+ * The acts of the caller, or of a phone, one after the other. The place of each is noted as
  * `name.0` and so on.
  */
 export function readActs(
@@ -217,7 +217,7 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
   };
 }
 
-/** What is heard while nothing is played. */
+/** The sounds that are heard while nothing is played. */
 const underneath: readonly string[] = ["music", "ringing", "theirs"];
 
 /** Reports media that the flow never plays, where that can be known. */

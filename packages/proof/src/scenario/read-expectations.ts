@@ -49,7 +49,7 @@ const endings: readonly EndReason[] = [
   "operator",
 ];
 
-/** What is counted in a queue. */
+/** The counts of a queue. */
 const countsOfRooms = ["waiting", "talking", "ready", "callbacks"] as const;
 
 const count = orCase(literalShape("integer", { minimum: 0, maximum: 10_000 }));

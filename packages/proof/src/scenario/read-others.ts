@@ -62,7 +62,7 @@ export const othersShape: Shape = told(
   "Further calls in the same world, in which phones that are in a call are busy.",
 );
 
-/** `others:` of a scenario. What is noted of places stands under `others.0.` and so on. */
+/** `others:` of a scenario. The noted places stand under `others.0.` and so on. */
 export function readOthers(reader: ScenarioReader, entry: YamlEntry): readonly OtherCall[] {
   return itemsOf(entry).map((value, index) => {
     const own = {

@@ -153,7 +153,7 @@ interface NamedCommand {
   readonly text: Located<string>;
 }
 
-/** What the command is about: nothing for `true`, which stands for every one of its kind. */
+/** The subject of the command: nothing for `true`, which stands for every one of its kind. */
 function readSubject(
   reader: ScenarioReader,
   { command, key, text }: NamedCommand,

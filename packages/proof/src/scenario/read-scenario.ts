@@ -85,8 +85,8 @@ export const scenarioShape: Shape = keyedMap({
 });
 
 /**
- * One scenario, its placeholders filled. Its own settings, tables, legs, requests and operations
- * take the place of shared ones by name, its clock and its ports those of all.
+ * A scenario, its placeholders filled. Its own settings, tables, legs, requests and operations take
+ * the place of shared ones by name, its clock and its ports those of all.
  */
 export function readScenario(
   reader: ScenarioReader,
@@ -123,8 +123,7 @@ export function readScenario(
     settings,
     tables: { ...shared.tables, ...own.tables },
     legs: { ...shared.legs, ...own.legs },
-    // Of the URLs that fit the first one counts, and so a scenario's own come before those that all
-    // share.
+    // The first URL that fits counts, so a scenario's own come before those that all share.
     requests: { ...own.requests, ...shared.requests, ...own.requests },
     v2: { ...shared.v2, ...own.v2 },
     ...optional("agent", own.agent ?? shared.agent),

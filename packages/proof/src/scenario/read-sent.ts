@@ -16,7 +16,7 @@ import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.
 import { entriesOf, itemsOf, type ScenarioReader } from "./scenario-reader.ts";
 import type { ExpectedRequest, ExpectedV2Call } from "./scenario.ts";
 
-/** What is sent, in order: a text alone stands for a map with that under the key `subject`. */
+/** The sent things, in order: a text alone stands for a map with that under the key `subject`. */
 function sentShape(subject: string, keys: Readonly<Record<string, Shape>>): Shape {
   const text = textShape("a text");
   const said = [
@@ -106,7 +106,7 @@ function readItems<T>(
   });
 }
 
-/** What stands under a key of an item, its place noted. */
+/** The value under a key of an item, its place noted. */
 function placed(
   reader: ScenarioReader,
   item: YamlEntry,

@@ -64,7 +64,7 @@ export function readStarts(reader: ScenarioReader, entry: YamlEntry): ScenarioSt
   return part === undefined ? undefined : { part, with: readGiven(reader, part, entry, "with") };
 }
 
-/** What a part is given: all that it takes, and nothing else. */
+/** The arguments of a part: all that it takes, and nothing else. */
 function readGiven(
   reader: ScenarioReader,
   part: string,

@@ -14,8 +14,8 @@ import { entriesOf, readMember, reportUnknown, type ScenarioReader } from "./sce
 import { defaultClock, type Scenario } from "./scenario.ts";
 
 /**
- * What surrounds a call: what a file may say once for all its scenarios, and each scenario for
- * itself.
+ * The surroundings of a call: a file may give them once for all its scenarios, and each scenario
+ * for itself.
  */
 export type Surroundings = Pick<
   Scenario,
@@ -25,8 +25,7 @@ export type Surroundings = Pick<
 const clockExpected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo";
 
 /**
- * What a scenario may say of the world around its call; a file may say it once for all its
- * scenarios.
+ * The shapes of the world around a call; a file may give it once for all its scenarios.
  */
 export const surroundingShapes: Readonly<Record<keyof Surroundings, Shape>> = {
   duty: dutyShape,

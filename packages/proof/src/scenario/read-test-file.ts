@@ -12,7 +12,7 @@ import { testFileShape } from "./test-file-shape.ts";
 import { itemsOf, type Places, type Read, readWith, rightPartsOf } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** One call to run: a scenario, or one case of it, with the program of its flow. */
+/** A call to run: a scenario, or one case of it, with the program of its flow. */
 export interface Trial {
   /** The scenario's name, which tells its case. */
   readonly name: string;
@@ -21,13 +21,13 @@ export interface Trial {
   readonly places: Places;
 }
 
-/** What reading a test file gives. Without trials there is a mistake in one of the two files. */
+/** The result of reading a test file. Without trials there is a mistake in one of the two files. */
 export interface TestReading {
   /** In the order of the file; empty when anything is wrong. */
   readonly trials: readonly Trial[];
-  /** What is wrong with the test file, in its order. */
+  /** The problems of the test file, in its order. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What is wrong with the flow, in its order; settings are judged in the scenarios. */
+  /** The problems of the flow, in its order; settings are judged in the scenarios. */
   readonly flowDiagnostics: readonly Diagnostic[];
 }
 
@@ -131,7 +131,7 @@ function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {
   });
 }
 
-/** One message per mistake: every case of a scenario meets the same. */
+/** A message per mistake: every case of a scenario meets the same. */
 function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byKey = new Map(
     diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.message}`, each]),

@@ -12,10 +12,10 @@ import type { FlowFacts } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { timePattern } from "./scenario-shapes.ts";
 
-// What is read has been judged by its shape: what was wrong is not there any more, and has been
+// A reader of judged parts: a part that did not fit its shape is not there any more, and has been
 // told.
 
-/** What the parts of one scenario are read with. */
+/** The needs of the readers of one scenario's parts. */
 export interface ScenarioReader extends ShapeReader {
   readonly facts: FlowFacts;
   /** Notes where an expectation or an act stands, under a name such as `path.2` or `caller.0`. */
@@ -30,7 +30,7 @@ export interface ScenarioReader extends ShapeReader {
  */
 export type Places = ReadonlyMap<string, Span>;
 
-/** What is read, where its parts stand, and what is wrong with it. */
+/** The value that is read, the places of its parts, and its problems. */
 export interface Read<T> {
   readonly value: T;
   readonly places: Places;
@@ -106,7 +106,7 @@ export function readTexts(
   });
 }
 
-/** What stands under a key of a map as a reader reads it, and what is unsaid otherwise. */
+/** The value under a key of a map as a reader reads it, and the default otherwise. */
 export function readMember<T>(
   reader: ScenarioReader,
   map: YamlEntry,

@@ -3,9 +3,9 @@ import type { Json, JsonObject } from "@flowrun/core";
 import { testFileShape } from "./test-file-shape.ts";
 
 /**
- * The JSON Schema (2020-12) of test files for editors: that by which they are judged. What only the
- * flow can tell, such as its blocks, the reader judges. The formats and limits of texts that it
- * names (`flow-…`, `formatMinimum`) only flowrun knows.
+ * The JSON Schema (2020-12) of test files for editors: that by which they are judged. The reader
+ * judges all that depends on the flow, such as its blocks. Only flowrun knows the formats and
+ * limits of texts that it names (`flow-…`, `formatMinimum`).
  */
 export function scenarioSchema(): JsonObject {
   return {
@@ -23,8 +23,8 @@ export function scenarioSchema(): JsonObject {
 const shortSchema = 200;
 
 /**
- * What stands in a schema at several places, once under `$defs`, by the key under which it stands
- * first.
+ * The parts of a schema that stand at several places, once under `$defs`, by the key under which
+ * they stand first.
  */
 function withDefinitions(schema: JsonObject | false): JsonObject {
   if (schema === false) return {};

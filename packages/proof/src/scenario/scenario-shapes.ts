@@ -37,16 +37,16 @@ function alternativesOf(schema: JsonObject): readonly Json[] {
   return Array.isArray(anyOf) && Object.keys(others).length === 0 ? anyOf : [schema];
 }
 
-/** A single value or a map. What is a list is judged as a single value. */
+/** A single value or a map. A list is judged as a single value. */
 export function wordOrMap(word: Shape, map: Shape): Shape {
   return oneOfShapes([word, map], ({ kind }) => (kind === "map" ? map : word));
 }
 
-/** What a list holds, and what it must be, for the end of `"x" must be …`. */
+/** The items of a list, and the words for the end of `"x" must be …`. */
 export interface ListOf {
   readonly expected: string;
   readonly item: Shape;
-  /** What to say of a list without items. Default: it may have none. */
+  /** The words for a list without items. Default: it may have none. */
   readonly empty?: (name: string) => readonly [message: string, hint: string];
 }
 
@@ -78,18 +78,18 @@ export function keysShape(map: KeyedMap): Shape {
   return orCase(keyedMap(map));
 }
 
-/** What a map may say that says one of several things. */
+/** The variants of a map, which says one of several things. */
 export interface Variants {
-  /** What it must be, for the end of `"x" must be …`. */
+  /** The words for the end of `"x" must be …`. */
   readonly expected: string;
   /** How a sentence calls the place: `in an act`. */
   readonly place: string;
   /**
-   * By the key that says which one it is: the shapes of that key, and of those that may stand
-   * beside it.
+   * By the key that names the variant: the shapes of that key, and of those that may stand beside
+   * it.
    */
   readonly variants: Readonly<Record<string, Readonly<Record<string, Shape>>>>;
-  /** What to say of a map that says none of them, or something of several. */
+  /** The words for a map that says none of them, or something of several. */
   readonly refuse: (map: YamlMap) => readonly [message: string, hint: string];
 }
 
@@ -131,8 +131,8 @@ export function variantShape({ expected, place, variants, refuse }: Variants): S
 }
 
 /**
- * One of some words; `what` ends the sentence `"x" is not …`. `tell` says more of some that do not
- * fit.
+ * A shape for some words; `what` ends the sentence `"x" is not …`. `tell` says more of some that do
+ * not fit.
  */
 export function wordShape(
   words: readonly string[],

@@ -7,13 +7,13 @@ import type { Json, JsonObject } from "@flowrun/core";
 export const defaultClock: number = Date.UTC(2026, 0, 5, 9);
 
 /**
- * One call, or one webhook, that a flow has to handle: who calls, what tables hold and phones and
- * servers do, and what must be true of it. Plain data.
+ * A call, or a webhook, that a flow has to handle: the caller, the rows of tables, the acts of
+ * phones and servers, and the expectations. Plain data.
  */
 export interface Scenario {
   readonly name: string;
   readonly from: string;
-  /** What the caller's phone calls itself; absent: nothing. */
+  /** The name of the caller's phone; absent: nothing. */
   readonly callerName?: string;
   /** SIP headers of the caller's INVITE. Default: none that the flow asks for. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface Scenario {
   /** When the call begins, in milliseconds since 1970. */
   readonly clock: number;
   /**
-   * What the call draws, by label; at most three. Any other label draws what it draws. Default:
+   * The draws of the call, by label; at most three. Any other label draws by itself. Default:
    * nothing is said.
    */
   readonly draws?: Readonly<Record<string, number>>;
@@ -37,29 +37,28 @@ export interface Scenario {
   /** The rows that lookups find, by table. A table that is not here is empty. */
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
   /**
-   * What called endpoints do, perhaps at one call after the other: the last behaviour of a list
+   * The behaviours of called endpoints, perhaps at one call after the other: the last of a list
    * stays. An endpoint that is not here answers after one second and stays.
    */
   readonly legs: Readonly<Record<string, LegBehaviour | readonly LegBehaviour[]>>;
   /**
-   * What servers answer to `request`, by URL with `*` for any text, perhaps with a method before
+   * The answers of servers to `request`, by URL with `*` for any text, perhaps with a method before
    * it: `POST https://a.example/*`. The first that fits counts, and answers in turn; its last
    * answer stays. A request that is not here is answered with 200.
    */
   readonly requests: Readonly<Record<string, readonly ServerAnswer[]>>;
-  /** What the platform answers to `v2`, by operation, in the same way. */
+  /** The answers of the platform to `v2`, by operation, in the same way. */
   readonly v2: Readonly<Record<string, readonly ServerAnswer[]>>;
   /**
-   * What voice agents do, talk after talk: the last one stays. Absent: an agent ends each talk
-   * after a second. One whose first act is
-   * `fails` is never ready.
+   * The acts of voice agents, talk after talk: the last one stays. Absent: an agent ends each talk
+   * after a second. An agent whose first act is `fails` is never ready.
    */
   readonly agent?: readonly (readonly AgentAct[])[];
   /** Which commands fail, and how. */
   readonly ports: readonly PortFault[];
   /**
-   * What the caller does, one after the other. A caller with nothing left to do stays on the line.
-   * In a run it is who was dialled, from the answer on.
+   * The acts of the caller, one after the other. A caller with nothing left to do stays on the
+   * line. In a run the caller is the dialled person, from the answer on.
    */
   readonly caller: readonly CallerAct[];
   /** How members of queues begin, by endpoint. Default: as the flow says. */
@@ -85,8 +84,7 @@ export interface OtherCall {
 }
 
 /**
- * What begins a run of a part: somebody who asks for it over HTTP, the clock, or a step of another
- * call.
+ * The beginning of a run of a part: a request over HTTP, the clock, or a step of another call.
  */
 export type ScenarioStart =
   | { readonly request: string; readonly body: JsonObject }
@@ -106,15 +104,15 @@ export interface ScenarioWebhook {
 }
 
 /**
- * What the phone of a called endpoint does. Times are milliseconds from the ringing on; `hangUpMs`
- * from the answer on.
+ * The behaviour of a called endpoint's phone. Times are milliseconds from the ringing on;
+ * `hangUpMs` from the answer on.
  */
 export type LegBehaviour =
   | {
       readonly kind: "answers";
       readonly afterMs: number;
       readonly hangUpMs?: number;
-      /** What it does once it answered; absent: nothing. It waits for no `connected`. */
+      /** Its acts once it answered; absent: nothing. It waits for no `connected`. */
       readonly acts?: readonly CallerAct[];
     }
   | { readonly kind: "busy" | "declines"; readonly afterMs: number }
@@ -123,8 +121,8 @@ export type LegBehaviour =
   | { readonly kind: "absent" };
 
 /**
- * What a server makes of one request, its repeats included. Times are milliseconds from the request
- * on.
+ * The answer of a server to one request, its repeats included. Times are milliseconds from the
+ * request on.
  */
 export type ServerAnswer =
   | {
@@ -137,7 +135,7 @@ export type ServerAnswer =
   | { readonly kind: "fails" }
   | { readonly kind: "never" };
 
-/** One thing that a voice agent does. Each begins when the one before is over. */
+/** An act of a voice agent. Each begins when the one before is over. */
 export type AgentAct =
   /** Asks for a tool, and waits for the answer. */
   | { readonly kind: "tool"; readonly tool: string; readonly with: JsonObject }
@@ -180,12 +178,12 @@ export interface PortFault {
     | "stream.begin"
     | "store.lookup"
     | "store.save"
-    /** What a call says to what calls share, such as the desk of queues. */
+    /** A call's message to a room, such as the desk of queues. */
     | "room.send";
   /**
    * `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may
-   * have been done. `late`: it is done and answered `lateMs` late. `full`: who asks a room for a
-   * place gets none.
+   * have been done. `late`: it is done and answered `lateMs` late. `full`: a call that asks a room
+   * for a place gets none.
    */
   readonly how: "fails" | "times_out" | "late" | "full";
   readonly lateMs?: number;
@@ -194,8 +192,7 @@ export interface PortFault {
 }
 
 /**
- * One thing that the caller does, or a phone that answered. Each begins when the one before is
- * over.
+ * An act of the caller, or of a phone that answered. Each begins when the one before is over.
  */
 export type CallerAct =
   /**
@@ -206,9 +203,9 @@ export type CallerAct =
   /** Presses keys, `gapMs` apart, the first one at once. */
   | { readonly kind: "press"; readonly keys: string; readonly gapMs: number }
   /**
-   * Says something, which takes a second. Whoever listens understands `heard`; absent: what was
-   * said. `confidence` is from 0 to 1; absent:
-   * 1. An empty `heard` is a noise of which nothing is understood.
+   * Says something, which takes a second. A listener understands `heard`; absent: the words
+   * themselves. `confidence` is from 0 to 1; absent: 1. An empty `heard` is a noise of which
+   * nothing is understood.
    */
   | {
       readonly kind: "says";
@@ -225,9 +222,9 @@ export type CallerAct =
   /** Asks to transfer the call to a number, by the phone's own button. */
   | { readonly kind: "transfers"; readonly to: string }
   /**
-   * Connects whom the phone talks to in this call with whom it talks to in another one of the
-   * scenario, and leaves both, by its own button (attended transfer, REFER with Replaces). Where
-   * that call is not there, the phone is told no.
+   * Connects the phone's partner in this call with its partner in another one of the scenario, and
+   * leaves both, by its own button (attended transfer, REFER with Replaces). Where that call is not
+   * there, the phone is told no.
    */
   | { readonly kind: "joins"; readonly call: string }
   /** Waits until a recording has begun. */
@@ -237,8 +234,7 @@ export type CallerAct =
   | { readonly kind: "hang_up" };
 
 /**
- * What must be true of the call. Whatever is absent is not asked. Nothing may be left behind in any
- * case.
+ * The expectations of the call. An absent one is not asked. Nothing may be left behind in any case.
  */
 export interface Expectations {
   /** The blocks walked, in order, all of them. */
@@ -255,9 +251,9 @@ export interface Expectations {
   readonly starts?: readonly string[];
   /** By endpoint, what came of the calls to its phone. */
   readonly legs?: Readonly<Record<string, ExpectedLeg>>;
-  /** What `request` sent, in order, all of it. */
+  /** The requests of `request`, in order, all of them. */
   readonly requests?: readonly ExpectedRequest[];
-  /** What `v2` called, in order, all of it. */
+  /** The calls of `v2`, in order, all of them. */
   readonly v2?: readonly ExpectedV2Call[];
   /**
    * By table, the rows that the flow saved, in order, all of them; of each row the columns that
@@ -272,7 +268,7 @@ export interface Expectations {
   /** The names of the recordings that were erased, in order, all of them, with `*` for any text. */
   readonly erased?: readonly string[];
   /**
-   * What is counted at the end where calls meet, by its name in the flow: `waiting`, `talking` and
+   * The counts at the end where calls meet, by the name in the flow: `waiting`, `talking` and
    * `ready` of a queue.
    */
   readonly rooms?: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -292,7 +288,7 @@ export interface Expectations {
  */
 export const legEnds = ["left", "hung_up", "answered_elsewhere"] as const;
 
-/** What has to come of the calls to one phone. What is absent is not asked. */
+/** The expectations of the calls to one phone. An absent one is not asked. */
 export interface ExpectedLeg {
   /** The media that begins to play to it, in order, all of it, in all calls to it. */
   readonly hears?: readonly string[];
@@ -300,7 +296,7 @@ export interface ExpectedLeg {
   readonly ended?: (typeof legEnds)[number];
 }
 
-/** One recording that is there at the end. What is absent is not asked. */
+/** A recording that is there at the end. An absent part is not asked. */
 export interface ExpectedRecording {
   /** With `*` for any text. */
   readonly name?: string;
@@ -308,7 +304,7 @@ export interface ExpectedRecording {
   readonly ended_by?: string;
 }
 
-/** One request that a flow has to make. What is absent is not asked. */
+/** A request that a flow has to make. An absent part is not asked. */
 export interface ExpectedRequest {
   /** As a key under `requests`: `POST https://a.example/*`. */
   readonly request: string;
@@ -318,12 +314,12 @@ export interface ExpectedRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call of the REST API v2 that a flow has to make. */
+/** A call of the REST API v2 that a flow has to make. */
 export interface ExpectedV2Call {
   readonly call: string;
   /** All of the arguments; absent: they are not asked. */
   readonly with?: JsonObject;
 }
 
-/** What a scenario says of a caller where a webhook comes and nobody calls. */
+/** The caller of a scenario where a webhook comes and nobody calls. */
 export const nobody: Pick<Scenario, "from" | "to" | "args"> = { from: "", to: "", args: [] };
