@@ -42,7 +42,7 @@ export interface WireTransportOptions {
   /** The Stasis application's name, as the dial plan has it. */
   readonly app: string;
   /**
-   * What to do when another process takes the application over. `wait`: take it back when it is
+   * The reaction when another process takes the application over. `wait`: take it back when it is
    * free, where the platform can say so (`GET /applications/{app}`). Default: `end`, to leave it
    * for good.
    */
@@ -53,9 +53,9 @@ export interface WireTransportOptions {
    */
   readonly createsFirst?: boolean;
   /**
-   * What is done about a phone that transfers its call by itself (SIP REFER). `decline`: Asterisk
-   * is told to ask us, and we say no; it takes one more request for each call that is bridged.
-   * `platform`: what the platform is set up to do, and nothing is asked for. Default: `decline`.
+   * The answer to a phone that transfers its call by itself (SIP REFER). `decline`: Asterisk is
+   * told to ask us, and we say no; it takes one more request for each call that is bridged.
+   * `platform`: the platform does as it is set up, and nothing is asked for. Default: `decline`.
    */
   readonly transfers?: "decline" | "platform";
   /**
@@ -191,7 +191,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   };
 }
 
-/** What can be read of the platform beside its events, and noted there. */
+/** The parts of the platform that can be read beside its events, and its notes. */
 function createReaders({
   app,
   wire,

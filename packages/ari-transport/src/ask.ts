@@ -34,7 +34,8 @@ export function createAsk(wire: AriWire, deadlines: Deadlines, timeouts: LaneTim
     const answer = deadlines.within(timeoutMs, late, (patience) =>
       wire.request({ ...request, patience }).catch(broken),
     );
-    // Whoever asked is to know whether the platform is away, or only this request came to nothing.
+    // The caller of this function has to know whether the platform is away, or only this request
+    // came to nothing.
     return answer.catch(async (error: unknown) => {
       await wire.verify?.();
       throw error;

@@ -14,7 +14,7 @@ export type AriCode =
   | "ARI_CLOSED"
   | "ARI_REPLACED";
 
-/** What `flowrun explain` says of the codes of this package. */
+/** The words of `flowrun explain` for the codes of this package. */
 export const ariCatalogue: Catalogue<AriCode> = {
   ARI_HOST: {
     title: "The platform's address cannot be used.",

@@ -18,7 +18,7 @@ export interface ClearUp {
   lost(): void;
 }
 
-/** What `createClearUp` works with. */
+/** The needs of `createClearUp`. */
 export interface ClearUpParts {
   readonly known: KnownThings;
   readonly late: LateCreations;

@@ -1,6 +1,5 @@
 /**
- * What a transport has seen and done so far, in numbers that only grow, and what it has at this
- * moment.
+ * The counts of a transport so far, which only grow, and its connections at this moment.
  */
 export interface AriStats {
   /** How often the event connection was opened again after the first time. */

@@ -22,7 +22,7 @@ export interface CreatedLegs {
   forget(leg: string): void;
 }
 
-/** What `createCreatedLegs` works with. */
+/** The needs of `createCreatedLegs`. */
 export interface CreatedLegsParts {
   readonly deadlines: Deadlines;
   /** Whether legs are to be created first where the platform can. */

@@ -5,7 +5,7 @@ import type { Patience } from "./wire.ts";
 /** Bounds everything that somebody waits for; nothing is left waiting after `close`. */
 export interface Deadlines {
   /**
-   * What `start` gives. Rejects with `late` when that takes longer than `timeoutMs`, and with
+   * The result of `start`. Rejects with `late` when that takes longer than `timeoutMs`, and with
    * `ARI_CLOSED` after `close`; in these cases, and in no other, the patience that `start` got is
    * over.
    */
@@ -71,7 +71,7 @@ function closedError(): PortError {
 /** All that waits at a moment, each by itself. */
 type Waits = RenewedMap<Wait, Wait>;
 
-/** One waiting that is among those `waiting` from `begin` until it ends. */
+/** A wait that is among those `waiting` from `begin` until it ends. */
 export class Wait implements Patience {
   over = false;
   readonly #waiting: Waits;
@@ -95,7 +95,7 @@ export class Wait implements Patience {
   }
 
   /**
-   * What was waited for has come. `false` when it had ended already, so that this comes too late.
+   * The awaited thing has come. `false` when the wait had ended already, so that it comes too late.
    */
   end(): boolean {
     this.#cancel?.();

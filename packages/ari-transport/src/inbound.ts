@@ -18,14 +18,14 @@ export interface Inbound {
   /** The legs that calls of an earlier connection go on with are known. */
   wantedKnown(): void;
   /**
-   * A new connection begins: what is held back belongs to the one before. Calls of an earlier
-   * process may go on, so events of legs that only it knew are held back until `wantedKnown`; but
-   * for their end, since whoever finds a leg gone is to know why by then.
+   * A new connection begins: events that are held back belong to the one before. Calls of an
+   * earlier process may go on, so events of legs that only it knew are held back until
+   * `wantedKnown`. Their ends are not: a host that finds a leg gone has to know why by then.
    */
   reset(): void;
 }
 
-/** What `createInbound` works with. */
+/** The needs of `createInbound`. */
 export interface InboundParts {
   readonly known: KnownThings;
   readonly pending: PendingCreations;
@@ -52,18 +52,18 @@ const leastRemembered = 4096;
 
 /**
  * Most events concern ids that we chose and pass straight through. A platform may choose its own,
- * though, and tell an event before the answer that says so; such an event waits until every
- * creation it could belong to has been answered. Events of one channel keep their order. What is
- * unknown after that is passed on as it is: the core ignores it. What would count twice is passed
- * on once: a key that is told again is no second key.
+ * though, and tell an event before the answer with that id. Such an event waits until every
+ * creation it could belong to has been answered. Events of one channel keep their order. An event
+ * that is unknown after that is passed on as it is: the core ignores it. An event that would count
+ * twice is passed on once: a key that is told again is no second key.
  */
 export function createInbound(parts: InboundParts): Inbound {
   const { known, pending, counters } = parts;
   const isRepeated = createMemory();
   let held: HeldEvent[] = [];
   /**
-   * What is held back until it is known which legs are wanted; `undefined` when nobody waits for
-   * that.
+   * The events that are held back until the wanted legs are known; `undefined` when nobody waits
+   * for that.
    */
   let early: ThingEvent[] | undefined;
   const hold = (entry: HeldEvent): void => {
@@ -214,8 +214,8 @@ function passOn({ event }: ThingEvent, parts: InboundParts): void {
 }
 
 /**
- * What happens to a leg that was created first and is not up yet: it enters our application before
- * it is dialled, and joins when it answers; when it ends before that, only its end says why. Gives
+ * The fate of a leg that was created first and is not up yet. It enters our application before it
+ * is dialled, and joins when it answers; when it ends before that, only its end says why. Gives
  * whether that is all there is to it.
  */
 function passOnCreated(

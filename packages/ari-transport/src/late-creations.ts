@@ -6,13 +6,13 @@ import type { Deadlines } from "./deadlines.ts";
 
 /**
  * Channels and bridges whose creation nobody waits for any more, because the platform did not
- * answer in time. One may come true later, when its removal was answered 404 long ago: then a phone
- * would ring for nobody, and a bridge stay for ever.
+ * answer in time. Such a creation may come true later, long after its removal was answered 404:
+ * then a phone would ring for nobody, and a bridge stay for ever.
  */
 export interface LateCreations {
   /** Removes what comes true at this path, e.g. `/bridges/fr.1.2`, for two minutes. */
   expect(path: string): void;
-  /** What is at this path was removed, or is wanted after all: it is not expected any more. */
+  /** The thing at this path was removed, or is wanted after all: it is not expected any more. */
   forget(path: string): void;
   /** The connection was lost: nothing is removed until it is known what is wanted. */
   pause(): void;
@@ -20,7 +20,7 @@ export interface LateCreations {
   goOn(): void;
 }
 
-/** What `createLateCreations` works with. */
+/** The needs of `createLateCreations`. */
 export interface LateCreationParts {
   readonly ask: Ask;
   readonly deadlines: Deadlines;

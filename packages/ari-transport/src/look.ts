@@ -16,7 +16,7 @@ import { helperArgument } from "./codec/recording-request.ts";
 import { quick, type RequestDraft } from "./codec/request.ts";
 import { isOurId, type KnownThings } from "./ids/known-things.ts";
 
-/** What a platform holds of our application, with its own ids. */
+/** The things of our application on a platform, with its own ids. */
 export interface Standing {
   /** The channels that stand in our application; none that it is only subscribed to. */
   readonly channels: ReadonlyMap<string, SurveyedLeg>;
@@ -29,9 +29,9 @@ export interface Standing {
 /** Looks at our application on the platform. */
 export interface Look {
   /**
-   * What stands there now. Also switches off the events that nobody reads. `unknown`: this platform
-   * knows none of these calls;
-   * `later`: it cannot be reached or cannot answer now. Rejects with `ARI_CLOSED` only.
+   * The things that stand there now. Also switches off the events that nobody reads. `unknown`:
+   * this platform knows none of these calls; `later`: it cannot be reached or cannot answer now.
+   * Rejects with `ARI_CLOSED` only.
    */
   take(): Promise<Standing | "unknown" | "later">;
   /**
@@ -56,7 +56,7 @@ interface Start {
   readonly startedAt: string | undefined;
 }
 
-/** What `createLook` works with. */
+/** The needs of `createLook`. */
 export interface LookParts {
   readonly app: string;
   readonly ask: Ask;
@@ -79,7 +79,7 @@ export function createLook(parts: LookParts): Look {
   let hasApplications = false;
   let looking: Promise<unknown> = Promise.resolve();
   let underWay = 0;
-  // What the last look of each connection was told, of the latest one and the one before.
+  // The begin of the last look of each connection, of the latest one and the one before.
   let latest: Start = { connection: 0, startedAt: undefined };
   let earlier = latest;
   const noteStart = (startedAt: string | undefined): void => {
@@ -138,7 +138,7 @@ export function createLook(parts: LookParts): Look {
 
 function noted(): void {}
 
-/** What is asked about single things, a few at a time. */
+/** The questions about single things, a few at a time. */
 function createQuestions({ ask, known }: LookParts): Required<Pick<Survey, "plays" | "records">> {
   const find = async (path: string): Promise<unknown> => {
     const said = await question(ask, quick("GET", path));
@@ -162,7 +162,7 @@ function unanswered(): PortError {
   });
 }
 
-/** What a platform says to a question: its answer's body, or as in `Look.take`. */
+/** The platform's answer to a question: its answer's body, or as in `Look.take`. */
 type Said = { readonly body: unknown } | "unknown" | "later";
 
 /** Asks, for the answer to one of three kinds. Rejects with `ARI_CLOSED` only. */
@@ -202,8 +202,8 @@ interface Application {
  * Switches off the events that nobody reads, unless they are already: an application that holds
  * channels keeps its filter. Never while the platform is asked for the application: when both were
  * asked at once, Asterisk 22 ended in one of ten restarts with calls on the line, by a double free
- * (measured; a core had it in `json_delete` under this request). That it tells of an application by
- * the very filter is likely the cause.
+ * (measured; a core had it in `json_delete` under this request). It tells of an application by the
+ * very filter, which is likely the cause.
  */
 async function switchEventsOff(
   { app, ask, wantsCreated }: LookParts,
@@ -246,9 +246,9 @@ function channelsIn(application: Said): readonly string[] | undefined {
 }
 
 /**
- * Of the held channels those that stand in our application: that is where their dial plan is, or
- * they are legs of ours that were not answered yet. Others are calls of somebody else that our
- * application is subscribed to.
+ * The held channels that stand in our application: their dial plan is there, or they are legs of
+ * ours that were not answered yet. Others are calls of somebody else that our application is
+ * subscribed to.
  */
 function ownChannels(
   channels: unknown,
@@ -276,7 +276,7 @@ function ownChannels(
   return own;
 }
 
-/** What a channel in our application is, by who has made it. */
+/** The kind of a channel in our application, by its maker. */
 function madeBy(
   channel: unknown,
   id: string,

@@ -12,7 +12,7 @@ import type { AriWire, MediaSocket, WireAnswer } from "./wire.ts";
 
 type MediaOpen = Extract<PlatformCommand, { kind: "media.open" }>;
 
-/** What `createMediaLegs` works with. */
+/** The needs of `createMediaLegs`. */
 export interface MediaLegsParts {
   readonly app: string;
   readonly ask: Ask;

@@ -9,8 +9,8 @@ import { createNetworkWire, type NetworkWireOptions } from "./network/network-wi
 import type { AriWire } from "./wire.ts";
 
 /**
- * What a platform has to play. Every question rejects with a `PortError` when the platform does not
- * answer it: it cannot be reached, takes longer than 10 s, or refuses the user.
+ * The media that a platform can play. Every question rejects with a `PortError` when the platform
+ * does not answer it: it cannot be reached, takes longer than 10 s, or refuses the user.
  */
 export interface MediaLibrary {
   /**
@@ -43,7 +43,7 @@ export function createWireMediaLibrary(
 ): MediaLibrary {
   const deadlines = createDeadlines(alarms);
   const ask = createAsk(wire, deadlines, { quick: 10_000, blocking: 10_000, originate: 10_000 });
-  /** What stands under a path; `undefined` when there is nothing. */
+  /** The body under a path; `undefined` when there is nothing. */
   const find = async (purpose: Purpose, path: string): Promise<unknown> => {
     const answer = await ask(purpose, quick("GET", path));
     if (answer.status === 404) return undefined;

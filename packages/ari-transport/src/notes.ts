@@ -6,7 +6,7 @@ import { parseBody, stringOf } from "./codec/json.ts";
 import { quick, type RequestDraft } from "./codec/request.ts";
 import type { WireAnswer } from "./wire.ts";
 
-/** What notes are kept with. */
+/** The parts that keep notes. */
 export interface NotesParts {
   readonly app: string;
   readonly ask: Ask;
@@ -23,8 +23,9 @@ export interface NotesParts {
 }
 
 /**
- * `Transport.note` over ARI: each note is a global variable, which Asterisk 22 keeps as long as it runs, whoever set it. One holds as much as
- * a body does, 40,960 bytes, and takes 1 ms (measured).
+ * `Transport.note` over ARI: each note is a global variable, which Asterisk 22 keeps as long as it
+ * runs, whoever set it. A note holds as much as a body does, 40,960 bytes, and takes 1 ms
+ * (measured).
  */
 export function createNotes({
   app,

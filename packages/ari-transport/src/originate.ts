@@ -16,7 +16,7 @@ import type { LateCreations } from "./late-creations.ts";
 import type { Transfers } from "./transfers.ts";
 import type { WireAnswer } from "./wire.ts";
 
-/** What `createOriginate` works with. */
+/** The needs of `createOriginate`. */
 export interface OriginateParts {
   readonly app: string;
   readonly ask: Ask;
@@ -41,16 +41,16 @@ export function createOriginate(
 ): (command: Originate, created?: LegCreated) => Promise<void> {
   return async (command, created) => {
     const known = parts.created.awaited();
-    // One that was originated since the platform had not said yet what it can, would not outlive an
-    // answer that nobody hears.
+    // A leg that was originated, since the platform had not said yet what it can, would not outlive
+    // an answer that nobody hears.
     if (known !== undefined) await known;
     if (!parts.created.areUsed()) return originate(command, created, parts);
     for (let tries = 1; tries <= mostCreations; tries += 1) {
       const answer = await create(command, parts);
       if (answer === "unknown") return originate(command, created, parts);
       const state = await stateOf(command, answer, parts);
-      // One that was there already may have been dialled before it ended, and a phone must not ring
-      // twice.
+      // A leg that was there already may have been dialled before it ended, and a phone must not
+      // ring twice.
       if (state === "gone" && answer === "there") break;
       if (state === "gone") continue;
       if (state === "dialled") return;
@@ -76,16 +76,16 @@ export function createOriginate(
 const mostCreations = 3;
 
 /**
- * What came of creating a leg. `there`: it was there already. `unknown`: this platform creates
+ * The result of creating a leg. `there`: it was there already. `unknown`: this platform creates
  * none.
  */
 type Creation = "created" | "there" | "unknown";
 
 /**
  * How far a leg is that was created: the platform tells that it is in our application, or can be
- * asked. One that was there already may have been dialled by the attempt whose answer was lost. To
- * dial it again before the phone has said anything would end it (measured on Asterisk 22), so the
- * phone is given some time to say something.
+ * asked. A leg that was there already may have been dialled by the attempt whose answer was lost.
+ * To dial it again before the phone has said anything would end it (measured on Asterisk 22), so
+ * the phone is given some time to say something.
  */
 async function stateOf(
   command: Originate,
@@ -116,9 +116,9 @@ const mostLooks = 5;
 const lookAgainMs = 500;
 
 /**
- * The leg is known before the request goes out: its first event often overtakes the answer. That
- * its phone may ring is told before, too: the next process may be on a platform that creates legs,
- * where one that was never created would be dialled.
+ * The leg is known before the request goes out: its first event often overtakes the answer. Also
+ * told before: its phone may ring. The next process may be on a platform that creates legs, where a
+ * leg that was never created would be dialled.
  */
 async function originate(
   command: Originate,
@@ -207,7 +207,7 @@ async function join(command: Originate, parts: OriginateParts): Promise<void> {
 }
 
 /**
- * Dials a leg that was created. That it is not `Down` any more means that it was dialled before.
+ * Dials a leg that was created. A leg that is not `Down` any more was dialled before.
  */
 async function dial(command: Originate, parts: OriginateParts): Promise<void> {
   const { ask, known } = parts;
@@ -254,7 +254,7 @@ function abandon(leg: string, error: PortError, { ask, known, late }: OriginateP
   return error;
 }
 
-/** One that has joined came true in time: the core knows it, and decides. */
+/** A leg that has joined came true in time: the core knows it, and decides. */
 function forget(leg: string, error: unknown, { known, late, created }: OriginateParts): void {
   created.forget(leg);
   if (known.legs.byOurs(leg)?.joined !== false) return;

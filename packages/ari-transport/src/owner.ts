@@ -2,7 +2,7 @@ import type { PortError, ConnectionState } from "@flowrun/core/plugin";
 import type { Ask, Purpose } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 
-/** Who has the application: this process, or another one. */
+/** The owner of the application: this process, or another one. */
 export interface Owner {
   /**
    * Asks while it is ours: what its new owner does not know of would be done twice, or stay.
@@ -19,9 +19,9 @@ export interface Owner {
 }
 
 /**
- * It is ours at first, and again when the stream stands, or is lost. What is asked from when it is
- * not is refused only once the receiver is told so: who hands its calls over would take that for an
- * answer.
+ * It is ours at first, and again when the stream stands, or is lost. A question of a time when it
+ * is not ours is refused only once the receiver is told so: a host that hands its calls over would
+ * take that for an answer.
  */
 export function createOwner(ask: Ask): Owner {
   let lost: PromiseWithResolvers<void> | undefined;

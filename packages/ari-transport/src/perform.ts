@@ -9,7 +9,7 @@ import { createOriginate, type OriginateParts } from "./originate.ts";
 import { performRecording } from "./recordings.ts";
 import type { WireAnswer } from "./wire.ts";
 
-/** What `createPerform` works with. */
+/** The needs of `createPerform`. */
 export interface PerformParts extends OriginateParts {
   readonly counters: Counters;
   readonly mediaLegs: MediaLegs;
@@ -102,7 +102,7 @@ async function createBridge(
   try {
     const answer = await send(command, parts);
     const error = answerError(() => commandPurpose(command), answer);
-    // One that is there already was made by an attempt whose answer was lost.
+    // A thing that is there already was made by an attempt whose answer was lost.
     const isThere = answer.status === 409 && parts.created.areUsed();
     if (error !== null && !isThere) throw error;
     known.bridges.set({ ...entry, theirs: error === null ? createdId(answer, bridge) : bridge });
@@ -180,8 +180,8 @@ async function startPlayback(
 }
 
 /**
- * What is to be removed and is not there is removed. Whether a removal that failed is tried again
- * is the core's decision.
+ * A thing that is to be removed and is not there is removed. The core decides whether a removal
+ * that failed is tried again.
  */
 async function remove(command: Removal, parts: PerformParts): Promise<void> {
   const answer = acceptRemoval(command, await sendRemoval(command, parts));

@@ -15,7 +15,7 @@ import type { PendingCreations } from "./ids/pending-creations.ts";
 import type { LateCreations } from "./late-creations.ts";
 import type { WireAnswer } from "./wire.ts";
 
-/** What recordings are performed with. */
+/** The parts that perform recordings. */
 export interface RecordingParts {
   readonly app: string;
   readonly ask: Ask;
@@ -26,7 +26,7 @@ export interface RecordingParts {
 }
 
 /**
- * Does what a command about a recording says. What is to be ended or erased and is not there is
+ * Does the command about a recording. A recording that is to be ended or erased and is not there is
  * done.
  */
 export async function performRecording(
@@ -40,7 +40,7 @@ export async function performRecording(
     case "record.start":
       return begin(command, await send(command, parts));
     case "recording.erase":
-      // One that is under way would be written again when it ends.
+      // A recording under way would be written again when it ends.
       await parts.ask(purpose, quick("DELETE", liveRecordingPath(command.recording)));
       return accept(command, await send(command, parts), [404]);
     case "record.stop":
@@ -76,7 +76,7 @@ function begin(command: CommandOf<"record.start">, answer: WireAnswer): void {
 }
 
 /**
- * The leg is known before the request goes out: its first event often overtakes the answer. One
+ * The leg is known before the request goes out: its first event often overtakes the answer. A leg
  * that is there already is ours.
  */
 async function snoop(command: CommandOf<"leg.snoop">, parts: RecordingParts): Promise<void> {

@@ -1,10 +1,10 @@
 import type { SoundLine } from "@flowrun/core/plugin";
 import type { MediaReceiver, MediaSocket } from "./wire.ts";
 
-/** One media channel's sound, as its port sees it, and as the wire brings it. */
+/** The sound of one media channel, as its port sees it, and as the wire brings it. */
 export interface OpenLine {
   readonly line: SoundLine;
-  /** What the wire brings, once it is open. */
+  /** The receiver of the wire, once it is open. */
   readonly receiver: Pick<MediaReceiver, "control" | "sound" | "lost">;
 }
 

@@ -7,7 +7,7 @@ import type { IdEntry, IdTable } from "./ids/id-table.ts";
 import type { KnownThings } from "./ids/known-things.ts";
 import { question, type Look } from "./look.ts";
 
-/** What `createSweep` works with. */
+/** The needs of `createSweep`. */
 export interface SweepParts {
   readonly ask: Ask;
   readonly deadlines: Deadlines;
@@ -21,13 +21,13 @@ export interface Sweep {
   /**
    * Does it all, for the connection that stands now: again and again until the platform has
    * answered everything. Never rejects; gives up when another connection begins. `sparesUnheard`:
-   * whoever wants what stands there has taken the callers that nobody had heard of; those who still
-   * ring have come since, and a busy platform has its time to tell of them.
+   * the host that wants the things there has taken the callers that nobody had heard of. Callers
+   * who still ring have come since, and a busy platform has its time to tell of them.
    */
   run(sparesUnheard: boolean): Promise<void>;
   /**
-   * Ends it before its time: the connection was lost, or another process has the application. What
-   * stands there may be wanted.
+   * Ends it before its time: the connection was lost, or another process has the application. The
+   * things there may be wanted.
    */
   stop(): void;
 }
@@ -46,10 +46,11 @@ const unheardGraceMs = 10_000;
 const backoff: Backoff = { firstMs: 1_000, mostMs: 30_000, jitter: 0 };
 
 /**
- * Makes the platform's side agree with ours: what earlier connections or an earlier process left
- * behind is removed, every channel that stands in our application, every bridge that we made. What
- * appeared on the present connection, or goes on on it, is never touched, nor is a call that our
- * application is only subscribed to. A platform that has none of these calls is left alone.
+ * Makes the platform's side agree with ours. It removes the things that earlier connections or an
+ * earlier process left behind: every channel that stands in our application, every bridge that we
+ * made. Things that appeared on the present connection, or go on on it, are never touched, nor is a
+ * call that our application is only subscribed to. A platform that has none of these calls is left
+ * alone.
  */
 export function createSweep(parts: SweepParts): Sweep {
   const { known, deadlines, look } = parts;

@@ -6,10 +6,10 @@ import type { PlatformIds } from "./codec/paths.ts";
 
 /**
  * Transfers that the phones of a bridge ask for (SIP REFER). Left to itself Asterisk puts two
- * channels of its own in the place of the phone, which no flow knows; told otherwise (22.3, 21.8
- * and 20.13 and later) it asks us, and the flow decides. What no flow can know of is declined: the
- * phone hears that, and the call goes on. A platform that has only the document's calls is told
- * nothing.
+ * channels of its own in the place of the phone, which no flow knows. Told otherwise (22.3, 21.8
+ * and 20.13 and later) it asks us, and the flow decides. A transfer that no flow can know of is
+ * declined: the phone hears that, and the call goes on. A platform that has only the document's
+ * calls is told nothing.
  */
 export interface Transfers {
   /** The same originate, so that the platform will ask us about this leg. */
@@ -20,7 +20,7 @@ export interface Transfers {
   decline(channel: string): void;
 }
 
-/** What `createTransfers` works with. */
+/** The needs of `createTransfers`. */
 export interface TransfersParts {
   readonly ask: Ask;
   readonly ids: PlatformIds;

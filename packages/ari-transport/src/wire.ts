@@ -4,12 +4,11 @@ import type { PortError, JsonObject } from "@flowrun/core/plugin";
  * The way ARI's bytes travel. The codec above it is the same over HTTP and WebSocket
  * (`createNetworkWire`) and over a platform in this process, which offers an object of this shape.
  *
- * One wire belongs to one application (`app`) and one user; both are known to whoever made the
- * wire.
+ * A wire belongs to one application (`app`) and one user; its maker knows both.
  */
 export interface AriWire {
   /**
-   * What stands under a path, as it is; an error's text where its status tells one. A wire without
+   * The bytes under a path, as they are; an error's text where its status tells one. A wire without
    * it gives no files.
    */
   file?(path: string, patience: Patience): Promise<WireFile>;
@@ -59,7 +58,7 @@ export interface MediaSocket {
   close(): void;
 }
 
-/** One ARI request. */
+/** An ARI request. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Relative to `/ari`, begins with `/`, each id in it percent-encoded. */
@@ -69,8 +68,8 @@ export interface WireRequest {
   /** Sent as JSON. The document's calls have none. */
   readonly body?: JsonObject;
   /**
-   * What the answer may wait for: requests of one lane must never take the connections that those
-   * of another need.
+   * The thing that the answer may wait for: requests of one lane must never take the connections
+   * that those of another need.
    */
   readonly lane: Lane;
   /** Whether somebody still waits for the answer. */
@@ -78,9 +77,9 @@ export interface WireRequest {
 }
 
 /**
- * What a request's answer may wait for. `blocking`: until a channel has played what is played to
- * it. `originate`: until the far side says something, on a platform that waits for that. `quick`:
- * for nothing.
+ * The thing that a request's answer may wait for. `blocking`: until a channel has played its media.
+ * `originate`: until the far side says something, on a platform that waits for that. `quick`: for
+ * nothing.
  */
 export type Lane = "quick" | "blocking" | "originate";
 
@@ -99,7 +98,7 @@ export interface Patience {
   whenOver(callback: () => void): void;
 }
 
-/** What came back: the status, and the body, unread; empty when there was none. */
+/** The answer: the status, and the body, unread; empty when there was none. */
 export interface WireAnswer {
   readonly status: number;
   readonly body: string;
@@ -116,7 +115,7 @@ export interface WireFile extends WireAnswer {
 export interface WireReceiver {
   /** The stream stands; frames follow. */
   opened(): void;
-  /** One message, unread. Bytes are a binary message. */
+  /** A message, unread. Bytes are a binary message. */
   frame(data: string | Uint8Array): void;
   /** The stream could not be opened, or has ended. Nothing follows. */
   lost(error: PortError): void;

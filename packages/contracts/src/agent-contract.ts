@@ -15,7 +15,7 @@ import { soundLineByHand, type HandSoundLine } from "./sound-line-by-hand.ts";
  * port has got what they do.
  */
 export interface DrivenAgent {
-  /** What it was told when the talk began. */
+  /** The agent's task when the talk began. */
   begun(): Promise<Omit<AgentTask, "agent">>;
   ready(): Promise<void>;
   ask(asking: {
@@ -34,7 +34,7 @@ export interface DrivenAgent {
   heard(): Promise<Uint8Array>;
 }
 
-/** What an agent port's author gives to have it tried. */
+/** The parts that an agent port's author gives to have it tried. */
 export interface AgentContractSetup {
   /** A port, and the agent of the name "shop" behind it. Called once for each case. */
   readonly create: () => Promise<{
@@ -64,7 +64,7 @@ interface Bench {
   readonly begin: (given?: Partial<AgentTask>, timeoutMs?: number) => Promise<AgentTalk>;
 }
 
-/** What every way to voice agents must do, as test cases for any test runner. */
+/** The duties of every way to voice agents, as test cases for any test runner. */
 export function agentContract(setup: AgentContractSetup): readonly ContractCase[] {
   return [...talkCases, ...endCases].map(([name, check]) => ({
     name,

@@ -8,7 +8,7 @@ import {
   type WithBench,
 } from "./contract-case.ts";
 
-/** What the author of a cell gives to have it tried. */
+/** The parts that the author of a cell gives to have it tried. */
 export interface CellContractSetup {
   /** A cell in which nobody has been. Called once for each case, which disposes of what it gets. */
   readonly create: () => Promise<CellBench>;
@@ -25,7 +25,7 @@ export interface CellBench {
 
 type WithCell = WithBench<CellBench>;
 
-/** What every cell must do, as test cases for any test runner. Each case has its own cell. */
+/** The duties of every cell, as test cases for any test runner. Each case has its own cell. */
 export function cellContract({ create }: CellContractSetup): readonly ContractCase[] {
   const withCell = onBench(create);
   return [
@@ -36,7 +36,7 @@ export function cellContract({ create }: CellContractSetup): readonly ContractCa
   ];
 }
 
-/** Who may append, and in which order it is read. */
+/** The right to append, and the order in which it is read. */
 function appendingCases(withCell: WithCell): readonly ContractCase[] {
   return [
     withCell(
@@ -98,7 +98,7 @@ function appendingCases(withCell: WithCell): readonly ContractCase[] {
   ];
 }
 
-/** What comes back as it was. */
+/** Records that come back as they were. */
 function keepingCases(withCell: WithCell): readonly ContractCase[] {
   return [
     withCell("keeps odd texts, and long ones whole", async ({ open, until }) => {
@@ -148,7 +148,7 @@ function keepingCases(withCell: WithCell): readonly ContractCase[] {
   ];
 }
 
-/** Who is there, and what is told. */
+/** The presence of processes, and their messages. */
 function talkCases(withCell: WithCell): readonly ContractCase[] {
   return [
     withCell("is held while a process holds it", async ({ open, until }) => {
@@ -194,7 +194,7 @@ function talkCases(withCell: WithCell): readonly ContractCase[] {
   ];
 }
 
-/** What other cells there are. */
+/** The other cells. */
 function otherCases(withCell: WithCell): readonly ContractCase[] {
   return [
     withCell(

@@ -2,8 +2,8 @@ import type { Json } from "@flowrun/core";
 import { PortError } from "@flowrun/core/plugin";
 
 /**
- * One named demand of a contract suite. Works with any test runner:
- * `for (const { name, run } of storeContract(setup)) test(name, run);`
+ * A named demand of a contract suite. Works with any test runner: `for (const { name, run } of
+ * storeContract(setup)) test(name, run);`
  */
 export interface ContractCase {
   /** A whole sentence in the present tense, fit to be a test's name. */

@@ -1,5 +1,5 @@
-// What tests of plugins and flows, and simulations, need: the contract suites, and ports that can
-// be driven by hand.
+// The needs of tests of plugins and flows, and of simulations: the contract suites, and ports that
+// can be driven by hand.
 export { ContractViolation, type ContractCase } from "./contract-case.ts";
 export { cellContract, type CellBench, type CellContractSetup } from "./cell-contract.ts";
 export { createCellMemory, type CellMemory, type MemoryCell } from "./memory-cell.ts";

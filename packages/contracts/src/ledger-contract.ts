@@ -8,7 +8,7 @@ import {
   type WithBench,
 } from "./contract-case.ts";
 
-/** What a ledger's author gives to have it tried. */
+/** The parts that a ledger's author gives to have it tried. */
 export interface LedgerContractSetup {
   /**
    * A place where nobody has kept anything. Called once for each case, which disposes of what it
@@ -28,7 +28,7 @@ export interface LedgerBench {
   readonly dispose: () => Promise<void>;
 }
 
-/** What every ledger must do, as test cases for any test runner. Each case has its own place. */
+/** The duties of every ledger, as test cases for any test runner. Each case has its own place. */
 export function ledgerContract({ create, programs }: LedgerContractSetup): readonly ContractCase[] {
   const withPlace = onBench(create);
   return [...leavingCases(withPlace), ...keepingCases(withPlace, programs)];
@@ -36,7 +36,7 @@ export function ledgerContract({ create, programs }: LedgerContractSetup): reado
 
 type WithPlace = WithBench<LedgerBench>;
 
-/** What is left of which calls. */
+/** The calls that are left, and how much of them. */
 function leavingCases(withPlace: WithPlace): readonly ContractCase[] {
   return [
     withPlace("has nothing where nobody has kept anything", async ({ open }) => {
@@ -102,7 +102,7 @@ function leavingCases(withPlace: WithPlace): readonly ContractCase[] {
   ];
 }
 
-/** That entries and programs come back as they were. */
+/** Entries and programs come back as they were. */
 function keepingCases(
   withPlace: WithPlace,
   programs: LedgerContractSetup["programs"],

@@ -1,6 +1,6 @@
 import type { Logger } from "@flowrun/core";
 
-/** One line of a recording logger. */
+/** A line of a recording logger. */
 export interface LogLine {
   readonly level: "debug" | "info" | "warn" | "error";
   readonly fields: object;

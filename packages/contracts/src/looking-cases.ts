@@ -6,7 +6,7 @@ import { oddities, oddKeys, people, places, type StoreFixture } from "./store-fi
 
 const timeoutMs = 10_000;
 
-/** What a store must do whose rows people look through and change. */
+/** The duties of a store whose rows people look through and change. */
 export function lookingCases(setup: RowSetup): readonly ContractCase[] {
   return [...listCases(setup), ...replaceCases(setup), ...refusalCases(setup)];
 }

@@ -29,7 +29,7 @@ function named(all: Shared["all"], name: string): Shared {
   return shared;
 }
 
-/** What the processes of a cell share. */
+/** The parts that the processes of a cell share. */
 interface Shared {
   /** All cells, by name. */
   readonly all: Map<string, Shared>;

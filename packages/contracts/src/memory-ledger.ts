@@ -4,8 +4,8 @@ import type { Ledger, LedgerEntry } from "@flowrun/core/plugin";
 /** Where ledgers are kept that outlive the processes of a test. */
 export interface LedgerMemory {
   /**
-   * The ledger as a process has it that starts now. What an earlier one has not committed is gone,
-   * and what it still writes is lost.
+   * The ledger of a process that starts now. Entries that an earlier one has not committed are
+   * gone, and its further writes are lost.
    */
   open(): Ledger;
 }

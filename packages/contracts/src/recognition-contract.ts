@@ -2,7 +2,7 @@ import type { Heard, RecognitionPort } from "@flowrun/core";
 import { expectPortError, expectThat, type ContractCase } from "./contract-case.ts";
 import { soundLineByHand, type HandSoundLine } from "./sound-line-by-hand.ts";
 
-/** What a recogniser's author gives to have it tried. */
+/** The parts that a recogniser's author gives to have it tried. */
 export interface RecognitionContractSetup {
   /** A recogniser. Called once for each case, which closes what it gets. */
   readonly create: () => Promise<RecognitionPort>;
@@ -22,7 +22,7 @@ export interface RecognitionContractSetup {
 /** A piece of a sound line: 20 ms. */
 const pieceBytes = 640;
 
-/** What every recogniser must do, as test cases for any test runner. */
+/** The duties of every recogniser, as test cases for any test runner. */
 export function recognitionContract(setup: RecognitionContractSetup): readonly ContractCase[] {
   return cases.map(([name, check]) => ({
     name,

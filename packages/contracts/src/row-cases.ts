@@ -3,14 +3,14 @@ import type { Find, Row, Save } from "@flowrun/core/plugin";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
 import { oddities, oddKeys, people, places, type StoreFixture } from "./store-fixture.ts";
 
-/** What makes stores that hold rows. */
+/** The maker of stores that hold rows. */
 export interface RowSetup {
   readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
 }
 
 const timeoutMs = 10_000;
 
-/** What a store must do that finds several rows, and keeps those that it is given. */
+/** The duties of a store that finds several rows, and keeps rows. */
 export function rowCases(setup: RowSetup): readonly ContractCase[] {
   return [...searchCases(setup), ...saveCases(setup), ...refusalCases(setup)];
 }

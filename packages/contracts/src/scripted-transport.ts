@@ -8,7 +8,7 @@ import {
 } from "@flowrun/core/plugin";
 
 /**
- * What a scripted transport does with a command: succeed, fail with this error, or wait for
+ * The fate of a command at a scripted transport: succeed, fail with this error, or wait for
  * `succeed` or `fail`.
  */
 export type ScriptedAnswer = "succeed" | "wait" | PortError;
@@ -25,7 +25,7 @@ export interface ScriptedTransport extends Transport {
   readonly closed: boolean;
   /** How often the application was to be taken back. */
   readonly takenBack: number;
-  /** What the host still wanted after each connection, where it has said so. */
+  /** The things that the host still wanted after each connection, where it has said so. */
   readonly wanted: readonly Wanted[];
   emit(event: PlatformEvent): void;
   /** Whether it may connect again after a loss. */

@@ -4,7 +4,7 @@ import type { SoundLine } from "@flowrun/core";
 export interface HandSoundLine extends SoundLine {
   /** Gives a piece of sound to whoever takes it; `false` when nobody does. */
   pass(sound: Uint8Array): boolean;
-  /** What was to be played, in order; `hush` empties it. */
+  /** The sound to be played, in order; `hush` empties it. */
   readonly played: readonly Uint8Array[];
   /** How often it was silenced. */
   readonly hushes: () => number;

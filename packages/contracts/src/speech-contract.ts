@@ -1,7 +1,7 @@
 import type { SpeechPort } from "@flowrun/core";
 import { expectPortError, expectThat, type ContractCase } from "./contract-case.ts";
 
-/** What a voice's author gives to have the voice tried. */
+/** The parts that a voice's author gives to have the voice tried. */
 export interface SpeechContractSetup {
   /** A voice that speaks `language`. Called once for each case, which closes what it gets. */
   readonly create: () => Promise<SpeechPort>;
@@ -14,7 +14,7 @@ export interface SpeechContractSetup {
 }
 
 /**
- * What every voice must do, as test cases for any test runner. Each case makes its own voice and
+ * The duties of every voice, as test cases for any test runner. Each case makes its own voice and
  * closes it.
  */
 export function speechContract(setup: SpeechContractSetup): readonly ContractCase[] {

@@ -12,7 +12,7 @@ import { lookingCases } from "./looking-cases.ts";
 import { rowCases } from "./row-cases.ts";
 import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";
 
-/** What a store's author gives to have the store tried. */
+/** The parts that a store's author gives to have the store tried. */
 export interface StoreContractSetup {
   /**
    * A store over these tables and rows and no other table. Called once for each case, which closes
@@ -26,20 +26,20 @@ export interface StoreContractSetup {
   /** Where the store depends on something that can be away: a store that cannot reach it. */
   readonly unreachable?: {
     readonly create: () => Promise<Store>;
-    /** What the store was given to connect with and must never tell: passwords and tokens. */
+    /** The passwords and tokens that the store connects with and must never tell. */
     readonly secrets: readonly string[];
   };
   /** Where the store keeps records of calls. */
   readonly records?: {
     /** A store that has kept none yet. Called once for each case. */
     readonly create: () => Promise<Store>;
-    /** What the store made last has kept, in any order. */
+    /** The records that the last store has kept, in any order. */
     readonly kept: () => Promise<readonly CallRecord[]>;
   };
 }
 
 /**
- * What every store must do, as test cases for any test runner. Each case makes its own store and
+ * The duties of every store, as test cases for any test runner. Each case makes its own store and
  * closes it.
  */
 export function storeContract(setup: StoreContractSetup): readonly ContractCase[] {

@@ -3,7 +3,7 @@ import type { Row } from "@flowrun/core/plugin";
 
 /** A table that the store contract wants to exist, with its rows. */
 export interface StoreFixture {
-  /** What the flow declares: the only columns that a lookup may give back. */
+  /** The table that the flow declares: a lookup may give back its columns only. */
   readonly table: Table;
   /**
    * The columns that the table really has: the declared ones, and some that no flow knows. `string`

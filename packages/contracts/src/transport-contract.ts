@@ -3,7 +3,7 @@ import type { Survey, Wanted } from "@flowrun/core/plugin";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
 import { probe, type TransportProbe } from "./transport-probe.ts";
 
-/** What a transport's author gives to have the transport tried. */
+/** The parts that a transport's author gives to have the transport tried. */
 export interface TransportContractSetup {
   /**
    * A transport that was not told to connect yet, and the platform behind it. Called once for each
@@ -38,7 +38,7 @@ export interface BenchCaller {
 }
 
 /**
- * What every transport must do, as test cases for any test runner. Each case connects a transport
+ * The duties of every transport, as test cases for any test runner. Each case connects a transport
  * of its own.
  */
 export function transportContract(setup: TransportContractSetup): readonly ContractCase[] {
@@ -56,7 +56,7 @@ interface Connected extends TransportBench {
   /** Lets somebody call, and gives the caller with the leg that arrived. */
   readonly arrive: () => Promise<BenchCaller & { readonly leg: string }>;
   readonly perform: (command: Unnumbered) => Promise<void>;
-  /** What stands on the platform; `null` where nobody can tell. */
+  /** The things that stand on the platform; `null` where nobody can tell. */
   readonly survey: () => Promise<Survey | null>;
   /** Has the next connection go on with these. */
   readonly want: (wanted: Wanted) => void;

@@ -42,7 +42,7 @@ export async function addCalls(
     if (error instanceof PortError) throw error;
     const failure = database.explain(error);
     const { code, message } = failureError(failure, place);
-    // What the database does not understand today it will not tomorrow.
+    // A row that the database does not understand today it will not tomorrow.
     throw new PortError(code, message, {
       outcome: failure.code === "STORE_FAILED" ? "refused" : "failed",
     });

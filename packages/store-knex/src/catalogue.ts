@@ -19,7 +19,7 @@ export type StoreCode =
   | "STORE_IMPORT_COLUMNS"
   | "STORE_IMPORT_ROWS";
 
-/** What `flowrun explain STORE_…` says. */
+/** The words of `flowrun explain STORE_…`. */
 export const storeCatalogue: Catalogue<StoreCode> = {
   STORE_URL: {
     title: "The database URL cannot be used.",
@@ -116,7 +116,7 @@ export function storeError(code: StoreCode, message: string): PortError {
   return new PortError(code, message);
 }
 
-/** What a driver's error means. `reason` is its own text, one line, without a full stop. */
+/** The meaning of a driver's error. `reason` is its own text, one line, without a full stop. */
 export interface Failure {
   readonly code: FailureCode;
   readonly reason: string;

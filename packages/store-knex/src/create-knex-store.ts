@@ -107,7 +107,10 @@ function createKeyedSelect(database: Database): (lookup: Lookup) => Statement {
 
 type Run = (statement: Statement) => Promise<readonly DatabaseRow[]>;
 
-/** What runs the statements of one question within its time, and tells what their errors mean. */
+/**
+ * The part that runs the statements of one question within its time, and tells what their errors
+ * mean.
+ */
 function createAsking(database: Database, clock: Clock) {
   return async <T>(
     { table, timeoutMs }: Pick<Lookup, "table" | "timeoutMs">,

@@ -23,7 +23,7 @@ export interface Database {
    * whatever way, once the signal is aborted.
    */
   select(statement: Statement, limit: SelectLimit): Promise<readonly DatabaseRow[]>;
-  /** What an error of the driver means. */
+  /** The meaning of a driver's error. */
   explain(error: unknown): Failure;
   /** Frees every connection. Can be called again. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ export interface KnownTable {
   readonly columns: Readonly<Record<string, KnownColumn>>;
 }
 
-/** One of its columns. */
+/** A column of the table. */
 export interface KnownColumn {
   readonly kind: ScalarType["kind"];
   /** Whether an empty value is none. */
@@ -29,7 +29,7 @@ export const referenceTables: Readonly<Record<string, KnownTable>> = {
   },
 };
 
-/** Those of a flow; without any, those of the reference application. */
+/** The tables of a flow; without any, those of the reference application. */
 export function knownTables(declared: readonly Table[]): Readonly<Record<string, KnownTable>> {
   if (declared.length === 0) return referenceTables;
   return Object.fromEntries(declared.map((table) => [table.name, knownTable(table)]));

@@ -6,7 +6,7 @@ import type { Database, Transaction } from "./database.ts";
 import { type KnownColumn, type KnownTable, knownTables, referenceTables } from "./known-tables.ts";
 
 /**
- * One change of the schema. Its name is permanent: it is how a database remembers that it has it.
+ * A change of the schema. Its name is permanent: it is how a database remembers that it has it.
  */
 interface Migration {
   readonly name: string;

@@ -4,7 +4,7 @@ import { storeError } from "./catalogue.ts";
 import type { DatabaseRow, Statement } from "./database.ts";
 import { requireNames } from "./names.ts";
 
-/** What a row is changed with. */
+/** The parts that change a row. */
 export interface Replacing {
   readonly knex: Knex;
   readonly run: (statement: Statement) => Promise<readonly DatabaseRow[]>;
@@ -16,7 +16,7 @@ type Change = Omit<Replace, "timeoutMs">;
 
 /**
  * Changes, adds or removes a row that is still as it was seen, by statements that may be run twice.
- * What was seen is compared twice: with the row as flows see it, and by the statement itself with
+ * The seen row is compared twice: with the row as flows see it, and by the statement itself with
  * all that the database has there, to the last digit of a time.
  */
 export async function replaceRow(change: Change, { knex, run, read }: Replacing): Promise<boolean> {

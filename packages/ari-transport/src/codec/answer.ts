@@ -33,8 +33,8 @@ export function answerError(purpose: () => string, answer: WireAnswer): PortErro
 }
 
 /**
- * The id that the platform gave to what it made, as its answer tells; ours when it took that one,
- * or tells of none.
+ * The platform's id of a new thing, as its answer tells; ours when the platform took that, or tells
+ * of none.
  */
 export function createdId({ body }: WireAnswer, ours: string): string {
   return idOf(parseBody(body)) ?? ours;
@@ -43,7 +43,7 @@ export function createdId({ body }: WireAnswer, ours: string): string {
 const longest = 200;
 
 /**
- * What a platform said in an answer's body, on one line and cut at 200 characters; empty when it
+ * The platform's words in an answer's body, on one line and cut at 200 characters; empty when it
  * said nothing.
  */
 export function platformText(body: string): string {

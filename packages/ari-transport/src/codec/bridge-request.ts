@@ -59,7 +59,7 @@ export function musicRequest(of: string, music: string | null): RequestDraft {
 }
 
 /**
- * What a command about a bridge is for, to complete "The platform refused to …" with names in
+ * The purpose of a command about a bridge, to complete "The platform refused to …" with names in
  * quotes.
  */
 export function bridgePurpose(command: BridgeCommand): string {

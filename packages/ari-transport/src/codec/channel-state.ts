@@ -20,7 +20,7 @@ export function channelState(channel: unknown): SurveyedLeg["state"] {
   }
 }
 
-/** Who calls on a channel, and what their phone calls itself, where it says something. */
+/** The caller on a channel, and the name of the phone, where it says something. */
 export function callerOf(channel: unknown): { readonly from: string; readonly name?: string } {
   const caller = fieldOf(channel, "caller");
   const name = stringOf(caller, "name") ?? "";

@@ -140,8 +140,8 @@ export function createRequest(command: Originate, bridge: string, app: string): 
 }
 
 /**
- * The caller id with the name that the phone is to show, if there is one. What would end a name is
- * left out of it.
+ * The caller id with the name that the phone is to show, if there is one. Characters that would end
+ * a name are left out of it.
  */
 function shownCaller({ callerId, display }: Originate): string {
   if (display === undefined) return callerId;
@@ -150,8 +150,7 @@ function shownCaller({ callerId, display }: Originate): string {
 }
 
 /**
- * What functions of the dial plan are to do with a leg: headers of its INVITE, talk that is to be
- * told.
+ * The dial plan's functions for a leg: headers of its INVITE, and talk that is to be told.
  */
 function legVariables({ headers = {}, quietMs }: Originate): JsonObject {
   const added = Object.entries(headers).map(
@@ -171,7 +170,7 @@ function callerVariables(callerId: string): JsonObject {
   return name === "" ? shown : { ...shown, "CALLERID(name)": name, "CONNECTEDLINE(name)": name };
 }
 
-/** What a command is for, to complete "The platform refused to …" with names in quotes. */
+/** The purpose of a command, to complete "The platform refused to …" with names in quotes. */
 export function commandPurpose(command: PlatformCommand): string {
   switch (command.kind) {
     case "leg.answer":

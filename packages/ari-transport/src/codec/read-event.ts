@@ -23,32 +23,32 @@ export interface LegUp {
   readonly leg: string;
 }
 
-/** What happened to a leg or a playback, in the words of the core, with the platform's ids. */
+/** An event of a leg or a playback, in the words of the core, with the platform's ids. */
 export interface ThingEvent {
   readonly kind: "event";
   readonly event: PlatformEvent | LegLeftBridge | LegUp;
   /**
-   * What the thing was made for, as far as the platform tells: for a leg that joined the bridge
-   * that stands in its arguments, for a playback the leg that heard it; else empty. It tells
-   * whether an answer that is still to come may name the thing.
+   * The maker's purpose of the thing, as far as the platform tells: the bridge in the arguments of
+   * a leg that joined it, the leg that heard a playback; else empty. It tells whether an answer
+   * that is still to come may name the thing.
    */
   readonly madeFor: string;
   /**
-   * What no other event has, for one that would count again when it is told again: a key, or a leg
-   * that starts. Absent where the platform gives events no time.
+   * A mark that no other event has, for an event that would count again when it is told again: a
+   * key, or a leg that starts. Absent where the platform gives events no time.
    */
   readonly identity?: string;
 }
 
-/** What one message of the event stream says. */
+/** The content of one message of the event stream. */
 export type StreamMessage =
   | ThingEvent
   /** A transfer that a phone made put this channel in the place of another in our application. */
   | { readonly kind: "transferred"; readonly channel: string }
   /**
-   * A phone asks to transfer the call of this channel, and waits to hear what becomes of that; `to`
-   * is empty when it asks to join two of its calls, of which `other` is its channel in the other
-   * one where the platform knows it, and absent when it names no number.
+   * A phone asks to transfer the call of this channel, and waits to hear the result. `to` is absent
+   * when it names no number, and empty when it asks to join two of its calls. `other` is then its
+   * channel in the other one, where the platform knows it.
    */
   | {
       readonly kind: "transfer_asked";
@@ -128,8 +128,7 @@ type CountedEvent = Extract<
 >;
 
 /**
- * An event that counts once, by what it says and the time at which the platform says that it
- * happened.
+ * An event that counts once, by its content and the platform's time of it.
  */
 function toldOnce(message: unknown, event: CountedEvent, madeFor?: string): StreamMessage {
   const time = stringOf(message, "timestamp");
@@ -148,10 +147,10 @@ function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): Str
 
 /**
  * A leg that we originated bears `outbound` and its bridge as arguments (`commandRequest`), a
- * helper leg `helper` and the leg that it is made for, a media leg nothing but our id (Asterisk 22
- * takes no arguments for it); any other is a call. Its dialled number is `dialplan.exten`; where a
- * platform has none, the first argument of its dial plan stands for it. One that came in the place
- * of another (`replace_channel`) is no call: nobody dialled us.
+ * helper leg `helper` and the leg that it is made for. A media leg bears nothing but our id
+ * (Asterisk 22 takes no arguments for it). Any other is a call. Its dialled number is
+ * `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it. A
+ * leg that came in the place of another (`replace_channel`) is no call: nobody dialled us.
  */
 function readStarted(message: unknown): StreamMessage {
   const channel = fieldOf(message, "channel");
@@ -221,7 +220,7 @@ function readTransfer(message: unknown): StreamMessage {
   return { kind: "transfer_asked", channel, ...(dialled.test(to) ? { to } : {}) };
 }
 
-/** What a playback was played to is written `channel:ID`. */
+/** The target of a playback is written `channel:ID`. */
 function readPlayback(message: unknown): StreamMessage {
   const body = fieldOf(message, "playback");
   const playback = idOf(body);

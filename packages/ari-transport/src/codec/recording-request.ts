@@ -74,7 +74,7 @@ export function recordingRequest(
   }
 }
 
-/** What such a command is for, to complete "The platform refused to …". */
+/** The purpose of such a command, to complete "The platform refused to …". */
 export function recordingPurpose(command: RecordingCommand): string {
   switch (command.kind) {
     case "leg.detect":

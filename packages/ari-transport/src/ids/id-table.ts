@@ -1,8 +1,7 @@
 import { RenewedMap } from "@flowrun/core/plugin";
 
 /**
- * One thing on the platform: the id that we gave it, the one that it has there, and the connection
- * it was made on.
+ * A thing on the platform: our id of it, the platform's id, and the connection it was made on.
  */
 export interface IdEntry {
   readonly ours: string;
@@ -36,7 +35,7 @@ export function createIdTable<Entry extends IdEntry>(): IdTable<Entry> {
   };
   return {
     set(entry) {
-      // One that keeps its ids, as nearly all do, keeps its places.
+      // A thing that keeps its ids, as nearly all do, keeps its places.
       if (ours.get(entry.ours)?.theirs !== entry.theirs) drop(entry.ours);
       ours.set(entry.ours, entry);
       if (entry.theirs !== entry.ours) renamed.set(entry.theirs, entry);

@@ -21,8 +21,8 @@ export interface PlaybackEntry extends IdEntry {
 }
 
 /**
- * What exists on the platform because of us, as far as ids and the clearing up after a lost
- * connection need it.
+ * The things that exist on the platform because of us, as far as ids and the clearing up after a
+ * lost connection need it.
  */
 export interface KnownThings {
   readonly legs: IdTable<LegEntry>;
@@ -36,8 +36,8 @@ export interface KnownThings {
   /** A new connection begins. */
   nextConnection(): void;
   /**
-   * What is wanted of earlier connections goes on on this one. Of the rest, what was made on the
-   * one before stays a while, since its calls are just being removed; what is older is forgotten.
+   * Things of earlier connections that are still wanted go on on this one. Other things of the last
+   * connection stay a while, since its calls are just being removed; older ones are forgotten.
    */
   keep(wanted: Wanted): void;
   /** Forgets a leg and its playbacks. */
@@ -93,7 +93,7 @@ export function createKnownThings(): KnownThings {
 }
 
 /**
- * What every id that the interpreter chooses begins with (I4). A platform that chooses ids of its
+ * The beginning of every id that the interpreter chooses (I4). A platform that chooses ids of its
  * own has others.
  */
 const ourPrefix = "fr.";

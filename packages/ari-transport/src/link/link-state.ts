@@ -2,8 +2,8 @@ import { backoffMs, type Backoff, type PortError } from "@flowrun/core/plugin";
 
 /**
  * Where the connection stands. `attempt` is the number of the attempt under way or to come, from 1
- * again after each success. `failures` counts on until a connection has settled, so that one which
- * ends as soon as it begins is not tried again in a tight loop.
+ * again after each success. `failures` counts on until a connection has settled, so that a
+ * connection which ends as soon as it begins is not tried again in a tight loop.
  */
 export type LinkState =
   | { readonly kind: "idle" }
@@ -19,7 +19,7 @@ export type LinkState =
   | { readonly kind: "replaced"; readonly waits: boolean }
   | { readonly kind: "closed" };
 
-/** What happens to the connection. */
+/** The events of the connection. */
 export type LinkSignal =
   /** `connect` was called, or the wait is over. */
   | { readonly kind: "begin" }

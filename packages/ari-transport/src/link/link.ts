@@ -22,7 +22,7 @@ export interface Link {
   close(): void;
 }
 
-/** What `createLink` works with. */
+/** The needs of `createLink`. */
 export interface LinkParts {
   readonly wire: Pick<AriWire, "open">;
   readonly alarms: Alarms;

@@ -12,7 +12,7 @@ export interface Heartbeat {
   stop(): void;
 }
 
-/** What `startHeartbeat` works with. */
+/** The needs of `startHeartbeat`. */
 export interface HeartbeatParts {
   readonly alarms: Alarms;
   /** Asks the other side for a sign of life. */

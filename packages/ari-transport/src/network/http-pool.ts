@@ -52,7 +52,7 @@ export function createHttpPool(options: HttpPoolOptions): Pick<AriWire, "request
     allowH2: false,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
-    // Whoever asks sets the deadline; a limit here would only hide it.
+    // The asker sets the deadline; a limit here would only hide it.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: largestAnswer,
@@ -87,8 +87,8 @@ interface LaneConnections {
 
 /**
  * Asterisk serves 100 HTTP sessions, event streams included, and other clients want some too. It
- * listens with a backlog of ten, in which every new connection waits until it has a thread; for one
- * that finds no room the kernel tries again after a second, and after two more. Measured on
+ * listens with a backlog of ten, in which every new connection waits until it has a thread. For a
+ * connection without room the kernel tries again after a second, and after two more. Measured on
  * Asterisk 22 with 400 calls that another process took over: without `mostSilent` 99 connections
  * were tried again, and callers waited up to 3 s for the answer to a key. The requests of one lane
  * can hold all of theirs without delaying those of another.
@@ -131,7 +131,7 @@ export function createRequestPools({
 }
 
 /**
- * One request and its answer, taken as undici tells it: the stream that `pool.request` makes of a
+ * A request and its answer, taken as undici tells it: the stream that `pool.request` makes of a
  * body costs half as much again.
  */
 function exchange(

@@ -8,7 +8,7 @@ import { platformText } from "../codec/answer.ts";
  * sent.
  */
 export function networkError(host: string, cause: unknown): PortError {
-  // Of several addresses tried, the first failure speaks for all.
+  // Where several addresses were tried, the first failure speaks for all.
   const [first = cause]: readonly unknown[] = cause instanceof AggregateError ? cause.errors : [];
   const message = `The platform at "${host}" cannot be reached: ${describe(first)}.`;
   return ariError("ARI_UNREACHABLE", message, {
@@ -22,7 +22,7 @@ export function lostError(host: string, why: string): PortError {
   return ariError("ARI_LOST", `The event connection to "${host}" ended: ${why}.`);
 }
 
-/** What undici's codes mean here, where they are not about the network. */
+/** The meaning of undici's codes here, where they are not about the network. */
 const reasons: ReadonlyMap<string, string> = new Map([
   ["UND_ERR_DESTROYED", "flowrun has closed its connections"],
   ["UND_ERR_HEADERS_OVERFLOW", "the header of its answer is too large"],
@@ -36,6 +36,6 @@ function describe(cause: unknown): string {
     cause instanceof errors.HTTPParserError ? "what it sent is no HTTP" : reasons.get(code);
   if (known !== undefined) return known;
   if (code === "EMFILE" || code === "ENFILE") return reason;
-  // What a system call failed with names the address that was tried.
+  // The error of a system call names the address that was tried.
   return reason === code || "syscall" in cause ? platformText(cause.message) || code : reason;
 }

@@ -6,7 +6,7 @@ import { createLink, type Link } from "../link/link.ts";
 import type { WireAnswer } from "../wire.ts";
 import { openEventSocket, type EventSocket, type EventSocketOptions } from "./event-socket.ts";
 
-/** What a `RequestSocket` works with. */
+/** The needs of a `RequestSocket`. */
 export interface RequestSocketParts extends EventSocketOptions {
   /** From 0 up to 1, for the jitter of the backoff. */
   readonly random: () => number;
@@ -23,12 +23,12 @@ interface Waiter {
 }
 
 /**
- * How long the platform may take to answer the first request, in milliseconds. One that knows of
- * none never answers.
+ * How long the platform may take to answer the first request, in milliseconds. A platform that
+ * knows of none never answers.
  */
 const firstAnswerMs = 5_000;
 
-/** It has no effect. Whatever the platform answers, 404 as well, tells that it takes requests. */
+/** It has no effect. Any answer of the platform, 404 as well, tells that it takes requests. */
 const firstRequest = quick("GET", "/asterisk/ping");
 
 /**
@@ -87,8 +87,8 @@ export class RequestSocket {
   }
 
   /**
-   * `AriWire.request`. What waits when the WebSocket is lost fails: nobody knows whether it was
-   * done.
+   * `AriWire.request`. Waiting requests fail when the WebSocket is lost: nobody knows whether they
+   * were done.
    */
   request(request: RequestDraft): Promise<WireAnswer> {
     return new Promise((answered, failed) => {

@@ -32,7 +32,7 @@ const largestMessage = 8 * 1024 * 1024;
  */
 const beatMs = 15_000;
 
-/** What `createRequestSockets` works with. */
+/** The needs of `createRequestSockets`. */
 export interface RequestSocketsParts extends Omit<RequestSocketParts, "givenUp"> {
   /**
    * Called when all of them have been given up since they were opened: the platform takes no

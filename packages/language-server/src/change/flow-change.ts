@@ -15,8 +15,7 @@ export interface StepPlace {
 }
 
 /**
- * What can be done to a flow on a graph or in a form. A value of `undefined` takes away what is
- * there.
+ * The changes to a flow on a graph or in a form. A value of `undefined` takes the old one away.
  */
 export type FlowChange =
   | {
@@ -25,7 +24,7 @@ export type FlowChange =
       readonly option: string;
       readonly value: Json | undefined;
     }
-  /** What stands beside the verb: `if`, `as`, `id`, `note`, `retry`, `timeout`. */
+  /** A key beside the verb: `if`, `as`, `id`, `note`, `retry`, `timeout`. */
   | {
       readonly kind: "set-key";
       readonly at: StepPlace;
@@ -111,7 +110,7 @@ function onVerb(
   });
 }
 
-/** Of a step that is not the only one of its block. */
+/** A change of a step that is not the only one of its block. */
 function onOneOfMany(
   flow: FlowText,
   at: StepPlace,

@@ -44,7 +44,7 @@ export function ownLines(text: string, { start, end }: Span): Span {
 }
 
 /**
- * The same, with the empty lines that set it apart, so that what stood around it is one apart as
+ * The same, with the empty lines that set it apart, so that its neighbours stay one apart as
  * before: those below, or above where it is the last of the text.
  */
 export function ownParagraph(text: string, span: Span, isFirst: boolean): Span {

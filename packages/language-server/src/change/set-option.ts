@@ -48,7 +48,7 @@ function setAlone(
   return [{ kind: "set", path, value: { [principal]: jsonOf(written), [option]: value } }];
 }
 
-/** What is written, in its own spelling: `0123` stays what it is. */
+/** The written value, in its own spelling: `0123` stays as it is. */
 function jsonOf(node: YamlNode): Json {
   if (node.kind === "list") return node.items.map(jsonOf);
   if (node.kind === "map")

@@ -19,8 +19,8 @@ export class Checkouts {
   take(): Promise<PoolClient> {
     const waiter = Promise.withResolvers<PoolClient>();
     this.#waiting.push(waiter);
-    // One that was asked for somebody who has another since is for whoever waits now: else these
-    // would grow where somebody always waits.
+    // A connection that was asked for somebody who has another since is for the next in the queue:
+    // else these would grow where somebody always waits.
     if (this.#asked < this.#waiting.length) void this.#ask();
     return waiter.promise;
   }

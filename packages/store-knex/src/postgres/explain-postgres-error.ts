@@ -33,7 +33,7 @@ export class ServerSilent extends Error {
   override readonly name = "ServerSilent";
 }
 
-/** What an error of `pg`, or of a select on it, means. */
+/** The meaning of an error of `pg`, or of a select on it. */
 export function explainPostgresError(error: unknown): Failure {
   const code = codeOf(error);
   const state = sqlStates[code] ?? (code.startsWith("08") ? "STORE_UNREACHABLE" : undefined);

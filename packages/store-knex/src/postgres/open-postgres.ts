@@ -75,8 +75,8 @@ function transactionOn(client: PoolClient): Transaction {
 }
 
 /**
- * Every mode that asks for TLS and not for blind trust means `verify-full`, as pg has it today; of
- * the others it warns on standard error that a later version of pg will trust more.
+ * Every mode that asks for TLS and not for blind trust means `verify-full`, as pg has it today. For
+ * the other modes it warns on standard error that a later version of pg will trust more.
  * `uselibpqcompat=true` has these later meanings.
  */
 function withWholeVerification(url: string): string {

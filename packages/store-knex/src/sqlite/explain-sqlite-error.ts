@@ -13,7 +13,7 @@ const resultCodes: Readonly<Record<number, FailureCode>> = {
   23: "STORE_FORBIDDEN",
 };
 
-/** What an error of `node:sqlite` means. */
+/** The meaning of an error of `node:sqlite`. */
 export function explainSqliteError(error: unknown): Failure {
   const reason = reasonOf(error);
   if (error instanceof MissingFileError) return { code: "STORE_UNREACHABLE", reason };

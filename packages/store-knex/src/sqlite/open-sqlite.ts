@@ -11,8 +11,8 @@ const busyBackoff = { firstMs: 5, mostMs: 5, jitter: 0 };
 
 /**
  * An SQLite database over one connection of `node:sqlite`, opened when it is first used, and tried
- * again when that failed;
- * `:memory:` is a new, empty one that ends with `close`. A file is created only where `create` says so.
+ * again when that failed; `:memory:` is a new, empty one that ends with `close`. A file is created
+ * only where `create` says so.
  */
 export function openSqlite(file: string, create: boolean): Database {
   const clock = createSystemClock();
