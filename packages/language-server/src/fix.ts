@@ -10,7 +10,7 @@ import { nodeUnder } from "./tree/node-at.ts";
 
 /** A change that mends one problem. */
 export interface Fix {
-  /** What it does, as the entry of a menu. */
+  /** Its effect, as the entry of a menu. */
   readonly title: string;
   readonly diagnostic: Diagnostic;
   readonly edits: readonly Edit[];

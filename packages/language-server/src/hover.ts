@@ -17,22 +17,21 @@ import { describeOccurrence } from "./flow/describe-occurrence.ts";
 import { findPart } from "./flow/used-files.ts";
 import { keysOf, nodeAt, nodeUnder, type TreePlace } from "./tree/node-at.ts";
 
-/** What is shown about a place: Markdown, and the part of the text that it is about. */
+/** The note about a place: Markdown, and the part of the text that it is about. */
 export interface Hover {
   readonly span: Span;
   readonly markdown: string;
 }
 
-/** What hover is given besides the flow. */
+/** The knowledge of hover besides the flow. */
 export interface HoverNotes {
   readonly schemaAt: SchemaAt;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * What is known about an offset: the verb, option, outcome or key, the block, table, column,
- * setting or name, and under a problem what its code means. `undefined` where there is nothing to
- * say.
+ * The note about an offset: the verb, option, outcome or key, the block, table, column, setting or
+ * name, and under a problem the meaning of its code. `undefined` where there is nothing to say.
  */
 export function hover(
   flow: FlowText,
@@ -148,7 +147,7 @@ function argumentNote(
   return schema && describeArgument(text, schema);
 }
 
-/** What stands somewhere in a step, and the option that it belongs to. */
+/** The key or value at a place in a step, and the option that it belongs to. */
 interface Spot {
   readonly option: string | number;
   readonly step: YamlNode | undefined;

@@ -9,6 +9,6 @@ export type {
   ScenarioSearch,
 } from "./scenarios.ts";
 
-// What it knows of a flow's text, without any protocol.
+// The knowledge of a flow's text, without any protocol.
 export { readFlowText, type FlowText, type VerbTable } from "./flow/flow-text.ts";
 export { formatText } from "./format/format.ts";

@@ -3,7 +3,7 @@ import type { BlockNode, StepNode } from "@flowrun/core/tooling";
 import type { FlowText } from "./flow/flow-text.ts";
 import { spell } from "./flow/quoting.ts";
 
-/** One entry of a flow's outline. */
+/** An entry of a flow's outline. */
 export interface FlowSymbol {
   readonly kind: "block" | "step" | "setting" | "table" | "variable" | "group";
   readonly name: string;

@@ -18,7 +18,7 @@ export type Renaming =
     }
   | { readonly ok: false; readonly reason: string };
 
-/** What changes in a file of scenarios. */
+/** The changes in a file of scenarios. */
 export interface ScenarioEdits {
   readonly file: FlowScenarios;
   readonly edits: readonly Edit[];

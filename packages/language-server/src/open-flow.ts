@@ -8,7 +8,7 @@ import { uriBeside } from "./uri-beside.ts";
 import { readFlowSource, type FlowText, type VerbTable } from "./flow/flow-text.ts";
 
 /**
- * One version of a document as a flow. Each part is worked out when it is first asked for, and then
+ * A version of a document as a flow. Each part is worked out when it is first asked for, and then
  * kept.
  */
 export interface OpenFlow {
@@ -18,7 +18,7 @@ export interface OpenFlow {
   readonly flow: () => FlowText;
   readonly diagnostics: () => readonly Diagnostic[];
   /**
-   * Whether what it said was worked out with this file, which it uses, or would use if it were
+   * Whether its answers were worked out with this file, which it uses, or would use if it were
    * there.
    */
   readonly hasAskedFor: (uri: string) => boolean;
@@ -67,7 +67,7 @@ export function createOpenFlows(
   };
 }
 
-/** What a version is worked out with. */
+/** The parts that work out a version. */
 interface Opening {
   readonly verbs: VerbTable;
   readonly operations: V2Operations | undefined;
@@ -97,7 +97,7 @@ function openFlow(
     const whole = gatherFiles(readSource(), beside);
     const isHere = ({ span }: Pick<Diagnostic, "span">): boolean =>
       fileAt(whole, span.start).path === "";
-    // What is wrong in a used file is shown where that is open.
+    // A problem in a used file is shown where that file is open.
     return diagnose({ source: whole, verbs, operations })
       .filter(isHere)
       .map(({ related, ...rest }) =>

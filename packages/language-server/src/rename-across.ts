@@ -16,7 +16,7 @@ export type RenamingAcross =
   | { readonly ok: true; readonly files: readonly FileEdits[] }
   | { readonly ok: false; readonly reason: string };
 
-/** What changes in a file, open or not. */
+/** The changes in a file, open or not. */
 export interface FileEdits {
   readonly uri: string;
   readonly text: string;
@@ -93,7 +93,7 @@ export function renameAcross(
 }
 
 /**
- * What changes in the flows that use a file, and in their scenarios; or the address of one that
+ * The changes in the flows that use a file, and in their scenarios; or the address of a flow that
  * cannot be read.
  */
 function renameInUsers(

@@ -16,7 +16,7 @@ export interface ScenarioFile {
   readonly openText: (uri: string) => string | undefined;
 }
 
-/** What a check of a file of scenarios gives. */
+/** The result of checking a file of scenarios. */
 export interface CheckedScenarios {
   /** The address of the flow that it is about; `undefined` when that is not known. */
   readonly flow: string | undefined;

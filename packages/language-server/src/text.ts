@@ -1,4 +1,4 @@
-// What is known of a flow's text, and changes of it, without any protocol: for a page, which asks
+// The knowledge of a flow's text, and changes of it, without any protocol: for a page, which asks
 // without a server. Runs in browsers.
 export { readFlowText, type FlowText, type VerbTable } from "./flow/flow-text.ts";
 export { createSchemaAt, type SchemaAt, type SchemaNote } from "./flow/schema-at.ts";

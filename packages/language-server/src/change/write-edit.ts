@@ -120,8 +120,8 @@ function removeMember(
 }
 
 /**
- * What goes with an entry: in braces its comma, on lines all of its lines with the comments right
- * above.
+ * The span of an entry with its surroundings: in braces its comma, on lines all of its lines with
+ * the comments right above.
  */
 function spanOfEntry(text: string, map: YamlMap, index: number, entry: YamlEntry): Span {
   const next = map.entries[index + 1];

@@ -66,7 +66,7 @@ function namesOf({ draft }: FlowText, names: Names): readonly Proposal[] {
   return [...typed("name", names), ...roots.map((root) => propose("name", root)), ...functions];
 }
 
-/** Those that are called by their name alone; the others stand behind a value. */
+/** Functions that are called by their name alone; the others stand behind a value. */
 const functions = expressionFunctions.flatMap(({ name, calls, gives }) => {
   const call = calls.find((each) => each.startsWith(`${name}(`));
   return call === undefined ? [] : [propose("name", name, { detail: call, documentation: gives })];

@@ -8,8 +8,7 @@ import { wordAt, type Cursor } from "./cursor.ts";
 import { type KeyPlace, type Proposal, type Proposals, propose, proposeKey } from "./proposal.ts";
 
 /**
- * What could be typed outside the steps: keys of the file, of settings and of tables, and their
- * values.
+ * The proposals outside the steps: keys of the file, of settings and of tables, and their values.
  */
 export function completeFile(
   flow: FlowText,

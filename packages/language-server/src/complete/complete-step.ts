@@ -21,8 +21,8 @@ export interface StepPlace {
 }
 
 /**
- * What could be typed in a step: its verb, options, outcomes, the keys beside the verb, and the
- * values of all these.
+ * The proposals in a step: its verb, options, outcomes, the keys beside the verb, and the values of
+ * all these.
  */
 export function completeStep(flow: FlowText, place: StepPlace): readonly Proposal[] {
   const { cursor, step, path } = place;
@@ -36,7 +36,7 @@ export function completeStep(flow: FlowText, place: StepPlace): readonly Proposa
   return completeBesides(flow, verb, { ...place, at });
 }
 
-/** What stands under a key beside the verb. */
+/** The proposals under a key beside the verb. */
 function completeBesides(flow: FlowText, verb: Verb, place: InnerPlace): readonly Proposal[] {
   const { cursor, path, at } = place;
   const { timeout } = verb.options;
@@ -131,7 +131,7 @@ function completeOptions(flow: FlowText, verb: Verb, place: InnerPlace): readonl
   return isDirect ? optionsInBraces(verb) : [];
 }
 
-/** What could stand in an option: a key of its map, or a value. */
+/** The proposals in an option: a key of its map, or a value. */
 function completeIn(
   flow: FlowText,
   verb: Verb,

@@ -15,14 +15,14 @@ import { keysOf } from "../tree/node-at.ts";
 import type { Cursor } from "./cursor.ts";
 import { type KeyPlace, type Proposal, propose, proposeKey } from "./proposal.ts";
 
-/** What could stand as the value of an option. */
+/** The proposals for the value of an option. */
 export function completeValue(flow: FlowText, cursor: Cursor, option: Option): readonly Proposal[] {
   const known = wordsOf(flow, option);
   return cursor.before === "" ? [...known, ...variablesOf(flow, cursor, option)] : known;
 }
 
 /**
- * What could stand in an option, whatever stands there now: words and names of the flow, then
+ * The proposals for an option, whatever stands there now: words and names of the flow, then
  * expressions.
  */
 export function valuesFor(flow: FlowText, option: Option): readonly Proposal[] {

@@ -8,8 +8,8 @@ import { cursorAt, wordAt, type Cursor } from "./cursor.ts";
 import type { Proposals } from "./proposal.ts";
 
 /**
- * What could be typed at an offset of a flow, which may be broken anywhere; `undefined` where there
- * is nothing to propose, as in a comment.
+ * The proposals at an offset of a flow, which may be broken anywhere; `undefined` where there is
+ * nothing to propose, as in a comment.
  */
 export function complete(
   flow: FlowText,

@@ -7,9 +7,11 @@ import { readLoosely } from "../tree/read-loosely.ts";
 /** Where somebody is typing. */
 export interface Cursor {
   readonly path: TreePath;
-  /** What is typed: a key, or a value; a word alone on its line can become either. */
+  /**
+   * The kind of text at the cursor: a key, or a value; a word alone on its line can become either.
+   */
   readonly where: "key" | "value";
-  /** What stands before the cursor in the key or value, and after it. */
+  /** The text before the cursor in the key or value, and after it. */
   readonly before: string;
   readonly after: string;
   /** Whether the text is in quotes. */

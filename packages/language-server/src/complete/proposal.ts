@@ -1,7 +1,7 @@
 import type { Span } from "@flowrun/core";
 import type { Cursor } from "./cursor.ts";
 
-/** What a proposal stands for, for its icon. */
+/** The meaning of a proposal, for its icon. */
 export type ProposalKind =
   | "verb"
   | "option"
@@ -15,15 +15,14 @@ export type ProposalKind =
   | "word";
 
 /**
- * One thing that could be typed at a place. Proposals are given in the order in which they are most
- * likely meant.
+ * A proposal for the text at a place. Proposals are given with the likeliest first.
  */
 export interface Proposal {
   readonly kind: ProposalKind;
   readonly label: string;
   /**
-   * What to insert, in the syntax of snippets (`${1:name}`, `$0`); with a snippet, `isSnippet` is
-   * true.
+   * The text to insert, in the syntax of snippets (`${1:name}`, `$0`); with a snippet, `isSnippet`
+   * is true.
    */
   readonly insert: string;
   readonly isSnippet: boolean;

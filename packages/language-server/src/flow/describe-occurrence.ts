@@ -7,7 +7,7 @@ import { occurrencesIn, saysTheSame, type NameKind, type Occurrence } from "./oc
 import { spell } from "./quoting.ts";
 
 /**
- * What a flow says about one of its names, in Markdown; `undefined` for a name that it does not
+ * The flow's words about one of its names, in Markdown; `undefined` for a name that it does not
  * declare.
  */
 export function describeOccurrence(flow: FlowText, found: Occurrence): string | undefined {

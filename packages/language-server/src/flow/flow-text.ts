@@ -19,7 +19,7 @@ export type VerbTable = Readonly<Record<string, Verb>>;
 export interface FlowText {
   readonly source: Source;
   readonly verbs: VerbTable;
-  /** What `v2` may call; `undefined` when that is not known. */
+  /** The operations that `v2` may call; `undefined` when they are not known. */
   readonly operations: V2Operations | undefined;
   /** The tree of the YAML; of broken YAML, the best that can be made of it. */
   readonly root: YamlNode;

@@ -4,10 +4,10 @@ import { parseTemplate, stepsOf } from "@flowrun/flow/tooling";
 import type { FlowText } from "./flow-text.ts";
 import { withoutQuotes } from "./quoting.ts";
 
-/** What a name can be the name of. */
+/** The kinds of things that have names. */
 export type NameKind = "block" | "table" | "column" | "setting" | "variable" | "result";
 
-/** One place where a flow says a name. */
+/** A place where a flow says a name. */
 export interface Occurrence {
   readonly kind: NameKind;
   readonly name: string;
@@ -127,7 +127,7 @@ function inOption(
   const kind = flow.verbs[step.verb.value]?.options[name]?.kind;
   if (node.kind === "list") return node.items.flatMap((item) => inOption(flow, step, name, item));
   if (node.kind === "map") {
-    // Of a sequence of keys only the block is a name.
+    // In a sequence of keys only the block is a name.
     const named = kind === "presses" ? node.entries.get("do") : undefined;
     const entries = named === undefined ? [...node.entries.values()] : [named];
     return entries.flatMap(({ key, value }) => [

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "@flowrun/core";
 import type { TreePath } from "../tree/node-at.ts";
 import type { VerbTable } from "./flow-text.ts";
 
-/** What the language says of one place in a flow, for people: taken from the editors' schema. */
+/** The language's words about one place in a flow, for people: taken from the editors' schema. */
 export interface SchemaNote {
   readonly description: string | undefined;
   readonly default: Json | undefined;

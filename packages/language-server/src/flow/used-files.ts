@@ -5,7 +5,7 @@ import { type Occurrence, occurrencesIn } from "./occurrences.ts";
 
 /** A file that a flow uses, as it can be read now. */
 export interface UsedFile {
-  /** What its parts are called by in the flow, before the `#`. */
+  /** The name of its parts in the flow, before the `#`. */
   readonly name: string;
   /** From the folder of the flow. */
   readonly path: string;

@@ -53,7 +53,7 @@ function withoutBlanks(text: string): string {
 }
 
 /**
- * One edit from the first to the last character that differs, so that cursors elsewhere stay where
+ * An edit from the first to the last character that differs, so that cursors elsewhere stay where
  * they are.
  */
 function smallestEdit(before: string, after: string): Edit {

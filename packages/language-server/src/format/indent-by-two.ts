@@ -3,8 +3,8 @@ import { createLineFinder, type YamlNode } from "@flowrun/core/tooling";
 import { readYaml } from "@flowrun/flow/tooling";
 
 /**
- * The text with every map and list indented by two blanks more than what holds it. What goes on
- * over several lines (brackets and long texts) is moved as a whole; comments move with the line
+ * The text with every map and list indented by two blanks more than their holder. Values that go on
+ * over several lines (brackets and long texts) are moved as a whole; comments move with the line
  * below them. A text that is no YAML stays as it is.
  */
 export function indentByTwo(text: string): string {

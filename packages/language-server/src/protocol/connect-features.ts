@@ -41,7 +41,7 @@ import {
   toTextEdit,
 } from "./to-protocol.ts";
 
-/** What the server can do, as it tells the editor. */
+/** The server's abilities, as it tells the editor. */
 export const capabilities: ServerCapabilities = {
   textDocumentSync: TextDocumentSyncKind.Incremental,
   completionProvider: { triggerCharacters: [" ", ".", "{", "$", "["] },
@@ -61,7 +61,7 @@ interface PlaceParams {
   readonly position: Position;
 }
 
-/** What the features need besides the connection. */
+/** The needs of the features besides the connection. */
 export interface FeaturePorts extends Language {
   readonly clock: Clock;
   readonly checkScenarios: CheckScenarios;
@@ -99,7 +99,7 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
   documents.onDidChangeContent(({ document }) => publisher.publishSoon(document));
   documents.onDidClose(({ document }) => publisher.clear(document.uri));
   connection.onDidChangeWatchedFiles(({ changes }) => {
-    // What an editor has open counts as it stands there.
+    // A file that an editor has open counts as it stands there.
     for (const { uri } of changes) if (documents.get(uri) === undefined) publisher.fileChanged(uri);
   });
 

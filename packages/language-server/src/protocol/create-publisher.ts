@@ -28,7 +28,7 @@ export interface Publisher {
   readonly fileChanged: (uri: string) => void;
 }
 
-/** What a publisher needs. */
+/** The needs of a publisher. */
 export interface PublisherPorts {
   readonly clock: Clock;
   readonly flows: OpenFlows;
@@ -37,7 +37,7 @@ export interface PublisherPorts {
     readonly version?: number;
     readonly diagnostics: ProtocolDiagnostic[];
   }) => void;
-  /** What is wrong with a document of scenarios. */
+  /** The problems of a document of scenarios. */
   readonly checkScenarios: (document: TextDocument) => CheckedScenarios;
 }
 

@@ -10,7 +10,7 @@ import {
 } from "vscode-languageserver/node";
 import { capabilities, connectFeatures, type FeaturePorts } from "./connect-features.ts";
 
-/** What a server is given of its process. */
+/** The process's parts that a server is given. */
 export interface ServerPorts extends FeaturePorts {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -21,8 +21,8 @@ export interface ServerPorts extends FeaturePorts {
 }
 
 /**
- * How a server ended: `asked` by the editor, in the order that the protocol wants; `abandoned`,
- * when the editor went away or asked out of order; or for what is no message of the protocol.
+ * How a server ended: `asked` by the editor, in the order of the protocol; `abandoned`, when the
+ * editor went away or asked out of order; or for a message that is none of the protocol.
  */
 export type ServerEnd =
   | { readonly kind: "asked" | "abandoned" }

@@ -7,13 +7,12 @@ export type Rank = "new" | "new here" | "known";
 export interface Agenda<T> {
   /** Adds things to try, which are made one by one when their turn comes. */
   add(group: string, things: Iterator<T>, rank: Rank): void;
-  /** What is to be tried next; `undefined` when nothing is left. */
+  /** The next thing to be tried; `undefined` when nothing is left. */
   next(isPromising: (group: string) => boolean): T | undefined;
 }
 
 /**
- * Of so many things that are tried one is of a group that promises nothing: nobody knows where it
- * leads.
+ * How many tries have one of a group that promises nothing: nobody knows where it leads.
  */
 const turnsOfAny = 3;
 
@@ -56,7 +55,7 @@ export function createAgenda<T>(): Agenda<T> {
 
 /**
  * The first thing of the next in a list, which goes to its end: the likeliest of each comes first.
- * What has run out is dropped.
+ * Empty lists are dropped.
  */
 function firstOf<T>(list: Iterator<T>[]): T | undefined {
   for (let first = list[0]; first !== undefined; first = list[0]) {

@@ -10,8 +10,8 @@ type ValueType = Program["parts"][string]["takes"][string];
 const mostTexts = 6;
 
 /**
- * What a voice agent may do in a step in which the caller talks with one: each of its tools, or how
- * the talk ends.
+ * The choices of a voice agent in a step in which the caller talks with it: each of its tools, or
+ * how the talk ends.
  */
 export function agentChoices(
   attempt: Attempt,

@@ -14,7 +14,7 @@ import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { goalsTaken } from "./goals.ts";
 
-/** What the caller does at one moment of a call. */
+/** The acts of the caller at one moment of a call. */
 export interface Cue {
   /** The moment's place in the call. */
   readonly moment: number;
@@ -91,7 +91,7 @@ export function isFault(entry: TraceEntry): entry is FaultEntry {
 export type FaultEntry = TraceEntry & { readonly kind: "fault" };
 
 /**
- * One step of a call, from its entry to its end: a place at which the call might have gone another
+ * A step of a call, from its entry to its end: a place at which the call might have gone another
  * way.
  */
 export interface Moment {
@@ -109,9 +109,9 @@ export interface Moment {
   readonly at: number;
   /** The leg of the phone that it talks to; `undefined` where that is the caller. */
   readonly leg: string | undefined;
-  /** What the step's expressions saw when it had begun. */
+  /** The scope of the step's expressions when it had begun. */
   readonly scope: Scope;
-  /** What was commanded while the step waited. */
+  /** The commands while the step waited. */
   readonly commands: readonly Command[];
 }
 
@@ -142,7 +142,7 @@ function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
   return moments;
 }
 
-/** What a step sees, and the leg that it talks to, which may wait in a track beside the flow. */
+/** The scope of a step, and the leg that it talks to, which may wait in a track beside the flow. */
 function seenIn(
   program: Program,
   state: CallState,

@@ -6,7 +6,7 @@ const mostValues = 6;
 
 /**
  * JSON with everything that expressions read below a name, nothing at all, and then the first with
- * one value changed. What there is now is kept, so that one value after the other can be found.
+ * one value changed. The present values are kept, so that one value after the other can be found.
  */
 export function bodiesFor(
   program: Program,
@@ -22,7 +22,7 @@ export function bodiesFor(
   const changes = [...paths, []].map((path) =>
     valuesFor(root, path, hints).map((value) => withValue(whole, path, value)),
   );
-  // One value of each after the other: of many members none is left out.
+  // A value of each member after the other: where there are many, none is left out.
   const most = Math.max(0, ...changes.map(({ length }) => length));
   const others = Array.from({ length: most }, (_, nth) =>
     changes.flatMap((each) => each.slice(nth, nth + 1)),
@@ -40,8 +40,8 @@ function valuesFor(root: string, path: JsonPath, hints: Hints): readonly Json[] 
 }
 
 /**
- * What expressions read below a name, such as `.items[0].name`; further places of a list are not
- * looked for.
+ * The paths that expressions read below a name, such as `.items[0].name`; further places of a list
+ * are not looked for.
  */
 function pathsUnder(program: Program, root: string): readonly JsonPath[] {
   const member = String.raw`\.[A-Za-z_]\w*(?!\w*\()`;
@@ -69,8 +69,8 @@ export function valueAt(value: Json, path: JsonPath): Json | undefined {
 }
 
 /**
- * JSON with another value at a path. What is on the way is made, in place of what is not of its
- * kind.
+ * JSON with another value at a path. Missing holders on the way are made, also in place of values
+ * of another kind.
  */
 export function withValue(value: Json, [first, ...rest]: JsonPath, leaf: Json): Json {
   if (first === undefined) return leaf;

@@ -76,8 +76,8 @@ function soundChoices(
 }
 
 /**
- * What the platform may refuse outright: a stream to a receiver that is not there, a caller who
- * does not go elsewhere, keys, a recording.
+ * The commands that the platform may refuse outright: a stream to a receiver that is not there, a
+ * caller who does not go elsewhere, keys, a recording.
  */
 const refusable = [
   "stream.begin",

@@ -3,20 +3,20 @@ import type { Scope } from "@flowrun/core/tooling";
 import type { Attempt, Moment } from "./attempt.ts";
 import { type Hints, mentions } from "./hints.ts";
 
-/** What a text column of a table may hold, as far as a flow tells. */
+/** The texts that a column of a table may hold, as far as a flow tells. */
 export interface ColumnTexts {
   /** A text that fits everything that reads the column. */
   readonly plain: string;
   /** Whether the column is compared with what somebody types. */
   readonly isTyped: boolean;
   /**
-   * Whether a flow has to expect a text: not where it reads an endpoint or media and the text is
-   * none, unless one of its conditions looks for that text.
+   * Whether a flow has to expect a text. It need not where it reads an endpoint or media and the
+   * text is none, unless one of its conditions looks for that text.
    */
   isSensible(text: string): boolean;
 }
 
-/** One of these fits an endpoint, one media, one a part of a name. */
+/** A sample each for an endpoint, media, and a part of a name. */
 const samples = ["2001", "sound:hello", "any"] as const;
 
 /** The kinds of options for which a text must be of a form. */
@@ -56,7 +56,7 @@ export function columnTexts(
     .filter((option) => samples.some((text) => takes(option, text)));
   const shaped = readers.filter(({ kind }) => shapedKinds.includes(kind));
   const fitting = samples.find((text) => readers.every((option) => takes(option, text)));
-  // What is compared with a name may be compared with what somebody types.
+  // A value that is compared with a name may be compared with typed keys.
   const isTyped = hints.comparedWith(name).some((path) => !path.includes("."));
   return {
     plain: readers.length === 0 && !isTyped ? "any" : (fitting ?? samples[0]),

@@ -5,13 +5,14 @@ import type { Attempt, Cue, Moment } from "./attempt.ts";
 
 const reactionMs = 100;
 
-/** What the caller does in one try: keys that are pressed, or something that is said. */
+/** The act of the caller in one try: keys that are pressed, or something that is said. */
 export type Group = string | { readonly says: string };
 
 /**
- * What the caller does at a moment of a call that was tried: waits for everything that is heard
- * until the step's own prompt, or for the step itself where it has none, then presses each group of
- * keys, or says something, one for each try. `again` is what is heard before every further try.
+ * The acts of the caller at a moment of a call that was tried. The caller waits for all media until
+ * the step's own prompt, or for the step itself where it has none. Then the caller presses each
+ * group of keys, or says something, one for each try. `again` is the media before every further
+ * try.
  */
 export function cueAt(
   attempt: Attempt,

@@ -26,17 +26,17 @@ export interface ExploreOptions {
   readonly mostCalls: number;
 }
 
-/** What a flow can do that its scenarios do not show, and scenarios that show it. */
+/** The things that a flow can do and its scenarios do not show, and scenarios that show them. */
 export interface Exploration {
   /** Every outcome and every other way on, in the order of the file. */
   readonly goals: readonly Goal[];
-  /** Those that no run took. */
+  /** The goals that no run took. */
   readonly missing: readonly Goal[];
   /** Scenarios that take what was missing, and pass. */
   readonly scenarios: readonly FoundScenario[];
   /**
-   * What was not found: no call that was tried took it and met no fault. It is no mistake of the
-   * flow.
+   * The goals that were not found: no call that was tried took them and met no fault. That is no
+   * mistake of the flow.
    */
   readonly unreached: readonly Unreached[];
   /** Every fault that a call met, one for each step and code, in the order of the file. */

@@ -5,9 +5,9 @@ import type { Goal } from "./goals.ts";
 import type { FlowPath } from "./paths.ts";
 
 /**
- * An exploration for people, ending in a newline: what no scenario takes, by step; the shortest
- * paths that none walks, at most `mostPaths`; what was not found, with the reason; and each fault
- * with a test file of its own, in which `flow` is the path of the flow.
+ * An exploration for people, ending in a newline. It lists the ways that no scenario takes, by
+ * step; the shortest paths that none walks, at most `mostPaths`; the ways that were not found, with
+ * the reason; and each fault with a test file of its own, in which `flow` is the path of the flow.
  */
 export function formatExploration(
   exploration: Exploration,

@@ -14,17 +14,17 @@ export interface Goal {
   readonly verb: string;
   readonly line: number;
   /**
-   * An outcome, `if true`, `if false`, `answered` for a bridge that ends the flow, `gone` for a
-   * step that sends somebody away or hands a conversation over, or `next` after a verb without
-   * outcomes.
+   * The way: an outcome, `if true`, `if false`, or `next` after a verb without outcomes. `answered`
+   * is a bridge that ends the flow, and `gone` a step that sends somebody away or hands a
+   * conversation over.
    */
   readonly way: string;
   readonly isOutcome: boolean;
 }
 
 /**
- * Everything that scenarios of a flow should take, in the order of its file. What it uses of other
- * files has scenarios of its own.
+ * Everything that scenarios of a flow should take, in the order of its file. Parts of used files
+ * have scenarios of their own.
  */
 export function goalsOf(program: Program): readonly Goal[] {
   const own = waysOf(program).filter(({ block }) => block === null || isOwnName(block));
@@ -54,8 +54,8 @@ export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
     trace.flatMap((entry): readonly string[] => {
       if (entry.kind === "step.skipped") return [goalKey(entry.step, "if false")];
       if (entry.kind === "step.left") return [goalKey(entry.step, entry.outcome)];
-      // Whoever meets somebody in another call joins nothing of this one; that the other has left
-      // tells that they talked.
+      // A leg that meets somebody in another call joins nothing of this one; that the other has
+      // left tells that they talked.
       if (
         entry.kind === "leg.joined" ||
         (entry.kind === "call.leaving" && entry.reason === "callee_left")

@@ -7,7 +7,7 @@ import { timesOf } from "./goals.ts";
 /** A caller who has what there was to hear hangs up after this. */
 export const goodbyeMs = 500;
 
-/** What a caller does after everything that a scenario says, to hang up at a time of its call. */
+/** The acts of a caller after everything that a scenario says, to hang up at a time of its call. */
 export function goodbyeAt(
   program: Program,
   scenario: Scenario,

@@ -30,7 +30,7 @@ export interface Hints {
   looksFor(name: string, text: string): boolean;
 }
 
-/** What can be typed, where nothing tells what is. */
+/** The typed text where nothing tells of a better one. */
 export const typedPlain = "2001";
 
 /** Far more than an expression compares with. */
@@ -127,7 +127,7 @@ export function labelsIn(source: string): readonly string[] {
   );
 }
 
-/** What an expression reads beside `name`. */
+/** The paths that an expression reads beside `name`. */
 function pathsIn(source: string, name: string): readonly string[] {
   const plain = source.replaceAll(/"[^"]*"|'[^']*'/g, "");
   const found = [...plain.matchAll(/(?<![\w.])[a-z_]\w*(?:\.\w+)*(?![\w(])/g)].map(
@@ -162,8 +162,7 @@ function dialSample(pattern: string): string {
 }
 
 function numbersIn(source: string): readonly number[] {
-  // What stands in quotes is a text, and a pattern is full of numbers that nothing is compared
-  // with.
+  // Text in quotes is left out: a pattern is full of numbers that nothing is compared with.
   const plain = source.replaceAll(/"[^"]*"|'[^']*'/g, '""');
   const numbers = [...plain.matchAll(/(?<![\w.])-?\d+(?![\w.])/g)].map(([text]) => Number(text));
   return numbers.flatMap((number) => [number, number + 1, number - 1]);

@@ -6,7 +6,7 @@ import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
 import { worldWithKeys } from "./phone-keys.ts";
 
-/** What a caller may press in a step that minds keys. */
+/** The keys that a caller may press in a step that minds keys. */
 export function keyChoices(
   attempt: Attempt,
   place: number,
@@ -31,11 +31,13 @@ export function keyChoices(
 interface Pressing {
   readonly label: string;
   readonly groups: readonly string[];
-  /** What is heard before every further try. */
+  /** The media before every further try. */
   readonly again: string | undefined;
 }
 
-/** Whoever the step talks to presses the keys: the caller, or a phone that was called. */
+/**
+ * The keys are pressed by the leg that the step talks to: the caller, or a phone that was called.
+ */
 function choiceOf(
   attempt: Attempt,
   place: number,
@@ -72,8 +74,8 @@ function entriesOf(
 }
 
 /**
- * What the call knows under the names that stand beside this one in an `if`: a PIN is compared with
- * that of a row, or with a setting.
+ * The call's values of the names that stand beside this one in an `if`: a PIN is compared with that
+ * of a row, or with a setting.
  */
 function textsBeside(
   as: string,
@@ -101,7 +103,7 @@ function choicesOf({ choices, tries, again }: Menu): readonly Pressing[] {
   }));
 }
 
-/** Whoever is asked several times makes the same mistake each time. */
+/** A caller who is asked several times makes the same mistake each time. */
 function groupsOf(keys: string, tries: number): readonly string[] {
   return Array.from({ length: tries }, () => keys);
 }
@@ -121,11 +123,11 @@ export function optionsOf({ step, scope }: Moment): JsonObject | undefined {
   }
 }
 
-/** What a caller may type where an entry is asked for. */
+/** The keys that a caller may type where an entry is asked for. */
 export interface TypedEntry {
   /**
-   * What it should come to: one that counts, a terminator alone, one with too few keys, one that
-   * its pattern refuses, or none.
+   * The expected result: an entry that counts, a terminator alone, too few keys, an entry that its
+   * pattern refuses, or none.
    */
   readonly kind: "ok" | "empty" | "short" | "invalid" | "silent";
   /** The keys of one try; none is silence. */
@@ -136,9 +138,9 @@ export interface TypedEntry {
 const mostValues = 12;
 
 /**
- * What a caller may type who is asked for an entry: some of every kind. `wanted` are texts that the
- * flow compares with,
- * `samples` draws texts that a pattern takes. The interpreter has the last word on what an entry comes to.
+ * The entries that a caller may type, some of every kind. `wanted` are texts that the flow compares
+ * with, `samples` draws texts that a pattern takes. The interpreter has the last word on the result
+ * of an entry.
  */
 export function entriesFor(
   asked: Entry,

@@ -17,7 +17,7 @@ export interface Meetings {
   take(attempt: Attempt): readonly Change[];
 }
 
-/** What a call says to a room. */
+/** A call's message to a room. */
 interface Saying {
   readonly attempt: Attempt;
   readonly place: number;
@@ -46,10 +46,10 @@ const staysMs = 60_000;
 const leavesMs = 10_000;
 
 /**
- * Remembers what the calls of one search say to rooms. Only such calls meet as know the same rows
- * and settings: a PIN fits where it was found, and who asks no table fits anywhere; and only those
- * in which nothing failed. Each call may meet one that is there as soon as itself, and one that
- * comes a little after anything that it says.
+ * Remembers the messages of one search's calls to rooms. Calls meet only where they know the same
+ * rows and settings, since a PIN fits where it was found; a call that asks no table fits anywhere.
+ * Nothing failed in either. Each call may meet one that is there as soon as itself, and one that
+ * comes a little after any of its messages.
  */
 export function createMeetings(): Meetings {
   const ways = new Map<string, Sayings>();
@@ -100,7 +100,7 @@ function asksTable({ commands }: Moment): boolean {
   return commands.some(({ kind }) => kind === "store.lookup" || kind === "store.find");
 }
 
-/** Those that may meet who knows these rows. */
+/** The messages of calls that a call with these rows may meet. */
 function fitting(all: Sayings | undefined, tables: string | undefined): readonly Saying[] {
   const lists = [...(all ?? [])].filter(
     ([rows]) => rows === undefined || tables === undefined || rows === tables,
@@ -119,7 +119,7 @@ function remember(all: Map<string, Sayings>, key: string, saying: Saying, most: 
   return true;
 }
 
-/** What one may come to who meets the other: the other is the first who leaves, or is left. */
+/** The results for a call that meets another: the other is the first who leaves, or is left. */
 function meetingsOf({ attempt, place, atMs, tables }: Saying, other: Saying): readonly Change[] {
   const laterAfterMs = Math.max(0, atMs + laterMs - other.atMs);
   const alone = cueAt(attempt, place, [], undefined);

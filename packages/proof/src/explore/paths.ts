@@ -3,7 +3,7 @@ import { endsWithConversation } from "@flowrun/core/tooling";
 import { runPartsOf } from "../run/runs-of.ts";
 import { type StepWays, waysOf } from "../coverage/ways.ts";
 
-/** One way through a flow, from its start, or from where a run begins, to the end. */
+/** A way through a flow, from its start, or from where a run begins, to the end. */
 export interface FlowPath {
   /** The blocks in the order in which they are entered. */
   readonly blocks: readonly string[];
@@ -11,7 +11,7 @@ export interface FlowPath {
   readonly turns: readonly Turn[];
 }
 
-/** One step of a path, and the way it ended: an outcome, `if false`, `next` or `answered`. */
+/** A step of a path, and the way it ended: an outcome, `if false`, `next` or `answered`. */
 export interface Turn {
   readonly step: string;
   readonly way: string;
@@ -109,7 +109,7 @@ function wayOut(trace: readonly TraceEntry[], place: number, step: string): stri
   return undefined;
 }
 
-/** What leads into a part, and out of it. */
+/** The entries that lead into a part, and out of it. */
 const deeper: Readonly<Partial<Record<TraceEntry["kind"], number>>> = {
   "part.entered": 1,
   "part.left": -1,

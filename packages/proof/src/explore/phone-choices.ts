@@ -22,7 +22,7 @@ const behaviours: Readonly<Record<string, LegBehaviour>> = {
   failed: { kind: "absent" },
 };
 
-/** What answers and talks on, for a step that listens who it is. */
+/** A phone that answers and talks on, for a step that listens who it is. */
 const machine: LegBehaviour = {
   kind: "answers",
   afterMs: 2_000,
@@ -30,7 +30,7 @@ const machine: LegBehaviour = {
   acts: [{ kind: "talks", ms: 5_000 }],
 };
 
-/** What never hangs up, for a step that ends a conversation itself. */
+/** A phone that never hangs up, for a step that ends a conversation itself. */
 const stays: LegBehaviour = { kind: "answers", afterMs: 2_000 };
 
 /**
@@ -40,9 +40,9 @@ const stays: LegBehaviour = { kind: "answers", afterMs: 2_000 };
 const talksMs = 10_000;
 
 /**
- * What the phones of a step may do. All do the same: what comes of several is then what comes of
- * each, and none that nobody chose takes the call. A phone that was called before does then what it
- * did before.
+ * The choices of a step's phones. All do the same: the result of several is then that of each, and
+ * no phone that nobody chose takes the call. A phone that was called before does then as it did
+ * before.
  */
 export function phoneChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
   const { world } = attempt;
@@ -122,7 +122,7 @@ function pressesIn(acts: readonly CallerAct[]): readonly string[] {
   return acts.flatMap((act) => (act.kind === "press" ? [act.keys] : []));
 }
 
-/** What a phone that answers does then, as far as it presses keys in a conversation. */
+/** The acts of a phone that answers, as far as it presses keys in a conversation. */
 function actsOf(behaviour: LegBehaviour): readonly CallerAct[] {
   const acts = behaviour.kind === "answers" ? (behaviour.acts ?? []) : [];
   const isPressing = acts.every(({ kind }) => kind === "wait" || kind === "press");

@@ -10,7 +10,7 @@ const reactionMs = 100;
 const mostPresses = 4;
 
 /**
- * The world of a call in which a called phone presses keys at a moment that is its own: it waits
+ * The world of a call in which a called phone presses keys at a moment that is its own. It waits
  * for the prompt, or a moment where there is none, and presses each group, one for each try.
  * `undefined` where that phone does nothing that keys could follow.
  */
@@ -50,7 +50,7 @@ export function worldWithKeys(
   };
 }
 
-/** What began to play to the leg in the moment. */
+/** The media that began to play to the leg in the moment. */
 function promptOf({ run }: Attempt, { leg, first, last }: Moment): string | undefined {
   const entries = run.trace.slice(first, last + 1);
   const started = entries.find((entry) => entry.kind === "media.started" && entry.leg === leg);

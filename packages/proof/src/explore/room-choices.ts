@@ -6,8 +6,8 @@ import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choice.ts";
 
 /**
- * What may become of somebody who goes where calls meet: it is lost, nobody may enter, or other
- * members are on duty.
+ * The fates of somebody who goes where calls meet: it is lost, nobody may enter, or other members
+ * are on duty.
  */
 export function roomChoices(
   { world, program, moments }: Attempt,
@@ -24,7 +24,7 @@ export function roomChoices(
       { command: "room.send", how, ...(earlier + at === 0 ? {} : { nth: earlier + at + 1 }) },
     ],
   });
-  // Who leaves one place and asks for another says both in one step.
+  // A call that leaves one place and asks for another says both in one step.
   const asks = said.findIndex((command) => refusalOf(command) !== undefined);
   const joins = said.some(({ body }) => JSON.stringify(body).includes('"join"'));
   return [

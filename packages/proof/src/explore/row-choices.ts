@@ -5,7 +5,7 @@ import type { Choice } from "./choice.ts";
 import { columnTexts } from "./column-texts.ts";
 import { type Hints, typedPlain } from "./hints.ts";
 
-/** What a table may answer to what it is asked: rows, none, or a failure of the store. */
+/** The answers of a table to a question: rows, none, or a failure of the store. */
 export function rowChoices(
   attempt: Attempt,
   place: number,
@@ -149,8 +149,9 @@ type ValueType = Table["columns"][string];
 const mostValues = 10;
 
 /**
- * Rows that a lookup may find: one whose columns fit the options in which the flow uses them, then
- * that row with other values in the columns that expressions read, one column at a time.
+ * Rows that a lookup may find. The first has columns that fit the options in which the flow uses
+ * them. Then follows that row with other values in the columns that expressions read, one column at
+ * a time.
  */
 function rowsFor(
   attempt: Attempt,
@@ -195,8 +196,8 @@ function rowsFor(
 }
 
 /**
- * What somebody types is something else for each column that it is compared with: two PINs lead to
- * two places.
+ * A typed text is another one for each column that it is compared with: two PINs lead to two
+ * places.
  */
 function typedTexts(columns: readonly string[]): JsonObject {
   return Object.fromEntries(

@@ -8,7 +8,10 @@ import { optionsOf } from "./key-choices.ts";
 /** How many texts are tried where expressions may look at what was said. */
 const mostTexts = 12;
 
-/** What a caller may say in a step in which somebody listens, or that nobody can listen there. */
+/**
+ * The words that a caller may say in a step in which somebody listens, or that nobody can listen
+ * there.
+ */
 export function sayingChoices(
   attempt: Attempt,
   place: number,

@@ -17,7 +17,7 @@ import { createHints, type Hints, mentions } from "./hints.ts";
 import { createMeetings, type Change } from "./meetings.ts";
 import { worldsAround, worldsFor } from "./worlds.ts";
 
-/** What to search in. */
+/** The flow and the first calls of a search. */
 export interface CallSearch {
   readonly program: Program;
   /** The settings that the program has from outside, as a configuration spells them. */
@@ -35,7 +35,7 @@ export interface CallSearch {
   readonly endsWhenFound?: boolean;
 }
 
-/** What a search found. */
+/** The result of a search. */
 export interface CallsFound {
   /** The shortest call that took each goal, by the goal's key. */
   readonly best: ReadonlyMap<string, Attempt>;
@@ -52,7 +52,7 @@ export interface CallsFound {
    * The first call that met each fault, by the fault's key, in the order in which they were met.
    */
   readonly faults: ReadonlyMap<string, MetFault>;
-  /** What ended a call that took a goal, where that was a fault, by the goal's key. */
+  /** The fault that ended a call that took a goal, by the goal's key. */
   readonly faultsOf: ReadonlyMap<string, FaultEntry>;
 }
 
@@ -70,7 +70,7 @@ export function faultKey({ step, code }: FaultEntry): string {
   return `${step ?? ""} ${code}`;
 }
 
-/** What calls come to together has turns of its own, and so has what is outside of them. */
+/** Results of several calls together have turns of their own, and so have facts outside of them. */
 const meeting = "meeting";
 const around = "around";
 
@@ -78,11 +78,11 @@ const around = "around";
 const mostMoments = 60;
 
 /**
- * Searches for calls that take the goals, and for faults, until nothing is left to try: each call
- * that was tried is tried again with one moment changed, in every way that its step can end, calls
- * that took something new first. A change at the same step, called by the same ones, with the same
- * values in state is tried once, so loops end; what a call comes to is always decided by the
- * interpreter. The same every time.
+ * Searches for calls that take the goals, and for faults, until nothing is left to try. Each call
+ * that was tried is tried again with one moment changed, in every way that its step can end; calls
+ * that took something new come first. A change at the same step, called by the same ones, with the
+ * same values in state is tried once, so loops end. The interpreter always decides the result of a
+ * call. The same every time.
  */
 export function searchCalls(search: CallSearch): CallsFound {
   const hints = createHints(search.program);
@@ -139,8 +139,8 @@ function noveltyByWorld(): (attempt: Attempt) => boolean {
 }
 
 /**
- * Tells the steps at which something may lead to what is still missing: it is theirs, or of a step
- * that comes next, or their name stands in the `if` of a step of which something is.
+ * Tells the steps at which a choice may lead to a missing goal. The goal is theirs, or of a step
+ * that comes next; or their name stands in the `if` of a step that misses one.
  */
 function promiseOf(program: Program, { isMissing }: Findings): (step: string) => boolean {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
@@ -160,10 +160,10 @@ function promiseOf(program: Program, { isMissing }: Findings): (step: string) =>
     step === meeting || step === around || (leadsTo.get(step)?.some(isMissing) ?? false);
 }
 
-/** What the changes of one search share. */
+/** The parts that the changes of one search share. */
 interface Changing {
   readonly hints: Hints;
-  /** What was tried. */
+  /** The changes that were tried. */
   readonly seen: Set<string>;
 }
 
@@ -197,7 +197,7 @@ function* changesAt(
   }
 }
 
-/** What led somewhere new may lead further when something is another outside of it, too. */
+/** A call that led somewhere new may lead further when a fact outside of it is another, too. */
 function* changesAround(from: Attempt, { hints, seen }: Changing): Generator<Change, undefined> {
   for (const world of worldsAround(from.program, from.world, hints)) {
     const key = JSON.stringify([around, world]);
@@ -208,8 +208,8 @@ function* changesAround(from: Attempt, { hints, seen }: Changing): Generator<Cha
 }
 
 /**
- * Whether what others do decides how long somebody can do anything there: who is put through at
- * once presses no key while waiting.
+ * Whether the acts of others decide how long somebody can do anything there: a caller who is put
+ * through at once presses no key while waiting.
  */
 function meetsOthers({ commands }: Moment): boolean {
   return commands.some(({ kind }) => kind === "room.send");

@@ -6,7 +6,7 @@ import { bodiesFor } from "./bodies.ts";
 import type { Choice } from "./choice.ts";
 import type { Hints } from "./hints.ts";
 
-/** What a server may answer to a request, or the platform to a call of its REST API v2. */
+/** The answers of a server to a request, or of the platform to a call of its REST API v2. */
 export function serverChoices(
   { world, program, moments }: Attempt,
   place: number,
@@ -41,7 +41,7 @@ function askedOf(
 }
 
 /**
- * Answers that a server may give to a step that asks it, by what they are: bodies that have the
+ * Answers of a server to a step that asks it, by their kind. First come bodies that have the
  * members which expressions read, with the values that these look for, then a refusal, a failure,
  * and no answer at all.
  */

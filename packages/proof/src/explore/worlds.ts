@@ -64,8 +64,8 @@ export function worldsFor(
 }
 
 /**
- * The worlds in which the same is outside the call as in this one, but for one thing that
- * expressions look at: who calls, when, what a run is given. Nothing else has happened in them yet.
+ * The worlds around this one. Each changes one fact outside the call that expressions look at: the
+ * caller, the time, the arguments of a run. Nothing else has happened in them yet.
  */
 export function worldsAround(program: Program, world: Scenario, hints: Hints): readonly Scenario[] {
   const { webhook, starts } = world;
@@ -81,7 +81,7 @@ export function worldsAround(program: Program, world: Scenario, hints: Hints): r
   return others.map((other) => ({ ...fresh, starts: { part, with: other } }));
 }
 
-/** What of a world is outside the call. */
+/** The parts of a world that are outside the call. */
 function outsideOf(world: Scenario): Partial<Scenario> {
   const names = [
     "from",
@@ -100,7 +100,7 @@ function outsideOf(world: Scenario): Partial<Scenario> {
   );
 }
 
-/** What may be another about a call. */
+/** The facts about a call that may be others. */
 function callsAround(program: Program, hints: Hints): readonly Partial<Scenario>[] {
   const texts = (name: string): readonly string[] => textsOf(hints, name);
   return [
@@ -191,7 +191,7 @@ function weekOfClocks(): readonly number[] {
 }
 
 /**
- * What may come with a webhook: everything that expressions read of it, with the values that these
+ * The payloads of a webhook: everything that expressions read of it, with the values that these
  * look for.
  */
 function payloadsFor(program: Program, hints: Hints): readonly JsonObject[] {
