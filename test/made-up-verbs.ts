@@ -122,9 +122,9 @@ const notify: Verb = defineVerb({
     kind: "http.request",
     request: () => ({ method: "POST", url: "https://board.example/notices" }),
   },
-  machine: askMachine<ValuesOf<typeof notice>>({
+  machine: askMachine({
     timer: "notify",
-    ask: ({ text, timeout: timeoutMs }) => ({
+    ask: ({ text, timeout: timeoutMs }: ValuesOf<typeof notice>) => ({
       kind: "http.request",
       method: "POST",
       url: "https://board.example/notices",

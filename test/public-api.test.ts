@@ -40,7 +40,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Runtime createSystemClock
   `,
   "@flowrun/core/tooling": `
-    BlockNode CalendarNode ColumnNode ConferenceNode ConferenceRules DeskRules EmittedEvent
+    BlockNode CalendarNode ColumnNode ConferenceNode ConferenceRules DeskRules DialOutcome EmittedEvent
     ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneNode LaneRules
     LegQuestionCommand LimitsNode LiteralType LocalTime LotNode LotRules MediaItem MediaNode
     NameRule OffsetAt OpenRequest OptionEntry OptionNode ParameterNode PartNode Problem
@@ -53,7 +53,7 @@ const publicNames: Readonly<Record<string, string>> = {
     YamlScalar anyText argumentsFor blocksIn branchesOf callerLeg canBeRetried catalogueOf cdrType
     createCalendar createLineFinder createVirtualClock currentStep currentSteps declaredColumns
     declaredName defaultLanguage defineProblem describe describeEnding describeEntry describeType
-    diagnosticLimit didYouMean endsWithConversation expressionPattern expressionTypeOf fileAt
+    diagnosticLimit dialOutcomes didYouMean endsWithConversation expressionPattern expressionTypeOf fileAt
     fileOfName filesOf fitted flowProblem headOf heardAs heardAt historyRoot idOf identifiers
     ignoresOf inWholeMilliseconds instantsOf isAnsweredBy isEmpty isOfKind isOver isOwnKey isOwnName
     isPrintable isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure

@@ -17,6 +17,10 @@ type Beside = {
   readonly hangsUp: boolean;
 };
 
+type Outcome = "ok" | "failed" | "left" | "timed_out";
+
+type Step = Progress<Beside, Outcome>;
+
 /**
  * A step that runs a block beside itself: on the caller's leg, or on that of a phone once it
  * answers. It is over with the block, by the key "0", after a limit, and when the phone is gone;
@@ -64,7 +68,7 @@ export const beside: Verb = defineVerb({
   },
 });
 
-function resume(call: CallDraft, memory: Beside, event: CallEvent): Progress<Beside> {
+function resume(call: CallDraft, memory: Beside, event: CallEvent): Step {
   if (event.kind === "timer.fired" && event.timer === "beside")
     return over(call, memory, "timed_out");
   if (event.kind === "request.failed" && event.request === memory.awaited)
@@ -78,13 +82,13 @@ function resume(call: CallDraft, memory: Beside, event: CallEvent): Progress<Bes
     : { kind: "waiting", memory };
 }
 
-function resumeLeg(call: CallDraft, memory: Beside, kind: CallEvent["kind"]): Progress<Beside> {
+function resumeLeg(call: CallDraft, memory: Beside, kind: CallEvent["kind"]): Step {
   if (kind === "leg.left" || kind === "leg.destroyed") return over(call, memory, "left");
   if (kind === "leg.joined") openSide(call, { block: sideBlock, leg: memory.leg });
   return { kind: "waiting", memory };
 }
 
-function over(call: CallDraft, { leg, hangsUp }: Beside, outcome: string): Progress<Beside> {
+function over(call: CallDraft, { leg, hangsUp }: Beside, outcome: Outcome): Step {
   cancelTimer(call, "beside");
   if (hangsUp) hangUp(call, leg);
   return { kind: "done", outcome };

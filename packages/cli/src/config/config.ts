@@ -97,7 +97,10 @@ export interface AriConfig {
 }
 
 /** What a ledger waits for before something goes out. */
-export type LedgerSync = "none" | "disk";
+export const ledgerSyncs = ["none", "disk"] as const;
+
+/** One of them. */
+export type LedgerSync = (typeof ledgerSyncs)[number];
 
 /** How long something waits for the log of a cell, in milliseconds; `strict`: until it is kept. */
 export type LogWait = number | "strict";
@@ -106,19 +109,28 @@ export type LogWait = number | "strict";
  * How requests travel that the platform answers at once; `websocket` only where the platform takes
  * them there.
  */
-export type AriRequests = "http" | "websocket";
+export const ariRequests = ["http", "websocket"] as const;
+
+/** One of them. */
+export type AriRequests = (typeof ariRequests)[number];
 
 /**
  * What a run does when another process takes its application over: end, or wait and take it back
  * when it is free.
  */
-export type AriReplaced = "end" | "wait";
+export const ariReplaced = ["end", "wait"] as const;
+
+/** One of them. */
+export type AriReplaced = (typeof ariReplaced)[number];
 
 /**
  * What is done about a phone that transfers its call by itself: it is declined, or what the
  * platform is set up to do.
  */
-export type AriTransfers = "decline" | "platform";
+export const ariTransfers = ["decline", "platform"] as const;
+
+/** One of them. */
+export type AriTransfers = (typeof ariTransfers)[number];
 
 /** The platform's REST API v2, and how it is reached. */
 export interface V2Config {
@@ -209,7 +221,10 @@ export interface OutboxConfig {
 }
 
 /** How numbers of telephones are written down: as they are, or so that nobody can call them. */
-export type Numbers = "full" | "masked";
+export const numbersWays = ["full", "masked"] as const;
+
+/** One of them. */
+export type Numbers = (typeof numbersWays)[number];
 
 /** A text with the place it came from. */
 export interface ConfigText {

@@ -2,13 +2,18 @@ import { parseDuration } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { wrongValue } from "./check-values.ts";
 import { textOf, type Values } from "./config-entry.ts";
-import type {
-  AriReplaced,
-  AriRequests,
-  AriTransfers,
-  LedgerSync,
-  LogWait,
-  Numbers,
+import {
+  ariReplaced,
+  ariRequests,
+  ariTransfers,
+  ledgerSyncs,
+  numbersWays,
+  type AriReplaced,
+  type AriRequests,
+  type AriTransfers,
+  type LedgerSync,
+  type LogWait,
+  type Numbers,
 } from "./config.ts";
 
 /** How the text of a key becomes a value. */
@@ -35,6 +40,16 @@ export function createValueReader(values: Values, problems: Problem[]): ValueRea
   };
 }
 
+/** One of two words, the first of which is the fallback. */
+function oneOf<const Word extends string>(words: readonly [Word, Word]): Reading<Word> {
+  const [fallback, other] = words;
+  return {
+    parse: (text) => words.find((word) => word === text),
+    hint: `Write "${fallback}" or "${other}".`,
+    fallback,
+  };
+}
+
 /** Milliseconds from `10s`, or from a bare number of seconds. */
 export const grace: Reading<number> = {
   parse: durationOrSeconds,
@@ -43,11 +58,7 @@ export const grace: Reading<number> = {
 };
 
 /** What becomes of calls when the connection to the platform is lost. */
-export const lostCalls: Reading<"survive" | "discard"> = {
-  parse: (text) => (text === "survive" || text === "discard" ? text : undefined),
-  hint: 'Write "survive" or "discard".',
-  fallback: "survive",
-};
+export const lostCalls: Reading<"survive" | "discard"> = oneOf(["survive", "discard"]);
 
 /** The longest absence of the platform that calls survive, in milliseconds. */
 export const longestGap: Reading<number> = {
@@ -64,36 +75,20 @@ export const logWait: Reading<LogWait> = {
 };
 
 /** What a ledger waits for before something goes out. */
-export const ledgerSync: Reading<LedgerSync> = {
-  parse: (text) => (text === "none" || text === "disk" ? text : undefined),
-  hint: 'Write "none" or "disk".',
-  fallback: "none",
-};
+export const ledgerSync: Reading<LedgerSync> = oneOf(ledgerSyncs);
 
 function durationOrSeconds(text: string): number | undefined {
   return parseDuration(/^\d+$/.test(text) ? `${text}s` : text);
 }
 
 /** How requests travel that the platform answers at once. */
-export const requestsWay: Reading<AriRequests> = {
-  parse: (text) => (text === "http" || text === "websocket" ? text : undefined),
-  hint: 'Write "http" or "websocket".',
-  fallback: "http",
-};
+export const requestsWay: Reading<AriRequests> = oneOf(ariRequests);
 
 /** What a run does when another process takes its application over. */
-export const replacedWay: Reading<AriReplaced> = {
-  parse: (text) => (text === "end" || text === "wait" ? text : undefined),
-  hint: 'Write "end" or "wait".',
-  fallback: "end",
-};
+export const replacedWay: Reading<AriReplaced> = oneOf(ariReplaced);
 
 /** What is done about a phone that transfers its call by itself. */
-export const transfersWay: Reading<AriTransfers> = {
-  parse: (text) => (text === "decline" || text === "platform" ? text : undefined),
-  hint: 'Write "decline" or "platform".',
-  fallback: "decline",
-};
+export const transfersWay: Reading<AriTransfers> = oneOf(ariTransfers);
 
 /** A TCP port to listen on; none where nothing is set. */
 export const listeningPort: Reading<number | undefined> = {
@@ -103,11 +98,7 @@ export const listeningPort: Reading<number | undefined> = {
 };
 
 /** How numbers of telephones are written down. */
-export const numbersWay: Reading<Numbers> = {
-  parse: (text) => (text === "full" || text === "masked" ? text : undefined),
-  hint: 'Write "full" or "masked".',
-  fallback: "full",
-};
+export const numbersWay: Reading<Numbers> = oneOf(numbersWays);
 
 /** The same, where nobody needs them whole unless somebody says so. */
 export const maskedNumbersWay: Reading<Numbers> = { ...numbersWay, fallback: "masked" };

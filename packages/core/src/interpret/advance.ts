@@ -1,7 +1,15 @@
 import { fitted } from "../language/fits-type.ts";
 import { plainReturn } from "../language/return-target.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { HandedPhone, Progress, Scope, SideEnd, Step } from "./program.ts";
+import {
+  flowWord,
+  type Done,
+  type HandedPhone,
+  type Progress,
+  type Scope,
+  type SideEnd,
+  type Step,
+} from "./program.ts";
 import { main, type Frame, type Leaving } from "./state.ts";
 import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
@@ -107,9 +115,10 @@ function enterStep(call: CallDraft, step: Step): void {
   }
 }
 
-function finishStep(call: CallDraft, step: Step, done: Progress & { kind: "done" }): void {
+function finishStep(call: CallDraft, step: Step, done: Done): void {
   const frame = topFrame(call);
   if (frame === undefined) return;
+  if (!isForeseen(step, done.outcome)) return stopUnforeseen(call, step, done.outcome);
   cutSidesOf(call, call.track);
   if (done.outcome === "failed" && step.retry !== undefined && frame.retries < step.retry.times) {
     note(call, { kind: "step.retried", step: step.id, attempt: frame.retries + 1 });
@@ -124,6 +133,16 @@ function finishStep(call: CallDraft, step: Step, done: Progress & { kind: "done"
     setTop(call, { ...frameAt(frame.block, frame), index: frame.index + 1 });
   else if (typeof target === "string") goTo(call, target);
   else returnFrom(call, target.returns, null);
+}
+
+/** A flow decides what follows each outcome that its checker has foreseen, and no other. */
+function isForeseen({ verb, outcomes }: Step, outcome: string): boolean {
+  return verb.outcomes.length === 0 ? outcome === plainReturn : outcomes.includes(outcome);
+}
+
+function stopUnforeseen(call: CallDraft, { verb }: Step, outcome: string): void {
+  const message = `"${verb.name}" ended with "${outcome}", which it cannot come to with these options.`;
+  fail(call, "RUN_UNFORESEEN_OUTCOME", message, "fault");
 }
 
 function skipStep(call: CallDraft, step: Step): void {
@@ -198,8 +217,11 @@ function leavePart(call: CallDraft, frame: Frame, left: Leaving): void {
   tellLeft(call, { outcome: left.outcome, ...(isGiven ? { value } : {}) });
 }
 
+/** How a part or a side track ended. */
+type Ending = Omit<SideEnd, "side" | "outcome"> & Pick<Leaving, "outcome">;
+
 /** Tells the step that called a part, or opened the tool that it was, how it was left. */
-function tellLeft(call: CallDraft, end: Omit<SideEnd, "side">): void {
+function tellLeft(call: CallDraft, end: Ending): void {
   // A run is over with the part that it began with.
   if (topFrame(call) === undefined)
     return call.track === main ? leave(call, "flow_ended") : endSide(call, end);
@@ -243,7 +265,7 @@ function sendAway(
 }
 
 /** Ends the side track that is worked on, and tells the step that opened it. */
-function endSide(call: CallDraft, end: Omit<SideEnd, "side">): void {
+function endSide(call: CallDraft, end: Ending): void {
   const side = call.track;
   const opener = currentTrack(call)?.opener ?? main;
   note(call, { kind: "side.ended", side, outcome: end.outcome });
@@ -251,7 +273,11 @@ function endSide(call: CallDraft, end: Omit<SideEnd, "side">): void {
   call.track = opener;
   const [step, frame] = [currentStep(call), topFrame(call)];
   if (step === undefined || frame?.phase !== "running") return;
-  const progress = step.verb.machine.sideEnded?.(call, frame.memory, { side, ...end });
+  const progress = step.verb.machine.sideEnded?.(call, frame.memory, {
+    ...end,
+    side,
+    outcome: flowWord(end.outcome),
+  });
   if (progress !== undefined) applyProgress(call, step, progress);
 }
 

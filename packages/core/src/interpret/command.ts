@@ -11,10 +11,16 @@ export type TimerCommand =
   | { readonly kind: "timer.set"; readonly timer: string; readonly at: number }
   | { readonly kind: "timer.cancel"; readonly timer: string };
 
+/** How important a line of the log can be, the least first. */
+export const logLevels = ["debug", "info", "warn", "error"] as const;
+
+/** One of them. */
+export type LogLevel = (typeof logLevels)[number];
+
 /** A line for the log, written by the flow. Not answered. */
 export interface LogCommand {
   readonly kind: "log.write";
-  readonly level: "debug" | "info" | "warn" | "error";
+  readonly level: LogLevel;
   readonly message: string;
   /** The step that wrote it. */
   readonly step: string;

@@ -11,8 +11,11 @@ export interface DialFailure {
   readonly techCause?: number;
 }
 
+/** What can come of phones that never answered; of several the first that any had counts. */
+export const dialOutcomes = ["no_answer", "busy", "declined", "failed"] as const;
+
 /** What comes of a phone that never answered. */
-export type DialOutcome = "no_answer" | "busy" | "declined" | "failed";
+export type DialOutcome = (typeof dialOutcomes)[number];
 
 // Measured on Asterisk 22: a ring timeout is 19/480, a busy phone 17/486, a rejected call 21/603.
 const bySipStatus: Readonly<Record<number, DialOutcome>> = {

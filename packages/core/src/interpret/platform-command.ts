@@ -198,7 +198,19 @@ export type PlatformCommand =
   | { readonly kind: "recording.erase"; readonly request: string; readonly recording: string };
 
 /** What the sound of a recording is written as. */
-export type RecordingFormat = "wav" | "wav49" | "gsm" | "ulaw" | "alaw" | "sln16" | "g722" | "ogg";
+export const recordingFormats = [
+  "wav",
+  "wav49",
+  "gsm",
+  "ulaw",
+  "alaw",
+  "sln16",
+  "g722",
+  "ogg",
+] as const;
+
+/** One of them. */
+export type RecordingFormat = (typeof recordingFormats)[number];
 
 /**
  * What is heard of a leg that is listened to: `in` what comes from it, `both` also what it is told
@@ -212,11 +224,8 @@ export type SnoopedSound = "in" | "both";
  */
 export type TransferState = "progress" | "answered" | "unavailable" | "declined";
 
-/** Why a leg is hung up, as the platform's `reason`. */
-export type HangupCause =
-  | "normal"
-  | "busy"
-  | "congestion"
-  | "no_answer"
-  | "rejected"
-  | "answered_elsewhere";
+/** Why a flow may hang a leg up, as the platform's `reason`. */
+export const hangupCauses = ["normal", "busy", "congestion", "no_answer", "rejected"] as const;
+
+/** Why a leg is hung up: by the flow, or because another phone was faster. */
+export type HangupCause = (typeof hangupCauses)[number] | "answered_elsewhere";

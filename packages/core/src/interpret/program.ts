@@ -179,19 +179,23 @@ export function isSecretEntry({ options }: Pick<Step, "options">): boolean {
  * What a verb does, as a small machine over the call's shared pieces (media queue, timers, legs,
  * requests). Pure: it reads and changes the draft and nothing else.
  */
-export interface VerbMachine<Options = JsonObject, Memory = Json> {
+export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extends string = string> {
   /** Begins the step. `options` holds every option that was written or has a default, evaluated. */
-  readonly enter: (call: CallDraft, options: Options) => Progress<Memory>;
+  readonly enter: (call: CallDraft, options: Options) => Progress<Memory, Outcome>;
   /**
    * Takes an event while the step waits, with what it remembered; absent for a verb that never
    * waits.
    */
-  readonly resume?: (call: CallDraft, memory: Memory, event: CallEvent) => Progress<Memory>;
+  readonly resume?: (
+    call: CallDraft,
+    memory: Memory,
+    event: CallEvent,
+  ) => Progress<Memory, Outcome>;
   /**
    * Takes the end of a side block that the step opened, while it waits; absent for a verb that
    * opens none.
    */
-  readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory>;
+  readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory, Outcome>;
   /**
    * Sends the other side to a lot, for a side block that the step opened, which goes on with whom
    * it talks to; `undefined` when that cannot be. Both see what the lot says. Absent for a verb
@@ -201,7 +205,7 @@ export interface VerbMachine<Options = JsonObject, Memory = Json> {
     call: CallDraft,
     memory: Memory,
     wish: LotWish,
-  ) => Progress<Memory> | undefined;
+  ) => Progress<Memory, Outcome> | undefined;
 }
 
 /**
@@ -222,7 +226,7 @@ export interface LotWish {
 export interface SideEnd {
   /** The id that opening it gave. */
   readonly side: string;
-  readonly outcome: string;
+  readonly outcome: FlowWord;
   /** What a tool gives with the outcome `ok`; absent where it gives nothing. */
   readonly value?: Json;
   /** It ended with a phone that takes the place of whom it talked to; absent: it did not. */
@@ -245,19 +249,37 @@ export interface HandedPhone {
   readonly ringMs: number;
 }
 
-/** How a step stands after `enter` or `resume`. */
-export type Progress<Memory = Json> =
+declare const isInFlow: unique symbol;
+
+/**
+ * An outcome that no verb declares, since it stands in the flow: the key of a branch, or a word
+ * that a block returned.
+ */
+export type FlowWord = string & { readonly [isInFlow]: true };
+
+/** Such an outcome from its text, which the flow has. */
+export function flowWord(text: string): FlowWord {
+  return text as FlowWord;
+}
+
+/** The step is over. */
+export interface Done<Outcome extends string = string> {
+  readonly kind: "done";
+  readonly outcome: Outcome | FlowWord;
+  /** What `as` binds. */
+  readonly result?: Json;
+  readonly detail?: string;
+}
+
+/**
+ * How a step stands after `enter` or `resume`. `Outcome` are the outcomes that its verb declares.
+ */
+export type Progress<Memory = Json, Outcome extends string = string> =
   /** The step waits; `memory` comes back with the next event. */
   | { readonly kind: "waiting"; readonly memory: Memory }
   /** The event meant nothing to this step (I8). */
   | { readonly kind: "ignored"; readonly why: string }
-  /** The step is over. `result` is what `as` binds. */
-  | {
-      readonly kind: "done";
-      readonly outcome: string;
-      readonly result?: Json;
-      readonly detail?: string;
-    }
+  | Done<Outcome>
   /** A block is run for each item; the step is over with the last, or with a word. */
   | { readonly kind: "each"; readonly list: readonly Json[]; readonly block: string }
   /** A part is called; the step is over when the part is. */

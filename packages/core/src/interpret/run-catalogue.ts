@@ -6,7 +6,8 @@ export type RunCode =
   | "RUN_OPTION_VALUE"
   | "RUN_VALUE_TOO_LARGE"
   | "RUN_STEP_LIMIT"
-  | "RUN_LOOP";
+  | "RUN_LOOP"
+  | "RUN_UNFORESEEN_OUTCOME";
 
 /** What `flowrun explain` says of each fault of a running call. */
 export const runCatalogue: Catalogue<RunCode> = {
@@ -36,5 +37,11 @@ export const runCatalogue: Catalogue<RunCode> = {
     why: "One event led to more steps than are allowed at once, so the flow would never listen to the caller again.",
     remedy:
       "Put a step that waits (`play`, `collect-digits`, `wait`) into the loop that the fault shows.",
+  },
+  RUN_UNFORESEEN_OUTCOME: {
+    title: "A step ended with an outcome that nobody has foreseen.",
+    why: "The verb does not declare the outcome, or says that these options make it impossible, so that the flow does not say what follows.",
+    remedy:
+      "This is a mistake in the verb: report it to the author of the verb, with the flow and the trace.",
   },
 };

@@ -44,8 +44,11 @@ export interface SaveCommand {
   readonly timeoutMs: number;
 }
 
-/** What a request may do. */
-export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** The methods of a request. */
+export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** One of them. */
+export type HttpMethod = (typeof httpMethods)[number];
 
 /** One request. */
 export interface HttpRequest {

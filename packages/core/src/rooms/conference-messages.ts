@@ -2,7 +2,10 @@ import type { Json } from "../json.ts";
 import { isOneOf, isTexts, readMessage, type MessageShapes } from "./message-shapes.ts";
 
 /** What somebody may do in a conference. A `listener` is never heard. */
-export type Role = "member" | "moderator" | "listener";
+export const roles = ["member", "moderator", "listener"] as const;
+
+/** One of them. */
+export type Role = (typeof roles)[number];
 
 /** What a moderator has done with the others. */
 export const orders = [
@@ -52,7 +55,7 @@ export type ConferenceAnswer =
   | { readonly kind: "removed"; readonly why: "moderator" | "removed" };
 
 const shapes: MessageShapes<ConferenceMessage["kind"]> = {
-  enter: { role: isOneOf(["member", "moderator", "listener"]), announce: isTexts },
+  enter: { role: isOneOf(roles), announce: isTexts },
   inside: {},
   do: { order: isOneOf(orders) },
   left: {},

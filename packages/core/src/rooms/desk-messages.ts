@@ -1,5 +1,6 @@
+import { dialOutcomes } from "../interpret/dial-failure.ts";
 import type { Json } from "../json.ts";
-import type { Duty } from "./desk-state.ts";
+import { duties, type Duty } from "./desk-state.ts";
 import {
   isBoolean,
   isNumber,
@@ -12,10 +13,17 @@ import {
 } from "./message-shapes.ts";
 
 /**
- * What became of the phone of one member. `cancelled`: the call took it back, so that nobody missed
- * anything.
+ * What can become of the phone of one member. `cancelled`: the call took it back, so that nobody
+ * missed anything.
  */
-export type MemberOutcome = "answered" | "no_answer" | "busy" | "declined" | "failed" | "cancelled";
+const memberOutcomes: readonly ["answered", ...typeof dialOutcomes, "cancelled"] = [
+  "answered",
+  ...dialOutcomes,
+  "cancelled",
+];
+
+/** What became of the phone of one member. */
+export type MemberOutcome = (typeof memberOutcomes)[number];
 
 /** What a call says to the desk. */
 export type DeskMessage =
@@ -108,12 +116,12 @@ export const deskShapes: MessageShapes<DeskMessage["kind"]> = {
   result: {
     offer: isText,
     member: isText,
-    outcome: isOneOf(["answered", "no_answer", "busy", "declined", "failed", "cancelled"]),
+    outcome: isOneOf(memberOutcomes),
   },
   over: { member: isText },
   duty: {
     member: isText,
-    state: isOneOf(["ready", "paused", "away"]),
+    state: isOneOf(duties),
     queues: orNull(isTexts),
     skills: orNull(isTexts),
     level: orNull(isNumber),

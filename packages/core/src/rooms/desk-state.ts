@@ -1,7 +1,10 @@
 import type { Json } from "../json.ts";
 
 /** Whether a member takes calls of a queue: `paused` members are on duty, but are not called. */
-export type Duty = "ready" | "paused" | "away";
+export const duties = ["ready", "paused", "away"] as const;
+
+/** One of them. */
+export type Duty = (typeof duties)[number];
 
 /** What a member is in one queue. */
 export interface Post {

@@ -1,36 +1,40 @@
-import type { CallEvent } from "../interpret/event.ts";
-import type { Progress, VerbMachine } from "../interpret/program.ts";
+import type { PortOutcome } from "../interpret/event.ts";
+import type { Done, VerbMachine } from "../interpret/program.ts";
 import { abandonRequest, request, type SideRequest } from "../interpret/requests.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import type { Json } from "../json.ts";
 
 /** How a verb asks somebody beside the platform. */
-export interface Asking<Options> {
+export interface Asking<Options, Outcome extends string> {
   /** The name of its timer. */
   readonly timer: string;
   readonly ask: (options: Options) => SideRequest;
   /** What an answer comes to. */
-  readonly answered: (result: Json) => Done;
+  readonly answered: (result: Json) => Done<Outcome>;
   /** What a failure comes to. */
-  readonly failed: (failure: CallEvent & { readonly kind: "request.failed" }) => Done;
+  readonly failed: (failure: Failure) => Done<Outcome>;
   /** What comes of an answer that does not come in time. */
-  readonly late: Done;
+  readonly late: Done<Outcome>;
 }
 
-type Done = Progress<never> & { readonly kind: "done" };
+/** How the port came to nothing, and why in words. */
+interface Failure {
+  readonly outcome: PortOutcome;
+  readonly message: string;
+}
 
 /**
  * A machine that asks once and waits for the answer; it remembers the request. The deadline is a
  * timer of the call, so a port that never answers costs no more than `timeoutMs`; its answer then
  * comes too late and changes nothing (I8).
  */
-export function askMachine<Options>({
+export function askMachine<Options, const Outcome extends string>({
   timer,
   ask,
   answered,
   failed,
   late,
-}: Asking<Options>): VerbMachine<Options, string> {
+}: Asking<Options, Outcome>): VerbMachine<Options, string, Outcome> {
   return {
     enter: (call, options) => {
       const asked = ask(options);
@@ -48,7 +52,8 @@ export function askMachine<Options>({
       )
         return { kind: "ignored", why: "an answer is awaited" };
       cancelTimer(call, timer);
-      return event.kind === "request.failed" ? failed(event) : answered(event.result);
+      if (event.kind === "request.succeeded") return answered(event.result);
+      return failed({ outcome: event.outcome ?? "failed", message: event.message });
     },
   };
 }

@@ -50,7 +50,11 @@ export const callback: Verb = defineVerb({
   },
 });
 
-function resume(_call: CallDraft, _memory: null, event: CallEvent): Progress<null> {
+function resume(
+  _call: CallDraft,
+  _memory: null,
+  event: CallEvent,
+): Progress<null, "ok" | "refused" | "failed"> {
   if (event.kind === "room.lost" && event.room === "desk")
     return { kind: "done", outcome: "failed" };
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "the desk is being told" };

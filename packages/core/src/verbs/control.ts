@@ -66,7 +66,7 @@ export const control: Verb = defineVerb({
   waits: true,
   places: ["M", "K", "C"],
   machine: {
-    enter(call, { what }): Progress<string> {
+    enter(call, { what }): Progress<string, "ok" | "failed"> {
       if (isOrder(what)) return give(call, what);
       const done = words[what](call);
       if (done === "nothing")
@@ -80,7 +80,7 @@ export const control: Verb = defineVerb({
 });
 
 /** Orders are for the conference of the step that runs this block; it says whether it obeys. */
-function give(call: CallDraft, order: Order): Progress<string> {
+function give(call: CallDraft, order: Order): Progress<string, "ok" | "failed"> {
   const room = surroundings(call)?.["room"];
   if (typeof room !== "string" || !room.startsWith("conference:"))
     return { kind: "done", outcome: "failed", detail: "there is no conference" };
@@ -109,7 +109,11 @@ function mute(call: CallDraft, isMuted: boolean): ReturnType<Control> {
   return awaited === undefined ? "done" : { awaited };
 }
 
-function answered(call: CallDraft, memory: string, event: CallEvent): Progress<string> {
+function answered(
+  call: CallDraft,
+  memory: string,
+  event: CallEvent,
+): Progress<string, "ok" | "failed"> {
   if (event.kind === "room.told" && event.room === memory) return obeyed(memory, event.body);
   if (event.kind === "room.lost" && event.room === memory)
     return { kind: "done", outcome: "failed" };
@@ -126,7 +130,7 @@ function answered(call: CallDraft, memory: string, event: CallEvent): Progress<s
   return { kind: "done", outcome: "ok" };
 }
 
-function obeyed(memory: string, body: Json): Progress<string> {
+function obeyed(memory: string, body: Json): Progress<string, "ok" | "failed"> {
   if (!isJsonObject(body) || body["kind"] !== "did") return { kind: "waiting", memory };
   return { kind: "done", outcome: body["isDone"] === true ? "ok" : "failed" };
 }

@@ -2,6 +2,7 @@ import type { VerbMachine } from "../interpret/program.ts";
 import type { Json } from "../json.ts";
 import type { Option, OptionValues } from "../language/option.ts";
 import type { MediaItem } from "../language/media-item.ts";
+import type { plainReturn } from "../language/return-target.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type {
   KnownOptions,
@@ -99,8 +100,13 @@ export interface VerbDefinition<
   readonly talkKeys?: (options: ValuesOf<Declared>) => readonly TalkPress[];
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
   readonly mistakes?: VerbMistakes<Known<Declared>>;
-  readonly machine: VerbMachine<ValuesOf<Declared>, Memory>;
+  readonly machine: VerbMachine<ValuesOf<Declared>, Memory, OutcomeOf<Outcome>>;
 }
+
+/** The outcomes that a machine may give; a verb that declares none goes on with `ok`. */
+type OutcomeOf<Outcome extends string> = [Outcome] extends [never]
+  ? typeof plainReturn
+  : NoInfer<Outcome>;
 
 type Typed =
   | (

@@ -5,6 +5,7 @@ import { sendToRoom } from "../interpret/rooms.ts";
 import { isJsonObject } from "../json.ts";
 import { withTechnology } from "../language/option-kinds/endpoints.ts";
 import type { DeskMessage } from "../rooms/desk-messages.ts";
+import { duties } from "../rooms/desk-state.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 
@@ -33,7 +34,7 @@ export const duty: Verb = defineVerb({
     },
     state: {
       kind: "choice",
-      choices: ["ready", "paused", "away"],
+      choices: duties,
       description: "`paused` members are on duty and are not called; a conversation is not cut.",
       example: "away",
       required: true,
@@ -76,7 +77,11 @@ export const duty: Verb = defineVerb({
   },
 });
 
-function resume(_call: CallDraft, _memory: null, event: CallEvent): Progress<null> {
+function resume(
+  _call: CallDraft,
+  _memory: null,
+  event: CallEvent,
+): Progress<null, "ok" | "failed"> {
   if (event.kind === "room.lost" && event.room === "desk")
     return { kind: "done", outcome: "failed" };
   const isHeard =

@@ -1,5 +1,6 @@
 import { callerLeg } from "../interpret/state.ts";
 import { hangUp } from "../interpret/legs.ts";
+import { hangupCauses } from "../interpret/platform-command.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -21,7 +22,7 @@ export const hangup: Verb = defineVerb({
   options: {
     cause: {
       kind: "choice",
-      choices: ["normal", "busy", "congestion", "no_answer", "rejected"],
+      choices: hangupCauses,
       description:
         "What the caller's side is told: before the call is answered it decides the tone that the caller hears.",
       example: "busy",

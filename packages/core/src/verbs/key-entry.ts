@@ -1,7 +1,7 @@
 import { note, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent, Heard } from "../interpret/event.ts";
 import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../interpret/media.ts";
-import type { Progress, VerbMachine } from "../interpret/program.ts";
+import type { FlowWord, Progress, VerbMachine } from "../interpret/program.ts";
 import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import type { Json } from "../json.ts";
 import type { OptionValues } from "../language/option.ts";
@@ -22,35 +22,39 @@ export interface EntryOptions {
 }
 
 /** How a try ends. The outcomes that are not `isTaken` ask again, while there are tries. */
-export interface EntryEnd {
-  readonly outcome: string;
+export interface EntryEnd<Outcome extends string> {
+  readonly outcome: Outcome | FlowWord;
   readonly detail: string;
   readonly isTaken?: true;
   readonly result?: Json;
 }
 
 /** What a verb makes of what was typed. */
-export interface EntryRules<Options extends EntryOptions> {
+export interface EntryRules<Options extends EntryOptions, Outcome extends string> {
   /** How long nothing may be typed, in milliseconds. */
   readonly inactivityMs: (options: Options, typed: string) => number;
   /** What ends the entry although it is no part of it. */
-  readonly terminate: (options: Options, typed: string, key: string) => EntryEnd | undefined;
+  readonly terminate: (
+    options: Options,
+    typed: string,
+    key: string,
+  ) => EntryEnd<Outcome> | undefined;
   /** What is typed with one more key, and whether that is the end. */
   readonly press: (
     options: Options,
     typed: string,
     key: string,
-  ) => { readonly typed: string; readonly end?: EntryEnd };
+  ) => { readonly typed: string; readonly end?: EntryEnd<Outcome> };
   /** What comes of a text that was said; absent where nobody listens. */
-  readonly said?: (options: Options, text: string) => EntryEnd;
-  readonly timeOut: (options: Options, typed: string, how: string) => EntryEnd;
+  readonly said?: (options: Options, text: string) => EntryEnd<Outcome>;
+  readonly timeOut: (options: Options, typed: string, how: string) => EntryEnd<Outcome>;
   /**
    * What is played before another try, after this outcome; absent for the outcome of a try that is
    * begun anew.
    */
   readonly again: (
     options: Options,
-    outcome: string | undefined,
+    outcome: Outcome | FlowWord | undefined,
   ) => OptionValues["media"] | undefined;
 }
 
@@ -84,9 +88,9 @@ const unheardPrompt = "the entry was restarted, and its prompt not heard yet";
  * inactivity, and asks again. Timers: `digits` for inactivity, `total` for the whole try. The
  * prompt is in the media queue.
  */
-export function keyEntry<Options extends EntryOptions>(
-  rules: EntryRules<Options>,
-): VerbMachine<Options, Entering<Options>> {
+export function keyEntry<Options extends EntryOptions, Outcome extends string>(
+  rules: EntryRules<Options, Outcome>,
+): VerbMachine<Options, Entering<Options>, Outcome> {
   return {
     enter: (call, options) =>
       begin({ call, rules }, { options, digits: "", attempt: 1 }, options.prompt),
@@ -95,16 +99,16 @@ export function keyEntry<Options extends EntryOptions>(
 }
 
 /** A call that is asked, and by which rules. */
-interface Asking<Options extends EntryOptions> {
+interface Asking<Options extends EntryOptions, Outcome extends string> {
   readonly call: CallDraft;
-  readonly rules: EntryRules<Options>;
+  readonly rules: EntryRules<Options, Outcome>;
 }
 
-function begin<Options extends EntryOptions>(
-  asking: Asking<Options>,
+function begin<Options extends EntryOptions, Outcome extends string>(
+  asking: Asking<Options, Outcome>,
   entering: Entering<Options>,
   prompt: OptionValues["media"] | undefined,
-): Progress<Entering<Options>> {
+): Progress<Entering<Options>, Outcome> {
   const { call } = asking;
   const { options } = entering;
   if (prompt !== undefined) playMedia(call, prompt);
@@ -113,11 +117,11 @@ function begin<Options extends EntryOptions>(
   return { kind: "waiting", memory: entering };
 }
 
-function resume<Options extends EntryOptions>(
-  asking: Asking<Options>,
+function resume<Options extends EntryOptions, Outcome extends string>(
+  asking: Asking<Options, Outcome>,
   before: Entering<Options>,
   event: CallEvent,
-): Progress<Entering<Options>> {
+): Progress<Entering<Options>, Outcome> {
   const { call, rules } = asking;
   const entering = byItsClock(before, event);
   const { options, digits } = entering;
@@ -137,10 +141,10 @@ function resume<Options extends EntryOptions>(
 /**
  * Begins the same try anew: connecting "125" for a typed "12345" would be worse than asking again.
  */
-function restart<Options extends EntryOptions>(
-  asking: Asking<Options>,
+function restart<Options extends EntryOptions, Outcome extends string>(
+  asking: Asking<Options, Outcome>,
   entering: Entering<Options>,
-): Progress<Entering<Options>> {
+): Progress<Entering<Options>, Outcome> {
   const { options, attempt } = entering;
   if (options.after_gap === "keep") return { kind: "waiting", memory: entering };
   disarm(asking.call);
@@ -149,11 +153,11 @@ function restart<Options extends EntryOptions>(
   return begin(asking, prompt === undefined ? afresh : { ...afresh, unheard: true }, prompt);
 }
 
-function takeKey<Options extends EntryOptions>(
-  asking: Asking<Options>,
+function takeKey<Options extends EntryOptions, Outcome extends string>(
+  asking: Asking<Options, Outcome>,
   entering: Entering<Options>,
   key: string,
-): Progress<Entering<Options>> {
+): Progress<Entering<Options>, Outcome> {
   const { call, rules } = asking;
   const { options, digits } = entering;
   if (entering.unheard === true) return { kind: "ignored", why: unheardPrompt };
@@ -176,11 +180,11 @@ function takeKey<Options extends EntryOptions>(
 }
 
 /** Who speaks is not silent, and the prompt stops for that as it would for a key. */
-function takeSpeech<Options extends EntryOptions>(
-  asking: Asking<Options>,
+function takeSpeech<Options extends EntryOptions, Outcome extends string>(
+  asking: Asking<Options, Outcome>,
   entering: Entering<Options>,
   { text, confidence, isFinal }: Heard,
-): Progress<Entering<Options>> {
+): Progress<Entering<Options>, Outcome> {
   const { call, rules } = asking;
   if (rules.said === undefined || (isFinal && text === ""))
     return { kind: "waiting", memory: entering };
@@ -213,11 +217,11 @@ function byItsClock<Memory extends Entering<unknown>>(entering: Memory, event: C
   return { ...entering, startledAt: startledAt + event.gapMs };
 }
 
-function finish<Options extends EntryOptions>(
-  asking: Asking<Options>,
+function finish<Options extends EntryOptions, Outcome extends string>(
+  asking: Asking<Options, Outcome>,
   { options, attempt }: Entering<Options>,
-  { outcome, detail, isTaken, result }: EntryEnd,
-): Progress<Entering<Options>> {
+  { outcome, detail, isTaken, result }: EntryEnd<Outcome>,
+): Progress<Entering<Options>, Outcome> {
   disarm(asking.call);
   stopMedia(asking.call);
   if (isTaken !== true && attempt < options.tries)
@@ -229,8 +233,8 @@ function finish<Options extends EntryOptions>(
   return { kind: "done", outcome, detail, ...(result === undefined ? {} : { result }) };
 }
 
-function arm<Options extends EntryOptions>(
-  { call, rules }: Asking<Options>,
+function arm<Options extends EntryOptions, Outcome extends string>(
+  { call, rules }: Asking<Options, Outcome>,
   { options, digits }: Entering<Options>,
 ): void {
   setTimer(call, "digits", rules.inactivityMs(options, digits));

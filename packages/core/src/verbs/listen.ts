@@ -2,7 +2,7 @@ import { note, type CallDraft } from "../interpret/draft.ts";
 import { closeEar, heardBy, openEar, resumeEar, type Ear } from "../interpret/ear.ts";
 import type { CallEvent, Heard } from "../interpret/event.ts";
 import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
-import type { Progress } from "../interpret/program.ts";
+import type { Done, Progress } from "../interpret/program.ts";
 import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { MediaItem } from "../language/media-item.ts";
@@ -63,6 +63,10 @@ type Memory = {
   readonly soFar: string;
 };
 
+type Outcome = "ok" | "silent" | "failed";
+
+type Step = Progress<Memory, Outcome>;
+
 /**
  * `listen` — lets the caller say something, which a recogniser understands. The ear is opened before the prompt, so that nothing is
  * missed behind it; keys do not count. Timers: `silence` until something is said, `max` for all of
@@ -119,7 +123,7 @@ export const listen: Verb = defineVerb({
   },
 });
 
-function resume(call: CallDraft, before: Memory, event: CallEvent): Progress<Memory> {
+function resume(call: CallDraft, before: Memory, event: CallEvent): Step {
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "words are awaited" };
   const memory = { ...before, ear: resumeEar(call, before.ear, event) };
   const { ear, stage } = memory;
@@ -137,12 +141,12 @@ function resume(call: CallDraft, before: Memory, event: CallEvent): Progress<Mem
   return understood(call, memory, { text: memory.soFar, confidence: 0, isFinal: true });
 }
 
-function playPrompt(call: CallDraft, memory: Memory): Progress<Memory> {
+function playPrompt(call: CallDraft, memory: Memory): Step {
   if (memory.options.prompt !== null) playMedia(call, memory.options.prompt);
   return isSilent(call) ? begin(call, memory) : waiting({ ...memory, stage: "prompting" });
 }
 
-function resumePrompt(call: CallDraft, memory: Memory, heard: Heard | undefined): Progress<Memory> {
+function resumePrompt(call: CallDraft, memory: Memory, heard: Heard | undefined): Step {
   if (isSilent(call)) return begin(call, memory);
   if (memory.options.interrupt === "none" || heard === undefined || heard.text === "")
     return waiting(memory);
@@ -151,14 +155,14 @@ function resumePrompt(call: CallDraft, memory: Memory, heard: Heard | undefined)
   return takeSpeech(call, { ...memory, stage: "listening" }, heard);
 }
 
-function begin(call: CallDraft, memory: Memory): Progress<Memory> {
+function begin(call: CallDraft, memory: Memory): Step {
   setTimer(call, "silence", memory.options.timeout);
   setTimer(call, "max", memory.options.max);
   return waiting({ ...memory, stage: "listening" });
 }
 
 /** A noise of which nothing was understood is no answer: the caller has all the time again. */
-function takeSpeech(call: CallDraft, memory: Memory, heard: Heard): Progress<Memory> {
+function takeSpeech(call: CallDraft, memory: Memory, heard: Heard): Step {
   if (heard.isFinal && heard.text !== "") return understood(call, memory, heard);
   if (!heard.isFinal) {
     cancelTimer(call, "silence");
@@ -168,26 +172,18 @@ function takeSpeech(call: CallDraft, memory: Memory, heard: Heard): Progress<Mem
   return waiting({ ...memory, soFar: "" });
 }
 
-function understood(
-  call: CallDraft,
-  memory: Memory,
-  { text, confidence }: Heard,
-): Progress<Memory> {
+function understood(call: CallDraft, memory: Memory, { text, confidence }: Heard): Step {
   note(call, { kind: "speech.heard", text, confidence });
   return finish(call, memory, { outcome: "ok", detail: `"${text}"`, result: { text, confidence } });
 }
 
-function finish(
-  call: CallDraft,
-  { ear }: Memory,
-  end: Omit<Progress<Memory> & { readonly kind: "done" }, "kind">,
-): Progress<Memory> {
+function finish(call: CallDraft, { ear }: Memory, end: Omit<Done<Outcome>, "kind">): Step {
   for (const timer of ["silence", "max"]) cancelTimer(call, timer);
   stopMedia(call);
   closeEar(call, ear);
   return { kind: "done", ...end };
 }
 
-function waiting(memory: Memory): Progress<Memory> {
+function waiting(memory: Memory): Step {
   return { kind: "waiting", memory };
 }

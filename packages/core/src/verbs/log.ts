@@ -1,5 +1,6 @@
 import { currentStep } from "../interpret/draft.ts";
 import { withoutControls } from "../language/control-characters.ts";
+import { logLevels } from "../interpret/command.ts";
 import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -19,7 +20,7 @@ export const log: Verb = defineVerb({
     },
     level: {
       kind: "choice",
-      choices: ["debug", "info", "warn", "error"],
+      choices: logLevels,
       description: "How important the line is.",
       example: "warn",
       default: "info",

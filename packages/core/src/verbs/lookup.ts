@@ -58,7 +58,7 @@ export const lookup: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "store.lookup", table: ({ text }) => text("in") },
   places: everywhere,
-  machine: askMachine<ValuesOf<typeof options>>({
+  machine: askMachine({
     timer: "lookup",
     ask: questionOf,
     answered: (result) =>

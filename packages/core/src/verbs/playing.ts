@@ -1,6 +1,6 @@
-import { currentStep, type CallDraft } from "../interpret/draft.ts";
+import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import { isSilent, playMedia, skippedMedia, stopMedia } from "../interpret/media.ts";
+import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
 import type { Progress } from "../interpret/program.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import { interrupts } from "./telephone-keys.ts";
@@ -13,32 +13,24 @@ export function play(
   call: CallDraft,
   media: readonly MediaItem[],
   interrupt: string,
-): Progress<Playing> {
+): Progress<Playing, "ok" | "interrupted"> {
   playMedia(call, media);
-  return isSilent(call) ? ended(call) : { kind: "waiting", memory: { interrupt } };
+  return isSilent(call)
+    ? { kind: "done", outcome: "ok" }
+    : { kind: "waiting", memory: { interrupt } };
 }
 
-/**
- * Goes on playing: a key that interrupts is the outcome `interrupted`, the end of all media `ok`,
- * or `failed` where that is awaited.
- */
+/** Goes on playing: a key that interrupts is the outcome `interrupted`, the end of all media `ok`. */
 export function resumePlaying(
   call: CallDraft,
   memory: Playing,
   event: CallEvent,
-): Progress<Playing> {
+): Progress<Playing, "ok" | "interrupted"> {
   if (event.kind === "dtmf.received") {
     if (!interrupts(memory.interrupt, event.digit))
       return { kind: "ignored", why: "this key does not interrupt" };
     stopMedia(call);
     return { kind: "done", outcome: "interrupted", detail: `by ${event.digit}` };
   }
-  return isSilent(call) ? ended(call) : { kind: "waiting", memory };
-}
-
-function ended(call: CallDraft): Progress<Playing> {
-  const skipped = skippedMedia(call);
-  const isAwaited = currentStep(call)?.targets["failed"] !== undefined;
-  if (skipped === undefined || !isAwaited) return { kind: "done", outcome: "ok" };
-  return { kind: "done", outcome: "failed", detail: `"${skipped}" could not be played` };
+  return isSilent(call) ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory };
 }

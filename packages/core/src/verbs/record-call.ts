@@ -68,7 +68,11 @@ export const recordCall: Verb = defineVerb({
   },
 });
 
-function resume(call: CallDraft, beginning: Beginning, event: CallEvent): Progress<Beginning> {
+function resume(
+  call: CallDraft,
+  beginning: Beginning,
+  event: CallEvent,
+): Progress<Beginning, "ok" | "failed"> {
   const { helper, name, format } = beginning;
   const failure = failureOf(event, beginning);
   if (failure !== undefined) return failed(call, beginning, failure);
@@ -114,7 +118,7 @@ function failed(
   call: CallDraft,
   { name, helper }: Beginning,
   { detail, certain }: Failure,
-): Progress<Beginning> {
+): Progress<Beginning, "ok" | "failed"> {
   cancelTimer(call, "record");
   const isAsked = thingWith(call.state.recordings, name) !== undefined;
   if (isAsked && certain) dropRecording(call, name);

@@ -1,4 +1,4 @@
-import type { RecordingFormat } from "../interpret/platform-command.ts";
+import { recordingFormats, type RecordingFormat } from "../interpret/platform-command.ts";
 import type { Option } from "../language/option.ts";
 
 /** The options that every verb has which records. */
@@ -19,7 +19,7 @@ export const recordingOptions: {
   },
   format: {
     kind: "choice",
-    choices: ["wav", "wav49", "gsm", "ulaw", "alaw", "sln16", "g722", "ogg"],
+    choices: recordingFormats,
     description: "What the sound is written as.",
     example: "wav49",
     default: "wav",

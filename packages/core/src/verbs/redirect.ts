@@ -61,19 +61,23 @@ export const redirect: Verb = defineVerb({
 function enter(
   call: CallDraft,
   { to, wait: waitMs }: { to: string; wait: number },
-): Progress<Redirecting> {
+): Progress<Redirecting, "failed"> {
   stopMedia(call);
   setUnder(call, null);
   return send(call, { to, waitMs, request: null });
 }
 
-function send(call: CallDraft, memory: Redirecting): Progress<Redirecting> {
+function send(call: CallDraft, memory: Redirecting): Progress<Redirecting, "failed"> {
   const isReady = memory.request === null && isSilent(call);
   const request = isReady ? sendElsewhere(call, callerLeg(call.state), memory.to) : memory.request;
   return { kind: "waiting", memory: { ...memory, request } };
 }
 
-function resume(call: CallDraft, memory: Redirecting, event: CallEvent): Progress<Redirecting> {
+function resume(
+  call: CallDraft,
+  memory: Redirecting,
+  event: CallEvent,
+): Progress<Redirecting, "failed"> {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being sent elsewhere" };
   if (event.kind === "request.failed" && event.request === memory.request)
@@ -85,7 +89,7 @@ function resume(call: CallDraft, memory: Redirecting, event: CallEvent): Progres
   return send(call, memory);
 }
 
-function stay(call: CallDraft, detail: string): Progress<Redirecting> {
+function stay(call: CallDraft, detail: string): Progress<Redirecting, "failed"> {
   cancelTimer(call, "wait");
   keepRedirected(call, callerLeg(call.state));
   return { kind: "done", outcome: "failed", detail };

@@ -1,4 +1,4 @@
-import type { HttpMethod } from "../interpret/side-command.ts";
+import { httpMethods, type HttpMethod } from "../interpret/side-command.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { askMachine } from "./ask-machine.ts";
@@ -15,7 +15,7 @@ const options = {
   },
   method: {
     kind: "choice",
-    choices: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+    choices: httpMethods,
     description: "The method. Left out, it is `POST` with `json` or `recording`, else `GET`.",
     example: "PUT",
   },
@@ -86,9 +86,17 @@ export const request: Verb = defineVerb({
     }),
   },
   places: everywhere,
-  machine: askMachine<ValuesOf<typeof options>>({
+  machine: askMachine({
     timer: "request",
-    ask: ({ url, method, headers = {}, json, recording, timeout: timeoutMs, tries }) => ({
+    ask: ({
+      url,
+      method,
+      headers = {},
+      json,
+      recording,
+      timeout: timeoutMs,
+      tries,
+    }: ValuesOf<typeof options>) => ({
       kind: "http.request",
       method: method ?? standardMethod(json !== undefined || recording !== undefined),
       url,
@@ -110,7 +118,7 @@ export const request: Verb = defineVerb({
         ...(outcome === "failed" ? {} : { result: answer }),
       };
     },
-    failed: ({ outcome = "failed", message }) => ({ kind: "done", outcome, detail: message }),
+    failed: ({ outcome, message }) => ({ kind: "done", outcome, detail: message }),
     late: { kind: "done", outcome: "timed_out" },
   }),
 });

@@ -49,9 +49,9 @@ export const save: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "store.save", table: ({ text }) => text("in") },
   places: everywhere,
-  machine: askMachine<ValuesOf<typeof options>>({
+  machine: askMachine({
     timer: "save",
-    ask: ({ in: table, key: value, values, timeout: timeoutMs }) => ({
+    ask: ({ in: table, key: value, values, timeout: timeoutMs }: ValuesOf<typeof options>) => ({
       kind: "store.save",
       table,
       value,

@@ -70,12 +70,12 @@ function lastingMs({ digits, gap, length }: Values): number {
   return [...digits].reduce((sum, key) => sum + (key === "w" ? pauseMs : length + gap), 0);
 }
 
-function enter(call: CallDraft, values: Values): Progress<Sending> {
+function enter(call: CallDraft, values: Values): Progress<Sending, "ok" | "failed"> {
   stopMedia(call);
   return send(call, { values, request: null });
 }
 
-function send(call: CallDraft, memory: Sending): Progress<Sending> {
+function send(call: CallDraft, memory: Sending): Progress<Sending, "ok" | "failed"> {
   if (memory.request !== null || !isSilent(call)) return { kind: "waiting", memory };
   const { digits, gap: gapMs, length: lengthMs } = memory.values;
   const sent = request(call, { kind: "leg.digits", leg: legInTurn(call), digits, lengthMs, gapMs });
@@ -83,7 +83,11 @@ function send(call: CallDraft, memory: Sending): Progress<Sending> {
 }
 
 /** The platform answers before the keys are out, and says nothing when they are. */
-function resume(call: CallDraft, memory: Sending, event: CallEvent): Progress<Sending> {
+function resume(
+  call: CallDraft,
+  memory: Sending,
+  event: CallEvent,
+): Progress<Sending, "ok" | "failed"> {
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "keys are being sent" };
   if (event.kind === "timer.fired" && event.timer === "keys")
     return { kind: "done", outcome: "ok" };

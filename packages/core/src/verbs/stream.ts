@@ -11,6 +11,8 @@ import { defineVerb } from "./define-verb.ts";
 /** A stream that is being opened; `asked` is the request to whom the sound goes. */
 type Opening = { readonly to: string; readonly path: SoundPath; readonly asked: string };
 
+type Step = Progress<Opening, "ok" | "failed">;
+
 /** How long the other side may take to be there, in milliseconds. */
 const readyWithinMs = 5_000;
 
@@ -57,7 +59,7 @@ export const stream: Verb = defineVerb({
   },
 });
 
-function resume(call: CallDraft, before: Opening, event: CallEvent): Progress<Opening> {
+function resume(call: CallDraft, before: Opening, event: CallEvent): Step {
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "a stream is being opened" };
   const opening = { ...before, path: resumePath(call, before.path, event) };
   const { path, asked } = opening;
@@ -73,7 +75,7 @@ function resume(call: CallDraft, before: Opening, event: CallEvent): Progress<Op
   return { kind: "done", outcome: "ok" };
 }
 
-function ask(call: CallDraft, opening: Opening): Progress<Opening> {
+function ask(call: CallDraft, opening: Opening): Step {
   const { to, path } = opening;
   setTimer(call, "stream", readyWithinMs);
   const { id } = call.state.call;
@@ -87,13 +89,13 @@ function ask(call: CallDraft, opening: Opening): Progress<Opening> {
   return waiting({ ...opening, asked });
 }
 
-function failed(call: CallDraft, { path, asked }: Opening, detail: string): Progress<Opening> {
+function failed(call: CallDraft, { path, asked }: Opening, detail: string): Step {
   cancelTimer(call, "stream");
   if (asked !== "") abandonRequest(call, asked);
   closePath(call, path);
   return { kind: "done", outcome: "failed", detail };
 }
 
-function waiting(memory: Opening): Progress<Opening> {
+function waiting(memory: Opening): Step {
   return { kind: "waiting", memory };
 }

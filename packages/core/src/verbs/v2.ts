@@ -42,13 +42,13 @@ export const v2: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "v2.call", operation: ({ text }) => text("call") },
   places: everywhere,
-  machine: askMachine<ValuesOf<typeof options>>({
+  machine: askMachine({
     timer: "v2",
-    ask: ({ call: operation, with: given = {}, timeout: timeoutMs }) => {
+    ask: ({ call: operation, with: given = {}, timeout: timeoutMs }: ValuesOf<typeof options>) => {
       return { kind: "v2.call", operation, with: given, timeoutMs };
     },
     answered: (body) => ({ kind: "done", outcome: "ok", result: body }),
-    failed: ({ outcome = "failed", message }) => ({ kind: "done", outcome, detail: message }),
+    failed: ({ outcome, message }) => ({ kind: "done", outcome, detail: message }),
     late: { kind: "done", outcome: "timed_out" },
   }),
 });

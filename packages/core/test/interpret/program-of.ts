@@ -60,13 +60,14 @@ function toStep(block: string, step: StepOf, index: number): Step {
   const options = Object.entries(step.options ?? {}).map(
     ([name, value]) => [name, { kind: "constant", value }] as const,
   );
+  const named = (verb.branches ?? []).flatMap((name) => Object.keys(step.options?.[name] ?? {}));
   return {
     id: `${block}/${index + 1}`,
     verb,
     span: { start: 0, end: 0 },
     condition: undefined,
     options: Object.fromEntries(options),
-    outcomes: verb.outcomes,
+    outcomes: [...new Set([...verb.outcomes, ...named, ...Object.keys(step.targets ?? {})])],
     as: step.as,
     result: undefined,
     targets: step.targets ?? {},

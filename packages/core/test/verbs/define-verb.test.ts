@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MediaItem } from "../../src/language/media-item.ts";
+import { flowWord } from "../../src/interpret/program.ts";
 import type { Verb } from "../../src/interpret/verb.ts";
 import { defineVerb } from "../../src/verbs/define-verb.ts";
 
@@ -78,5 +79,30 @@ describe("defineVerb", () => {
       },
     });
     expect(odd.name).toBe("odd");
+  });
+
+  test("refuses an end that the declaration does not have", () => {
+    const declared = { summary: "Is not written right.", options: {} } as const;
+    const undeclared: Verb = defineVerb({
+      ...declared,
+      name: "undeclared",
+      outcomes: ["ok", "failed"],
+      machine: {
+        // @ts-expect-error "done" is none of its outcomes
+        enter: () => ({ kind: "done", outcome: "done" }),
+        resume: (_call, _memory, { kind }) => ({ kind: "done", outcome: flowWord(kind) }),
+      },
+    });
+    const unnamed: Verb = defineVerb({
+      ...declared,
+      name: "unnamed",
+      outcomes: [],
+      machine: {
+        enter: () => ({ kind: "done", outcome: "ok" }),
+        // @ts-expect-error a verb without outcomes goes on with "ok"
+        resume: () => ({ kind: "done", outcome: "failed" }),
+      },
+    });
+    expect([undeclared.name, unnamed.name]).toEqual(["undeclared", "unnamed"]);
   });
 });

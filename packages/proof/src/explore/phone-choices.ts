@@ -1,4 +1,5 @@
 import type { JsonObject } from "@flowrun/core";
+import type { DialOutcome } from "@flowrun/core/tooling";
 import { behaviourAt, withBehaviour } from "../run/phones.ts";
 import { withTechnology } from "../scenario/flow-facts.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
@@ -14,7 +15,7 @@ const answers: LegBehaviour & { readonly kind: "answers" } = {
   hangUpMs: 30_000,
 };
 
-const behaviours: Readonly<Record<string, LegBehaviour>> = {
+const behaviours: Readonly<Record<"answered" | DialOutcome, LegBehaviour>> = {
   answered: answers,
   busy: { kind: "busy", afterMs: 1_000 },
   declined: { kind: "declines", afterMs: 1_000 },

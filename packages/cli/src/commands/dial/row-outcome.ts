@@ -1,14 +1,13 @@
+import { dialOutcomes } from "@flowrun/core/tooling";
+
 /** What may have come of a row, as the file of results has it. */
-export const rowOutcomes = [
+export const rowOutcomes: readonly [
   "answered",
   "machine",
-  "no_answer",
-  "busy",
-  "declined",
-  "failed",
+  ...typeof dialOutcomes,
   "not_dialled",
   "broken_off",
-] as const;
+] = ["answered", "machine", ...dialOutcomes, "not_dialled", "broken_off"];
 
 /**
  * One of them. `not_dialled`: the part ended before it dialled. `broken_off`: it was ringing when

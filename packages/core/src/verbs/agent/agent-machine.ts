@@ -4,7 +4,7 @@ import { note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { languageOf } from "../../interpret/leg-media.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
-import type { Progress, SideEnd, VerbMachine } from "../../interpret/program.ts";
+import type { FlowWord, Progress, SideEnd, VerbMachine } from "../../interpret/program.ts";
 import { abandonRequest, request } from "../../interpret/requests.ts";
 import { closePath, openPath, resumePath, type SoundPath } from "../../interpret/sound-path.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -50,6 +50,10 @@ type Talking = {
   readonly waiting: readonly Asked[];
 };
 
+type Outcome = "ended" | "timed_out" | "failed";
+
+type Step = Progress<Talking, Outcome>;
+
 /** How long an agent may take until it is ready, and a tool, in milliseconds. */
 const readyWithinMs = 5_000;
 const toolWithinMs = 10_000;
@@ -58,7 +62,7 @@ const toolWithinMs = 10_000;
 const mostWaiting = 8;
 
 /** Timers: `ready`, `max` for the whole talk, `tool`. */
-export const agentMachine: VerbMachine<AgentValues, Talking> = {
+export const agentMachine: VerbMachine<AgentValues, Talking, Outcome> = {
   enter(call, { name, greeting = null, data = null, tools = [], max: maxMs }) {
     stopMedia(call);
     setUnder(call, null);
@@ -79,7 +83,7 @@ export const agentMachine: VerbMachine<AgentValues, Talking> = {
   sideEnded: toolEnded,
 };
 
-function resume(call: CallDraft, before: Talking, event: CallEvent): Progress<Talking> {
+function resume(call: CallDraft, before: Talking, event: CallEvent): Step {
   if (event.kind === "dtmf.received") return takeKey(call, before, event.digit);
   if (before.path === null) return isSilent(call) ? open(call, before) : wait(before);
   const talk = { ...before, path: resumePath(call, before.path, event) };
@@ -91,7 +95,7 @@ function resume(call: CallDraft, before: Talking, event: CallEvent): Progress<Ta
     : resumeTalk(call, talk, event);
 }
 
-function resumeTalk(call: CallDraft, talk: Talking, event: CallEvent): Progress<Talking> {
+function resumeTalk(call: CallDraft, talk: Talking, event: CallEvent): Step {
   if (event.kind === "timer.fired" && event.timer === "max")
     return end(call, talk, { outcome: "timed_out", endedBy: "limit" });
   if (event.kind === "timer.fired" && event.timer === "tool") return toolLate(call, talk);
@@ -101,11 +105,11 @@ function resumeTalk(call: CallDraft, talk: Talking, event: CallEvent): Progress<
   return event.kind === "agent.asked" ? ask(call, talk, event) : wait(talk);
 }
 
-function open(call: CallDraft, talk: Talking): Progress<Talking> {
+function open(call: CallDraft, talk: Talking): Step {
   return wait({ ...talk, stage: "opening", path: openPath(call, "itself") });
 }
 
-function begin(call: CallDraft, talk: Talking): Progress<Talking> {
+function begin(call: CallDraft, talk: Talking): Step {
   const { name: agent, greeting, data, tools: names } = talk.task;
   setTimer(call, "ready", readyWithinMs);
   const begun = request(call, {
@@ -122,7 +126,7 @@ function begin(call: CallDraft, talk: Talking): Progress<Talking> {
   return wait({ ...talk, stage: "beginning", begun });
 }
 
-function resumeBeginning(call: CallDraft, talk: Talking, event: CallEvent): Progress<Talking> {
+function resumeBeginning(call: CallDraft, talk: Talking, event: CallEvent): Step {
   if (event.kind === "timer.fired" && event.timer === "ready")
     return end(call, talk, { outcome: "failed", detail: "the agent was not ready in time" });
   // What the agent does may overtake the answer that it is ready.
@@ -141,14 +145,14 @@ function startTalk(call: CallDraft, talk: Talking): Talking {
   return { ...talk, stage: "talking", begun: "", talkAt: call.at };
 }
 
-function takeKey(call: CallDraft, talk: Talking, digit: string): Progress<Talking> {
+function takeKey(call: CallDraft, talk: Talking, digit: string): Step {
   if (talk.stage !== "talking") return { kind: "ignored", why: "the caller is being connected" };
   tell(call, talk, { kind: "key", digit });
   return wait(talk);
 }
 
 /** One tool runs at a time; others wait for it. */
-function ask(call: CallDraft, talk: Talking, { tool, name, args }: Asked): Progress<Talking> {
+function ask(call: CallDraft, talk: Talking, { tool, name, args }: Asked): Step {
   note(call, { kind: "tool.asked", tool: name });
   if (talk.running === null)
     return run(call, { ...talk, waiting: [...talk.waiting, { tool, name, args }] });
@@ -158,7 +162,7 @@ function ask(call: CallDraft, talk: Talking, { tool, name, args }: Asked): Progr
 }
 
 /** Runs the tool whose turn it is. One that cannot be run is answered at once. */
-function run(call: CallDraft, talk: Talking): Progress<Talking> {
+function run(call: CallDraft, talk: Talking): Step {
   const [next, ...waiting] = talk.waiting;
   if (next === undefined) return wait(talk);
   const { tool, name } = next;
@@ -176,7 +180,7 @@ function toolEnded(
   call: CallDraft,
   talk: Talking,
   { side, outcome, value = null, isFault }: SideEnd,
-): Progress<Talking> {
+): Step {
   if (talk.running?.side !== side) return wait(talk);
   const { tool } = talk.running;
   cancelTimer(call, "tool");
@@ -187,7 +191,7 @@ function toolEnded(
   return run(call, next);
 }
 
-function toolLate(call: CallDraft, talk: Talking): Progress<Talking> {
+function toolLate(call: CallDraft, talk: Talking): Step {
   if (talk.running === null) return wait(talk);
   cutSide(call, talk.running.side);
   refuse(call, talk, talk.running, `It took longer than ${toolWithinMs / 1000} s.`);
@@ -208,7 +212,7 @@ function refuse(
 
 /** How a talk ended; without `endedBy` nobody has talked. */
 interface Ending {
-  readonly outcome: string;
+  readonly outcome: Outcome | FlowWord;
   readonly detail?: string;
   readonly endedBy?: "agent" | "flow" | "limit";
   readonly summary?: Json;
@@ -219,7 +223,7 @@ function end(
   call: CallDraft,
   talk: Talking,
   { outcome, detail, endedBy, summary = null }: Ending,
-): Progress<Talking> {
+): Step {
   for (const timer of ["ready", "max", "tool"]) cancelTimer(call, timer);
   if (talk.begun !== "") abandonRequest(call, talk.begun);
   if (talk.stage === "beginning" || talk.stage === "talking") tell(call, talk, { kind: "end" });
@@ -242,6 +246,6 @@ function mediaOf({ path }: Talking): string {
   return path?.media ?? "";
 }
 
-function wait(memory: Talking): Progress<Talking> {
+function wait(memory: Talking): Step {
   return { kind: "waiting", memory };
 }

@@ -1,6 +1,6 @@
 import type { CallEvent } from "../../interpret/event.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
-import type { Progress, SideEnd } from "../../interpret/program.ts";
+import type { Progress, SideEnd, VerbMachine } from "../../interpret/program.ts";
 import type { Background } from "../../interpret/under.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
@@ -118,7 +118,7 @@ export const bridge: Verb = defineVerb({
     resume,
     sideEnded,
     sendAway: (call, memory, wish) => ("plan" in memory ? sendAway(call, memory, wish) : undefined),
-  },
+  } as VerbMachine<ValuesOf<typeof options>, Memory, never>,
 });
 
 type Memory = Bridging | Connecting;

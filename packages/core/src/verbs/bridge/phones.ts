@@ -2,7 +2,12 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp, originate } from "../../interpret/legs.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
-import { failureOutcome, ringGraceMs, type DialOutcome } from "../../interpret/dial-failure.ts";
+import {
+  dialOutcomes,
+  failureOutcome,
+  ringGraceMs,
+  type DialOutcome,
+} from "../../interpret/dial-failure.ts";
 
 /** A phone that is called, or was. */
 export type Phone = {
@@ -73,8 +78,9 @@ export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: P
 
 /** What comes of phones of which none answered: the first in this order that any of them had. */
 export function commonOutcome(phones: readonly Phone[]): DialOutcome {
-  const order = ["no_answer", "busy", "declined", "failed"] as const;
-  return order.find((outcome) => phones.some((phone) => phone.outcome === outcome)) ?? "failed";
+  return (
+    dialOutcomes.find((outcome) => phones.some((phone) => phone.outcome === outcome)) ?? "failed"
+  );
 }
 
 /** The platform ends what rings for too long by itself, and may not say so. */

@@ -101,6 +101,10 @@ const declared = {
   },
 } as const satisfies Options;
 
+type Values = ValuesOf<typeof declared>;
+
+type Outcome = "ok" | "empty" | "short" | "invalid" | "silent";
+
 /**
  * `collect-digits` — lets the caller type digits. The result is the digits, without the terminator.
  */
@@ -149,7 +153,7 @@ export const collectDigits: Verb = defineVerb({
   },
   mistakes: impossibleEntries,
   places: ["M", "P", "K", "W"],
-  machine: keyEntry<ValuesOf<typeof declared>>({
+  machine: keyEntry<Values, Outcome>({
     inactivityMs: ({ first_timeout: first, timeout }, typed) =>
       (typed === "" ? first : undefined) ?? timeout,
     terminate(options, typed, key) {
@@ -174,7 +178,7 @@ export const collectDigits: Verb = defineVerb({
 });
 
 /** What an entry that has ended comes to. */
-function judge(options: ValuesOf<typeof declared>, typed: string, detail: string): EntryEnd {
+function judge(options: Values, typed: string, detail: string): EntryEnd<Outcome> {
   if (typed.length < options.min_length) return { outcome: "short", detail };
   const fits = options.pattern === undefined || RE2JS.matches(options.pattern, typed);
   return fits

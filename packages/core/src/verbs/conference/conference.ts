@@ -1,8 +1,8 @@
 import type { CallDraft } from "../../interpret/draft.ts";
-import type { Progress } from "../../interpret/program.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
-import { endBlock, enterConference, resumeConference, type Conferring } from "./conferring.ts";
+import { roles } from "../../rooms/conference-messages.ts";
+import { endBlock, enterConference, resumeConference, type Step } from "./conferring.ts";
 
 const options = {
   name: {
@@ -21,7 +21,7 @@ const options = {
   },
   role: {
     kind: "choice",
-    choices: ["member", "moderator", "listener"],
+    choices: roles,
     description: "What the caller may do there. A `listener` is never heard.",
     example: "moderator",
     default: "member",
@@ -88,7 +88,7 @@ export const conference: Verb = defineVerb({
   machine: { enter, resume: resumeConference, sideEnded: endBlock },
 });
 
-function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Conferring> {
+function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { name, room, role, muted: isMuted, announce = "", wait: waitMs, keys = {} } = values;
   return enterConference(call, {
     room: `conference:${name}:${room}`,

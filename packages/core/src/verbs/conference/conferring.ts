@@ -3,7 +3,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { muteLeg } from "../../interpret/legs.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
-import type { Progress, SideEnd } from "../../interpret/program.ts";
+import type { FlowWord, Progress, SideEnd } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -49,13 +49,16 @@ export type Conferring = {
   readonly since: number | null;
   /** How it is left once it is quiet. */
   readonly end: {
-    readonly outcome: string;
+    readonly outcome: Outcome | FlowWord;
     readonly endedBy: string;
     readonly detail: string | null;
   } | null;
 };
 
-type Step = Progress<Conferring>;
+type Outcome = "ended" | "full" | "locked" | "timed_out" | "failed";
+
+/** How such a step stands. */
+export type Step = Progress<Conferring, Outcome>;
 
 /** Asks the room to be let in. */
 export function enterConference(call: CallDraft, entering: Entering): Step {
@@ -105,7 +108,7 @@ export function resumeConference(call: CallDraft, memory: Conferring, event: Cal
   }
 }
 
-const lost = { outcome: "failed", endedBy: "flow", detail: "the conference was lost" };
+const lost = { outcome: "failed", endedBy: "flow", detail: "the conference was lost" } as const;
 
 function goOn(call: CallDraft, memory: Conferring, event: CallEvent): Step {
   if (memory.stage === "quieting") return isSilent(call) ? add(call, memory) : waiting(memory);

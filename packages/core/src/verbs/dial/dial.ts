@@ -6,8 +6,16 @@ import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
-import { failureOutcome, ringGraceMs } from "../../interpret/dial-failure.ts";
-import { heardMs, listen, listenOn, pauseMs, quietMs, type Listening } from "./listening.ts";
+import { failureOutcome, ringGraceMs, type DialOutcome } from "../../interpret/dial-failure.ts";
+import {
+  heardMs,
+  listen,
+  listenOn,
+  pauseMs,
+  quietMs,
+  type Listening,
+  type Person,
+} from "./listening.ts";
 
 const options = {
   to: {
@@ -82,7 +90,10 @@ export const dial: Verb = defineVerb({
 /** A call to somebody: its originate, until it was answered, and what is heard then. */
 type Memory = { readonly request: string; readonly detects: boolean } | Listening;
 
-function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memory> {
+function enter(
+  call: CallDraft,
+  values: ValuesOf<typeof options>,
+): Progress<Memory, Person | DialOutcome> {
   const { to, ring: ringMs, caller_id: callerId = "", display, headers, detect: detects } = values;
   const { id } = call.state.call;
   // The checker sees to it that a flow never comes here, and what it cannot see must not make two
@@ -109,7 +120,11 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
   return { kind: "waiting", memory: { request, detects } };
 }
 
-function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {
+function resume(
+  call: CallDraft,
+  memory: Memory,
+  event: CallEvent,
+): Progress<Memory, Person | DialOutcome> {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "nobody has been asked for keys yet" };
   if (!("request" in memory)) return listenOn(call, memory, event);
@@ -130,7 +145,7 @@ function endOf(
   event: CallEvent,
   leg: string,
   request: string,
-): { readonly outcome: string; readonly detail?: string } | undefined {
+): { readonly outcome: DialOutcome; readonly detail?: string } | undefined {
   if (event.kind === "request.failed" && event.request === request)
     return { outcome: "failed", detail: event.message };
   if (event.kind === "timer.fired" && event.timer === "ring")

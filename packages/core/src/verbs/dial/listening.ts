@@ -10,6 +10,9 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
  */
 export type Listening = { readonly heard: "nothing yet" | "machine"; readonly talkAt: number };
 
+/** Who has answered. */
+export type Person = "answered" | "machine";
+
 /** For so long somebody says nothing who waits to be told who calls, in milliseconds. */
 export const quietMs = 2_500;
 
@@ -29,7 +32,7 @@ const recordsAfterMs = 2_000;
  * Listens who has answered, by talk alone: who says nothing, or little and then waits, is a person.
  * Of a machine is told when it has paused for 2 s, so that a message may be left.
  */
-export function listen(call: CallDraft): Progress<Listening> {
+export function listen(call: CallDraft): Progress<Listening, Person> {
   setTimer(call, "quiet", quietMs);
   setTimer(call, "heard", heardMs);
   return { kind: "waiting", memory: { heard: "nothing yet", talkAt: call.at } };
@@ -40,7 +43,7 @@ export function listenOn(
   call: CallDraft,
   memory: Listening,
   event: CallEvent,
-): Progress<Listening> {
+): Progress<Listening, Person> {
   if (event.kind === "talk.started") {
     cancelTimer(call, "quiet");
     return { kind: "waiting", memory: { ...memory, talkAt: call.at } };
@@ -58,7 +61,7 @@ export function listenOn(
   return { kind: "waiting", memory };
 }
 
-function known(call: CallDraft, outcome: "answered" | "machine"): Progress<Listening> {
+function known(call: CallDraft, outcome: Person): Progress<Listening, Person> {
   for (const timer of ["quiet", "heard"]) cancelTimer(call, timer);
   // What is talked from now on is no news to anybody.
   stopListening(call, call.state.call.id);

@@ -55,7 +55,7 @@ export function askRoom(call: CallDraft, { message, ...wish }: Wish): Meeting {
 }
 
 /** Begins a step by asking the room. */
-export function enterMeeting(call: CallDraft, wish: Wish): Progress<Meeting> {
+export function enterMeeting(call: CallDraft, wish: Wish): Progress<Meeting, never> {
   return { kind: "waiting", memory: askRoom(call, wish) };
 }
 

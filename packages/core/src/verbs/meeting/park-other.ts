@@ -59,7 +59,11 @@ type Asking = { readonly room: string };
 /**
  * The step that the two talked in asks, and takes what is told, too; here it is only for the block.
  */
-function resume(_call: CallDraft, memory: Asking, event: CallEvent): Progress<Asking> {
+function resume(
+  _call: CallDraft,
+  memory: Asking,
+  event: CallEvent,
+): Progress<Asking, "ok" | "full" | "failed"> {
   if (event.kind === "room.lost" && event.room === memory.room) return failed("the room was lost");
   if (event.kind !== "room.told" || event.room !== memory.room || !isJsonObject(event.body))
     return { kind: "waiting", memory };
@@ -68,6 +72,6 @@ function resume(_call: CallDraft, memory: Asking, event: CallEvent): Progress<As
   return kind === "full" ? { kind: "done", outcome: "full" } : failed(`the lot: ${String(kind)}`);
 }
 
-function failed(detail: string): Progress<Asking> {
+function failed(detail: string): Progress<Asking, "ok" | "full" | "failed"> {
   return { kind: "done", outcome: "failed", detail };
 }

@@ -55,9 +55,15 @@ export const park: Verb = defineVerb({
 /** How long a caller is taken to be parked at most; the lot decides. */
 const longestMs = 180_000;
 
-function resume(call: CallDraft, memory: Meeting, event: CallEvent): Progress<Meeting> {
+function resume(
+  call: CallDraft,
+  memory: Meeting,
+  event: CallEvent,
+): Progress<Meeting, "ended" | "timed_out" | "full" | "failed"> {
   const met = resumeMeeting(call, memory, event);
   if (met.kind !== "over") return met;
-  const { outcome, slot, detail } = met;
+  const { slot, detail } = met;
+  // A lot says of no call that it parks that nobody is there.
+  const outcome = met.outcome === "empty" ? "failed" : met.outcome;
   return { kind: "done", outcome, result: { slot }, ...(detail === undefined ? {} : { detail }) };
 }

@@ -82,13 +82,17 @@ export const pickUp: Verb = defineVerb({
   },
 });
 
-function resume(call: CallDraft, memory: Meeting, event: CallEvent): Progress<Meeting> {
+function resume(
+  call: CallDraft,
+  memory: Meeting,
+  event: CallEvent,
+): Progress<Meeting, "ended" | "empty" | "failed"> {
   const met = resumeMeeting(call, memory, event);
   if (met.kind !== "over") return met;
   if (met.outcome === "ended" && !memory.keepCaller) return { kind: "end", reason: "callee_left" };
-  return {
-    kind: "done",
-    outcome: met.outcome,
-    ...(met.detail === undefined ? {} : { detail: met.detail }),
-  };
+  const { outcome, detail } = met;
+  // Only a call that is parked is told of a time that has passed, or of a lot that is full.
+  if (outcome === "timed_out" || outcome === "full")
+    return { kind: "done", outcome: "failed", detail: outcome };
+  return { kind: "done", outcome, ...(detail === undefined ? {} : { detail }) };
 }

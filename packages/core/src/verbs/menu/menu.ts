@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { chooseKeys } from "./choose-keys.ts";
 import { heardAs } from "../../speech/spoken-item.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
+import { flowWord } from "../../interpret/program.ts";
 import { keyEntry } from "../key-entry.ts";
 import type { Saying, Verb, VerbTime } from "../../interpret/verb.ts";
 import { chooseWords, phrasesOf } from "./choose-words.ts";
@@ -115,7 +116,7 @@ export const menu: Verb = defineVerb({
   mistakes: wrongMenus,
   places: ["M", "P", "K", "W"],
   machine: withWords(
-    keyEntry<MenuOptions>({
+    keyEntry<MenuOptions, "silent" | "invalid">({
       inactivityMs: ({ timeout, gap }, typed) => (typed === "" ? timeout : gap),
       terminate: () => undefined,
       press(options, before, key) {
@@ -126,19 +127,19 @@ export const menu: Verb = defineVerb({
           return { typed, end: { outcome: "invalid", detail: `by ${typed}` } };
         return {
           typed,
-          end: { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed },
+          end: { outcome: flowWord(chosen), detail: `by ${typed}`, isTaken: true, result: typed },
         };
       },
       timeOut(options, typed, how) {
         if (typed === "") return { outcome: "silent", detail: how };
         const { chosen } = chooseKeys(Object.keys(options.keys), typed);
         if (chosen === undefined) return { outcome: "invalid", detail: `by ${typed}` };
-        return { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed };
+        return { outcome: flowWord(chosen), detail: `by ${typed}`, isTaken: true, result: typed };
       },
       said(options, text) {
         const chosen = chooseWords(Object.keys(options.words ?? {}), text);
         if (chosen === undefined) return { outcome: "invalid", detail: `"${text}"` };
-        return { outcome: chosen, detail: `"${text}"`, isTaken: true, result: chosen };
+        return { outcome: flowWord(chosen), detail: `"${text}"`, isTaken: true, result: chosen };
       },
       again: againAfter,
     }),

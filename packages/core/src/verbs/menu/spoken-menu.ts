@@ -22,9 +22,9 @@ const endOnSilenceMs = 700;
  * The machine of an entry to which words may be said, too, where the step has any. Whether somebody
  * listens changes nothing about keys: where no ear can be had, they are all that counts.
  */
-export function withWords<Options extends SpokenOptions>(
-  keys: VerbMachine<Options, Entering<Options>>,
-): VerbMachine<Options, Memory<Options>> {
+export function withWords<Options extends SpokenOptions, Outcome extends string>(
+  keys: VerbMachine<Options, Entering<Options>, Outcome>,
+): VerbMachine<Options, Memory<Options>, Outcome> {
   return {
     enter(call, options) {
       const progress = keys.enter(call, options);
@@ -42,12 +42,12 @@ export function withWords<Options extends SpokenOptions>(
   };
 }
 
-function resume<Options extends SpokenOptions>(
-  keys: VerbMachine<Options, Entering<Options>>,
+function resume<Options extends SpokenOptions, Outcome extends string>(
+  keys: VerbMachine<Options, Entering<Options>, Outcome>,
   call: CallDraft,
   { entry, ear: before }: Listening<Options>,
   event: CallEvent,
-): Progress<Memory<Options>> {
+): Progress<Memory<Options>, Outcome> {
   const ear = resumeEar(call, before, event);
   const isOther = event.kind === "speech.heard" && heardBy(ear, event) === undefined;
   const progress = isOther ? waiting(entry) : (keys.resume?.(call, entry, event) ?? waiting(entry));
@@ -56,6 +56,6 @@ function resume<Options extends SpokenOptions>(
   return progress;
 }
 
-function waiting<T>(memory: T): Progress<T> & { readonly kind: "waiting" } {
+function waiting<T>(memory: T): Progress<T, never> & { readonly kind: "waiting" } {
   return { kind: "waiting", memory };
 }

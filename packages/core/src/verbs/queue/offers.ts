@@ -2,7 +2,7 @@ import { reserveBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
-import type { Progress, SideEnd } from "../../interpret/program.ts";
+import type { SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { callingOf } from "../bridge/connecting.ts";
@@ -11,10 +11,10 @@ import { phoneSaid, ringOn, type Rung } from "../bridge/ringing.ts";
 import { cutScreening } from "../bridge/screening.ts";
 import { answeredBy } from "./talking.ts";
 import { tellDesk, tellWhenGone } from "./telling.ts";
-import type { Queueing, Ringing } from "./waiting.ts";
+import type { Queueing, Ringing, Step } from "./waiting.ts";
 
 /** The desk offers members: their phones ring, while the caller waits on. */
-export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Progress<Queueing> {
+export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Step {
   const [id, members] = [String(body["offer"]), textsOf(body["members"])];
   const ringMs = typeof body["ring"] === "number" ? body["ring"] : 20_000;
   if (memory.offer !== null) {
@@ -32,18 +32,14 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Pr
  * Takes an event for the phones that ring: the first that answers, and accepts where it is asked,
  * has the caller.
  */
-export function resumePhones(
-  call: CallDraft,
-  memory: Queueing,
-  event: CallEvent,
-): Progress<Queueing> {
+export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent): Step {
   const { offer, plan } = memory;
   if (offer === null) return waiting(memory);
   return rungOn(call, memory, offer, ringOn(call, offer.phones, event, plan.plan.screening));
 }
 
 /** Takes the end of a block that asks a phone whether it takes the caller. */
-export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): Progress<Queueing> {
+export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): Step {
   const { offer } = memory;
   return offer === null
     ? waiting(memory)
@@ -51,12 +47,7 @@ export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): Pr
 }
 
 /** The phones of an offer stand so now: the desk hears of each that is called no longer. */
-function rungOn(
-  call: CallDraft,
-  memory: Queueing,
-  offer: Ringing,
-  { phones, winner }: Rung,
-): Progress<Queueing> {
+function rungOn(call: CallDraft, memory: Queueing, offer: Ringing, { phones, winner }: Rung): Step {
   for (const [index, { to: member, outcome }] of phones.entries()) {
     if (outcome === null || offer.phones[index]?.outcome === outcome) continue;
     tellDesk(call, { kind: "result", offer: offer.id, member, outcome });
@@ -76,7 +67,7 @@ export function revoked(
   call: CallDraft,
   memory: Queueing,
   { offer: id, member }: JsonObject,
-): Progress<Queueing> {
+): Step {
   const { offer } = memory;
   if (offer === null || offer.id !== id) return waiting(memory);
   const [gone, left] = [
@@ -115,6 +106,6 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((text: Json) => typeof text === "string") : [];
 }
 
-function waiting(memory: Queueing): Progress<Queueing> {
+function waiting(memory: Queueing): Step {
   return { kind: "waiting", memory };
 }

@@ -1,6 +1,5 @@
 import type { ScalarType } from "../../language/value-type.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
-import type { Progress } from "../../interpret/program.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { stopMedia } from "../../interpret/media.ts";
@@ -16,7 +15,7 @@ import { screeningOptions } from "../bridge/screening.ts";
 import { wrongTalkKeys } from "../bridge/wrong-talk-keys.ts";
 import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
 import { sendOtherAway } from "./talking.ts";
-import type { Queueing } from "./waiting.ts";
+import type { Step } from "./waiting.ts";
 import { wrongQueues } from "./wrong-queues.ts";
 
 const options = {
@@ -166,7 +165,7 @@ export const queue: Verb = defineVerb({
   machine: { enter, resume: resumeQueue, sideEnded: endSide, sendAway: sendOtherAway },
 });
 
-function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Queueing> {
+function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { name, priority, needs = [], relax = null, place = null, max, leave = {} } = values;
   const { announce = null, announce_after: announceAfter, announce_every: announceEvery } = values;
   const { music } = values;

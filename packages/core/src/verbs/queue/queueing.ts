@@ -1,7 +1,7 @@
 import { callerLeg } from "../../interpret/state.ts";
 import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { Progress, SideEnd } from "../../interpret/program.ts";
+import { flowWord, type FlowWord, type SideEnd } from "../../interpret/program.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
@@ -15,7 +15,9 @@ import {
   noTurn,
   placedTurn,
   type Queueing,
+  type Outcome,
   type QueuePlan,
+  type Step,
 } from "./waiting.ts";
 
 /** How a call joins. */
@@ -29,11 +31,7 @@ export interface Joining {
 }
 
 /** Joins a queue: the desk says whether there is a place. */
-export function enterQueue(
-  call: CallDraft,
-  plan: QueuePlan,
-  { max, ...joining }: Joining,
-): Progress<Queueing> {
+export function enterQueue(call: CallDraft, plan: QueuePlan, { max, ...joining }: Joining): Step {
   setTimer(call, "max", max);
   const { screening } = plan.plan;
   const asked = screening === undefined ? {} : { screening: screening.forMs };
@@ -50,11 +48,7 @@ export function enterQueue(
 }
 
 /** Takes an event while the call waits, or talks. */
-export function resumeQueue(
-  call: CallDraft,
-  memory: Queueing,
-  event: CallEvent,
-): Progress<Queueing> {
+export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent): Step {
   if (memory.connecting !== null) return resumeTalking(call, memory, memory.connecting, event);
   switch (event.kind) {
     case "dtmf.received":
@@ -79,7 +73,7 @@ export function resumeQueue(
  * Takes the end of a block that runs beside the step: an announcement, one that asks a phone, or
  * one that keys have begun.
  */
-export function endSide(call: CallDraft, memory: Queueing, end: SideEnd): Progress<Queueing> {
+export function endSide(call: CallDraft, memory: Queueing, end: SideEnd): Step {
   if (memory.connecting !== null) return endTalkSide(call, memory, memory.connecting, end);
   return end.side === memory.announcement
     ? announced(call, memory, end)
@@ -87,7 +81,7 @@ export function endSide(call: CallDraft, memory: Queueing, end: SideEnd): Progre
 }
 
 /** An announcement that runs out comes again after a while; any other word leads away. */
-function announced(call: CallDraft, memory: Queueing, { outcome }: SideEnd): Progress<Queueing> {
+function announced(call: CallDraft, memory: Queueing, { outcome }: SideEnd): Step {
   const quiet = { ...memory, announcement: null };
   // A fault in it is its own: the call waits on.
   if (outcome !== plainReturn && outcome !== "failed") return leaveWith(call, quiet, outcome);
@@ -99,15 +93,15 @@ function pressed(
   call: CallDraft,
   memory: Queueing,
   { leg, digit: key }: CallEvent & { readonly kind: "dtmf.received" },
-): Progress<Queueing> {
+): Step {
   if (leg !== callerLeg(call.state))
     return { kind: "ignored", why: "the phone that is called is not asked for keys" };
   if (!memory.plan.leave.includes(key))
     return { kind: "ignored", why: "this key does not lead away" };
-  return leaveWith(call, memory, key, `by ${key}`);
+  return leaveWith(call, memory, flowWord(key), `by ${key}`);
 }
 
-function told(call: CallDraft, memory: Queueing, body: Json): Progress<Queueing> {
+function told(call: CallDraft, memory: Queueing, body: Json): Step {
   if (!isJsonObject(body)) return waiting(memory);
   switch (body["kind"]) {
     case "placed":
@@ -128,10 +122,10 @@ function told(call: CallDraft, memory: Queueing, body: Json): Progress<Queueing>
   }
 }
 
-const refusals: Readonly<Record<string, string>> = { full: "full", unstaffed: "unstaffed" };
+const refusals: Readonly<Record<string, Outcome>> = { full: "full", unstaffed: "unstaffed" };
 
 /** The first place sets the announcement; any other one was asked for to announce it. */
-function placed(call: CallDraft, memory: Queueing, body: JsonObject): Progress<Queueing> {
+function placed(call: CallDraft, memory: Queueing, body: JsonObject): Step {
   const turn = placedTurn(memory.turn, body);
   const { announce, announceAfter } = memory.plan;
   bindTurn(call, { ...turn, waited: call.at - memory.since });
@@ -144,7 +138,7 @@ function placed(call: CallDraft, memory: Queueing, body: JsonObject): Progress<Q
   return waiting({ ...memory, turn, announcement });
 }
 
-function askPlace(call: CallDraft, memory: Queueing): Progress<Queueing> {
+function askPlace(call: CallDraft, memory: Queueing): Step {
   tellDesk(call, { kind: "where" });
   return waiting(memory);
 }
@@ -153,9 +147,9 @@ function askPlace(call: CallDraft, memory: Queueing): Progress<Queueing> {
 function leaveWith(
   call: CallDraft,
   memory: Queueing,
-  outcome: string,
+  outcome: Outcome | FlowWord,
   detail?: string,
-): Progress<Queueing> {
+): Step {
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   leaveDesk(call, { keep: memory.plan.leave.includes(outcome) });
   dropOffer(call, memory);
@@ -164,6 +158,6 @@ function leaveWith(
   return { kind: "done", outcome, result, ...(detail === undefined ? {} : { detail }) };
 }
 
-function waiting(memory: Queueing): Progress<Queueing> {
+function waiting(memory: Queueing): Step {
   return { kind: "waiting", memory };
 }

@@ -1,6 +1,6 @@
 import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { LotWish, Progress, SideEnd } from "../../interpret/program.ts";
+import type { FlowWord, LotWish, Progress, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
@@ -9,18 +9,13 @@ import { isPhoneAway, sendAway } from "../bridge/parking.ts";
 import type { Connecting } from "../bridge/connecting.ts";
 import { connectWith, endBlock, resumeSeveral } from "../bridge/several-phones.ts";
 import { tellDesk, tellIfThere, tellWhenGone } from "./telling.ts";
-import { bindTurn, type Queueing, type Ringing } from "./waiting.ts";
+import { bindTurn, type Outcome, type Queueing, type Ringing, type Step } from "./waiting.ts";
 
 /**
  * A member has answered: the announcement is cut, the other phones are let go, and both are
  * connected.
  */
-export function answeredBy(
-  call: CallDraft,
-  memory: Queueing,
-  offer: Ringing,
-  winner: Phone,
-): Progress<Queueing> {
+export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, winner: Phone): Step {
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   if (memory.announcement !== null) cutSide(call, memory.announcement);
   tellDesk(call, { kind: "result", offer: offer.id, member: winner.to, outcome: "answered" });
@@ -44,7 +39,7 @@ export function resumeTalking(
   memory: Queueing,
   connecting: Connecting,
   event: CallEvent,
-): Progress<Queueing> {
+): Step {
   const noted = withoutGone(call, memory, event);
   return after(call, noted, followed(connecting, resumeSeveral(call, connecting, event)));
 }
@@ -76,16 +71,12 @@ export function endTalkSide(
   memory: Queueing,
   connecting: Connecting,
   end: SideEnd,
-): Progress<Queueing> {
+): Step {
   return after(call, memory, followed(connecting, endBlock(call, connecting, end)));
 }
 
 /** Has the other side of such a block go to a lot. */
-export function sendOtherAway(
-  call: CallDraft,
-  memory: Queueing,
-  wish: LotWish,
-): Progress<Queueing> | undefined {
+export function sendOtherAway(call: CallDraft, memory: Queueing, wish: LotWish): Step | undefined {
   const progress = memory.connecting === null ? undefined : sendAway(call, memory.connecting, wish);
   return progress && after(call, memory, progress);
 }
@@ -101,11 +92,7 @@ function withoutGone(call: CallDraft, memory: Queueing, event: CallEvent): Queue
   return { ...memory, going: { ...going, phones: going.phones.filter((each) => each !== phone) } };
 }
 
-function after(
-  call: CallDraft,
-  memory: Queueing,
-  progress: Progress<Connecting>,
-): Progress<Queueing> {
+function after(call: CallDraft, memory: Queueing, progress: Progress<Connecting>): Step {
   if (progress.kind === "waiting") {
     const connecting = progress.memory;
     return { kind: "waiting", memory: { ...withoutMember(call, memory, connecting), connecting } };
@@ -118,7 +105,7 @@ function after(
     ? progress.result
     : {};
   const result = { ...turn, seconds, ended_by: endedBy };
-  return { ...progress, result };
+  return { ...progress, outcome: progress.outcome as Outcome | FlowWord, result };
 }
 
 function tellOver(

@@ -1,5 +1,6 @@
 import { bindName } from "../../interpret/activations.ts";
 import { currentStep, type CallDraft } from "../../interpret/draft.ts";
+import type { Progress } from "../../interpret/program.ts";
 import type { Json } from "../../json.ts";
 import type { Phone } from "../bridge/phones.ts";
 import type { Connecting, Plan } from "../bridge/connecting.ts";
@@ -46,6 +47,12 @@ export type Ringing = {
   readonly bridge: string;
   readonly phones: readonly Phone[];
 };
+
+/** The outcomes of such a step. */
+export type Outcome = "ended" | "full" | "unstaffed" | "timed_out" | "failed";
+
+/** How it stands. */
+export type Step = Progress<Queueing, Outcome>;
 
 /** What the name under `as` holds. */
 export type Turn = {

@@ -47,6 +47,8 @@ type Recorder = Wish & {
   readonly under: Background;
 };
 
+type Step = Progress<Recorder, "ok" | "empty" | "failed">;
+
 /** What is played before a recording. */
 export const beep = "sound:beep";
 
@@ -57,7 +59,7 @@ const endWithinMs = 2_000;
 const reserveMs = 5_000;
 
 /** Begins to record. */
-export function enterRecord(call: CallDraft, wish: Wish): Progress<Recorder> {
+export function enterRecord(call: CallDraft, wish: Wish): Step {
   const under = backgroundOf(call);
   stopMedia(call);
   // What it hears ends with the recording's beginning, and does not come back by itself (measured
@@ -75,11 +77,7 @@ export function enterRecord(call: CallDraft, wish: Wish): Progress<Recorder> {
 }
 
 /** Takes an event while somebody is recorded. */
-export function resumeRecord(
-  call: CallDraft,
-  recorder: Recorder,
-  event: CallEvent,
-): Progress<Recorder> {
+export function resumeRecord(call: CallDraft, recorder: Recorder, event: CallEvent): Step {
   switch (recorder.stage) {
     case "quieting":
       return isSilent(call) ? detect(call, recorder) : waiting(recorder);
@@ -94,12 +92,12 @@ export function resumeRecord(
   }
 }
 
-function detect(call: CallDraft, recorder: Recorder): Progress<Recorder> {
+function detect(call: CallDraft, recorder: Recorder): Step {
   const answer = request(call, { kind: "leg.detect", leg: currentLeg(call), quietMs });
   return waiting({ ...recorder, stage: "detecting", answer });
 }
 
-function begin(call: CallDraft, recorder: Recorder, hearsTalk: boolean): Progress<Recorder> {
+function begin(call: CallDraft, recorder: Recorder, hearsTalk: boolean): Step {
   const {
     format,
     mostMs,
@@ -121,7 +119,7 @@ function begin(call: CallDraft, recorder: Recorder, hearsTalk: boolean): Progres
   return waiting({ ...recorder, stage: "beginning", answer, recording: name });
 }
 
-function recorded(call: CallDraft, recorder: Recorder, event: CallEvent): Progress<Recorder> {
+function recorded(call: CallDraft, recorder: Recorder, event: CallEvent): Step {
   const recording = thingWith(call.state.recordings, recorder.recording);
   if (recording === undefined) return failed(call, recorder, "it was lost");
   if (event.kind === "request.failed" && isAbout(event, recorder) && recorder.stage === "beginning")
@@ -150,14 +148,14 @@ function told(
   recorder: Recorder,
   recording: Recording,
   { kind }: CallEvent,
-): Progress<Recorder> {
+): Step {
   if (kind === "recording.started") return run(call, recorder, recording);
   if (thingWith(call.state.legs, recording.leg)?.status !== "here") return waiting(recorder);
   if (kind === "recording.failed") return failed(call, recorder, "the platform could not record");
   return end(call, recorder, recording);
 }
 
-function run(call: CallDraft, recorder: Recorder, { voice }: Recording): Progress<Recorder> {
+function run(call: CallDraft, recorder: Recorder, { voice }: Recording): Step {
   if (recorder.stage !== "beginning") return waiting(recorder);
   setTimer(call, "longest", recorder.mostMs);
   if (voice.kind === "unheard") setTimer(call, "record", recorder.firstMs);
@@ -165,12 +163,7 @@ function run(call: CallDraft, recorder: Recorder, { voice }: Recording): Progres
   return waiting({ ...recorder, stage: "running", answer: "" });
 }
 
-function timedOut(
-  call: CallDraft,
-  recorder: Recorder,
-  recording: Recording,
-  timer: string,
-): Progress<Recorder> {
+function timedOut(call: CallDraft, recorder: Recorder, recording: Recording, timer: string): Step {
   if (timer !== "record" && timer !== "longest") return waiting(recorder);
   if (recorder.stage === "beginning")
     return failed(call, recorder, "the platform did not begin to record", false);
@@ -179,7 +172,7 @@ function timedOut(
   return stop(call, recorder, timer === "longest" ? "max" : "silence");
 }
 
-function pressed(call: CallDraft, recorder: Recorder, digit: string): Progress<Recorder> {
+function pressed(call: CallDraft, recorder: Recorder, digit: string): Step {
   if (recorder.stage !== "running" || !recorder.endOn.includes(digit))
     return { kind: "ignored", why: "this key does not end the recording" };
   const step = currentStep(call);
@@ -190,14 +183,14 @@ function pressed(call: CallDraft, recorder: Recorder, digit: string): Progress<R
   return stop(call, recorder, "key");
 }
 
-function stop(call: CallDraft, recorder: Recorder, endedBy: string): Progress<Recorder> {
+function stop(call: CallDraft, recorder: Recorder, endedBy: string): Step {
   stopRecording(call, recorder.recording);
   cancelTimer(call, "longest");
   setTimer(call, "record", endWithinMs);
   return waiting({ ...recorder, stage: "ending", endedBy });
 }
 
-function end(call: CallDraft, recorder: Recorder, recording: Recording): Progress<Recorder> {
+function end(call: CallDraft, recorder: Recorder, recording: Recording): Step {
   quieten(call, recorder, recording.leg);
   if (!hasVoice(recording)) {
     eraseRecording(call, recording.id);
@@ -213,12 +206,7 @@ function end(call: CallDraft, recorder: Recorder, recording: Recording): Progres
 }
 
 /** What surely was not begun need not be removed. */
-function failed(
-  call: CallDraft,
-  recorder: Recorder,
-  detail: string,
-  certain = true,
-): Progress<Recorder> {
+function failed(call: CallDraft, recorder: Recorder, detail: string, certain = true): Step {
   const recording = thingWith(call.state.recordings, recorder.recording);
   quieten(call, recorder, recording?.leg ?? currentLeg(call));
   if (recording !== undefined && certain) dropRecording(call, recording.id);
@@ -239,6 +227,6 @@ function isAbout(event: CallEvent, { answer }: Recorder): boolean {
   return "request" in event && event.request === answer;
 }
 
-function waiting(memory: Recorder): Progress<Recorder> {
+function waiting(memory: Recorder): Step {
   return { kind: "waiting", memory };
 }

@@ -1,6 +1,7 @@
 import { createBridge, destroyBridge, reserveBridge } from "../../interpret/bridges.ts";
 import { currentLeg, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
+import type { DialOutcome } from "../../interpret/dial-failure.ts";
 import { hangUp } from "../../interpret/legs.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/program.ts";
@@ -25,7 +26,7 @@ type Plan = {
  * goes on in stages: the phone rings, nothing plays any more to who hands over, a bridge of the two
  * is created, both are added, and talk.
  */
-export type Transferring = {
+type Transferring = {
   readonly stage: "calling" | "quieting" | "creating" | "adding" | "talking";
   readonly plan: Plan;
   readonly phone: Phone;
@@ -35,6 +36,10 @@ export type Transferring = {
   /** What was heard before by who hands over, and is again when nobody takes over. */
   readonly before: Background;
 };
+
+type Outcome = "cancelled" | DialOutcome;
+
+type Step = Progress<Transferring, Outcome>;
 
 /** What a step of it is asked for. */
 export interface Wish {
@@ -48,7 +53,7 @@ export interface Wish {
 }
 
 /** Calls the phone. */
-export function enterTransfer(call: CallDraft, wish: Wish): Progress<Transferring> {
+export function enterTransfer(call: CallDraft, wish: Wish): Step {
   const { to, attended, ring: ringMs, cancel, complete, display, headers } = wish;
   const before = backgroundOf(call);
   const bridge = reserveBridge(call);
@@ -66,11 +71,7 @@ export function enterTransfer(call: CallDraft, wish: Wish): Progress<Transferrin
 }
 
 /** Takes an event until somebody has taken over, or will not. */
-export function resumeTransfer(
-  call: CallDraft,
-  memory: Transferring,
-  event: CallEvent,
-): Progress<Transferring> {
+export function resumeTransfer(call: CallDraft, memory: Transferring, event: CallEvent): Step {
   if (event.kind === "dtmf.received") return pressed(call, memory, event.digit);
   // Whoever hands over may just hang up: the platform tells that before the leg is gone, and this
   // track with it.
@@ -82,11 +83,7 @@ export function resumeTransfer(
 }
 
 /** The phone has answered. */
-function resumeConsulting(
-  call: CallDraft,
-  memory: Transferring,
-  event: CallEvent,
-): Progress<Transferring> {
+function resumeConsulting(call: CallDraft, memory: Transferring, event: CallEvent): Step {
   if (hasLeft(event, memory.phone.leg))
     return giveUp(call, memory, "cancelled", "the phone has hung up");
   if (memory.stage === "quieting") return isSilent(call) ? create(call, memory) : waiting(memory);
@@ -97,11 +94,7 @@ function resumeConsulting(
     : waiting({ ...memory, stage: "talking", awaited: "" });
 }
 
-function resumeCalling(
-  call: CallDraft,
-  memory: Transferring,
-  event: CallEvent,
-): Progress<Transferring> {
+function resumeCalling(call: CallDraft, memory: Transferring, event: CallEvent): Step {
   const { plan, phone } = memory;
   const hasJoined = event.kind === "leg.joined" && event.leg === phone.leg;
   const isCalled = event.kind === "request.succeeded" && event.request === phone.request;
@@ -113,14 +106,14 @@ function resumeCalling(
   return giveUp(call, memory, plan.attended ? noted.outcome : "failed", "the phone did not answer");
 }
 
-function answered(call: CallDraft, memory: Transferring): Progress<Transferring> {
+function answered(call: CallDraft, memory: Transferring): Step {
   cancelTimer(call, "ring");
   setUnder(call, null);
   stopMedia(call);
   return isSilent(call) ? create(call, memory) : waiting({ ...memory, stage: "quieting" });
 }
 
-function create(call: CallDraft, memory: Transferring): Progress<Transferring> {
+function create(call: CallDraft, memory: Transferring): Step {
   return waiting({
     ...memory,
     stage: "creating",
@@ -128,7 +121,7 @@ function create(call: CallDraft, memory: Transferring): Progress<Transferring> {
   });
 }
 
-function add(call: CallDraft, memory: Transferring): Progress<Transferring> {
+function add(call: CallDraft, memory: Transferring): Step {
   const { bridge, phone } = memory;
   const both = { leg: currentLeg(call), others: [phone.leg] };
   return waiting({
@@ -139,7 +132,7 @@ function add(call: CallDraft, memory: Transferring): Progress<Transferring> {
 }
 
 /** What means nothing here goes on to the phone, which may be a machine that asks for keys. */
-function pressed(call: CallDraft, memory: Transferring, key: string): Progress<Transferring> {
+function pressed(call: CallDraft, memory: Transferring, key: string): Step {
   const { plan, phone, stage } = memory;
   if (!plan.attended) return { kind: "ignored", why: "the phone is being called" };
   if (plan.cancel.includes(key)) return giveUp(call, memory, "cancelled", `by ${key}`);
@@ -149,19 +142,11 @@ function pressed(call: CallDraft, memory: Transferring, key: string): Progress<T
   return waiting(memory);
 }
 
-function handOver({
-  phone: { leg, to, request: asked },
-  plan: { ringMs },
-}: Transferring): Progress<Transferring> {
+function handOver({ phone: { leg, to, request: asked }, plan: { ringMs } }: Transferring): Step {
   return { kind: "hand_over", phone: { leg, to, request: asked, ringMs } };
 }
 
-function giveUp(
-  call: CallDraft,
-  memory: Transferring,
-  outcome: string,
-  detail: string,
-): Progress<Transferring> {
+function giveUp(call: CallDraft, memory: Transferring, outcome: Outcome, detail: string): Step {
   cancelTimer(call, "ring");
   hangUp(call, memory.phone.leg);
   destroyBridge(call, memory.bridge);
@@ -169,6 +154,6 @@ function giveUp(
   return { kind: "done", outcome, detail };
 }
 
-function waiting(memory: Transferring): Progress<Transferring> {
+function waiting(memory: Transferring): Step {
   return { kind: "waiting", memory };
 }
