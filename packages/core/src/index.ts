@@ -1,5 +1,6 @@
 // A flow's text: what it says, and what is wrong with it.
-export { createSource, positionOf, type Position, type Source } from "./source/source.ts";
+export { createSource, type Source } from "./source/source.ts";
+export { positionOf, type Position } from "./source/position.ts";
 export type { Located, Span } from "./source/span.ts";
 export type { CompiledValue, Program, Step, Table } from "./interpret/program.ts";
 

@@ -1,5 +1,5 @@
 import type { RoomFigures } from "@flowrun/core/tooling";
-import type { OfferFigures } from "./versions.ts";
+import type { OfferFigures } from "./judge-offer.ts";
 import type { ConnectionState } from "@flowrun/core";
 
 /** Why an event of the platform reached no interpreter. */

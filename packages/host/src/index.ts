@@ -19,5 +19,5 @@ export type {
 } from "./host.ts";
 export type { CallLimits } from "./admission.ts";
 export type { HostStats } from "./host-stats.ts";
-export type { OfferFigures, VersionFigures } from "./versions.ts";
+export type { OfferFigures, VersionFigures } from "./judge-offer.ts";
 export { replay } from "./call-journal.ts";

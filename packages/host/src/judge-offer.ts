@@ -1,4 +1,27 @@
-import type { OfferFigures, VersionFigures } from "./versions.ts";
+/** How the calls of one version of a flow do, since another one is offered. */
+export interface VersionFigures {
+  readonly started: number;
+  readonly ended: number;
+  /** How many of them ended by a fault: of the flow, of a limit, of the interpreter. */
+  readonly faulted: number;
+  /** How many their callers ended within ten seconds. */
+  readonly early: number;
+  /** How many ended, by the reason. */
+  readonly reasons: Readonly<Record<string, number>>;
+}
+
+/** A program that is offered beside the one that takes all other calls. */
+export interface OfferFigures {
+  /** To how many of a hundred new calls. */
+  readonly share: number;
+  readonly offered: VersionFigures;
+  readonly current: VersionFigures;
+  /**
+   * It was taken back by itself, and no call begins with it any more. The figures stay those by
+   * which it was judged.
+   */
+  readonly isTakenBack: boolean;
+}
 
 /** A version is judged after so many of its calls. */
 const judgedAfter = 20;

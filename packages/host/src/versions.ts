@@ -1,30 +1,5 @@
 import type { Program, CallState, Logger } from "@flowrun/core";
-import { faultsTooOften } from "./judge-offer.ts";
-
-/** How the calls of one version of a flow do, since another one is offered. */
-export interface VersionFigures {
-  readonly started: number;
-  readonly ended: number;
-  /** How many of them ended by a fault: of the flow, of a limit, of the interpreter. */
-  readonly faulted: number;
-  /** How many their callers ended within ten seconds. */
-  readonly early: number;
-  /** How many ended, by the reason. */
-  readonly reasons: Readonly<Record<string, number>>;
-}
-
-/** A program that is offered beside the one that takes all other calls. */
-export interface OfferFigures {
-  /** To how many of a hundred new calls. */
-  readonly share: number;
-  readonly offered: VersionFigures;
-  readonly current: VersionFigures;
-  /**
-   * It was taken back by itself, and no call begins with it any more. The figures stay those by
-   * which it was judged.
-   */
-  readonly isTakenBack: boolean;
-}
+import { faultsTooOften, type VersionFigures, type OfferFigures } from "./judge-offer.ts";
 
 /** A caller who leaves before has not got far, in milliseconds. */
 const earlyMs = 10_000;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeOffer } from "../src/judge-offer.ts";
-import type { VersionFigures } from "../src/versions.ts";
+import { judgeOffer, type VersionFigures } from "../src/judge-offer.ts";
 
 const figures = (ended: number, faulted: number, early: number): VersionFigures => {
   return { started: ended, ended, faulted, early, reasons: {} };

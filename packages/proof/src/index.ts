@@ -12,13 +12,8 @@ export type {
   ScenarioWebhook,
   ServerAnswer,
 } from "./scenario/scenario.ts";
-export {
-  callsIn,
-  runScenario,
-  type OneRun,
-  type ScenarioRun,
-  type Sent,
-} from "./run/run-scenario.ts";
+export { callsIn, runScenario, type ScenarioRun } from "./run/run-scenario.ts";
+export type { OneRun, Sent } from "./run/run-call.ts";
 export type { PhoneCall } from "./run/phones.ts";
 export { parseInstant, unknownZoneIn } from "./scenario/instant.ts";
 export { expectationsOf } from "./expect/expectations-of.ts";

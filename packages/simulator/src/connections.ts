@@ -2,7 +2,7 @@ import { type EventSink, createApplication } from "./model/application.ts";
 import { asteriskId } from "./model/publish.ts";
 import { removeIfUnused } from "./model/stasis.ts";
 import type { Pbx } from "./model/pbx.ts";
-import { formatTimestamp } from "./model/pbx.ts";
+import { formatTimestamp } from "./model/timing.ts";
 
 /** One WebSocket, real or in memory. */
 export interface Connection extends EventSink {

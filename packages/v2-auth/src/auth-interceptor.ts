@@ -1,11 +1,18 @@
 import type { Dispatcher } from "undici";
 import { type AnswerWatch, watchAnswer } from "./answer-watch.ts";
 import { AuthError } from "./catalogue.ts";
-import type { Session } from "./create-session.ts";
 import { isOwnRequest, replayableBody, withAuthorization } from "./signed-request.ts";
 import type { TokenKeeper, Turn } from "./token-keeper.ts";
 
 type Controller = Dispatcher.DispatchController;
+
+/** The part of a session that signs requests. */
+export interface SignedSession {
+  /** The only address that gets the tokens, with what lies below it. */
+  readonly baseUrl: string;
+  /** The tokens, for whoever signs in another way. */
+  readonly tokens: TokenKeeper;
+}
 
 /**
  * An interceptor for `new Agent().compose(…)` that signs every request to the session's base URL
@@ -16,7 +23,7 @@ type Controller = Dispatcher.DispatchController;
 export function authInterceptor({
   baseUrl,
   tokens,
-}: Session): Dispatcher.DispatcherComposeInterceptor {
+}: SignedSession): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     if (!isOwnRequest(baseUrl, options)) return dispatch(options, handler);
     const exchange: Exchange = {

@@ -7,11 +7,11 @@ import {
   type RequestInit,
   type Response,
 } from "undici";
-import { authInterceptor } from "./auth-interceptor.ts";
+import { authInterceptor, type SignedSession } from "./auth-interceptor.ts";
 import { AuthError } from "./catalogue.ts";
 import { type AuthClientOptions, createAuthClient, readBaseUrl } from "./create-auth-client.ts";
 import type { Credentials } from "./credentials.ts";
-import { createTokenKeeper, type TokenKeeper } from "./token-keeper.ts";
+import { createTokenKeeper } from "./token-keeper.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 import { createTokenVault } from "./token-vault.ts";
 
@@ -42,11 +42,7 @@ export interface SessionOptions extends AuthClientOptions {
  * Somebody who is logged in to one platform and stays so. Everything rejects with an `AuthError` of
  * `authCatalogue`.
  */
-export interface Session {
-  /** The only address that gets the tokens, with what lies below it. */
-  readonly baseUrl: string;
-  /** The tokens, for whoever signs in another way. */
-  readonly tokens: TokenKeeper;
+export interface Session extends SignedSession {
   /** Logs in and stores the tokens in place of those that this user had; those of others stay. */
   login(credentials: Credentials): Promise<void>;
   /**

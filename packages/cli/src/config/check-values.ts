@@ -1,7 +1,6 @@
 import { PortError } from "@flowrun/core/plugin";
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
-import { describeOrigin, placeOf } from "./config-entry.ts";
-import type { ConfigText } from "./config.ts";
+import { describeOrigin, placeOf, type ConfigText } from "./config-entry.ts";
 
 /**
  * What `create` gives, which is made of the value of a key. A `PortError` by which it refuses the

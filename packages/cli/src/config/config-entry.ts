@@ -1,6 +1,11 @@
 import { type Json, positionOf, type Source, type Span } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
-import type { ConfigText } from "./config.ts";
+
+/** A text with the place it came from. */
+export interface ConfigText {
+  readonly value: string;
+  readonly origin: Origin;
+}
 
 /**
  * One value of one layer of the configuration, not yet checked.

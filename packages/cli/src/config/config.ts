@@ -1,6 +1,6 @@
 import type { CallLimits, Durability } from "@flowrun/host";
 import type { JsonObject } from "@flowrun/core";
-import type { Origin } from "./config-entry.ts";
+import type { ConfigText } from "./config-entry.ts";
 
 /** The configuration of one run: checked as far as it can be without connecting to anything. */
 export interface Config {
@@ -225,12 +225,6 @@ export const numbersWays = ["full", "masked"] as const;
 
 /** One of them. */
 export type Numbers = (typeof numbersWays)[number];
-
-/** A text with the place it came from. */
-export interface ConfigText {
-  readonly value: string;
-  readonly origin: Origin;
-}
 
 /** A user's own plugin: an npm package or a file, and the options as they are written. */
 export interface PluginChoice {

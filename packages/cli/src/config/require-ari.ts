@@ -1,7 +1,7 @@
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
-import { describeOrigin } from "./config-entry.ts";
+import { describeOrigin, type ConfigText } from "./config-entry.ts";
 import { configKeys } from "./config-key.ts";
-import type { AriConfig, ConfigText } from "./config.ts";
+import type { AriConfig } from "./config.ts";
 
 /** All that it takes to reach a platform. */
 export interface PlatformAccount {

@@ -1,7 +1,13 @@
 import type { CallLimits } from "@flowrun/host";
 import type { JsonObject } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
-import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
+import {
+  type ConfigEntry,
+  describeOrigin,
+  textOf,
+  type Values,
+  type ConfigText,
+} from "./config-entry.ts";
 import { wrongValue } from "./check-values.ts";
 import { pluginPorts, type PluginPort } from "./config-key.ts";
 import { readCells } from "./read-cells.ts";
@@ -13,7 +19,6 @@ import type {
   AriConfig,
   CellConfig,
   Config,
-  ConfigText,
   OperationsConfig,
   PluginChoice,
   WebhooksConfig,

@@ -11,7 +11,7 @@ import { openCommon, openingAll, type CommonParts } from "./open-shared.ts";
 import { openLedgerOf } from "./open-ledger-of.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openWitnesses, type Witnesses } from "./open-witnesses.ts";
-import type { FlowRun } from "./start-flow.ts";
+import type { FlowRun } from "./flow-run.ts";
 
 /** What a host is made of, and who is told of it. */
 export interface Parts {

@@ -10,7 +10,8 @@ import {
 } from "@flowrun/v2-auth";
 import { CliError, exitCode } from "../cli-error.ts";
 import { wrongValue } from "../config/check-values.ts";
-import type { ConfigText, V2Config } from "../config/config.ts";
+import type { V2Config } from "../config/config.ts";
+import type { ConfigText } from "../config/config-entry.ts";
 import { readGiven } from "../config/read-environment.ts";
 import type { Surroundings } from "../surroundings.ts";
 

@@ -1,6 +1,5 @@
-import { createHost, type Host, type HostOptions, type Observer } from "@flowrun/host";
+import { createHost, type Host, type HostOptions } from "@flowrun/host";
 import type { Program } from "@flowrun/core";
-import type { Logger } from "@flowrun/core/plugin";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { Config } from "../config/config.ts";
 import type { Operations, OperationsRequest } from "../operations/create-operations.ts";
@@ -13,68 +12,22 @@ import type { OpenLedger } from "../ledger/open-ledger.ts";
 import { whenFree } from "./when-free.ts";
 import { beginHost, type Opener } from "./begin-host.ts";
 import { createCallDesk } from "./call-desk.ts";
-import type { CommonParts } from "./open-shared.ts";
+import type { FlowRun } from "./flow-run.ts";
 import { openParts, ownerOf, type Parts } from "./open-parts.ts";
 import type { OpenPlatform } from "./open-platform.ts";
 import { openRuns } from "./open-runs.ts";
 import { requireTables, type OpenStore } from "./open-store.ts";
 import { openWebhooks } from "./open-webhooks.ts";
-import { takenVersions } from "./taken-versions.ts";
+import { takenVersions, type Versions } from "./taken-versions.ts";
 import { trialOf } from "./try-tables.ts";
 
-/** Where a flow runs, besides what the configuration says. */
-export interface StartOptions {
-  /** The port of the embedded platform; 0 for a free one. */
-  readonly port: number;
-  /** Whether the embedded platform is taken although `ari.host` is set. */
-  readonly embedded: boolean;
-  /** Whether the calls of a process that is alive and has this ledger are taken over. */
-  readonly takeOver?: boolean;
-  /** The folder that gets the journal of every call, in place of a journal plugin. */
-  readonly journal?: string;
-}
-
-/** How a flow is run, and who is told of it. */
-export interface FlowRun {
-  readonly options: StartOptions;
-  readonly log: Logger;
-  readonly observe: Observer;
-  /**
-   * Told when the process is fit to have the calls of its cell, which another one may still have.
-   */
-  readonly standsBy?: () => void;
-  /**
-   * What it has in common with other runs of this process. Default: nothing, and it opens all of
-   * its own.
-   */
-  readonly common?: CommonParts;
-  /** Where it is shown how it does, in place of its own pages. */
-  readonly show?: ShowRun;
-  /** Ends the standing by: then the start rejects. */
-  readonly leave?: AbortSignal;
-}
-
 /** A flow that runs, until it is closed. */
-export interface RunningFlow {
+export interface RunningFlow extends Versions {
   readonly host: Host;
   readonly platform: OpenPlatform;
   readonly store: OpenStore;
   /** Where calls are kept for the next process, if they are. */
   readonly ledger: OpenLedger | undefined;
-  /**
-   * New calls take this program from here on. Throws a `CliError` when the run has no tables for
-   * it.
-   */
-  readonly swap: (program: Program) => void;
-  /**
-   * A share of a hundred new calls takes this program. Throws a `CliError` when the run has no
-   * tables for it.
-   */
-  readonly offer: (program: Program, share: number) => void;
-  /** All new calls take the program that is offered, which it gives; `undefined` when none is. */
-  readonly accept: () => Program | undefined;
-  /** The program that takes new calls, and the one that was offered last since then. */
-  readonly programs: () => { readonly current: Program; readonly offered: Program | undefined };
   /** Frees everything; the host should be drained first. */
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,23 @@
 import type { Host } from "@flowrun/host";
 import type { Program } from "@flowrun/core";
-import type { RunningFlow } from "./start-flow.ts";
+
+/** The versions of a flow that new calls take. */
+export interface Versions {
+  /**
+   * New calls take this program from here on. Throws a `CliError` when the run has no tables for
+   * it.
+   */
+  readonly swap: (program: Program) => void;
+  /**
+   * A share of a hundred new calls takes this program. Throws a `CliError` when the run has no
+   * tables for it.
+   */
+  readonly offer: (program: Program, share: number) => void;
+  /** All new calls take the program that is offered, which it gives; `undefined` when none is. */
+  readonly accept: () => Program | undefined;
+  /** The program that takes new calls, and the one that was offered last since then. */
+  readonly programs: () => { readonly current: Program; readonly offered: Program | undefined };
+}
 
 /** What versions of a flow are taken with. */
 export interface VersionParts {
@@ -14,12 +31,7 @@ export interface VersionParts {
 }
 
 /** Takes another version of a flow for new calls, for all of them or for a share. */
-export function takenVersions({
-  host,
-  taking,
-  refuse,
-  attend,
-}: VersionParts): Pick<RunningFlow, "swap" | "offer" | "accept" | "programs"> {
+export function takenVersions({ host, taking, refuse, attend }: VersionParts): Versions {
   let offered: Program | undefined;
   const take = (program: Program): void => {
     taking.program = program;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AriConfig, ConfigText } from "../../src/config/config.ts";
+import type { AriConfig } from "../../src/config/config.ts";
+import type { ConfigText } from "../../src/config/config-entry.ts";
 import { requireAri } from "../../src/config/require-ari.ts";
 
 function given(key: string, value: string): ConfigText {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Origin } from "../../src/config/config-entry.ts";
-import type { ConfigText } from "../../src/config/config.ts";
+import type { Origin, ConfigText } from "../../src/config/config-entry.ts";
 import { tokenFile } from "../../src/run/open-session.ts";
 
 const option: Origin = { kind: "option", key: "v2.token_file" };

@@ -1,4 +1,5 @@
-import { positionAt, type Source } from "../source/source.ts";
+import type { Source } from "../source/source.ts";
+import { positionAt } from "../source/position.ts";
 import { fileAt } from "../source/source-files.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from "../json.ts";
 import { topFrame, type CallDraft, type InTrack } from "./draft.ts";
 import { fileOfName } from "../language/used-names.ts";
-import { cdrOf, historyRoot } from "./call-history.ts";
+import { historyRoot } from "./call-history.ts";
+import { cdrOf } from "./keep-history.ts";
 import type { Scope } from "./program.ts";
 import { main, thingWith, withThing, type Activation, type Variables } from "./state.ts";
 

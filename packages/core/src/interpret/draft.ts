@@ -1,5 +1,6 @@
 import type { Program, Step } from "./program.ts";
-import { withEntry, type QueueStay } from "./call-history.ts";
+import type { QueueStay } from "./call-history.ts";
+import { withEntry } from "./keep-history.ts";
 import type { Command } from "./command.ts";
 import {
   callerLeg,

@@ -14,7 +14,8 @@ import {
 import { eventIn } from "./tracks.ts";
 import { absorb } from "./absorb.ts";
 import { askOrigin } from "./call-origin.ts";
-import { noHistory, withEvent } from "./call-history.ts";
+import { noHistory } from "./call-history.ts";
+import { withEvent } from "./keep-history.ts";
 import { advance, applyProgress } from "./advance.ts";
 import {
   createDraft,

@@ -1,4 +1,5 @@
-import { positionAt, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
+import { positionAt } from "./position.ts";
 import { fileAt } from "./source-files.ts";
 import type { Span } from "./span.ts";
 

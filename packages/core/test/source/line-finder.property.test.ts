@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createLineFinder } from "../../src/source/line-finder.ts";
-import { positionAt } from "../../src/source/source.ts";
+import { positionAt } from "../../src/source/position.ts";
 
 describe("createLineFinder", () => {
   test("finds the line that positionAt counts", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { positionAt } from "../../src/source/source.ts";
+import { positionAt } from "../../src/source/position.ts";
 import { fileAt, filesOf, withFiles } from "../../src/source/source-files.ts";
 
 describe("a source of several files", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatDiagnostics } from "../../../core/src/diagnostics/format.ts";
 import { readYaml } from "../../src/yaml/read-yaml.ts";
-import { createSource, positionOf } from "../../../core/src/source/source.ts";
+import { createSource } from "../../../core/src/source/source.ts";
+import { positionOf } from "../../../core/src/source/position.ts";
 
 /** What is said about a text that is not valid YAML, which is always one thing. */
 function expectProblem(text: string, ...expected: readonly string[]): void {

@@ -12,13 +12,14 @@ import {
   startOfComments,
 } from "./lines.ts";
 import type { TreeEdit } from "./tree-edit.ts";
-import { dashColumn, insertItem, itemLines, moveItem, removeItem } from "./write-items.ts";
-
-/** A text, and the tree that it is. */
-export interface WrittenTree {
-  readonly text: string;
-  readonly root: YamlNode;
-}
+import {
+  dashColumn,
+  insertItem,
+  itemLines,
+  moveItem,
+  removeItem,
+  type WrittenTree,
+} from "./write-items.ts";
 
 /**
  * The edits of a text that change its tree so, written as their surroundings are: in braces or on

@@ -12,7 +12,12 @@ import {
   startOfLine,
 } from "./lines.ts";
 import type { TreeEdit } from "./tree-edit.ts";
-import type { WrittenTree } from "./write-edit.ts";
+
+/** A text, and the tree that it is. */
+export interface WrittenTree {
+  readonly text: string;
+  readonly root: YamlNode;
+}
 
 /** The edits that add an item to a list: as a line of its own, or behind a comma. */
 export function insertItem(

@@ -1,5 +1,6 @@
 import type { HttpCommand, Json, V2Command } from "@flowrun/core";
-import type { ScenarioRun, Sent } from "../run/run-scenario.ts";
+import type { ScenarioRun } from "../run/run-scenario.ts";
+import type { Sent } from "../run/run-call.ts";
 import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";

@@ -12,13 +12,23 @@ import {
   type TimerCommand,
   type TraceEntry,
   type RunStart,
+  type HttpCommand,
+  type SaveCommand,
+  type V2Command,
 } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
-import { createCaller } from "./caller.ts";
+import { createCaller, type Stuck } from "./caller.ts";
+import type { PhoneCall } from "./phones.ts";
 import { createFakePlatform, type FakePlatform, type PlatformWorld } from "./fake-platform.ts";
-import type { OneRun, Sent } from "./run-scenario.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
+
+/** A request to a server or to the store. */
+export interface Sent {
+  readonly command: HttpCommand | V2Command | SaveCommand;
+  /** The last thing in the trace before it was sent. */
+  readonly entry: TraceEntry | undefined;
+}
 
 /** The world that the calls of one run share. */
 export interface CallWorld {
@@ -32,6 +42,28 @@ export interface CallWorld {
    */
   readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly join: PlatformWorld["join"];
+}
+
+/** The result of one call, or run, of a scenario. */
+export interface OneRun {
+  /** Everything that the interpreter traced, with times from 0 on. */
+  readonly trace: readonly TraceEntry[];
+  /** The inputs of the call with their times on its clock, so that it can be replayed. */
+  readonly journal: readonly JournalEntry[];
+  /** The requests of `request`, `v2` and `save`, in order. */
+  readonly sent: readonly Sent[];
+  readonly state: CallState;
+  /** When the last thing happened, in milliseconds from the start. */
+  readonly endedMs: number;
+  /**
+   * The things that the call left behind: legs, bridges, timers, playbacks; empty for a call that
+   * ended as it should.
+   */
+  readonly leftovers: readonly string[];
+  /** The act of the caller that never came about; `undefined` when all did. */
+  readonly stuck: Stuck | undefined;
+  /** The calls to phones, in their order. */
+  readonly phones: readonly PhoneCall[];
 }
 
 /** A call, or run, that goes on in virtual time. */

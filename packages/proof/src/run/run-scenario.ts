@@ -1,44 +1,14 @@
 import { callDrawing } from "./call-drawing.ts";
-import type {
-  CallStart,
-  CallState,
-  HttpCommand,
-  JournalEntry,
-  Program,
-  SaveCommand,
-  TraceEntry,
-  V2Command,
-  RunStart,
-} from "@flowrun/core";
+import type { CallStart, Program, RunStart } from "@flowrun/core";
 import { createVirtualClock, type RoomFigures } from "@flowrun/core/tooling";
 import { transferEvents } from "@flowrun/host/tooling";
 import type { OtherCall, Scenario } from "../scenario/scenario.ts";
-import type { Stuck } from "./caller.ts";
-import type { PhoneCall } from "./phones.ts";
 import { partStartOf } from "./runs-of.ts";
-import { beginCall, type CallWorld, type RunningCall } from "./run-call.ts";
+import { beginCall, type CallWorld, type OneRun, type RunningCall } from "./run-call.ts";
 import { SharedRooms } from "./shared-rooms.ts";
 
-/** The result of a scenario's call, in virtual time. */
-export interface ScenarioRun {
-  /** Everything that the interpreter traced, with times from 0 on. */
-  readonly trace: readonly TraceEntry[];
-  /** The inputs of the call with their times on its clock, so that it can be replayed. */
-  readonly journal: readonly JournalEntry[];
-  /** The requests of `request`, `v2` and `save`, in order. */
-  readonly sent: readonly Sent[];
-  readonly state: CallState;
-  /** When the last thing happened, in milliseconds from the start. */
-  readonly endedMs: number;
-  /**
-   * The things that the call left behind: legs, bridges, timers, playbacks; empty for a call that
-   * ended as it should.
-   */
-  readonly leftovers: readonly string[];
-  /** The act of the caller that never came about; `undefined` when all did. */
-  readonly stuck: Stuck | undefined;
-  /** The calls to phones, in their order. */
-  readonly phones: readonly PhoneCall[];
+/** The result of a scenario's call, of the others, and of their rooms, in virtual time. */
+export interface ScenarioRun extends OneRun {
   /** The counts at the end in the rooms that calls share. */
   readonly rooms: RoomFigures;
   /** The results of the other calls of the scenario, in their order. */
@@ -47,19 +17,9 @@ export interface ScenarioRun {
   readonly begun: readonly OneRun[];
 }
 
-/** The result of one call, or run, of a scenario. */
-export type OneRun = Omit<ScenarioRun, "rooms" | "others" | "begun">;
-
 /** All that went on in a scenario: its call, the others, and the runs that rooms began. */
 export function callsIn(run: ScenarioRun): readonly OneRun[] {
   return [run, ...run.others, ...run.begun];
-}
-
-/** Something that was asked of a server or of the store. */
-export interface Sent {
-  readonly command: HttpCommand | V2Command | SaveCommand;
-  /** The last thing in the trace before it was sent. */
-  readonly entry: TraceEntry | undefined;
 }
 
 /**

@@ -2,8 +2,8 @@ import type { JsonObject } from "@flowrun/core/plugin";
 import { addInterest, removeInterest } from "./application.ts";
 import { type Channel, channelSnapshot, isGone } from "./channel.ts";
 import type { CommandQueue } from "./command-queue.ts";
-import { type Pbx, formatTimestamp } from "./pbx.ts";
-import { publish, tell } from "./publish.ts";
+import { type Publishing, publish, tell } from "./publish.ts";
+import { formatTimestamp } from "./timing.ts";
 
 /** What joins channels. */
 export interface Bridge {
@@ -19,6 +19,12 @@ export interface Bridge {
   readonly commands: CommandQueue;
   /** Applications that were subscribed to it because a channel of theirs was inside. */
   readonly visitors: Set<string>;
+}
+
+/** The part of the exchange that joins channels. */
+export interface Bridging extends Publishing {
+  readonly channels: Map<string, Channel>;
+  readonly bridges: Map<string, Bridge>;
 }
 
 /**
@@ -49,7 +55,7 @@ function technology(bridge: Bridge): string {
  * 4733) talk to one another directly, unless something listens to one of them (measured on Asterisk
  * 22). Keys of a telephone without sound come as SIP INFO.
  */
-export function passesKeysBy(pbx: Pbx, bridge: Bridge): boolean {
+export function passesKeysBy(pbx: Bridging, bridge: Bridge): boolean {
   if (bridge.type !== "mixing" || bridge.hearsKeys || bridge.members.length !== 2) return false;
   return bridge.members.every((member) => {
     const channel = pbx.channels.get(member);
@@ -64,7 +70,7 @@ function isListenedTo({ origin, recording, talk, snoops }: Channel): boolean {
 }
 
 /** Puts a channel into a bridge; a member of another bridge leaves that one first. */
-export function enterBridge(pbx: Pbx, channel: Channel, bridge: Bridge): void {
+export function enterBridge(pbx: Bridging, channel: Channel, bridge: Bridge): void {
   if (isGone(channel) || channel.bridge === bridge.id) return;
   leaveBridge(pbx, channel);
   bridge.members.push(channel.id);
@@ -79,7 +85,7 @@ export function enterBridge(pbx: Pbx, channel: Channel, bridge: Bridge): void {
 }
 
 /** Takes a channel out of the bridge it is in, if it is in one. */
-export function leaveBridge(pbx: Pbx, channel: Channel): void {
+export function leaveBridge(pbx: Bridging, channel: Channel): void {
   const bridge = channel.bridge === undefined ? undefined : pbx.bridges.get(channel.bridge);
   if (bridge === undefined) return;
   const isDirect = passesKeysBy(pbx, bridge);
@@ -97,7 +103,7 @@ export function leaveBridge(pbx: Pbx, channel: Channel): void {
  * Removes a bridge; its members stay in Stasis. Who subscribed to it hears of it; an application
  * that only had channels in it hears of it or not, as on the real platform.
  */
-export function destroyBridge(pbx: Pbx, bridge: Bridge): void {
+export function destroyBridge(pbx: Bridging, bridge: Bridge): void {
   for (const member of [...bridge.members]) {
     const channel = pbx.channels.get(member);
     if (channel !== undefined) leaveBridge(pbx, channel);
@@ -116,7 +122,7 @@ export function destroyBridge(pbx: Pbx, bridge: Bridge): void {
   for (const application of pbx.applications.values()) application.interests.delete(source);
 }
 
-function subscribeOwner(pbx: Pbx, channel: Channel, bridge: Bridge): void {
+function subscribeOwner(pbx: Bridging, channel: Channel, bridge: Bridge): void {
   const application =
     channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application === undefined) return;
@@ -125,7 +131,7 @@ function subscribeOwner(pbx: Pbx, channel: Channel, bridge: Bridge): void {
 }
 
 function publishMembership(
-  pbx: Pbx,
+  pbx: Bridging,
   type: string,
   channel: Channel,
   { bridge, isDirect }: { readonly bridge: Bridge; readonly isDirect: boolean },

@@ -1,11 +1,12 @@
+import type { Bridging } from "./bridge.ts";
 import { causeForSip } from "./cause.ts";
 import type { Channel } from "./channel.ts";
 import { endChannel } from "./end-channel.ts";
 import { type Keypad, createKeypad } from "./keypad.ts";
 import { publishChannel, publishDial, tell } from "./publish.ts";
+import type { Recording } from "./recording.ts";
 import { type Voice, createVoice } from "./talk.ts";
 import { askTransfer } from "./transfer.ts";
-import type { Pbx } from "./pbx.ts";
 
 /**
  * How a phone that the platform calls behaves. Times are milliseconds from the INVITE on, except
@@ -58,7 +59,11 @@ export interface Callee extends Keypad, Voice {
 }
 
 /** The phone of a leg that is being dialled. `onAnswer` is called once, when it answers. */
-export function createCallee(pbx: Pbx, channel: Channel, onAnswer: () => void): Callee {
+export function createCallee(
+  pbx: Bridging & Recording,
+  channel: Channel,
+  onAnswer: () => void,
+): Callee {
   const isWaiting = (): boolean => !channel.isEnding && channel.state !== "Up";
   return {
     leg: channel.id,
@@ -149,7 +154,7 @@ function refuse(
 
 // Two threads tell of ringing, in either order. Only on a created leg does Dial show the state
 // before.
-function announceRinging(pbx: Pbx, channel: Channel): void {
+function announceRinging(pbx: Bridging, channel: Channel): void {
   const isDialFirst = pbx.random.chance(0.5);
   if (isDialFirst && channel.origin === "created") publishDial(pbx, channel, "RINGING");
   channel.state = "Ringing";

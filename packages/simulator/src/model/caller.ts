@@ -7,7 +7,8 @@ import { enterStasis } from "./stasis.ts";
 import { type Voice, createVoice } from "./talk.ts";
 import { askTransfer } from "./transfer.ts";
 import type { CallLine } from "./watchers.ts";
-import { type Pbx, soon } from "./pbx.ts";
+import type { Pbx } from "./pbx.ts";
+import { soon } from "./timing.ts";
 
 /** A call to be placed to the platform. */
 export interface CallOptions {

@@ -1,7 +1,6 @@
 import type { JsonObject } from "@flowrun/core/plugin";
-import { formatTimestamp } from "./pbx.ts";
 import type { CommandQueue } from "./command-queue.ts";
-import type { Talk } from "./talk.ts";
+import { formatTimestamp } from "./timing.ts";
 
 /** Who is at one end of a call, as the platform shows it. */
 export interface Party {
@@ -19,6 +18,21 @@ export type ChannelState = "Down" | "Ring" | "Ringing" | "Up";
 export interface DialplanPlace {
   readonly appName: string;
   readonly appData: string;
+}
+
+/** The voice at the far end, as a channel hears it. */
+export interface Talk {
+  /** When the voice ends or ended, on the clock of the platform. */
+  voiceEnd: number;
+  /**
+   * After how many milliseconds of silence talk is over; `undefined` while nobody asked for talk to
+   * be detected.
+   */
+  silenceMs: number | undefined;
+  /** Since when it is told to be talk. */
+  since: number | undefined;
+  /** Calls off what is to be told next. */
+  calm: () => void;
 }
 
 /** One call leg inside the platform. */
@@ -73,6 +87,11 @@ export interface Channel {
   isEnding: boolean;
   /** Whether it is on its way out of its application. */
   isLeaving: boolean;
+}
+
+/** Silence, and nobody who asked. */
+export function createTalk(): Talk {
+  return { voiceEnd: -Infinity, silenceMs: undefined, since: undefined, calm: () => {} };
 }
 
 /**

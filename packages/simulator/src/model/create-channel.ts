@@ -1,8 +1,8 @@
-import type { Channel, Party } from "./channel.ts";
+import { type Channel, type Party, createTalk } from "./channel.ts";
 import { createCommandQueue } from "./command-queue.ts";
 import { publishChannel } from "./publish.ts";
-import { createTalk } from "./talk.ts";
-import { type Pbx, soon } from "./pbx.ts";
+import type { Pbx } from "./pbx.ts";
+import { soon } from "./timing.ts";
 
 /** What a new channel is to be. */
 export interface ChannelOptions {

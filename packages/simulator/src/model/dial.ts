@@ -3,7 +3,8 @@ import type { Channel } from "./channel.ts";
 import { endChannel } from "./end-channel.ts";
 import { enterStasis } from "./stasis.ts";
 import { publishDial, tell } from "./publish.ts";
-import { type Pbx, after, drawLatencyMs, soon } from "./pbx.ts";
+import type { Pbx } from "./pbx.ts";
+import { after, drawLatencyMs, soon } from "./timing.ts";
 
 /** What a leg is dialled with. */
 export interface DialOptions {

@@ -1,8 +1,8 @@
+import type { Bridging } from "./bridge.ts";
 import { type HangupCauses, causeText, sipStatusFor } from "./cause.ts";
 import type { Channel } from "./channel.ts";
 import { publishChannel, publishDial, publishVariable, tell } from "./publish.ts";
 import { leaveStasis, removeIfUnused } from "./stasis.ts";
-import type { Pbx } from "./pbx.ts";
 
 /** How a channel comes to its end. */
 export interface ChannelEnd extends HangupCauses {
@@ -32,7 +32,7 @@ const rtpStatistics = [
  * running and queued media, ChannelLeftBridge, StasisEnd, ChannelDestroyed. A channel ends once;
  * later calls do nothing.
  */
-export function endChannel(pbx: Pbx, channel: Channel, end: ChannelEnd): void {
+export function endChannel(pbx: Bridging, channel: Channel, end: ChannelEnd): void {
   if (channel.isEnding) return;
   channel.isEnding = true;
   if (channel.state === "Up")
@@ -65,7 +65,7 @@ export function endChannel(pbx: Pbx, channel: Channel, end: ChannelEnd): void {
 
 // The dialplan hangs up an inbound call after Stasis; a created leg that was never dialled is
 // refused once more.
-function publishSecondRequest(pbx: Pbx, channel: Channel): void {
+function publishSecondRequest(pbx: Bridging, channel: Channel): void {
   if (channel.origin === "inbound") {
     publishChannel(pbx, channel, { type: "ChannelHangupRequest", cause: 16, soft: true });
   } else if (channel.origin === "created" && !channel.isDialled) {
@@ -73,7 +73,7 @@ function publishSecondRequest(pbx: Pbx, channel: Channel): void {
   }
 }
 
-function forget(pbx: Pbx, channel: Channel): void {
+function forget(pbx: Bridging, channel: Channel): void {
   pbx.channels.delete(channel.id);
   for (const stop of channel.endings) stop();
   channel.endings.clear();
@@ -91,7 +91,7 @@ const byApplication = { cause: 32, soft: true } as const;
  * Ends a channel because an application asked for it. A call that was never answered is refused by
  * SIP.
  */
-export function hangUpByApplication(pbx: Pbx, channel: Channel, cause: number): void {
+export function hangUpByApplication(pbx: Bridging, channel: Channel, cause: number): void {
   const isUnanswered = channel.state !== "Up";
   const isRefused =
     isUnanswered &&
@@ -107,7 +107,7 @@ export function hangUpByApplication(pbx: Pbx, channel: Channel, cause: number): 
 }
 
 /** Ends an inbound channel because its caller hung up: CANCEL before the answer, BYE after it. */
-export function hangUpByCaller(pbx: Pbx, channel: Channel): void {
+export function hangUpByCaller(pbx: Bridging, channel: Channel): void {
   if (channel.state === "Up") {
     endChannel(pbx, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
   } else {
@@ -120,7 +120,7 @@ export function hangUpByCaller(pbx: Pbx, channel: Channel): void {
 }
 
 /** Ends a channel because the dialplan has nothing more for it to do. */
-export function hangUpByDialplan(pbx: Pbx, channel: Channel): void {
+export function hangUpByDialplan(pbx: Bridging, channel: Channel): void {
   endChannel(pbx, channel, {
     cause: 16,
     ...(channel.state === "Ring" && { techCause: sipStatusFor(16) }),

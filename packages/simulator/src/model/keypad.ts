@@ -1,7 +1,8 @@
-import { passesKeysBy } from "./bridge.ts";
+import { type Bridging, passesKeysBy } from "./bridge.ts";
 import type { Channel } from "./channel.ts";
 import { publishChannel, tell } from "./publish.ts";
-import { type Pbx, after } from "./pbx.ts";
+import type { Recording } from "./recording.ts";
+import { after } from "./timing.ts";
 
 /** The keys of a phone. */
 export interface Keypad {
@@ -15,7 +16,7 @@ const defaultGapMs = 200;
  * The keys of the phone at the far end of a channel. Keys pressed after the end of the channel do
  * nothing.
  */
-export function createKeypad(pbx: Pbx, channel: Channel): Keypad {
+export function createKeypad(pbx: Bridging & Recording, channel: Channel): Keypad {
   const press = ([digit, ...rest]: readonly string[], gapMs: number): void => {
     if (digit === undefined) return;
     pressKey(pbx, channel, digit);
@@ -30,7 +31,7 @@ export function createKeypad(pbx: Pbx, channel: Channel): Keypad {
   return { press: (keys, gapMs = defaultGapMs) => press([...keys], gapMs) };
 }
 
-function pressKey(pbx: Pbx, channel: Channel, digit: string): void {
+function pressKey(pbx: Bridging & Recording, channel: Channel, digit: string): void {
   if (channel.isEnding) return;
   const bridge = channel.bridge === undefined ? undefined : pbx.bridges.get(channel.bridge);
   const isHeard = bridge === undefined || !passesKeysBy(pbx, bridge);
@@ -42,7 +43,7 @@ function pressKey(pbx: Pbx, channel: Channel, digit: string): void {
   }
 }
 
-function hearKey(pbx: Pbx, channel: Channel, digit: string): void {
+function hearKey(pbx: Bridging & Recording, channel: Channel, digit: string): void {
   publishChannel(pbx, channel, {
     type: "ChannelDtmfReceived",
     digit,

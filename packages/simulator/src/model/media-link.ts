@@ -1,8 +1,9 @@
+import type { Bridging } from "./bridge.ts";
 import type { Channel } from "./channel.ts";
 import { endChannel } from "./end-channel.ts";
 import { publishChannel } from "./publish.ts";
 import { enterStasis } from "./stasis.ts";
-import { type Pbx, soon } from "./pbx.ts";
+import { soon } from "./timing.ts";
 
 /** Takes what a media channel says to whoever has connected to it. */
 export interface MediaClient {
@@ -26,13 +27,19 @@ export interface WaitingMedia {
   readonly application: string;
 }
 
+/** The part of the exchange that connects clients with media channels. */
+export interface Linking extends Bridging {
+  /** Media channels to which nobody has connected, by their connection ids. */
+  readonly media: Map<string, WaitingMedia>;
+}
+
 /**
  * Connects a client with the media channel of this connection id, which then is up and enters its
  * application; `undefined` when there is none, or somebody has connected already. Sound is not
  * modelled: none comes, and what is sent is heard by nobody.
  */
 export function connectMedia(
-  pbx: Pbx,
+  pbx: Linking,
   connection: string,
   client: MediaClient,
 ): MediaLink | undefined {

@@ -1,7 +1,6 @@
-import type { Bridge } from "./bridge.ts";
+import type { Bridge, Bridging } from "./bridge.ts";
 import { type Channel, isGone } from "./channel.ts";
 import type { CommandQueue } from "./command-queue.ts";
-import type { Pbx } from "./pbx.ts";
 
 /** Where media go to or come from: a channel or a bridge. */
 export interface MediaTarget {
@@ -46,7 +45,7 @@ export function channelTarget(channel: Channel): MediaTarget {
  * A bridge as a target of media: all members hear it; only who is subscribed to the bridge hears of
  * it.
  */
-export function bridgeTarget(pbx: Pbx, bridge: Bridge): MediaTarget {
+export function bridgeTarget(pbx: Bridging, bridge: Bridge): MediaTarget {
   const uri = `bridge:${bridge.id}`;
   return {
     uri,

@@ -1,4 +1,13 @@
-import type { Pbx } from "./pbx.ts";
+import type { StoredRecording } from "./recording.ts";
+
+/** The part of the exchange that knows sounds. */
+export interface MediaLibrary {
+  readonly storedRecordings: ReadonlyMap<string, StoredRecording>;
+  readonly settings: {
+    /** How long a sound lasts in milliseconds, or `undefined` when there is no such sound. */
+    readonly soundMs: (name: string) => number | undefined;
+  };
+}
 
 /** What playing a URI comes to. */
 export type Media =
@@ -18,7 +27,7 @@ const spokenCharacterMs = 400;
  * `tone:`, as tried on Asterisk 22. An unknown or missing scheme, a recording that is not stored
  * and a number that is none are dead ends.
  */
-export function resolveMedia(pbx: Pbx, uri: string): Media {
+export function resolveMedia(pbx: MediaLibrary, uri: string): Media {
   const colon = uri.indexOf(":");
   const scheme = colon < 0 ? "" : uri.slice(0, colon);
   const rest = uri.slice(colon + 1);

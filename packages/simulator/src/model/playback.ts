@@ -1,8 +1,8 @@
 import type { JsonObject } from "@flowrun/core/plugin";
-import { resolveMedia } from "./media.ts";
+import { type MediaLibrary, resolveMedia } from "./media.ts";
 import type { MediaTarget } from "./media-target.ts";
-import { publish, tell } from "./publish.ts";
-import { type Pbx, after } from "./pbx.ts";
+import { type Publishing, publish, tell } from "./publish.ts";
+import { after } from "./timing.ts";
 
 /** One playback: a URI or a list of them. */
 export interface Playback {
@@ -12,6 +12,12 @@ export interface Playback {
   readonly stop: () => boolean;
   /** `conflict` where its state does not allow the operation. */
   readonly control: (operation: PlaybackOperation) => "done" | "conflict";
+}
+
+/** The part of the exchange that plays sounds. */
+export interface Playing extends Publishing, MediaLibrary {
+  readonly playbacks: Map<string, Playback>;
+  readonly settings: Publishing["settings"] & MediaLibrary["settings"];
 }
 
 /** What `POST /playbacks/{id}/control` takes. */
@@ -25,7 +31,11 @@ export interface PlaybackOptions {
 }
 
 /** Queues a playback behind whatever its target does. */
-export function startPlayback(pbx: Pbx, target: MediaTarget, options: PlaybackOptions): Playback {
+export function startPlayback(
+  pbx: Playing,
+  target: MediaTarget,
+  options: PlaybackOptions,
+): Playback {
   const run = newRun(pbx, target, options);
   const playback: Playback = {
     id: options.id,
@@ -52,7 +62,7 @@ export function startPlayback(pbx: Pbx, target: MediaTarget, options: PlaybackOp
 }
 
 interface PlaybackRun {
-  readonly pbx: Pbx;
+  readonly pbx: Playing;
   readonly target: MediaTarget;
   readonly options: PlaybackOptions;
   state: "queued" | "playing" | "paused" | "continuing" | "done" | "failed";
@@ -68,7 +78,7 @@ interface PlaybackRun {
   release: () => void;
 }
 
-function newRun(pbx: Pbx, target: MediaTarget, options: PlaybackOptions): PlaybackRun {
+function newRun(pbx: Playing, target: MediaTarget, options: PlaybackOptions): PlaybackRun {
   return {
     pbx,
     target,

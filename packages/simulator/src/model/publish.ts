@@ -1,8 +1,16 @@
 import type { JsonObject } from "@flowrun/core/plugin";
 import { type Application, passesFilter } from "./application.ts";
 import { type Channel, channelSnapshot } from "./channel.ts";
-import type { CallHappening } from "./watchers.ts";
-import { type Pbx, drawLatencyMs, formatTimestamp } from "./pbx.ts";
+import type { CallHappening, Watchers } from "./watchers.ts";
+import { type Timing, drawLatencyMs, formatTimestamp } from "./timing.ts";
+
+/** The part of the exchange that tells events. */
+export interface Publishing extends Timing {
+  readonly applications: Map<string, Application>;
+  readonly watchers: Watchers;
+  /** How many more events are delivered twice, for tests of a client. */
+  duplicateEvents: number;
+}
 
 /** The id that this platform gives for itself in every event. */
 export const asteriskId = "02:f1:00:00:00:01";
@@ -14,7 +22,7 @@ export type EventFields = JsonObject & { readonly type: string };
  * Sends an event to one application, behind all its earlier ones. It arrives a moment later; when
  * no WebSocket is open then, it is lost.
  */
-export function sendTo(pbx: Pbx, application: Application, fields: EventFields): void {
+export function sendTo(pbx: Publishing, application: Application, fields: EventFields): void {
   if (!passesFilter(application, fields.type)) return;
   const now = pbx.clock.now();
   const text = JSON.stringify({
@@ -39,7 +47,7 @@ export function sendTo(pbx: Pbx, application: Application, fields: EventFields):
  * than its type is asked for only when somebody is told.
  */
 export function publish(
-  pbx: Pbx,
+  pbx: Publishing,
   about: { readonly sources: readonly string[]; readonly endpoint?: string },
   type: string,
   more: () => JsonObject,
@@ -56,7 +64,7 @@ export function publish(
 
 /** Publishes an event about a channel, with the channel as it is now under `key`. */
 export function publishChannel(
-  pbx: Pbx,
+  pbx: Publishing,
   channel: Channel,
   { type, ...more }: EventFields,
   key: "channel" | "peer" = "channel",
@@ -68,7 +76,12 @@ export function publishChannel(
 }
 
 /** Publishes ChannelVarset. */
-export function publishVariable(pbx: Pbx, channel: Channel, variable: string, value: string): void {
+export function publishVariable(
+  pbx: Publishing,
+  channel: Channel,
+  variable: string,
+  value: string,
+): void {
   publishChannel(pbx, channel, { type: "ChannelVarset", variable, value });
 }
 
@@ -76,13 +89,13 @@ export function publishVariable(pbx: Pbx, channel: Channel, variable: string, va
  * Publishes Dial. The first one of a leg has an empty status. A created leg names what was dialled
  * only in that one; an originated leg in all.
  */
-export function publishDial(pbx: Pbx, channel: Channel, dialstatus: string): void {
+export function publishDial(pbx: Publishing, channel: Channel, dialstatus: string): void {
   const resource = channel.endpoint.slice(channel.endpoint.indexOf("/") + 1);
   const dialstring = channel.origin === "created" && dialstatus !== "" ? "" : resource;
   publishChannel(pbx, channel, { type: "Dial", dialstatus, forward: "", dialstring }, "peer");
 }
 
 /** Tells the watchers what happened to a leg just now. */
-export function tell(pbx: Pbx, leg: string, happening: CallHappening): void {
+export function tell(pbx: Publishing, leg: string, happening: CallHappening): void {
   pbx.watchers.tell({ ...happening, at: pbx.clock.now(), leg });
 }

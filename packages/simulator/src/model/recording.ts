@@ -1,7 +1,7 @@
 import type { JsonObject } from "@flowrun/core/plugin";
 import type { MediaTarget } from "./media-target.ts";
-import { publish, tell } from "./publish.ts";
-import { type Pbx, after } from "./pbx.ts";
+import { type Publishing, publish, tell } from "./publish.ts";
+import { type Timing, after } from "./timing.ts";
 
 /** A recording that is stored, with its length. */
 export interface StoredRecording {
@@ -32,6 +32,16 @@ export interface LiveRecording {
   readonly press: (digit: string) => void;
 }
 
+/** The part of the exchange that records. */
+export interface Recording extends Publishing {
+  readonly liveRecordings: Map<string, LiveRecording>;
+  readonly storedRecordings: Map<string, StoredRecording>;
+  readonly settings: Timing["settings"] & {
+    /** `duration_ms` of a pressed key. */
+    readonly digitMs: number;
+  };
+}
+
 /** What a recording was asked to be. */
 export interface RecordingOptions {
   readonly name: string;
@@ -48,7 +58,7 @@ export interface RecordingOptions {
 
 /** Queues a recording behind whatever its target does. */
 export function startRecording(
-  pbx: Pbx,
+  pbx: Recording,
   target: MediaTarget,
   options: RecordingOptions,
 ): LiveRecording {
@@ -96,7 +106,7 @@ export function startRecording(
 }
 
 interface RecordingRun {
-  readonly pbx: Pbx;
+  readonly pbx: Recording;
   readonly target: MediaTarget;
   readonly options: RecordingOptions;
   state: "queued" | "canceled" | "recording" | "paused" | "done" | "failed";

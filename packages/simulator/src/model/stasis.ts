@@ -1,11 +1,10 @@
 import { type Application, addInterest, removeInterest } from "./application.ts";
 import { type Channel, channelSnapshot } from "./channel.ts";
-import { leaveBridge } from "./bridge.ts";
+import { type Bridging, leaveBridge } from "./bridge.ts";
 import { publishVariable, sendTo } from "./publish.ts";
-import type { Pbx } from "./pbx.ts";
 
 /** The application of this name when it is connected; only such a one takes calls. */
-export function activeApplication(pbx: Pbx, name: string): Application | undefined {
+export function activeApplication(pbx: Bridging, name: string): Application | undefined {
   const application = pbx.applications.get(name);
   return application?.sink === undefined ? undefined : application;
 }
@@ -15,7 +14,7 @@ export function activeApplication(pbx: Pbx, name: string): Application | undefin
  * untouched then.
  */
 export function enterStasis(
-  pbx: Pbx,
+  pbx: Bridging,
   channel: Channel,
   name: string,
   args: readonly string[],
@@ -38,7 +37,7 @@ export function enterStasis(
  * Takes a channel out of its application: out of its bridge first, then StasisEnd, then the end of
  * the subscription.
  */
-export function leaveStasis(pbx: Pbx, channel: Channel): void {
+export function leaveStasis(pbx: Bridging, channel: Channel): void {
   const application =
     channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application === undefined) return;
@@ -54,7 +53,7 @@ export function leaveStasis(pbx: Pbx, channel: Channel): void {
  * Takes a channel that lives on out of its application. Commands that still wait fail first, as if
  * it had ended.
  */
-export function departStasis(pbx: Pbx, channel: Channel): void {
+export function departStasis(pbx: Bridging, channel: Channel): void {
   channel.isLeaving = true;
   channel.commands.flush();
   leaveStasis(pbx, channel);
@@ -62,7 +61,7 @@ export function departStasis(pbx: Pbx, channel: Channel): void {
 }
 
 /** Drops an application that has neither a WebSocket nor a subscription. */
-export function removeIfUnused(pbx: Pbx, application: Application): void {
+export function removeIfUnused(pbx: Bridging, application: Application): void {
   if (application.sink === undefined && application.interests.size === 0)
     pbx.applications.delete(application.name);
 }

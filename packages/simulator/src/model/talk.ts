@@ -1,26 +1,6 @@
 import type { Channel } from "./channel.ts";
-import { publishChannel } from "./publish.ts";
-import { type Pbx, after } from "./pbx.ts";
-
-/** What a channel hears of the voice at its far end. */
-export interface Talk {
-  /** When the voice ends or ended, on the clock of the platform. */
-  voiceEnd: number;
-  /**
-   * After how many milliseconds of silence talk is over; `undefined` while nobody asked for talk to
-   * be detected.
-   */
-  silenceMs: number | undefined;
-  /** Since when it is told to be talk. */
-  since: number | undefined;
-  /** Calls off what is to be told next. */
-  calm: () => void;
-}
-
-/** Silence, and nobody who asked. */
-export function createTalk(): Talk {
-  return { voiceEnd: -Infinity, silenceMs: undefined, since: undefined, calm: () => {} };
-}
+import { type Publishing, publishChannel } from "./publish.ts";
+import { after } from "./timing.ts";
 
 /** The voice of who is at a phone. */
 export interface Voice {
@@ -32,7 +12,7 @@ export interface Voice {
 }
 
 /** The voice at the far end of a channel. */
-export function createVoice(pbx: Pbx, channel: Channel): Voice {
+export function createVoice(pbx: Publishing, channel: Channel): Voice {
   return {
     talk(ms) {
       if (channel.isEnding || channel.state !== "Up" || !channel.sendsAudio) return;
@@ -52,7 +32,12 @@ const noticedAfterMs = [3, 20] as const;
  * `TALK_DETECT(remove)`, after which nothing is told, not even of talk that goes on. Other names
  * and values that Asterisk refuses do nothing.
  */
-export function setTalkDetection(pbx: Pbx, channel: Channel, name: string, value: string): void {
+export function setTalkDetection(
+  pbx: Publishing,
+  channel: Channel,
+  name: string,
+  value: string,
+): void {
   const { talk } = channel;
   if (name === "TALK_DETECT(remove)") {
     talk.calm();
@@ -70,7 +55,7 @@ function isThreshold(text: string): boolean {
   return text === "" || Number.parseInt(text, 10) >= 1;
 }
 
-function listen(pbx: Pbx, channel: Channel): void {
+function listen(pbx: Publishing, channel: Channel): void {
   const { talk } = channel;
   const { silenceMs, since } = talk;
   if (silenceMs === undefined) return;
@@ -93,7 +78,7 @@ function listen(pbx: Pbx, channel: Channel): void {
   }
 }
 
-function later(pbx: Pbx, channel: Channel, ms: number, task: () => void): void {
+function later(pbx: Publishing, channel: Channel, ms: number, task: () => void): void {
   channel.talk.calm();
   const cancel = after(pbx, Math.max(0, ms), () => {
     calm();

@@ -1,16 +1,9 @@
 import { type Channel, channelSnapshot } from "./channel.ts";
-import { publish, tell } from "./publish.ts";
-import type { Pbx } from "./pbx.ts";
+import { type Publishing, publish, tell } from "./publish.ts";
+import type { TransferState } from "./watchers.ts";
 
 /** The function whose value `ari-only` leaves the transfers of a channel to its application. */
 export const transferHandling = "PJSIP_TRANSFER_HANDLING()";
-
-/** What a phone is told of the transfer that it asked for. */
-export type TransferState =
-  | "channel_progress"
-  | "channel_answered"
-  | "channel_unavailable"
-  | "channel_declined";
 
 const states: ReadonlySet<string> = new Set<TransferState>([
   "channel_progress",
@@ -24,7 +17,7 @@ const states: ReadonlySet<string> = new Set<TransferState>([
  * it wants to be (`ari-only`); elsewhere the phone is told that it cannot be done, because what
  * Asterisk does by itself is not modelled.
  */
-export function askTransfer(pbx: Pbx, channel: Channel, to: string): void {
+export function askTransfer(pbx: Publishing, channel: Channel, to: string): void {
   if (channel.isEnding || channel.state !== "Up") return;
   channel.transferTo = to;
   if (channel.variables.get(transferHandling) === "ari-only") publishTransfer(pbx, channel);
@@ -35,7 +28,7 @@ export function askTransfer(pbx: Pbx, channel: Channel, to: string): void {
  * Tells the phone, and the application once more, how the transfer goes. `false` for what is no
  * state.
  */
-export function tellTransfer(pbx: Pbx, channel: Channel, state: string): boolean {
+export function tellTransfer(pbx: Publishing, channel: Channel, state: string): boolean {
   if (!isTransferState(state)) return false;
   tell(pbx, channel.id, { kind: "transfer.told", state });
   publishTransfer(pbx, channel, state);
@@ -46,7 +39,7 @@ function isTransferState(state: string): state is TransferState {
   return states.has(state);
 }
 
-function publishTransfer(pbx: Pbx, channel: Channel, state?: TransferState): void {
+function publishTransfer(pbx: Publishing, channel: Channel, state?: TransferState): void {
   const { transferTo: destination } = channel;
   publish(
     pbx,

@@ -1,4 +1,9 @@
-import type { TransferState } from "./transfer.ts";
+/** How the transfer stands that a phone asked for, as the phone is told. */
+export type TransferState =
+  | "channel_progress"
+  | "channel_answered"
+  | "channel_unavailable"
+  | "channel_declined";
 
 /** One thing that a person at a phone notices, or that tells what the platform did to a leg. */
 export type CallHappening =

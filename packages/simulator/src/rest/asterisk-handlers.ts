@@ -1,7 +1,7 @@
 import type { JsonObject } from "@flowrun/core/plugin";
 import { channelSnapshot } from "../model/channel.ts";
 import { asteriskId, sendTo } from "../model/publish.ts";
-import { formatTimestamp } from "../model/pbx.ts";
+import { formatTimestamp } from "../model/timing.ts";
 import {
   type Handlers,
   type Outcome,

@@ -10,7 +10,8 @@ import {
   passesKeysBy,
 } from "../model/bridge.ts";
 import { publish } from "../model/publish.ts";
-import { type Pbx, soon } from "../model/pbx.ts";
+import type { Pbx } from "../model/pbx.ts";
+import { soon } from "../model/timing.ts";
 import {
   type Answer,
   type Handlers,

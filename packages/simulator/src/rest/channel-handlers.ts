@@ -9,7 +9,8 @@ import {
 import { publishChannel, sendTo, tell } from "../model/publish.ts";
 import { activeApplication, departStasis, enterStasis } from "../model/stasis.ts";
 import { tellTransfer } from "../model/transfer.ts";
-import { type Pbx, after } from "../model/pbx.ts";
+import type { Pbx } from "../model/pbx.ts";
+import { after } from "../model/timing.ts";
 import {
   type Handlers,
   type Outcome,

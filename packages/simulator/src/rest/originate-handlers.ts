@@ -7,7 +7,8 @@ import { createChannel } from "../model/create-channel.ts";
 import { publishChannel, publishVariable } from "../model/publish.ts";
 import { enterStasis } from "../model/stasis.ts";
 import { setTalkDetection } from "../model/talk.ts";
-import { type Pbx, soon } from "../model/pbx.ts";
+import type { Pbx } from "../model/pbx.ts";
+import { soon } from "../model/timing.ts";
 import {
   type Answer,
   type Handlers,

@@ -3,7 +3,7 @@ import { type Channel, channelSnapshot } from "../model/channel.ts";
 import { createChannel } from "../model/create-channel.ts";
 import { endChannel } from "../model/end-channel.ts";
 import { enterStasis } from "../model/stasis.ts";
-import { soon } from "../model/pbx.ts";
+import { soon } from "../model/timing.ts";
 import {
   type Handlers,
   type Outcome,

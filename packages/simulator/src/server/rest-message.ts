@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from "@flowrun/core/plugin";
 import { asteriskId } from "../model/publish.ts";
 import type { Platform, PlatformResponse } from "../platform.ts";
 import type { PlatformRequest } from "../rest/router.ts";
-import { formatTimestamp } from "../model/pbx.ts";
+import { formatTimestamp } from "../model/timing.ts";
 import { parseBody } from "./read-body.ts";
 
 /** One `RESTRequest` of a WebSocket, as Asterisk 22.4 and later take it. */

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { createVirtualClock } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
-import { after, createPbx } from "../../src/model/pbx.ts";
+import { createPbx } from "../../src/model/pbx.ts";
+import { after } from "../../src/model/timing.ts";
 
 describe("createPbx", () => {
   test("runs tasks at their time or after a delay, and not those that were called off", async () => {

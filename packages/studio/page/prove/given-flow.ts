@@ -1,7 +1,7 @@
 import { compileFlow, gatherFiles } from "@flowrun/flow";
 import type { Program, Source } from "@flowrun/core";
 import type { Scenario } from "@flowrun/proof";
-import type { FilesBeside } from "../worker/flow-desk.ts";
+import type { FilesBeside } from "../worker/gathered.ts";
 
 /** A file as it is now, saved or not. */
 export interface GivenFile {

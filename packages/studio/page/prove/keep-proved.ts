@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { StudioState } from "../state/studio-state.ts";
 import type { GivenFlow } from "./given-flow.ts";
 import type { ProofState } from "./proof-state.ts";
-import type { ProofWorker } from "./prove-flow.ts";
+import type { ProofWorker } from "./proof-desks.ts";
 
 /** Keeps known what the scenarios of the open flow come to. */
 export interface KeptProved {

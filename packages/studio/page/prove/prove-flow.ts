@@ -1,23 +1,13 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { CallDesk } from "../call/call-desk.ts";
-import type { ReplayDesk } from "../publish/replay-desk.ts";
 import type { Server } from "../state/server.ts";
 import type { StudioState } from "../state/studio-state.ts";
-import type { Asking } from "../worker/asking.ts";
+import type { ProofWorker } from "./proof-desks.ts";
 import type { Found } from "./found-scenario.ts";
 import { keepProved } from "./keep-proved.ts";
 import type { GivenFlow } from "./given-flow.ts";
-import type { ProofDesk } from "./proof-desk.ts";
-import type { SearchDesk } from "./search-desk.ts";
 import { nothingProved, type ProofState } from "./proof-state.ts";
 import { searchCalls, type Searching } from "./search-calls.ts";
 import { tryServer } from "./try-server.ts";
-
-/** A desk in a worker of its own, which can be ended in the midst of a search. */
-export interface ProofWorker {
-  readonly desk: Asking<ProofDesk & SearchDesk & CallDesk & ReplayDesk>;
-  end(): void;
-}
 
 /** The parts that prove a flow. */
 export interface ProofParts {

@@ -1,7 +1,7 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { GivenFlow } from "./given-flow.ts";
 import type { ProofState, Search, SearchKind } from "./proof-state.ts";
-import type { ProofWorker } from "./prove-flow.ts";
+import type { ProofWorker } from "./proof-desks.ts";
 import type { Searched } from "./search-desk.ts";
 
 /** Looks for calls, one search at a time. */

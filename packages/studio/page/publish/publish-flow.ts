@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Proof, ProofWorker } from "../prove/prove-flow.ts";
+import type { Proof } from "../prove/prove-flow.ts";
+import type { ProofWorker } from "../prove/proof-desks.ts";
 import { tryServer } from "../prove/try-server.ts";
 import type { Server } from "../state/server.ts";
 import type { Studio } from "../state/studio.ts";

@@ -1,7 +1,20 @@
 import type { Commit, OfferState } from "../../src/contract.ts";
+import type { Found } from "../prove/found-scenario.ts";
 import type { ComparedTexts } from "../worker/compare-flows.ts";
 import type { ReplayedCall } from "./replay-desk.ts";
-import type { LongChecks } from "./run-checks.ts";
+
+/** Checks of a text that take longer than a key press. */
+export interface LongChecks {
+  /** The text that they are of. */
+  readonly text: string;
+  readonly isRunning: boolean;
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Random calls: how many, and which break the flow; none until they are done. */
+  readonly fuzzed: { readonly tried: number; readonly found: readonly Found[] } | undefined;
+  /** Recorded calls; none until they are done. */
+  readonly replayed: readonly ReplayedCall[] | undefined;
+}
 
 /**
  * A version of the open flow: what is in the editor, what is in its file, what takes calls by its

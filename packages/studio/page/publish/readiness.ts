@@ -2,7 +2,7 @@ import type { Proved } from "../prove/proof-desk.ts";
 import { failuresIn } from "../prove/proof-state.ts";
 import { errorsIn } from "../state/studio-state.ts";
 import type { CheckedText } from "../worker/flow-desk.ts";
-import type { LongChecks } from "./run-checks.ts";
+import type { LongChecks } from "./publish-state.ts";
 
 /** A thing that has to be well before a version is given to calls. */
 export interface ReadyItem {

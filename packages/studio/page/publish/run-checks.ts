@@ -1,24 +1,10 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { JournalEntry } from "@flowrun/core";
-import type { Found } from "../prove/found-scenario.ts";
 import type { GivenFlow } from "../prove/given-flow.ts";
-import type { ProofWorker } from "../prove/prove-flow.ts";
+import type { ProofWorker } from "../prove/proof-desks.ts";
 import { fuzzInTurns } from "../prove/search-calls.ts";
-import type { PublishState } from "./publish-state.ts";
+import type { PublishState, LongChecks } from "./publish-state.ts";
 import type { ReplayedCall } from "./replay-desk.ts";
-
-/** The checks of a text that take longer than a key press. */
-export interface LongChecks {
-  /** The text that they are of. */
-  readonly text: string;
-  readonly isRunning: boolean;
-  /** From 0 to 1. */
-  readonly progress: number;
-  /** Random calls: how many, and which break the flow; none until they are done. */
-  readonly fuzzed: { readonly tried: number; readonly found: readonly Found[] } | undefined;
-  /** Recorded calls; none until they are done. */
-  readonly replayed: readonly ReplayedCall[] | undefined;
-}
 
 /** Recorded calls that are stepped again at most. */
 export const mostRecorded = 500;

@@ -1,4 +1,5 @@
-import type { AskedDesk, CheckedText, FilesBeside } from "../worker/flow-desk.ts";
+import type { AskedDesk, CheckedText } from "../worker/flow-desk.ts";
+import type { FilesBeside } from "../worker/gathered.ts";
 import { ServerProblem, type Server } from "./server.ts";
 import { nameBeside, withUsedFiles } from "./used-files.ts";
 

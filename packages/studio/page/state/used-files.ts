@@ -1,4 +1,4 @@
-import type { FilesBeside } from "../worker/flow-desk.ts";
+import type { FilesBeside } from "../worker/gathered.ts";
 
 /**
  * The knowledge of a flow with these files; `wanted` are the files that it uses besides, by their

@@ -10,8 +10,7 @@ import {
   type FlowVersion,
   type PlacedView,
 } from "@flowrun/graph";
-import type { FilesBeside } from "./flow-desk.ts";
-import { gathered } from "./gathered.ts";
+import { type FilesBeside, gathered } from "./gathered.ts";
 
 /** Two texts of a flow on one graph, and in words. Plain data. */
 export interface ComparedTexts {

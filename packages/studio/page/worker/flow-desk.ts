@@ -27,7 +27,7 @@ import {
   type VersionTexts,
 } from "./compare-flows.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
-import { gathered } from "./gathered.ts";
+import { gathered, type FilesBeside } from "./gathered.ts";
 import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
 import { namedSounds, type NamedSound } from "./named-sounds.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
@@ -68,9 +68,6 @@ export interface CheckedText {
   /** How long it took, in milliseconds. */
   readonly took: number;
 }
-
-/** The texts of files beside a flow, by their paths from its folder. */
-export type FilesBeside = Readonly<Record<string, string>>;
 
 /**
  * The questions of the page to flowrun about a text that need not be saved. Every answer is plain

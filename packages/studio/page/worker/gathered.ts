@@ -1,6 +1,8 @@
 import { gatherFiles } from "@flowrun/flow";
 import type { Source } from "@flowrun/core";
-import type { FilesBeside } from "./flow-desk.ts";
+
+/** The texts of files beside a flow, by their paths from its folder. */
+export type FilesBeside = Readonly<Record<string, string>>;
 
 /** A flow with the files that it uses. */
 export interface Gathered {

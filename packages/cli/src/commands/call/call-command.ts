@@ -1,9 +1,10 @@
 import { Command, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
-import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
+import { withConfigOptions } from "../../config/config-options.ts";
 import type { Begin, Invocation } from "../../invocation.ts";
 import { durationOption, keysOption } from "../parse-options.ts";
-import { calleeWords, type CalleeWord } from "./callee-behaviour.ts";
+import type { CallOptions } from "./call-options.ts";
+import { calleeWords } from "./callee-behaviour.ts";
 
 const examples = `Examples:
   flowrun call flows/reference.yaml --from 100 --keys 1234#
@@ -11,23 +12,6 @@ const examples = `Examples:
   flowrun call flows/reference.yaml --from 100 --keys '#,7#' --row customers:customer_id=7,name=Ann,destination_ext=SIP/9
   flowrun call --url http://127.0.0.1:40123 --from 100 --keys 1234#     on a running flowrun
 `;
-
-/** The options of `flowrun call`; durations in milliseconds. */
-export interface CallOptions extends ConfigOptions {
-  readonly from: string;
-  readonly to: string;
-  readonly keys: readonly string[];
-  readonly gap: number;
-  /** Default: `answer`; on a running flow, what its platform's phones do. */
-  readonly callee?: CalleeWord;
-  readonly talk?: number;
-  readonly hangUp?: number;
-  /** As written. */
-  readonly at?: string;
-  readonly row: readonly string[];
-  readonly data?: string;
-  readonly url?: string;
-}
 
 /**
  * `flowrun call FLOW`: one simulated call in virtual time; with `--url`, one on the embedded

@@ -12,7 +12,7 @@ import { openV2 } from "../../run/open-v2.ts";
 import { createLog } from "../../terminal/create-log.ts";
 import { printWarnings } from "../../terminal/report.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
-import type { CallOptions } from "./call-command.ts";
+import type { CallOptions } from "./call-options.ts";
 import { calleeBehaviour, defaultTalkMs } from "./callee-behaviour.ts";
 import { givenRows } from "./given-rows.ts";
 import { simulateCall, type SimulationEnd } from "./simulate-call.ts";

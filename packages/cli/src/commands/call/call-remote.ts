@@ -4,7 +4,7 @@ import type { Invocation } from "../../invocation.ts";
 import { askEmbedded, lacksApplication, noControl } from "../../run/ask-embedded.ts";
 import { describeHappening } from "../../timeline/describe-happening.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
-import type { CallOptions } from "./call-command.ts";
+import type { CallOptions } from "./call-options.ts";
 import { calleeBehaviour, defaultTalkMs } from "./callee-behaviour.ts";
 import { givenRows } from "./given-rows.ts";
 

@@ -2,7 +2,7 @@ import type { Program } from "@flowrun/core";
 import { readDataFile, readRowOption, type TextRows } from "../../run/row-store.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { readUserFile } from "../../user-files.ts";
-import type { CallOptions } from "./call-command.ts";
+import type { CallOptions } from "./call-options.ts";
 
 /**
  * The rows of `--row` and `--data`; `undefined` when neither was given. Throws a `CliError` for

@@ -1,5 +1,6 @@
 import type { Clock } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
+import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import { askAt } from "../../ledger/ask-at.ts";
@@ -9,7 +10,11 @@ import type { LineSocket } from "../../ledger/line-socket.ts";
 import { nothingRuns, ownerHere } from "../../run/owner-here.ts";
 import { inFleet, type FleetCell } from "../../run/visit-fleet.ts";
 import { notInFleet } from "../fleet/not-in-fleet.ts";
-import type { CallsOptions } from "./calls-command.ts";
+
+/** The options of every `flowrun calls …`. */
+export interface CallsOptions extends ConfigOptions {
+  readonly cell?: string;
+}
 
 /** Who has the calls of a cell, or of a process by itself. */
 export interface Owner {

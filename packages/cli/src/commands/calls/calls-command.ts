@@ -1,17 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
+import { withConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
-
-/** The options of every `flowrun calls …`. */
-export interface CallsOptions extends ConfigOptions {
-  readonly cell?: string;
-}
-
-/** The options of `flowrun calls list`. */
-export interface ListOptions extends CallsOptions {
-  readonly number?: string;
-  readonly most: number;
-}
+import type { CallsOptions } from "./ask-owners.ts";
+import type { ListOptions } from "./list-calls.ts";
 
 /** `flowrun calls …`: looks at the calls that are live, on all machines, and hangs them up. */
 export function callsCommand(begin: Begin): Command {

@@ -1,7 +1,6 @@
 import type { Invocation } from "../../invocation.ts";
 import { ageOf } from "../../terminal/age-of.ts";
-import { askAll, findCall, withOwners } from "./ask-owners.ts";
-import type { CallsOptions } from "./calls-command.ts";
+import { askAll, findCall, withOwners, type CallsOptions } from "./ask-owners.ts";
 
 /** Ends a call, and says which one it was. Rejects with a `CliError`. */
 export async function hangUpCall(

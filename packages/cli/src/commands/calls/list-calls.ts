@@ -2,8 +2,20 @@ import type { Invocation } from "../../invocation.ts";
 import type { ToldCall } from "../../ledger/call-messages.ts";
 import { ageOf } from "../../terminal/age-of.ts";
 import { tableText } from "../../terminal/table.ts";
-import { askAll, flowOf, standsAt, withOwners, type Owner } from "./ask-owners.ts";
-import type { ListOptions } from "./calls-command.ts";
+import {
+  askAll,
+  flowOf,
+  standsAt,
+  withOwners,
+  type Owner,
+  type CallsOptions,
+} from "./ask-owners.ts";
+
+/** The options of `flowrun calls list`. */
+export interface ListOptions extends CallsOptions {
+  readonly number?: string;
+  readonly most: number;
+}
 
 /** A call, and where it is. */
 interface Listed {

@@ -1,8 +1,14 @@
 import type { Invocation } from "../../invocation.ts";
 import type { ToldCall, ToldHoldings } from "../../ledger/call-messages.ts";
 import { ageOf } from "../../terminal/age-of.ts";
-import { findCall, flowOf, standsAt, withOwners, type Owner } from "./ask-owners.ts";
-import type { CallsOptions } from "./calls-command.ts";
+import {
+  findCall,
+  flowOf,
+  standsAt,
+  withOwners,
+  type Owner,
+  type CallsOptions,
+} from "./ask-owners.ts";
 
 /** Prints where a call is, and what it has on the platform. Rejects with a `CliError`. */
 export async function showCall(

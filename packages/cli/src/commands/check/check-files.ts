@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { flowTimes, type FlowTimes } from "@flowrun/flow";
-import type { Diagnostic, Source } from "@flowrun/core";
+import type { Source } from "@flowrun/core";
+import { flowTimes } from "@flowrun/flow";
 import { PortError } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
@@ -11,7 +11,7 @@ import { filesBelow, holdsScenarios, isFolder, isOurs, testFileName } from "../.
 import type { Surroundings } from "../../surroundings.ts";
 import { printWarnings } from "../../terminal/report.ts";
 import { readSource, readUserFile } from "../../user-files.ts";
-import { printChecked, type CheckFormat } from "./print-checked.ts";
+import { printChecked, type CheckFormat, type CheckedFile } from "./print-checked.ts";
 
 /** The options of `flowrun check`. */
 export interface CheckOptions extends ConfigOptions {
@@ -21,17 +21,6 @@ export interface CheckOptions extends ConfigOptions {
   /** In milliseconds. */
   readonly mediaLength: number;
   readonly platform: boolean;
-}
-
-/** A flow with everything that was found out about it. */
-export interface CheckedFile {
-  readonly source: Source;
-  /** In the order of the file; what the platform said stands last. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Absent when they were not asked for, or the flow has an error. */
-  readonly times: FlowTimes | undefined;
-  /** Why the platform could not be asked. */
-  readonly failure: PortError | undefined;
 }
 
 /**

@@ -5,10 +5,21 @@ import {
   type Diagnostic,
   type Source,
 } from "@flowrun/core";
+import type { PortError } from "@flowrun/core/plugin";
 import type { FlowTime, FlowTimes } from "@flowrun/flow";
 import type { Invocation } from "../../invocation.ts";
 import { countDiagnostics, reportDiagnostics } from "../../terminal/report.ts";
-import type { CheckedFile } from "./check-files.ts";
+
+/** A flow with everything that was found out about it. */
+export interface CheckedFile {
+  readonly source: Source;
+  /** In the order of the file; what the platform said stands last. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absent when they were not asked for, or the flow has an error. */
+  readonly times: FlowTimes | undefined;
+  /** Why the platform could not be asked. */
+  readonly failure: PortError | undefined;
+}
 
 /** The forms in which problems are printed. */
 export type CheckFormat = "text" | "json" | "github";

@@ -8,7 +8,11 @@ import { loadRunnable } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { readCsv } from "../../read-csv.ts";
 import { readUserFile } from "../../user-files.ts";
-import type { ImportOptions } from "./db-command.ts";
+
+/** The options of `flowrun db import`. */
+export interface ImportOptions extends ConfigOptions {
+  readonly flow?: string;
+}
 
 /**
  * Creates flowrun's own tables, and those of a flow, where they are not there, and prints what was

@@ -1,11 +1,7 @@
 import { Command } from "commander";
 import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
-
-/** The options of `flowrun db import`. */
-export interface ImportOptions extends ConfigOptions {
-  readonly flow?: string;
-}
+import type { ImportOptions } from "./change-database.ts";
 
 /** `flowrun db …`: makes and fills the tables of flows, and of the reference application. */
 export function dbCommand(begin: Begin): Command {

@@ -1,7 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
+import { withConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 import type { LogLevel } from "../../terminal/create-log.ts";
+import type { DialOptions } from "./dial-rows.ts";
 import { rowOutcomes } from "./row-outcome.ts";
 
 const examples = `Examples:
@@ -14,20 +15,6 @@ own (ari.app), or it takes the calls of the flowrun that answers.
 `;
 
 const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error"];
-
-/** The options of `flowrun dial`. */
-export interface DialOptions extends ConfigOptions {
-  readonly rows: string;
-  readonly part?: string;
-  readonly lane?: string;
-  readonly results?: string;
-  /** Outcomes after which somebody is called again. */
-  readonly again: readonly string[];
-  /** Whether nobody is called, and it is only said who would be. */
-  readonly check: boolean;
-  readonly embedded: boolean;
-  readonly logLevel: LogLevel;
-}
 
 /**
  * `flowrun dial FLOW --rows FILE`: runs a part for each row of a file, and says what came of it.

@@ -3,22 +3,36 @@ import type { Observer } from "@flowrun/host";
 import type { Program } from "@flowrun/core";
 import type { Clock, Transport } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
+import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { startFlow } from "../../run/start-flow.ts";
-import { createLog } from "../../terminal/create-log.ts";
+import { createLog, type LogLevel } from "../../terminal/create-log.ts";
 import { readUserFile } from "../../user-files.ts";
 import { Campaign, type CampaignFigures } from "./campaign.ts";
 import { claimResults } from "./claim-results.ts";
 import { choosePace, choosePart, type Pace } from "./choose-part.ts";
 import { DialView, outcomesText } from "./dial-view.ts";
-import type { DialOptions } from "./dial-command.ts";
 import { readDialRows, type DialRow } from "./read-rows.ts";
 import { requireFree } from "./require-free.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { RunWatch } from "./run-watch.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 import { untilCleared } from "./until-cleared.ts";
+
+/** The options of `flowrun dial`. */
+export interface DialOptions extends ConfigOptions {
+  readonly rows: string;
+  readonly part?: string;
+  readonly lane?: string;
+  readonly results?: string;
+  /** Outcomes after which somebody is called again. */
+  readonly again: readonly string[];
+  /** Whether nobody is called, and it is only said who would be. */
+  readonly check: boolean;
+  readonly embedded: boolean;
+  readonly logLevel: LogLevel;
+}
 
 /**
  * Runs a part for each row of a file that has not been called, and keeps what came of it. Rejects

@@ -2,20 +2,8 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 import { durationOption, percentOption } from "../parse-options.ts";
-
-/** The options of `flowrun fleet move`. */
-export interface MoveOptions extends ConfigOptions {
-  readonly to?: string;
-}
-
-/** The options of `flowrun fleet publish`. */
-export interface PublishOptions extends ConfigOptions {
-  readonly percent: number;
-  /** How long each share stands before it is raised, in milliseconds. */
-  readonly ifOk?: number;
-  /** Why a version is offered for which its scenarios do not vouch. */
-  readonly because?: string;
-}
+import type { MoveOptions } from "./move-cell.ts";
+import type { PublishOptions } from "./publish-flow.ts";
 
 /**
  * `flowrun fleet …`: looks at the processes on all machines, moves calls between them, and

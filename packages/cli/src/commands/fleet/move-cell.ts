@@ -1,10 +1,15 @@
+import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import { isNamed, successorAmong } from "../../ledger/cell/presence.ts";
 import { inFleet } from "../../run/visit-fleet.ts";
 import { askToHandOver, notHandedOver } from "./ask-to-hand-over.ts";
-import type { MoveOptions } from "./fleet-command.ts";
 import { notInFleet } from "./not-in-fleet.ts";
+
+/** The options of `flowrun fleet move`. */
+export interface MoveOptions extends ConfigOptions {
+  readonly to?: string;
+}
 
 /**
  * Has another process go on with the calls of a cell, and says which one. Rejects with a

@@ -9,8 +9,16 @@ import { sealText } from "../../ledger/sealed-disk.ts";
 import { cellKeys } from "../../run/open-ledger-of.ts";
 import { nextShare } from "../../run/next-route.ts";
 import { roomsApart } from "../../run/rooms-apart.ts";
-import type { PublishOptions } from "./fleet-command.ts";
 import { changeRoute, inOwnCells, notPublished } from "./own-cells.ts";
+
+/** The options of `flowrun fleet publish`. */
+export interface PublishOptions extends ConfigOptions {
+  readonly percent: number;
+  /** How long each share stands before it is raised, in milliseconds. */
+  readonly ifOk?: number;
+  /** Why a version is offered for which its scenarios do not vouch. */
+  readonly because?: string;
+}
 
 /**
  * Offers a version of a flow to a share of new calls. Rejects with a `CliError`, for the flow, and

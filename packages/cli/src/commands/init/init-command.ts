@@ -1,17 +1,12 @@
 import { Command } from "commander";
 import type { Begin } from "../../invocation.ts";
+import type { InitOptions } from "./init-folder.ts";
 
 const examples = `Examples:
   flowrun init                              a first flow with its scenarios, in this folder
   flowrun init practice --from dentist      another one, in the folder "practice"
   flowrun init --list                       what there is to begin with
 `;
-
-/** The options of `flowrun init`. */
-export interface InitOptions {
-  readonly from: string;
-  readonly list: boolean;
-}
 
 /**
  * `flowrun init [DIR]`: writes a flow to begin with, its scenarios, and what editors need. Never

@@ -9,7 +9,12 @@ import type { Invocation } from "../../invocation.ts";
 import { ownCommand } from "../../surroundings.ts";
 import { readTemplate, templates, type Template } from "../../template-files.ts";
 import { writeUserFile } from "../../user-files.ts";
-import type { InitOptions } from "./init-command.ts";
+
+/** The options of `flowrun init`. */
+export interface InitOptions {
+  readonly from: string;
+  readonly list: boolean;
+}
 
 /** A file to write. */
 interface NewFile {

@@ -1,8 +1,8 @@
 import { parseDuration } from "@flowrun/core";
-import type { V2User } from "@flowrun/simulator";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Begin } from "../../invocation.ts";
 import { portOption } from "../parse-options.ts";
+import type { PlatformOptions, PlatformUser, SsoUser, TokenLife } from "./platform-options.ts";
 
 const examples = `Examples:
   flowrun platform                                            ARI and the REST API v2 on http://127.0.0.1:8088
@@ -14,36 +14,6 @@ const examples = `Examples:
 The password of all users is "embedded", or what PLATFORM_PASSWORD or the file of PLATFORM_PASSWORD_FILE holds. The tokens of
 --tfa and --sso are the same, or what PLATFORM_TFA_TOKEN and PLATFORM_SSO_TOKEN (each also with _FILE) hold.
 `;
-
-/**
- * What the command line says of an embedded platform that runs alone. Secrets come from the
- * environment.
- */
-export interface PlatformOptions {
-  readonly port: number;
-  readonly host: string;
-  readonly app: string;
-  readonly v2Version: "8.1" | "8.2";
-  readonly user: readonly PlatformUser[];
-  /** Who may log in with a two-factor token too. */
-  readonly tfa?: string;
-  /** Who may log in by single sign-on too. */
-  readonly sso?: SsoUser;
-  readonly expireAfter?: TokenLife;
-  readonly webhook: readonly string[];
-}
-
-/** Who may log in to the REST API v2. */
-export type PlatformUser = Pick<V2User, "tenant" | "email">;
-
-/** Who logs in by single sign-on, and with which device. */
-export interface SsoUser {
-  readonly email: string;
-  readonly deviceUid: string;
-}
-
-/** When access tokens expire. */
-type TokenLife = { readonly requestsPerToken: number } | { readonly accessTokenMs: number };
 
 /** `flowrun platform`: serves the embedded platform alone, until a signal ends it. */
 export function platformCommand(begin: Begin): Command {

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from "@flowrun/simulator";
 import { embeddedUser } from "../../run/embedded-platform.ts";
-import type { PlatformOptions, PlatformUser } from "./platform-command.ts";
+import type { PlatformOptions, PlatformUser } from "./platform-options.ts";
 
 /** What there is to say of an embedded platform that runs alone. */
 export interface PlatformFacts {

@@ -4,7 +4,7 @@ import type { Invocation } from "../../invocation.ts";
 import { embeddedUser, startEmbedded } from "../../run/embedded-platform.ts";
 import { ownCommand, type Surroundings } from "../../surroundings.ts";
 import { readGiven } from "../../config/read-environment.ts";
-import type { PlatformOptions, PlatformUser } from "./platform-command.ts";
+import type { PlatformOptions, PlatformUser } from "./platform-options.ts";
 import { untilSignal } from "../until-signal.ts";
 import { deliveryText, platformJson, platformText } from "./platform-text.ts";
 

@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { didYouMean } from "@flowrun/core/tooling";
-import type { Role } from "@flowrun/studio";
 import { Command, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
-import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
+import { withConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
-import type { StartOptions } from "../../run/start-flow.ts";
 import type { LogLevel } from "../../terminal/create-log.ts";
 import { portOption, rolesOption } from "../parse-options.ts";
+import type { RunOptions } from "./run-options.ts";
 
 const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error"];
 
@@ -17,20 +16,6 @@ const examples = `Examples:
   ARI_HOST=pbx:8088 ARI_USERNAME=u ARI_PASSWORD_FILE=secret ARI_APP=reference flowrun flows/reference.yaml
   flowrun flows/reference.yaml --watch --set ring_timeout=20
 `;
-
-/** The options of `flowrun FLOW`. */
-export interface RunOptions extends ConfigOptions, StartOptions {
-  readonly watch: boolean;
-  /** Whether the calls of a flowrun that runs for the same application are taken over. */
-  readonly takeOver: boolean;
-  /** Whether the phone is shown, where there is a terminal. */
-  readonly phone: boolean;
-  readonly logLevel: LogLevel;
-  /** The port of a studio beside the flow; `true` for a free one. */
-  readonly studio?: number | true;
-  /** What its pages may do beside looking. */
-  readonly studioAllow: readonly Role[];
-}
 
 /** `flowrun FLOW`: runs a flow until a signal ends it. */
 export function runCommand(begin: Begin, program: Command): Command {

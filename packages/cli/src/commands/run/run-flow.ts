@@ -14,7 +14,7 @@ import { createShutdown, type Shutdown } from "./create-shutdown.ts";
 import type { runCells } from "./cells/run-cells.ts";
 import { createPhoneView } from "./phone/create-phone-view.ts";
 import { compilerOf, reloadOnChange } from "./reload-on-change.ts";
-import type { RunOptions } from "./run-command.ts";
+import type { RunOptions } from "./run-options.ts";
 import type { RunView } from "./run-view.ts";
 import type { StudioBeside } from "./studio-beside.ts";
 import { Succession, type SuccessionParts } from "./succession.ts";

@@ -18,7 +18,7 @@ import { platformOf } from "../studio/studio-config.ts";
 import { studioCsv } from "../studio/studio-csv.ts";
 import { studioPage } from "../studio/studio-page.ts";
 import type { Compiled } from "./create-reloader.ts";
-import type { RunOptions } from "./run-command.ts";
+import type { RunOptions } from "./run-options.ts";
 import type { RunView } from "./run-view.ts";
 
 /** A studio beside a flow that runs. */

@@ -8,12 +8,21 @@ import {
   type LiveSource,
 } from "@flowrun/studio";
 import { CliError, exitCode } from "../../cli-error.ts";
+import type { ConfigOptions } from "../../config/config-options.ts";
 import type { Invocation } from "../../invocation.ts";
 import { untilSignal } from "../until-signal.ts";
 import { openTables } from "./open-tables.ts";
-import type { StudioCommandOptions } from "./studio-command.ts";
 import { loadStudioConfig, platformOf } from "./studio-config.ts";
 import { studioPage } from "./studio-page.ts";
+
+/** The options of `flowrun studio`. */
+export interface StudioCommandOptions extends ConfigOptions {
+  readonly port: number;
+  /** The address that a flow has printed which runs with `--studio`. */
+  readonly watch?: string;
+  /** A folder of journals. */
+  readonly journal?: string;
+}
 
 /**
  * Serves the studio over a folder, or over the folder of a flow, until SIGINT or SIGTERM. Throws a

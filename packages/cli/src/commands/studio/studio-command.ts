@@ -1,7 +1,8 @@
 import { Command, Option } from "commander";
-import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
+import { withConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 import { portOption } from "../parse-options.ts";
+import type { StudioCommandOptions } from "./serve-studio.ts";
 
 const examples = `Examples:
   flowrun studio flows/                    all flows of a folder; prints the address to open
@@ -13,15 +14,6 @@ const examples = `Examples:
   flowrun studio flows/ --set db=sqlite:customers.sqlite
                                            and the rows of the tables of its flows
 `;
-
-/** The options of `flowrun studio`. */
-export interface StudioCommandOptions extends ConfigOptions {
-  readonly port: number;
-  /** The address that a flow has printed which runs with `--studio`. */
-  readonly watch?: string;
-  /** A folder of journals. */
-  readonly journal?: string;
-}
 
 /** `flowrun studio [PATH]`: serves a page over a folder of flows, until a signal ends it. */
 export function studioCommand(begin: Begin): Command {

@@ -14,7 +14,15 @@ import {
 } from "@flowrun/proof";
 import type { Invocation } from "../../invocation.ts";
 import { writeUserFile } from "../../user-files.ts";
-import type { CoverageOptions } from "./test-command.ts";
+
+/** The options of a command that tells what its calls have covered. */
+export interface CoverageOptions {
+  readonly coverage?: boolean;
+  readonly coverageLcov?: string;
+  readonly coverageHtml?: string;
+  /** In per cent. */
+  readonly min?: number;
+}
 
 /** Scenarios that were run, and the flow that they are about. */
 export interface RunTests {

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Begin } from "../../invocation.ts";
-import type { TestSelection } from "../../scenarios/run-tests.ts";
+import type { TestOptions } from "./test-once.ts";
 
 const examples = `Examples:
   flowrun test                                 all *.test.yaml below this folder
@@ -11,21 +11,6 @@ const examples = `Examples:
   flowrun test --coverage --min 90             what the scenarios take, and enough of it
   flowrun test --watch                         again whenever a test or flow changes
 `;
-
-/** The options of a command that tells what its calls have covered. */
-export interface CoverageOptions {
-  readonly coverage?: boolean;
-  readonly coverageLcov?: string;
-  readonly coverageHtml?: string;
-  /** In per cent. */
-  readonly min?: number;
-}
-
-/** The options of `flowrun test`. */
-export interface TestOptions extends Omit<TestSelection, "paths">, CoverageOptions {
-  readonly junit?: string;
-  readonly watch: boolean;
-}
 
 /**
  * `flowrun test [FILES…]`: runs the scenarios of test files in virtual time; exit code 1 when one

@@ -5,8 +5,13 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { runTests, type TestOutcome, type TestSelection } from "../../scenarios/run-tests.ts";
 import { printTests } from "./print-tests.ts";
-import { coverTests, reportCoverage } from "./report-coverage.ts";
-import type { CoverageOptions, TestOptions } from "./test-command.ts";
+import { coverTests, reportCoverage, type CoverageOptions } from "./report-coverage.ts";
+
+/** The options of `flowrun test`. */
+export interface TestOptions extends Omit<TestSelection, "paths">, CoverageOptions {
+  readonly junit?: string;
+  readonly watch: boolean;
+}
 
 /**
  * Runs scenarios, prints and writes what they came to, and tells it; `isCovered` is whether `--min`

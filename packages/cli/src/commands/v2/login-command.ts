@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import type { Begin } from "../../invocation.ts";
+import { loginMethods, ssoTimestamps, ssoDigests, type LoginOptions } from "./login-options.ts";
 import { withSessionOptions, type SessionOptions } from "./session-options.ts";
 
 const examples = `Examples:
@@ -11,29 +12,6 @@ const examples = `Examples:
 Without --secret-file a password or token comes from V2_PASSWORD, V2_TFA_TOKEN or V2_SSO_TOKEN, each also with _FILE, or is
 asked for. It is never an argument: those stand in the list of processes. A PIN comes from V2_AGENT_PIN.
 `;
-
-/** The ways to log in, as the command line names them. */
-const loginMethods = ["password", "tfa", "sso"] as const;
-
-/**
- * How the time of a single-sign-on token may be written; the platform's document leaves that open.
- */
-const ssoTimestamps = ["seconds", "milliseconds", "iso"] as const;
-
-/** How its digest may be written. */
-const ssoDigests = ["hex", "base64", "base64url"] as const;
-
-/** What the command line says of a login: nothing that is secret. */
-export interface LoginOptions {
-  readonly method: (typeof loginMethods)[number];
-  readonly email?: string;
-  readonly device?: string;
-  readonly agent?: string;
-  /** The file that holds the password or the token. */
-  readonly secretFile?: string;
-  readonly ssoTimestamp: (typeof ssoTimestamps)[number];
-  readonly ssoDigest: (typeof ssoDigests)[number];
-}
 
 /** `flowrun v2 login`: gets tokens and keeps them for the other commands and for flows. */
 export function loginCommand(begin: Begin): Command {

@@ -8,7 +8,7 @@ import {
   type TokenStore,
 } from "@flowrun/v2-auth";
 import type { Invocation } from "../../invocation.ts";
-import type { LoginOptions } from "./login-command.ts";
+import type { LoginOptions } from "./login-options.ts";
 import { readCredentials } from "./read-credentials.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { withSession, type ConfiguredSession } from "./with-session.ts";

@@ -4,7 +4,7 @@ import { readGiven } from "../../config/read-environment.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { prompt } from "../../terminal/prompt.ts";
 import { readUserFile } from "../../user-files.ts";
-import type { LoginOptions } from "./login-command.ts";
+import type { LoginOptions } from "./login-options.ts";
 
 /**
  * The credentials of a login; what is missing is asked for at the terminal. Throws a `CliError`

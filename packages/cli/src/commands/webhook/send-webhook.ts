@@ -5,10 +5,13 @@ import type { Invocation } from "../../invocation.ts";
 import { askEmbedded, noControl } from "../../run/ask-embedded.ts";
 import { deliveryText } from "../platform/platform-text.ts";
 import { readArguments } from "../v2/read-arguments.ts";
-import type { WebhookOptions } from "./webhook-command.ts";
 
-/** A webhook as the command line has it. */
-export interface WebhookRequest extends WebhookOptions {
+/** The options of `flowrun webhook`. */
+export interface WebhookOptions {
+  readonly url: string;
+}
+
+interface WebhookRequest extends WebhookOptions {
   readonly name: WebhookName;
   /** `key=text` and `key:=json`. */
   readonly fields: readonly string[];

@@ -2,6 +2,7 @@ import { webhookNames, type WebhookName } from "@flowrun/core";
 import { Argument, Command } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Begin } from "../../invocation.ts";
+import type { WebhookOptions } from "./send-webhook.ts";
 
 const examples = `Examples:
   flowrun webhook transcriptionCompleted uniqueid=17.1
@@ -10,11 +11,6 @@ const examples = `Examples:
 It is sent to the listeners of \`flowrun platform --webhook URL\`, or of a flow that runs on its embedded platform with
 \`webhooks.port\`. The platform's password is "embedded", or what PLATFORM_PASSWORD or PLATFORM_PASSWORD_FILE gives.
 `;
-
-/** The options of `flowrun webhook`. */
-export interface WebhookOptions {
-  readonly url: string;
-}
 
 /** `flowrun webhook`: has an embedded platform send a webhook, and says whether it was taken. */
 export function webhookCommand(begin: Begin): Command {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { stateVersion, type Program, type V2Operations } from "@flowrun/core";
-import type { Cell, Clock, Logger } from "@flowrun/core/plugin";
 import { version } from "../../version.ts";
 import type { LedgerKey } from "../ledger-keys.ts";
 import type { CellStats, CellVersions, OpenLedger } from "../open-ledger.ts";
@@ -12,11 +11,13 @@ import { answered, CellPrograms } from "./cell-programs.ts";
 import { Lag } from "./lag.ts";
 import { isNamed, Presence, successorAmong } from "./presence.ts";
 import { onRoute, readRoute, writeRoute, type ToldVersions } from "./route.ts";
-import { Standing } from "./standing.ts";
+import { Standing, type StandingParts } from "./standing.ts";
 
 /** What the ledger of a cell is opened with. */
-export interface CellLedgerOptions {
-  readonly cell: Cell;
+export interface CellLedgerOptions extends Pick<
+  StandingParts,
+  "cell" | "clock" | "log" | "takesOver" | "leave"
+> {
   /** Its name: the application and its platform. */
   readonly cellName: string;
   /** What is written is sealed with the first of these, and opened with any. */
@@ -24,17 +25,8 @@ export interface CellLedgerOptions {
   readonly waitMs: number | "strict";
   readonly program: Program;
   readonly operations: V2Operations;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** This process, for people: its machine and its number. */
   readonly name: string;
-  /**
-   * Whether the calls of an owner that is heard are asked for, instead of standing by until it is
-   * lost or hands them over.
-   */
-  readonly takesOver: boolean;
-  /** Ends the standing by, before or after it began. */
-  readonly leave?: AbortSignal | undefined;
 }
 
 /**

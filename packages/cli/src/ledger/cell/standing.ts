@@ -1,4 +1,4 @@
-import { pause } from "@flowrun/core/plugin";
+import { type Cell, type Clock, type Logger, pause } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invitation, Question, Reply } from "../hand-over-messages.ts";
 import { wrongKeys } from "../ledger-keys.ts";
@@ -8,12 +8,21 @@ import type { Beating } from "./beating.ts";
 import type { CellLine, CellLines } from "./cell-lines.ts";
 import type { CellLog } from "./cell-log.ts";
 import type { CellPrograms } from "./cell-programs.ts";
-import type { CellLedgerOptions } from "./open-cell-ledger.ts";
 import type { Presence } from "./presence.ts";
 import { standBy } from "./standby.ts";
 
 /** What a process stands by with. */
-export interface StandingParts extends CellLedgerOptions {
+export interface StandingParts {
+  readonly cell: Cell;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /**
+   * Whether the calls of an owner that is heard are asked for, instead of standing by until it is
+   * lost or hands them over.
+   */
+  readonly takesOver: boolean;
+  /** Ends the standing by, before or after it began. */
+  readonly leave?: AbortSignal | undefined;
   readonly cellLog: CellLog;
   readonly programs: CellPrograms;
   readonly presence: Presence;

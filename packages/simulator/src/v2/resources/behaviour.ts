@@ -1,6 +1,28 @@
 import { isJsonObject, type Json, type JsonObject, type WebhookName } from "@flowrun/core/plugin";
-import type { LiveCalls } from "./live-calls.ts";
+import type { Platform } from "../../platform.ts";
 import type { ResourceStore } from "./resource-store.ts";
+
+/** A call that is to begin. */
+export interface NewCall {
+  /** Where it is kept, and under which id. */
+  readonly store: ResourceStore;
+  readonly uid: string | number;
+  /** The id that its channel is to have. */
+  readonly channel: string;
+  readonly fields: JsonObject;
+  /** What ARI is to be asked besides. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** The calls of the platform, as resources. */
+export interface LiveCalls {
+  /** Asks ARI. */
+  readonly ask: Platform["request"];
+  /** Begins a call and keeps it. Answers 409 where its id is taken, or ARI refuses. */
+  begin(call: NewCall): Promise<ResourceAnswer>;
+  /** No longer follows the platform. */
+  close(): void;
+}
 
 /** What an operation is asked, once everything that the description says of it holds. */
 export interface ResourceRequest {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "@flowrun/core/plugin";
-import { formatTimestamp } from "../../model/pbx.ts";
+import { formatTimestamp } from "../../model/timing.ts";
 import type { Platform, PlatformResponse } from "../../platform.ts";
 import type { PlatformRequest } from "../../rest/router.ts";
 import {
@@ -10,33 +10,12 @@ import {
   malformed,
   notFound,
   placeOf,
+  type LiveCalls,
 } from "./behaviour.ts";
 import type { ResourceStore } from "./resource-store.ts";
 import { changeItem } from "./standard-behaviours.ts";
 
 const collection = "calls";
-
-/** A call that is to begin. */
-export interface NewCall {
-  /** Where it is kept, and under which id. */
-  readonly store: ResourceStore;
-  readonly uid: string | number;
-  /** The id that its channel is to have. */
-  readonly channel: string;
-  readonly fields: JsonObject;
-  /** What ARI is to be asked besides. */
-  readonly query: Readonly<Record<string, string>>;
-}
-
-/** The calls of the platform, as resources. */
-export interface LiveCalls {
-  /** Asks ARI. */
-  readonly ask: Platform["request"];
-  /** Begins a call and keeps it. Answers 409 where its id is taken, or ARI refuses. */
-  begin(call: NewCall): Promise<ResourceAnswer>;
-  /** No longer follows the platform. */
-  close(): void;
-}
 
 /**
  * Keeps the live calls of the platform in stores, from their beginning to their end: a call that

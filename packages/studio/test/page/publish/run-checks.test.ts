@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { GivenFlow } from "../../../page/prove/given-flow.ts";
-import type { ProofWorker } from "../../../page/prove/prove-flow.ts";
+import type { ProofWorker } from "../../../page/prove/proof-desks.ts";
 import { nothingKnown, type PublishState } from "../../../page/publish/publish-state.ts";
 import type { ReplayedCall } from "../../../page/publish/replay-desk.ts";
 import { runChecks } from "../../../page/publish/run-checks.ts";

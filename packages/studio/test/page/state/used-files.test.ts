@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nameBeside, withUsedFiles } from "../../../page/state/used-files.ts";
-import type { FilesBeside } from "../../../page/worker/flow-desk.ts";
+import type { FilesBeside } from "../../../page/worker/gathered.ts";
 
 /** A flow that uses `a`, which uses `b` and one that is not there. */
 async function ask(

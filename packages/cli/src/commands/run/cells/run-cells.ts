@@ -14,7 +14,7 @@ import { createLog } from "../../../terminal/create-log.ts";
 import { CellRun } from "./cell-run.ts";
 import { createShutdown, type Shutdown } from "../create-shutdown.ts";
 import { compilerOf, reloadOnChange } from "../reload-on-change.ts";
-import type { RunOptions } from "../run-command.ts";
+import type { RunOptions } from "../run-options.ts";
 import { createSystemd } from "../systemd.ts";
 import { createTextView } from "../text-view.ts";
 

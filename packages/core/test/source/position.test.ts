@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createSource, positionAt, positionOf } from "../../src/source/source.ts";
+import { createSource } from "../../src/source/source.ts";
+import { positionAt, positionOf } from "../../src/source/position.ts";
 
 describe("positionAt", () => {
   const source = createSource("f.yaml", "ab\ncd\n\nef");

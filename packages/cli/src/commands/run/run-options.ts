@@ -1,0 +1,18 @@
+import type { Role } from "@flowrun/studio";
+import type { ConfigOptions } from "../../config/config-options.ts";
+import type { StartOptions } from "../../run/flow-run.ts";
+import type { LogLevel } from "../../terminal/create-log.ts";
+
+/** The options of `flowrun FLOW`. */
+export interface RunOptions extends ConfigOptions, StartOptions {
+  readonly watch: boolean;
+  /** Whether the calls of a flowrun that runs for the same application are taken over. */
+  readonly takeOver: boolean;
+  /** Whether the phone is shown, where there is a terminal. */
+  readonly phone: boolean;
+  readonly logLevel: LogLevel;
+  /** The port of a studio beside the flow; `true` for a free one. */
+  readonly studio?: number | true;
+  /** What its pages may do beside looking. */
+  readonly studioAllow: readonly Role[];
+}
