@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { Program } from "@flowrun/core";
+import type { Logger } from "@flowrun/core/plugin";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { Config } from "../config/config.ts";
 import { readLedgerKeys, wrongKeys, type LedgerKey } from "../ledger/ledger-keys.ts";
@@ -30,6 +31,7 @@ export async function openLedgerOf(
   request: LedgerRequest,
 ): Promise<OpenLedger | undefined> {
   const { config, program, log, takesOver } = request;
+  if (config.transport !== undefined) warnWithoutLedger(config, log);
   const place = ledgerPlace(surroundings, config);
   if (place === undefined) return undefined;
   const { clock, userId } = surroundings;
@@ -64,6 +66,19 @@ export async function openLedgerOf(
     now: () => clock.now(),
     ...(takesOver && { fence: { clock, end: endingParent(surroundings) } }),
   });
+}
+
+/** The calls of a transport plugin end with the process; a user who set otherwise is told so. */
+function warnWithoutLedger({ durability, cell }: Config, log: Logger): void {
+  const isAsked = durability.calls !== "discard" && (durability.ledger ?? "none") !== "none";
+  const keys = [isAsked && "durability.ledger", cell !== undefined && "cell"].filter(Boolean);
+  for (const key of keys) {
+    const fields = { code: "CLI_LEDGER_FOLDER", key };
+    log.warn(
+      fields,
+      `"${key}" does nothing beside a transport plugin: calls end with this process.`,
+    );
+  }
 }
 
 /** Only whose child this process is can be ended: nobody else may be asked to have it killed. */
