@@ -8,6 +8,7 @@ import {
   talkDetection,
 } from "./recording-request.ts";
 import { blocking, quick, type RequestDraft } from "./request.ts";
+import { callerIdText, callerVariables } from "./shown-caller.ts";
 
 /**
  * The request that a command is, as the platform document writes it (Endpoints, "REST calls"), with
@@ -111,7 +112,7 @@ const mediaOptions = {
 type Originate = Extract<PlatformCommand, { kind: "leg.originate" }>;
 
 function originateRequest(command: Originate, bridge: string, app: string): RequestDraft {
-  const callerId = shownCaller(command);
+  const callerId = callerIdText(command);
   const variables = legVariables(command);
   const body: JsonObject = {
     endpoint: command.endpoint,
@@ -132,21 +133,10 @@ function originateRequest(command: Originate, bridge: string, app: string): Requ
  */
 export function createRequest(command: Originate, bridge: string, app: string): RequestDraft {
   const { endpoint, leg } = command;
-  const callerId = shownCaller(command);
   const query = { endpoint, app, appArgs: `outbound,${bridge}`, channelId: leg };
   const draft = { ...quick("POST", "/channels/create", query), lane: "originate" } as const;
-  const variables = { ...(callerId !== "" && callerVariables(callerId)), ...legVariables(command) };
+  const variables = { ...callerVariables(command), ...legVariables(command) };
   return Object.keys(variables).length === 0 ? draft : { ...draft, body: { variables } };
-}
-
-/**
- * The caller id with the name that the phone is to show, if there is one. Characters that would end
- * a name are left out of it.
- */
-function shownCaller({ callerId, display }: Originate): string {
-  if (display === undefined) return callerId;
-  const [, number = callerId] = /<([^<>]*)>\s*$/.exec(callerId) ?? [];
-  return `"${display.replaceAll(/["<>\\]/g, "")}" <${number}>`;
 }
 
 /**
@@ -160,14 +150,6 @@ function legVariables({ headers = {}, quietMs }: Originate): JsonObject {
     ...Object.fromEntries(added),
     ...(quietMs === undefined ? {} : { [talkDetection]: talkArguments(quietMs) }),
   };
-}
-
-/** `"Ada" <100>`, or a number alone. */
-function callerVariables(callerId: string): JsonObject {
-  const [, name = "", number = callerId] =
-    /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(callerId) ?? [];
-  const shown = { "CALLERID(num)": number, "CONNECTEDLINE(num)": number };
-  return name === "" ? shown : { ...shown, "CALLERID(name)": name, "CONNECTEDLINE(name)": name };
 }
 
 /** The purpose of a command, to complete "The platform refused to …" with names in quotes. */

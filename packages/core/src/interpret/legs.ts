@@ -21,11 +21,12 @@ export function isLegCreation({ kind }: Pick<PendingRequest, "kind">): boolean {
 
 /**
  * Originates an outbound leg, and gives its id and the id of the request. By itself the leg gets an
- * id of its own.
+ * id of its own. Its phone shows the caller's name unless `display` is another, as with `Dial()` of
+ * Asterisk; an empty one is none.
  */
 export function originate(
   call: CallDraft,
-  { endpoint, callerId, display, headers, ...rest }: Origination,
+  { endpoint, callerId, display = call.state.call.name, headers, ...rest }: Origination,
   leg: string = nextId(call),
 ): { readonly leg: string; readonly request: string } {
   const voice = rest.quietMs === undefined ? {} : ({ voice: "unheard" } as const);

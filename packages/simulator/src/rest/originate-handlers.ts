@@ -190,10 +190,11 @@ function partyIn(variables: JsonObject, name: "CALLERID" | "CONNECTEDLINE"): Par
   return { number, name: typeof spelt === "string" ? spelt : "" };
 }
 
-// `"Bob" <555>`, `Bob <555>`, `<555>` or `555`.
-function parseCallerId(text: string | undefined): Party {
-  const match = /^\s*"?([^"<]*?)"?\s*<([^>]*)>\s*$/.exec(text ?? "");
-  return match === null
-    ? { name: "", number: text?.trim() ?? "" }
-    : { name: match[1] ?? "", number: match[2] ?? "" };
+// `"Bob" <555>`, `Bob <555>`, `<555>` or `555`. As in Asterisk the last `<` begins the number, and
+// a backslash in a quoted name takes what follows as it is.
+function parseCallerId(text = ""): Party {
+  const [, written = "", number] = /^(.*)<([^<>]*)>[^<>]*$/su.exec(text) ?? [];
+  if (number === undefined) return { name: "", number: text.trim() };
+  const [, quoted] = /^"(.*)"$/su.exec(written.trim()) ?? [];
+  return { name: quoted?.replaceAll(/\\(.)/gsu, "$1") ?? written.trim(), number };
 }

@@ -48,6 +48,7 @@ export const endpoints: KindRecord = {
   ...(endpoint.problem === undefined ? {} : { problem: endpoint.problem }),
   ...(endpoint.templateProblem === undefined ? {} : { templateProblem: endpoint.templateProblem }),
   ...(endpoint.encode === undefined ? {} : { encode: endpoint.encode }),
+  ...(endpoint.join === undefined ? {} : { join: endpoint.join }),
   takes: (type) => type.kind === "list" || endpoint.takes(type),
   read: (text) => [text],
   receive: ({ type, value }) => {

@@ -6,6 +6,7 @@ import { withoutControls } from "../control-characters.ts";
 import {
   expressionPattern,
   isPrintable,
+  joinParts,
   mustBe,
   type KindRecord,
   type TextProblem,
@@ -43,7 +44,10 @@ const reachedPattern = `^(?:(?![/:])${resource})+/${resource}+$`;
 const isReached = new RegExp(reachedPattern);
 const [isEndpoint, startsEndpoint] = [new RegExp(endpointPattern), new RegExp(endpointStart)];
 
-/** Whom a call goes to. */
+/**
+ * Whom a call goes to. What an expression gives beside other text is one name or number there:
+ * whoever calls or wrote a row chooses no other trunk or host. Alone it may be a whole endpoint.
+ */
 export const endpoint: KindRecord = {
   ...textKind,
   expected: "an endpoint such as PJSIP/1000, or an extension",
@@ -52,7 +56,14 @@ export const endpoint: KindRecord = {
   templateProblem: (name, text) =>
     startsEndpoint.test(text) ? undefined : notEndpoint(name, text),
   encode: withoutControls,
+  join: (parts) =>
+    parts.some(({ text, isGiven }) => isGiven && endsName.test(text))
+      ? undefined
+      : joinParts(parts),
 };
+
+/** What ends a name or a number in an endpoint, and begins something else. */
+const endsName = /[/@:;?&,<>"\s]/;
 
 const place = "[\\w.+*#-]+";
 const dialplanPattern = `^dialplan:${place}/${place}$`;

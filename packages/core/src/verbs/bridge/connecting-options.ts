@@ -16,7 +16,8 @@ export const connectingOptions = {
   },
   display: {
     kind: "string",
-    description: "The name that the called phone shows.",
+    description:
+      "The name that the called phone shows. Left out, it is what the caller's phone calls itself, as with `Dial()` of Asterisk; an empty text is none.",
     example: "Sales: ${call.from}",
   },
   headers: {

@@ -39,7 +39,8 @@ const options = {
   },
   display: {
     kind: "string",
-    description: "The name that the called phone shows.",
+    description:
+      "The name that the called phone shows. Left out, it is what the caller's phone calls itself, as with `Dial()` of Asterisk; an empty text is none.",
     example: "From the front desk: ${call.from}",
   },
   headers: {

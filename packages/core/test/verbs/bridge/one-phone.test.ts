@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CallStart } from "../../../src/interpret/event.ts";
 import type { Json } from "../../../src/json.ts";
 import { failureOutcome } from "../../../src/interpret/dial-failure.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
@@ -6,7 +7,10 @@ import { programOf } from "../../interpret/program-of.ts";
 
 const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after" };
 
-function bridging(options: Readonly<Record<string, Json>> = {}): CallOf {
+function bridging(
+  options: Readonly<Record<string, Json>> = {},
+  ...arrival: readonly CallStart[]
+): CallOf {
   return callOf(
     programOf({
       main: [
@@ -26,6 +30,7 @@ function bridging(options: Readonly<Record<string, Json>> = {}): CallOf {
       ],
       after: [{ verb: "wait", options: { for: 60_000 } }],
     }),
+    ...arrival,
   );
 }
 
@@ -151,6 +156,20 @@ describe("bridge", () => {
     call.feed({ kind: "leg.hangup_requested", leg: "fr.in.4" });
     call.fail();
     expect(call.state()).toMatchObject({ status: "leaving", reason: "callee_left" });
+  });
+
+  test.each([
+    [{}, "Ada <1>"],
+    [{ display: "Sales" }, "Sales"],
+    [{ display: "" }, ""],
+  ])("shows the phone the caller's name unless the step has another: %j", (options, display) => {
+    const arrival = { leg: "in", from: "555", name: "Ada <1>", to: "100", args: [], at: 0 };
+    const call = bridging(options, arrival);
+    call.succeed();
+    call.succeed();
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "leg.originate", callerId: "555", display }),
+    );
   });
 
   test("keep_caller goes on with the caller when the other side has hung up", () => {

@@ -1,0 +1,35 @@
+import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
+
+/** Whom a called phone shows: a number, and a name where there is one. */
+export type ShownCaller = Pick<
+  Extract<PlatformCommand, { kind: "leg.originate" }>,
+  "callerId" | "display"
+>;
+
+/**
+ * The `callerId` of an originate, empty where nothing is shown: a number by itself, or
+ * `"name" <number>`. In the name the quote and the backslash are escaped, as Asterisk and RFC 3261
+ * read them. A number cannot be quoted there: what would end it is left out, lest another number
+ * be shown.
+ */
+export function callerIdText({ callerId, display = "" }: ShownCaller): string {
+  const number = callerId.replaceAll(/[<>"]/g, "");
+  const name = display.trim();
+  if (name !== "") return `"${name.replaceAll(/["\\]/g, String.raw`\$&`)}" <${number}>`;
+  // Asterisk takes what is no telephone number for a name.
+  return number === "" || isTelephoneNumber.test(number) ? number : `<${number}>`;
+}
+
+const isTelephoneNumber = /^[0-9*#+]+$/;
+
+/**
+ * The same as functions of the dial plan, which take each text as it is: a leg that is created knows
+ * no `callerId`, and its phone shows the connected line.
+ */
+export function callerVariables({ callerId, display = "" }: ShownCaller): JsonObject {
+  const name = display.trim();
+  return {
+    ...(callerId !== "" && { "CALLERID(num)": callerId, "CONNECTEDLINE(num)": callerId }),
+    ...(name !== "" && { "CALLERID(name)": name, "CONNECTEDLINE(name)": name }),
+  };
+}
