@@ -1,13 +1,16 @@
 import type { CheckedStep } from "../../compile/checked-step.ts";
-import type { LocatedRead } from "../../compile/compile-context.ts";
-import { nameOfRead } from "../secrecy.ts";
+import type { OptionNode } from "@flowrun/core/tooling";
+import { headersRoot } from "../../expression/declarations.ts";
+import { isAnyNumber, longestExtension } from "../../expression/open-reads.ts";
+import { createPatterns } from "../../expression/patterns.ts";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { followValues, type Followed } from "../follow-values.ts";
 import { defineRule, type Rule } from "../rule.ts";
-import { isWithin } from "@flowrun/core/tooling";
 
 /**
  * A caller does not choose freely whom we call at our cost: what was typed is short, has a pattern,
- * is compared with one, or is looked up, and so is what the caller's INVITE says. One way over a
- * variable is followed, too.
+ * is compared with one, or is looked up, and so is what the caller's INVITE says, on every way to
+ * the step that calls.
  */
 export const dialsAreBounded: Rule = defineRule({
   code: "FLOW_OPEN_DIAL",
@@ -28,73 +31,52 @@ export const dialsAreBounded: Rule = defineRule({
       last:
         - hangup
   `,
-  find: ({ steps }) => {
-    const typed = new Set(
-      steps.flatMap((step) => (isOpenEntry(step) ? [step.node.as?.value ?? ""] : [])),
-    );
-    const judged = new Set(
-      steps
-        .filter(
-          ({ condition }) => condition?.kind === "computed" && condition.source.includes("like("),
-        )
-        .flatMap(({ reads }) => reads.map(nameOfRead)),
-    );
-    const isOpen = (read: LocatedRead): boolean =>
-      (typed.has(read.root) || isSent(read)) && !judged.has(nameOfRead(read));
-    const copies = new Set(steps.flatMap((step) => copiesIn(step, isOpen)));
-    return steps.flatMap((step) =>
-      dialled(step)
-        .filter(
-          (read) => isOpen(read) || (copies.has(nameOfRead(read)) && !judged.has(nameOfRead(read))),
-        )
-        .map((read) => ({
-          span: read.span,
-          message: `"${nameOfRead(read)}" is what the caller ${isSent(read) ? "sent" : "typed"}, and any number may be called with it.`,
-          hint: isSent(read) ? sentHint : "Give its `collect-digits` a `pattern`, or look it up.",
+  find: (flow) => {
+    const openIn = followValues(flow, numbersOf(flow));
+    return flow.graph.steps.flatMap((step, node) =>
+      dialled(step).flatMap((option) =>
+        (openIn(node)?.(option) ?? []).map(({ name, origin, span }) => ({
+          span,
+          message: `"${name}" ${name.startsWith("vars.") || name.startsWith("args.") ? "holds" : "is"} what the caller ${origin}, and any number may be called with it.`,
+          hint: hints[origin],
         })),
+      ),
     );
   },
 });
 
-/** Members of `call` that stand in the caller's INVITE as its sender likes. */
-const sent: readonly (string | undefined)[] = ["headers", "diverted_from", "to"];
-const sentHint = "Have an `if` decide with `like`, or look it up.";
+/** Where an open number comes from: the caller typed it, or the caller's INVITE holds it. */
+type Origin = "typed" | "sent";
 
-/** Whether something is what the caller's phone has sent. */
-function isSent({ root, member }: LocatedRead): boolean {
-  return root === "call" && sent.includes(member);
+function numbersOf({ ast }: CheckedFlow): Followed<Origin> {
+  const headers = [...ast.headers.keys()].map((name) => `${headersRoot}.${name}`);
+  return {
+    from: ["call.to", "call.diverted_from", ...headers].map((name) => [name, "sent"]),
+    inRuns: false,
+    boundBy: (step) => (isOpenEntry(step) ? "typed" : undefined),
+  };
 }
-
-/** Entries of so few keys are extensions: no number of the public network is so short. */
-const longestExtension = 5;
 
 /** Whether a step takes keys of any kind, and more than an extension has. */
 function isOpenEntry({ verb, node, options }: CheckedStep): boolean {
-  const longest = options["max_length"];
-  const isShort = longest?.kind === "constant" && Number(longest.value) <= longestExtension;
-  return (
-    verb.keys?.kind === "entry" && node.as !== undefined && !node.options.has("pattern") && !isShort
-  );
+  if (verb.keys?.kind !== "entry") return false;
+  const { max_length: longest, pattern } = options;
+  if (longest?.kind === "constant" && Number(longest.value) <= longestExtension) return false;
+  if (pattern?.kind !== "constant") return !node.options.has("pattern");
+  const patterns = createPatterns();
+  return isAnyNumber((text) => patterns.matches(text, `^(?:${String(pattern.value)})$`));
 }
 
-/** The variables, as they are read, that a step sets to something. */
-function copiesIn(
-  { node, verb, reads }: CheckedStep,
-  isOpen: (read: LocatedRead) => boolean,
-): readonly string[] {
-  return [...node.options].flatMap(([name, written]) => {
-    if (verb.options[name]?.kind !== "assignments" || written.kind !== "map") return [];
-    const open = reads.filter(isOpen);
-    return [...written.entries.values()].flatMap(({ key, value }) =>
-      open.some(({ span }) => isWithin(span, value.span)) ? [`vars.${key.value}`] : [],
-    );
-  });
-}
+const hints: Readonly<Record<Origin, string>> = {
+  typed: "Give its `collect-digits` a `pattern`, or look it up.",
+  sent: "Have an `if` decide with `like`, or look it up.",
+};
 
-/** What the options of a step read that say whom it calls. */
-function dialled({ node, verb, reads }: CheckedStep): readonly LocatedRead[] {
-  const calling = [...node.options].filter(([name]) =>
-    ["endpoint", "endpoints", "destination"].includes(verb.options[name]?.kind ?? ""),
+/** The options of a step that say whom it calls. */
+function dialled({ node, verb }: CheckedStep): readonly OptionNode[] {
+  return [...node.options].flatMap(([name, option]) =>
+    ["endpoint", "endpoints", "destination"].includes(verb.options[name]?.kind ?? "")
+      ? [option]
+      : [],
   );
-  return reads.filter((read) => calling.some(([, { span }]) => isWithin(read.span, span)));
 }

@@ -1,19 +1,27 @@
 import type { CheckedStep } from "../../compile/checked-step.ts";
-import { historyRoot, isSameType, recordedType, resultType } from "@flowrun/core/tooling";
+import {
+  historyRoot,
+  isSameType,
+  recordedType,
+  resultType,
+  type OptionNode,
+} from "@flowrun/core/tooling";
 import type { CheckedFlow } from "../checked-flow.ts";
+import { followValues, type Followed } from "../follow-values.ts";
 import type { FlowGraph } from "../graph/flow-graph.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * Most callers end a message by hanging up, and then only `finally` runs. A recording with a name
- * of the author's own is found by that; one in a block beside a step ends with that, before
- * `finally` could read it.
+ * Most callers end a message by hanging up, and then only `finally` runs. A recording is found by a
+ * name of the author's own where another call can make that, too: a name with the id of the call or
+ * its time in it is known to nobody else. A recording in a block beside a step ends with that,
+ * before `finally` could read it.
  */
 export const recordingsAreTold: Rule = defineRule({
   code: "FLOW_RECORDING_LOST",
   severity: "warning",
   title: "Nobody learns of what a caller records who then hangs up.",
-  why: "Most callers end a message by hanging up. The platform keeps the recording for ever, under a name that only the call knew; of all steps only those of `finally` run then, and none of them reads it.",
+  why: "Most callers end a message by hanging up. The platform keeps the recording for ever, under a name that only the call knew, as one with `call.id` in it; of all steps only those of `finally` run then, and none of them reads it.",
   remedy:
     "In `finally`, tell or save it behind `if: NAME != null`. In a part, that is the block under its `finally`.",
   example: `
@@ -29,8 +37,9 @@ export const recordingsAreTold: Rule = defineRule({
         - hangup
   `,
   find: (flow) => {
+    const ownIn = followValues(flow, own);
     const lost = new Set(
-      activationsOf(flow).flatMap((activation) => lostIn(flow.graph, activation)),
+      activationsOf(flow).flatMap((activation) => lostIn(flow.graph, activation, ownIn)),
     );
     return [...lost].map(({ node: { as: name, verb } }) => ({
       span: name?.span ?? verb.span,
@@ -43,41 +52,79 @@ export const recordingsAreTold: Rule = defineRule({
   },
 });
 
+/** What no other call knows or finds out. */
+const own: Followed<"own"> = {
+  from: ["call.id", "call.started_at", "now"].map((name) => [name, "own"]),
+  inRuns: true,
+  boundBy: () => undefined,
+};
+
+type OwnIn = ReturnType<typeof followValues<"own">>;
+
 /** What has names of its own: the flow, and each part. `ends` is what runs when it is left. */
 interface Activation {
   readonly entry: number | undefined;
-  readonly ends: readonly CheckedStep[];
+  readonly ends: readonly number[];
 }
 
 function activationsOf({ ast, graph, finally: last }: CheckedFlow): readonly Activation[] {
   const parts = [...ast.parts.values()].map(({ name, finally: ends }) => ({
     entry: graph.firstOf.get(name.value),
-    ends: ends === undefined ? [] : stepsFrom(graph, graph.firstOf.get(ends.value)),
+    ends: ends === undefined ? [] : nodesFrom(graph, graph.firstOf.get(ends.value)),
   }));
-  return [{ entry: graph.firstOf.get(ast.start.value), ends: last }, ...parts];
+  const first = graph.steps.length - last.length;
+  const ofFlow = last.map((_step, index) => first + index);
+  return [{ entry: graph.firstOf.get(ast.start.value), ends: ofFlow }, ...parts];
 }
 
-function lostIn(graph: FlowGraph, { entry, ends }: Activation): readonly CheckedStep[] {
-  const told = new Set(ends.flatMap(({ reads }) => reads.map(({ root }) => root)));
+function lostIn(
+  graph: FlowGraph,
+  { entry, ends }: Activation,
+  ownIn: OwnIn,
+): readonly CheckedStep[] {
+  const last = ends.flatMap((node) => graph.steps[node] ?? []);
+  const told = new Set(last.flatMap(({ reads }) => reads.map(({ root }) => root)));
   // It names every recording of the call.
   if (told.has(historyRoot)) return [];
-  return stepsFrom(graph, entry).filter(
-    (step) => isRecording(step) && !told.has(step.node.as?.value ?? ""),
-  );
+  const made = new Set(ends.flatMap((node) => ownKept(graph, node, ownIn)));
+  return nodesFrom(graph, entry).flatMap((node) => {
+    const step = graph.steps[node];
+    const { as } = step?.node ?? {};
+    if (step === undefined || !isRecording(step) || told.has(as?.value ?? "")) return [];
+    const name = nameOf(step);
+    const parts = name === undefined ? [] : (ownIn(node)?.(name) ?? []);
+    const isKnown = name !== undefined && parts.length === 0;
+    const isMade = parts.length > 0 && parts.every((part) => made.has(part.name));
+    return isKnown || isMade ? [] : [step];
+  });
 }
 
-/** The steps of one activation, without the blocks beside them. */
-function stepsFrom({ steps, out }: FlowGraph, entry: number | undefined): readonly CheckedStep[] {
+/** What only this call knows, and a step keeps or tells: a line of the log is for people. */
+function ownKept({ steps }: FlowGraph, node: number, ownIn: OwnIn): readonly string[] {
+  const step = steps[node];
+  const kept = [...(step?.node.options ?? [])].filter(([name]) =>
+    ["json", "columns", "recording", "url", "arguments"].includes(
+      step?.verb.options[name]?.kind ?? "",
+    ),
+  );
+  return kept.flatMap(([, option]) => (ownIn(node)?.(option) ?? []).map(({ name }) => name));
+}
+
+/** The nodes of one activation, without the blocks beside them. */
+function nodesFrom({ out }: FlowGraph, entry: number | undefined): readonly number[] {
   const nodes = new Set(entry === undefined ? [] : [entry]);
   // A set hands out what is added while it is walked.
   for (const node of nodes)
     for (const { to, enters } of out[node] ?? []) if (enters === undefined) nodes.add(to);
-  return [...nodes].flatMap((node) => steps[node] ?? []);
+  return [...nodes];
 }
 
-/** Whether a step records under a name that only the call knows. */
 function isRecording({ verb, node }: CheckedStep): boolean {
   const type = resultType(verb, node);
-  if (type === undefined || !isSameType(type, recordedType)) return false;
-  return ![...node.options.keys()].some((name) => verb.options[name]?.kind === "recording");
+  return type !== undefined && isSameType(type, recordedType);
+}
+
+/** The name that the author has given a recording. */
+function nameOf({ verb, node }: CheckedStep): OptionNode | undefined {
+  return [...node.options].find(([name]) => verb.options[name]?.kind === "recording")?.[1];
 }

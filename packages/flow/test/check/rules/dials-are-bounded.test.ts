@@ -16,7 +16,7 @@ const message = (name: string) =>
   [
     "FLOW_OPEN_DIAL",
     name,
-    `"${name}" is what the caller typed, and any number may be called with it. Give its \`collect-digits\` a \`pattern\`, or look it up.`,
+    `"${name}" ${name.includes(".") ? "holds" : "is"} what the caller typed, and any number may be called with it. Give its \`collect-digits\` a \`pattern\`, or look it up.`,
   ] as const;
 
 describe("dialsAreBounded", () => {
@@ -52,7 +52,7 @@ describe("dialsAreBounded", () => {
   });
 
   test.each([
-    ["call.headers", "${call.headers.exit}"],
+    ["call.headers.exit", "${call.headers.exit}"],
     ["call.diverted_from", "${call.diverted_from}"],
     ["call.to", "PJSIP/${call.to}@trunk"],
   ])("warns of %s, which the INVITE of a caller holds as its sender likes", (name, to) => {
@@ -128,5 +128,88 @@ describe("dialsAreBounded", () => {
     expectValid(
       flow(typed, '{ lookup: { in: staff, key: "${number}" }, as: one }', 'bridge: "${one.phone}"'),
     );
+  });
+
+  const sentBy = (name: string, holds = "is") =>
+    [
+      "FLOW_OPEN_DIAL",
+      name,
+      `"${name}" ${holds} what the caller sent, and any number may be called with it. Have an \`if\` decide with \`like\`, or look it up.`,
+    ] as const;
+
+  test.each([
+    ["an `if` of another step", "{ log: long, if: 'like(call.to, \"2XXX\")' }"],
+    ["an `if` that lets the others on", "{ go: last, if: 'like(call.to, \"2XXX\")' }"],
+    ["a pattern that any number fits", "{ go: last, if: '!like(call.to, \"XXXXXXXX.\")' }"],
+    ["an expression that any number fits", "{ go: last, if: '!call.to.matches(\"[0-9]+\")' }"],
+    ["one of two patterns", "{ go: last, if: '!(like(call.to, \"2XXX\") || size(call.to) > 3)' }"],
+  ])("is not silenced by %s", (_what, step) => {
+    expectProblems(flow(step, 'bridge: "PJSIP/${call.to}@trunk"'), [sentBy("call.to")]);
+  });
+
+  test.each([
+    '{ bridge: "${call.to}", if: \'like(call.to, "2XXX")\' }',
+    '{ bridge: "${call.to}", if: \'call.to == "2001" || call.to.startsWith("+47")\' }',
+    '{ bridge: "${call.to}", if: \'call.to in ["2001", "2002"]\' }',
+    '{ bridge: "${call.to}", if: \'!(call.to != "2001")\' }',
+    '{ bridge: "${like(call.to, \\"9XXXXXXX\\") ? call.to.substring(1) : \\"1000\\"}" }',
+    '{ bridge: "${call.to == \\"1\\" ? \\"2001\\" : \\"2002\\"}" }',
+  ])("is content with %s", (step) => {
+    expectValid(flow(step));
+  });
+
+  test("follows a variable: what is set last counts, and a condition of its own", () => {
+    const choice = 'like(call.to, \\"9XXXXXXX\\") ? call.to.substring(1) : \\"1000\\"';
+    const dials = 'bridge: "PJSIP/${vars.whom}@trunk"';
+    expectValid(flow(`set: { whom: "\${${choice}}" }`, dials));
+    expectValid(flow('set: { whom: "${call.to}" }', 'set: { whom: "2001" }', dials));
+    expectProblems(flow('set: { whom: "2001" }', 'set: { whom: "${call.to}" }', dials), [
+      sentBy("vars.whom", "holds"),
+    ]);
+  });
+
+  test("follows what a part is given, sets and gives", () => {
+    const parts = (main: string, part: string, declared = ""): string => `${head}
+      parts: { out: { ${declared} } }
+      blocks:
+        main:
+          - answer
+${main}
+        out:
+${part}
+        last:
+          - hangup
+`;
+    const takes = "takes: { phone: string }";
+    const dials = '          - bridge: "PJSIP/${args.phone}@trunk"';
+    const calls = (given: string): string =>
+      `          - call: { part: out, with: { phone: "${given}" } }`;
+    expectProblems(parts(calls("${call.to}"), dials, takes), [sentBy("args.phone", "holds")]);
+    expectValid(parts(calls("2001"), dials, takes));
+    expectProblems(
+      parts(
+        '          - call: out\n          - bridge: "PJSIP/${vars.whom}@trunk"',
+        '          - set: { whom: "${call.to}" }',
+      ),
+      [sentBy("vars.whom", "holds")],
+    );
+    expectProblems(
+      parts(
+        '          - call: out\n            as: given\n          - bridge: "PJSIP/${given}@trunk"',
+        '          - return: { value: "${call.to}" }',
+        "gives: string",
+      ),
+      [sentBy("given")],
+    );
+  });
+
+  test("warns of an entry whose pattern any number fits", () => {
+    const entry = (pattern: string): string =>
+      flow(
+        `{ collect-digits: { prompt: sound:a, max_length: 12, pattern: '${pattern}' }, as: number }`,
+        'bridge: "${number}"',
+      );
+    expectProblems(entry("[0-9]{8}"), [message("number")]);
+    expectValid(entry("[2-7][0-9]{7}"));
   });
 });

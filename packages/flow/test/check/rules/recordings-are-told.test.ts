@@ -83,4 +83,61 @@ describe("recordingsAreTold", () => {
         goodbye:
           - hangup`);
   });
+
+  const lost = [
+    "FLOW_RECORDING_LOST",
+    "message",
+    '"message" is not read in "finally", so nobody learns of it when the caller hangs up. Add a step to "finally" with `if: message != null` that tells of it.',
+  ] as const;
+  const named = (name: string): string =>
+    `{ record: { name: "${name}", max: 1m }, as: message, ${then} }`;
+
+  test.each(["boxes/${call.id}", "boxes/7/${now}", "boxes/${call.to}/${call.started_at}"])(
+    "warns of the name %s, which only the call knows",
+    (name) => {
+      expectProblems(flow(named(name)), [lost]);
+      expectProblems(flow(named(name), '{ log: "over: ${call.id}" }'), [lost]);
+      expectValid(flow(named(name), tell));
+    },
+  );
+
+  test.each(["greetings/${call.to}", "${settings.box}", "days/${date(now, 'UTC')}"])(
+    "is content with the name %s, which another call can make",
+    (name) => {
+      expectValid(`
+      settings: { box: { type: string, default: a } }${flow(named(name))}`);
+    },
+  );
+
+  test("is content when finally keeps or tells what the name was made of", () => {
+    expectValid(
+      flow(named("boxes/${call.id}"), '{ emit: { event: told, data: { id: "${call.id}" } } }'),
+    );
+    expectProblems(
+      flow(
+        named("boxes/${call.id}/${now}"),
+        '{ emit: { event: told, data: { id: "${call.id}" } } }',
+      ),
+      [lost],
+    );
+  });
+
+  test("follows a variable and what a part is given", () => {
+    expectProblems(
+      `
+      vars: { box: "" }${flow(named("${vars.box}")).replace("          - answer", '          - answer\n          - set: { box: "b/${call.id}" }')}`,
+      [lost],
+    );
+    expectProblems(
+      `
+      parts: { leave: { takes: { box: string } } }
+      blocks:
+        main:
+          - answer
+          - call: { part: leave, with: { box: "\${call.id}" } }
+        leave:
+          - { record: { name: "\${args.box}", max: 1m }, as: message, then: { empty: return, failed: return } }`,
+      [lost],
+    );
+  });
 });
