@@ -1,6 +1,6 @@
 import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
 
-/** Whom a called phone shows: a number, and a name where there is one. */
+/** The caller that a called phone shows: a number, and a name where there is one. */
 export type ShownCaller = Pick<
   Extract<PlatformCommand, { kind: "leg.originate" }>,
   "callerId" | "display"
@@ -23,7 +23,7 @@ export function callerIdText({ callerId, display = "" }: ShownCaller): string {
 const isTelephoneNumber = /^[0-9*#+]+$/;
 
 /**
- * The same as functions of the dial plan, which take each text as it is: a leg that is created knows
+ * The same as functions of the dial plan, which take each text as it is. A leg that is created knows
  * no `callerId`, and its phone shows the connected line.
  */
 export function callerVariables({ callerId, display = "" }: ShownCaller): JsonObject {

@@ -9,11 +9,11 @@ import { isBinding } from "./graph/uncertain-uses.ts";
 
 /** Which values are followed, each with a word for where it comes from. */
 export interface Followed<Origin extends string> {
-  /** Those that are there from the beginning, as they are read: `call.to`. */
+  /** The ones that are there from the beginning, as they are read: `call.to`. */
   readonly from: readonly (readonly [name: string, origin: Origin])[];
   /** Whether runs begin with them, too, or only calls. */
   readonly inRuns: boolean;
-  /** What a step binds under its `as`; `undefined` where that is none of them. */
+  /** Tells whether a step binds one under its `as`; `undefined` where it does not. */
   readonly boundBy: (step: CheckedStep) => Origin | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface FollowedRead<Origin extends string> {
   readonly span: Span;
 }
 
-/** What is followed at a place, and where it comes from. */
+/** The values that are followed at a place, and where each comes from. */
 type Open<Origin extends string> = ReadonlyMap<string, Origin>;
 
 /** A step as it runs, with what is open in its options. */
@@ -35,91 +35,126 @@ interface Running<Origin extends string> {
   readonly openIn: ReadsIn<Origin>;
 }
 
-/** What comes into an option of a step. */
+/** Finds the followed values that come into an option of a step. */
 export type ReadsIn<Origin extends string> = (
   option: Pick<OptionNode, "span">,
 ) => readonly FollowedRead<Origin>[];
 
 /**
- * What comes of followed values into each step's options, by its node; `undefined` where no way
+ * Gives for each node the followed values that come into its options; `undefined` where no way
  * leads. They are followed over every way of a flow, through variables and through arguments and
  * results of parts, until an `if` or a `?:` compares them with something known.
  */
 export function followValues<Origin extends string>(
   { graph }: CheckedFlow,
-  { from, inRuns, boundBy }: Followed<Origin>,
+  followed: Followed<Origin>,
 ): (node: number) => ReadsIn<Origin> | undefined {
-  const openAt: (Open<Origin> | undefined)[] = graph.steps.map(() => undefined);
-  const readOpen = createOpenReader();
-  const read = once((located: LocatedExpression) => readOpen(located.expression.source));
-  const reach = once((node: number) => reachedFrom(graph, node));
-  const judged = (
-    { node, expressions: [first] }: CheckedStep,
-    open: Open<Origin>,
-    truth: boolean,
-  ): Open<Origin> =>
-    node.condition === undefined || first === undefined
-      ? open
-      : without(open, read(first).bounded(truth, isOpenIn(open)));
-  const running = (node: number): Running<Origin> | undefined => {
-    const [step, before] = [graph.steps[node], openAt[node]];
-    if (step === undefined || before === undefined) return undefined;
-    const here = judged(step, before, true);
-    const openIn: ReadsIn<Origin> = ({ span }) =>
-      step.expressions
-        .filter((located) => isWithin(located.locate(nowhere), span))
-        .flatMap((located) => openReads(located, read(located), here));
-    return { step, here, openIn };
-  };
-  const ranBy = (node: number): readonly Running<Origin>[] =>
-    (graph.out[node] ?? [])
-      .flatMap(({ enters, to }) => (enters === undefined ? [] : reach(to)))
-      .flatMap((inner) => running(inner) ?? []);
-  // What is open somewhere only grows, so that this ends.
-  let grows = true;
-  const enter = (node: number, open: Iterable<readonly [string, Origin]>): boolean => {
-    const known = openAt[node];
-    const merged = new Map([...open, ...(known ?? [])]);
-    if (known !== undefined && merged.size === known.size) return false;
-    openAt[node] = merged;
-    grows = true;
-    return true;
+  const { from, inRuns } = followed;
+  const following: Following<Origin> = {
+    graph,
+    followed,
+    openAt: new Map(),
+    read: createReading(),
+    reach: once((node: number) => reachedFrom(graph, node)),
   };
   for (const node of graph.entries)
-    enter(node, inRuns || graph.callEntries.includes(node) ? from : []);
-  while (grows) {
-    grows = false;
-    const waiting = [...graph.steps.keys()].toReversed();
-    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      const at = running(node);
-      if (at === undefined) continue;
-      const ran = ranBy(node);
-      for (const edge of graph.out[node] ?? []) {
-        const open = edge.isSkip
-          ? judged(at.step, openAt[node] ?? new Map(), false)
-          : behind(at, edge, { ran, binds: isBinding(graph, edge), boundBy });
-        if (enter(edge.to, open)) waiting.push(edge.to);
-      }
-      for (const part of begunBy(at.step)) {
-        const first = graph.firstOf.get(part.value);
-        if (first !== undefined && enter(first, argumentsOf(at))) waiting.push(first);
-      }
-    }
+    following.openAt.set(
+      node,
+      new Map(inRuns || graph.callEntries.includes(node) ? from : undefined),
+    );
+  const arrive = (to: number, open: Open<Origin>): boolean => {
+    const known = following.openAt.get(to);
+    const merged = new Map([...open, ...(known ?? [])]);
+    following.openAt.set(to, merged);
+    return merged.size !== known?.size;
+  };
+  // The values at a node only grow, so that this ends.
+  let grown = true;
+  while (grown) {
+    const ways = [...graph.steps.keys()].flatMap((node) =>
+      waysOut(following, node).map(([to, open]) => arrive(to, open)),
+    );
+    grown = ways.includes(true);
   }
-  return (node) => running(node)?.openIn;
+  return (node) => running(following, node)?.openIn;
+}
+
+/** Everything that is known while values are followed. */
+interface Following<Origin extends string> {
+  readonly graph: FlowGraph;
+  readonly followed: Followed<Origin>;
+  /** The values at each node to which a way has led so far. */
+  readonly openAt: Map<number, Open<Origin>>;
+  readonly read: (located: LocatedExpression) => PassingExpression;
+  /** All nodes to which ways lead from one. */
+  readonly reach: (node: number) => readonly number[];
+}
+
+function createReading(): Following<string>["read"] {
+  const readOpen = createOpenReader();
+  return once((located: LocatedExpression) => readOpen(located.expression.source));
+}
+
+/** A step as it runs with what has come to it so far; `undefined` where nothing has. */
+function running<Origin extends string>(
+  following: Following<Origin>,
+  node: number,
+): Running<Origin> | undefined {
+  const [step, before] = [following.graph.steps[node], following.openAt.get(node)];
+  if (step === undefined || before === undefined) return undefined;
+  const here = judged(following, step, before, true);
+  const openIn: ReadsIn<Origin> = ({ span }) =>
+    step.expressions
+      .filter((located) => isWithin(located.locate(nowhere), span))
+      .flatMap((located) => openReads(located, following.read(located), here));
+  return { step, here, openIn };
+}
+
+/** The values that are still followed when the `if` of a step has said so. */
+function judged<Origin extends string>(
+  { read }: Following<Origin>,
+  { node, expressions: [first] }: CheckedStep,
+  open: Open<Origin>,
+  truth: boolean,
+): Open<Origin> {
+  if (node.condition === undefined || first === undefined) return open;
+  const bounded = read(first).bounded(truth, isOpenIn(open));
+  return new Map([...open].filter(([key]) => !bounded.has(key)));
+}
+
+/** Where the ways out of a node lead, and what comes with each. */
+function waysOut<Origin extends string>(
+  following: Following<Origin>,
+  node: number,
+): readonly (readonly [to: number, open: Open<Origin>])[] {
+  const { graph, followed, openAt, reach } = following;
+  const at = running(following, node);
+  if (at === undefined) return [];
+  const out = graph.out[node] ?? [];
+  const ran = out
+    .flatMap(({ enters, to }) => (enters === undefined ? [] : reach(to)))
+    .flatMap((inner) => running(following, inner) ?? []);
+  const ways = out.map((edge) => {
+    const open = edge.isSkip
+      ? judged(following, at.step, openAt.get(node) ?? new Map(), false)
+      : behind(at, edge, { ran, binds: isBinding(graph, edge), boundBy: followed.boundBy });
+    return [edge.to, open] as const;
+  });
+  const begun = begunBy(at.step).flatMap(({ value }) => graph.firstOf.get(value) ?? []);
+  return [...ways, ...begun.map((to) => [to, new Map(argumentsOf(at))] as const)];
 }
 
 const nowhere: Span = { start: 0, end: 0 };
 
-/** What a way out of a step comes with. */
+/** All that a way out of a step comes with. */
 interface Behind<Origin extends string> extends Pick<Followed<Origin>, "boundBy"> {
-  /** What ran in parts and blocks of the step. */
+  /** Steps that ran in parts and blocks of the step. */
   readonly ran: readonly Running<Origin>[];
   /** Whether it binds the name under the step's `as`. */
   readonly binds: boolean;
 }
 
-/** What is open behind a step that ran. */
+/** The values that are followed behind a step that ran. */
 function behind<Origin extends string>(
   at: Running<Origin>,
   { enters }: Edge,
@@ -138,7 +173,7 @@ function behind<Origin extends string>(
   return open;
 }
 
-/** What a list or a part gives that a step goes through or runs. */
+/** The origin of what a list or a part gives that a step goes through or runs. */
 function givenBy<Origin extends string>(
   at: Running<Origin>,
   ran: readonly Running<Origin>[],
@@ -152,7 +187,7 @@ function givenBy<Origin extends string>(
     .map(({ origin }) => origin)[0];
 }
 
-/** What is open of what a part is given. */
+/** The followed values that a part is given. */
 function argumentsOf<Origin extends string>(
   at: Running<Origin>,
 ): readonly (readonly [string, Origin])[] {
@@ -185,20 +220,13 @@ function openReads<Origin extends string>(
   });
 }
 
-/** Of what is read whole, such as `call`, some member may be followed. */
+/** A name that is read whole, such as `call`, may have a member that is followed. */
 function isOpenIn(open: Open<string>): IsOpen {
   return (key) => open.has(key) || [...open.keys()].some((each) => isPartOf(each, key));
 }
 
 function isPartOf(each: string, key: string): boolean {
   return each === key || each.startsWith(`${key}.`);
-}
-
-function without<Origin extends string>(
-  open: Open<Origin>,
-  keys: ReadonlySet<string>,
-): Open<Origin> {
-  return new Map([...open].filter(([key]) => !keys.has(key)));
 }
 
 function put<Origin extends string>(

@@ -22,7 +22,7 @@ export interface OpenRead {
 export interface PassingExpression {
   /** Where open numbers come into its value, in the order of the text. */
   readonly openReads: (isOpen: IsOpen) => readonly OpenRead[];
-  /** What is certainly one of few numbers once the expression has given this truth value. */
+  /** The numbers that are certainly bounded once the expression has given this truth value. */
   readonly bounded: (truth: boolean, isOpen: IsOpen) => ReadonlySet<string>;
 }
 
@@ -119,7 +119,7 @@ function comparedWithKnown(sides: readonly [ASTNode, ASTNode], isOpen: IsOpen): 
   return [...(isKnown(right) ? [keyOf(left)] : []), ...(isKnown(left) ? [keyOf(right)] : [])];
 }
 
-/** What a text must be for a part of a condition to hold. */
+/** The texts for which a part of a condition holds. */
 function fittingIn(
   node: ASTNode,
 ): { readonly of: ASTNode; readonly accepts: (text: string) => boolean } | undefined {
@@ -138,7 +138,7 @@ function fittingIn(
 
 const groups: ReadonlySet<string> = new Set(["vars", "args", "call", "call.headers"]);
 
-/** What a part of an expression reads: a name, whole whatever is taken of it, or a member. */
+/** The key that a part of an expression reads: a name, or a member of a group. */
 function keyOf(node: ASTNode): string | undefined {
   if (node.op === "id") return node.args;
   if (node.op !== "." && node.op !== "[]") return undefined;

@@ -45,8 +45,8 @@ const isReached = new RegExp(reachedPattern);
 const [isEndpoint, startsEndpoint] = [new RegExp(endpointPattern), new RegExp(endpointStart)];
 
 /**
- * Whom a call goes to. What an expression gives beside other text is one name or number there:
- * whoever calls or wrote a row chooses no other trunk or host. Alone it may be a whole endpoint.
+ * An endpoint that a call goes to. An expression beside other text gives one name or number there,
+ * so that a caller or a row chooses no other trunk or host. Alone it may give a whole endpoint.
  */
 export const endpoint: KindRecord = {
   ...textKind,
@@ -62,7 +62,7 @@ export const endpoint: KindRecord = {
       : joinParts(parts),
 };
 
-/** What ends a name or a number in an endpoint, and begins something else. */
+/** Characters that end a name or a number in an endpoint. */
 const endsName = /[/@:;?&,<>"\s]/;
 
 const place = "[\\w.+*#-]+";

@@ -8,9 +8,9 @@ import { followValues, type Followed } from "../follow-values.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
- * A caller does not choose freely whom we call at our cost: what was typed is short, has a pattern,
- * is compared with one, or is looked up, and so is what the caller's INVITE says, on every way to
- * the step that calls.
+ * A caller does not choose freely whom we call at our cost. An entry is short, has a pattern, is
+ * compared with one, or is looked up, on every way to the step that calls. The same holds for
+ * numbers in the caller's INVITE.
  */
 export const dialsAreBounded: Rule = defineRule({
   code: "FLOW_OPEN_DIAL",

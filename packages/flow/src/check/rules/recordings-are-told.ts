@@ -13,8 +13,8 @@ import { defineRule, type Rule } from "../rule.ts";
 
 /**
  * Most callers end a message by hanging up, and then only `finally` runs. A recording is found by a
- * name of the author's own where another call can make that, too: a name with the id of the call or
- * its time in it is known to nobody else. A recording in a block beside a step ends with that,
+ * name of the author's own where another call can make that, too. Nobody else knows a name that
+ * holds the id of the call or its time. A recording in a block beside a step ends with that,
  * before `finally` could read it.
  */
 export const recordingsAreTold: Rule = defineRule({
@@ -52,7 +52,7 @@ export const recordingsAreTold: Rule = defineRule({
   },
 });
 
-/** What no other call knows or finds out. */
+/** Values that no other call knows or finds out. */
 const own: Followed<"own"> = {
   from: ["call.id", "call.started_at", "now"].map((name) => [name, "own"]),
   inRuns: true,
@@ -87,19 +87,19 @@ function lostIn(
   // It names every recording of the call.
   if (told.has(historyRoot)) return [];
   const made = new Set(ends.flatMap((node) => ownKept(graph, node, ownIn)));
+  const isFound = (step: CheckedStep, node: number): boolean => {
+    const name = nameOf(step);
+    // Without a name of the author's own only the call knows the one that it got.
+    return name !== undefined && (ownIn(node)?.(name) ?? []).every((part) => made.has(part.name));
+  };
   return nodesFrom(graph, entry).flatMap((node) => {
     const step = graph.steps[node];
-    const { as } = step?.node ?? {};
-    if (step === undefined || !isRecording(step) || told.has(as?.value ?? "")) return [];
-    const name = nameOf(step);
-    const parts = name === undefined ? [] : (ownIn(node)?.(name) ?? []);
-    const isKnown = name !== undefined && parts.length === 0;
-    const isMade = parts.length > 0 && parts.every((part) => made.has(part.name));
-    return isKnown || isMade ? [] : [step];
+    if (step === undefined || !isRecording(step)) return [];
+    return told.has(step.node.as?.value ?? "") || isFound(step, node) ? [] : [step];
   });
 }
 
-/** What only this call knows, and a step keeps or tells: a line of the log is for people. */
+/** Values that only this call knows, and that a step keeps or tells. The log is for people. */
 function ownKept({ steps }: FlowGraph, node: number, ownIn: OwnIn): readonly string[] {
   const step = steps[node];
   const kept = [...(step?.node.options ?? [])].filter(([name]) =>
