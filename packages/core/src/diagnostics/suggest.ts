@@ -5,22 +5,61 @@
 const longestName = 64;
 
 /**
+ * How many candidates are looked at, and how many of them are compared letter by letter: a file may
+ * hold thousands of unknown names beside thousands of known ones.
+ */
+const most = { lookedAt: 1_000, compared: 20 } as const;
+
+/**
  * The candidate that was probably meant by a name that does not exist, or `undefined` when none is
  * near enough. Letter case and `-` for `_` count as nothing; otherwise a third of the letters may
  * differ (at least one), an exchange of two neighbours counting as one. Of equally near candidates
- * the first wins.
+ * the first wins. Of many candidates only the first are looked at, and of those only the ones
+ * compared that begin and end most like the name.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = fold(name);
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
-    const distance = nameDistance(wanted, fold(candidate));
+  for (const { candidate, folded } of likely(wanted, candidates)) {
+    const distance = nameDistance(wanted, folded);
     if (distance >= bestDistance) continue;
     best = candidate;
     bestDistance = distance;
   }
   return best;
+}
+
+interface Likely {
+  readonly candidate: string;
+  readonly folded: string;
+  /** How many letters it shares with the name at its beginning and at its end. */
+  readonly shared: number;
+}
+
+/** The candidates to compare, in their order. */
+function likely(wanted: string, candidates: Iterable<string>): readonly Likely[] {
+  const found: Likely[] = [];
+  let lookedAt = 0;
+  for (const candidate of candidates) {
+    lookedAt += 1;
+    if (lookedAt > most.lookedAt) break;
+    if (!haveNearLengths(wanted, candidate)) continue;
+    const folded = fold(candidate);
+    found.push({ candidate, folded, shared: sharedLetters(wanted, folded) });
+  }
+  if (found.length <= most.compared) return found;
+  const nearest = new Set(found.toSorted((a, b) => b.shared - a.shared).slice(0, most.compared));
+  return found.filter((each) => nearest.has(each));
+}
+
+function sharedLetters(a: string, b: string): number {
+  const shorter = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
+  return start + end;
 }
 
 /**
@@ -41,13 +80,21 @@ function fold(name: string): string {
  * the other. Symmetric.
  */
 function nameDistance(a: string, b: string): number {
+  if (!haveNearLengths(a, b)) return Number.POSITIVE_INFINITY;
   const longest = Math.max(a.length, b.length);
-  const allowed = Math.max(1, Math.floor(longest / 3));
-  if (longest > longestName || Math.abs(a.length - b.length) > allowed)
-    return Number.POSITIVE_INFINITY;
+  const allowed = editsIn(longest);
   const distance = editDistance(a, b);
   // Two names of one letter each are always one edit apart; that says nothing.
   return distance > allowed || (distance > 0 && longest < 2) ? Number.POSITIVE_INFINITY : distance;
+}
+
+function editsIn(length: number): number {
+  return Math.max(1, Math.floor(length / 3));
+}
+
+function haveNearLengths(a: string, b: string): boolean {
+  const longest = Math.max(a.length, b.length);
+  return longest <= longestName && Math.abs(a.length - b.length) <= editsIn(longest);
 }
 
 /**

@@ -35,6 +35,18 @@ describe("suggest", () => {
     },
   );
 
+  test("compares few of many candidates letter by letter, those that begin and end alike", () => {
+    const many = Array.from({ length: 900 }, (_, index) => `variable_${index}`);
+    expect(suggest("varable_750", many)).toBe("variable_750");
+    // However many there are, no more than a thousand are looked at.
+    let lookedAt = 0;
+    const endless = function* (): Generator<string> {
+      for (;;) yield `other_${(lookedAt += 1)}`;
+    };
+    expect(suggest("varable_750", endless())).toBeUndefined();
+    expect(lookedAt).toBeLessThan(1_010);
+  });
+
   test("takes the first of equally near candidates", () => {
     expect(suggest("cat", ["car", "can"])).toBe("car");
   });
