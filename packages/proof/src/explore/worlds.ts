@@ -2,6 +2,7 @@ import type { Json, JsonObject, Program, ValueType } from "@flowrun/core";
 import { isScalarType } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { defaultClock, nobody, type Scenario } from "../scenario/scenario.ts";
+import { plainValue } from "../run/plain-value.ts";
 import { runPartsOf } from "../run/runs-of.ts";
 import { bodiesFor } from "./bodies.ts";
 import { type Hints, typedPlain } from "./hints.ts";
@@ -160,13 +161,10 @@ function valuesOf(program: Program, type: ValueType, name: string, hints: Hints)
           .filter((number) => type.kind !== "duration" || number >= 0),
         ...nothing,
       ];
-    case "texts":
-    case "rows":
-      return [[]];
     case "json":
       return bodiesFor(program, name, {}, hints);
     default:
-      return [{}];
+      return [plainValue(program, type)];
   }
 }
 

@@ -16,6 +16,7 @@ import { anyNumber } from "./any-number.ts";
 import { anyDraws } from "./any-draws.ts";
 import { anyOrigin } from "./any-origin.ts";
 import { anyFaultIn, anyRooms, otherName, withoutLostJoins } from "./any-rooms.ts";
+import { plainValue as plainOf } from "../run/plain-value.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 
@@ -150,14 +151,14 @@ function anyRun(
 /** The same worlds, in which the run of a part begins instead of a call. */
 function anyPartRun(
   call: fc.Arbitrary<Scenario>,
-  { parts }: Program,
+  program: Program,
   part: string,
   { words, members }: Vocabulary,
 ): fc.Arbitrary<Scenario> {
   const given = fc.record(
-    mapValues(parts[part]?.takes ?? {}, (type) => {
-      if (!isScalarType(type))
-        return type.kind === "json" ? anyJson(members, words) : fc.constant([]);
+    mapValues(program.parts[part]?.takes ?? {}, (type) => {
+      if (type.kind === "json") return anyJson(members, words);
+      if (!isScalarType(type)) return fc.constant(plainOf(program, type));
       const value = anyArgument(type.kind, words);
       return type.nullable === true ? fc.option(value) : value;
     }),
