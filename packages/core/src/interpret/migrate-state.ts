@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { byStage } from "./migrate-connecting.ts";
 import { main, stateVersion, type CallState } from "./state.ts";
 
 /** Makes of a state the shape that came after it, with the next higher `version`. */
@@ -32,6 +33,17 @@ function withRooms(state: JsonObject): JsonObject {
   return { ...state, version: 5 };
 }
 
+/** Steps that connect the caller with somebody began to hold only what their stage needs. */
+function withStages({ tracks, ...state }: JsonObject): JsonObject {
+  const placed = listOf(tracks).map((track) => ({
+    ...track,
+    frames: listOf(track["frames"]).map((frame) =>
+      frame["memory"] === undefined ? frame : { ...frame, memory: byStage(frame["memory"]) },
+    ),
+  }));
+  return { ...state, version: 6, tracks: placed };
+}
+
 /**
  * By the version that each takes. Those of the last two releases are here, so that an upgrade goes
  * on with live calls.
@@ -41,6 +53,7 @@ const migrations: Readonly<Record<number, Migration>> = {
   2: withMediaOfLegs,
   3: withRecordings,
   4: withRooms,
+  5: withStages,
 };
 
 /**
@@ -64,9 +77,7 @@ export function migrateState(
 
 /** What walked through the flow, and what it saw, became the first of several. */
 function withTracks({ frames, names = {}, vars = {}, ...state }: JsonObject): JsonObject {
-  const placed = (Array.isArray(frames) ? frames : []).flatMap((frame) =>
-    isJsonObject(frame) ? [inMain(frame)] : [],
-  );
+  const placed = listOf(frames).map(inMain);
   return {
     ...state,
     version: 2,
@@ -78,4 +89,8 @@ function withTracks({ frames, names = {}, vars = {}, ...state }: JsonObject): Js
 
 function inMain(frame: JsonObject): JsonObject {
   return { ...frame, kind: frame["block"] === null ? "finally" : "flow", activation: main };
+}
+
+function listOf(value: Json | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }

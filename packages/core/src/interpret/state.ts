@@ -9,7 +9,7 @@ import type { EndReason, PauseReason } from "./trace.ts";
  * how the one before becomes this one, and writes states of it beside the earlier ones
  * (`test/stored-states`).
  */
-export const stateVersion = 5;
+export const stateVersion = 6;
 
 /**
  * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are

@@ -1,6 +1,5 @@
-import type { CallEvent } from "../../interpret/event.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
-import type { Progress, SideEnd, VerbMachine } from "../../interpret/program.ts";
+import type { Progress } from "../../interpret/program.ts";
 import type { Background } from "../../interpret/under.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
@@ -14,13 +13,12 @@ import {
   planOf,
 } from "./connecting-options.ts";
 import { conversationType } from "./conversation.ts";
-import { enterOnePhone, resumeOnePhone, type Bridging } from "./one-phone.ts";
 import { wrongEarly } from "./wrong-early.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
+import { connect, endBlock, resumeConnecting } from "./connect.ts";
 import type { Connecting, Plan } from "./connecting.ts";
 import { sendAway } from "./parking.ts";
-import { endBlock, enterSeveral, resumeSeveral } from "./several-phones.ts";
 
 const options = {
   to: {
@@ -113,38 +111,30 @@ export const bridge: Verb = defineVerb({
     problems: [...wrongEarly.problems, ...wrongTalkKeys.problems],
     find: (known) => [...wrongEarly.find(known), ...wrongTalkKeys.find(known)],
   },
-  machine: {
-    enter,
-    resume,
-    sideEnded,
-    sendAway: (call, memory, wish) => ("plan" in memory ? sendAway(call, memory, wish) : undefined),
-  } as VerbMachine<ValuesOf<typeof options>, Memory, never>,
+  machine: { enter, resume: resumeConnecting, sideEnded: endBlock, sendAway },
 });
 
-type Memory = Bridging | Connecting;
-
-function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memory> {
-  const {
-    ring: ringMs,
-    caller_id: callerId = call.state.call.from,
-    keep_caller: keepCaller,
-  } = values;
+function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Connecting> {
+  const { ring: ringMs, while_ringing: whileRinging, answer: answers, group } = values;
   const rounds = values.to.map((round) => round.map(withTechnology));
-  const [[only, ...others] = [], ...laterRounds] = rounds;
-  const isSimple = others.length === 0 && laterRounds.length === 0 && isPlain(values);
-  if (only !== undefined && isSimple)
-    return enterOnePhone(call, { endpoint: only, ringMs, callerId, keepCaller });
-  const { while_ringing: whileRinging, answer: answers, max: maxMs = null, group } = values;
-  const own = { ringMs, answers, background: backgroundOf(whileRinging), maxMs };
-  // Several that ring at once are not to be heard over one another.
-  const isEarly = whileRinging === "theirs" && rounds.every((round) => round.length <= 1);
+  const early = earlyIn(rounds, values);
   const plan: Plan = {
     ...planOf(call, values),
-    ...own,
+    ...{ ringMs, answers, background: backgroundOf(whileRinging), maxMs: values.max ?? null },
     ...(group === undefined ? {} : { group }),
-    ...(isEarly ? { isEarly } : {}),
+    ...(early === undefined ? {} : { early }),
   };
-  return enterSeveral(call, rounds, plan);
+  return connect(call, rounds, plan);
+}
+
+/** Of several phones that ring at once none is to be heard over another. */
+function earlyIn(
+  rounds: readonly (readonly string[])[],
+  values: ValuesOf<typeof options>,
+): Plan["early"] {
+  if (values.while_ringing === "theirs" && rounds.every((round) => round.length <= 1))
+    return "phone";
+  return rounds.length === 1 && rounds[0]?.length === 1 && isPlain(values) ? "caller" : undefined;
 }
 
 /** Whether nothing is asked for beside one phone. */
@@ -161,32 +151,4 @@ function backgroundOf(text: string): Background {
   if (text === "nothing" || text === "theirs") return null;
   const [kind, music = "default"] = text.split(":");
   return kind === "ringing" ? { kind } : { kind: "music", class: music };
-}
-
-function sideEnded(call: CallDraft, memory: Memory, end: SideEnd): Progress<Memory> {
-  return "plan" in memory ? endBlock(call, memory, end) : { kind: "waiting", memory };
-}
-
-function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {
-  if ("plan" in memory) return resumeSeveral(call, memory, event);
-  const isAsked = event.kind === "join.requested" && memory.stage === "talking";
-  return isAsked
-    ? resumeSeveral(call, asConnecting(call, memory), event)
-    : resumeOnePhone(call, memory, event);
-}
-
-/** Two who talk with nothing special, as any others who do. */
-function asConnecting(call: CallDraft, memory: Bridging): Connecting {
-  const { endpoint: to, leg, ringMs, callerId, keepCaller, talkAt = call.at } = memory;
-  return {
-    stage: "talking",
-    plan: { ringMs, callerId, keepCaller, background: null, answers: false, maxMs: null },
-    rounds: [],
-    phones: [{ to, leg, outcome: null, request: "" }],
-    bridge: memory.bridge,
-    winner: leg,
-    awaited: "",
-    talkAt,
-    before: null,
-  };
 }

@@ -13,25 +13,25 @@ import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
 import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
 
-/** What a conversation is begun with. */
+/** How a conversation is begun. */
 export type Plan = Calling & {
   readonly keepCaller: boolean;
-  /** What the caller hears until then; `null`: what the caller heard before, if anything. */
+  /** The sound that the caller hears until then; `null`: the one before, if any. */
   readonly background: Background;
   /** Whether the caller is answered when a phone is. */
   readonly answers: boolean;
   /**
-   * Whether the caller is in the bridge with the phone while it rings, and hears what it says of
-   * itself; absent: not.
+   * Who is in the bridge before a phone answers: the caller alone, or the phone as well, so that
+   * the caller hears it ring (`phone`); absent: nobody.
    */
-  readonly isEarly?: true;
+  readonly early?: "caller" | "phone";
   /** The longest conversation; `null`: any. */
   readonly maxMs: number | null;
-  /** What a phone goes through that has answered; absent: nothing. */
+  /** The questions to a phone that has answered; absent: none. */
   readonly screening?: Screening;
   /** The sequences of keys that mean something while they talk; absent: none. */
   readonly keys?: readonly TalkKey[];
-  /** Who picks up in this group may have the caller while the phones ring; absent: nobody. */
+  /** A call that picks up in this group may have the caller while the phones ring; absent: none. */
   readonly group?: string;
   /** The dial patterns of numbers that the phone may transfer to; absent: none. */
   readonly transfers?: readonly string[];
@@ -39,96 +39,151 @@ export type Plan = Calling & {
   readonly music?: string;
 };
 
-/**
- * The stages of a conversation: they talk; for a block that they are apart for they are taken out
- * of the bridge (`parting`), the block runs (`apart`), and both are quiet and come back
- * (`returning`). `replacing`: one of them was let go, and the phone still rings that takes the
- * place. `referring`: both wait for a phone that one of them has asked to transfer the call to.
- * `leaving_two`: they talk on until it is known whether one of them is let go, who is in another
- * call as well.
- */
-export type Talking =
-  | "talking"
-  | "parting"
-  | "apart"
-  | "returning"
-  | "replacing"
-  | "referring"
-  | "leaving_two";
-
-/**
- * The stages before phones ring that the caller is to hear: the caller's channel becomes quiet
- * (`clearing`), the bridge is created (`making`), and the caller is added (`entering`).
- */
-export type Opening = "clearing" | "making" | "entering";
-
-/**
- * A bridge step with all that it can do, and its stages in order: phones ring, round after round,
- * until one answers, and accepts; the caller's channel becomes quiet (a running playback would hold
- * every request on it back) and is answered; the bridge is created, and both are added in the same
- * moment. `undecided`: they could not be added, perhaps since one has just left. `awaited` is the
- * request that it waits for.
- */
-export type Connecting = {
-  readonly stage:
-    | Opening
-    | "ringing"
-    | "quieting"
-    | "answering"
-    | "creating"
-    | "adding"
-    | "undecided"
-    | "met"
-    | Talking;
+/** The phones that are called, or were, and the bridge that they are meant for. */
+type Called = {
   readonly plan: Plan;
-  /** Whom it has not called yet: those of one round are called at once. */
-  readonly rounds: readonly (readonly string[])[];
   readonly phones: readonly Phone[];
   readonly bridge: string;
-  /** The leg that answered first, or has taken its place. */
-  readonly winner: string;
-  readonly awaited: string;
-  readonly talkAt: number | null;
-  /**
-   * The block that somebody's keys have begun: its side track, `null` before it runs, and who
-   * pressed them.
-   */
-  readonly doing?: {
-    readonly side: string | null;
-    readonly by: string;
-    readonly block: string;
-    readonly isApart: boolean;
-  };
-  /**
-   * Where the caller is with somebody who has picked up; absent: nobody has. Before the caller is
-   * answered, only the bridge is known.
-   */
-  readonly meeting?: Meeting | { readonly bridge: string };
-  /** Whom the phone has asked to transfer the call to; absent: it has not. */
-  readonly wanted?: string;
-  /** The phone that has asked to be left out of this call and another; absent: none has. */
-  readonly leavingTwo?: LeavingTwo;
-  /** What legs have typed that may become a sequence; absent: nothing. */
-  readonly typed?: readonly Typed[];
-  /** What the caller heard before; taken up again when nobody answers. */
+};
+
+/** The phones that are not called yet. Those of one round are called at once. */
+type Uncalled = {
+  readonly rounds: readonly (readonly string[])[];
+  /** The sound that the caller heard before; taken up again when nobody answers. */
   readonly before: Background;
 };
 
 /**
- * Of the phone, which may be leaving, of who has parked the other side, and of the bridge nothing
- * is left; the caller stays.
+ * The caller is brought into the bridge before phones ring: its channel becomes quiet (`clearing`;
+ * a running playback would hold every request on it back), the bridge is created (`making`), and
+ * the caller is added (`entering`). `awaited`, here and below, is the request that the step waits
+ * for.
  */
-export function remove(
-  call: CallDraft,
-  { winner, phones, bridge, doing, typed = [] }: Connecting,
-): void {
+type Opening = Called &
+  Uncalled &
+  (
+    | { readonly stage: "clearing" }
+    | { readonly stage: "making" | "entering"; readonly awaited: string }
+  );
+
+/** Phones ring, round after round, until one answers, and accepts. */
+type Ringing = Called & Uncalled & { readonly stage: "ringing" };
+
+/**
+ * A phone, the `winner`, has the call: both channels become quiet, the caller is answered, the
+ * bridge is created, and both are added in the same moment. `undecided`: they could not be added,
+ * perhaps since one has just left.
+ */
+type Joining = Called & {
+  readonly winner: string;
+  /** The number that the phone has asked to transfer the call to; absent: none. */
+  readonly wanted?: string;
+} & (
+    | { readonly stage: "quieting" | "undecided" }
+    | { readonly stage: "answering" | "creating" | "adding"; readonly awaited: string }
+  );
+
+/** Another call has picked up: the caller is answered first, and then goes to its bridge. */
+type Fetched = Called & {
+  readonly stage: "fetched";
+  /** The bridge of the other call. */
+  readonly other: string;
+  readonly awaited: string;
+};
+
+/** The caller, or who has become the caller, is in a room with somebody of another call. */
+type Met = Called & {
+  readonly stage: "met";
+  readonly meeting: Meeting;
+  readonly winner?: string;
+  /** The endpoint of the other call's phone, where this call has not called it itself. */
+  readonly to?: string;
+  readonly talkAt?: number;
+};
+
+/** The caller and the phone `winner` have come to talk. */
+export type Both = Called & {
+  /** The leg that answered first, or has taken its place. */
+  readonly winner: string;
+  /** When they began; absent where nobody asks, since the call ends with the conversation. */
+  readonly talkAt?: number;
+};
+
+/** The block that somebody's keys have begun. */
+type Doing = {
+  /** Its side track. */
+  readonly side: string;
+  /** The leg that pressed them. */
+  readonly by: string;
+};
+
+/**
+ * The stages of a conversation. They talk, also while a block runs beside. For a block that they
+ * are apart for, they are taken out of the bridge (`parting`), the block runs (`apart`), and both
+ * become quiet and come back (`returning`). `parked`: the block has sent the other side to a lot.
+ * `replacing`: one of them was let go, and the phone that takes the place still rings. `referring`:
+ * both wait for a phone that one of them has asked to transfer the call to. `leaving_two`: they
+ * talk on until it is known whether one of them is let go, who is in another call as well.
+ */
+type Talking = Both &
+  (
+    | {
+        readonly stage: "talking";
+        /** The keys of legs that may become a sequence; absent: none. */
+        readonly typed?: readonly Typed[];
+        readonly doing?: Doing;
+      }
+    | {
+        readonly stage: "parting";
+        readonly awaited: string;
+        /** The block that begins then. */
+        readonly ordered: { readonly by: string; readonly block: string };
+      }
+    | { readonly stage: "parting"; readonly awaited: string; readonly wanted: string }
+    | { readonly stage: "apart"; readonly doing: Doing }
+    /** `awaited` is absent until both are quiet. */
+    | { readonly stage: "returning"; readonly awaited?: string; readonly wanted?: string }
+    | { readonly stage: "parked"; readonly meeting: Meeting; readonly doing?: Doing }
+    | { readonly stage: "replacing" }
+    | { readonly stage: "referring" }
+    | {
+        readonly stage: "leaving_two";
+        readonly meeting: Meeting;
+        readonly leavingTwo: LeavingTwo;
+      }
+  );
+
+/** A step that connects the caller with somebody. Its stages are in order. */
+export type Connecting = Opening | Ringing | Joining | Fetched | Met | Talking;
+
+/** Such a step in one stage, or one of several. */
+export type At<Stage extends Connecting["stage"]> = Extract<Connecting, { readonly stage: Stage }>;
+
+/** The facts that last as long as the conversation. */
+export function bothOf({ plan, phones, bridge, winner, talkAt }: Both): Both {
+  return { plan, phones, bridge, winner, ...(talkAt === undefined ? {} : { talkAt }) };
+}
+
+/** The parts of a step that are to be removed. */
+type Remains = Called & {
+  readonly winner?: string;
+  readonly doing?: Doing;
+  readonly typed?: readonly Typed[];
+};
+
+/**
+ * Removes the phone, which may be leaving, the leg that has parked the other side, and the bridge;
+ * the caller stays.
+ */
+export function remove(call: CallDraft, remains: Remains): void {
+  const { winner, phones, bridge, doing, typed = [] } = remains;
   forgetTyped(call, typed);
   setUnder(call, null);
   for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);
   for (const { leg } of phones)
     if (thingWith(call.state.legs, leg)?.status === "dialing") hangUp(call, leg);
-  for (const leg of new Set([winner, doing?.by ?? winner]))
-    if (leg !== callerLeg(call.state)) letGo(call, leg);
+  for (const leg of new Set([winner, doing?.by]))
+    if (leg !== undefined && leg !== callerLeg(call.state)) letGo(call, leg);
   destroyBridge(call, bridge);
 }
 
@@ -137,17 +192,18 @@ export function letGo(call: CallDraft, leg: string): void {
   if (thingWith(call.state.legs, leg)?.status !== "hanging_up") hangUp(call, leg);
 }
 
-/** What the step gives after a conversation. */
+/** The result of the step after a conversation. */
 export function resultOf(
   call: CallDraft,
-  { phones, winner, talkAt }: Connecting,
+  memory: Pick<Met, "phones" | "winner" | "to" | "talkAt">,
   endedBy: Talked["endedBy"],
 ): ReturnType<typeof conversationOf> {
-  const to = phones.find(({ leg }) => leg === winner)?.to ?? "";
-  return conversationOf({ to, talkedMs: talkAt === null ? 0 : call.at - talkAt, endedBy });
+  const { phones, winner, talkAt = call.at } = memory;
+  const to = memory.to ?? phones.find(({ leg }) => leg === winner)?.to ?? "";
+  return conversationOf({ to, talkedMs: call.at - talkAt, endedBy });
 }
 
-/** What phones are called with. */
+/** How phones are called. */
 export function callingOf({ ringMs, callerId, display, headers }: Plan): Calling {
   return {
     ringMs,
@@ -166,7 +222,7 @@ export function waiting(memory: Connecting): Progress<Connecting> {
 export type RequestAnswer = CallEvent & { readonly kind: "request.succeeded" | "request.failed" };
 
 /** Whether an event is the answer to this request. */
-export function isAnswer(event: CallEvent, request: string): event is RequestAnswer {
+export function isAnswer(event: CallEvent, request: string | undefined): event is RequestAnswer {
   return (
     (event.kind === "request.succeeded" || event.kind === "request.failed") &&
     event.request === request

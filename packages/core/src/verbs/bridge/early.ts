@@ -5,29 +5,22 @@ import { isSilent } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/program.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { setUnder } from "../../interpret/under.ts";
-import { isAnswer, remove, waiting, type Connecting } from "./connecting.ts";
-import { addLeg } from "./joining.ts";
+import { isAnswer, remove, waiting, type At, type Connecting } from "./connecting.ts";
+import { addLeg } from "./adding.ts";
 
-/** Whether no phone rings yet, since the caller is on the way into the bridge. */
-export function isOpening({ stage }: Connecting): boolean {
-  return stage === "clearing" || stage === "making" || stage === "entering";
-}
-
-/**
- * Begins to bring the caller into the bridge that the phone is to join before it is called. Of a
- * running playback every request would wait for the end.
- */
-export function open(call: CallDraft, memory: Connecting): Progress<Connecting> {
+/** Begins to bring the caller into the bridge that the phone is to join. */
+export function open(call: CallDraft, memory: At<"clearing">): Progress<Connecting> {
   setUnder(call, null);
-  return isSilent(call) ? make(call, memory) : waiting({ ...memory, stage: "clearing" });
+  return isSilent(call) ? make(call, memory) : waiting(memory);
 }
 
-/** Takes an event until the caller is there; `undefined` when phones may be called now. */
+/** Takes an event until the caller is there. When that is so, phones are called by `ring`. */
 export function resumeOpening(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"clearing" | "making" | "entering">,
   event: CallEvent,
-): Progress<Connecting> | undefined {
+  ring: (ringing: At<"ringing">) => Progress<Connecting>,
+): Progress<Connecting> {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
   if (memory.stage === "clearing") return isSilent(call) ? make(call, memory) : waiting(memory);
@@ -36,7 +29,9 @@ export function resumeOpening(
     remove(call, memory);
     return { kind: "done", outcome: "failed", detail: event.message };
   }
-  return memory.stage === "making" ? enter(call, memory) : undefined;
+  if (memory.stage === "making") return enter(call, memory);
+  const { awaited: _awaited, ...opened } = memory;
+  return ring({ ...opened, stage: "ringing" });
 }
 
 /** The caller hears the phone that is called next, and gives what it is called with for that. */
@@ -45,16 +40,13 @@ export function hearPhone(call: CallDraft): { readonly joinsEarly: true } {
   return { joinsEarly: true };
 }
 
-function make(call: CallDraft, memory: Connecting): Progress<Connecting> {
+function make(call: CallDraft, memory: At<"clearing">): Progress<Connecting> {
   const { bridge, plan } = memory;
   const awaited = createBridge(call, bridge, plan.keys !== undefined).request;
   return waiting({ ...memory, stage: "making", awaited });
 }
 
-function enter(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  return waiting({
-    ...memory,
-    stage: "entering",
-    awaited: addLeg(call, memory, callerLeg(call.state)),
-  });
+function enter(call: CallDraft, memory: At<"making" | "entering">): Progress<Connecting> {
+  const awaited = addLeg(call, memory, callerLeg(call.state));
+  return waiting({ ...memory, stage: "entering", awaited });
 }

@@ -3,8 +3,11 @@ import type { Progress } from "../../interpret/program.ts";
 import { remove, resultOf, type Connecting } from "./connecting.ts";
 import type { Talked } from "./conversation.ts";
 
+/** A step that had come to a phone, with all that is to be removed. */
+type Ended = Parameters<typeof remove>[1] & Parameters<typeof resultOf>[1];
+
 /** The phone has hung up. */
-export function ended(call: CallDraft, memory: Connecting): Progress<Connecting> {
+export function ended(call: CallDraft, memory: Ended): Progress<Connecting> {
   if (!memory.plan.keepCaller) return { kind: "end", reason: "callee_left" };
   return endWith(call, memory, "ended", "callee");
 }
@@ -12,7 +15,7 @@ export function ended(call: CallDraft, memory: Connecting): Progress<Connecting>
 /** The step is over with an outcome after a conversation. */
 export function endWith(
   call: CallDraft,
-  memory: Connecting,
+  memory: Ended,
   outcome: string,
   endedBy: Exclude<Talked["endedBy"], "caller">,
 ): Progress<Connecting> {

@@ -8,10 +8,10 @@ import { callerLeg } from "../../interpret/state.ts";
 import { isJsonObject } from "../../json.ts";
 import { matchesDialPattern } from "../../language/dial-pattern.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
-import { askRoom, leaveMeeting, resumeMeeting, type Meeting } from "../meeting/meeting.ts";
-import { letGo, waiting, type Connecting } from "./connecting.ts";
+import { askRoom, leaveMeeting, resumeMeeting } from "../meeting/meeting.ts";
+import { otherOf } from "./adding.ts";
+import { bothOf, letGo, waiting, type At, type Both, type Connecting } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
-import { otherOf } from "./joining.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
 import { forgetTyped } from "./talk-keys.ts";
@@ -31,25 +31,19 @@ export type LeavingTwo = { readonly leg: string; readonly to: string; readonly i
  */
 export function askJoin(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"talking" | "parting" | "apart" | "returning">,
   event: JoinRequest,
 ): Progress<Connecting> {
-  const { stage, doing, wanted, typed = [] } = memory;
   const { leg, to, other, isAsking } = event;
-  const isFree = stage === "talking" && doing === undefined && wanted === undefined;
-  if (!isFree || !mayLeave(call, memory, event)) return waiting(memory);
+  if (memory.stage !== "talking" || memory.doing !== undefined || !mayLeave(call, memory, event))
+    return waiting(memory);
   if (isAsking) tellTransfer(call, leg, "progress");
-  forgetTyped(call, typed);
+  forgetTyped(call, memory.typed ?? []);
   const pair = [leg, other].toSorted().join(" ");
   const wish = { room: "transfers", isHost: true, keepCaller: true, music: null } as const;
   const meeting = askRoom(call, { ...wish, message: { kind: "join", pair } });
-  return waiting({
-    ...memory,
-    typed: [],
-    stage: "leaving_two",
-    meeting,
-    leavingTwo: { leg, to, isAsking },
-  });
+  const leavingTwo = { leg, to, isAsking };
+  return waiting({ ...bothOf(memory), stage: "leaving_two", meeting, leavingTwo });
 }
 
 /**
@@ -58,7 +52,7 @@ export function askJoin(
  */
 function mayLeave(
   call: CallDraft,
-  { plan, winner }: Connecting,
+  { plan, winner }: Both,
   { leg, to, isOtherCaller }: JoinRequest,
 ): boolean {
   if (leg === callerLeg(call.state)) return !isOtherCaller;
@@ -70,53 +64,47 @@ function mayLeave(
 /** Takes an event until the other call lets the phone go as well, or does not. */
 export function resumeLeavingTwo(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"leaving_two">,
   event: CallEvent,
 ): Progress<Connecting> {
-  const { meeting, leavingTwo, ...rest } = memory;
-  if (leavingTwo === undefined || meeting === undefined || !("stage" in meeting))
-    return waiting(memory);
+  const { meeting } = memory;
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the phone is about to leave" };
   if (event.kind === "timer.fired" && event.timer === "max") {
     leaveMeeting(call, meeting);
-    return endWith(call, rest, "timed_out", "limit");
+    return endWith(call, memory, "timed_out", "limit");
   }
   if (hasLeft(event, memory.winner)) {
     leaveMeeting(call, meeting);
-    return ended(call, rest);
+    return ended(call, memory);
   }
   if (event.kind !== "room.told" && event.kind !== "room.lost") return waiting(memory);
-  return event.room === meeting.room
-    ? answered(call, rest, { meeting, leavingTwo, event })
-    : waiting(memory);
+  return event.room === meeting.room ? answered(call, memory, event) : waiting(memory);
 }
 
-/** What the room has told, and whom it is about. */
-type Answered = {
-  readonly meeting: Meeting;
-  readonly leavingTwo: LeavingTwo;
-  readonly event: CallEvent & { readonly kind: "room.told" | "room.lost" };
-};
-
-function answered(call: CallDraft, memory: Connecting, told: Answered): Progress<Connecting> {
-  const { event, leavingTwo } = told;
+function answered(
+  call: CallDraft,
+  memory: At<"leaving_two">,
+  event: CallEvent & { readonly kind: "room.told" | "room.lost" },
+): Progress<Connecting> {
   if (event.kind === "room.told" && isJsonObject(event.body) && event.body["kind"] === "meet")
-    return leaveTwo(call, { ...memory, stage: "met" }, told);
-  if (leavingTwo.isAsking) tellTransfer(call, leavingTwo.leg, "unavailable");
-  return waiting({ ...memory, stage: "talking" });
+    return leaveTwo(call, memory, event);
+  const { leg, isAsking } = memory.leavingTwo;
+  if (isAsking) tellTransfer(call, leg, "unavailable");
+  return waiting({ ...bothOf(memory), stage: "talking" });
 }
 
 /**
- * The phone is let go, and whom it has talked to goes to meet the other one, as the caller from now
- * on.
+ * The phone is let go, and the leg that it has talked to goes to meet the other one, as the caller
+ * from now on.
  */
 function leaveTwo(
   call: CallDraft,
-  memory: Connecting,
-  { meeting, leavingTwo, event }: Answered,
+  memory: At<"leaving_two">,
+  event: CallEvent,
 ): Progress<Connecting> {
-  const { winner, phones, bridge } = memory;
+  const { winner, ...called } = bothOf(memory);
+  const { meeting, leavingTwo } = memory;
   const { leg, to, isAsking } = leavingTwo;
   if (isAsking) tellTransfer(call, leg, "answered");
   if (leg !== winner) {
@@ -124,8 +112,7 @@ function leaveTwo(
     changeCaller(call, otherOf(call, memory, leg));
   }
   letGo(call, leg);
-  destroyBridge(call, bridge);
-  const talkedTo = { to: withTechnology(to), leg: "", outcome: null, request: "" };
-  const next = leg === winner ? { ...memory, winner: "", phones: [...phones, talkedTo] } : memory;
-  return follow(call, { ...next, meeting }, resumeMeeting(call, meeting, event));
+  destroyBridge(call, memory.bridge);
+  const next = leg === winner ? { ...called, to: withTechnology(to) } : { ...called, winner };
+  return follow(call, { ...next, stage: "met" }, resumeMeeting(call, meeting, event));
 }

@@ -7,9 +7,9 @@ import { callerLeg } from "../../interpret/state.ts";
 import { isJsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import { askRoom, leaveMeeting, resumeMeeting, type Meeting } from "../meeting/meeting.ts";
-import { letGo, waiting, type Connecting } from "./connecting.ts";
+import { otherOf } from "./adding.ts";
+import { bothOf, letGo, waiting, type At, type Connecting } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
-import { otherOf } from "./joining.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
 
@@ -23,11 +23,10 @@ export function sendAway(
   memory: Connecting,
   { side, lot, slot, music }: LotWish,
 ): Progress<Connecting> | undefined {
-  if (memory.doing?.side !== side || memory.stage !== "apart" || memory.meeting !== undefined)
-    return undefined;
+  if (memory.stage !== "apart" || memory.doing.side !== side) return undefined;
   const wish = { room: `lot:${lot}`, isHost: true, keepCaller: true, music } as const;
   const meeting = askRoom(call, { ...wish, message: { kind: "park", slot } });
-  return waiting({ ...memory, meeting });
+  return waiting({ ...memory, stage: "parked", meeting });
 }
 
 /**
@@ -36,26 +35,25 @@ export function sendAway(
  */
 export function resumeParked(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"parked">,
   event: CallEvent,
 ): Progress<Connecting> {
   const { meeting, doing, ...rest } = memory;
-  if (meeting === undefined || !("stage" in meeting)) return waiting(memory);
   if (event.kind === "timer.fired" && event.timer === "max")
     return endParked(call, memory, "timed_out", "limit");
   if (doing !== undefined && hasLeft(event, doing.by)) return waiting({ ...rest, meeting });
-  if (meeting.stage === "asking") return resumeAsking(call, memory, meeting, event);
+  if (meeting.stage === "asking") return resumeAsking(call, memory, event);
   return follow(call, memory, resumeMeeting(call, meeting, event));
 }
 
 /**
- * Takes the end of the block whose keys have parked the other side: who pressed them is let go. A
- * word leads the other side out of the lot, and is the outcome; nobody can take the place of who is
- * let go.
+ * Takes the end of the block whose keys have parked the other side: the leg that pressed them is
+ * let go. A word leads the other side out of the lot, and is the outcome; nobody can take the place
+ * of the leg that is let go.
  */
 export function endParkingBlock(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"parked">,
   by: string,
   { outcome, phone }: SideEnd,
 ): Progress<Connecting> {
@@ -68,38 +66,35 @@ export function endParkingBlock(
 }
 
 /** Whether the phone that the step has called has parked the caller, and is gone. */
-export function isPhoneAway(
-  call: CallDraft,
-  { meeting, doing, stage, winner }: Connecting,
-): boolean {
+export function isPhoneAway(call: CallDraft, memory: Connecting): boolean {
   return (
-    stage === "apart" &&
-    meeting !== undefined &&
-    doing === undefined &&
-    winner !== callerLeg(call.state)
+    memory.stage === "parked" &&
+    memory.doing === undefined &&
+    memory.winner !== callerLeg(call.state)
   );
 }
 
 function resumeAsking(
   call: CallDraft,
-  memory: Connecting,
-  meeting: Meeting,
+  memory: At<"parked">,
   event: CallEvent,
 ): Progress<Connecting> {
-  const { meeting: _meeting, doing, ...rest } = memory;
+  const { meeting, doing } = memory;
   if (hasLeft(event, memory.winner)) {
     leaveMeeting(call, meeting);
     return ended(call, memory);
   }
   if (isParked(meeting, event)) {
     destroyBridge(call, memory.bridge);
-    // Who is parked is the caller from now on: with the end of who pressed nothing is over.
+    // The side that is parked is the caller from now on: the end of the other one ends nothing.
     if (doing !== undefined) changeCaller(call, otherOf(call, memory, doing.by));
   }
   const met = resumeMeeting(call, meeting, event);
   if (met.kind !== "over") return follow(call, memory, met);
-  // There is no place for it: they talk on after the block, unless who pressed has left meanwhile.
-  return doing === undefined ? ended(call, rest) : waiting({ ...rest, doing });
+  // There is no place for it: they talk on after the block, unless its leg has left meanwhile.
+  return doing === undefined
+    ? ended(call, memory)
+    : waiting({ ...bothOf(memory), stage: "apart", doing });
 }
 
 function isParked({ room }: Meeting, event: CallEvent): boolean {
@@ -113,10 +108,10 @@ function isParked({ room }: Meeting, event: CallEvent): boolean {
 
 function endParked(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"parked">,
   outcome: string,
   endedBy: "flow" | "limit",
 ): Progress<Connecting> {
-  if (memory.meeting !== undefined && "stage" in memory.meeting) leaveMeeting(call, memory.meeting);
+  leaveMeeting(call, memory.meeting);
   return endWith(call, memory, outcome, endedBy);
 }

@@ -15,6 +15,8 @@ export type Phone = {
   readonly leg: string;
   /** What became of it; `null` while it rings, and when it answered. */
   readonly outcome: DialOutcome | null;
+  /** How the platform has said that; absent: it has not. */
+  readonly why?: string;
   /** The request that originated it. */
   readonly request: string;
   /**
@@ -59,10 +61,7 @@ export function notePhones(
 ): readonly Phone[] {
   if (event.kind === "timer.fired" && event.timer === "ring")
     return phones.map((phone) => giveUp(call, phone));
-  return phones.map((phone) => {
-    const outcome = phone.outcome ?? outcomeOf(phone, event);
-    return outcome === phone.outcome ? phone : { ...phone, outcome };
-  });
+  return phones.map((phone) => (phone.outcome === null ? noted(phone, event) : phone));
 }
 
 /** Whether a leg is gone by an event. */
@@ -71,9 +70,9 @@ export function hasLeft(event: CallEvent, leg: string): boolean {
 }
 
 /** Hangs up every phone but one: it has taken the call. */
-export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: Phone): void {
+export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: string): void {
   cancelTimer(call, "ring");
-  for (const { leg } of phones) if (leg !== winner.leg) hangUp(call, leg, "answered_elsewhere");
+  for (const { leg } of phones) if (leg !== winner) hangUp(call, leg, "answered_elsewhere");
 }
 
 /** What comes of phones of which none answered: the first in this order that any of them had. */
@@ -87,12 +86,17 @@ export function commonOutcome(phones: readonly Phone[]): DialOutcome {
 function giveUp(call: CallDraft, phone: Phone): Phone {
   if (phone.outcome !== null || phone.screening !== undefined) return phone;
   hangUp(call, phone.leg);
-  return { ...phone, outcome: "no_answer" };
+  return { ...phone, outcome: "no_answer", why: "the platform did not say how the call ended" };
 }
 
-function outcomeOf({ leg, request, screening }: Phone, event: CallEvent): DialOutcome | null {
-  if (screening !== undefined) return null;
-  if (event.kind === "request.failed" && event.request === request) return "failed";
-  if (event.kind === "leg.destroyed" && event.leg === leg) return failureOutcome(event);
-  return event.kind === "leg.left" && event.leg === leg ? "no_answer" : null;
+function noted(phone: Phone, event: CallEvent): Phone {
+  const { leg, request, screening } = phone;
+  if (screening !== undefined) return phone;
+  if (event.kind === "request.failed" && event.request === request)
+    return { ...phone, outcome: "failed", why: event.message };
+  if (event.kind === "leg.destroyed" && event.leg === leg)
+    return { ...phone, outcome: failureOutcome(event), why: `cause ${event.cause}` };
+  return event.kind === "leg.left" && event.leg === leg
+    ? { ...phone, outcome: "no_answer" }
+    : phone;
 }

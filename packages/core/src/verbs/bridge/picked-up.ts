@@ -9,20 +9,28 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { isJsonObject } from "../../json.ts";
 import type { RingingMessage } from "../../rooms/ringing.ts";
 import { enterBridge, leaveMeeting, resumeMeeting, type Met } from "../meeting/meeting.ts";
-import { isAnswer, remove, resultOf, waiting, type Connecting } from "./connecting.ts";
+import {
+  isAnswer,
+  remove,
+  resultOf,
+  waiting,
+  type At,
+  type Connecting,
+  type Plan,
+} from "./connecting.ts";
 import { cutScreening } from "./screening.ts";
 
 /** The room of all pick-up groups. */
 const ringing = "ringing";
 
 /** Has others know that the phones of a call ring, where its step names a group. */
-export function offerToGroup(call: CallDraft, { plan: { group } }: Connecting): void {
+export function offerToGroup(call: CallDraft, { group }: Plan): void {
   if (group !== undefined)
     sendToRoom(call, ringing, { kind: "ring", group } satisfies RingingMessage);
 }
 
 /** Nobody may pick up any more: a phone has answered, or none rings. */
-export function withdrawFromGroup(call: CallDraft, { plan: { group } }: Connecting): void {
+export function withdrawFromGroup(call: CallDraft, { group }: Plan): void {
   const isThere = group !== undefined && pairsOf(call).some(({ id }) => id === ringing);
   if (isThere) sendToRoom(call, ringing, { kind: "left" } satisfies RingingMessage);
 }
@@ -33,31 +41,32 @@ export function withdrawFromGroup(call: CallDraft, { plan: { group } }: Connecti
  */
 export function pickedUp(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"ringing">,
   { room, body }: CallEvent & { readonly kind: "room.told" },
 ): Progress<Connecting> {
   if (room !== ringing || !isJsonObject(body) || body["kind"] !== "meet") return waiting(memory);
-  const bridge = String(body["bridge"]);
+  const other = String(body["bridge"]);
   cancelTimer(call, "ring");
   for (const phone of memory.phones.filter(({ outcome }) => outcome === null)) {
     cutScreening(call, phone);
     hangUp(call, phone.leg, "answered_elsewhere");
   }
-  const next = { ...memory, rounds: [], meeting: { bridge } };
-  if (!memory.plan.answers) return follow(call, next, enterBridge(call, ringing, bridge));
+  const { plan, phones, bridge } = memory;
+  const next = { plan, phones, bridge };
+  if (!plan.answers)
+    return follow(call, { ...next, stage: "met" }, enterBridge(call, ringing, other));
   const awaited = request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
-  return waiting({ ...next, stage: "answering", awaited });
+  return waiting({ ...next, stage: "fetched", other, awaited });
 }
 
 /** Takes an event once somebody has picked up. */
 export function resumePickedUp(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"fetched" | "met">,
   event: CallEvent,
 ): Progress<Connecting> {
-  const { meeting, plan } = memory;
-  if (meeting === undefined) return waiting(memory);
-  if ("stage" in meeting) {
+  if (memory.stage === "met") {
+    const { meeting } = memory;
     if (event.kind !== "timer.fired" || event.timer !== "max")
       return follow(call, memory, resumeMeeting(call, meeting, event));
     leaveMeeting(call, meeting);
@@ -65,13 +74,18 @@ export function resumePickedUp(
   }
   if (!isAnswer(event, memory.awaited)) return waiting(memory);
   if (event.kind === "request.failed") return { kind: "end", reason: "answer_failed" };
-  return follow(call, { ...memory, plan, awaited: "" }, enterBridge(call, ringing, meeting.bridge));
+  const { plan, phones, bridge, other } = memory;
+  const next = { plan, phones, bridge, stage: "met" } as const;
+  return follow(call, next, enterBridge(call, ringing, other));
 }
 
+/** A step that is in a room, or on the way there. */
+type InRoom = Omit<At<"met">, "meeting"> | Omit<At<"parked">, "meeting">;
+
 /**
- * How the step stands with the caller, or who is the caller's by now, in a room with somebody else.
+ * The step stands so with the caller, or who is the caller's by now, in a room with somebody else.
  */
-export function follow(call: CallDraft, memory: Connecting, met: Met): Progress<Connecting> {
+export function follow(call: CallDraft, memory: InRoom, met: Met): Progress<Connecting> {
   if (met.kind === "ignored") return met;
   if (met.kind === "waiting") return waiting(talking(call, { ...memory, meeting: met.memory }));
   remove(call, memory);
@@ -84,10 +98,9 @@ export function follow(call: CallDraft, memory: Connecting, met: Met): Progress<
 }
 
 /** They talk from when the caller is in the bridge on. */
-function talking(call: CallDraft, memory: Connecting): Connecting {
+function talking(call: CallDraft, memory: At<"met"> | At<"parked">): Connecting {
   const { meeting, talkAt, plan } = memory;
-  if (talkAt !== null || meeting === undefined || !("stage" in meeting) || meeting.stage !== "met")
-    return memory;
+  if (talkAt !== undefined || memory.stage === "parked" || meeting.stage !== "met") return memory;
   if (plan.maxMs !== null) setTimer(call, "max", plan.maxMs);
-  return { ...memory, stage: "met", talkAt: call.at };
+  return { ...memory, talkAt: call.at };
 }

@@ -8,21 +8,24 @@ import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { matchesDialPattern } from "../../language/dial-pattern.ts";
 import { mostPhones, withTechnology } from "../../language/option-kinds/endpoints.ts";
-import { callingOf, waiting, type Connecting } from "./connecting.ts";
-import { comeBack } from "./joining.ts";
+import { comeBack } from "./adding.ts";
+import { bothOf, callingOf, waiting, type At, type Both, type Connecting } from "./connecting.ts";
 import { callPhones, hasLeft, notePhones, type Phone } from "./phones.ts";
 import { replace } from "./replacing.ts";
 import { forgetTyped } from "./talk-keys.ts";
 
-/** In these stages the two are on the way to one another. */
-const meeting: readonly Connecting["stage"][] = [
-  "quieting",
-  "answering",
-  "creating",
-  "adding",
-  "undecided",
-  "returning",
-];
+/** A step in which the phone may ask: both are on the way to one another, or talk. */
+type Asked = At<
+  | "quieting"
+  | "undecided"
+  | "answering"
+  | "creating"
+  | "adding"
+  | "talking"
+  | "parting"
+  | "apart"
+  | "returning"
+>;
 
 /**
  * The phone asks to transfer the call, by its own button. Where the flow allows that number the two
@@ -31,76 +34,70 @@ const meeting: readonly Connecting["stage"][] = [
  */
 export function askTransfer(
   call: CallDraft,
-  memory: Connecting,
+  memory: Asked,
   { leg, to }: CallEvent & { readonly kind: "transfer.requested" },
 ): Progress<Connecting> {
-  const { plan, stage, winner, doing, wanted, phones } = memory;
+  const { plan, winner, phones } = memory;
   const isNamed =
     to !== "" && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
   // Phones that pass a call on to one another come to an end.
   const isAllowed = isNamed && phones.length < mostPhones.inAll;
-  const isFree =
-    doing === undefined && wanted === undefined && (stage === "talking" || meeting.includes(stage));
   // Only a phone that the flow has called may do that: of a caller nobody knows who it is.
-  if (!isAllowed || leg !== winner || !isFree) return waiting(memory);
+  if (!isAllowed || leg !== winner || !isFree(memory)) return waiting(memory);
   tellTransfer(call, leg, "progress");
-  const asked = { ...memory, wanted: to };
-  return stage === "talking" ? partFor(call, asked) : waiting(asked);
+  return memory.stage === "talking"
+    ? partFor(call, memory, to)
+    : waiting({ ...memory, wanted: to });
+}
+
+/** Whether nothing else is asked for, and no block runs. */
+function isFree(memory: Asked): memory is Exclude<Asked, At<"parting" | "apart">> {
+  if (memory.stage === "parting" || memory.stage === "apart") return false;
+  return memory.stage === "talking" ? memory.doing === undefined : memory.wanted === undefined;
 }
 
 /** The two are taken apart, so that the number can be called that the phone has asked for. */
-export function partFor(call: CallDraft, memory: Connecting): Progress<Connecting> {
+export function partFor(
+  call: CallDraft,
+  memory: Both & Pick<At<"talking">, "typed">,
+  wanted: string,
+): Progress<Connecting> {
   const { winner, bridge, typed = [] } = memory;
   forgetTyped(call, typed);
-  const awaited = request(call, {
-    kind: "bridge.remove",
-    bridge,
-    leg: winner,
-    others: [callerLeg(call.state)],
-  });
-  return waiting({ ...memory, typed: [], stage: "parting", awaited });
+  const both = { bridge, leg: winner, others: [callerLeg(call.state)] };
+  const awaited = request(call, { kind: "bridge.remove", ...both });
+  return waiting({ ...bothOf(memory), stage: "parting", awaited, wanted });
 }
 
 /** The two are apart: the phone is called, and the caller hears music. */
-export function callWanted(
-  call: CallDraft,
-  memory: Connecting,
-  wanted: string,
-): Progress<Connecting> {
-  return waiting(calling(call, memory, wanted));
+export function callWanted(call: CallDraft, memory: Both, wanted: string): Progress<Connecting> {
+  const phones = [...memory.phones, ...callFor(call, memory, wanted)];
+  return waiting({ ...bothOf(memory), stage: "referring", phones });
 }
 
-/** Who asked for it has hung up before the two were apart: that has handed over. */
-export function callLeft(
-  call: CallDraft,
-  memory: Connecting,
-  wanted: string,
-): Progress<Connecting> {
-  const { phones, wanted: _wanted, ...rest } = calling(call, memory, wanted);
-  const phone = phones.at(-1);
-  return phone === undefined
-    ? waiting(memory)
-    : give(call, { ...rest, phones: phones.slice(0, -1) }, phone);
+/** The phone that asked for it has hung up before the two were apart: it has handed over. */
+export function callLeft(call: CallDraft, memory: Both, wanted: string): Progress<Connecting> {
+  const [phone] = callFor(call, memory, wanted);
+  const both = bothOf(memory);
+  return phone === undefined ? waiting({ ...both, stage: "referring" }) : give(call, both, phone);
 }
 
-function calling(call: CallDraft, memory: Connecting, wanted: string): Connecting {
-  const { plan, bridge } = memory;
+function callFor(call: CallDraft, { plan, bridge }: Both, wanted: string): readonly Phone[] {
   setUnder(call, { kind: "music", class: plan.music ?? "default" });
-  const phones = callPhones(call, [withTechnology(wanted)], bridge, callingOf(plan));
-  return { ...memory, stage: "referring", awaited: "", phones: [...memory.phones, ...phones] };
+  return callPhones(call, [withTechnology(wanted)], bridge, callingOf(plan));
 }
 
 /**
- * Takes an event while that phone rings. Who asked for it is let go when it answers, and comes back
- * when it does not; whoever hangs up before has handed over.
+ * Takes an event while that phone rings. The phone that asked for it is let go when it answers, and
+ * comes back when it does not; one that hangs up before has handed over.
  */
 export function resumeReferring(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"referring">,
   event: CallEvent,
 ): Progress<Connecting> {
-  const { winner, wanted: _wanted, ...rest } = memory;
-  const before = { ...rest, winner, phones: memory.phones.slice(0, -1) };
+  const { winner } = memory;
+  const before = bothOf({ ...memory, phones: memory.phones.slice(0, -1) });
   const phone = memory.phones.at(-1);
   if (phone === undefined) return waiting(memory);
   const isLeaving = event.kind === "leg.hangup_requested" && event.leg === winner;
@@ -119,7 +116,7 @@ export function resumeReferring(
 
 function give(
   call: CallDraft,
-  memory: Connecting,
+  memory: Both,
   { leg, to, request: asked }: Phone,
 ): Progress<Connecting> {
   cancelTimer(call, "ring");

@@ -8,8 +8,16 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { ringGraceMs } from "../../interpret/dial-failure.ts";
-import { letGo, remove, waiting, type Connecting } from "./connecting.ts";
-import { comeBack, otherOf } from "./joining.ts";
+import { comeBack, otherOf } from "./adding.ts";
+import {
+  bothOf,
+  letGo,
+  remove,
+  waiting,
+  type At,
+  type Both,
+  type Connecting,
+} from "./connecting.ts";
 import { hasLeft, notePhones } from "./phones.ts";
 
 /**
@@ -19,7 +27,7 @@ import { hasLeft, notePhones } from "./phones.ts";
  */
 export function replace(
   call: CallDraft,
-  memory: Connecting,
+  memory: Both,
   by: string,
   phone: HandedPhone,
 ): Progress<Connecting> {
@@ -32,10 +40,10 @@ export function replace(
   }
   letGo(call, by);
   const phones = [...memory.phones, { to, leg, outcome: null, request }];
-  const next = { ...memory, winner: isCaller ? memory.winner : leg, phones };
+  const next = { ...bothOf(memory), winner: isCaller ? memory.winner : leg, phones };
   if (thingWith(call.state.legs, leg)?.status === "here") return takeOver(call, next, leg);
   setTimer(call, "ring", ringMs + ringGraceMs);
-  return waiting({ ...next, stage: "replacing", awaited: "" });
+  return waiting({ ...next, stage: "replacing" });
 }
 
 /**
@@ -44,7 +52,7 @@ export function replace(
  */
 export function resumeReplacing(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"replacing">,
   event: CallEvent,
 ): Progress<Connecting> {
   const leg = memory.phones.at(-1)?.leg ?? "";
@@ -63,7 +71,7 @@ export function resumeReplacing(
 }
 
 /** Phones that pass a call on to one another come to an end. */
-function refuse(call: CallDraft, memory: Connecting, leg: string): Progress<Connecting> {
+function refuse(call: CallDraft, memory: Both, leg: string): Progress<Connecting> {
   hangUp(call, leg);
   remove(call, memory);
   return {
@@ -73,7 +81,7 @@ function refuse(call: CallDraft, memory: Connecting, leg: string): Progress<Conn
   };
 }
 
-function takeOver(call: CallDraft, memory: Connecting, leg: string): Progress<Connecting> {
+function takeOver(call: CallDraft, memory: Both, leg: string): Progress<Connecting> {
   setUnder(call, null, otherOf(call, memory, leg));
-  return comeBack(call, { ...memory, stage: "returning", awaited: "" });
+  return comeBack(call, { ...bothOf(memory), stage: "returning" });
 }

@@ -7,9 +7,18 @@ import { setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { plainReturn } from "../../language/return-target.ts";
-import { isAnswer, remove, resultOf, waiting, type Connecting } from "./connecting.ts";
+import { comeBack, otherOf } from "./adding.ts";
+import {
+  bothOf,
+  isAnswer,
+  remove,
+  resultOf,
+  waiting,
+  type At,
+  type Both,
+  type Connecting,
+} from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
-import { comeBack, otherOf } from "./joining.ts";
 import { askJoin } from "./leaving-two.ts";
 import { endParkingBlock } from "./parking.ts";
 import { hasLeft } from "./phones.ts";
@@ -17,40 +26,35 @@ import { askTransfer, callLeft, callWanted, partFor, resumeReferring } from "./r
 import { replace, resumeReplacing } from "./replacing.ts";
 import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./talk-keys.ts";
 
-/** Whether they have come to talk, also when they are apart for a while. */
-export function isTalking({ stage }: Connecting): boolean {
-  return [
-    "talking",
-    "parting",
-    "apart",
-    "returning",
-    "replacing",
-    "referring",
-    "leaving_two",
-  ].includes(stage);
-}
+/** Both are there, together or apart. */
+type Together = At<"talking" | "parting" | "apart" | "returning">;
 
-/** Both are in the bridge. */
-export function beginTalk(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  return talkOn(call, begun(call, memory));
+/** Both are in the bridge; `wanted`: the phone has asked before to transfer the call there. */
+export function beginTalk(
+  call: CallDraft,
+  memory: Both,
+  wanted: string | undefined,
+): Progress<Connecting> {
+  return talkOn(call, begun(call, memory), wanted);
 }
 
 /** The conversation counts from now on. */
-export function begun(call: CallDraft, memory: Connecting): Connecting {
-  const { maxMs } = memory.plan;
-  if (maxMs !== null) setTimer(call, "max", maxMs);
-  return { ...memory, stage: "talking", awaited: "", talkAt: call.at };
+export function begun(call: CallDraft, { plan, phones, bridge, winner }: Both): Both {
+  if (plan.maxMs !== null) setTimer(call, "max", plan.maxMs);
+  const isAsked = plan.keepCaller || plan.early !== "caller";
+  return { plan, phones, bridge, winner, ...(isAsked ? { talkAt: call.at } : {}) };
 }
 
-/** Both are together, unless the phone has asked before that to transfer the call. */
-function talkOn(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  return memory.wanted === undefined ? waiting(memory) : partFor(call, memory);
+function talkOn(call: CallDraft, both: Both, wanted: string | undefined): Progress<Connecting> {
+  return wanted === undefined
+    ? waiting({ ...both, stage: "talking" })
+    : partFor(call, both, wanted);
 }
 
 /** Takes an event while they talk, or are apart. */
 export function resumeTalk(
   call: CallDraft,
-  memory: Connecting,
+  memory: Together | At<"replacing" | "referring">,
   event: CallEvent,
 ): Progress<Connecting> {
   if (event.kind === "dtmf.received") return pressed(call, memory, event.leg, event.digit);
@@ -58,120 +62,123 @@ export function resumeTalk(
     return endWith(call, memory, "timed_out", "limit");
   if (memory.stage === "replacing") return resumeReplacing(call, memory, event);
   if (memory.stage === "referring") return resumeReferring(call, memory, event);
-  return resumeBoth(call, memory, event);
+  return resumeTogether(call, memory, event);
 }
 
-/** Both are there, together or apart. */
-function resumeBoth(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): Progress<Connecting> {
   if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
   if (event.kind === "join.requested") return askJoin(call, memory, event);
-  if (event.kind === "timer.fired") return timerFired(call, memory, event.timer);
   if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event);
+  switch (memory.stage) {
+    case "talking":
+      return event.kind === "timer.fired" ? timerFired(call, memory, event.timer) : waiting(memory);
+    case "apart":
+      return waiting(memory);
+    default:
+      return resumeMoving(call, memory, event);
+  }
+}
+
+/** They are being taken apart, or come back. */
+function resumeMoving(
+  call: CallDraft,
+  memory: At<"parting" | "returning">,
+  event: CallEvent,
+): Progress<Connecting> {
+  if (event.kind === "timer.fired") return waiting(memory);
   if (isAnswer(event, memory.awaited))
     return event.kind === "request.failed"
       ? refused(call, memory, event.message)
       : moved(call, memory);
-  return memory.stage === "returning" && memory.awaited === ""
+  return memory.stage === "returning" && memory.awaited === undefined
     ? comeBack(call, memory)
     : waiting(memory);
 }
 
 /**
  * Takes the end of the block that somebody's keys have begun: after `ok` they talk on, unless a
- * phone has come that takes the place of who pressed them; any other word ends the step.
+ * phone has come that takes the place of the leg that pressed them; any other word ends the step.
  */
 export function endTalkBlock(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"talking"> | At<"apart"> | At<"parked">,
   end: SideEnd,
 ): Progress<Connecting> {
-  const { doing, ...rest } = memory;
+  const { doing } = memory;
   const { side, outcome, phone } = end;
   if (doing?.side !== side) return waiting(memory);
-  if (memory.meeting !== undefined) return endParkingBlock(call, memory, doing.by, end);
-  if (phone !== undefined) return replace(call, rest, doing.by, phone);
+  if (memory.stage === "parked") return endParkingBlock(call, memory, doing.by, end);
+  if (phone !== undefined) return replace(call, memory, doing.by, phone);
   // A fault in it is its own: they talk on.
   if (outcome !== plainReturn && outcome !== "failed")
     return endWith(call, memory, outcome, "flow");
-  if (!doing.isApart) return waiting(rest);
+  if (memory.stage === "talking") {
+    const { doing: _over, ...rest } = memory;
+    return waiting(rest);
+  }
   setUnder(call, null, otherOf(call, memory, doing.by));
-  return comeBack(call, { ...rest, stage: "returning" });
+  return comeBack(call, { ...bothOf(memory), stage: "returning" });
 }
 
-function phoneLeaves(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+function phoneLeaves(call: CallDraft, memory: Together, event: CallEvent): Progress<Connecting> {
   const isGone = hasLeft(event, memory.winner);
-  if (memory.wanted !== undefined && (isGone || event.kind === "leg.hangup_requested"))
-    return callLeft(call, memory, memory.wanted);
+  const wanted = "wanted" in memory ? memory.wanted : undefined;
+  if (wanted !== undefined && (isGone || event.kind === "leg.hangup_requested"))
+    return callLeft(call, memory, wanted);
   return isGone ? ended(call, memory) : waiting(memory);
 }
 
 function pressed(
   call: CallDraft,
-  memory: Connecting,
+  memory: Together | At<"replacing" | "referring">,
   leg: string,
   key: string,
 ): Progress<Connecting> {
-  const { plan, typed: before = [], winner, doing } = memory;
+  const { plan, winner } = memory;
   if (plan.keys === undefined) return { kind: "ignored", why: "the other side hears this key" };
   if (memory.stage !== "talking") return { kind: "ignored", why: "the two are apart" };
   const side: Side = leg === winner ? "callee" : "caller";
   // One block at a time: while it runs, keys are for the other side.
   const meant =
-    doing === undefined ? plan.keys.filter(({ by }) => by === side || by === "both") : [];
-  const { sequence, typed } = pressInTalk(call, before, meant, {
-    leg,
-    other: otherOf(call, memory, leg),
-    key,
-  });
+    memory.doing === undefined ? plan.keys.filter(({ by }) => by === side || by === "both") : [];
+  const other = otherOf(call, memory, leg);
+  const { sequence, typed } = pressInTalk(call, memory.typed ?? [], meant, { leg, other, key });
   return sequence === undefined
     ? waiting({ ...memory, typed })
     : obey(call, { ...memory, typed }, leg, sequence);
 }
 
-/** Begins what a sequence is for: at once, or when the two are apart. */
+/** Begins the block of a sequence: at once, or when the two are apart. */
 function obey(
   call: CallDraft,
-  memory: Connecting,
+  memory: At<"talking">,
   by: string,
   { block, apart }: TalkKey,
 ): Progress<Connecting> {
-  const { typed = [], ...rest } = memory;
-  const doing = { side: null, by, block, isApart: apart };
-  forgetTyped(call, typed);
-  if (!apart) return begin(call, { ...rest, doing });
-  const { bridge } = memory;
-  const awaited = request(call, {
-    kind: "bridge.remove",
-    bridge,
-    leg: by,
-    others: [otherOf(call, memory, by)],
-  });
-  return waiting({ ...rest, stage: "parting", awaited, doing });
-}
-
-function begin(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  const { doing } = memory;
-  if (doing === undefined) return waiting(memory);
-  if (doing.isApart)
-    setUnder(
-      call,
-      { kind: "music", class: memory.plan.music ?? "default" },
-      otherOf(call, memory, doing.by),
-    );
-  // Who talks on is not talked to by a block.
-  const side = openSide(call, { block: doing.block, leg: doing.isApart ? doing.by : null });
-  return waiting({ ...memory, doing: { ...doing, side } });
+  forgetTyped(call, memory.typed ?? []);
+  const both = bothOf(memory);
+  if (!apart) {
+    // The block does not talk to those who talk on.
+    const side = openSide(call, { block, leg: null });
+    return waiting({ ...both, stage: "talking", doing: { side, by } });
+  }
+  const others = [otherOf(call, memory, by)];
+  const awaited = request(call, { kind: "bridge.remove", bridge: both.bridge, leg: by, others });
+  return waiting({ ...both, stage: "parting", awaited, ordered: { by, block } });
 }
 
 /** They are apart now, or together again. */
-function moved(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  if (memory.stage === "parting" && memory.wanted !== undefined)
-    return callWanted(call, memory, memory.wanted);
-  if (memory.stage === "parting") return begin(call, { ...memory, stage: "apart", awaited: "" });
-  return talkOn(call, { ...memory, stage: "talking", awaited: "" });
+function moved(call: CallDraft, memory: At<"parting" | "returning">): Progress<Connecting> {
+  if (memory.stage === "returning") return talkOn(call, bothOf(memory), memory.wanted);
+  if ("wanted" in memory) return callWanted(call, memory, memory.wanted);
+  const { by, block } = memory.ordered;
+  const music = { kind: "music", class: memory.plan.music ?? "default" } as const;
+  setUnder(call, music, otherOf(call, memory, by));
+  const side = openSide(call, { block, leg: by });
+  return waiting({ ...bothOf(memory), stage: "apart", doing: { side, by } });
 }
 
-function timerFired(call: CallDraft, memory: Connecting, timer: string): Progress<Connecting> {
+function timerFired(call: CallDraft, memory: At<"talking">, timer: string): Progress<Connecting> {
   const typed = doubtOver(call, memory.typed ?? [], timer, (leg) => otherOf(call, memory, leg));
   return waiting(typed === undefined ? memory : { ...memory, typed });
 }
@@ -180,11 +187,14 @@ function timerFired(call: CallDraft, memory: Connecting, timer: string): Progres
  * They could not be taken apart, and talk on; or not be brought together again, and the
  * conversation is over.
  */
-function refused(call: CallDraft, memory: Connecting, detail: string): Progress<Connecting> {
+function refused(
+  call: CallDraft,
+  memory: At<"parting" | "returning">,
+  detail: string,
+): Progress<Connecting> {
   if (memory.stage === "parting") {
-    const { doing: _doing, wanted, ...rest } = memory;
-    if (wanted !== undefined) tellTransfer(call, memory.winner, "unavailable");
-    return waiting({ ...rest, stage: "talking", awaited: "" });
+    if ("wanted" in memory) tellTransfer(call, memory.winner, "unavailable");
+    return waiting({ ...bothOf(memory), stage: "talking" });
   }
   const result = resultOf(call, memory, "flow");
   remove(call, memory);

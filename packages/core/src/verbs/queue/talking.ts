@@ -7,7 +7,8 @@ import { isJsonObject } from "../../json.ts";
 import type { Phone } from "../bridge/phones.ts";
 import { isPhoneAway, sendAway } from "../bridge/parking.ts";
 import type { Connecting } from "../bridge/connecting.ts";
-import { connectWith, endBlock, resumeSeveral } from "../bridge/several-phones.ts";
+import { endBlock, resumeConnecting } from "../bridge/connect.ts";
+import { joined } from "../bridge/joined.ts";
 import { tellDesk, tellIfThere, tellWhenGone } from "./telling.ts";
 import { bindTurn, type Outcome, type Queueing, type Ringing, type Step } from "./waiting.ts";
 
@@ -19,7 +20,7 @@ export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, wi
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   if (memory.announcement !== null) cutSide(call, memory.announcement);
   tellDesk(call, { kind: "result", offer: offer.id, member: winner.to, outcome: "answered" });
-  const progress = connectWith(call, { ...offer, plan: memory.plan.plan }, winner);
+  const progress = joined(call, { ...offer, plan: memory.plan.plan }, winner);
   const others = offer.phones.filter(({ leg, outcome }) => outcome === null && leg !== winner.leg);
   const turn = { ...memory.turn, waited: call.at - memory.since, member: winner.to };
   bindTurn(call, turn);
@@ -41,7 +42,7 @@ export function resumeTalking(
   event: CallEvent,
 ): Step {
   const noted = withoutGone(call, memory, event);
-  return after(call, noted, followed(connecting, resumeSeveral(call, connecting, event)));
+  return after(call, noted, followed(connecting, resumeConnecting(call, connecting, event)));
 }
 
 /**
@@ -57,8 +58,8 @@ function followed({ stage }: Connecting, progress: Progress<Connecting>): Progre
 /** The member is free as soon as another phone has taken the place, or the caller is parked. */
 function withoutMember(call: CallDraft, memory: Queueing, connecting: Connecting): Queueing {
   const { turn, isHandedOn = false } = memory;
-  const { phones, winner } = connecting;
-  const to = phones.find(({ leg }) => leg === winner)?.to;
+  const winner = "winner" in connecting ? connecting.winner : undefined;
+  const to = connecting.phones.find(({ leg }) => leg === winner)?.to;
   const isThere = to === turn.member && !isPhoneAway(call, connecting);
   if (isHandedOn || turn.member === null || isThere) return memory;
   tellWhenGone(call, legOf(connecting, turn.member), { kind: "over", member: turn.member });

@@ -3,10 +3,10 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import { isSilent } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
-import { waiting, type Connecting } from "./connecting.ts";
+import { waiting, type At, type Both, type Connecting } from "./connecting.ts";
 
 /** Has both join the bridge in the same moment, and gives the request. */
-export function addBoth(call: CallDraft, memory: Connecting): string {
+export function addBoth(call: CallDraft, memory: Pick<Both, "bridge" | "plan" | "winner">): string {
   return addLeg(call, memory, callerLeg(call.state), [memory.winner]);
 }
 
@@ -16,7 +16,7 @@ export function addBoth(call: CallDraft, memory: Connecting): string {
  */
 export function addLeg(
   call: CallDraft,
-  { bridge, plan }: Connecting,
+  { bridge, plan }: Pick<Both, "bridge" | "plan">,
   leg: string,
   others?: readonly string[],
 ): string {
@@ -26,12 +26,12 @@ export function addLeg(
 }
 
 /** Both come back once nothing plays to either. */
-export function comeBack(call: CallDraft, memory: Connecting): Progress<Connecting> {
+export function comeBack(call: CallDraft, memory: At<"returning">): Progress<Connecting> {
   const isQuiet = isSilent(call) && isSilent(call, memory.winner);
   return waiting(isQuiet ? { ...memory, awaited: addBoth(call, memory) } : memory);
 }
 
-/** Who talks with a leg. */
-export function otherOf(call: CallDraft, { winner }: Connecting, leg: string): string {
+/** The leg that talks with this one. */
+export function otherOf(call: CallDraft, { winner }: Pick<Both, "winner">, leg: string): string {
   return leg === winner ? callerLeg(call.state) : winner;
 }

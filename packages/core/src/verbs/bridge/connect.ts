@@ -1,0 +1,131 @@
+import { destroyBridge, reserveBridge } from "../../interpret/bridges.ts";
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { stopMedia } from "../../interpret/media.ts";
+import type { Progress, SideEnd } from "../../interpret/program.ts";
+import { cancelTimer } from "../../interpret/timers.ts";
+import { backgroundOf, setUnder } from "../../interpret/under.ts";
+import { mostPhones } from "../../language/option-kinds/endpoints.ts";
+import { callingOf, waiting, type At, type Connecting, type Plan } from "./connecting.ts";
+import { hearPhone, open, resumeOpening } from "./early.ts";
+import { joined, resumeJoining } from "./joined.ts";
+import { resumeLeavingTwo } from "./leaving-two.ts";
+import { resumeParked } from "./parking.ts";
+import { callPhones, commonOutcome } from "./phones.ts";
+import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
+import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
+import { endTalkBlock, resumeTalk } from "./talking.ts";
+
+/** Begins to call the first round. More phones than may be called are a failure. */
+export function connect(
+  call: CallDraft,
+  rounds: readonly (readonly string[])[],
+  plan: Plan,
+): Progress<Connecting> {
+  const called = rounds.filter((round) => round.length > 0);
+  const count = called.flat().length;
+  if (count > mostPhones.inAll || called.some((round) => round.length > mostPhones.atOnce)) {
+    const detail = `${count} phones are more than ${mostPhones.inAll}, or than ${mostPhones.atOnce} at once`;
+    return { kind: "done", outcome: "failed", detail };
+  }
+  // For a caller who waits in the bridge without a sound the one before is over.
+  const before = plan.early === "caller" ? null : backgroundOf(call);
+  stopMedia(call);
+  if (plan.background !== null) setUnder(call, plan.background);
+  const memory = { plan, rounds: called, phones: [], bridge: reserveBridge(call), before };
+  if (called.length > 0) offerToGroup(call, plan);
+  return plan.early !== undefined && called.length > 0
+    ? open(call, { ...memory, stage: "clearing" })
+    : ringNext(call, { ...memory, stage: "ringing" });
+}
+
+/** Takes an event while phones are called, or somebody talks. */
+export function resumeConnecting(
+  call: CallDraft,
+  memory: Connecting,
+  event: CallEvent,
+): Progress<Connecting> {
+  switch (memory.stage) {
+    case "clearing":
+    case "making":
+    case "entering":
+      return resumeOpening(call, memory, event, (ringing) => ringNext(call, ringing));
+    case "ringing":
+      return resumeRinging(call, memory, event);
+    case "quieting":
+    case "answering":
+    case "creating":
+    case "adding":
+    case "undecided":
+      return resumeJoining(call, memory, event);
+    case "fetched":
+    case "met":
+      return resumePickedUp(call, memory, event);
+    case "parked":
+      return resumeParked(call, memory, event);
+    case "leaving_two":
+      return resumeLeavingTwo(call, memory, event);
+    default:
+      return resumeTalk(call, memory, event);
+  }
+}
+
+function ringNext(call: CallDraft, memory: At<"ringing">): Progress<Connecting> {
+  const [round, ...rounds] = memory.rounds;
+  if (round === undefined) return nobody(call, memory);
+  const early = memory.plan.early === "phone" ? hearPhone(call) : {};
+  const phones = callPhones(call, round, memory.bridge, { ...callingOf(memory.plan), ...early });
+  return waiting({ ...memory, rounds, phones: [...memory.phones, ...phones] });
+}
+
+function resumeRinging(
+  call: CallDraft,
+  memory: At<"ringing">,
+  event: CallEvent,
+): Progress<Connecting> {
+  if (event.kind === "room.told") return pickedUp(call, memory, event);
+  if (event.kind === "dtmf.received")
+    return { kind: "ignored", why: "the caller is being connected" };
+  return rungOn(call, memory, ringOn(call, memory.phones, event, memory.plan.screening));
+}
+
+/**
+ * Takes the end of a block that runs beside the step: one that asks a phone whether it takes the
+ * call, or that keys have begun.
+ */
+export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Progress<Connecting> {
+  switch (memory.stage) {
+    case "ringing":
+      return rungOn(call, memory, phoneSaid(call, memory.phones, end));
+    case "talking":
+    case "apart":
+    case "parked":
+      return endTalkBlock(call, memory, end);
+    default:
+      return waiting(memory);
+  }
+}
+
+/** The phones stand so now: one may have the call, or none is left that could. */
+function rungOn(
+  call: CallDraft,
+  memory: At<"ringing">,
+  { phones, winner }: Rung,
+): Progress<Connecting> {
+  if (winner !== undefined) return joined(call, { ...memory, phones }, winner);
+  if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, phones });
+  cancelTimer(call, "ring");
+  return ringNext(call, { ...memory, phones });
+}
+
+function nobody(call: CallDraft, memory: At<"ringing">): Progress<Connecting> {
+  const { phones, before, bridge, plan } = memory;
+  withdrawFromGroup(call, plan);
+  destroyBridge(call, bridge);
+  setUnder(call, before);
+  const [only, ...others] = phones;
+  const called =
+    phones.length === 0 ? "there is nobody to call" : `${phones.length} called, none answered`;
+  const detail = others.length === 0 ? (only?.why ?? called) : called;
+  return { kind: "done", outcome: commonOutcome(phones), detail };
+}
