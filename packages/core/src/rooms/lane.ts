@@ -1,15 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { nextAt, recentIn, type Pace, type Paced } from "../time/pace.ts";
 import { defineRoom, type RoomDraft, type RoomHappening, type RoomKind } from "./room-kind.ts";
 
-/** How fast runs begin in a lane; `null`: as fast as they come. */
-export interface LaneRules {
+/** How fast runs begin in a lane. */
+export interface LaneRules extends Pace {
   readonly kind: "lane";
   /** The name under `lanes`; empty for the lane of those that name none. */
   readonly name: string;
-  /** How many are under way at once. */
-  readonly atOnce: number | null;
-  /** How many begin within any minute. */
-  readonly perMinute: number | null;
 }
 
 /** What a call, or another run, says to a lane: begin a run with this part when it is its turn. */
@@ -39,8 +36,6 @@ export interface LaneState {
 /** How many may wait in a lane: more are dropped, and counted. */
 export const mostWaiting = 10_000;
 
-const minuteMs = 60_000;
-
 type LaneDraft = RoomDraft<LaneRules, LaneState>;
 
 /**
@@ -54,10 +49,9 @@ export const laneRoom: RoomKind = defineRoom<LaneRules, LaneState>({
     beginNext(lane);
     return ignored;
   },
-  due({ rules, state: { waiting, running, begun }, at }) {
-    if (waiting.length === 0 || isFull(rules, running.length)) return null;
-    const [first = at] = begun;
-    return Math.max(at + 1, first + minuteMs);
+  due({ rules, state, at }) {
+    const next = state.waiting.length === 0 ? undefined : nextAt(rules, pacedIn(state), at);
+    return next === undefined ? null : Math.max(at + 1, next);
   },
   figures: ({ waiting, running, dropped }, { name }) =>
     name === "" ? {} : { [name]: { waiting: waiting.length, running: running.length, dropped } },
@@ -87,20 +81,19 @@ function forget(lane: LaneDraft, run: string): string | null {
 
 function beginNext(lane: LaneDraft): void {
   const { rules, at } = lane;
-  lane.state = { ...lane.state, begun: lane.state.begun.filter((begun) => begun > at - minuteMs) };
+  lane.state = { ...lane.state, begun: recentIn(lane.state.begun, at) };
   for (;;) {
     const { waiting, running, begun } = lane.state;
     const [next, ...rest] = waiting;
-    const isTooFast = rules.perMinute !== null && begun.length >= rules.perMinute;
-    if (next === undefined || isFull(rules, running.length) || isTooFast) return;
+    if (next === undefined || nextAt(rules, pacedIn(lane.state), at) !== at) return;
     const run = lane.begin(next.part, next.args);
     const recent = rules.perMinute === null ? [] : [...begun, at];
     lane.state = { ...lane.state, waiting: rest, running: [...running, run], begun: recent };
   }
 }
 
-function isFull({ atOnce }: LaneRules, running: number): boolean {
-  return atOnce !== null && running >= atOnce;
+function pacedIn({ running, begun }: LaneState): Paced {
+  return { running: running.length, begun };
 }
 
 function readMessage(body: Json): Waiting | undefined {

@@ -2,9 +2,8 @@ import { conferenceRoom } from "./conference.ts";
 import { deskRoom } from "./desk.ts";
 import { lotRoom } from "./lot.ts";
 import { laneRoom } from "./lane.ts";
-import { ringingRoom } from "./ringing.ts";
+import { ringingRoom, transfersRoom } from "./pair-rooms.ts";
 import type { RoomKind } from "./room-kind.ts";
-import { transfersRoom } from "./transfers.ts";
 import { timetableRoom } from "./timetable.ts";
 
 /** Every kind of room, by the `kind` of its rules. */

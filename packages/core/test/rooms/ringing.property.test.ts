@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MeetingAnswer, Meetings } from "../../src/rooms/meetings.ts";
-import type { RingingMessage, RingingRules } from "../../src/rooms/ringing.ts";
+import type { RingingMessage, RingingRules } from "../../src/rooms/pair-rooms.ts";
 import { openRoom } from "../../src/rooms/step.ts";
 import { born, meetingLaws, plans, withOwn } from "./meeting-laws.ts";
 import {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MeetingAnswer, Meetings } from "../../src/rooms/meetings.ts";
 import { openRoom } from "../../src/rooms/step.ts";
-import type { TransfersMessage, TransfersRules } from "../../src/rooms/transfers.ts";
+import type { TransfersMessage, TransfersRules } from "../../src/rooms/pair-rooms.ts";
 import { born, meetingLaws, plans, withOwn } from "./meeting-laws.ts";
 import {
   brokenLaw,

@@ -1,6 +1,6 @@
 import type { RequestFate } from "@flowrun/host";
 import type { Clock, JsonObject } from "@flowrun/core/plugin";
-import type { Pace } from "./choose-part.ts";
+import { nextAt, recentIn, type Pace } from "@flowrun/core/tooling";
 import type { DialRow } from "./read-rows.ts";
 import type { ResultFile, RowResult } from "./result-file.ts";
 import type { RunEnd } from "./run-watch.ts";
@@ -26,7 +26,6 @@ export interface CampaignFigures {
   readonly live: number;
 }
 
-const minuteMs = 60_000;
 /**
  * A run that cannot begin just now is tried again after so long: the platform may be away for a
  * moment.
@@ -100,11 +99,10 @@ export class Campaign {
   /** When the next may begin; `undefined`: not before another one is over. */
   #nextAt(): number | undefined {
     const { pace, clock } = this.#parts;
-    if (pace.atOnce !== null && this.#live >= pace.atOnce) return undefined;
-    this.#begun = this.#begun.filter((begun) => begun > clock.now() - minuteMs);
-    const [first = 0] = this.#begun;
-    const isTooFast = pace.perMinute !== null && this.#begun.length >= pace.perMinute;
-    return Math.max(this.#notBefore, isTooFast ? first + minuteMs : 0);
+    const now = clock.now();
+    this.#begun = recentIn(this.#begun, now);
+    const next = nextAt(pace, { running: this.#live, begun: this.#begun }, now);
+    return next === undefined ? undefined : Math.max(this.#notBefore, next);
   }
 
   async #call(row: DialRow): Promise<void> {

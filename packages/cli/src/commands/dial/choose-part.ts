@@ -1,14 +1,6 @@
 import type { Program } from "@flowrun/core";
-import { didYouMean } from "@flowrun/core/tooling";
+import { didYouMean, type Pace } from "@flowrun/core/tooling";
 import { CliError, exitCode } from "../../cli-error.ts";
-
-/** How fast rows are called; `null`: as fast as they come. */
-export interface Pace {
-  /** How many are under way at once. */
-  readonly atOnce: number | null;
-  /** How many begin within any minute. */
-  readonly perMinute: number | null;
-}
 
 /**
  * The part that runs for each row: `--part`, else the only one that may be asked for, else the only

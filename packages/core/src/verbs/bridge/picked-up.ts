@@ -7,7 +7,7 @@ import { request } from "../../interpret/requests.ts";
 import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { isJsonObject } from "../../json.ts";
-import type { RingingMessage } from "../../rooms/ringing.ts";
+import type { RingingMessage } from "../../rooms/pair-rooms.ts";
 import { enterBridge, leaveMeeting, resumeMeeting, type Met } from "../meeting/meeting.ts";
 import {
   isAnswer,

@@ -8,8 +8,7 @@ import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { LotMessage } from "../../rooms/lot.ts";
-import type { RingingMessage } from "../../rooms/ringing.ts";
-import type { TransfersMessage } from "../../rooms/transfers.ts";
+import type { RingingMessage, TransfersMessage } from "../../rooms/pair-rooms.ts";
 
 /**
  * A step that meets another call in a bridge of a room, and its stages in order: the room is asked,
