@@ -51,7 +51,6 @@ export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
       return file?.left ?? [];
     },
     ...(takeOver && {
-      soFar: () => (reader.read() ?? []).map(({ entry }) => entry),
       takeOver: () => takeOver((isGapless) => void (file = open(readHanded(isGapless)))),
     }),
     nameOf: () => "the only one",

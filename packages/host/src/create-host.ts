@@ -37,11 +37,9 @@ import { nothingMissed } from "./after-gap.ts";
 import { closePorts } from "./close-ports.ts";
 import { Draining } from "./draining.ts";
 import { factsOf, hangUp } from "./operator.ts";
-import { Foresight } from "./foresight.ts";
 import { oncePerProgram } from "./once-per-program.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { restoreCall } from "./restore.ts";
-import { RestoredAhead } from "./restored-ahead.ts";
 import { Refusals } from "./refusals.ts";
 import { Runs } from "./runs.ts";
 import { StrandedCalls } from "./stranded.ts";
@@ -85,7 +83,6 @@ class CallHost implements Host {
   readonly #stranded: StrandedCalls | undefined;
   #stopBeat = (): void => {};
   readonly #succession: Succession;
-  readonly #foresight: Foresight;
 
   constructor(given: HostOptions) {
     const options = {
@@ -94,7 +91,6 @@ class CallHost implements Host {
       clock: inWholeMilliseconds(given.clock),
     };
     this.#options = options;
-    this.#foresight = new Foresight(options.interpreter, new RestoredAhead(() => this.#context));
     this.#versions = new Versions(options.program, options.log, (program) =>
       this.#post.rule(program),
     );
@@ -183,13 +179,7 @@ class CallHost implements Host {
   }
 
   async prepare(): Promise<void> {
-    const { ledger, transport } = this.#options;
-    const prepared = transport.prepare?.();
-    this.#foresight.look(ledger);
-    await prepared;
-    // The first time takes long in a process that has only just begun; what came meanwhile does
-    // not.
-    this.#foresight.look(ledger);
+    await this.#options.transport.prepare?.();
   }
 
   drain(graceMs: number): Promise<Drained> {
@@ -240,7 +230,6 @@ class CallHost implements Host {
       isDraining: () => this.#draining.hasBegun,
       isClosed: () => this.#closed,
       connection: () => this.#connection,
-      lookAhead: () => this.#foresight.look(options.ledger),
       restore: (calls, kept) => {
         this.#restore(calls, kept);
         this.#post.rule(this.#versions.current);
@@ -254,9 +243,8 @@ class CallHost implements Host {
    * Takes calls up that an earlier process left; they stand still until the platform was looked at.
    */
   #restore(calls: readonly CallLeft[], ledger: Ledger): void {
-    const parts = { context: this.#context, stranded: this.#stranded, foresight: this.#foresight };
+    const parts = { context: this.#context, stranded: this.#stranded };
     const restored = calls.flatMap((left) => restoreCall(left, ledger, parts) ?? []);
-    this.#foresight.forget();
     for (const { call } of restored) this.#calls.set(call.id, call);
     this.#live += restored.filter(({ call }) => call.isCall).length;
     this.#post.restore(ledger.left, restored);
@@ -326,8 +314,6 @@ class CallHost implements Host {
   }
 
   #forget(call: LiveCall, goesOn: boolean): void {
-    // One that is restored while another process has it.
-    if (this.#calls.get(call.id) !== call) return;
     this.#calls.delete(call.id);
     if (!goesOn) this.#post.gone(call.id);
     if (call.isCall) this.#live -= 1;

@@ -27,8 +27,8 @@ import type { HostStats } from "./host-stats.ts";
 /** Runs calls: brings events to the interpreter, and what it commands to the ports. */
 export interface Host {
   /**
-   * Gets ready to go on with the calls of a process that still has them, as far as it can before
-   * that one stands still: to be called before `start`, or not at all. Never rejects.
+   * Finds out what the platform can, so that the calls of a process that still has them do not
+   * wait for that: to be called before `start`, or not at all. Never rejects.
    */
   prepare(): Promise<void>;
   /** Tells the transport to connect; calls are taken from here on. Called once. */

@@ -2,7 +2,6 @@ import type { PlatformEvent, Survey, Wanted, Alarms } from "@flowrun/core/plugin
 import type { Logger, Transport, Clock } from "@flowrun/core";
 import { nothingMissed, type Found } from "./after-gap.ts";
 import { foundOf } from "./found-of.ts";
-import { goOnInTurns } from "./go-on-in-turns.ts";
 import type { Durability } from "./host.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
@@ -163,9 +162,13 @@ export class Recovery {
     const unsure =
       transport.survey === undefined ? [] : frozen.filter(({ requests }) => requests.isUnsure);
     const sure = frozen.filter((call) => !unsure.includes(call));
-    // What a room asks for as it goes on, or a call, can tell that the connection is lost: the
-    // others stand still then.
-    if (!(await goOnInTurns(sure, this.#parts.alarms, () => this.#isOver(connection)))) return;
+    for (const call of sure) {
+      // What a room asks for as it goes on, or a call, can tell that the connection is lost: the
+      // others stand still then.
+      if (this.#isOver(connection)) return;
+      call.runOn();
+    }
+    if (this.#isOver(connection)) return;
     if (frozen.length > 0)
       log.info({ calls: frozen.length, ms }, "The calls of the process before go on.");
     if (unsure.length === 0 && this.#parts.stranded?.areUnjudged !== true) return;

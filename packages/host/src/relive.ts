@@ -9,70 +9,36 @@ import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
  */
 export type Relived = Pick<Observation, "start" | "event" | "result">;
 
-/** What was lived through while the other process still had the call. */
-export interface Foreseen {
-  readonly steps: readonly Relived[];
-  /** The state of the checkpoint to which they were found to lead, if there was one. */
-  readonly judged: Checkpoint["state"] | undefined;
-}
-
 /** A call of another process, with the steps that lead it to where it stood. */
 export interface RelivedCall extends CallLeft {
   readonly lived: readonly Relived[];
 }
 
 /**
- * The steps that lead a call of another process to where it stood, all of them, from its start.
- * `begun` is what was lived through when that one had taken less. `undefined` where this
- * interpreter would lead it elsewhere.
- */
-export function reliveWhole(
-  interpreter: Interpreter,
-  program: Program,
-  { start, events, checkpoint }: CallLeft,
-  begun?: Foreseen,
-): readonly Relived[] | undefined {
-  const lived = begun?.steps ?? [
-    { start, event: undefined, result: interpreter.start(program, start) },
-  ];
-  const isJudged = checkpoint === undefined || checkpoint.state === begun?.judged;
-  return follow({
-    interpreter,
-    program,
-    lived,
-    taken: events,
-    ...(!isJudged && { judged: checkpoint }),
-  });
-}
-
-/**
  * The steps that lead a call of another process to where it stood, from its start; or from its
  * checkpoint, with a first step that commands what was open there, where this interpreter would
  * have led it elsewhere. `undefined` when there is no checkpoint, or what followed it leads
- * elsewhere too: then nobody knows where the call stands. `begun` as in `reliveWhole`.
+ * elsewhere too: then nobody knows where the call stands.
  */
 export function relive(
   interpreter: Interpreter,
   program: Program,
-  left: CallLeft,
-  begun?: Foreseen,
+  { start, events, checkpoint }: CallLeft,
 ): readonly Relived[] | undefined {
-  const { checkpoint, events } = left;
-  const whole = reliveWhole(interpreter, program, left, begun);
+  const begun = { start, event: undefined, result: interpreter.start(program, start) };
+  const judged = checkpoint === undefined ? {} : { judged: checkpoint };
+  const whole = follow({ interpreter, program, first: begun, taken: events, ...judged });
   if (whole !== undefined || checkpoint === undefined) return whole;
   const state = migrateState(checkpoint.state);
   const commands = checkpoint.open.map(({ command }) => command);
   const first = state && { event: undefined, result: { state, commands, trace: [] } };
-  return (
-    first && follow({ interpreter, program, lived: [first], taken: events.slice(checkpoint.after) })
-  );
+  return first && follow({ interpreter, program, first, taken: events.slice(checkpoint.after) });
 }
 
 interface Following {
   readonly interpreter: Interpreter;
   readonly program: Program;
-  /** The steps so far, the first one at least. */
-  readonly lived: readonly Relived[];
+  readonly first: Relived;
   readonly taken: readonly Taken[];
   /** Where the steps have to lead. */
   readonly judged?: Checkpoint;
@@ -82,12 +48,12 @@ interface Following {
 function follow({
   interpreter,
   program,
-  lived,
+  first,
   taken,
   judged,
 }: Following): readonly Relived[] | undefined {
-  const steps = [...lived];
-  for (let state = steps.at(-1)?.result.state; state !== undefined;) {
+  const steps = [first];
+  for (let { state } = first.result; ;) {
     const count = steps.length - 1;
     if (judged?.after === count && !isSame(judged.state, state)) return undefined;
     const next = taken[count];
@@ -97,7 +63,6 @@ function follow({
     steps.push({ event: next.event, result });
     ({ state } = result);
   }
-  return undefined;
 }
 
 /** What was said to rooms that are there as far as the call knows, in order. */

@@ -1,18 +1,22 @@
 import { idOf } from "@flowrun/core/tooling";
 import type { Ledger } from "@flowrun/core/plugin";
-import type { Foresight } from "./foresight.ts";
 import type { CallLeft } from "./left-calls.ts";
 import type { CallContext } from "./call-context.ts";
-import { relive, type Relived } from "./relive.ts";
-import { restored, type Restored } from "./restored-ahead.ts";
+import { LiveCall } from "./live-call.ts";
+import type { Speaker } from "./post.ts";
+import { relive, saidIn, type Relived } from "./relive.ts";
 import type { StrandedCalls } from "./stranded.ts";
+
+/** A call of an earlier process, which stands still. */
+export interface Restored extends Speaker {
+  readonly call: LiveCall;
+}
 
 /** What `restoreCall` works with. */
 export interface RestoreParts {
   readonly context: CallContext;
   /** Told of calls that nobody can go on with. */
   readonly stranded: StrandedCalls | undefined;
-  readonly foresight: Pick<Foresight, "of" | "take">;
 }
 
 /**
@@ -24,11 +28,11 @@ export function restoreCall(
   ledger: Ledger,
   parts: RestoreParts,
 ): Restored | undefined {
-  const { context, stranded, foresight } = parts;
+  const { context, stranded } = parts;
   const program = ledger.program(left.program);
   const tryToRelive = (): readonly Relived[] | undefined => {
     try {
-      return program && relive(context.interpreter, program, left, foresight.of(idOf(left.start)));
+      return program && relive(context.interpreter, program, left);
     } catch (error: unknown) {
       // A mistake of this version that the one before did not have.
       context.log.debug({ err: error }, "The interpreter failed with what another process took.");
@@ -36,11 +40,10 @@ export function restoreCall(
     }
   };
   const lived = tryToRelive();
-  const ahead = foresight.take(left, lived ?? []);
   if (program !== undefined && lived !== undefined) {
-    const { call, said } = ahead ?? restored({ left, program, steps: lived }, context);
+    const call = new LiveCall(left.start, program, context, { ...left, lived });
     call.takeUp({ ...left, lived });
-    return { call, said };
+    return { call, said: saidIn(lived) };
   }
   const code = program === undefined ? "RUN_PROGRAM_LOST" : "RUN_RESUME_VERSION";
   stranded?.add(idOf(left.start), { start: left.start, program, code });

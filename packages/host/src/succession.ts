@@ -21,8 +21,6 @@ export interface SuccessionParts {
   readonly isDraining: () => boolean;
   readonly isClosed: () => boolean;
   readonly connection: () => HostStats["connection"];
-  /** Lives through what the process before has written of its calls by now. */
-  readonly lookAhead: () => void;
   /** Takes up calls that another process left. */
   readonly restore: (calls: readonly CallLeft[], ledger: Ledger) => void;
   readonly arrive: (arrival: Arrival) => void;
@@ -193,10 +191,7 @@ export class Succession {
    * whether nothing was missed.
    */
   async takeOver(): Promise<boolean> {
-    const { arrive, isClosed, ledger, lookAhead, receive, restore } = this.#parts;
-    // Where each call stands is written; that process only hears to its end what may still come to
-    // it.
-    lookAhead();
+    const { arrive, isClosed, ledger, receive, restore } = this.#parts;
     const isGapless = (await ledger?.takeOver?.()) ?? false;
     if (isClosed() || ledger === undefined) return false;
     // Whoever has it by now does not know whose the calls are.

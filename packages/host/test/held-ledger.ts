@@ -14,14 +14,10 @@ export interface HeldLedger extends Ledger {
   readonly setKept: (isKept: boolean) => void;
 }
 
-/**
- * A ledger with what an earlier process left; `takeOver` where that one hands it over, and `soFar`
- * tells what it has written.
- */
+/** A ledger with what an earlier process left; `takeOver` where that one hands it over. */
 export function heldLedger(
   left: readonly LedgerEntry[] = [],
   takeOver?: () => Promise<boolean>,
-  soFar?: () => readonly LedgerEntry[],
 ): HeldLedger {
   const entries: LedgerEntry[] = [];
   let waiting: (() => void)[] = [];
@@ -30,7 +26,6 @@ export function heldLedger(
   return {
     left,
     ...(takeOver && { takeOver }),
-    ...(soFar && { soFar }),
     entries,
     goingOut,
     waits: () => waiting.length,

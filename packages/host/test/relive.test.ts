@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Interpreter } from "../src/host.ts";
 import type { CallLeft, Taken } from "../src/left-calls.ts";
-import { relive, reliveWhole } from "../src/relive.ts";
+import { relive } from "../src/relive.ts";
 import type { CallEvent } from "../../core/src/interpret/event.ts";
 import { command, fakeInterpreter, fakeProgram } from "./bench.ts";
 
@@ -56,34 +56,6 @@ describe("relive", () => {
     expect(timesOf(lived)).toEqual([undefined, 1, 2, 3]);
     expect(lived?.map(({ start }) => start)).toEqual([left.start, undefined, undefined, undefined]);
     expect(lived?.at(-1)?.result.state).toMatchObject({ counter: 3, steps: 4 });
-  });
-
-  test("takes up where it ended when the other process had taken less, and judges a checkpoint written since", () => {
-    const events = [key(1), key(2), key(3)];
-    const steps =
-      reliveWhole(counting(1), fakeProgram(), leftBy(counting(1), events.slice(0, 2))) ?? [];
-    const begun = { steps, judged: undefined };
-    const left = leftBy(counting(1), events, 2);
-    const lived = reliveWhole(counting(1), fakeProgram(), left, begun);
-    expect(lived?.slice(0, 3).map((step, index) => step === steps[index])).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(lived).toEqual(reliveWhole(counting(1), fakeProgram(), left));
-
-    const elsewhere = { after: 2, open: [], state: { ...left.checkpoint?.state, steps: 40 } };
-    expect(
-      reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun),
-    ).toBeUndefined();
-    expect(
-      timesOf(relive(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, begun)),
-    ).toEqual([undefined, 3]);
-    // One that was judged already is not judged again.
-    const judged = { steps, judged: elsewhere.state };
-    expect(
-      timesOf(reliveWhole(counting(1), fakeProgram(), { ...left, checkpoint: elsewhere }, judged)),
-    ).toEqual([undefined, 1, 2, 3]);
   });
 
   test("goes on from the checkpoint where this interpreter goes another way before it", () => {

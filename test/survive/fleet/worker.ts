@@ -139,7 +139,7 @@ async function run(
 ): Promise<number> {
   const { host, clock } = worker;
   await host.prepare();
-  await ledger.predecessor?.standStill(() => host.prepare());
+  await ledger.predecessor?.standStill();
   host.start();
   await ledger.predecessor?.done;
   const shutdown = createShutdown({

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Program, V2Operations } from "@flowrun/core";
-import type { Ledger, LedgerEntry, Logger } from "@flowrun/core/plugin";
+import type { Ledger, Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim, type Attend, type Claim } from "./claim.ts";
@@ -271,24 +271,11 @@ function followed(
   predecessor: Predecessor,
   reader: LedgerReader,
   begin: (handed?: HandedFile) => Promise<void>,
-): Pick<OpenLedger, "predecessor" | "soFar" | "takeOver"> {
+): Pick<OpenLedger, "predecessor" | "takeOver"> {
   return {
     predecessor,
-    soFar: () => soFar(reader),
     takeOver: () => takeOver(predecessor, reader, begin),
   };
-}
-
-/**
- * What stands in the file of a ledger by now; nothing, where it cannot be read, which is told when
- * that matters.
- */
-function soFar(reader: LedgerReader): readonly LedgerEntry[] {
-  try {
-    return (reader.read() ?? []).map(({ entry }) => entry);
-  } catch {
-    return [];
-  }
 }
 
 /** The lines of the file of a ledger; or why it cannot be read, as the end of a sentence. */

@@ -8,10 +8,9 @@ import type { LineSocket } from "./line-socket.ts";
 export interface Predecessor {
   /**
    * Asks it to stand still, and resolves when it does, or where a cell has no other owner. Rejects
-   * with a `CliError` (`CLI_NOT_TAKEN_OVER`) when it goes on itself. A process that has stood by
-   * for long looks ahead before it asks.
+   * with a `CliError` (`CLI_NOT_TAKEN_OVER`) when it goes on itself.
    */
-  standStill(lookAhead?: () => Promise<void>): Promise<void>;
+  standStill(): Promise<void>;
   /**
    * To be called when the event stream stands. Resolves with `true` when it has written all that it
    * heard, with `false` when it died before that. Does not resolve when it goes on itself.

@@ -47,7 +47,7 @@ export async function beginHost(
   if (standsBy === undefined) await rehearseFirst(rehearsal);
   await host.prepare();
   await standsBy?.();
-  await predecessor.standStill(() => host.prepare());
+  await predecessor.standStill();
   host.start();
   await predecessor.done;
   await listen(patiently);

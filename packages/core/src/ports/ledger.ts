@@ -25,11 +25,6 @@ export interface Ledger {
    * `false` when it did not say so in time, so that something may be missing. Never rejects.
    */
   takeOver?(): Promise<boolean>;
-  /**
-   * There with `takeOver`: what that owner has written by now, as far as it can be read, as in
-   * `left`. Looks at once and never throws.
-   */
-  soFar?(): readonly LedgerEntry[];
   /** The name of a program, which is kept as long as a live call has it. */
   nameOf(program: Program): string;
   /** The program of this name; `undefined` when it is not there any more, or cannot be used. */

@@ -58,7 +58,6 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
       return cellLog.left;
     },
     predecessor: standing,
-    soFar: () => cellLog.left,
     takeOver: () => standing.takeOver(),
     lost: lost.promise,
     cell: () => statsOf(beating.role, lag, presence),

@@ -78,7 +78,7 @@ export class Standing implements Predecessor {
     this.#invited.reject(new CliError(exitCode.replaced, []));
   }
 
-  async standStill(lookAhead?: () => Promise<void>): Promise<void> {
+  async standStill(): Promise<void> {
     const { cell, cellLog, clock, log, presence, takesOver } = this.#parts;
     const stopAsking = takesOver ? this.#askOwner() : undefined;
     try {
@@ -86,7 +86,7 @@ export class Standing implements Predecessor {
         const invited = this.#invited.promise;
         const turn = await standBy({ cell, clock, presence, tell: log, log: cellLog, invited });
         if (turn.kind === "owns") return await this.#begin(turn.silenceMs);
-        if (await this.#isStill(turn.line, lookAhead)) return;
+        if (await this.#isStill(turn.line)) return;
       }
     } catch (error: unknown) {
       if (error instanceof MissingKeyError) throw missingKey(error);
@@ -166,7 +166,7 @@ export class Standing implements Predecessor {
    * Whether the owner at this line stands still to hand its calls over; else this process stands by
    * on, or fails if it was started to have them.
    */
-  async #isStill(line: CellLine, lookAhead: (() => Promise<void>) | undefined): Promise<boolean> {
+  async #isStill(line: CellLine): Promise<boolean> {
     const { clock, log, takesOver } = this.#parts;
     this.#invited = Promise.withResolvers();
     this.#invited.promise.catch(() => undefined);
@@ -179,7 +179,6 @@ export class Standing implements Predecessor {
     const owner = predecessorAt(line, { clock, end });
     try {
       await this.#findPrograms();
-      await lookAhead?.();
       await owner.standStill();
     } catch (error: unknown) {
       if (takesOver || !(error instanceof CliError)) throw error;
