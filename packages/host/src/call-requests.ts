@@ -1,6 +1,7 @@
 import type {
   PlatformCommand,
   SideCommand,
+  SoundCommand,
   AgentWordCommand,
   CallEvent,
   Program,
@@ -38,6 +39,14 @@ const tallyOf = {
   "stream.begin": "streams",
 } as const;
 
+/** A request to somebody beside the platform, and the promise of its answer. */
+interface Asked {
+  readonly command: SideCommand;
+  readonly done: Promise<void>;
+}
+
+const none: readonly never[] = [];
+
 /** What the requests of a call come from and go back to. */
 export interface RequestParts {
   readonly call: LiveCall;
@@ -60,16 +69,18 @@ export class CallRequests {
   readonly #parts: RequestParts;
   readonly #queue: PlatformQueue;
   readonly #holdings: Holdings;
+  // Lists, because a call that rests has none of these, and an empty `Set` or `Map` takes 232 bytes.
   /** The requests under way that may tell something secret. */
-  readonly #secret = new Set<string>();
+  #secret: readonly string[] = none;
   /** Requests to others that were not sent yet, and those that an earlier process may have sent. */
-  #beside: SideCommand[] = [];
-  readonly #left: SideCommand[] = [];
+  #beside: readonly SideCommand[] = none;
+  #left: readonly SideCommand[] = none;
   /** Requests to others that were sent, each with the promise of its answer. */
-  readonly #asked = new Map<SideCommand, Promise<void>>();
-  readonly #sounds: SoundUsers;
+  #asked: readonly Asked[] = none;
+  /** Absent until a command is for sound. */
+  #sounds: SoundUsers | undefined;
   /** The originates under way whose legs are there already. */
-  readonly #created = new Set<string>();
+  #created: readonly string[] = none;
   /**
    * Whether an earlier process had the call: where its log was late, it may have asked for more
    * than that tells.
@@ -78,12 +89,6 @@ export class CallRequests {
 
   constructor(parts: RequestParts) {
     this.#parts = parts;
-    const { clock } = parts.context;
-    this.#sounds = new SoundUsers({
-      ports: parts.context,
-      now: () => clock.now(),
-      told: (event) => parts.call.deliver(event),
-    });
     this.#holdings = new Holdings(parts.call.isCall ? [parts.call.id] : []);
     this.#queue = new PlatformQueue({
       send: (command) => this.#send(command),
@@ -106,9 +111,9 @@ export class CallRequests {
    * Takes a request, which goes out with `pump`. Why a secret one failed is not told to anybody.
    */
   make(command: PlatformCommand | SideCommand, isSecret: boolean): void {
-    if (isSecret) this.#secret.add(command.request);
+    if (isSecret) this.#secret = [...this.#secret, command.request];
     if (isBeside(command)) {
-      this.#beside.push(command);
+      this.#beside = [...this.#beside, command];
       return;
     }
     if (this.#queue.waiting >= this.#parts.context.queueLimit) this.#parts.overflowed();
@@ -119,7 +124,7 @@ export class CallRequests {
 
   /** Tells a voice agent something, which is not answered. */
   tell(command: AgentWordCommand): void {
-    this.#sounds.tell(command);
+    this.#sounds?.tell(command);
   }
 
   /** Whether `pump` would send something. */
@@ -136,7 +141,7 @@ export class CallRequests {
   pump(): void {
     const beside = this.#beside;
     if (beside.length > 0) {
-      this.#beside = [];
+      this.#beside = none;
       for (const command of beside) this.#askBeside(command);
     }
     this.#queue.pump();
@@ -157,12 +162,13 @@ export class CallRequests {
     const toPlatform = { sent: [] as PlatformCommand[], waiting: [] as PlatformCommand[] };
     for (const { command, isSecret, isSent } of open) {
       if (answers.has(command.request)) continue;
-      if (isSecret) this.#secret.add(command.request);
-      if (isBeside(command)) (isSent ? this.#left : this.#beside).push(command);
-      else (isSent ? toPlatform.sent : toPlatform.waiting).push(command);
+      if (isSecret) this.#secret = [...this.#secret, command.request];
+      if (!isBeside(command)) (isSent ? toPlatform.sent : toPlatform.waiting).push(command);
+      else if (isSent) this.#left = [...this.#left, command];
+      else this.#beside = [...this.#beside, command];
     }
     this.#queue.restore(toPlatform.sent, toPlatform.waiting);
-    for (const request of created) this.#created.add(request);
+    this.#created = [...created];
     if (state !== undefined) this.#claim(state);
   }
 
@@ -173,8 +179,12 @@ export class CallRequests {
       commands: readonly (PlatformCommand | SideCommand)[],
       isSent: boolean,
     ): readonly OpenRequest[] =>
-      commands.map((command) => ({ command, isSecret: this.#secret.has(command.request), isSent }));
-    const asked = [...this.#left, ...this.#asked.keys()];
+      commands.map((command) => ({
+        command,
+        isSecret: this.#secret.includes(command.request),
+        isSent,
+      }));
+    const asked = [...this.#left, ...this.#asked.map(({ command }) => command)];
     return [
       ...open(sent, true),
       ...open(waiting, false),
@@ -190,7 +200,7 @@ export class CallRequests {
 
   /** Resolves when everything that was sent has its answer, also from others. */
   async answeredAll(): Promise<void> {
-    await Promise.all([this.quiet(), ...this.#asked.values()]);
+    await Promise.all([this.quiet(), ...this.#asked.map(({ done }) => done)]);
   }
 
   /** Events about what the call has on the platform belong to it again. */
@@ -221,14 +231,16 @@ export class CallRequests {
    * `found` it failed as it did, and only removals are sent again.
    */
   settle(state: CallState | undefined, found: Found | undefined): void {
-    for (const command of this.#left.splice(0)) {
-      if (found !== undefined && isRepeatable(command)) this.#beside.push(command);
+    const left = this.#left;
+    this.#left = none;
+    for (const command of left) {
+      if (found !== undefined && isRepeatable(command)) this.#beside = [...this.#beside, command];
       else this.#answered(command, lostInGap);
     }
     const decide = ({ command, answer }: Lost): Answer | "again" => {
       if (isRemoval(command)) return "again";
       if (state === undefined || found === undefined) return answer;
-      const fate = fateOf(command, state, found, this.#created.has(command.request));
+      const fate = fateOf(command, state, found, this.#created.includes(command.request));
       if (fate === "again") return fate;
       return fate === "done" ? { kind: "succeeded", result: null } : lostInGap;
     };
@@ -284,7 +296,7 @@ export class CallRequests {
   async #noteCreated({ request }: PlatformCommand): Promise<void> {
     const { call, context } = this.#parts;
     const { ledger } = context;
-    this.#created.add(request);
+    this.#created = [...this.#created, request];
     if (ledger === undefined) return;
     ledger.write({ kind: "created", call: call.id, request });
     await new Promise<void>((resolve) => ledger.commit(resolve, true));
@@ -293,22 +305,34 @@ export class CallRequests {
   #askBeside(command: SideCommand): void {
     const { program, context } = this.#parts;
     const answer = isForSound(command)
-      ? this.#sounds.begin(command)
+      ? this.#useSound(command)
       : askBeside(context, program, command);
     context.tally[tallyOf[command.kind]].sent += 1;
     const take = async (): Promise<void> => {
       const known = await answer;
-      this.#asked.delete(command);
+      this.#asked = this.#asked.filter((each) => each.command !== command);
       this.#answered(command, known);
     };
-    this.#asked.set(command, take());
+    this.#asked = [...this.#asked, { command, done: take() }];
+  }
+
+  #useSound(command: SoundCommand): Promise<Answer> {
+    const { call, context } = this.#parts;
+    this.#sounds ??= new SoundUsers({
+      ports: context,
+      now: () => context.clock.now(),
+      told: (event) => call.deliver(event),
+    });
+    return this.#sounds.begin(command);
   }
 
   #answered(command: PlatformCommand | SideCommand, given: Answer): void {
     const { call, context, answered } = this.#parts;
     const { tally, log, clock } = context;
-    const answer = this.#secret.delete(command.request) ? withoutReason(given) : given;
-    this.#created.delete(command.request);
+    const isOther = (request: string): boolean => request !== command.request;
+    const answer = this.#secret.every(isOther) ? given : withoutReason(given);
+    this.#secret = this.#secret.filter(isOther);
+    this.#created = this.#created.filter(isOther);
     if (answer.kind === "failed") {
       tally[isBeside(command) ? tallyOf[command.kind] : "requests"].failed += 1;
       log.warn({ call: call.id, command: command.kind, code: answer.code }, answer.message);
