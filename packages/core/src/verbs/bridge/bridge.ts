@@ -1,5 +1,4 @@
 import type { CallDraft } from "../../interpret/draft.ts";
-import type { Progress } from "../../interpret/program.ts";
 import type { Background } from "../../interpret/under.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
@@ -17,7 +16,7 @@ import { wrongEarly } from "./wrong-early.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
 import { connect, endBlock, resumeConnecting } from "./connect.ts";
-import type { Connecting, Plan } from "./connecting.ts";
+import type { Plan, Step } from "./connecting.ts";
 import { sendAway } from "./parking.ts";
 
 const options = {
@@ -114,7 +113,7 @@ export const bridge: Verb = defineVerb({
   machine: { enter, resume: resumeConnecting, sideEnded: endBlock, sendAway },
 });
 
-function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Connecting> {
+function enter(call: CallDraft, values: ValuesOf<typeof options>): Step {
   const { ring: ringMs, while_ringing: whileRinging, answer: answers, group } = values;
   const rounds = values.to.map((round) => round.map(withTechnology));
   const early = earlyIn(rounds, values);

@@ -2,11 +2,18 @@ import { destroyBridge, reserveBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { stopMedia } from "../../interpret/media.ts";
-import type { Progress, SideEnd } from "../../interpret/program.ts";
+import type { SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
-import { callingOf, waiting, type At, type Connecting, type Plan } from "./connecting.ts";
+import {
+  callingOf,
+  waiting,
+  type At,
+  type Connecting,
+  type Plan,
+  type Step,
+} from "./connecting.ts";
 import { hearPhone, open, resumeOpening } from "./early.ts";
 import { joined, resumeJoining } from "./joined.ts";
 import { resumeLeavingTwo } from "./leaving-two.ts";
@@ -17,11 +24,7 @@ import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { endTalkBlock, resumeTalk } from "./talking.ts";
 
 /** Begins to call the first round. More phones than may be called are a failure. */
-export function connect(
-  call: CallDraft,
-  rounds: readonly (readonly string[])[],
-  plan: Plan,
-): Progress<Connecting> {
+export function connect(call: CallDraft, rounds: readonly (readonly string[])[], plan: Plan): Step {
   const called = rounds.filter((round) => round.length > 0);
   const count = called.flat().length;
   if (count > mostPhones.inAll || called.some((round) => round.length > mostPhones.atOnce)) {
@@ -40,11 +43,7 @@ export function connect(
 }
 
 /** Takes an event while phones are called, or somebody talks. */
-export function resumeConnecting(
-  call: CallDraft,
-  memory: Connecting,
-  event: CallEvent,
-): Progress<Connecting> {
+export function resumeConnecting(call: CallDraft, memory: Connecting, event: CallEvent): Step {
   switch (memory.stage) {
     case "clearing":
     case "making":
@@ -70,7 +69,7 @@ export function resumeConnecting(
   }
 }
 
-function ringNext(call: CallDraft, memory: At<"ringing">): Progress<Connecting> {
+function ringNext(call: CallDraft, memory: At<"ringing">): Step {
   const [round, ...rounds] = memory.rounds;
   if (round === undefined) return nobody(call, memory);
   const early = memory.plan.early === "phone" ? hearPhone(call) : {};
@@ -78,11 +77,7 @@ function ringNext(call: CallDraft, memory: At<"ringing">): Progress<Connecting> 
   return waiting({ ...memory, rounds, phones: [...memory.phones, ...phones] });
 }
 
-function resumeRinging(
-  call: CallDraft,
-  memory: At<"ringing">,
-  event: CallEvent,
-): Progress<Connecting> {
+function resumeRinging(call: CallDraft, memory: At<"ringing">, event: CallEvent): Step {
   if (event.kind === "room.told") return pickedUp(call, memory, event);
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
@@ -93,7 +88,7 @@ function resumeRinging(
  * Takes the end of a block that runs beside the step: one that asks a phone whether it takes the
  * call, or that keys have begun.
  */
-export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Progress<Connecting> {
+export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Step {
   switch (memory.stage) {
     case "ringing":
       return rungOn(call, memory, phoneSaid(call, memory.phones, end));
@@ -107,18 +102,14 @@ export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Pro
 }
 
 /** The phones stand so now: one may have the call, or none is left that could. */
-function rungOn(
-  call: CallDraft,
-  memory: At<"ringing">,
-  { phones, winner }: Rung,
-): Progress<Connecting> {
+function rungOn(call: CallDraft, memory: At<"ringing">, { phones, winner }: Rung): Step {
   if (winner !== undefined) return joined(call, { ...memory, phones }, winner);
   if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, phones });
   cancelTimer(call, "ring");
   return ringNext(call, { ...memory, phones });
 }
 
-function nobody(call: CallDraft, memory: At<"ringing">): Progress<Connecting> {
+function nobody(call: CallDraft, memory: At<"ringing">): Step {
   const { phones, before, bridge, plan } = memory;
   withdrawFromGroup(call, plan);
   destroyBridge(call, bridge);

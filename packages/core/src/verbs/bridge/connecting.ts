@@ -1,5 +1,6 @@
 import { destroyBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
+import type { DialOutcome } from "../../interpret/dial-failure.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
 import type { Progress } from "../../interpret/program.ts";
@@ -156,6 +157,12 @@ type Talking = Both &
 /** A step that connects the caller with somebody. Its stages are in order. */
 export type Connecting = Opening | Ringing | Joining | Fetched | Met | Talking;
 
+/** The outcomes of such a step. */
+export type Outcome = DialOutcome | "ended" | "timed_out";
+
+/** How it stands. */
+export type Step = Progress<Connecting, Outcome>;
+
 /** Such a step in one stage, or one of several. */
 export type At<Stage extends Connecting["stage"]> = Extract<Connecting, { readonly stage: Stage }>;
 
@@ -214,7 +221,7 @@ export function callingOf({ ringMs, callerId, display, headers }: Plan): Calling
 }
 
 /** The step waits. */
-export function waiting(memory: Connecting): Progress<Connecting> {
+export function waiting(memory: Connecting): Step {
   return { kind: "waiting", memory };
 }
 

@@ -2,7 +2,6 @@ import { createBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
-import type { Progress } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -14,8 +13,8 @@ import {
   waiting,
   type At,
   type Both,
-  type Connecting,
   type RequestAnswer,
+  type Step,
 } from "./connecting.ts";
 import { ended } from "./ending.ts";
 import { hasLeft, letOthersGo, type Phone } from "./phones.ts";
@@ -44,7 +43,7 @@ export function joined(
   call: CallDraft,
   { plan, phones, bridge }: Pick<Both, "plan" | "phones" | "bridge">,
   { leg: winner }: Phone,
-): Progress<Connecting> {
+): Step {
   for (const phone of phones) if (isScreened(phone)) cutScreening(call, phone);
   withdrawFromGroup(call, plan);
   letOthersGo(call, phones, winner);
@@ -55,11 +54,7 @@ export function joined(
 }
 
 /** Takes an event until both are in the bridge. */
-export function resumeJoining(
-  call: CallDraft,
-  memory: Joining,
-  event: CallEvent,
-): Progress<Connecting> {
+export function resumeJoining(call: CallDraft, memory: Joining, event: CallEvent): Step {
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the caller is being connected" };
   if ("leg" in event && event.leg === memory.winner) return resumeWinner(call, memory, event);
@@ -77,7 +72,7 @@ function takeAnswer(
   call: CallDraft,
   memory: At<"answering" | "creating" | "adding">,
   event: RequestAnswer,
-): Progress<Connecting> {
+): Step {
   if (event.kind === "request.failed") return refused(call, memory, event.message);
   if (memory.stage === "answering") return create(call, memory);
   if (memory.stage === "adding") return beginTalk(call, memory, memory.wanted);
@@ -89,13 +84,13 @@ function areQuiet(call: CallDraft, winner: string): boolean {
   return isSilent(call) && isSilent(call, winner);
 }
 
-function answer(call: CallDraft, memory: Winning): Progress<Connecting> {
+function answer(call: CallDraft, memory: Winning): Step {
   if (!memory.plan.answers) return create(call, memory);
   const awaited = request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
   return waiting({ ...memory, stage: "answering", awaited });
 }
 
-function create(call: CallDraft, memory: Winning): Progress<Connecting> {
+function create(call: CallDraft, memory: Winning): Step {
   const { plan, bridge, winner } = memory;
   // The phone is in the bridge already where the platform could add it before it was called.
   if (plan.early !== undefined)
@@ -109,7 +104,7 @@ function refused(
   call: CallDraft,
   memory: At<"answering" | "creating" | "adding">,
   why: string,
-): Progress<Connecting> {
+): Step {
   if (memory.stage === "answering") return { kind: "end", reason: "answer_failed" };
   if (memory.stage === "creating") return giveUp(call, memory, why);
   if (thingWith(call.state.legs, memory.winner)?.status === "hanging_up")
@@ -121,7 +116,7 @@ function refused(
   return waiting({ ...rest, stage: "undecided" });
 }
 
-function resumeWinner(call: CallDraft, memory: Joining, event: CallEvent): Progress<Connecting> {
+function resumeWinner(call: CallDraft, memory: Joining, event: CallEvent): Step {
   if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
   const isGoing = event.kind === "leg.hangup_requested" && memory.stage === "undecided";
   return isGoing || hasLeft(event, memory.winner) ? leftEarly(call, memory) : waiting(memory);
@@ -131,7 +126,7 @@ function resumeWinner(call: CallDraft, memory: Joining, event: CallEvent): Progr
  * The phone has hung up before the two have met. One that has asked to transfer the call has handed
  * over: the bridge that they were to meet in is made all the same.
  */
-function leftEarly(call: CallDraft, memory: Joining): Progress<Connecting> {
+function leftEarly(call: CallDraft, memory: Joining): Step {
   const { stage, plan, bridge, wanted } = memory;
   if (wanted === undefined) return ended(call, memory);
   cancelTimer(call, "joining");
@@ -142,7 +137,7 @@ function leftEarly(call: CallDraft, memory: Joining): Progress<Connecting> {
   return callLeft(call, begun(call, memory), wanted);
 }
 
-function giveUp(call: CallDraft, memory: Joining, detail: string): Progress<Connecting> {
+function giveUp(call: CallDraft, memory: Joining, detail: string): Step {
   remove(call, memory);
   return { kind: "done", outcome: "failed", detail };
 }

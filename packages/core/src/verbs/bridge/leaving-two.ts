@@ -3,14 +3,13 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { changeCaller, tellTransfer } from "../../interpret/legs.ts";
 import { dropMedia } from "../../interpret/media.ts";
-import type { Progress } from "../../interpret/program.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { isJsonObject } from "../../json.ts";
 import { matchesDialPattern } from "../../language/dial-pattern.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { askRoom, leaveMeeting, resumeMeeting } from "../meeting/meeting.ts";
 import { otherOf } from "./adding.ts";
-import { bothOf, letGo, waiting, type At, type Both, type Connecting } from "./connecting.ts";
+import { bothOf, letGo, waiting, type At, type Both, type Step } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
@@ -33,7 +32,7 @@ export function askJoin(
   call: CallDraft,
   memory: At<"talking" | "parting" | "apart" | "returning">,
   event: JoinRequest,
-): Progress<Connecting> {
+): Step {
   const { leg, to, other, isAsking } = event;
   if (memory.stage !== "talking" || memory.doing !== undefined || !mayLeave(call, memory, event))
     return waiting(memory);
@@ -66,7 +65,7 @@ export function resumeLeavingTwo(
   call: CallDraft,
   memory: At<"leaving_two">,
   event: CallEvent,
-): Progress<Connecting> {
+): Step {
   const { meeting } = memory;
   if (event.kind === "dtmf.received")
     return { kind: "ignored", why: "the phone is about to leave" };
@@ -86,7 +85,7 @@ function answered(
   call: CallDraft,
   memory: At<"leaving_two">,
   event: CallEvent & { readonly kind: "room.told" | "room.lost" },
-): Progress<Connecting> {
+): Step {
   if (event.kind === "room.told" && isJsonObject(event.body) && event.body["kind"] === "meet")
     return leaveTwo(call, memory, event);
   const { leg, isAsking } = memory.leavingTwo;
@@ -98,11 +97,7 @@ function answered(
  * The phone is let go, and the leg that it has talked to goes to meet the other one, as the caller
  * from now on.
  */
-function leaveTwo(
-  call: CallDraft,
-  memory: At<"leaving_two">,
-  event: CallEvent,
-): Progress<Connecting> {
+function leaveTwo(call: CallDraft, memory: At<"leaving_two">, event: CallEvent): Step {
   const { winner, ...called } = bothOf(memory);
   const { meeting, leavingTwo } = memory;
   const { leg, to, isAsking } = leavingTwo;

@@ -2,13 +2,21 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import { destroyBridge } from "../../interpret/bridges.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { changeCaller, hangUp } from "../../interpret/legs.ts";
-import type { LotWish, Progress, SideEnd } from "../../interpret/program.ts";
+import type { FlowWord, LotWish, SideEnd } from "../../interpret/program.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { isJsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import { askRoom, leaveMeeting, resumeMeeting, type Meeting } from "../meeting/meeting.ts";
 import { otherOf } from "./adding.ts";
-import { bothOf, letGo, waiting, type At, type Connecting } from "./connecting.ts";
+import {
+  bothOf,
+  letGo,
+  waiting,
+  type At,
+  type Connecting,
+  type Step,
+  type Outcome,
+} from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
 import { hasLeft } from "./phones.ts";
 import { follow } from "./picked-up.ts";
@@ -22,7 +30,7 @@ export function sendAway(
   call: CallDraft,
   memory: Connecting,
   { side, lot, slot, music }: LotWish,
-): Progress<Connecting> | undefined {
+): Step | undefined {
   if (memory.stage !== "apart" || memory.doing.side !== side) return undefined;
   const wish = { room: `lot:${lot}`, isHost: true, keepCaller: true, music } as const;
   const meeting = askRoom(call, { ...wish, message: { kind: "park", slot } });
@@ -33,11 +41,7 @@ export function sendAway(
  * Takes an event from when a lot was asked on, until nobody has fetched the other side, or who has
  * done so talks no longer.
  */
-export function resumeParked(
-  call: CallDraft,
-  memory: At<"parked">,
-  event: CallEvent,
-): Progress<Connecting> {
+export function resumeParked(call: CallDraft, memory: At<"parked">, event: CallEvent): Step {
   const { meeting, doing, ...rest } = memory;
   if (event.kind === "timer.fired" && event.timer === "max")
     return endParked(call, memory, "timed_out", "limit");
@@ -56,7 +60,7 @@ export function endParkingBlock(
   memory: At<"parked">,
   by: string,
   { outcome, phone }: SideEnd,
-): Progress<Connecting> {
+): Step {
   if (phone !== undefined) hangUp(call, phone.leg);
   if (outcome !== plainReturn && outcome !== "failed")
     return endParked(call, memory, outcome, "flow");
@@ -74,11 +78,7 @@ export function isPhoneAway(call: CallDraft, memory: Connecting): boolean {
   );
 }
 
-function resumeAsking(
-  call: CallDraft,
-  memory: At<"parked">,
-  event: CallEvent,
-): Progress<Connecting> {
+function resumeAsking(call: CallDraft, memory: At<"parked">, event: CallEvent): Step {
   const { meeting, doing } = memory;
   if (hasLeft(event, memory.winner)) {
     leaveMeeting(call, meeting);
@@ -109,9 +109,9 @@ function isParked({ room }: Meeting, event: CallEvent): boolean {
 function endParked(
   call: CallDraft,
   memory: At<"parked">,
-  outcome: string,
+  outcome: Outcome | FlowWord,
   endedBy: "flow" | "limit",
-): Progress<Connecting> {
+): Step {
   leaveMeeting(call, memory.meeting);
   return endWith(call, memory, outcome, endedBy);
 }

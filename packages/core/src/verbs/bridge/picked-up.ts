@@ -2,7 +2,6 @@ import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
-import type { Progress } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -17,6 +16,7 @@ import {
   type At,
   type Connecting,
   type Plan,
+  type Step,
 } from "./connecting.ts";
 import { cutScreening } from "./screening.ts";
 
@@ -43,7 +43,7 @@ export function pickedUp(
   call: CallDraft,
   memory: At<"ringing">,
   { room, body }: CallEvent & { readonly kind: "room.told" },
-): Progress<Connecting> {
+): Step {
   if (room !== ringing || !isJsonObject(body) || body["kind"] !== "meet") return waiting(memory);
   const other = String(body["bridge"]);
   cancelTimer(call, "ring");
@@ -64,7 +64,7 @@ export function resumePickedUp(
   call: CallDraft,
   memory: At<"fetched" | "met">,
   event: CallEvent,
-): Progress<Connecting> {
+): Step {
   if (memory.stage === "met") {
     const { meeting } = memory;
     if (event.kind !== "timer.fired" || event.timer !== "max")
@@ -85,7 +85,7 @@ type InRoom = Omit<At<"met">, "meeting"> | Omit<At<"parked">, "meeting">;
 /**
  * The step stands so with the caller, or who is the caller's by now, in a room with somebody else.
  */
-export function follow(call: CallDraft, memory: InRoom, met: Met): Progress<Connecting> {
+export function follow(call: CallDraft, memory: InRoom, met: Met): Step {
   if (met.kind === "ignored") return met;
   if (met.kind === "waiting") return waiting(talking(call, { ...memory, meeting: met.memory }));
   remove(call, memory);

@@ -1,7 +1,6 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { tellTransfer } from "../../interpret/legs.ts";
-import type { Progress } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { callerLeg } from "../../interpret/state.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
@@ -9,7 +8,7 @@ import { setUnder } from "../../interpret/under.ts";
 import { matchesDialPattern } from "../../language/dial-pattern.ts";
 import { mostPhones, withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { comeBack } from "./adding.ts";
-import { bothOf, callingOf, waiting, type At, type Both, type Connecting } from "./connecting.ts";
+import { bothOf, callingOf, waiting, type At, type Both, type Step } from "./connecting.ts";
 import { callPhones, hasLeft, notePhones, type Phone } from "./phones.ts";
 import { replace } from "./replacing.ts";
 import { forgetTyped } from "./talk-keys.ts";
@@ -36,7 +35,7 @@ export function askTransfer(
   call: CallDraft,
   memory: Asked,
   { leg, to }: CallEvent & { readonly kind: "transfer.requested" },
-): Progress<Connecting> {
+): Step {
   const { plan, winner, phones } = memory;
   const isNamed =
     to !== "" && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
@@ -61,7 +60,7 @@ export function partFor(
   call: CallDraft,
   memory: Both & Pick<At<"talking">, "typed">,
   wanted: string,
-): Progress<Connecting> {
+): Step {
   const { winner, bridge, typed = [] } = memory;
   forgetTyped(call, typed);
   const both = { bridge, leg: winner, others: [callerLeg(call.state)] };
@@ -70,13 +69,13 @@ export function partFor(
 }
 
 /** The two are apart: the phone is called, and the caller hears music. */
-export function callWanted(call: CallDraft, memory: Both, wanted: string): Progress<Connecting> {
+export function callWanted(call: CallDraft, memory: Both, wanted: string): Step {
   const phones = [...memory.phones, ...callFor(call, memory, wanted)];
   return waiting({ ...bothOf(memory), stage: "referring", phones });
 }
 
 /** The phone that asked for it has hung up before the two were apart: it has handed over. */
-export function callLeft(call: CallDraft, memory: Both, wanted: string): Progress<Connecting> {
+export function callLeft(call: CallDraft, memory: Both, wanted: string): Step {
   const [phone] = callFor(call, memory, wanted);
   const both = bothOf(memory);
   return phone === undefined ? waiting({ ...both, stage: "referring" }) : give(call, both, phone);
@@ -91,11 +90,7 @@ function callFor(call: CallDraft, { plan, bridge }: Both, wanted: string): reado
  * Takes an event while that phone rings. The phone that asked for it is let go when it answers, and
  * comes back when it does not; one that hangs up before has handed over.
  */
-export function resumeReferring(
-  call: CallDraft,
-  memory: At<"referring">,
-  event: CallEvent,
-): Progress<Connecting> {
+export function resumeReferring(call: CallDraft, memory: At<"referring">, event: CallEvent): Step {
   const { winner } = memory;
   const before = bothOf({ ...memory, phones: memory.phones.slice(0, -1) });
   const phone = memory.phones.at(-1);
@@ -114,11 +109,7 @@ export function resumeReferring(
   return comeBack(call, { ...before, stage: "returning" });
 }
 
-function give(
-  call: CallDraft,
-  memory: Both,
-  { leg, to, request: asked }: Phone,
-): Progress<Connecting> {
+function give(call: CallDraft, memory: Both, { leg, to, request: asked }: Phone): Step {
   cancelTimer(call, "ring");
   return replace(call, memory, memory.winner, {
     leg,

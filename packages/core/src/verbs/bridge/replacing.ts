@@ -2,22 +2,14 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { changeCaller, hangUp } from "../../interpret/legs.ts";
 import { dropMedia } from "../../interpret/media.ts";
-import type { HandedPhone, Progress } from "../../interpret/program.ts";
+import type { HandedPhone } from "../../interpret/program.ts";
 import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { ringGraceMs } from "../../interpret/dial-failure.ts";
 import { comeBack, otherOf } from "./adding.ts";
-import {
-  bothOf,
-  letGo,
-  remove,
-  waiting,
-  type At,
-  type Both,
-  type Connecting,
-} from "./connecting.ts";
+import { bothOf, letGo, remove, waiting, type At, type Both, type Step } from "./connecting.ts";
 import { hasLeft, notePhones } from "./phones.ts";
 
 /**
@@ -25,12 +17,7 @@ import { hasLeft, notePhones } from "./phones.ts";
  * when it does. Until then the other hears music. The phone that takes the caller's place is the
  * caller from now on.
  */
-export function replace(
-  call: CallDraft,
-  memory: Both,
-  by: string,
-  phone: HandedPhone,
-): Progress<Connecting> {
+export function replace(call: CallDraft, memory: Both, by: string, phone: HandedPhone): Step {
   const { leg, to, request, ringMs } = phone;
   if (memory.phones.length >= mostPhones.inAll) return refuse(call, memory, leg);
   const isCaller = by === callerLeg(call.state);
@@ -50,11 +37,7 @@ export function replace(
  * Takes an event while that phone rings. When it does not answer, the step is over with that, and
  * so is the call where it was to be the caller's.
  */
-export function resumeReplacing(
-  call: CallDraft,
-  memory: At<"replacing">,
-  event: CallEvent,
-): Progress<Connecting> {
+export function resumeReplacing(call: CallDraft, memory: At<"replacing">, event: CallEvent): Step {
   const leg = memory.phones.at(-1)?.leg ?? "";
   if (event.kind === "leg.joined" && event.leg === leg) {
     cancelTimer(call, "ring");
@@ -71,7 +54,7 @@ export function resumeReplacing(
 }
 
 /** Phones that pass a call on to one another come to an end. */
-function refuse(call: CallDraft, memory: Both, leg: string): Progress<Connecting> {
+function refuse(call: CallDraft, memory: Both, leg: string): Step {
   hangUp(call, leg);
   remove(call, memory);
   return {
@@ -81,7 +64,7 @@ function refuse(call: CallDraft, memory: Both, leg: string): Progress<Connecting
   };
 }
 
-function takeOver(call: CallDraft, memory: Both, leg: string): Progress<Connecting> {
+function takeOver(call: CallDraft, memory: Both, leg: string): Step {
   setUnder(call, null, otherOf(call, memory, leg));
   return comeBack(call, { ...bothOf(memory), stage: "returning" });
 }

@@ -1,7 +1,7 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import { tellTransfer } from "../../interpret/legs.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { Progress, SideEnd } from "../../interpret/program.ts";
+import type { SideEnd } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";
@@ -16,7 +16,7 @@ import {
   waiting,
   type At,
   type Both,
-  type Connecting,
+  type Step,
 } from "./connecting.ts";
 import { ended, endWith } from "./ending.ts";
 import { askJoin } from "./leaving-two.ts";
@@ -30,11 +30,7 @@ import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./
 type Together = At<"talking" | "parting" | "apart" | "returning">;
 
 /** Both are in the bridge; `wanted`: the phone has asked before to transfer the call there. */
-export function beginTalk(
-  call: CallDraft,
-  memory: Both,
-  wanted: string | undefined,
-): Progress<Connecting> {
+export function beginTalk(call: CallDraft, memory: Both, wanted: string | undefined): Step {
   return talkOn(call, begun(call, memory), wanted);
 }
 
@@ -45,7 +41,7 @@ export function begun(call: CallDraft, { plan, phones, bridge, winner }: Both): 
   return { plan, phones, bridge, winner, ...(isAsked ? { talkAt: call.at } : {}) };
 }
 
-function talkOn(call: CallDraft, both: Both, wanted: string | undefined): Progress<Connecting> {
+function talkOn(call: CallDraft, both: Both, wanted: string | undefined): Step {
   return wanted === undefined
     ? waiting({ ...both, stage: "talking" })
     : partFor(call, both, wanted);
@@ -56,7 +52,7 @@ export function resumeTalk(
   call: CallDraft,
   memory: Together | At<"replacing" | "referring">,
   event: CallEvent,
-): Progress<Connecting> {
+): Step {
   if (event.kind === "dtmf.received") return pressed(call, memory, event.leg, event.digit);
   if (event.kind === "timer.fired" && event.timer === "max")
     return endWith(call, memory, "timed_out", "limit");
@@ -65,7 +61,7 @@ export function resumeTalk(
   return resumeTogether(call, memory, event);
 }
 
-function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): Progress<Connecting> {
+function resumeTogether(call: CallDraft, memory: Together, event: CallEvent): Step {
   if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
   if (event.kind === "join.requested") return askJoin(call, memory, event);
   if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event);
@@ -84,7 +80,7 @@ function resumeMoving(
   call: CallDraft,
   memory: At<"parting" | "returning">,
   event: CallEvent,
-): Progress<Connecting> {
+): Step {
   if (event.kind === "timer.fired") return waiting(memory);
   if (isAnswer(event, memory.awaited))
     return event.kind === "request.failed"
@@ -103,7 +99,7 @@ export function endTalkBlock(
   call: CallDraft,
   memory: At<"talking"> | At<"apart"> | At<"parked">,
   end: SideEnd,
-): Progress<Connecting> {
+): Step {
   const { doing } = memory;
   const { side, outcome, phone } = end;
   if (doing?.side !== side) return waiting(memory);
@@ -120,7 +116,7 @@ export function endTalkBlock(
   return comeBack(call, { ...bothOf(memory), stage: "returning" });
 }
 
-function phoneLeaves(call: CallDraft, memory: Together, event: CallEvent): Progress<Connecting> {
+function phoneLeaves(call: CallDraft, memory: Together, event: CallEvent): Step {
   const isGone = hasLeft(event, memory.winner);
   const wanted = "wanted" in memory ? memory.wanted : undefined;
   if (wanted !== undefined && (isGone || event.kind === "leg.hangup_requested"))
@@ -133,7 +129,7 @@ function pressed(
   memory: Together | At<"replacing" | "referring">,
   leg: string,
   key: string,
-): Progress<Connecting> {
+): Step {
   const { plan, winner } = memory;
   if (plan.keys === undefined) return { kind: "ignored", why: "the other side hears this key" };
   if (memory.stage !== "talking") return { kind: "ignored", why: "the two are apart" };
@@ -149,12 +145,7 @@ function pressed(
 }
 
 /** Begins the block of a sequence: at once, or when the two are apart. */
-function obey(
-  call: CallDraft,
-  memory: At<"talking">,
-  by: string,
-  { block, apart }: TalkKey,
-): Progress<Connecting> {
+function obey(call: CallDraft, memory: At<"talking">, by: string, { block, apart }: TalkKey): Step {
   forgetTyped(call, memory.typed ?? []);
   const both = bothOf(memory);
   if (!apart) {
@@ -168,7 +159,7 @@ function obey(
 }
 
 /** They are apart now, or together again. */
-function moved(call: CallDraft, memory: At<"parting" | "returning">): Progress<Connecting> {
+function moved(call: CallDraft, memory: At<"parting" | "returning">): Step {
   if (memory.stage === "returning") return talkOn(call, bothOf(memory), memory.wanted);
   if ("wanted" in memory) return callWanted(call, memory, memory.wanted);
   const { by, block } = memory.ordered;
@@ -178,7 +169,7 @@ function moved(call: CallDraft, memory: At<"parting" | "returning">): Progress<C
   return waiting({ ...bothOf(memory), stage: "apart", doing: { side, by } });
 }
 
-function timerFired(call: CallDraft, memory: At<"talking">, timer: string): Progress<Connecting> {
+function timerFired(call: CallDraft, memory: At<"talking">, timer: string): Step {
   const typed = doubtOver(call, memory.typed ?? [], timer, (leg) => otherOf(call, memory, leg));
   return waiting(typed === undefined ? memory : { ...memory, typed });
 }
@@ -187,11 +178,7 @@ function timerFired(call: CallDraft, memory: At<"talking">, timer: string): Prog
  * They could not be taken apart, and talk on; or not be brought together again, and the
  * conversation is over.
  */
-function refused(
-  call: CallDraft,
-  memory: At<"parting" | "returning">,
-  detail: string,
-): Progress<Connecting> {
+function refused(call: CallDraft, memory: At<"parting" | "returning">, detail: string): Step {
   if (memory.stage === "parting") {
     if ("wanted" in memory) tellTransfer(call, memory.winner, "unavailable");
     return waiting({ ...bothOf(memory), stage: "talking" });

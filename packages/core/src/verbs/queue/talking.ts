@@ -1,12 +1,12 @@
 import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { FlowWord, LotWish, Progress, SideEnd } from "../../interpret/program.ts";
+import type { FlowWord, LotWish, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Phone } from "../bridge/phones.ts";
 import { isPhoneAway, sendAway } from "../bridge/parking.ts";
-import type { Connecting } from "../bridge/connecting.ts";
+import type { Connecting, Step as Connected } from "../bridge/connecting.ts";
 import { endBlock, resumeConnecting } from "../bridge/connect.ts";
 import { joined } from "../bridge/joined.ts";
 import { tellDesk, tellIfThere, tellWhenGone } from "./telling.ts";
@@ -49,7 +49,7 @@ export function resumeTalking(
  * Where another phone was to take the member's place and did not, the step has failed: nobody was
  * called for the queue.
  */
-function followed({ stage }: Connecting, progress: Progress<Connecting>): Progress<Connecting> {
+function followed({ stage }: Connecting, progress: Connected): Connected {
   const isMissed =
     stage === "replacing" && progress.kind === "done" && progress.result === undefined;
   return isMissed ? { ...progress, outcome: "failed" } : progress;
@@ -93,7 +93,7 @@ function withoutGone(call: CallDraft, memory: Queueing, event: CallEvent): Queue
   return { ...memory, going: { ...going, phones: going.phones.filter((each) => each !== phone) } };
 }
 
-function after(call: CallDraft, memory: Queueing, progress: Progress<Connecting>): Step {
+function after(call: CallDraft, memory: Queueing, progress: Connected): Step {
   if (progress.kind === "waiting") {
     const connecting = progress.memory;
     return { kind: "waiting", memory: { ...withoutMember(call, memory, connecting), connecting } };
