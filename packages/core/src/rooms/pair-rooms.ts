@@ -56,7 +56,7 @@ const patienceMs = 2_000;
  * All pick-up groups of a flow. Of the calls that ring in a group the one that came first is
  * fetched first.
  */
-export const ringingRoom: RoomKind = pairRoom<RingingRules, RingingMessage>(
+export const ringingRoom: RoomKind = pairRoom<RingingMessage>(
   "ringing",
   { ring: { group: isText }, fetch: { group: isText }, inside: {}, left: {} },
   (room, call, { kind, group }) =>
@@ -67,7 +67,7 @@ export const ringingRoom: RoomKind = pairRoom<RingingRules, RingingMessage>(
  * All transfers of a flow in which a phone connects those it talks to in two calls: the call that
  * comes second meets the one that came first.
  */
-export const transfersRoom: RoomKind = pairRoom<TransfersRules, TransfersMessage>(
+export const transfersRoom: RoomKind = pairRoom<TransfersMessage>(
   "transfers",
   { join: { pair: isText }, inside: {}, left: {} },
   (room, call, { pair }) => {
@@ -80,11 +80,8 @@ export const transfersRoom: RoomKind = pairRoom<TransfersRules, TransfersMessage
  * A room in which two calls find one another. `come` takes what brings a call there, and gives
  * false where it means nothing as things stand; then nothing has changed.
  */
-function pairRoom<
-  Rules extends RingingRules | TransfersRules,
-  Message extends { readonly kind: string },
->(
-  figure: Rules["kind"],
+function pairRoom<Message extends { readonly kind: string }>(
+  figure: (RingingRules | TransfersRules)["kind"],
   shapes: MessageShapes<Message["kind"]>,
   come: (room: MeetingsDraft, call: string, message: Exclude<Message, InMeeting>) => boolean,
 ): RoomKind {
@@ -94,7 +91,7 @@ function pairRoom<
       ? partFrom(room, call, "left")
       : come(room, call, message as Exclude<Message, InMeeting>);
   };
-  return defineRoom<Rules, Meetings>({
+  return defineRoom<RingingRules | TransfersRules, Meetings>({
     open: () => noMeetings,
     take(room, happening) {
       retryRemovals(room);

@@ -3,7 +3,7 @@ import { createVirtualClock } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Campaign } from "../../../src/commands/dial/campaign.ts";
-import type { Pace } from "../../../src/commands/dial/choose-part.ts";
+import type { Pace } from "@flowrun/core/tooling";
 import type { RowResult } from "../../../src/commands/dial/result-file.ts";
 
 const settle = async (): Promise<void> => {
