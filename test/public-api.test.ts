@@ -43,7 +43,7 @@ const publicNames: Readonly<Record<string, string>> = {
     BlockNode CalendarNode ColumnNode ConferenceNode ConferenceRules DeskRules DialOutcome EmittedEvent
     ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneNode LaneRules
     LegQuestionCommand LimitsNode LiteralType LocalTime LotNode LotRules MediaItem MediaNode
-    NameRule OffsetAt OpenRequest OptionEntry OptionNode ParameterNode PartNode Problem
+    NameRule OffsetAt OpenRequest OptionEntry OptionNode Pace ParameterNode PartNode Problem
     ProblemDetail ProblemWords PromptNode QueueMemberNode QueueNode Range RecordType RetryNode
     Return RingingRules RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
     RoomJournalHead RoomOpening RoomRules RoomSendCommand RoomState RoomStep RunBegin ScalarKind
@@ -59,10 +59,10 @@ const publicNames: Readonly<Record<string, string>> = {
     isPrintable isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure
     joinParts jsonOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
     literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
-    migrateState mostItems mostPhones mustBe needsAnswer normalOutcome offsetsOf oneOf openRoom
+    migrateState mostItems mostPhones mustBe needsAnswer nextAt normalOutcome offsetsOf oneOf openRoom
     optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes
     printType printValue problemOfName problemOfText promptScheme quote readCalendar readLiteral
-    readSchedule recordKey recordedType resultType returnedWord roomFigures roomStep roomTimer
+    readSchedule recentIn recordKey recordedType resultType returnedWord roomFigures roomStep roomTimer
     rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf someText soundsOf
     spokenLanguages spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith
     tongueOf topFrame typePattern typeWords unknownZone usedName validatorOf walkBlock weekdays
