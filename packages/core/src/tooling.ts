@@ -13,23 +13,15 @@ export {
 } from "./language/yaml-node.ts";
 export {
   type BlockNode,
-  type CalendarNode,
   type ColumnNode,
-  type ConferenceNode,
   type FlowAst,
-  type HolidayNode,
-  type LaneNode,
   type LimitsNode,
-  type LotNode,
   type OptionEntry,
   type OptionNode,
   type ParameterNode,
   type PartNode,
   type PromptNode,
-  type QueueMemberNode,
-  type QueueNode,
   type RetryNode,
-  type ScheduleNode,
   type SettingNode,
   type StepNode,
   type TableNode,
@@ -39,6 +31,14 @@ export {
   type VariableNode,
   type WebhookNode,
 } from "./language/ast.ts";
+export {
+  type DeclaredNode,
+  type Declaring,
+  type SectionFacts,
+  begunBySections,
+  declaredAs,
+} from "./language/declared.ts";
+export { isNameOf } from "./language/option.ts";
 export { createLineFinder } from "./source/line-finder.ts";
 
 // What the language says of its parts.
@@ -48,6 +48,7 @@ export {
   type TextPart,
   type TextProblem,
   type ValueRule,
+  expectedOf,
   expressionPattern,
   isPrintable,
   joinParts,
@@ -180,13 +181,13 @@ export { wholeValidatorOf, validatorOf } from "./language/validator.ts";
 export { isWithin } from "./source/span.ts";
 export { defaultLanguage, spokenLanguages, tongueOf } from "./speech/tongues.ts";
 export { type ProblemDetail, flowProblem } from "./diagnostics/flow-problem.ts";
-export { readCalendar } from "./calendar/read-calendar.ts";
+export { readCalendar, type CalendarNode, type HolidayNode } from "./calendar/read-calendar.ts";
 export { sayings, spokenOptions } from "./language/spoken-options.ts";
 export { mostItems } from "./language/option-kinds/trees.ts";
 export { withTechnology, mostPhones } from "./language/option-kinds/endpoints.ts";
 export { walkBlock, type Return, type WalkedFlow } from "./verbs/walk-block.ts";
 export { promptScheme, isSpokenText, mediaSchemes } from "./language/option-kinds/media.ts";
-export { readSchedule } from "./calendar/read-schedule.ts";
+export { readSchedule, type ScheduleNode } from "./calendar/read-schedule.ts";
 export { createCalendar } from "./calendar/calendar.ts";
 export { type ConferenceRules } from "./rooms/conference-state.ts";
 export { type LaneRules } from "./rooms/lane.ts";

@@ -1,31 +1,22 @@
+import type { Diagnostic, JsonObject, Option, Program, Source, Span, Step } from "@flowrun/core";
 import {
-  createCalendar,
-  readCalendar,
-  flowProblem,
-  orderDiagnostics,
-  returnedWord,
-  historyRoot,
-  type Target,
-  type ConferenceNode,
   type FlowAst,
-  type LotNode,
-  type QueueNode,
-  type ScheduleNode,
-  withTechnology,
-  readSchedule,
-  type ConferenceRules,
-  type DeskRules,
-  type LaneRules,
-  type TimetableRules,
-  type RingingRules,
-  type TransfersRules,
-  type LotRules,
+  flowProblem,
+  historyRoot,
+  isNameOf,
   isWithin,
+  type LaneRules,
+  orderDiagnostics,
   resultType,
+  returnedWord,
+  type RingingRules,
+  type Target,
+  type TransfersRules,
 } from "@flowrun/core/tooling";
-import type { Diagnostic, Program, Step, JsonObject, Span, Source } from "@flowrun/core";
 import type { Language } from "./check/language.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
+import { sections as builtIn } from "./read/sections/index.ts";
+import type { Section } from "./read/sections/section.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./compile/checked-step.ts";
 import type { LocatedRead } from "./compile/compile-context.ts";
@@ -50,10 +41,12 @@ export function compileFlow(
   settings: SettingInputs = {},
   language: Language = {},
 ): Compilation {
+  const { sections = builtIn } = language;
   const { flow, settings: values, diagnostics } = judgeFlow(source, language, settings);
   const hasError = diagnostics.some((diagnostic) => diagnostic.severity === "error");
   if (flow === undefined || hasError) return { program: undefined, diagnostics };
-  if (flow.ast.start.value !== "") return { program: createProgram(flow, values), diagnostics };
+  if (flow.ast.start.value !== "")
+    return { program: createProgram(flow, values, sections), diagnostics };
   const hint = 'Add "start" with the name of a block, or run a flow that uses it.';
   const message = "This file has only parts for other flows: it does not say where a call starts.";
   const missing = flowProblem("FLOW_ONLY_PARTS", flow.ast.start.span, message, { hint });
@@ -61,7 +54,11 @@ export function compileFlow(
 }
 
 /** The program of a flow without errors, deeply frozen. */
-function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
+function createProgram(
+  flow: CheckedFlow,
+  settings: JsonObject,
+  sections: readonly Section[],
+): Program {
   const { ast } = flow;
   const secretOf = createSecrecy(flow);
   const aim = (target: string): Target => {
@@ -83,27 +80,19 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     vars: varsOf(ast),
     ...(ast.files.size === 0 ? {} : { files: filesOf(ast, settings) }),
     tables: tablesOf(flow.ast),
-    calendars: Object.fromEntries(
-      [...ast.calendars].map(([name, node]) => [name, createCalendar(readCalendar(node).hours)]),
-    ),
+    calendars: {},
     ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
     ...headersOf(ast),
     ...(readsDiversion(flow) ? { readsDiversion: true } : {}),
     ...(spoken === undefined ? {} : { spoken }),
     ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
-    ...roomsOf(flow),
+    ...Object.assign({}, ...sections.map((section) => section.compile(ast))),
+    ...roomsOf(flow, sections),
     start: ast.start.value,
     parts: createParts(flow),
     webhooks: Object.fromEntries(
       [...ast.webhooks].map(([name, { target }]) => [name, target.value]),
     ),
-    ...(ast.requests.size === 0
-      ? {}
-      : {
-          requests: Object.fromEntries(
-            [...ast.requests].map(([name, { target }]) => [name, target.value]),
-          ),
-        }),
     blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
     finally: createAll(flow.finally),
     ...(readsHistory(flow) ? { readsCdr: true } : {}),
@@ -149,75 +138,27 @@ function filesOf({ files }: FlowAst, settings: JsonObject): NonNullable<Program[
 }
 
 /**
- * The rooms that calls share: one desk for all queues, each conference, lot and lane, a lane for
- * what names none, one timetable.
+ * The rooms that calls share: those of the sections, a lane for what names none, and those in which
+ * phones of different calls are seen.
  */
-function roomsOf({
-  ast: { queues, conferences, lots, lanes, schedules },
-  steps,
-}: CheckedFlow): Pick<Program, "rooms"> {
-  const desk: DeskRules = { kind: "desk", queues: [...queues.values()].map(createQueue) };
-  const timetable: TimetableRules = {
-    kind: "timetable",
-    schedules: [...schedules.values()].flatMap(createSchedule),
-  };
-  const named = [...lanes].map(
-    ([name, { atOnce, perMinute }]) =>
-      [`lane:${name}`, { kind: "lane", name, atOnce, perMinute } satisfies LaneRules] as const,
-  );
+function roomsOf(
+  { ast, steps }: CheckedFlow,
+  sections: readonly Section[],
+): Pick<Program, "rooms"> {
+  const has = (isIn: (option: Option) => boolean): boolean =>
+    steps.some(({ node, verb }) =>
+      Object.entries(verb.options).some(([name, option]) => isIn(option) && node.options.has(name)),
+    );
   const unpaced: LaneRules = { kind: "lane", name: "", atOnce: null, perMinute: null };
-  const rooms = {
-    ...(queues.size === 0 ? {} : { desk }),
-    ...(schedules.size === 0 ? {} : { timetable }),
-    ...Object.fromEntries(named),
+  const ringing: RingingRules = { kind: "ringing" };
+  const transfers: TransfersRules = { kind: "transfers" };
+  const rooms: NonNullable<Program["rooms"]> = {
+    ...Object.assign({}, ...sections.map((section) => section.rooms(ast))),
     ...(steps.some(({ verb }) => verb.begins !== undefined) ? { lane: unpaced } : {}),
-    ...Object.fromEntries(
-      [...conferences.values()].map((conference) => createConference(conference)),
-    ),
-    ...(steps.some(hasOption("group"))
-      ? { ringing: { kind: "ringing" } satisfies RingingRules }
-      : {}),
-    ...(steps.some(hasOption("patterns"))
-      ? { transfers: { kind: "transfers" } satisfies TransfersRules }
-      : {}),
-    ...Object.fromEntries([...lots.values()].map((lot) => createLot(lot))),
+    ...(has((option) => isNameOf("pick-up group", option)) ? { ringing } : {}),
+    ...(has(({ kind }) => kind === "patterns") ? { transfers } : {}),
   };
   return Object.keys(rooms).length === 0 ? {} : { rooms };
-}
-
-/** Whether a step has an option of this kind. */
-function hasOption(kind: "group" | "patterns"): (step: CheckedFlow["steps"][number]) => boolean {
-  return ({ node, verb }) =>
-    Object.entries(verb.options).some(
-      ([name, option]) => option.kind === kind && node.options.has(name),
-    );
-}
-
-function createConference({ name, ...rules }: ConferenceNode): readonly [string, ConferenceRules] {
-  return [`conference:${name.value}`, { kind: "conference", name: name.value, ...rules }];
-}
-
-function createLot({ name, ...rules }: LotNode): readonly [string, LotRules] {
-  return [`lot:${name.value}`, { kind: "lot", name: name.value, ...rules }];
-}
-
-function createSchedule(node: ScheduleNode): TimetableRules["schedules"] {
-  const { rules } = readSchedule(node);
-  return rules === undefined ? [] : [{ ...rules, name: node.name.value, part: node.target.value }];
-}
-
-function createQueue({
-  name,
-  members,
-  callback,
-  ...rules
-}: QueueNode): DeskRules["queues"][number] {
-  return {
-    name: name.value,
-    members: members.map((member) => ({ ...member, to: withTechnology(member.to.value) })),
-    ...rules,
-    ...(callback === undefined ? {} : { callback: callback.value }),
-  };
 }
 
 function createParts({ ast }: CheckedFlow): Program["parts"] {

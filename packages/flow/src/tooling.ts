@@ -1,5 +1,10 @@
 // A flow as its author wrote it, also while it is being written.
 export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
+export { sections } from "./read/sections/index.ts";
+export { defineSection, type Section, type SectionDefinition } from "./read/sections/section.ts";
+export { queues } from "./read/sections/queues.ts";
+export { requests } from "./read/sections/requests.ts";
+export { schedules } from "./read/sections/schedules.ts";
 export { usedPath } from "./read/use-shape.ts";
 export { looksLikeFlow } from "./read/read-version.ts";
 export { deepestNesting } from "./yaml/convert-yaml.ts";

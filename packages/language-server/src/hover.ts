@@ -1,6 +1,6 @@
+import { type Diagnostic, flowCatalogue, type Span, type Verb } from "@flowrun/core";
+import { isNameOf, normalOutcome, type YamlNode } from "@flowrun/core/tooling";
 import { expressionCatalogue, ruleCatalogue } from "@flowrun/flow";
-import { flowCatalogue, type Diagnostic, type Span, type Verb } from "@flowrun/core";
-import { normalOutcome, type YamlNode } from "@flowrun/core/tooling";
 import {
   argumentsOf,
   describeArgument,
@@ -131,8 +131,9 @@ function operationNote(
   verb: Verb,
   { step, text, option }: Spot,
 ): string | undefined {
-  const operation =
-    verb.options[option]?.kind === "operation" ? operationOf(flow, verb, step) : undefined;
+  const operation = isNameOf("operation", verb.options[option])
+    ? operationOf(flow, verb, step)
+    : undefined;
   return operation && describeOperation(text, operation);
 }
 

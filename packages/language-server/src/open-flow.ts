@@ -92,7 +92,7 @@ function openFlow(
     asked.add(uriBeside(document.uri, path));
     return read(path);
   };
-  const flow = once(() => readFlowSource(readSource(), verbs, operations, beside));
+  const flow = once(() => readFlowSource(readSource(), verbs, operations, { beside }));
   const diagnostics = once(() => {
     const whole = gatherFiles(readSource(), beside);
     const isHere = ({ span }: Pick<Diagnostic, "span">): boolean =>

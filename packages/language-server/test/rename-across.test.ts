@@ -56,7 +56,9 @@ function renamed(
   const file = Object.entries(files).find(([, each]) => each === text)?.[0] ?? "";
   const all: Files = { ...files, ...more };
   const read = (of: { readonly uri: string; readonly text: string }): FlowText =>
-    readFlowSource(createSource(of.uri, of.text), verbs, undefined, (path) => all[path]);
+    readFlowSource(createSource(of.uri, of.text), verbs, undefined, {
+      beside: (path) => all[path],
+    });
   const here = { uri: folder + file, flow: read({ uri: folder + file, text }) };
   const result = renameAcross(
     here,
@@ -158,7 +160,9 @@ describe("renameAcross", () => {
 
 describe("renameableAcrossAt", () => {
   test("gives the name of a part without that of its file", () => {
-    const flow = readFlowSource(createSource("front.yaml", front), verbs, undefined, () => mail);
+    const flow = readFlowSource(createSource("front.yaml", front), verbs, undefined, {
+      beside: () => mail,
+    });
     const span = renameableAcrossAt(flow, front.indexOf("post#leave") + 2);
     expect(span && front.slice(span.start - 5, span.end + 1)).toBe("post#leave,");
   });

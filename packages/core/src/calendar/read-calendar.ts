@@ -1,9 +1,29 @@
-import type { CalendarNode, DayHoursNode } from "../language/ast.ts";
+import type { DeclaredNode } from "../language/declared.ts";
 import type { Located, Span } from "../source/span.ts";
 import { quote } from "../diagnostics/words.ts";
 import type { CalendarHours, Holiday, OpenHours } from "./calendar.ts";
 import { dateOf, dayOf, weekdays, type Weekday } from "./local-time.ts";
 import { unknownZone } from "./time-zones.ts";
+
+/** An entry of `calendars:`. Times, days and the zone are as they are written. */
+export interface CalendarNode extends DeclaredNode {
+  readonly zone: Located<string>;
+  readonly open: readonly DayHoursNode[];
+  readonly holidays: readonly HolidayNode[];
+}
+
+/** Some days of the week with their hours, each such as `08:00-16:00`. */
+export interface DayHoursNode {
+  readonly days: Located<string>;
+  readonly hours: readonly Located<string>[];
+}
+
+/** A holiday, by `12-25` or `2026-12-24`; without hours it is closed. */
+export interface HolidayNode {
+  readonly day: Located<string>;
+  readonly name: string;
+  readonly hours: readonly Located<string>[];
+}
 
 /** A mistake in a calendar. */
 export interface CalendarMistake {

@@ -1,10 +1,20 @@
-import type { ScheduleNode } from "../language/ast.ts";
+import type { DeclaredNode } from "../language/declared.ts";
 import { quote } from "../diagnostics/words.ts";
 import type { Located } from "../source/span.ts";
 import { weekdays } from "./local-time.ts";
 import { daysOf, type CalendarMistake } from "./read-calendar.ts";
 import type { ScheduleRules } from "./schedule.ts";
 import { unknownZone } from "./time-zones.ts";
+
+/** An entry of `on_schedule:`, as it is written; `every` is in milliseconds. */
+export interface ScheduleNode extends DeclaredNode {
+  /** The part. */
+  readonly target: Located<string>;
+  readonly at: Located<string> | undefined;
+  readonly days: Located<string> | undefined;
+  readonly zone: Located<string> | undefined;
+  readonly every: number | undefined;
+}
 
 /** A schedule as it is declared, and what is wrong with it. */
 export interface ScheduleReading {

@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import type { Source } from "../source/source.ts";
 import type { Located, Span } from "../source/span.ts";
+import type { Declaring } from "./declared.ts";
 import type { ScalarType, ValueType } from "./value-type.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { ScalarType, ValueType } from "./value-type.ts";
  * Maps keep the order of the file. Nothing here has been resolved: a target may name a block that
  * does not exist.
  */
-export interface FlowAst {
+export interface FlowAst extends Declaring {
   readonly source: Source;
   readonly name: Located<string>;
   readonly version: Located<string> | undefined;
@@ -32,14 +33,6 @@ export interface FlowAst {
   readonly vars: ReadonlyMap<string, VariableNode>;
   /** `headers:` — what `call.headers` has, by its names there: names of SIP headers. */
   readonly headers: ReadonlyMap<string, Located<string>>;
-  /** `calendars:` — when somebody is there. */
-  readonly calendars: ReadonlyMap<string, CalendarNode>;
-  /** `queues:` — where callers wait for members. */
-  readonly queues: ReadonlyMap<string, QueueNode>;
-  /** `conferences:` — where several callers talk. */
-  readonly conferences: ReadonlyMap<string, ConferenceNode>;
-  /** `lots:` — where callers are parked. */
-  readonly lots: ReadonlyMap<string, LotNode>;
   /** Empty where a file has only parts for others. */
   readonly start: Located<string>;
   /** `use:` — the files of which it uses parts. */
@@ -54,14 +47,6 @@ export interface FlowAst {
    * webhook's name.
    */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
-  /**
-   * `on_request:` — the parts that begin when somebody asks for them, by the name of the request.
-   */
-  readonly requests: ReadonlyMap<string, WebhookNode>;
-  /** `on_schedule:` — the parts that begin by the clock. */
-  readonly schedules: ReadonlyMap<string, ScheduleNode>;
-  /** `lanes:` — how fast runs begin that steps ask for. */
-  readonly lanes: ReadonlyMap<string, LaneNode>;
   /** `otherwise:` — where an outcome goes that a step does not map, by outcome. */
   readonly otherwise: ReadonlyMap<string, TargetNode>;
   readonly limits: LimitsNode;
@@ -131,79 +116,6 @@ export interface VariableNode {
   readonly initial: Located<Json>;
 }
 
-/** One entry of `calendars:`. Times, days and the zone are as they are written. */
-export interface CalendarNode {
-  readonly name: Located<string>;
-  readonly zone: Located<string>;
-  readonly open: readonly DayHoursNode[];
-  readonly holidays: readonly HolidayNode[];
-}
-
-/** Some days of the week with their hours, each such as `08:00-16:00`. */
-export interface DayHoursNode {
-  readonly days: Located<string>;
-  readonly hours: readonly Located<string>[];
-}
-
-/** A holiday, by `12-25` or `2026-12-24`; without hours it is closed. */
-export interface HolidayNode {
-  readonly day: Located<string>;
-  readonly name: string;
-  readonly hours: readonly Located<string>[];
-}
-
-/**
- * One entry of `queues:`, with what holds where nothing is written. Durations are in milliseconds.
- */
-export interface QueueNode {
-  readonly name: Located<string>;
-  readonly members: readonly QueueMemberNode[];
-  readonly duty: "ready" | "away";
-  readonly choose: "longest_idle" | "in_order" | "fewest_calls" | "all";
-  readonly ring: number;
-  readonly capacity: number;
-  readonly rest: number;
-  readonly pause: number;
-  /** The part that calls back. */
-  readonly callback?: TargetNode;
-  /**
-   * How long somebody may wait to be called back, in ms; absent: as long as where nothing is
-   * written.
-   */
-  readonly callbackWithin?: number;
-}
-
-/** One entry of `conferences:`, with what holds where nothing is written. */
-export interface ConferenceNode {
-  readonly name: Located<string>;
-  readonly capacity: number;
-  readonly waitFor: "nobody" | "moderator";
-  readonly endsWith: "last" | "moderator";
-  /** A class of music on hold; `null` for none. */
-  readonly music: string | null;
-  /** URIs of media. */
-  readonly joined: readonly string[];
-  readonly left: readonly string[];
-}
-
-/** One entry of `lots:`, with what holds where nothing is written. */
-export interface LotNode {
-  readonly name: Located<string>;
-  /** In the order in which they are given out. */
-  readonly slots: readonly string[];
-  /** In milliseconds. */
-  readonly timeout: number;
-  /** A class of music on hold; `null` for none. */
-  readonly music: string | null;
-}
-
-/** A member as a queue lists it. */
-export interface QueueMemberNode {
-  readonly to: Located<string>;
-  readonly skills: readonly string[];
-  readonly level: number;
-}
-
 /** `limits:` with the defaults filled in: a call of at most 4 h and 1,000 steps. */
 export interface LimitsNode {
   readonly callMs: number;
@@ -215,24 +127,6 @@ export interface LimitsNode {
  * name.
  */
 export type TargetNode = Located<string>;
-
-/** One entry of `on_schedule:`, as it is written; `every` is in milliseconds. */
-export interface ScheduleNode {
-  readonly name: Located<string>;
-  /** The part. */
-  readonly target: Located<string>;
-  readonly at: Located<string> | undefined;
-  readonly days: Located<string> | undefined;
-  readonly zone: Located<string> | undefined;
-  readonly every: number | undefined;
-}
-
-/** One entry of `lanes:`; `null`: any number. */
-export interface LaneNode {
-  readonly name: Located<string>;
-  readonly atOnce: number | null;
-  readonly perMinute: number | null;
-}
 
 /** One entry of `on_webhook:`, which leads to a block, or of `on_request:`, which names a part. */
 export interface WebhookNode {

@@ -41,8 +41,10 @@ export interface OptionValues {
   readonly pattern: string;
   /** One of `choices`; never `${ }`. */
   readonly choice: string;
-  /** The name of a block; never `${ }`. */
-  readonly block: string;
+  /** The name of something, as `of` says: of a block, a part, a table, a queue; never `${ }`. */
+  readonly name: string;
+  /** A list of such names; never `${ }`. */
+  readonly names: readonly string[];
   /** A map of telephone keys, or dial patterns of them, to blocks; never `${ }`. */
   readonly branches: Readonly<Record<string, string>>;
   /**
@@ -52,34 +54,12 @@ export interface OptionValues {
   readonly presses: JsonObject;
   /** A map of phrases to names of blocks; never `${ }`. */
   readonly words: Readonly<Record<string, string>>;
-  /** The name of a declared table; never `${ }`. */
-  readonly table: string;
-  /** The name of a part; never `${ }`. */
-  readonly part: string;
-  /** A word that a part or side block returns; never `${ }`. */
-  readonly word: string;
   /** A list that an expression gives, of at most 1,000 items. */
   readonly list: readonly Json[];
   /** A map of the arguments of a part, `${ }` allowed. */
   readonly parameters: JsonObject;
-  /** The name of a declared calendar; never `${ }`. */
-  readonly calendar: string;
-  /** The name of a declared queue; never `${ }`. */
-  readonly queue: string;
-  /** The name of a pick-up group; never `${ }`. */
-  readonly group: string;
-  /** The name of a declared lane; never `${ }`. */
-  readonly lane: string;
   /** A list of dial patterns without a `.`; never `${ }`. */
   readonly patterns: readonly string[];
-  /** A list of names of declared queues; never `${ }`. */
-  readonly queues: readonly string[];
-  /** A list of declared parts; never `${ }`. */
-  readonly parts: readonly string[];
-  /** The name of a declared conference; never `${ }`. */
-  readonly conference: string;
-  /** The name of a declared parking lot; never `${ }`. */
-  readonly lot: string;
   /** A map of sequences of telephone keys to blocks that are run beside the step; never `${ }`. */
   readonly sequences: Readonly<Record<string, string>>;
   /** A list of texts, `${ }` allowed in each. */
@@ -96,8 +76,6 @@ export interface OptionValues {
   readonly headers: Readonly<Record<string, string>>;
   /** Any value, `${ }` allowed in every text of it. */
   readonly json: Json;
-  /** The name of an operation of the REST API v2; never `${ }`. */
-  readonly operation: string;
   /** A map of names to any values, `${ }` allowed in every text of it. */
   readonly arguments: JsonObject;
   /** `2026-12-24`, milliseconds since 1970 or `${ }`. */
@@ -145,14 +123,21 @@ export interface Option {
    * verb sees `undefined`.
    */
   readonly default?: Json;
+  /** The thing of which a `name` or `names` hold the name: `block`, `table`, `parking lot`. */
+  readonly of?: string;
   /** The words of a `choice`. */
   readonly choices?: readonly string[];
   /** The smallest `integer`, or `duration` in milliseconds. */
   readonly minimum?: number;
-  /** The largest. */
+  /** The largest; of `names` how many there may be. */
   readonly maximum?: number;
   /**
    * Whether what it holds is written to the log, where nothing secret may come. Default: `false`.
    */
   readonly isLogged?: boolean;
+}
+
+/** Whether an option holds names of such a thing. */
+export function isNameOf(of: string, option: Option | undefined): boolean {
+  return (option?.kind === "name" || option?.kind === "names") && option.of === of;
 }

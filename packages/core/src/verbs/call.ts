@@ -16,7 +16,13 @@ export const call: Verb = defineVerb({
   },
   principal: "part",
   options: {
-    part: { kind: "part", description: "The part to run.", example: "find_order", required: true },
+    part: {
+      kind: "name",
+      of: "part",
+      description: "The part to run.",
+      example: "find_order",
+      required: true,
+    },
     with: {
       kind: "parameters",
       description: "What it is called with; an argument whose type has a `?` may be left out.",

@@ -17,7 +17,8 @@ export const callback: Verb = defineVerb({
   elsewhere: { "Amazon Connect": ["Set callback number"], FreePBX: ["Queue Callback"] },
   options: {
     queue: {
-      kind: "queue",
+      kind: "name",
+      of: "queue",
       description:
         "The queue, which says under `callback` what calls back. Who has just left it keeps the place.",
       example: "support",

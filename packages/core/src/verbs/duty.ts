@@ -40,7 +40,9 @@ export const duty: Verb = defineVerb({
       required: true,
     },
     queues: {
-      kind: "queues",
+      kind: "names",
+      of: "queue",
+      maximum: 20,
       description: "Where it holds. Left out, wherever the member is.",
       example: ["support"],
     },

@@ -18,7 +18,8 @@ export const each: Verb = defineVerb({
       required: true,
     },
     do: {
-      kind: "block",
+      kind: "name",
+      of: "block",
       description: "The block to run.",
       example: "read_message",
       required: true,

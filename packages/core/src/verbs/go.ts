@@ -14,7 +14,8 @@ export const go: Verb = defineVerb({
   principal: "block",
   options: {
     block: {
-      kind: "block",
+      kind: "name",
+      of: "block",
       description: "The block to go on with.",
       example: "main_menu",
       required: true,

@@ -16,7 +16,13 @@ export const hours: Verb = defineVerb({
   },
   principal: "calendar",
   options: {
-    calendar: { kind: "calendar", description: "The calendar.", example: "office", required: true },
+    calendar: {
+      kind: "name",
+      of: "calendar",
+      description: "The calendar.",
+      example: "office",
+      required: true,
+    },
     at: {
       kind: "integer",
       description: "The instant, in milliseconds since 1970. Left out, it is now.",

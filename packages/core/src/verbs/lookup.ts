@@ -6,7 +6,13 @@ import type { Verb } from "../interpret/verb.ts";
 import { mostItems } from "../language/option-kinds/trees.ts";
 
 const options = {
-  in: { kind: "table", description: "The table to search.", example: "customers", required: true },
+  in: {
+    kind: "name",
+    of: "table",
+    description: "The table to search.",
+    example: "customers",
+    required: true,
+  },
   key: {
     kind: "string",
     description:

@@ -15,7 +15,8 @@ export const returning: Verb = defineVerb({
   principal: "outcome",
   options: {
     outcome: {
-      kind: "word",
+      kind: "name",
+      of: "word",
       description: "The outcome of the step that runs the part or block.",
       example: "unknown",
       default: plainReturn,

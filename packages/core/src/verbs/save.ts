@@ -5,7 +5,8 @@ import type { Verb } from "../interpret/verb.ts";
 
 const options = {
   in: {
-    kind: "table",
+    kind: "name",
+    of: "table",
     description: "The table to keep it in.",
     example: "messages",
     required: true,

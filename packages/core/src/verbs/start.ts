@@ -19,7 +19,13 @@ export const start: Verb = defineVerb({
   },
   principal: "part",
   options: {
-    part: { kind: "part", description: "The part to run.", example: "remind", required: true },
+    part: {
+      kind: "name",
+      of: "part",
+      description: "The part to run.",
+      example: "remind",
+      required: true,
+    },
     with: {
       kind: "parameters",
       description:
@@ -28,7 +34,8 @@ export const start: Verb = defineVerb({
       isLogged: true,
     },
     lane: {
-      kind: "lane",
+      kind: "name",
+      of: "lane",
       description:
         "The lane, of `lanes`, in which it waits for its turn. Left out, it begins at once.",
       example: "reminders",

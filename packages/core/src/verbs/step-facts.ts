@@ -1,4 +1,5 @@
 import type { FlowAst, OptionNode, StepNode, TargetNode, ThenNode } from "../language/ast.ts";
+import { isNameOf } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type { Place, Running, Verb, WrittenOptions } from "../interpret/verb.ts";
 
@@ -75,7 +76,7 @@ export function targetOf(
 export function blocksIn(verb: Verb, step: StepNode): readonly TargetNode[] {
   const runs = new Set(runsOf(verb, step).map(({ name }) => name));
   return [...step.options].flatMap(([name, written]) =>
-    verb.options[name]?.kind === "block" && written.kind === "text" && !runs.has(written.text)
+    isNameOf("block", verb.options[name]) && written.kind === "text" && !runs.has(written.text)
       ? [{ value: written.text, span: written.span }]
       : [],
   );
@@ -84,7 +85,7 @@ export function blocksIn(verb: Verb, step: StepNode): readonly TargetNode[] {
 /** The table that a step names; `undefined` when it names none. */
 export function tableOf(verb: Verb, step: StepNode): TextNode | undefined {
   return [...step.options].flatMap(([name, written]) =>
-    verb.options[name]?.kind === "table" && written.kind === "text" ? [written] : [],
+    isNameOf("table", verb.options[name]) && written.kind === "text" ? [written] : [],
   )[0];
 }
 

@@ -32,7 +32,8 @@ export const stream: Verb = defineVerb({
   principal: "to",
   options: {
     to: {
-      kind: "word",
+      kind: "name",
+      of: "word",
       description: "Where to, by its name in the configuration.",
       example: "transcripts",
       required: true,

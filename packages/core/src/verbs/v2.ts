@@ -4,7 +4,8 @@ import type { Verb } from "../interpret/verb.ts";
 
 const options = {
   call: {
-    kind: "operation",
+    kind: "name",
+    of: "operation",
     description: "The operation.",
     example: "contacts.search",
     required: true,

@@ -19,7 +19,13 @@ const beside = defineVerb({
   name: "beside",
   summary: "Runs a block beside itself.",
   options: {
-    block: { kind: "block", description: "The block.", example: "side", required: true },
+    block: {
+      kind: "name",
+      of: "block",
+      description: "The block.",
+      example: "side",
+      required: true,
+    },
     to: {
       kind: "choice",
       choices: ["caller", "phone"],

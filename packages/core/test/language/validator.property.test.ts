@@ -56,6 +56,7 @@ describe("the schema and the words of a kind", () => {
     const rules: readonly ValueRule[] = [
       { kind, choices: ["end", "any"] },
       { kind, choices: ["end"], minimum: 2 },
+      ...(kind === "name" ? ["word", "operation"].map((of) => ({ kind, of })) : []),
     ];
     for (const rule of rules) {
       const accepts = validatorOf(optionKinds[kind].schema(rule));

@@ -1,5 +1,5 @@
-import type { OptionNode } from "@flowrun/core/tooling";
-import type { Located } from "@flowrun/core";
+import type { Located, Option } from "@flowrun/core";
+import { isNameOf, type OptionNode } from "@flowrun/core/tooling";
 import type { CheckedStep } from "../compile/checked-step.ts";
 
 /**
@@ -11,13 +11,14 @@ export interface CalledOperation {
   readonly given: (OptionNode & { readonly kind: "map" }) | undefined;
 }
 
-/** What a step calls, by its options of the kinds `operation` and `arguments`. */
+/** The operation that a step calls, with its arguments. */
 export function calledOperation({ node, verb }: CheckedStep): CalledOperation | undefined {
-  const written = (kind: string): OptionNode | undefined => {
-    const name = Object.keys(verb.options).find((option) => verb.options[option]?.kind === kind);
+  const written = (isMeant: (option: Option) => boolean): OptionNode | undefined => {
+    const [name] = Object.entries(verb.options).find(([, option]) => isMeant(option)) ?? [];
     return name === undefined ? undefined : node.options.get(name);
   };
-  const [name, given] = [written("operation"), written("arguments")];
+  const name = written((option) => isNameOf("operation", option));
+  const given = written(({ kind }) => kind === "arguments");
   if (name?.kind !== "text") return undefined;
   return {
     name: { value: name.text, span: name.span },

@@ -1,5 +1,5 @@
 import { type Diagnostic, flowCatalogue, type Source, verbs as builtInVerbs } from "@flowrun/core";
-import { orderDiagnostics, type FlowAst, fileAt } from "@flowrun/core/tooling";
+import { fileAt, type FlowAst, orderDiagnostics } from "@flowrun/core/tooling";
 import { expressionCatalogue } from "../expression/expression-catalogue.ts";
 import type { Language } from "./language.ts";
 import { ruleCatalogue } from "./rule-catalogue.ts";
@@ -7,6 +7,8 @@ import type { Rule } from "./rule.ts";
 import { rules as builtInRules } from "./rules/index.ts";
 import { applyIgnores } from "./apply-ignores.ts";
 import { readFlow } from "../read/read-flow.ts";
+import { sections as builtInSections } from "../read/sections/index.ts";
+import type { Section } from "../read/sections/section.ts";
 import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
 import {
   resolveSettings,
@@ -29,10 +31,10 @@ export interface Judgement {
  */
 export function judgeFlow(
   source: Source,
-  { verbs = builtInVerbs, rules = builtInRules, operations }: Language,
+  { verbs = builtInVerbs, rules = builtInRules, sections = builtInSections, operations }: Language,
   inputs: SettingInputs | undefined,
 ): Judgement {
-  const { ast, files, diagnostics } = readFlow(source, verbs);
+  const { ast, files, diagnostics } = readFlow(source, verbs, sections);
   if (ast === undefined)
     return { flow: undefined, settings: {}, diagnostics: orderDiagnostics(diagnostics) };
   const flow = createCheckedFlow(ast, verbs, operations);
@@ -42,7 +44,7 @@ export function judgeFlow(
     ...judgeFiles(flow, files, (each) => rules.flatMap(({ find }) => find(each, settings.values))),
     ...(inputs === undefined ? [] : settings.diagnostics),
   ];
-  const left = applyIgnores(source, withoutRepeats(found), codesOf(rules, verbs));
+  const left = applyIgnores(source, withoutRepeats(found), codesOf(rules, verbs, sections));
   return { flow, settings: settings.values, diagnostics: orderDiagnostics(left) };
 }
 
@@ -70,13 +72,20 @@ function judgeFiles(
 }
 
 /**
- * Every code that an ignore may name: the known ones, and those of rules and verbs from elsewhere.
+ * Every code that an ignore may name: the known ones, and those of rules, verbs and sections from
+ * elsewhere.
  */
-function codesOf(rules: readonly Rule[], verbs: CheckedFlow["verbs"]): readonly string[] {
+function codesOf(
+  rules: readonly Rule[],
+  verbs: CheckedFlow["verbs"],
+  sections: readonly Section[],
+): readonly string[] {
   const problems = [
-    ...rules,
-    ...Object.values(verbs).flatMap(({ mistakes }) => mistakes ?? []),
-  ].flatMap((each) => each.problems);
+    ...[...rules, ...Object.values(verbs).flatMap(({ mistakes }) => mistakes ?? [])].flatMap(
+      (each) => each.problems,
+    ),
+    ...sections.flatMap(({ unknown }) => unknown ?? []),
+  ];
   const catalogues = [flowCatalogue, ruleCatalogue, expressionCatalogue];
   return [...new Set([...catalogues.flatMap(Object.keys), ...problems.map(({ code }) => code)])];
 }

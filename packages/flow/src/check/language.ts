@@ -1,10 +1,13 @@
 import type { V2Operations, Verb } from "@flowrun/core";
 import type { Rule } from "./rule.ts";
+import type { Section } from "../read/sections/section.ts";
 
 /** What the steps of a flow may use. */
 export interface Language {
   /** The verbs by their key. Default: those of this package. */
   readonly verbs?: Readonly<Record<string, Verb>>;
+  /** The sections that a flow may have. Default: those of this package. */
+  readonly sections?: readonly Section[];
   /** What a flow must keep beside its shape. Default: the rules of this package. */
   readonly rules?: readonly Rule[];
   /**

@@ -1,12 +1,13 @@
 import type { Json } from "@flowrun/core";
 import {
-  type TypedValue,
-  optionKinds,
+  expectedOf,
   joinParts,
+  optionKinds,
   printValue,
-  type TextPart,
-  type ValueRule,
   problemOfText,
+  type TextPart,
+  type TypedValue,
+  type ValueRule,
 } from "@flowrun/core/tooling";
 
 /** A place in a flow that takes a value: an option, or a variable or setting by its type. */
@@ -18,8 +19,8 @@ export interface Place extends ValueRule {
 }
 
 /** What a place must hold, for the end of `"x" must be …`. */
-export function expectedAt({ kind }: Place): string {
-  return optionKinds[kind].expected;
+export function expectedAt(place: Place): string {
+  return expectedOf(optionKinds[place.kind], place);
 }
 
 /** The text of a value inside the text of a place. `undefined` for null and lists. */

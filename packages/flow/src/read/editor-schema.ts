@@ -1,7 +1,9 @@
 import type { Json, JsonObject, Verb } from "@flowrun/core";
 import type { VerbTable } from "./find-verb.ts";
-import { partsFileShape } from "./flow-shape.ts";
+import { flowShapes } from "./flow-shape.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
+import { sections as builtIn } from "./sections/index.ts";
+import type { Section } from "./sections/section.ts";
 import { besideShapes, commonShapes } from "./step-shape.ts";
 import { requiredOptions, verbShape } from "./verb-shape.ts";
 
@@ -10,12 +12,12 @@ import { requiredOptions, verbShape } from "./verb-shape.ts";
  * in one. It accepts every flow that can be read. The formats and limits of texts that it names
  * (`flow-…`, `formatMinimum`) only flowrun knows.
  */
-export function editorSchema(verbs: VerbTable): JsonObject {
+export function editorSchema(verbs: VerbTable, sections: readonly Section[] = builtIn): JsonObject {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "flowrun flow",
     description: "A call flow: what happens to a call, as blocks of steps.",
-    ...partsFileShape.schema,
+    ...flowShapes(sections).partsFile.schema,
     // A file without a start has parts for others.
     anyOf: [{ required: ["start"] }, { required: ["parts"] }],
     $defs: {

@@ -1,18 +1,15 @@
-import { flowProblem, labels, describe, isEmpty } from "@flowrun/core/tooling";
 import { webhookNames } from "@flowrun/core";
-import { calendarsShape } from "./calendar-shapes.ts";
-import { conferencesShape } from "./conference-shapes.ts";
+import { describe, flowProblem, isEmpty, labels } from "@flowrun/core/tooling";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { headersShape } from "./header-shapes.ts";
-import { lotsShape } from "./lot-shapes.ts";
 import { keyedMap, namedMap, type KeyedMap } from "./map-shapes.ts";
 import { languagesShape, promptsShape } from "./prompt-shapes.ts";
-import { queuesShape } from "./queue-shapes.ts";
 import { languageVersion } from "./read-version.ts";
 import { partsShape } from "./parts-shape.ts";
-import { lanesShape, requestsShape, schedulesShape } from "./run-shapes.ts";
 import { anything, literalShape, textShape } from "./text-shapes.ts";
 import { told, type Shape } from "./shape.ts";
+import { requests } from "./sections/requests.ts";
+import type { Section } from "./sections/section.ts";
 import { usesShape } from "./use-shape.ts";
 
 /** The most steps that a flow may allow one call. */
@@ -85,73 +82,91 @@ const webhooksShape = keyedMap({
   keys: Object.fromEntries(webhookNames.map((name) => [name, targetShape])),
 });
 
-const flow: KeyedMap = {
-  expected: "a flow",
-  place: "in a flow",
-  keys: {
-    // As a number, and as the reader sees it.
-    flowrun: told(
-      { ...anything, schema: { enum: [languageVersion, String(languageVersion)] } },
-      "The version of the language.",
-    ),
-    name: told(textShape("a text"), "The name of the flow in logs and traces.", {
-      examples: ["front-door"],
-    }),
-    version: told(textShape("a text"), "The author's own version of the flow.", {
-      examples: ["1.4.0"],
-    }),
-    use: usesShape,
-    settings: settingsShape,
-    tables: tablesShape,
-    vars: varsShape,
-    headers: headersShape,
-    calendars: calendarsShape,
-    queues: queuesShape,
-    conferences: conferencesShape,
-    lots: lotsShape,
-    languages: languagesShape,
-    prompts: promptsShape,
-    start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),
-    on_webhook: told(
-      webhooksShape,
-      "The blocks that run, without a call, when the platform sends a webhook.",
-      {
-        examples: [{ summaryCompleted: "keep_summary" }],
-      },
-    ),
-    on_request: requestsShape,
-    on_schedule: schedulesShape,
-    lanes: lanesShape,
-    otherwise: told(
-      namedMap({ expected: "a map from outcomes to blocks", values: targetShape }),
-      "Where an outcome goes that a step does not map.",
-      { examples: [{ failed: "sorry" }] },
-    ),
-    limits: told(limitsShape, "What a call may take before it is ended."),
-    parts: partsShape,
-    blocks: told(blocksShape, "Named lists of steps.", {
-      examples: [{ welcome: ["answer", { play: "sound:hello-world" }, "hangup"] }],
-    }),
-    finally: told(stepsShape, "Steps that run once when the call is over, without media."),
-  },
-  required: {
-    flowrun: () => [
-      "The flow has no version of the language.",
-      `Begin the file with "flowrun: ${languageVersion}".`,
-    ],
-    name: () => ["The flow has no name.", 'Add "name", such as name: front-door.'],
-    start: () => [
-      "The flow does not say where it starts.",
-      'Add "start" with the name of the first block.',
-    ],
-    blocks: () => ["The flow has no blocks.", 'Add "blocks" with at least one block of steps.'],
-  },
-};
+/** The shapes of a flow whose version has been judged before. */
+export interface FlowShapes {
+  readonly flow: Shape;
+  /** The shape of a file that has only parts for other flows. */
+  readonly partsFile: Shape;
+}
 
-/** A flow whose version has been judged before. */
-export const flowShape: Shape = keyedMap(flow);
+// A memo, not state: what Ajv judges by is made once for each language.
+const shapes = new WeakMap<readonly Section[], FlowShapes>();
 
-const { start: _start, ...requiredOfParts } = flow.required ?? {};
+/** The shapes of flows with these sections. */
+export function flowShapes(sections: readonly Section[]): FlowShapes {
+  const made = shapes.get(sections) ?? createShapes(sections);
+  shapes.set(sections, made);
+  return made;
+}
 
-/** A flow that other flows use, which begins nowhere by itself. */
-export const partsFileShape: Shape = keyedMap({ ...flow, required: requiredOfParts });
+function createShapes(sections: readonly Section[]): FlowShapes {
+  const flow = flowMap(sections);
+  const { start: _start, ...requiredOfParts } = flow.required ?? {};
+  return { flow: keyedMap(flow), partsFile: keyedMap({ ...flow, required: requiredOfParts }) };
+}
+
+function shapesOf(sections: readonly Section[]): KeyedMap["keys"] {
+  return Object.fromEntries(sections.map(({ key, shape }) => [key, shape]));
+}
+
+function flowMap(sections: readonly Section[]): KeyedMap {
+  // The keys with which runs begin stand behind `start`.
+  const beginning = sections.indexOf(requests);
+  return {
+    expected: "a flow",
+    place: "in a flow",
+    keys: {
+      // As a number, and as the reader sees it.
+      flowrun: told(
+        { ...anything, schema: { enum: [languageVersion, String(languageVersion)] } },
+        "The version of the language.",
+      ),
+      name: told(textShape("a text"), "The name of the flow in logs and traces.", {
+        examples: ["front-door"],
+      }),
+      version: told(textShape("a text"), "The author's own version of the flow.", {
+        examples: ["1.4.0"],
+      }),
+      use: usesShape,
+      settings: settingsShape,
+      tables: tablesShape,
+      vars: varsShape,
+      headers: headersShape,
+      ...shapesOf(sections.slice(0, beginning)),
+      languages: languagesShape,
+      prompts: promptsShape,
+      start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),
+      on_webhook: told(
+        webhooksShape,
+        "The blocks that run, without a call, when the platform sends a webhook.",
+        {
+          examples: [{ summaryCompleted: "keep_summary" }],
+        },
+      ),
+      ...shapesOf(sections.slice(beginning)),
+      otherwise: told(
+        namedMap({ expected: "a map from outcomes to blocks", values: targetShape }),
+        "Where an outcome goes that a step does not map.",
+        { examples: [{ failed: "sorry" }] },
+      ),
+      limits: told(limitsShape, "What a call may take before it is ended."),
+      parts: partsShape,
+      blocks: told(blocksShape, "Named lists of steps.", {
+        examples: [{ welcome: ["answer", { play: "sound:hello-world" }, "hangup"] }],
+      }),
+      finally: told(stepsShape, "Steps that run once when the call is over, without media."),
+    },
+    required: {
+      flowrun: () => [
+        "The flow has no version of the language.",
+        `Begin the file with "flowrun: ${languageVersion}".`,
+      ],
+      name: () => ["The flow has no name.", 'Add "name", such as name: front-door.'],
+      start: () => [
+        "The flow does not say where it starts.",
+        'Add "start" with the name of the first block.',
+      ],
+      blocks: () => ["The flow has no blocks.", 'Add "blocks" with at least one block of steps.'],
+    },
+  };
+}

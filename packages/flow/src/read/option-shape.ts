@@ -1,16 +1,17 @@
-import type { Diagnostic, Json, JsonObject, Option, Located } from "@flowrun/core";
+import type { Diagnostic, Json, JsonObject, Located, Option } from "@flowrun/core";
 import {
-  flowProblem,
-  didYouMean,
-  optionKinds,
-  spokenOptions,
-  mediaSchemes,
-  problemOfText,
   describe,
+  didYouMean,
+  expectedOf,
+  flowProblem,
   isEmpty,
-  type YamlNode,
+  mediaSchemes,
   oneOf,
+  optionKinds,
+  problemOfText,
   quote,
+  spokenOptions,
+  type YamlNode,
 } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { spell } from "./example.ts";
@@ -20,7 +21,8 @@ import type { Misfit, Shape } from "./shape.ts";
 
 /** The shape of an option's value, from the record of its kind. */
 export function optionShape(option: Option): Shape {
-  const { expected, schema, parts } = optionKinds[option.kind];
+  const { schema, parts } = optionKinds[option.kind];
+  const expected = expectedOf(optionKinds[option.kind], option);
   if (parts === "media") return mediaShape(option);
   const part = partShape(option, schema(option));
   return {

@@ -1,37 +1,34 @@
 import type { Diagnostic, Source } from "@flowrun/core";
 import {
   type BlockNode,
+  filesOf,
   type FlowAst,
+  headOf,
   type LimitsNode,
+  ownPath,
+  type SourceFile,
   type StepNode,
   type UseNode,
   type WebhookNode,
-  filesOf,
-  ownPath,
-  type SourceFile,
-  headOf,
   type YamlEntry,
   type YamlMap,
   type YamlNode,
 } from "@flowrun/core/tooling";
 import { readYamlFile } from "../yaml/read-yaml.ts";
 import type { VerbTable } from "./find-verb.ts";
-import { flowShape, partsFileShape } from "./flow-shape.ts";
+import { flowShapes } from "./flow-shape.ts";
 import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
-import { readCalendars } from "./read-calendars.ts";
-import { readConferences } from "./conference-shapes.ts";
 import { readHeaders } from "./header-shapes.ts";
-import { readLots } from "./lot-shapes.ts";
-import { readQueues } from "./queue-shapes.ts";
 import { readLanguages, readPrompts } from "./prompt-shapes.ts";
 import { readSettings, readTables, readVars } from "./read-declarations.ts";
 import { readStep } from "./read-step.ts";
 import { linkSteps } from "./link-steps.ts";
 import { readPartNodes } from "./parts-shape.ts";
 import { checkVersion } from "./read-version.ts";
-import { readLanes, readSchedules } from "./run-shapes.ts";
 import { mostFiles } from "./gather-files.ts";
+import { sections as builtIn } from "./sections/index.ts";
+import type { Section } from "./sections/section.ts";
 import { createShapeReader, type ShapeReader } from "./shape-reader.ts";
 import { asUsed, badUse, onlyParts, useFiles } from "./use-files.ts";
 import { readUses, usedPath } from "./use-shape.ts";
@@ -57,33 +54,42 @@ export interface FlowReading {
 
 // A memo, not state: a source always reads the same, reading is what costs most, and whoever
 // compiles a flow wants to know its settings first.
-const readings = new WeakMap<
-  Source,
-  { readonly verbs: VerbTable; readonly reading: FlowReading }
->();
+const readings = new WeakMap<Source, FlowLanguage & { readonly reading: FlowReading }>();
+
+/** The language in which a flow is written. */
+interface FlowLanguage {
+  readonly verbs: VerbTable;
+  readonly sections: readonly Section[];
+}
 
 /**
  * Reads a flow: YAML first, then the version, then the shape of everything, each step by its verb.
  * Total: any text gives a tree or diagnostics. One mistake gives one diagnostic. The same source is
  * read once. Of the files that the flow uses it knows what the source holds (`gatherFiles`).
  */
-export function readFlow(source: Source, verbs: VerbTable): FlowReading {
+export function readFlow(
+  source: Source,
+  verbs: VerbTable,
+  sections: readonly Section[] = builtIn,
+): FlowReading {
   const known = readings.get(source);
-  if (known?.verbs === verbs) return known.reading;
-  const reading = readSource(source, verbs);
-  readings.set(source, { verbs, reading });
+  if (known?.verbs === verbs && known.sections === sections) return known.reading;
+  const reading = readSource(source, { verbs, sections });
+  readings.set(source, { verbs, sections, reading });
   return reading;
 }
 
-function readSource(source: Source, verbs: VerbTable): FlowReading {
+function readSource(source: Source, language: FlowLanguage): FlowReading {
   const [own] = filesOf(source);
   if (own === undefined) return { ast: undefined, files: [], diagnostics: [] };
-  const read = createFileReader(source, verbs);
+  const read = createFileReader(source, language);
   const { ast, diagnostics } = read(own);
   const used = filesOf(source).slice(1).map(read);
   return {
     ast,
-    files: used.flatMap((file) => (file.ast === undefined ? [] : [onlyParts(file.ast, verbs)])),
+    files: used.flatMap(({ ast: file }) =>
+      file === undefined ? [] : [onlyParts(file, language.verbs)],
+    ),
     diagnostics: [...diagnostics, ...used.flatMap((file) => file.diagnostics)],
   };
 }
@@ -94,14 +100,14 @@ function readSource(source: Source, verbs: VerbTable): FlowReading {
  */
 function createFileReader(
   source: Source,
-  verbs: VerbTable,
+  language: FlowLanguage,
 ): (file: SourceFile) => Omit<FlowReading, "files"> {
   const known = new Map<string, Omit<FlowReading, "files"> | undefined>();
   const read = (file: SourceFile): Omit<FlowReading, "files"> => {
     const found = known.get(file.path);
     if (found !== undefined) return found;
     known.set(file.path, undefined);
-    const reading = readFile(source, file, verbs);
+    const reading = readFile(source, file, language);
     const made =
       reading.ast === undefined ? reading : withUsed(reading.ast, reading.diagnostics, file);
     known.set(file.path, made);
@@ -123,9 +129,9 @@ function createFileReader(
       if (problem !== undefined) diagnostics.push(problem);
       const used = problem === undefined && other !== undefined ? read(other).ast : undefined;
       if (used === undefined) isWhole = false;
-      else files.set(use.name.value, onlyParts(used, verbs));
+      else files.set(use.name.value, onlyParts(used, language.verbs));
     }
-    const composed = useFiles(own, files, verbs);
+    const composed = useFiles(own, files, language.verbs);
     isWhole &&= composed.ast.files.size <= mostFiles;
     return {
       ast: isWhole ? composed.ast : undefined,
@@ -171,12 +177,16 @@ function problemOfUse(
   return badUse(use, `There is no file "${written}".`, { hint });
 }
 
-function readFile(source: Source, file: SourceFile, verbs: VerbTable): Omit<FlowReading, "files"> {
+function readFile(
+  source: Source,
+  file: SourceFile,
+  language: FlowLanguage,
+): Omit<FlowReading, "files"> {
   const { root, diagnostics } = readYamlFile(source, file);
   if (root === undefined) return { ast: undefined, diagnostics };
   const reader = createShapeReader(source);
   if (!checkVersion(reader, root)) return { ast: undefined, diagnostics: reader.diagnostics };
-  const ast = readTree(reader, root, verbs);
+  const ast = readTree(reader, root, language);
   // What YAML itself refuses, such as the second of two equal keys, leaves a hole in the tree.
   const isWhole = diagnostics.length === 0 && !reader.isDamaged();
   const used = ast === undefined || file.path === "" ? ast : asUsed(ast);
@@ -194,13 +204,18 @@ export interface FlowDraft extends Omit<FlowAst, "name" | "start"> {
  * out, without a word. The tree may come from any reader, also from one that makes the best of
  * broken YAML. Total; a root that is no map gives an empty draft.
  */
-export function readDraft(source: Source, root: YamlNode, verbs: VerbTable): FlowDraft {
+export function readDraft(
+  source: Source,
+  root: YamlNode,
+  verbs: VerbTable,
+  sections: readonly Section[] = builtIn,
+): FlowDraft {
   const map: YamlMap = root.kind === "map" ? root : { kind: "map", entries: [], span: root.span };
-  return readParts(createShapeReader(source), map, verbs);
+  return readParts(createShapeReader(source), map, { verbs, sections });
 }
 
-function readTree(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowAst | undefined {
-  const { name, start, ...tree } = readParts(reader, root, verbs);
+function readTree(reader: ShapeReader, root: YamlMap, language: FlowLanguage): FlowAst | undefined {
+  const { name, start, ...tree } = readParts(reader, root, language);
   const first = start ?? (isPartsFile(root) ? { value: "", span: headOf(root) } : undefined);
   return name && first && { ...tree, name, start: first };
 }
@@ -211,8 +226,13 @@ function isPartsFile({ entries }: YamlMap): boolean {
   return keys.includes("parts") && !keys.includes("start");
 }
 
-function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDraft {
-  const { entry: flow } = judge(reader, isPartsFile(root) ? partsFileShape : flowShape, {
+function readParts(
+  reader: ShapeReader,
+  root: YamlMap,
+  { verbs, sections }: FlowLanguage,
+): FlowDraft {
+  const shapes = flowShapes(sections);
+  const { entry: flow } = judge(reader, isPartsFile(root) ? shapes.partsFile : shapes.flow, {
     key: { value: "flow", span: root.span },
     value: root,
   });
@@ -239,20 +259,14 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     tables: readTables(at("tables")),
     vars: readVars(at("vars")),
     headers: readHeaders(at("headers")),
-    calendars: readCalendars(at("calendars")),
-    queues: readQueues(at("queues")),
-    conferences: readConferences(at("conferences")),
-    lots: readLots(at("lots")),
+    declared: new Map(
+      sections.map((section) => [section.key, { section, nodes: section.read(at(section.key)) }]),
+    ),
     languages: readLanguages(at("languages")),
     prompts: readPrompts(at("prompts")),
     webhooks: new Map(
       readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook]),
     ),
-    requests: new Map(
-      readTargets(at("on_request")).map((request) => [request.name.value, request]),
-    ),
-    schedules: readSchedules(at("on_schedule")),
-    lanes: readLanes(at("lanes")),
     otherwise,
     limits: readLimits(at("limits")),
     parts,

@@ -1,12 +1,13 @@
 import type { Diagnostic } from "@flowrun/core";
 import {
-  flowProblem,
-  type FlowAst,
-  type TableNode,
-  type UseNode,
-  printType,
-  usedName,
+  begunBySections,
   defaultLanguage,
+  type FlowAst,
+  flowProblem,
+  printType,
+  type TableNode,
+  usedName,
+  type UseNode,
 } from "@flowrun/core/tooling";
 import type { VerbTable } from "./find-verb.ts";
 import { mostFiles } from "./gather-files.ts";
@@ -30,7 +31,7 @@ export function useFiles(
 ): Composition {
   const wanted = [
     ...[...own.blocks.values()].flatMap(({ steps }) => steps.flatMap((step) => ranBy(verbs, step))),
-    ...[...own.requests.values(), ...own.schedules.values()].map(({ target }) => target.value),
+    ...begunBySections(own).map(({ part }) => part.value),
   ];
   const used = [...files].map(([name, file]) => {
     const parts = [...file.parts.keys()].filter((part) => wanted.includes(usedName(name, part)));
@@ -40,11 +41,7 @@ export function useFiles(
     ...own,
     settings: merged([own, ...used], "settings"),
     tables: merged([...used.toReversed(), own], "tables"),
-    calendars: merged([own, ...used], "calendars"),
-    queues: merged([own, ...used], "queues"),
-    conferences: merged([own, ...used], "conferences"),
-    lots: merged([own, ...used], "lots"),
-    lanes: merged([own, ...used], "lanes"),
+    declared: mergedSections(own, used),
     prompts: merged([own, ...used], "prompts"),
     parts: merged([own, ...used], "parts"),
     blocks: merged([own, ...used], "blocks"),
@@ -64,22 +61,20 @@ export function useFiles(
   return { ast: linked, diagnostics };
 }
 
-type Merged =
-  | "settings"
-  | "tables"
-  | "calendars"
-  | "queues"
-  | "conferences"
-  | "lots"
-  | "lanes"
-  | "prompts"
-  | "parts"
-  | "blocks"
-  | "files";
+type Merged = "settings" | "tables" | "prompts" | "parts" | "blocks" | "files";
 
 function merged<Key extends Merged>(flows: readonly FlowAst[], key: Key): FlowAst[Key] {
   // The nodes under one key are all of one kind.
   return new Map<string, unknown>(flows.flatMap((flow) => [...flow[key]])) as FlowAst[Key];
+}
+
+/** The declared things of a flow, with those of the files that it uses. */
+function mergedSections(own: FlowAst, used: readonly FlowAst[]): FlowAst["declared"] {
+  const sections = [...own.declared].map(([key, { section, nodes }]) => {
+    const others = used.flatMap(({ declared }) => [...(declared.get(key)?.nodes ?? [])]);
+    return [key, { section, nodes: new Map([...nodes, ...others]) }] as const;
+  });
+  return new Map(sections);
 }
 
 /** The same file with nothing but its parts. */
@@ -95,8 +90,7 @@ export function asUsed(flow: FlowAst): FlowAst {
     ...flow,
     start,
     webhooks: none,
-    requests: none,
-    schedules: none,
+    declared: new Map([...flow.declared].filter(([, { section }]) => section.used !== "dropped")),
     otherwise: none,
     finally: [],
   };

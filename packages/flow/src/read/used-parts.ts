@@ -1,15 +1,15 @@
+import type { Located, Option } from "@flowrun/core";
 import {
-  runsOf,
-  writtenOptions,
-  walkBlock,
   type FlowAst,
+  optionKinds,
   type OptionNode,
-  type StepNode,
-  promptScheme,
   returnedWord,
+  runsOf,
+  type StepNode,
   usedName,
+  walkBlock,
+  writtenOptions,
 } from "@flowrun/core/tooling";
-import type { OptionKind, Located } from "@flowrun/core";
 import type { VerbTable } from "./find-verb.ts";
 
 /** The same flow with some of its parts, and the blocks that these lead to. */
@@ -53,8 +53,10 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
     value: named(value),
     span,
   });
-  const target = (written: Located<string>): Located<string> =>
-    returnedWord(written.value, flow.blocks) === undefined ? located(written) : written;
+  const target = ({ value, span }: Located<string>): Located<string> => ({
+    value: rename("block", value),
+    span,
+  });
   const all = <Node extends { readonly name: Located<string> }>(
     nodes: ReadonlyMap<string, Node>,
     rest: (node: Node) => Partial<Node> = () => ({}),
@@ -65,10 +67,16 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
         { ...node, ...rest(node), name: located(node.name) },
       ]),
     );
-  const renamed = (kind: OptionKind | undefined, node: OptionNode): OptionNode =>
-    kind === undefined
-      ? node
-      : renamedOption(kind, node, (text) => target({ value: text, span: node.span }).value);
+  const files = [...flow.declared.values()].flatMap(({ section }) =>
+    section.used === "renamed" ? [section.of] : [],
+  );
+  const rename = (of: string, text: string): string => {
+    const isTarget = of === "block" || of === "part";
+    if (isTarget) return returnedWord(text, flow.blocks) === undefined ? named(text) : text;
+    return files.includes(of) || of === "prompt" ? named(text) : text;
+  };
+  const renamed = (option: Option | undefined, node: OptionNode): OptionNode =>
+    (option && optionKinds[option.kind].renamed?.(node, rename, option)) ?? node;
   const step = (node: StepNode): StepNode => ({
     ...node,
     id: node.id && located(node.id),
@@ -78,7 +86,7 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
     ),
     options: new Map(
       [...node.options].map(([name, option]) => {
-        return [name, renamed(verbs[node.verb.value]?.options[name]?.kind, option)];
+        return [name, renamed(verbs[node.verb.value]?.options[name], option)];
       }),
     ),
   });
@@ -89,11 +97,12 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
   return {
     ...flow,
     settings: new Map(settings),
-    calendars: all(flow.calendars),
-    queues: all(flow.queues),
-    conferences: all(flow.conferences),
-    lots: all(flow.lots),
-    lanes: all(flow.lanes),
+    declared: new Map(
+      [...flow.declared].map(([key, { section, nodes }]) => [
+        key,
+        { section, nodes: section.used === "renamed" ? all(nodes) : nodes },
+      ]),
+    ),
     prompts: all(flow.prompts),
     parts: all(flow.parts, (part) => ({ finally: part.finally && target(part.finally) })),
     blocks: all(flow.blocks, (block) => ({ steps: block.steps.map(step) })),
@@ -102,72 +111,4 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
       ...[...flow.files].map(([name, used]) => [named(name), used] as const),
     ]),
   };
-}
-
-/** What kinds of options name. */
-const naming: ReadonlySet<OptionKind> = new Set<OptionKind>([
-  "block",
-  "branches",
-  "calendar",
-  "conference",
-  "lane",
-  "lot",
-  "part",
-  "parts",
-  "presses",
-  "queue",
-  "queues",
-  "sequences",
-  "words",
-]);
-
-const playing: ReadonlySet<OptionKind> = new Set<OptionKind>(["background", "media", "prompt"]);
-
-function renamedOption(
-  kind: OptionKind,
-  node: OptionNode,
-  named: (text: string) => string,
-): OptionNode {
-  if (playing.has(kind)) return renamedTexts(node, (text) => withPrompt(text, named));
-  if (kind === "presses" && node.kind === "map") return renamedPresses(node, named);
-  return naming.has(kind) ? renamedTexts(node, named) : node;
-}
-
-function withPrompt(text: string, named: (text: string) => string): string {
-  return text.startsWith(promptScheme)
-    ? `${promptScheme}${named(text.slice(promptScheme.length))}`
-    : text;
-}
-
-/** Of keys that say more than what they begin only that is a name. */
-function renamedPresses(
-  node: OptionNode & { readonly kind: "map" },
-  named: (text: string) => string,
-): OptionNode {
-  const entries = [...node.entries].map(([keys, { key, value }]) => {
-    if (value.kind !== "map") return [keys, { key, value: renamedTexts(value, named) }] as const;
-    const inner = [...value.entries].map(([name, entry]) => {
-      return [
-        name,
-        name === "do" ? { ...entry, value: renamedTexts(entry.value, named) } : entry,
-      ] as const;
-    });
-    return [keys, { key, value: { ...value, entries: new Map(inner) } }] as const;
-  });
-  return { ...node, entries: new Map(entries) };
-}
-
-function renamedTexts(node: OptionNode, named: (text: string) => string): OptionNode {
-  switch (node.kind) {
-    case "text":
-      return { ...node, text: named(node.text) };
-    case "list":
-      return { ...node, items: node.items.map((item) => renamedTexts(item, named)) };
-    case "map": {
-      const entries = [...node.entries].map(([name, entry]) => {
-        return [name, { ...entry, value: renamedTexts(entry.value, named) }] as const;
-      });
-      return { ...node, entries: new Map(entries) };
-    }
-  }
 }

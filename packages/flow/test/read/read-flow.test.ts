@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sections } from "../../src/read/sections/index.ts";
 import { readDraft, readFlow } from "../../src/read/read-flow.ts";
 import { createSource } from "../../../core/src/source/source.ts";
 import { verbs } from "../../../core/src/verbs/index.ts";
@@ -19,16 +20,10 @@ describe("readFlow", () => {
       tables: new Map(),
       vars: new Map(),
       headers: new Map(),
-      calendars: new Map(),
-      queues: new Map(),
-      conferences: new Map(),
-      lots: new Map(),
       languages: [],
       prompts: new Map(),
       webhooks: new Map(),
-      requests: new Map(),
-      schedules: new Map(),
-      lanes: new Map(),
+      declared: new Map(sections.map((section) => [section.key, { section, nodes: new Map() }])),
       start: { value: "a", span: { start: 26, end: 27 } },
       otherwise: new Map(),
       parts: new Map(),

@@ -43,7 +43,7 @@ export const sampleVerbs: Readonly<Record<string, Verb>> = {
   lookup: declare({
     name: "lookup",
     options: {
-      in: option("table", { required: true, example: "customers" }),
+      in: option("name", { of: "table", required: true, example: "customers" }),
       key: option("string", { required: true, example: "${call.from}" }),
     },
     outcomes: ["found", "missing", "failed"],
@@ -63,7 +63,7 @@ export const sampleVerbs: Readonly<Record<string, Verb>> = {
     name: "v2",
     principal: "call",
     options: {
-      call: option("operation", { required: true, example: "contacts.search" }),
+      call: option("name", { of: "operation", required: true, example: "contacts.search" }),
       with: option("arguments", { example: { a: 1 } }),
     },
     outcomes: ["ok", "failed"],
@@ -77,7 +77,7 @@ export const sampleVerbs: Readonly<Record<string, Verb>> = {
   go: declare({
     name: "go",
     principal: "block",
-    options: { block: option("block", { required: true, example: "menu" }) },
+    options: { block: option("name", { of: "block", required: true, example: "menu" }) },
     outcomes: [],
     flow: "jump",
   }),

@@ -1,11 +1,13 @@
 import type { Diagnostic, Span, Verb } from "@flowrun/core";
+import type { FlowAst } from "@flowrun/core/tooling";
 import {
-  createCheckedFlow,
-  reachableNodes,
   type CheckedFlow,
   type CheckedStep,
+  createCheckedFlow,
+  reachableNodes,
+  requests,
+  schedules,
 } from "@flowrun/flow/tooling";
-import type { FlowAst } from "@flowrun/core/tooling";
 import { stepWays, type StepWay } from "../graph/block-edges.ts";
 import { stepArgument } from "../graph/create-block-graph.ts";
 import { longestArgument, shorten } from "../graph/shorten.ts";
@@ -34,9 +36,11 @@ export function createFlowView(
   );
   const begins = (name: string): readonly string[] => [
     ...(ast.start.value === name ? ["call"] : []),
-    ...[...ast.webhooks.values(), ...ast.requests.values(), ...ast.schedules.values()].flatMap(
-      (each) => (each.target.value === name ? [each.name.value] : []),
-    ),
+    ...[
+      ...ast.webhooks.values(),
+      ...requests.in(ast).values(),
+      ...schedules.in(ast).values(),
+    ].flatMap((each) => (each.target.value === name ? [each.name.value] : [])),
   ];
   const cardOf = (name: string, steps: readonly CheckedStep[], span: Span): Card => {
     const exits = steps.map((step, index) => exitsOf(flow, name, step, index === steps.length - 1));

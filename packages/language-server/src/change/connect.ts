@@ -1,5 +1,5 @@
 import type { Verb } from "@flowrun/core";
-import { isEmpty, normalOutcome, type YamlNode } from "@flowrun/core/tooling";
+import { isEmpty, isNameOf, normalOutcome, type YamlNode } from "@flowrun/core/tooling";
 import { nodeUnder, type TreePath } from "../tree/node-at.ts";
 import { setAt, type TreeEdits } from "./set-at.ts";
 
@@ -23,7 +23,7 @@ export function connect(root: YamlNode, step: TreePath, wanted: Connection): Tre
       nodeUnder(root, [...step, name, option, outcome]) !== undefined,
   );
   if (branches !== undefined) return setAt(root, [...step, name, branches, outcome], target);
-  const isGo = verb.outcomes.length === 0 && options[principal]?.kind === "block";
+  const isGo = verb.outcomes.length === 0 && isNameOf("block", options[principal]);
   if (!isGo) return connectThen(root, [...step, "then"], wanted);
   return target === undefined
     ? `"${name}" has to lead somewhere.`

@@ -1,5 +1,5 @@
 import type { Option, ValueType, Verb } from "@flowrun/core";
-import { isScalarType, optionKinds, type YamlNode } from "@flowrun/core/tooling";
+import { declaredAs, isScalarType, optionKinds, type YamlNode } from "@flowrun/core/tooling";
 import {
   argumentsOf,
   describeArgument,
@@ -55,37 +55,30 @@ function proposePartsBeside(flow: FlowText): readonly Proposal[] {
 }
 
 function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
-  switch (option.kind) {
+  const { kind, of } = option;
+  if (kind === "name" || kind === "names") return namesOf(flow, of ?? "");
+  if (kind === "branches" || kind === "sequences" || kind === "presses") return proposeBlocks(flow);
+  const standard = option.default === undefined ? undefined : spell(option.default);
+  const words = optionKinds[kind].words?.(option) ?? (standard === undefined ? [] : [standard]);
+  return [...new Set(words)].map((word) =>
+    propose("word", word, { detail: word === standard ? "default" : undefined }),
+  );
+}
+
+function namesOf(flow: FlowText, of: string): readonly Proposal[] {
+  switch (of) {
     case "block":
-    case "branches":
-    case "sequences":
-    case "presses":
       return proposeBlocks(flow);
-    case "table":
-      return [...flow.draft.tables.keys()].map((name) => propose("table", name));
     case "part":
       return [...proposeParts(flow), ...proposePartsBeside(flow)];
-    case "lane":
-      return [...flow.draft.lanes.keys()].map((name) => propose("name", name));
-    case "calendar":
-      return [...flow.draft.calendars.keys()].map((name) => propose("name", name));
-    case "queue":
-    case "queues":
-      return [...flow.draft.queues.keys()].map((name) => propose("name", name));
-    case "lot":
-      return [...flow.draft.lots.keys()].map((name) => propose("name", name));
-    case "conference":
-      return [...flow.draft.conferences.keys()].map((name) => propose("name", name));
     case "operation":
       return proposeOperations(flow);
-    default: {
-      const standard = option.default === undefined ? undefined : spell(option.default);
-      const words =
-        optionKinds[option.kind].words?.(option) ?? (standard === undefined ? [] : [standard]);
-      return [...new Set(words)].map((word) =>
-        propose("word", word, { detail: word === standard ? "default" : undefined }),
+    case "table":
+      return [...flow.draft.tables.keys()].map((name) => propose("table", name));
+    default:
+      return [...(declaredAs(flow.draft, of)?.nodes.keys() ?? [])].map((name) =>
+        propose("name", name),
       );
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Located, Option, Span } from "@flowrun/core";
-import type { OptionNode, StepNode } from "@flowrun/core/tooling";
+import { begunBySections, isNameOf, type OptionNode, type StepNode } from "@flowrun/core/tooling";
 import { parseTemplate, stepsOf } from "@flowrun/flow/tooling";
 import type { FlowText } from "./flow-text.ts";
 import { withoutQuotes } from "./quoting.ts";
@@ -74,16 +74,15 @@ function declarations({ source: { text }, draft }: FlowText): readonly Occurrenc
  * their names.
  */
 function targets({ source: { text }, draft }: FlowText): readonly Occurrence[] {
-  const { start, webhooks, requests, schedules, parts, otherwise } = draft;
-  const handlers = [...webhooks.values(), ...requests.values(), ...schedules.values()].map(
-    ({ target }) => target,
-  );
+  const { start, webhooks, parts, otherwise } = draft;
+  const handlers = [...webhooks.values()].map(({ target }) => target);
   const ownParts = [...parts.values()].flatMap(({ name, finally: last }) =>
     last === undefined ? [name] : [name, last],
   );
   const named = [
     ...(start === undefined ? [] : [start]),
     ...handlers,
+    ...begunBySections(draft).map(({ part }) => part),
     ...ownParts,
     ...otherwise.values(),
   ];
@@ -113,9 +112,17 @@ function inStep(flow: FlowText, step: StepNode): readonly Occurrence[] {
   ];
 }
 
-/** The kinds of options that name blocks; a part has the name of its block. */
-const namesBlocks: ReadonlySet<Option["kind"]> = new Set([
-  ...(["block", "branches", "sequences", "presses", "part", "parts"] as const),
+/** The kind of thing that a text in an option names; a part has the name of its block. */
+function namedIn(option: Option | undefined): "block" | "table" | undefined {
+  if (isNameOf("table", option)) return "table";
+  const isBlock = isNameOf("block", option) || isNameOf("part", option);
+  return isBlock || blockMaps.has(option?.kind) ? "block" : undefined;
+}
+
+const blockMaps: ReadonlySet<Option["kind"] | undefined> = new Set<Option["kind"]>([
+  "branches",
+  "sequences",
+  "presses",
 ]);
 
 function inOption(
@@ -124,21 +131,21 @@ function inOption(
   name: string,
   node: OptionNode,
 ): readonly Occurrence[] {
-  const kind = flow.verbs[step.verb.value]?.options[name]?.kind;
+  const option = flow.verbs[step.verb.value]?.options[name];
   if (node.kind === "list") return node.items.flatMap((item) => inOption(flow, step, name, item));
   if (node.kind === "map") {
     // In a sequence of keys only the block is a name.
-    const named = kind === "presses" ? node.entries.get("do") : undefined;
+    const named = option?.kind === "presses" ? node.entries.get("do") : undefined;
     const entries = named === undefined ? [...node.entries.values()] : [named];
     return entries.flatMap(({ key, value }) => [
-      ...(kind === "assignments"
+      ...(option?.kind === "assignments"
         ? [say("variable", { ...key, span: withoutQuotes(flow.source.text, key.span) })]
         : []),
       ...inOption(flow, step, name, value),
     ]);
   }
-  if (kind === "table" || (kind !== undefined && namesBlocks.has(kind)))
-    return [say(kind === "table" ? kind : "block", { value: node.text, span: node.valueSpan })];
+  const kind = namedIn(option);
+  if (kind !== undefined) return [say(kind, { value: node.text, span: node.valueSpan })];
   return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) =>
     inExpression(flow, expression),
   );

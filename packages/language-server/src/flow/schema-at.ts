@@ -1,5 +1,6 @@
-import { editorSchema } from "@flowrun/flow";
 import type { Json, JsonObject } from "@flowrun/core";
+import { editorSchema } from "@flowrun/flow";
+import type { Section } from "@flowrun/flow/tooling";
 import type { TreePath } from "../tree/node-at.ts";
 import type { VerbTable } from "./flow-text.ts";
 
@@ -20,9 +21,9 @@ export interface SchemaNote {
  */
 export type SchemaAt = (path: TreePath) => SchemaNote | undefined;
 
-/** The schema of flows with these verbs, made once. */
-export function createSchemaAt(verbs: VerbTable): SchemaAt {
-  const schema = editorSchema(verbs);
+/** The schema of flows with these verbs and sections, made once. */
+export function createSchemaAt(verbs: VerbTable, sections?: readonly Section[]): SchemaAt {
+  const schema = editorSchema(verbs, sections);
   const follow = (node: JsonObject): JsonObject => {
     const reference = node["$ref"];
     const name = typeof reference === "string" ? (reference.split("/").at(-1) ?? "") : undefined;

@@ -123,7 +123,7 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
     findFlows: (uri) => findFlows(around(uri)),
     scenariosOf: (uri) => findScenarios(around(uri)),
     read: ({ uri, text }) =>
-      readFlowSource(createSource(uri, text), verbs, operations, filesBeside(uri)),
+      readFlowSource(createSource(uri, text), verbs, operations, { beside: filesBeside(uri) }),
   };
   const finding = { open, at, schemaAt: createSchemaAt(verbs), renaming };
   connectReading(connection, finding);

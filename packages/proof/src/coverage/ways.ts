@@ -1,4 +1,5 @@
 import type { Program, Step } from "@flowrun/core";
+import { isNameOf } from "@flowrun/core/tooling";
 
 /** A way on from a step. */
 export interface Way {
@@ -55,8 +56,8 @@ function waysFrom(program: Program, step: Step, following: string | undefined): 
 
 /** The blocks that a step's options name, such as the one of `go`. */
 function blocksNamedBy({ verb, options }: Step): readonly string[] {
-  return Object.entries(verb.options).flatMap(([name, { kind }]) => {
-    const value = kind === "block" ? options[name] : undefined;
+  return Object.entries(verb.options).flatMap(([name, option]) => {
+    const value = isNameOf("block", option) ? options[name] : undefined;
     return value?.kind === "constant" ? [String(value.value)] : [];
   });
 }

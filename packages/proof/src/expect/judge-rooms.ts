@@ -32,7 +32,9 @@ export function judgeRooms(
  * counts.
  */
 function figuresNamed(rooms: ScenarioRun["rooms"], name: string): Readonly<Record<string, number>> {
-  const kind = kindsOfRooms.find((each) => rooms[each]?.[name] !== undefined);
+  const kind = [...kindsOfRooms, ...Object.keys(rooms)].find(
+    (each) => rooms[each]?.[name] !== undefined,
+  );
   if (kind !== undefined) return rooms[kind]?.[name] ?? {};
   const [exact = "", own = ""] = name.split(":");
   return rooms[exact]?.[own] ?? {};

@@ -1,5 +1,4 @@
 import type { Json, OptionKind, Program, Verb } from "@flowrun/core";
-import { type Declarations, declarationsOf, mediaByLanguage, stepsOf } from "@flowrun/flow/tooling";
 import {
   type DeskRules,
   type FlowAst,
@@ -8,9 +7,18 @@ import {
   mediaOfStep,
   type OptionNode,
   possibleOutcomes,
+  type SectionFacts,
   type StepNode,
   writtenOptions,
 } from "@flowrun/core/tooling";
+import {
+  type Declarations,
+  declarationsOf,
+  mediaByLanguage,
+  queues,
+  sections,
+  stepsOf,
+} from "@flowrun/flow/tooling";
 import type { RequestPattern } from "./request-pattern.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -107,7 +115,7 @@ export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly stri
         : [],
     ),
   );
-  const members = [...facts.ast.queues.values()].flatMap((queue) =>
+  const members = [...queues.in(facts.ast).values()].flatMap((queue) =>
     queue.members.map(({ to }) => withTechnology(to.value)),
   );
   return found.includes(undefined)
@@ -169,27 +177,45 @@ export function literalsIn(source: string): readonly string[] {
     .filter((text) => !text.includes("${"));
 }
 
-/** The kinds of rooms that a scenario may name, in this order where several have the same name. */
-export const kindsOfRooms = ["queue", "lot", "conference"] as const;
+/**
+ * The words that a scenario may write before the name of a room. Queues come first: among rooms
+ * with the same name the first counts.
+ */
+export const kindsOfRooms: readonly string[] = queuesFirst(sections).flatMap(
+  ({ met }) => met ?? [],
+);
+
+function queuesFirst<Of extends SectionFacts>(all: readonly Of[]): readonly Of[] {
+  return all.toSorted(({ met: a = "" }, { met: b = "" }) => (a > b ? -1 : 1));
+}
+
+/** The rooms of a flow: the word for each kind, with the names that the flow declares. */
+function metIn({ ast }: Pick<FlowFacts, "ast">): readonly (readonly [string, readonly string[]])[] {
+  return queuesFirst([...ast.declared.values()].map(({ section }) => section)).flatMap(
+    ({ key, met }) =>
+      met === undefined ? [] : [[met, [...(ast.declared.get(key)?.nodes.keys() ?? [])]] as const],
+  );
+}
+
+/** The kinds of rooms in words, for the end of `The flow has no …`. */
+export function roomsInWords(facts: Pick<FlowFacts, "ast">): string {
+  const kinds = metIn(facts).map(([kind]) => kind);
+  return `${kinds.slice(0, -1).join(", ")} or ${kinds.at(-1)}`;
+}
 
 /**
  * The rooms of the flow, by the names under which scenarios count and lose them.
  */
-export function roomNames({
-  ast: { queues, lots, conferences },
-}: Pick<FlowFacts, "ast">): readonly string[] {
-  return [...queues.keys(), ...lots.keys(), ...conferences.keys()];
+export function roomNames(facts: Pick<FlowFacts, "ast">): readonly string[] {
+  return metIn(facts).flatMap(([, names]) => names);
 }
 
 /**
  * The same, each with what it is, for flows in which different things have one name:
  * `queue:support`.
  */
-export function kindsAndNames({
-  ast: { queues, lots, conferences },
-}: Pick<FlowFacts, "ast">): readonly string[] {
-  const named = { queue: queues, lot: lots, conference: conferences };
-  return kindsOfRooms.flatMap((kind) => [...named[kind].keys()].map((name) => `${kind}:${name}`));
+export function kindsAndNames(facts: Pick<FlowFacts, "ast">): readonly string[] {
+  return metIn(facts).flatMap(([kind, names]) => names.map((name) => `${kind}:${name}`));
 }
 
 /** The members that queues list, as endpoints. */

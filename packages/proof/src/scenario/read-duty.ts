@@ -1,5 +1,5 @@
 import type { YamlEntry } from "@flowrun/core/tooling";
-import { told, type Shape } from "@flowrun/flow/tooling";
+import { queues, type Shape, told } from "@flowrun/flow/tooling";
 import { withTechnology } from "./flow-facts.ts";
 import { mapShape, wordShape } from "./scenario-shapes.ts";
 import { entriesOf, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
@@ -16,7 +16,7 @@ export const dutyShape: Shape = told(
 
 /** `duty:` — how members of queues begin. */
 export function readDuty(reader: ScenarioReader, entry: YamlEntry): Scenario["duty"] {
-  const listed = [...reader.facts.ast.queues.values()].flatMap(({ members }) => members);
+  const listed = [...queues.in(reader.facts.ast).values()].flatMap(({ members }) => members);
   const known = [...new Set(listed.map(({ to }) => withTechnology(to.value)))];
   const duty: Record<string, (typeof duties)[number]> = {};
   for (const { key, value } of entriesOf(entry)) {

@@ -1,4 +1,5 @@
 import type { EndReason, Json, Span, ValueType } from "@flowrun/core";
+import { quote, type YamlEntry } from "@flowrun/core/tooling";
 import {
   anything,
   type Declarations,
@@ -11,7 +12,6 @@ import {
   told,
   valueShape,
 } from "@flowrun/flow/tooling";
-import { quote, type YamlEntry } from "@flowrun/core/tooling";
 import {
   expectedLegsShape,
   hearsShape,
@@ -21,7 +21,7 @@ import {
 import { readSentCalls, readSentRequests, sentCallsShape, sentRequestsShape } from "./read-sent.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readColumns, readValue, rowsShape } from "./read-value.ts";
-import { kindsAndNames, roomNames, withTechnology } from "./flow-facts.ts";
+import { kindsAndNames, roomsInWords, roomNames, withTechnology } from "./flow-facts.ts";
 import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
   entriesOf,
@@ -215,10 +215,15 @@ function readRooms(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expect
     const name = room.key.value;
     reader.place(`rooms.${name}`, room.key.span);
     if (!known.includes(name) && !exact.includes(name))
-      reportUnknown(reader, room.key.span, `The flow has no queue, lot or conference "${name}".`, {
-        name,
-        known,
-      });
+      reportUnknown(
+        reader,
+        room.key.span,
+        `The flow has no ${roomsInWords(reader.facts)} "${name}".`,
+        {
+          name,
+          known,
+        },
+      );
     const counts = countsOfRooms.map(
       (what) => [what, numberOf("integer", memberOf(room, what))] as const,
     );

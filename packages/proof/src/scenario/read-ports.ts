@@ -1,4 +1,5 @@
 import type { Located } from "@flowrun/core";
+import type { YamlEntry } from "@flowrun/core/tooling";
 import {
   literalShape,
   memberOf,
@@ -8,8 +9,7 @@ import {
   textShape,
   told,
 } from "@flowrun/flow/tooling";
-import type { YamlEntry } from "@flowrun/core/tooling";
-import { roomNames, withTechnology } from "./flow-facts.ts";
+import { roomNames, roomsInWords, withTechnology } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import {
   listShape,
@@ -173,7 +173,7 @@ function readSubject(
     case "store.save":
       return declared(reader, text, "table", [...declarations.tables.keys()]);
     case "room.send":
-      return declared(reader, text, "queue, lot or conference", roomNames(reader.facts));
+      return declared(reader, text, roomsInWords(reader.facts), roomNames(reader.facts));
     default: {
       const message = `"${key}" concerns every command of its kind, and cannot name one.`;
       const hint = `Write ${key}: true, and nth: 1 for the first only.`;

@@ -1,5 +1,4 @@
 import type { JsonObject, ValueType } from "@flowrun/core";
-import { anything, memberOf, type Shape, textOf, textShape, told } from "@flowrun/flow/tooling";
 import {
   fitted,
   isScalarType,
@@ -7,6 +6,16 @@ import {
   type YamlEntry,
   type YamlNode,
 } from "@flowrun/core/tooling";
+import {
+  anything,
+  memberOf,
+  requests,
+  schedules,
+  type Shape,
+  textOf,
+  textShape,
+  told,
+} from "@flowrun/flow/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readJson } from "./read-value.ts";
 import { mapShape, variantShape } from "./scenario-shapes.ts";
@@ -52,13 +61,13 @@ export function readStarts(reader: ScenarioReader, entry: YamlEntry): ScenarioSt
     });
   };
   const [request, schedule, part] = [
-    named("request", ast.requests),
-    named("schedule", ast.schedules),
+    named("request", requests.in(ast)),
+    named("schedule", schedules.in(ast)),
     named("part", ast.parts),
   ];
   if (schedule !== undefined) return { schedule };
   if (request !== undefined) {
-    const target = ast.requests.get(request)?.target.value ?? "";
+    const target = requests.in(ast).get(request)?.target.value ?? "";
     return { request, body: readGiven(reader, target, entry, "body") };
   }
   return part === undefined ? undefined : { part, with: readGiven(reader, part, entry, "with") };

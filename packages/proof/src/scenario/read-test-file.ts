@@ -1,7 +1,7 @@
-import { compileFlow, type Language } from "@flowrun/flow";
 import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core";
-import { createShapeReader, memberOf, readFlow } from "@flowrun/flow/tooling";
 import { headOf, orderDiagnostics, type YamlMap } from "@flowrun/core/tooling";
+import { compileFlow, type Language } from "@flowrun/flow";
+import { createShapeReader, memberOf, readFlow } from "@flowrun/flow/tooling";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
 import type { TestFile } from "./open-test-file.ts";
 import { proofProblem } from "./proof-catalogue.ts";
@@ -37,7 +37,7 @@ export interface TestReading {
  */
 export function readTestFile(file: TestFile, flow: Source, language: Language = {}): TestReading {
   const known = language.verbs ?? verbs;
-  const { ast, diagnostics } = readFlow(flow, known);
+  const { ast, diagnostics } = readFlow(flow, known, language.sections);
   const { root, source } = file;
   if (ast === undefined || root === undefined)
     return {

@@ -3,25 +3,10 @@ import { background } from "./background.ts";
 import { endpoints } from "./endpoints.ts";
 import { interrupt, keys, pattern, tones } from "./keys.ts";
 import { media, prompt } from "./media.ts";
+import { name, names } from "./name.ts";
 import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
-import {
-  block,
-  calendar,
-  choice,
-  conference,
-  destination,
-  lot,
-  group,
-  lane,
-  endpoint,
-  operation,
-  part,
-  queue,
-  string,
-  table,
-  word,
-} from "./texts.ts";
+import { choice, destination, endpoint, string } from "./texts.ts";
 import { recording } from "./recording.ts";
 import {
   argumentMap,
@@ -34,9 +19,7 @@ import {
   list,
   order,
   parameters,
-  parts,
   patterns,
-  queues,
   texts,
   words,
   sequences,
@@ -64,22 +47,12 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   interrupt,
   pattern,
   choice,
-  block,
+  name,
+  names,
   branches,
   presses,
   words,
-  table,
-  part,
-  parts,
-  word,
-  calendar,
-  group,
-  lane,
-  queue,
   patterns,
-  queues,
-  conference,
-  lot,
   sequences,
   texts,
   assignments,
@@ -90,7 +63,6 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   url,
   headers,
   json,
-  operation,
   arguments: argumentMap,
   day,
   clock,

@@ -8,8 +8,10 @@ import {
   joinParts,
   isPrintable,
   printValue,
+  renamedTexts,
   textFormat,
   type KindRecord,
+  type Rename,
   type TextPart,
   type TextProblem,
 } from "./option-kind.ts";
@@ -87,8 +89,15 @@ export const media: KindRecord = {
   encode: withoutControls,
   join: joinNames,
   words: () => [...mediaSchemes.map((scheme) => `${scheme}:`), promptScheme],
+  renamed: (node, rename) => renamedTexts(node, (text) => withPrompt(text, rename)),
   parts: "media",
 };
+
+function withPrompt(text: string, rename: Rename): string {
+  return text.startsWith(promptScheme)
+    ? `${promptScheme}${rename("prompt", text.slice(promptScheme.length))}`
+    : text;
+}
 
 /**
  * What a prompt is in a language: media that are known before the first call, where every text

@@ -2,6 +2,7 @@ import type { FlowCode } from "../../diagnostics/flow-catalogue.ts";
 import { formatDuration } from "../duration.ts";
 import type { ExpressionType, TypedValue } from "../expression-type.ts";
 import type { Json, JsonObject } from "../../json.ts";
+import type { OptionNode } from "../ast.ts";
 import type { Option, OptionKind } from "../option.ts";
 import { quote } from "../../diagnostics/words.ts";
 
@@ -20,9 +21,11 @@ export type ValueKind = OptionKind | "number";
  * What decides which values may stand somewhere: the declaration of an option, or the type of a
  * variable or setting.
  */
-export type ValueRule = Pick<Option, "choices" | "minimum" | "maximum"> & {
-  readonly kind: ValueKind;
-};
+export type ValueRule = Pick<Option, "of" | "choices" | "minimum" | "maximum"> &
+  Partial<Pick<Option, "example">> & { readonly kind: ValueKind };
+
+/** Gives the new name of a thing. */
+export type Rename = (of: string, name: string) => string;
 
 /** What is wrong with a text. */
 export interface TextProblem {
@@ -39,6 +42,8 @@ export interface TextProblem {
 export interface KindRecord {
   /** What a value must be, for the end of `"x" must be …`. */
   readonly expected: string;
+  /** The same, where the declaration decides it. Default: {@link KindRecord.expected}. */
+  readonly expects?: (rule: ValueRule) => string;
   /**
    * The JSON Schema of values: both as the reader sees them, for which every single value is the
    * text that it is spelt as, and as other YAML tools do, for which `0123` is a number. What a
@@ -81,6 +86,11 @@ export interface KindRecord {
    * default.
    */
   readonly words?: (option: Option) => readonly string[];
+  /**
+   * A value with each name in it as `rename` gives it. `of` tells of what it is a name. Default: no
+   * text of it is a name.
+   */
+  readonly renamed?: (node: OptionNode, rename: Rename, rule: ValueRule) => OptionNode;
   /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */
   readonly parts?:
     | "endpoints"
@@ -143,4 +153,25 @@ export function mustBe(name: string, expected: string, text: string, hint?: stri
 /** Parts of a text, one behind the other. */
 export function joinParts(parts: readonly TextPart[]): string {
   return parts.map(({ text }) => text).join("");
+}
+
+/** A value with each text in it, at any depth, under another name. */
+export function renamedTexts(node: OptionNode, named: (text: string) => string): OptionNode {
+  switch (node.kind) {
+    case "text":
+      return { ...node, text: named(node.text) };
+    case "list":
+      return { ...node, items: node.items.map((item) => renamedTexts(item, named)) };
+    case "map": {
+      const entries = [...node.entries].map(([name, entry]) => {
+        return [name, { ...entry, value: renamedTexts(entry.value, named) }] as const;
+      });
+      return { ...node, entries: new Map(entries) };
+    }
+  }
+}
+
+/** The words for the value of a place, for the end of `"x" must be …`. */
+export function expectedOf({ expected, expects }: KindRecord, rule: ValueRule): string {
+  return expects?.(rule) ?? expected;
 }

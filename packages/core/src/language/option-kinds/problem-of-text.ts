@@ -1,5 +1,5 @@
 import { optionKinds } from "./index.ts";
-import type { TextProblem, ValueRule } from "./option-kind.ts";
+import { expectedOf, type TextProblem, type ValueRule } from "./option-kind.ts";
 
 /**
  * What is wrong with one text as (an item of) a value, or `undefined`. A text that holds `${` is
@@ -10,12 +10,13 @@ export function problemOfText(
   rule: ValueRule,
   text: string,
 ): TextProblem | undefined {
-  const { expected, expressions, problem, templateProblem } = optionKinds[rule.kind];
+  const kind = optionKinds[rule.kind];
+  const { expressions, problem, templateProblem } = kind;
   if (!text.includes("${")) return problem?.(name, text, rule);
   if (expressions !== "nowhere") return templateProblem?.(name, text);
   return {
     code: "FLOW_NO_EXPRESSION",
     message: `"${name}" cannot hold an expression: it is checked before the first call.`,
-    hint: `Write ${expected}, or branch with "if" to steps that do.`,
+    hint: `Write ${expectedOf(kind, rule)}, or branch with "if" to steps that do.`,
   };
 }

@@ -1,6 +1,5 @@
 import type { JsonObject } from "../../json.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
-import { labelPattern } from "../names.ts";
 import { oneOf } from "../../diagnostics/words.ts";
 import { withoutControls } from "../control-characters.ts";
 import {
@@ -108,67 +107,5 @@ export const choice: KindRecord = {
       ? undefined
       : mustBe(name, oneOf(choices), text, didYouMean(text, choices)),
   words: ({ choices = [] }) => choices,
-  expressions: "nowhere",
-};
-
-/** The name of something that the flow declares; whether it does is for a rule. */
-function declaredName(expected: string): KindRecord {
-  return {
-    ...textKind,
-    expected,
-    schema: () => ({ ...someText, not: { type: "string", pattern: expressionPattern } }),
-    problem: (name, text) => (text.trim() === "" ? mustBe(name, expected, text) : undefined),
-    expressions: "nowhere",
-  };
-}
-
-/** The name of a block. */
-export const block: KindRecord = declaredName("the name of a block");
-
-/** The name of a part. */
-export const part: KindRecord = declaredName("the name of a part");
-
-const isWord = new RegExp(labelPattern);
-
-/** A word that a part or side block returns. */
-export const word: KindRecord = {
-  ...textKind,
-  expected: "a word of letters, digits, underscores and hyphens",
-  schema: () => ({ type: "string", pattern: labelPattern }),
-  problem: (name, text) => (isWord.test(text) ? undefined : mustBe(name, word.expected, text)),
-  expressions: "nowhere",
-};
-
-/** The name of a table. */
-export const table: KindRecord = declaredName("the name of a table");
-
-/** The name of a calendar. */
-export const calendar: KindRecord = declaredName("the name of a calendar");
-
-/** A lane that the flow declares. */
-export const lane: KindRecord = declaredName("the name of a lane");
-
-/** A pick-up group, which steps name together. */
-export const group: KindRecord = declaredName("the name of a pick-up group");
-
-/** The name of a queue. */
-export const queue: KindRecord = declaredName("the name of a queue");
-
-/** The name of a conference. */
-export const conference: KindRecord = declaredName("the name of a conference");
-
-/** The name of a parking lot. */
-export const lot: KindRecord = declaredName("the name of a parking lot");
-
-const operationPattern = "^[\\w.-]+$";
-const isOperation = new RegExp(operationPattern);
-
-/** The name of an operation of the REST API v2. */
-export const operation: KindRecord = {
-  ...textKind,
-  expected: "the name of an operation, such as contacts.search",
-  schema: () => ({ type: "string", pattern: operationPattern }),
-  problem: (name, text) =>
-    isOperation.test(text) ? undefined : mustBe(name, operation.expected, text),
   expressions: "nowhere",
 };

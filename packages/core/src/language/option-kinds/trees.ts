@@ -1,7 +1,15 @@
 import type { Json, JsonObject } from "../../json.ts";
-import { identifierPattern, labelPattern } from "../names.ts";
+import type { OptionNode } from "../ast.ts";
+import { identifierPattern } from "../names.ts";
+import {
+  expressionPattern,
+  mustBe,
+  printValue,
+  renamedTexts,
+  type KindRecord,
+  type Rename,
+} from "./option-kind.ts";
 import { literalSchema } from "./scalars.ts";
-import { expressionPattern, mustBe, printValue, type KindRecord } from "./option-kind.ts";
 import { anyText, someText, textKind } from "./texts.ts";
 
 function namedTexts(names: string): JsonObject {
@@ -68,35 +76,20 @@ export const patterns: KindRecord = {
   expressions: "nowhere",
 };
 
-/** Several queues. */
-export const queues: KindRecord = {
-  ...textKind,
-  expected: "a list of queues, such as [support]",
-  schema: () => ({
-    type: "array",
-    items: { type: "string", pattern: identifierPattern },
-    minItems: 1,
-    maxItems: 20,
-  }),
-  problem: (name, text) => mustBe(name, queues.expected, text),
-  parts: "string",
-  expressions: "nowhere",
-};
+function renamedBlocks(node: OptionNode, rename: Rename): OptionNode {
+  return renamedTexts(node, (text) => rename("block", text));
+}
 
-/** Several parts. */
-export const parts: KindRecord = {
-  ...textKind,
-  expected: "a list of parts, such as [find_order, to_human]",
-  schema: () => ({
-    type: "array",
-    items: { type: "string", pattern: labelPattern },
-    minItems: 1,
-    maxItems: 32,
-  }),
-  problem: (name, text) => mustBe(name, parts.expected, text),
-  parts: "string",
-  expressions: "nowhere",
-};
+function mapEntries(
+  node: OptionNode,
+  change: (key: string, value: OptionNode) => OptionNode,
+): OptionNode {
+  if (node.kind !== "map") return node;
+  const entries = [...node.entries].map(([key, entry]) => {
+    return [key, { ...entry, value: change(key, entry.value) }] as const;
+  });
+  return { ...node, entries: new Map(entries) };
+}
 
 const blockName: JsonObject = { ...someText, not: { type: "string", pattern: expressionPattern } };
 
@@ -108,6 +101,7 @@ const mostBranches = 32;
 /** Telephone keys, or dial patterns of them, each with the block that it leads to. */
 export const branches: KindRecord = {
   ...textKind,
+  renamed: renamedBlocks,
   expected: "a map of keys and the blocks that they lead to, such as { 1: sales, 2XXX: extension }",
   schema: () => ({
     type: "object",
@@ -164,6 +158,13 @@ const press: JsonObject = {
 export const presses: KindRecord = {
   ...sequencesOf({ anyOf: [blockName, press] }),
   expected: 'a map of keys and the blocks that they begin, such as { "*2": hand_over }',
+  renamed: (node, rename) =>
+    mapEntries(node, (_keys, value) =>
+      // In a map only `do` holds a name.
+      value.kind === "map"
+        ? mapEntries(value, (key, inner) => (key === "do" ? renamedBlocks(inner, rename) : inner))
+        : renamedBlocks(value, rename),
+    ),
   parts: "json",
   part: "the name of a block, or a map such as { do: hand_over, by: both }",
 };
@@ -173,6 +174,7 @@ export const presses: KindRecord = {
  */
 export const sequences: KindRecord = {
   ...sequencesOf(blockName),
+  renamed: renamedBlocks,
   expected: 'a map of keys and the blocks that they run, such as { "*6": mute_me }',
   parts: "string",
   part: blockWords,
@@ -185,6 +187,7 @@ export const sequences: KindRecord = {
  */
 export const words: KindRecord = {
   ...textKind,
+  renamed: renamedBlocks,
   expected: 'a map of phrases and the blocks that they lead to, such as { "sales|buy": sales }',
   schema: () => ({
     type: "object",

@@ -4,7 +4,8 @@ import { agentMachine } from "./agent-machine.ts";
 
 const agentOptions = {
   name: {
-    kind: "word",
+    kind: "name",
+    of: "word",
     description: "Which agent, by its name in the configuration.",
     example: "shop",
     required: true,
@@ -20,7 +21,9 @@ const agentOptions = {
     example: { customer: "${call.from}" },
   },
   tools: {
-    kind: "parts",
+    kind: "names",
+    of: "part",
+    maximum: 32,
     description:
       "Parts that it may ask for, one at a time, each for 10 s at most. What one gives is the answer; a word that one returns ends the talk, and is an outcome.",
     example: ["find_order", "to_human"],

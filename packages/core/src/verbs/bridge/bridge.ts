@@ -55,7 +55,8 @@ const options = {
     minimum: 1000,
   },
   group: {
-    kind: "group",
+    kind: "name",
+    of: "pick-up group",
     description: "Who names this group in `pick-up` may have the caller while the phones ring.",
     example: "sales",
   },

@@ -31,7 +31,8 @@ export const screeningOptions = {
     example: "A call for sales.",
   },
   screen: {
-    kind: "block",
+    kind: "name",
+    of: "block",
     description:
       "A block that asks the phone whether it takes the call, and runs there: it does when the block runs out or returns `ok`; with any other word, or when it hangs up, it has declined. Others ring on meanwhile, and the first that accepts has the call.",
     example: "ask_to_accept",

@@ -6,7 +6,8 @@ import { endBlock, enterConference, resumeConference, type Step } from "./confer
 
 const options = {
   name: {
-    kind: "conference",
+    kind: "name",
+    of: "conference",
     description: "The conference, of `conferences`.",
     example: "staff",
     required: true,

@@ -18,7 +18,8 @@ export const parkOther: Verb = defineVerb({
   principal: "lot",
   options: {
     lot: {
-      kind: "lot",
+      kind: "name",
+      of: "parking lot",
       description: "The parking lot, of `lots`.",
       example: "office",
       required: true,

@@ -13,7 +13,8 @@ export const park: Verb = defineVerb({
   principal: "lot",
   options: {
     lot: {
-      kind: "lot",
+      kind: "name",
+      of: "parking lot",
       description: "The parking lot, of `lots`.",
       example: "office",
       required: true,

@@ -31,7 +31,12 @@ export const pickUp: Verb = defineVerb({
     Asterisk: ["Pickup", "PickupChan", "ParkedCall"],
   },
   options: {
-    lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office" },
+    lot: {
+      kind: "name",
+      of: "parking lot",
+      description: "The parking lot, of `lots`.",
+      example: "office",
+    },
     slot: {
       kind: "string",
       description: "The slot that the other one is parked in.",
@@ -39,7 +44,8 @@ export const pickUp: Verb = defineVerb({
       isLogged: true,
     },
     group: {
-      kind: "group",
+      kind: "name",
+      of: "pick-up group",
       description:
         "Instead of a lot and a slot: the `group` of a `bridge` whose phones ring. Who has rung longest is fetched.",
       example: "sales",

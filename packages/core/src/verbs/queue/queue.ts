@@ -20,7 +20,8 @@ import { wrongQueues } from "./wrong-queues.ts";
 
 const options = {
   name: {
-    kind: "queue",
+    kind: "name",
+    of: "queue",
     description: "The queue, of `queues`.",
     example: "support",
     required: true,
@@ -51,7 +52,8 @@ const options = {
     default: "default",
   },
   announce: {
-    kind: "block",
+    kind: "name",
+    of: "block",
     description:
       "A block that is run while waiting, such as one that tells the position. It is cut when a member answers.",
     example: "tell_position",

@@ -46,10 +46,8 @@ describe("problemOfText", () => {
     ["keys", ["", "#", "*#", "0123456789ABCD*#"]],
     ["interrupt", ["any", "none", "#", "12"]],
     ["pattern", ["[1-9][0-9]{3}", "^(1|2)+$"]],
-    ["block", ["menu"]],
-    ["table", ["customers"]],
+    ["name", ["menu"]],
     ["url", ["https://crm.example/customers/${call.from}"]],
-    ["operation", ["contacts.search", "dial_groups.list"]],
     ["json", ["", "anything", "${call.from}"]],
   ];
 
@@ -178,9 +176,9 @@ describe("problemOfText", () => {
       "a".repeat(1_001),
       `"x" must be at most 1000 characters long, not "${"a".repeat(60)}…".`,
     ],
-    ["block", " ", '"x" must be the name of a block, not " ".'],
+    ["name", " ", '"x" must be the name of a block, not " ".'],
     [
-      "block",
+      "name",
       "${vars.b}",
       '"x" cannot hold an expression: it is checked before the first call. | Write the name of a block, or branch with "if" to steps that do.',
     ],
@@ -192,7 +190,7 @@ describe("problemOfText", () => {
   ];
 
   test.each(bad)("refuses as %s: %j", (kind, text, message) => {
-    expect(said({ kind }, text)).toBe(message);
+    expect(said({ kind, of: "block" }, text)).toBe(message);
   });
 
   test("holds integers and durations to their minimum", () => {

@@ -1,13 +1,14 @@
 import type { Place, Span } from "@flowrun/core";
 import {
-  type FlowAst,
-  type TargetNode,
-  plainReturn,
-  returnedWord,
+  begunBySections,
   blocksIn,
   endsWithConversation,
+  type FlowAst,
   normalOutcome,
+  plainReturn,
+  returnedWord,
   runsOf,
+  type TargetNode,
   writtenOptions,
 } from "@flowrun/core/tooling";
 import { isBranch, type CheckedStep } from "../../compile/checked-step.ts";
@@ -126,22 +127,12 @@ export function createFlowGraph(
 }
 
 function runsOfParts(
-  { requests, schedules, queues }: FlowAst,
+  ast: FlowAst,
   steps: readonly CheckedStep[],
   firstOf: ReadonlyMap<string, number>,
 ): readonly RunEntry[] {
   const begun = [
-    ...[...requests.values()].map(({ name, target }) => ({
-      part: target,
-      by: `the request "${name.value}"`,
-    })),
-    ...[...schedules.values()].map(({ name, target }) => ({
-      part: target,
-      by: `the schedule "${name.value}"`,
-    })),
-    ...[...queues.values()].flatMap(({ name, callback }) =>
-      callback === undefined ? [] : [{ part: callback, by: `the queue "${name.value}"` }],
-    ),
+    ...begunBySections(ast),
     ...steps.flatMap((step) =>
       begunBy(step).map((part) => ({ part, by: `"${step.node.verb.value}"` })),
     ),

@@ -1,4 +1,5 @@
 import { readCalendar } from "@flowrun/core/tooling";
+import { calendars } from "../../read/sections/calendars.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -23,5 +24,5 @@ export const calendarsAreRight: Rule = defineRule({
         - hangup
   `,
   find: ({ ast }) =>
-    [...ast.calendars.values()].flatMap((calendar) => readCalendar(calendar).mistakes),
+    [...calendars.in(ast).values()].flatMap((calendar) => readCalendar(calendar).mistakes),
 });

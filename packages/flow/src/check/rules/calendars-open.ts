@@ -1,4 +1,5 @@
 import { readCalendar } from "@flowrun/core/tooling";
+import { calendars } from "../../read/sections/calendars.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** A calendar opens at some time. */
@@ -20,7 +21,7 @@ export const calendarsOpen: Rule = defineRule({
         - hangup
   `,
   find: ({ ast }) =>
-    [...ast.calendars.values()].flatMap((calendar) => {
+    [...calendars.in(ast).values()].flatMap((calendar) => {
       const { hours, mistakes } = readCalendar(calendar);
       const days = [
         ...Object.values(hours.week),

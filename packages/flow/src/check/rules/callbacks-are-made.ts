@@ -1,3 +1,5 @@
+import { queues } from "../../read/sections/queues.ts";
+import { isNameOf } from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** A queue in which somebody wants to be called back says what calls back. */
@@ -18,11 +20,9 @@ export const callbacksAreMade: Rule = defineRule({
   find: ({ ast, steps }) =>
     steps.flatMap(({ node, verb }) => {
       if (verb.callsBack !== true) return [];
-      const [name] = Object.entries(verb.options).flatMap(([option, { kind }]) =>
-        kind === "queue" ? [option] : [],
-      );
+      const name = Object.keys(verb.options).find((each) => isNameOf("queue", verb.options[each]));
       const written = node.options.get(name ?? "");
-      const queue = written?.kind === "text" ? ast.queues.get(written.text) : undefined;
+      const queue = written?.kind === "text" ? queues.in(ast).get(written.text) : undefined;
       if (written === undefined || queue === undefined || queue.callback !== undefined) return [];
       const hint = `Add "callback" to it, with the name of a part that dials: callback: call_back.`;
       return [

@@ -1,4 +1,4 @@
-import type { OptionNode } from "@flowrun/core/tooling";
+import { isNameOf, type OptionNode } from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** A pick-up group has phones that ring in it, and somebody who picks up. */
@@ -19,8 +19,8 @@ export const groupsAreShared: Rule = defineRule({
   `,
   find: ({ steps }) => {
     const named = steps.flatMap(({ node, verb }) =>
-      Object.entries(verb.options).flatMap(([name, { kind }]) => {
-        const written = kind === "group" ? node.options.get(name) : undefined;
+      Object.entries(verb.options).flatMap(([name, option]) => {
+        const written = isNameOf("pick-up group", option) ? node.options.get(name) : undefined;
         return written?.kind === "text" ? [{ written, verb: verb.name }] : [];
       }),
     );

@@ -2,7 +2,6 @@ import { argumentsFit } from "./arguments-fit.ts";
 import { blocksAreReachable } from "./blocks-are-reachable.ts";
 import { blocksExist } from "./blocks-exist.ts";
 import { calendarsAreRight } from "./calendars-are-right.ts";
-import { calendarsExist } from "./calendars-exist.ts";
 import { calendarsOpen } from "./calendars-open.ts";
 import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
 import { dialsAreBounded } from "./dials-are-bounded.ts";
@@ -17,6 +16,7 @@ import { loopsAreHeard } from "./loops-are-heard.ts";
 import { loopsCanBeLeft } from "./loops-can-be-left.ts";
 import { loopsWait } from "./loops-wait.ts";
 import { mediaNeedsAnswer } from "./media-needs-answer.ts";
+import { namesAreDeclared } from "./names-are-declared.ts";
 import { namesAreRead } from "./names-are-read.ts";
 import { namesAreSet } from "./names-are-set.ts";
 import { namesAreUsable } from "./names-are-usable.ts";
@@ -45,7 +45,6 @@ import { queuesHaveStaff } from "./queues-have-staff.ts";
 import { recordingsAreTold } from "./recordings-are-told.ts";
 import { returnsHaveACaller } from "./returns-have-a-caller.ts";
 import { ringsFit } from "./rings-fit.ts";
-import { roomsExist } from "./rooms-exist.ts";
 import { schedulesAreRight } from "./schedules-are-right.ts";
 import { secretsStayInSecretColumns } from "./secrets-stay-in-secret-columns.ts";
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
@@ -72,16 +71,15 @@ export const rules: readonly Rule[] = [
   outcomesCanCome,
   outcomesAreMapped,
   elseIsUsed,
+  namesAreDeclared,
   tablesExist,
   columnsExist,
   lookupsHaveOneWay,
   requestsHaveOneBody,
   schedulesAreRight,
   startsArePaced,
-  calendarsExist,
   calendarsAreRight,
   calendarsOpen,
-  roomsExist,
   queuesHaveStaff,
   membersAreToldApart,
   callbacksAreMade,

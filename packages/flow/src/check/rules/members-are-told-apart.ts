@@ -1,4 +1,5 @@
 import { withTechnology } from "@flowrun/core/tooling";
+import { queues } from "../../read/sections/queues.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** Every member of a queue stands in its list once. */
@@ -19,7 +20,7 @@ export const membersAreToldApart: Rule = defineRule({
         - hangup
   `,
   find: ({ ast }) =>
-    [...ast.queues.values()].flatMap(({ name, members }) => {
+    [...queues.in(ast).values()].flatMap(({ name, members }) => {
       const phones = members.map(({ to }) => withTechnology(to.value));
       return members.flatMap(({ to: { value, span } }, place) => {
         if (phones.indexOf(withTechnology(value)) === place) return [];

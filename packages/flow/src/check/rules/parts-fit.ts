@@ -1,19 +1,21 @@
+import type { Diagnostic, ValueType } from "@flowrun/core";
 import {
-  didYouMean,
-  suggest,
+  begunBySections,
   defineProblem,
-  type PartNode,
-  type QueueNode,
-  type ScheduleNode,
-  type TargetNode,
-  isScalarType,
+  didYouMean,
   fileOfName,
   isOwnName,
-  usedName,
+  isScalarType,
+  type PartNode,
   runsOf,
+  type ScheduleNode,
+  suggest,
+  type TargetNode,
+  usedName,
 } from "@flowrun/core/tooling";
-import type { Diagnostic, ValueType } from "@flowrun/core";
 import type { CheckedStep } from "../../compile/checked-step.ts";
+import { queues, type QueueNode } from "../../read/sections/queues.ts";
+import { schedules } from "../../read/sections/schedules.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { begunBy } from "../graph/flow-graph.ts";
 import type { Rule } from "../rule.ts";
@@ -58,11 +60,9 @@ export const partsFit: Rule = {
       flow.ast.blocks.has(part.name.value) ? [] : [noBlock(part)],
     ),
     ...flow.steps.flatMap((step) => callsOf(flow, step)),
-    ...[...flow.ast.requests.values(), ...flow.ast.schedules.values()].flatMap(({ target }) =>
-      named(flow, target),
-    ),
-    ...[...flow.ast.schedules.values()].flatMap((schedule) => timedProblems(flow, schedule)),
-    ...[...flow.ast.queues.values()].flatMap((queue) => callbackProblems(flow, queue)),
+    ...begunBySections(flow.ast).flatMap(({ part }) => named(flow, part)),
+    ...[...schedules.in(flow.ast).values()].flatMap((schedule) => timedProblems(flow, schedule)),
+    ...[...queues.in(flow.ast).values()].flatMap((queue) => callbackProblems(flow, queue)),
   ],
 };
 
@@ -110,9 +110,8 @@ const calledBackWith = {
 } as const;
 
 function callbackProblems(flow: CheckedFlow, { name, callback }: QueueNode): readonly Diagnostic[] {
-  if (callback === undefined) return [];
-  const part = flow.ast.parts.get(callback.value);
-  if (part === undefined) return named(flow, callback);
+  const part = flow.ast.parts.get(callback?.value ?? "");
+  if (callback === undefined || part === undefined) return [];
   const given = Object.entries(calledBackWith);
   const hint = `It is given: ${given.map(([key, kind]) => `${key}: ${kind}`).join(", ")}.`;
   const unfit = [...part.takes.values()].filter(({ name: { value }, type }) => {

@@ -1,3 +1,4 @@
+import { queues } from "../../read/sections/queues.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** Somebody takes the calls of a queue. */
@@ -19,7 +20,7 @@ export const queuesHaveStaff: Rule = defineRule({
   `,
   find: ({ ast, steps }) => {
     if (steps.some(({ verb }) => verb.staffs === true)) return [];
-    return [...ast.queues.values()].flatMap(({ name: { value, span }, members }) => {
+    return [...queues.in(ast).values()].flatMap(({ name: { value, span }, members }) => {
       if (members.length > 0) return [];
       const hint = `List the phones of those who take its calls: members: [PJSIP/2001].`;
       return [{ span, message: `The queue "${value}" has no members.`, hint }];

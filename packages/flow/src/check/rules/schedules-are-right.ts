@@ -1,4 +1,5 @@
 import { readSchedule } from "@flowrun/core/tooling";
+import { schedules } from "../../read/sections/schedules.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -21,5 +22,5 @@ export const schedulesAreRight: Rule = defineRule({
         - log: good morning
   `,
   find: ({ ast }) =>
-    [...ast.schedules.values()].flatMap((schedule) => readSchedule(schedule).mistakes),
+    [...schedules.in(ast).values()].flatMap((schedule) => readSchedule(schedule).mistakes),
 });

@@ -1,4 +1,4 @@
-import { didYouMean } from "@flowrun/core/tooling";
+import { didYouMean, isNameOf } from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -24,7 +24,7 @@ export const tablesExist: Rule = defineRule({
   find: ({ ast, steps }) =>
     steps.flatMap(({ node, verb }) =>
       Object.entries(verb.options).flatMap(([name, option]) => {
-        const written = option.kind === "table" ? node.options.get(name) : undefined;
+        const written = isNameOf("table", option) ? node.options.get(name) : undefined;
         if (written?.kind !== "text" || ast.tables.has(written.text)) return [];
         const hint =
           didYouMean(written.text, ast.tables.keys()) ??

@@ -4,7 +4,7 @@ import { defineVerb } from "../../../../core/src/verbs/define-verb.ts";
 import { verbs as builtInVerbs } from "../../../../core/src/verbs/index.ts";
 import { expectProblems, expectValid } from "./judge.ts";
 
-const block = { kind: "block", description: "A block.", example: "aside" } as const;
+const block = { kind: "name", of: "block", description: "A block.", example: "aside" } as const;
 
 const placesOf = [
   ["screen", "P"],

@@ -1,0 +1,54 @@
+import type { Problem } from "../diagnostics/problem.ts";
+import type { Located } from "../source/span.ts";
+
+/** Something that a flow declares under a name of its own. */
+export interface DeclaredNode {
+  readonly name: Located<string>;
+}
+
+/** The facts of a section of the language, such as `lots:`, that every part of flowrun uses. */
+export interface SectionFacts {
+  /** The key under which it stands in a flow. */
+  readonly key: string;
+  /** The word for a thing in it, which options give as `of`: `parking lot`. */
+  readonly of: string;
+  /**
+   * Where a flow uses the file: each thing gets the name of the file (`mail#office`), counts as the
+   * thing of this name in the flow, stays with the steps of the file, or is left out.
+   */
+  readonly used: "renamed" | "shared" | "hidden" | "dropped";
+  /** The part that each thing of it begins, where it begins one. */
+  readonly begins?: (node: DeclaredNode) => Located<string> | undefined;
+  /** The word for a thing in scenarios, which count its calls: `lot`. Default: they cannot. */
+  readonly met?: string;
+  /** The problem of a step that names one which the flow does not declare. Default: none. */
+  readonly unknown?: Problem;
+}
+
+/** Everything that a flow declares in one section, by name, in the order of the file. */
+export interface Declared<Node extends DeclaredNode = DeclaredNode> {
+  readonly section: SectionFacts;
+  readonly nodes: ReadonlyMap<string, Node>;
+}
+
+/** The declared things of a flow, by the key of the section. */
+export interface Declaring {
+  readonly declared: ReadonlyMap<string, Declared>;
+}
+
+/** The section whose things options of this kind name; `undefined` where a flow declares none. */
+export function declaredAs({ declared }: Declaring, of: string): Declared | undefined {
+  return [...declared.values()].find(({ section }) => section.of === of);
+}
+
+/** The parts that what a flow declares begins, each with what begins it: `the queue "support"`. */
+export function begunBySections({
+  declared,
+}: Declaring): readonly { readonly part: Located<string>; readonly by: string }[] {
+  return [...declared.values()].flatMap(({ section, nodes }) =>
+    [...nodes.values()].flatMap((node) => {
+      const part = section.begins?.(node);
+      return part === undefined ? [] : [{ part, by: `the ${section.of} "${node.name.value}"` }];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { JsonObject } from "../../json.ts";
+import { identifierPattern, labelPattern } from "../names.ts";
+import {
+  expectedOf,
+  expressionPattern,
+  mustBe,
+  renamedTexts,
+  type KindRecord,
+} from "./option-kind.ts";
+import { someText, textKind } from "./texts.ts";
+
+const declaredName: JsonObject = {
+  ...someText,
+  not: { type: "string", pattern: expressionPattern },
+};
+
+/** The spelling of words and operations, which no flow declares. */
+const spellings: Readonly<Record<string, { readonly expected: string; readonly pattern: string }>> =
+  {
+    word: { expected: "a word of letters, digits, underscores and hyphens", pattern: labelPattern },
+    operation: {
+      expected: "the name of an operation, such as contacts.search",
+      pattern: "^[\\w.-]+$",
+    },
+  };
+
+/** The name of something, as the option says of what. Whether the flow declares it is for a rule. */
+export const name: KindRecord = {
+  ...textKind,
+  expected: "the name of a block, a table, a queue: what the verb says",
+  expects: ({ of = "" }) => spellings[of]?.expected ?? `the name of a ${of}`,
+  schema: ({ of = "" }) => {
+    const pattern = spellings[of]?.pattern;
+    return pattern === undefined ? declaredName : { type: "string", pattern };
+  },
+  problem: (option, text, rule) => {
+    const isRight = new RegExp(spellings[rule.of ?? ""]?.pattern ?? "\\S").test(text);
+    return isRight ? undefined : mustBe(option, expectedOf(name, rule), text);
+  },
+  renamed: (node, rename, { of = "" }) => renamedTexts(node, (text) => rename(of, text)),
+  expressions: "nowhere",
+};
+
+/** Several such names. */
+export const names: KindRecord = {
+  ...textKind,
+  expected: "a list of such names",
+  expects: ({ of, example }) =>
+    `a list of ${of}s${Array.isArray(example) ? `, such as [${example.join(", ")}]` : ""}`,
+  schema: ({ of, maximum }) => ({
+    type: "array",
+    items: { type: "string", pattern: of === "part" ? labelPattern : identifierPattern },
+    minItems: 1,
+    ...(maximum === undefined ? {} : { maxItems: maximum }),
+  }),
+  problem: (option, text, rule) => mustBe(option, expectedOf(names, rule), text),
+  renamed: (node, rename, { of = "" }) => renamedTexts(node, (text) => rename(of, text)),
+  parts: "string",
+  expressions: "nowhere",
+};

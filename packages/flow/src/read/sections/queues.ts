@@ -1,0 +1,212 @@
+import type { Located } from "@flowrun/core";
+import {
+  type DeclaredNode,
+  type DeskRules,
+  optionKinds,
+  someText,
+  type TargetNode,
+  withTechnology,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
+import { keyedMap } from "../map-shapes.ts";
+import { literalOf, memberOf, numberOf, textOf } from "../members.ts";
+import { told, wrongValue, type Shape } from "../shape.ts";
+import { literalShape, textShape } from "../text-shapes.ts";
+import { defineSection, type Section } from "./section.ts";
+import { unknownRoom } from "./unknown-room.ts";
+import { wordOf, wordShape } from "../word-shapes.ts";
+
+/** An entry of `queues:`, with its defaults. Durations are in milliseconds. */
+export interface QueueNode extends DeclaredNode {
+  readonly members: readonly QueueMemberNode[];
+  readonly duty: "ready" | "away";
+  readonly choose: "longest_idle" | "in_order" | "fewest_calls" | "all";
+  readonly ring: number;
+  readonly capacity: number;
+  readonly rest: number;
+  readonly pause: number;
+  /** The part that calls back. */
+  readonly callback?: TargetNode;
+  /**
+   * How long somebody may wait to be called back, in ms; absent: as long as where nothing is
+   * written.
+   */
+  readonly callbackWithin?: number;
+}
+
+/** A member as a queue lists it. */
+export interface QueueMemberNode {
+  readonly to: Located<string>;
+  readonly skills: readonly string[];
+  readonly level: number;
+}
+
+/** How a queue chooses among members, and how those that are listed begin. */
+const words = {
+  choose: ["longest_idle", "in_order", "fewest_calls", "all"],
+  duty: ["ready", "away"],
+} as const;
+
+const endpointExample = "an endpoint such as PJSIP/2001";
+
+const oneEndpoint: Shape = {
+  schema: optionKinds.endpoint.schema({ kind: "endpoint" }),
+  explain: (misfit) => wrongValue(misfit, endpointExample),
+};
+
+const oneSkill = textShape("a word such as german");
+
+const skillsShape: Shape = {
+  schema: { type: "array", items: someText },
+  inside: () => oneSkill,
+  explain: (misfit) => wrongValue(misfit, "a list of words, such as [german]"),
+};
+
+const longMember = keyedMap({
+  expected: `${endpointExample}, or a map with "to"`,
+  place: "in a member",
+  keys: {
+    to: told(oneEndpoint, "The phone.", { examples: ["PJSIP/2001"] }),
+    skills: told(skillsShape, "What the member can do, for `needs`.", { examples: [["german"]] }),
+    level: told(
+      literalShape("integer", { minimum: 1, maximum: 9 }),
+      "A lower level is called first.",
+      {
+        default: 1,
+        examples: [2],
+      },
+    ),
+  },
+  required: { to: () => ["A member has no phone.", 'Add "to", such as to: PJSIP/2001.'] },
+});
+
+const member: Shape = {
+  schema: {
+    description: "A member: a phone, or a map with more to say.",
+    anyOf: [oneEndpoint.schema, longMember.schema],
+  },
+  choose: ({ kind }) => (kind === "map" ? longMember : oneEndpoint),
+  explain: oneEndpoint.explain,
+};
+
+const membersShape: Shape = {
+  schema: { type: "array", items: member.schema },
+  inside: () => member,
+  explain: (misfit) => wrongValue(misfit, "a list of phones, such as [PJSIP/2001, PJSIP/2002]"),
+};
+
+const duration = (minimum: number): Shape => literalShape("duration", { minimum });
+
+/** `queues:` — where callers wait for members. */
+export const queues: Section<QueueNode> = defineSection({
+  key: "queues",
+  of: "queue",
+  used: "renamed",
+  met: "queue",
+  unknown: unknownRoom,
+  description: "Where callers wait for members, for `queue`.",
+  example: { support: { members: ["PJSIP/2001", "PJSIP/2002"] } },
+  shape: told(
+    keyedMap({
+      expected: "a map such as { members: [PJSIP/2001, PJSIP/2002] }",
+      place: "in a queue",
+      keys: {
+        members: told(
+          membersShape,
+          "Who takes its calls; more may come by `duty`. The same phone in two queues is one person.",
+          {
+            examples: [["PJSIP/2001", { to: "PJSIP/2002", skills: ["german"], level: 2 }]],
+          },
+        ),
+        duty: told(wordShape(words.duty), "How the members that are listed begin.", {
+          default: "ready",
+          examples: ["away"],
+        }),
+        choose: told(
+          wordShape(words.choose),
+          "Who is called first of those who are free and fit, all of the lowest level that has one; `all` calls them at once.",
+          { default: "longest_idle", examples: ["in_order"] },
+        ),
+        ring: told(duration(1_000), "How long a phone rings.", {
+          default: "20s",
+          examples: ["15s"],
+        }),
+        capacity: told(
+          literalShape("integer", { minimum: 1, maximum: 1_000 }),
+          "How many may wait.",
+          {
+            default: 100,
+            examples: [40],
+          },
+        ),
+        rest: told(duration(0), "How long a member is left alone after a conversation.", {
+          default: "0s",
+          examples: ["15s"],
+        }),
+        pause: told(duration(0), "How long a member is left alone after a call that was missed.", {
+          default: "10s",
+          examples: ["30s"],
+        }),
+        callback_within: told(
+          duration(60_000),
+          "How long somebody may wait to be called back. Nobody is called later: who has waited for so long is given up.",
+          { default: "24h", examples: ["8h"] },
+        ),
+        callback: told(
+          textShape("the name of a part"),
+          "The part that calls somebody back who asked for it with `callback`. It takes `number: string`, `data: json`, `place: string` and `waited: duration`, dials, and waits in this queue in that `place`.",
+          { examples: ["call_back"] },
+        ),
+      },
+    }),
+    "A queue, in which callers wait for members.",
+  ),
+  read: readQueue,
+  begins: ({ callback }) => callback,
+  rooms: (nodes) => ({
+    desk: { kind: "desk", queues: [...nodes.values()].map(rulesOf) } satisfies DeskRules,
+  }),
+});
+
+function rulesOf({ name, members, callback, ...rules }: QueueNode): DeskRules["queues"][number] {
+  return {
+    name: name.value,
+    members: members.map((each) => ({ ...each, to: withTechnology(each.to.value) })),
+    ...rules,
+    ...(callback === undefined ? {} : { callback: callback.value }),
+  };
+}
+
+function readQueue(entry: YamlEntry): QueueNode {
+  const durationAt = (key: string): number | undefined =>
+    numberOf("duration", memberOf(entry, key));
+  const callback = textOf(memberOf(entry, "callback"));
+  const within = durationAt("callback_within");
+  const listed = memberOf(entry, "members")?.value;
+  return {
+    name: entry.key,
+    members: listed?.kind === "list" ? listed.items.flatMap((item) => readMember(item) ?? []) : [],
+    duty: wordOf(words.duty, memberOf(entry, "duty")),
+    choose: wordOf(words.choose, memberOf(entry, "choose")),
+    ring: durationAt("ring") ?? 20_000,
+    capacity: numberOf("integer", memberOf(entry, "capacity")) ?? 100,
+    rest: durationAt("rest") ?? 0,
+    pause: durationAt("pause") ?? 10_000,
+    ...(callback === undefined ? {} : { callback }),
+    ...(within === undefined ? {} : { callbackWithin: within }),
+  };
+}
+
+function readMember(node: YamlNode): QueueMemberNode | undefined {
+  const entry: YamlEntry = { key: { value: "member", span: node.span }, value: node };
+  const to = textOf(node.kind === "map" ? memberOf(entry, "to") : entry);
+  const skills = memberOf(entry, "skills")?.value;
+  const texts =
+    skills?.kind === "list"
+      ? skills.items.flatMap((item) => (item.kind === "scalar" ? [item.text] : []))
+      : [];
+  return (
+    to && { to, skills: texts, level: Number(literalOf("integer", memberOf(entry, "level")) ?? 1) }
+  );
+}

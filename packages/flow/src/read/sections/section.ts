@@ -1,0 +1,84 @@
+import type { Json, Program } from "@flowrun/core";
+import {
+  type DeclaredNode,
+  type Declaring,
+  identifiers,
+  type NameRule,
+  type RoomRules,
+  type SectionFacts,
+  type YamlEntry,
+} from "@flowrun/core/tooling";
+import { namedMap } from "../map-shapes.ts";
+import { membersOf } from "../members.ts";
+import { told, type Shape } from "../shape.ts";
+
+/**
+ * A section of the language: a key of a flow under which it declares things by names. The shape,
+ * the tree, `use`, the program, the rule that each name is declared, completion and scenarios all
+ * walk the table of sections, so that a new one is one record.
+ */
+export interface Section<Node extends DeclaredNode = DeclaredNode> extends SectionFacts {
+  readonly shape: Shape;
+  /** Reads the declared things of a flow. */
+  readonly read: (entry: YamlEntry | undefined) => ReadonlyMap<string, Node>;
+  /** The same, of a flow that has been read. */
+  readonly in: (flow: Declaring) => ReadonlyMap<string, Node>;
+  /** The rules of the rooms in which calls meet, by the names of these. */
+  readonly rooms: (flow: Declaring) => Readonly<Record<string, RoomRules>>;
+  /** The rest of a program that comes of it. */
+  readonly compile: (flow: Declaring) => Partial<Program>;
+}
+
+/** A section in its author's words. */
+export interface SectionDefinition<Node extends DeclaredNode> extends Omit<SectionFacts, "begins"> {
+  /** The words for the value, for the end of `"x" must be …`. Default: a map of such things. */
+  readonly expected?: string;
+  /** How the names are spelt. Default: as expressions can use them. */
+  readonly names?: NameRule;
+  /** The use of the section, in one sentence. */
+  readonly description: string;
+  /** A value as it would stand in a file. */
+  readonly example: Json;
+  /** The shape of the value under a name. */
+  readonly shape: Shape;
+  /** Reads a thing; `undefined` for an entry that lacks something essential. */
+  readonly read: (entry: YamlEntry) => Node | undefined;
+  readonly begins?: (node: Node) => DeclaredNode["name"] | undefined;
+  /** The rules of the rooms in which calls meet, by the names of these. Default: none. */
+  readonly rooms?: (nodes: ReadonlyMap<string, Node>) => Readonly<Record<string, RoomRules>>;
+  /** The rest of a program that comes of it. Default: nothing. */
+  readonly compile?: (nodes: ReadonlyMap<string, Node>) => Partial<Program>;
+}
+
+/** A section from its definition. */
+export function defineSection<Node extends DeclaredNode>(
+  definition: SectionDefinition<Node>,
+): Section<Node> {
+  const { key, of, used, met, begins, unknown, description, example } = definition;
+  const { expected = `a map of ${of}s`, names = identifiers(`The name of a ${of}`) } = definition;
+  const nodesIn = ({ declared }: Declaring): ReadonlyMap<string, Node> =>
+    // The section itself has read these nodes.
+    (declared.get(key)?.nodes ?? new Map()) as ReadonlyMap<string, Node>;
+  const compiled = <Made>(
+    flow: Declaring,
+    compile: ((nodes: ReadonlyMap<string, Node>) => Made) | undefined,
+  ): Made | undefined => (nodesIn(flow).size === 0 ? undefined : compile?.(nodesIn(flow)));
+  return {
+    key,
+    of,
+    used,
+    ...(met === undefined ? {} : { met }),
+    ...(begins === undefined ? {} : { begins: (node) => begins(node as Node) }),
+    ...(unknown === undefined ? {} : { unknown }),
+    shape: told(namedMap({ expected, names, values: definition.shape }), description, {
+      examples: [example],
+    }),
+    read: (entry) => {
+      const nodes = membersOf(entry).flatMap((member) => definition.read(member) ?? []);
+      return new Map(nodes.map((node) => [node.name.value, node]));
+    },
+    in: nodesIn,
+    rooms: (flow) => compiled(flow, definition.rooms) ?? {},
+    compile: (flow) => compiled(flow, definition.compile) ?? {},
+  };
+}
