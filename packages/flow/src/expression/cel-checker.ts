@@ -1,7 +1,7 @@
 import type { ASTNode, Environment, ParseResult } from "@marcbachmann/cel-js";
 import { createCelEnvironment, type CelEnvironment } from "./cel-environment.ts";
 import { childrenOf } from "./cel-tree.ts";
-import { fromCel } from "./cel-value.ts";
+import { fromCel, sentLimits } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
 import { evaluationFault, explainFailure } from "./explain-failure.ts";
 import type {
@@ -9,45 +9,102 @@ import type {
   ExpressionChecker,
   ExpressionProblem,
   ExpressionResult,
+  ScopeRead,
 } from "./expression.ts";
+import { constantFailure } from "./constant-failure.ts";
+import { mayBeBroken } from "./may-be-broken.ts";
 import { typeNamed } from "./name-type.ts";
-import { createPatterns } from "./patterns.ts";
+import { createPatterns, type Patterns } from "./patterns.ts";
+import { withRemedy } from "./remedy.ts";
 import { createScopeReader } from "./read-scope.ts";
-import { vetSyntax } from "./vet-syntax.ts";
+import { vetSyntax, type Vetting } from "./vet-syntax.ts";
 
 /** A checker for any expression of one flow: CEL, within the limits of what a flow may do. */
 export function createCelChecker(declarations: Declarations): ExpressionChecker {
   const patterns = createPatterns();
   const cel = createCelEnvironment(declarations, patterns);
-  const isUnsure = (declarations.unsure?.size ?? 0) > 0;
-  const running = isUnsure ? createCelEnvironment(declarations, patterns, true) : cel;
-  const readScope = createScopeReader(declarations, running.tables);
+  const evaluatorFor = createEvaluators(declarations, patterns, cel);
+  const vet = (tree: ASTNode): Vetting =>
+    vetSyntax(tree, patterns, () => cel.environment.parse("call.id").ast);
+  const explain = (error: unknown, source: string): ExpressionResult =>
+    failure(withRemedy(explainFailure(error, source, cel, declarations), source));
+
+  function check(source: string): ExpressionResult {
+    const parsed = cel.environment.parse(source);
+    const { reads, problem } = vet(parsed.ast);
+    if (problem !== undefined) return failure(problem);
+    const checked = parsed.check();
+    const mistake = checked.error ?? checkPresenceTests(parsed.ast, cel.environment);
+    if (mistake !== undefined) return explain(mistake, source);
+    const isCounted = counts(parsed.ast);
+    const { environment, evaluatorOf } = evaluatorFor(isCounted);
+    const evaluated = environment === cel.environment ? parsed : environment.parse(source);
+    // What is vetted calls what takes linear time, and is the same on every machine.
+    if (evaluated !== parsed) vet(evaluated.ast);
+    const never = constantFailure(evaluated.ast, (piece) => {
+      const alone = environment.parse(piece);
+      vet(alone.ast);
+      fromCel(run(alone, new Map()), sentLimits);
+    });
+    if (never !== undefined) return failure(never);
+    // What becomes of a number of unknown type is known at run time only.
+    const isOpen = isCounted && checked.type === "int" && reads.some(isUnknown);
+    const type = typeNamed(isOpen ? "dyn" : (checked.type ?? "dyn"), cel.tableOf);
+    const evaluate = evaluatorOf(evaluated, new Set(reads.map((read) => read.root)));
+    return { ok: true, expression: { source, type, reads, evaluate } satisfies Expression };
+  }
+
+  function isUnknown(read: ScopeRead): boolean {
+    return mayBeBroken(declarations, read);
+  }
+
   return {
     check(source) {
       if (source.trim() === "") return failure(emptyProblem(source));
       try {
-        const parsed = cel.environment.parse(source);
-        const { reads, problem } = vetSyntax(
-          parsed.ast,
-          patterns,
-          () => cel.environment.parse("call.id").ast,
-        );
-        if (problem !== undefined) return failure(problem);
-        const checked = parsed.check();
-        const mistake = checked.error ?? checkPresenceTests(parsed.ast, cel.environment);
-        if (mistake !== undefined)
-          return failure(explainFailure(mistake, source, cel, declarations));
-        const type = typeNamed(checked.type ?? "dyn", cel.tableOf);
-        const evaluated = isUnsure ? running.environment.parse(source) : parsed;
-        const roots = new Set(reads.map((read) => read.root));
-        const evaluate: Expression["evaluate"] = (scope, limits) =>
-          fromCel(run(evaluated, readScope(scope, roots)), limits);
-        return { ok: true, expression: { source, type, reads, evaluate } satisfies Expression };
+        return check(source);
       } catch (error) {
-        return failure(explainFailure(error, source, cel, declarations));
+        return explain(error, source);
       }
     },
   };
+}
+
+/** Where expressions are evaluated. */
+interface Evaluator {
+  readonly environment: Environment;
+  readonly evaluatorOf: (parsed: ParseResult, roots: ReadonlySet<string>) => Expression["evaluate"];
+}
+
+/**
+ * Where an expression is evaluated: as it was checked, or, where it counts or reads a name that may
+ * not be set, in an environment for that, which is made when one needs it.
+ */
+function createEvaluators(
+  declarations: Declarations,
+  patterns: Patterns,
+  cel: CelEnvironment,
+): (isCounted: boolean) => Evaluator {
+  const isUnsure = (declarations.unsure?.size ?? 0) > 0;
+  const evaluatorIn = ({ environment, tables }: CelEnvironment): Evaluator => {
+    const readScope = createScopeReader(declarations, tables);
+    return {
+      environment,
+      evaluatorOf: (parsed, roots) => (scope, limits) =>
+        fromCel(run(parsed, readScope(scope, roots)), limits),
+    };
+  };
+  const asChecked = evaluatorIn(cel);
+  let byValue: Evaluator | undefined;
+  return (isCounted) =>
+    isUnsure || isCounted
+      ? (byValue ??= evaluatorIn(createCelEnvironment(declarations, patterns, true)))
+      : asChecked;
+}
+
+/** Whether an expression has arithmetic in it. */
+function counts(node: ASTNode): boolean {
+  return ["+", "-", "*", "/", "%"].includes(node.op) || childrenOf(node).some(counts);
 }
 
 function run(parsed: ParseResult, context: ReadonlyMap<string, unknown>): unknown {

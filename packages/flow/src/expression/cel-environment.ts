@@ -40,14 +40,16 @@ export interface CelEnvironment {
  * that an unknown member fails when the expression is checked. Types of rows and records are
  * numbered, because the library keeps every type name for ever. A name that may not be set has its
  * own type, so that its members are checked, and can be compared with null; the library takes no
- * null where it has a type, so in an environment that `takesNull`, for evaluating, it has none.
+ * null where it has a type, so in an environment that `evaluates` it has none; and there, whole
+ * numbers and others count together.
  */
 export function createCelEnvironment(
   declarations: Declarations,
   patterns: Patterns,
-  takesNull = false,
+  evaluates = false,
 ): CelEnvironment {
   const environment = createBaseEnvironment(patterns);
+  if (evaluates) countByValue(environment);
   const rowTypes = new Map<string, string>();
   const tables = new Map<string, RowType>();
   for (const [table, columns] of declarations.tables) {
@@ -67,16 +69,23 @@ export function createCelEnvironment(
   for (const [name, type] of declarations.names) {
     const isUnsure = declarations.unsure?.has(name) === true;
     if (isUsableName(environment, name))
-      environment.registerVariable(name, isUnsure && takesNull ? "dyn" : celTypeOf(type, known));
+      environment.registerVariable(name, isUnsure && evaluates ? "dyn" : celTypeOf(type, known));
   }
-  if (!takesNull) compareWithNull(environment, declarations, known);
-  if (declarations.args !== undefined && !declarations.names.has(argumentsRoot)) {
-    const fields = [...declarations.args].map(([name, type]) => [name, celTypeOf(type, known)]);
-    environment.registerType("Args", { fields: Object.fromEntries(fields) });
-    environment.registerVariable(argumentsRoot, "Args");
-  }
+  if (!evaluates) compareWithNull(environment, declarations, known);
+  registerArguments(environment, declarations, known);
   const tableOf = new Map([...rowTypes].map(([table, rowType]) => [rowType, table]));
   return { environment, tableOf, tables, recordOf: records };
+}
+
+function registerArguments(
+  environment: Environment,
+  { args, names }: Declarations,
+  known: KnownTypes,
+): void {
+  if (args === undefined || names.has(argumentsRoot)) return;
+  const fields = [...args].map(([name, type]) => [name, celTypeOf(type, known)]);
+  environment.registerType("Args", { fields: Object.fromEntries(fields) });
+  environment.registerVariable(argumentsRoot, "Args");
 }
 
 /** What every flow has in scope: objects, each with the members that are declared. */
@@ -91,6 +100,26 @@ function registerRoots(environment: Environment, declarations: Declarations): vo
   environment.registerVariable("vars", "Vars");
   environment.registerVariable("call", "Call");
   environment.registerVariable("webhook", "Webhook");
+}
+
+/**
+ * Lets whole numbers and others stand in one sum. The checker allows that only where it does not
+ * know the type of one of them, as of JSON, in which 10 and 10.5 are numbers alike.
+ */
+function countByValue(environment: Environment): void {
+  const operators: Readonly<Record<string, (a: number, b: number) => number>> = {
+    "+": (a, b) => a + b,
+    "-": (a, b) => a - b,
+    "*": (a, b) => a * b,
+    "/": (a, b) => a / b,
+    "%": (a, b) => a % b,
+  };
+  for (const [operator, count] of Object.entries(operators)) {
+    const byValue = (a: bigint | number, b: bigint | number): number => count(Number(a), Number(b));
+    environment.registerOperator(`int ${operator} double: double`, byValue);
+    environment.registerOperator(`double ${operator} int: double`, byValue);
+    if (operator === "%") environment.registerOperator("double % double: double", byValue);
+  }
 }
 
 /** Lets names be compared with null that may not be set. */

@@ -16,7 +16,14 @@ const meant: Readonly<Record<string, string>> = {
   "|": "||",
 };
 
-const operators = /[=!<>&|]+|\b(?:and|or|not)\b/gi;
+/** Operators that are a function here. */
+const functions: Readonly<Record<string, string>> = {
+  "=~": 'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
+  "!~": 'Write `!text.matches("^4[0-9]+$")`, or `!like(text, "4XXX")` for a dial pattern.',
+  "~": "Write `text + text`.",
+};
+
+const operators = /[=!<>&|~]+|\b(?:and|or|not)\b/gi;
 
 /**
  * The problem of an operator that another language has, where an expression breaks off at it or
@@ -35,11 +42,11 @@ export function explainOperator(
     const word = found.toLowerCase();
     const isNear =
       range.start < Math.max(end, start + 1) && code.slice(range.end, start).trim() === "";
-    if (!isNear || !Object.hasOwn(meant, word)) continue;
+    if (!isNear || !(Object.hasOwn(meant, word) || Object.hasOwn(functions, word))) continue;
     return {
       code: "EXPR_SYNTAX",
       message: `There is no operator "${found}".`,
-      hint: `Write "${meant[word]}".`,
+      hint: functions[word] ?? `Write "${meant[word]}".`,
       range,
     };
   }

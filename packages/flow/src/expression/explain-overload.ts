@@ -64,6 +64,8 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
     };
   }
   const message = `There is no function "${name}".`;
+  const instead = otherwise[name];
+  if (instead !== undefined) return { code: "EXPR_UNKNOWN_FUNCTION", message, hint: instead };
   const near = didYouMean(
     name,
     [...names].filter((each) => written(each) === each),
@@ -71,6 +73,24 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
   const hint = near ?? `Known are: ${expressionFunctions.map((each) => each.name).join(", ")}.`;
   return { code: "EXPR_UNKNOWN_FUNCTION", message, hint };
 }
+
+/** Functions of other languages, with what is written here. */
+const otherwise: Readonly<Record<string, string>> = {
+  max: "Write `a > b ? a : b`.",
+  min: "Write `a < b ? a : b`.",
+  abs: "Write `a < 0 ? -a : a`.",
+  round: "Write `int(a + 0.5)`.",
+  floor: "Write `int(a)`, which leaves out the fraction.",
+  len: "Write `size(text)`.",
+  length: "Write `size(text)`.",
+  str: "Write `string(x)`.",
+  lower: "Write `text.lowerAscii()`.",
+  upper: "Write `text.upperAscii()`.",
+  toLowerCase: "Write `text.lowerAscii()`.",
+  toUpperCase: "Write `text.upperAscii()`.",
+  includes: "Write `text.contains(text)`, or `x in list`.",
+  replace: "Write `text.split(a).join(b)`.",
+};
 
 /** How a function is called, and what it gives. */
 function callHint(name: string): Pick<Explanation, "hint"> {
@@ -91,7 +111,10 @@ function describe(name: string, cel: CelEnvironment): string {
 }
 
 function combineHint(types: ReadonlySet<string>): string | undefined {
-  if (types.has("null")) return "Declare the column nullable (`string?`) if it may be null.";
+  if (types.has("null"))
+    return "As it is declared it is never null: leave the comparison out, or give its column or argument a type such as `string?`.";
+  if (types.has("bool") && types.has("string"))
+    return "Compare it with `true` or `false`, without quotes.";
   if (types.has("google.protobuf.Duration"))
     return 'Write the other value as a duration: `duration("30s")`.';
   if (types.has("int") && types.has("double"))

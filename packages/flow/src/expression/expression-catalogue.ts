@@ -9,6 +9,7 @@ export type ExpressionCode =
   | "EXPR_UNKNOWN_FIELD"
   | "EXPR_UNKNOWN_FUNCTION"
   | "EXPR_TYPE"
+  | "EXPR_FAILS"
   | "EXPR_PATTERN"
   | "EXPR_TIME_ZONE"
   | "EXPR_TIME_TEXT"
@@ -53,6 +54,11 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
     title: "An expression combines values that do not go together.",
     why: "Types are never converted silently: an integer is not a number with a fraction, nor a string.",
     remedy: 'Convert explicitly: `string(x)`, `int(x)`, `double(x)`, `duration("30s")`.',
+  },
+  EXPR_FAILS: {
+    title: "A part of an expression can never be computed.",
+    why: 'It takes nothing from the call, so it fails in every one: `1 / 0`, or `int("abc")`.',
+    remedy: "Correct the values in it.",
   },
   EXPR_PATTERN: {
     title: "A pattern for `matches` cannot be used.",

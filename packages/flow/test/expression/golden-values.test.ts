@@ -135,7 +135,13 @@ const cases: readonly (readonly [string, string, Json])[] = [
   // JSON from outside
   ["reply.status", "integer", 200],
   ["reply.body.name", "dynamic", "Ada"],
-  ["reply.body.count + 1", "integer", 3],
+  ["reply.body.count + 1", "dynamic", 3],
+  // A number of JSON is a number, whole or not; two whole ones stay whole, as CEL has it.
+  ["reply.body.count * 1.25", "number", 2.5],
+  ["1.5 - reply.body.count", "number", -0.5],
+  ["reply.body.count / 4", "dynamic", 0],
+  ["reply.body.count / 4.0", "number", 0.5],
+  ["reply.body.rate % 3", "dynamic", 0.5],
   ["reply.body.rate * 2.0", "number", 1],
   ["reply.body.ok && reply.body.none == null", "boolean", true],
   ["reply.body.tags", "dynamic", ["a", "b"]],

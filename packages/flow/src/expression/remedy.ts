@@ -1,0 +1,166 @@
+import type { ExpressionProblem } from "./expression.ts";
+
+/** What is looked at to say what to write: the expression, and where it broke off. */
+interface Broken {
+  readonly message: string;
+  readonly source: string;
+  /** The marked text and what follows. */
+  readonly rest: string;
+  /** What stands before the marked text. */
+  readonly before: string;
+}
+
+/** The same problem with a remedy, where it has none. */
+export function withRemedy(problem: ExpressionProblem, source: string): ExpressionProblem {
+  if (problem.hint !== undefined) return problem;
+  const { message, range } = problem;
+  const broken = {
+    message,
+    source,
+    rest: source.slice(range.start),
+    before: source.slice(0, range.start),
+  };
+  const found = remedies.find(({ of }) => of(broken));
+  const hint = typeof found?.hint === "function" ? found.hint(broken) : found?.hint;
+  return { ...problem, hint: hint ?? general[problem.code] ?? "Correct the marked place." };
+}
+
+const general: Readonly<Record<string, string>> = {
+  EXPR_SYNTAX:
+    'Correct the marked place: texts stand in quotes, and operators are + - * / % == != < <= > >= && || ! and "in".',
+  EXPR_TOO_LARGE: "Compute a part of it with the step `set`, and use the variable.",
+  EXPR_TYPE:
+    "Let both sides be of one type: `string(x)`, `int(x)`, `double(x)` or `duration(x)` convert.",
+};
+
+interface Remedy {
+  readonly of: (broken: Broken) => boolean;
+  readonly hint: string | ((broken: Broken) => string);
+}
+
+const says =
+  (pattern: RegExp) =>
+  ({ message }: Broken): boolean =>
+    pattern.test(message);
+
+const remedies: readonly Remedy[] = [
+  {
+    of: says(/invalid escape sequence/),
+    hint: ({ rest }) =>
+      `Write the backslash twice (\`\\${rest.slice(0, 2)}\`), or put an r before the quotes: r"…".`,
+  },
+  {
+    of: ({ source }) => /\{\{|\}\}/.test(source),
+    hint: "Double braces are Jinja: write the expression alone, or inside a text `${ }`.",
+  },
+  {
+    of: ({ rest }) => /^(if|then|else)\b/.test(rest),
+    hint: "Choose between values by `condition ? one : other`.",
+  },
+  {
+    of: says(/reserved identifier/),
+    hint: "The word is reserved: put it in quotes if it is a text, or choose another name.",
+  },
+  {
+    of: says(/cannot combine .*row of/),
+    hint: "Compare a column of it, such as `customer.name`.",
+  },
+  { of: says(/unterminated string/), hint: "Add the closing quote." },
+  {
+    of: ({ rest }) => /^[‘’‚‛“”„‟«»]/.test(rest),
+    hint: "This is a typographic quote: write ' or \".",
+  },
+  {
+    of: ({ rest, before }) => /^(ms|s|m|h)\b/.test(rest) && /\d$/.test(before),
+    hint: ({ rest, before }) =>
+      `Write the duration as \`duration("${/\d+$/.exec(before)?.[0] ?? ""}${/^[a-z]+/.exec(rest)?.[0] ?? ""}")\`.`,
+  },
+  {
+    of: ({ rest, before }) => /^_\d/.test(rest) && /\d$/.test(before),
+    hint: "Write the number without underscores.",
+  },
+  { of: says(/invalid number/), hint: "Write a smaller number." },
+  {
+    of: ({ rest, source }) => rest.startsWith("?") && source.includes("??"),
+    hint: "There is no `??`: write `x == null ? other : x`.",
+  },
+  {
+    of: ({ source }) => source.includes("?."),
+    hint: "There is no `?.`: ask first with `has(a.b)` or `a != null`.",
+  },
+  {
+    of: ({ rest, source }) => /^[+-]/.test(rest) && /\+\+|--/.test(source),
+    hint: "An expression changes nothing: write `vars.x + 1`, and keep it with the step `set`.",
+  },
+  {
+    of: ({ source }) => source.includes("**"),
+    hint: "There is no power: multiply, as in `x * x`.",
+  },
+  {
+    of: ({ rest }) => /^is\b/.test(rest),
+    hint: "Write `==`, as in `call.name == null`.",
+  },
+  {
+    of: ({ rest }) => /^(like|contains|matches|startsWith|endsWith)\b/.test(rest),
+    hint: 'It is a function: write `like(text, "4XXX")`, `text.contains("a")` or `text.startsWith("4")`.',
+  },
+  { of: ({ source }) => source.includes("->"), hint: "Write a loop as `list.map(x, x + 1)`." },
+  {
+    of: ({ rest }) => /^[$#@`]/.test(rest),
+    hint: ({ rest }) => `Remove the ${rest.charAt(0)}: names stand alone, and texts in quotes.`,
+  },
+  { of: ({ rest }) => rest.startsWith(";"), hint: "Write one expression, without a semicolon." },
+  {
+    of: says(/expected ([)\]}:]), got the end/),
+    hint: ({ message }) => {
+      const [, missing = ""] = /expected ([)\]}:]),/.exec(message) ?? [];
+      return missing === ":"
+        ? "Add `:` and what it is otherwise: `condition ? one : other`."
+        : `Add the closing "${missing}".`;
+    },
+  },
+  { of: says(/the end/), hint: "Something is missing at the end: add it, or remove the operator." },
+  { of: says(/expected a name/), hint: "Write the name of a member after the dot." },
+  {
+    of: ({ before, rest }) => /['"]$/.test(before) && /^['"]/.test(rest),
+    hint: "Write a quote inside a text as \\' or \\\", or put the text in quotes of the other kind.",
+  },
+  {
+    of: ({ before, rest }) => /[\w"')\]]\s*$/.test(before) && /^[\w"']/.test(rest),
+    hint: "Put an operator between the two, such as `+` or `==`.",
+  },
+  {
+    of: says(/List elements must have the same type/),
+    hint: "Let all items be of one type: put numbers in quotes, or convert them with `string(…)`.",
+  },
+  {
+    of: says(/Map key uses wrong type|Map value/),
+    hint: "Let all keys, and all values, be of one type.",
+  },
+  {
+    of: says(/Ternary branches/),
+    hint: "Let both be of one type, for instance with `string(…)`.",
+  },
+  {
+    of: says(/Logical operator|Ternary condition|^"!" cannot/),
+    hint: 'It takes what is true or false: compare the value, as in `x == 1` or `x != ""`.',
+  },
+  {
+    of: ({ message, rest }) => /Cannot index type 'string'/.test(message) && /^length\b/.test(rest),
+    hint: "Write `size(text)`.",
+  },
+  {
+    of: says(/Cannot index type 'string'/),
+    hint: "A text has no members: `text.substring(0, 1)` takes a part of it, `size(text)` counts.",
+  },
+  { of: says(/Cannot index/), hint: "Only lists, maps and rows have members." },
+  { of: says(/has\(\)/), hint: "Name a member in it, such as `has(reply.body.name)`." },
+  {
+    of: says(/range of a comprehension/),
+    hint: 'Write it behind a list, such as `call.args.exists(x, x == "a")`.',
+  },
+  {
+    of: says(/cannot be applied to a string/),
+    hint: "Convert the text first: `-int(text)`.",
+  },
+];

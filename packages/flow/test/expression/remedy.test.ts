@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
+import { sampleDeclarations } from "./sample-scope.ts";
+
+const checker = createExpressionChecker(sampleDeclarations);
+
+function hintFor(source: string): string | undefined {
+  const result = checker.check(source);
+  return result.ok ? undefined : result.problem.hint;
+}
+
+describe("what an expression that cannot be is told", () => {
+  test.each([
+    [
+      '"0123".matches("\\d+")',
+      'Write the backslash twice (`\\\\d`), or put an r before the quotes: r"…".',
+    ],
+    ["max(1, 2)", "Write `a > b ? a : b`."],
+    [
+      'call.from =~ "4.*"',
+      'Write `text.matches("^4[0-9]+$")`, or `like(text, "4XXX")` for a dial pattern.',
+    ],
+    [
+      "{{ call.from }}",
+      "Double braces are Jinja: write the expression alone, or inside a text `${ }`.",
+    ],
+    ["call.from == ‘1’", "This is a typographic quote: write ' or \"."],
+    ["now + 5m", 'Write the duration as `duration("5m")`.'],
+    ["call.from ?? 'x'", "There is no `??`: write `x == null ? other : x`."],
+    [
+      "vars.attempts++",
+      "An expression changes nothing: write `vars.x + 1`, and keep it with the step `set`.",
+    ],
+    ["if vars.attempts then 1", "Choose between values by `condition ? one : other`."],
+    ["(vars.attempts", 'Add the closing ")".'],
+    ["vars.attempts 2", "Put an operator between the two, such as `+` or `==`."],
+    ["call.from.length", "Write `size(text)`."],
+    ["settings.recording == 'true'", "Compare it with `true` or `false`, without quotes."],
+  ])("%s", (source, hint) => {
+    expect(hintFor(source)).toBe(hint);
+  });
+
+  test.each([
+    ...[
+      "vars.",
+      "vars..attempts",
+      "#",
+      "@x",
+      "`x`",
+      "'abc",
+      "1_000",
+      "1e400",
+      "[1, 'a']",
+      "f(",
+      "x -> 1",
+    ],
+    ...[
+      "true ? 1 : 'a'",
+      "!vars.attempts",
+      "-call.from",
+      "call.from[0]",
+      "call.from || 'x'",
+      "vars.attempts **2",
+    ],
+    ...[
+      "{1: 2, 'a': 3}",
+      "has(vars)",
+      "vars.attempts.exists(x, true)",
+      "call.from is null",
+      "a ; b",
+      "'it''s'",
+    ],
+  ])("always says what to write: %s", (source) => {
+    expect(hintFor(source)).toMatch(/^[A-Z].*\.$/s);
+  });
+});
+
+describe("a part of an expression that is the same in every call", () => {
+  test.each([
+    ["1 / 0", "This can never be computed: it divides by zero.", "1 / 0"],
+    [
+      "vars.attempts + int('abc')",
+      "This can never be computed: a text is not an integer.",
+      "int('abc')",
+    ],
+    [
+      "call.from + string(1 % 0)",
+      "This can never be computed: it divides by zero.",
+      "string(1 % 0)",
+    ],
+    [
+      "'abc'.substring(5)",
+      "This can never be computed: a position is outside the text.",
+      "'abc'.substring(5)",
+    ],
+    ["{'a': 1}['b']", "This can never be computed: a member does not exist.", "{'a': 1}['b']"],
+  ])("%s", (source, message, marked) => {
+    const result = checker.check(source);
+    const problem = result.ok ? undefined : result.problem;
+    expect([problem?.code, problem?.message]).toEqual(["EXPR_FAILS", message]);
+    expect(source.slice(problem?.range.start, problem?.range.end)).toBe(marked);
+  });
+
+  test.each([
+    "1 / 0 == 1 || true",
+    "timestamp('2026-01-05T00:00:00Z') > timestamp(0)",
+    "'a'.matches('a+')",
+    "[].size()",
+  ])("may be what it is: %s", (source) => {
+    expect(checker.check(source).ok).toBe(true);
+  });
+});
+
+describe("an expression over names that may not be set", () => {
+  test("has the strict int, and the patterns of linear time, too", () => {
+    const unsure = createExpressionChecker({
+      ...sampleDeclarations,
+      unsure: new Set(sampleDeclarations.names.keys()),
+    });
+    const result = unsure.check("int(vars.language)");
+    const scope = {
+      ...{ now: 0, args: {}, settings: {}, vars: { language: "" }, names: {} },
+      call: { id: "c", from: "", to: "", args: [], started_at: 0 },
+    };
+    expect(() => result.ok && result.expression.evaluate(scope)).toThrow(
+      "The expression failed: a text is not an integer.",
+    );
+  });
+});
