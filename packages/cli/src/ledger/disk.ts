@@ -2,15 +2,14 @@ import {
   closeSync,
   constants,
   existsSync,
-  fdatasyncSync,
   fstatSync,
   openSync,
   readFileSync,
   readSync,
   renameSync,
   rmSync,
-  writeSync,
 } from "node:fs";
+import { lineFile, openLineFile } from "./line-file.ts";
 
 /** What has come into a file since it was looked at last. */
 export interface Growth {
@@ -74,7 +73,7 @@ export function createDisk(): Disk {
     has: existsSync,
     read,
     follow,
-    create: (path) => openFile(openSync(path, "w", 0o600)),
+    create: (path) => openLineFile(path, 0),
     rename: renameSync,
     remove: (path) => rmSync(path, { force: true }),
   };
@@ -100,9 +99,9 @@ function follow(path: string): Follower {
       }
     },
     goOn() {
-      const file = openSync(path, constants.O_WRONLY | constants.O_APPEND);
+      const file = openSync(path, constants.O_WRONLY);
       const { id, size } = identify(file);
-      if (id === known && size === at) return { ...openFile(file), size };
+      if (id === known && size === at) return lineFile(path, file);
       closeSync(file);
       throw new Error("it is not the file that was read");
     },
@@ -113,16 +112,4 @@ function follow(path: string): Follower {
 function identify(file: number): { readonly id: string; readonly size: number } {
   const { ino, birthtimeNs, size } = fstatSync(file, { bigint: true });
   return { id: `${ino} ${birthtimeNs}`, size: Number(size) };
-}
-
-function openFile(file: number): OpenFile {
-  return {
-    write(text) {
-      const size = Buffer.byteLength(text);
-      if (writeSync(file, text) < size) throw new Error("there is no room left");
-      return size;
-    },
-    sync: () => fdatasyncSync(file),
-    close: () => closeSync(file),
-  };
 }

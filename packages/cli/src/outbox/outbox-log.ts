@@ -1,15 +1,10 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync, unlinkSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "@flowrun/core/plugin";
+import { openLineFile, readWholeLines, type LineFile } from "../ledger/line-file.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { doneLine, entryLine, readLine } from "./outbox-line.ts";
-import {
-  openSegmentFile,
-  readWholeLines,
-  removeSegment,
-  syncFolder,
-  type SegmentFile,
-} from "./segment-file.ts";
 
 /** What an outbox log works with. */
 export interface OutboxLogParts {
@@ -21,7 +16,7 @@ export interface OutboxLogParts {
   /** A file that has grown by so much is followed by another, in bytes. Default: 4 MiB. */
   readonly segmentBytes?: number;
   /** Default: the file system. */
-  readonly openFile?: typeof openSegmentFile;
+  readonly openFile?: typeof openLineFile;
 }
 
 /** An entry that somebody still waits for. */
@@ -59,10 +54,10 @@ const syncMs = 1_000;
 export class OutboxLog {
   readonly #parts: OutboxLogParts;
   readonly #segmentBytes: number;
-  readonly #openFile: typeof openSegmentFile;
+  readonly #openFile: typeof openLineFile;
   readonly #held = new Map<string, Held>();
   readonly #segments: Segment[] = [];
-  #file: SegmentFile;
+  #file: LineFile;
   #bytes = 0;
   /** What was taken while nothing could be written. */
   #missed: string[] = [];
@@ -76,7 +71,7 @@ export class OutboxLog {
     const { folder } = parts;
     this.#parts = parts;
     this.#segmentBytes = parts.segmentBytes ?? 4 * 1024 * 1024;
-    this.#openFile = parts.openFile ?? openSegmentFile;
+    this.#openFile = parts.openFile ?? openLineFile;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const names = readdirSync(folder).filter((name) => /^\d{8}\.log$/.test(name));
     for (const name of names.toSorted()) this.#read(Number.parseInt(name, 10), join(folder, name));
@@ -133,7 +128,7 @@ export class OutboxLog {
     this.#save(() => this.#writeMissed());
     this.#cancelTick?.();
     await this.#syncing;
-    await this.#file.sync();
+    await this.#file.syncBeside();
     this.#file.close();
   }
 
@@ -246,7 +241,7 @@ export class OutboxLog {
 
   #append(lines: string): void {
     if (lines === "") return;
-    this.#file.append(lines);
+    this.#file.write(lines);
     this.#last().size = this.#file.size;
   }
 
@@ -260,7 +255,7 @@ export class OutboxLog {
     const full = this.#file;
     this.#file = this.#openFile(next.path, 0);
     this.#segments.push(next);
-    void full.sync().then(() => full.close());
+    void full.syncBeside().then(() => full.close());
     this.#isFolderDirty = true;
     const total = (): number => this.#segments.reduce((sum, { size }) => sum + size, 0);
     while (this.#segments.length > 2 && total() > 2 * (this.#bytes + this.#segmentBytes))
@@ -301,7 +296,26 @@ export class OutboxLog {
     const isNew = this.#isFolderDirty;
     this.#isFolderDirty = false;
     await this.#syncing;
-    await this.#file.sync();
+    await this.#file.syncBeside();
     if (isNew) await syncFolder(this.#parts.folder);
+  }
+}
+
+/** Removes a file. One that cannot be removed is read again at the next start. */
+function removeSegment(path: string): void {
+  try {
+    unlinkSync(path);
+  } catch {
+    // All in it was told or written anew, and has its ids.
+  }
+}
+
+/** Has the names of the files in a folder survive the machine. Resolves when it is tried. */
+async function syncFolder(path: string): Promise<void> {
+  try {
+    await using folder = await open(path);
+    await folder.sync();
+  } catch {
+    // Some file systems cannot; they keep names in their own way.
   }
 }

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";
 import { OutboxLog, type OutboxLogParts } from "../../src/outbox/outbox-log.ts";
-import { openSegmentFile } from "../../src/outbox/segment-file.ts";
+import { openLineFile } from "../../src/ledger/line-file.ts";
 import { folderWith } from "../try-main.ts";
 
 const entry = (id: string, filling = ""): OutboxEntry =>
@@ -92,16 +92,16 @@ describe("OutboxLog", () => {
     const clock = createVirtualClock();
     const told: string[] = [];
     let isFull = false;
-    const openFile: typeof openSegmentFile = (path, size) => {
-      const file = openSegmentFile(path, size);
+    const openFile: typeof openLineFile = (path, size) => {
+      const file = openLineFile(path, size);
       return {
         ...file,
         get size() {
           return file.size;
         },
-        append(lines) {
+        write(lines) {
           if (isFull) throw new Error("ENOSPC");
-          file.append(lines);
+          return file.write(lines);
         },
       };
     };
@@ -129,16 +129,16 @@ describe("OutboxLog", () => {
 
   test("makes room on a full disk by forgetting what everybody has taken, where nothing else is in its files", () => {
     const folder = folderWith({});
-    const openFile: typeof openSegmentFile = (path, size) => {
-      const file = openSegmentFile(path, size);
+    const openFile: typeof openLineFile = (path, size) => {
+      const file = openLineFile(path, size);
       return {
         ...file,
         get size() {
           return file.size;
         },
-        append(lines) {
+        write(lines) {
           if (file.size + lines.length > 1_000) throw new Error("ENOSPC");
-          file.append(lines);
+          return file.write(lines);
         },
       };
     };

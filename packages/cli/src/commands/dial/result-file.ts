@@ -1,6 +1,7 @@
-import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { JsonObject } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
+import { openLineFile, type LineFile } from "../../ledger/line-file.ts";
 import type { RowOutcome } from "./row-outcome.ts";
 import type { DialRow } from "./read-rows.ts";
 
@@ -47,21 +48,21 @@ export function openResultFile(path: string, shown: string): ResultFile {
     [...lines].map(([id, { outcome }]) => [id, outcome ?? "broken_off"] as const),
   );
   const unfinished = [...lines.values()].filter(({ outcome }) => outcome === undefined);
-  let file: number | undefined;
-  const open = (): number => {
-    const opened = openSync(path, "a");
-    if (text !== "" && !text.endsWith("\n")) writeSync(opened, "\n");
+  let file: LineFile | undefined;
+  const open = (): LineFile => {
+    const opened = openLineFile(path);
+    if (text !== "" && !text.endsWith("\n")) opened.write("\n");
     return opened;
   };
   const write = (line: JsonObject): void =>
-    attempt(shown, () => void writeSync((file ??= open()), `${JSON.stringify(line)}\n`));
+    attempt(shown, () => void (file ??= open()).write(`${JSON.stringify(line)}\n`));
   const time = (at: number): string => new Date(at).toISOString();
   return {
     outcomeOf: (id) => outcomes.get(id),
     begin({ id, line, args }, at) {
       write({ row: id, line, args, began: time(at) });
       // A machine that loses its power must not call anybody twice either.
-      attempt(shown, () => file !== undefined && fdatasyncSync(file));
+      attempt(shown, () => file?.sync());
       outcomes.set(id, "broken_off");
     },
     takeBack({ id, line }) {
@@ -77,7 +78,7 @@ export function openResultFile(path: string, shown: string): ResultFile {
       for (const { row, line = 0 } of unfinished)
         write({ row, line, ended: time(at), outcome: "broken_off" });
     },
-    close: () => file !== undefined && closeSync(file),
+    close: () => file?.close(),
   };
 }
 
