@@ -12,7 +12,7 @@ export interface HandedFile {
   readonly goOn?: () => BegunFile;
 }
 
-/** What a ledger file works with. */
+/** The parts that a ledger file works with. */
 export interface LedgerFileParts {
   readonly path: string;
   readonly disk: Disk;
@@ -28,7 +28,7 @@ export interface LedgerFileParts {
   readonly now: () => number;
 }
 
-/** What a ledger has done, and how it stands. */
+/** The counts of a ledger, and how it stands. */
 export interface LedgerStats {
   /** How often it was written, and how many bytes. */
   readonly writes: number;
@@ -38,6 +38,16 @@ export interface LedgerStats {
   /** Whether calls would not survive a restart now. */
   readonly isFailing: boolean;
 }
+
+/**
+ * How the file stands. `open`: it is written; `grown` is in bytes, and `seenAt` when its name was
+ * looked up last. `broken`: it could not be written at `at`. `left`: another process writes it; it
+ * could or could not be written before.
+ */
+type FileState =
+  | { readonly kind: "open"; readonly file: OpenFile; grown: number; seenAt: number }
+  | { readonly kind: "broken"; readonly at: number }
+  | { readonly kind: "left"; readonly before: "open" | "broken" };
 
 /** A file that has grown by so much is written anew without the calls that have ended, in bytes. */
 const largestGrowth = 8 * 1024 * 1024;
@@ -59,8 +69,8 @@ const againMs = 1_000;
  */
 export class LedgerFile {
   /**
-   * What stood in it, in order, without calls that have ended. A last line that was not written to
-   * its end never counted.
+   * The entries that stood in it, in order, without calls that have ended. A last line that was not
+   * written to its end never counted.
    */
   readonly left: readonly LedgerEntry[];
   readonly #parts: LedgerFileParts;
@@ -70,11 +80,8 @@ export class LedgerFile {
   #releases: (() => void)[] = [];
   /** Whether the disk has to have what was written before anything is released. */
   #isDue = false;
-  #grown = 0;
-  #file: OpenFile | undefined;
-  #seenAt = 0;
-  #brokenAt: number | undefined;
-  #isLeft = false;
+  /** Absent until it is begun. */
+  #state: FileState | undefined;
 
   /** Opens the file, or makes it. Never throws. */
   constructor(parts: LedgerFileParts) {
@@ -98,38 +105,45 @@ export class LedgerFile {
   }
 
   /**
-   * What belongs to the ledger could not be written elsewhere: so the file is no good either, until
-   * `prepare` succeeds.
+   * Another file of the ledger could not be written. So this file is no good either, until `prepare`
+   * succeeds.
    */
   fail(error: unknown): void {
     this.#counts.failed += 1;
-    if (this.#brokenAt === undefined) this.#parts.tell(`${cannotBeWritten}: ${reasonOf(error)}`);
-    this.#brokenAt = this.#parts.now();
+    if (!this.#isBroken()) this.#parts.tell(`${cannotBeWritten}: ${reasonOf(error)}`);
+    if (this.#state?.kind === "left")
+      return void (this.#state = { kind: "left", before: "broken" });
     this.#remove();
+    this.#state = { kind: "broken", at: this.#parts.now() };
   }
 
   /**
    * Another process writes the file from now on: nothing is written any more, and commits go on.
    */
   leave(): void {
-    this.#isLeft = true;
     this.#closeFile();
+    this.#state = { kind: "left", before: this.#isBroken() ? "broken" : "open" };
   }
 
   /** Nobody else writes it after all: it is written anew. */
   comeBack(): void {
-    this.#isLeft = false;
+    this.#state = this.#isBroken() ? { kind: "broken", at: this.#parts.now() } : undefined;
     this.#beginAnew();
   }
 
   /** Whether what was committed stands where the next owner looks for it. */
   isKept(): boolean {
-    return this.#brokenAt === undefined && this.#parts.disk.has(this.#parts.path);
+    return !this.#isBroken() && this.#parts.disk.has(this.#parts.path);
+  }
+
+  #isBroken(): boolean {
+    const state = this.#state;
+    return state?.kind === "left" ? state.before === "broken" : state?.kind === "broken";
   }
 
   /** What it has done, and how it stands. */
   stats(): LedgerStats {
-    return { ...this.#counts, isFailing: this.#brokenAt !== undefined };
+    return { ...this.#counts, isFailing: this.#isBroken() };
   }
 
   /** Writes what waits, and closes the file. */
@@ -161,28 +175,27 @@ export class LedgerFile {
   #save(): void {
     const text = this.#lines;
     this.#lines = "";
-    if (this.#isLeft) return;
-    if (this.#brokenAt !== undefined) {
-      if (this.#parts.now() - this.#brokenAt >= againMs) this.#beginAnew();
-    } else if (this.#grown > largestGrowth || !this.#isThere()) {
-      this.#beginAnew();
-    } else if (text !== "") {
-      this.#append(text);
+    const state = this.#state;
+    if (state?.kind === "broken") {
+      if (this.#parts.now() - state.at >= againMs) this.#beginAnew();
+    } else if (state?.kind === "open") {
+      if (state.grown > largestGrowth || !this.#isThere(state)) this.#beginAnew();
+      else if (text !== "") this.#append(state, text);
     }
   }
 
   #sync(): void {
     this.#isDue = false;
     try {
-      this.#file?.sync();
+      if (this.#state?.kind === "open") this.#state.file.sync();
     } catch (error: unknown) {
       this.fail(error);
     }
   }
 
-  #append(text: string): void {
+  #append(state: FileState & { kind: "open" }, text: string): void {
     try {
-      this.#put(text);
+      state.grown += this.#put(state.file, text);
     } catch {
       this.#counts.failed += 1;
       // Without the calls that have ended there may be room.
@@ -198,7 +211,7 @@ export class LedgerFile {
     try {
       const file = goOn?.();
       if (file === undefined) return false;
-      [this.#file, this.#grown, this.#seenAt] = [file, file.size, this.#parts.now()];
+      this.#state = { kind: "open", file, grown: file.size, seenAt: this.#parts.now() };
       if (file.size <= largestGrowth) return true;
     } catch {
       // It is begun anew.
@@ -211,6 +224,7 @@ export class LedgerFile {
    * room for both, later.
    */
   #beginAnew(): void {
+    const wasBroken = this.#isBroken();
     try {
       this.#parts.prepare();
       try {
@@ -222,34 +236,37 @@ export class LedgerFile {
     } catch (error: unknown) {
       return this.fail(error);
     }
-    if (this.#brokenAt !== undefined)
-      this.#parts.tell("The ledger is written again: calls survive a restart.");
-    this.#brokenAt = undefined;
+    if (wasBroken) this.#parts.tell("The ledger is written again: calls survive a restart.");
   }
 
   #begin(): void {
     const { path, disk, now } = this.#parts;
     this.#closeFile();
-    this.#file = disk.create(`${path}.new`);
-    this.#put(this.#live.text());
-    disk.rename(`${path}.new`, path);
-    this.#grown = 0;
-    this.#seenAt = now();
+    const file = disk.create(`${path}.new`);
+    try {
+      this.#put(file, this.#live.text());
+      disk.rename(`${path}.new`, path);
+    } catch (error) {
+      close(file);
+      throw error;
+    }
+    this.#state = { kind: "open", file, grown: 0, seenAt: now() };
   }
 
-  #put(text: string): void {
-    if (text === "" || this.#file === undefined) return;
-    const size = this.#file.write(text);
+  /** Gives how many bytes were written. */
+  #put(file: OpenFile, text: string): number {
+    if (text === "") return 0;
+    const size = file.write(text);
     this.#counts.writes += 1;
     this.#counts.bytes += size;
-    this.#grown += size;
+    return size;
   }
 
   /** Whether a file stands where the next owner looks for it; looked at once a second. */
-  #isThere(): boolean {
+  #isThere(state: FileState & { kind: "open" }): boolean {
     const { path, disk, now } = this.#parts;
-    if (now() - this.#seenAt < againMs) return true;
-    this.#seenAt = now();
+    if (now() - state.seenAt < againMs) return true;
+    state.seenAt = now();
     return disk.has(path);
   }
 
@@ -266,13 +283,17 @@ export class LedgerFile {
   }
 
   #closeFile(): void {
-    const file = this.#file;
-    this.#file = undefined;
-    try {
-      file?.close();
-    } catch {
-      // What failed is told where it was written.
-    }
+    if (this.#state?.kind !== "open") return;
+    close(this.#state.file);
+    this.#state = undefined;
+  }
+}
+
+function close(file: OpenFile): void {
+  try {
+    file.close();
+  } catch {
+    // The error was told where the file was written.
   }
 }
 

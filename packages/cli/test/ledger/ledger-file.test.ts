@@ -261,6 +261,32 @@ describe("LedgerFile", () => {
     expect(opened(path).file.left).toEqual([start("a")]);
   });
 
+  test("leaves the file alone that another process writes, also where it was broken, until it comes back", async () => {
+    const { path, file, told, time } = opened();
+    file.write(start("a"));
+    await committed(file);
+    file.leave();
+    const other = opened(path);
+    file.fail(new Error("no room for the program"));
+    time.now = 1_000;
+    file.write(key);
+    await committed(file);
+    expect([other.file.isKept(), file.isKept(), told]).toEqual([
+      true,
+      false,
+      [
+        "The ledger cannot be written, and calls would not survive a restart: no room for the program",
+      ],
+    ]);
+
+    file.comeBack();
+    expect([opened(path).file.left, file.isKept(), told.slice(1)]).toEqual([
+      [start("a"), key],
+      true,
+      ["The ledger is written again: calls survive a restart."],
+    ]);
+  });
+
   test("waits for the disk before anything goes out, where that is wanted, and only there", async () => {
     const done: string[] = [];
     const file = {
