@@ -32,6 +32,13 @@ export interface CellLogParts {
 const largestGrowth = 4 * 1024 * 1024;
 
 /**
+ * The part of this process in the log. `reads`: another process writes it. `owns`: this one does.
+ * `leaves`: it writes its last lines. `left`: they are written. `taken`: another process has the
+ * cell for good.
+ */
+type Role = "reads" | "owns" | "leaves" | "left" | "taken";
+
+/**
  * The ledger's lines in the log of a cell: read as long as another process writes them, then
  * written. One append is under way at a time, and takes all lines that have come meanwhile. While
  * the log is late, what is written is noted on the platform, and goes out.
@@ -52,13 +59,11 @@ export class CellLog {
   #hasRecalled = false;
   /** How many commits stand in the log: fewer than went on, where it is late. */
   #kept = 0;
-  #isOwner = false;
+  #role: Role = "reads";
   #ownedAt = 0;
-  #isTaken = false;
   readonly #doubt: Doubt;
-  #isLeaving = false;
-  #isBusy = false;
-  #drained: () => void = () => {};
+  /** There while something is appended; resolves when all has been. */
+  #flushing: Promise<void> | undefined;
 
   constructor(parts: CellLogParts) {
     this.#parts = parts;
@@ -75,7 +80,7 @@ export class CellLog {
     this.#writer = new LogWriter({
       ...parts,
       doubt: this.#doubt,
-      isLeaving: () => this.#isLeaving,
+      isLeaving: () => this.#isOver,
     });
     this.#commits = new Commits({
       ...{ clock, waitMs: parts.waitMs, note: () => this.#notes.note() },
@@ -128,7 +133,7 @@ export class CellLog {
       return false;
     }
     this.#reader.end();
-    this.#isOwner = true;
+    this.#role = "owns";
     this.#ownedAt = this.#parts.clock.now();
     // So that nobody has to read again what has ended.
     this.#grown = largestGrowth + 1;
@@ -164,7 +169,7 @@ export class CellLog {
   async whose(): Promise<"ours" | "another's" | "nobody's"> {
     if (!this.#isTaken && (await this.#ownerNote.whose()) === "another's") this.#lose();
     if (this.#isTaken) return "another's";
-    return this.#isOwner ? "ours" : "nobody's";
+    return this.#isWriting ? "ours" : "nobody's";
   }
 
   /** Does something before the next append, again until it succeeds. */
@@ -198,17 +203,12 @@ export class CellLog {
    */
   doubt(): void {
     this.#doubt.raise();
-    if (this.#isOwner) void this.#flush();
+    if (this.#isWriting) void this.#flush();
   }
 
   /** Whether what was committed, and goes on, stands in the log. */
   isKept(): boolean {
-    return (
-      this.#isOwner &&
-      !this.#isTaken &&
-      !this.#writer.isFailing &&
-      this.#kept >= this.#commits.released
-    );
+    return this.#isWriting && !this.#writer.isFailing && this.#kept >= this.#commits.released;
   }
 
   stats(): LedgerStats {
@@ -220,31 +220,39 @@ export class CellLog {
    * nothing.
    */
   async leave(): Promise<void> {
-    this.#isLeaving = true;
+    if (!this.#isTaken) this.#role = this.#isWriting ? "leaves" : "left";
     this.#reader.end();
     if (this.#lines !== "") void this.#flush();
-    if (this.#isBusy) await new Promise<void>((resolve) => (this.#drained = resolve));
-    this.#isOwner = false;
+    await this.#flushing;
+    if (!this.#isTaken) this.#role = "left";
   }
 
   /** Nobody else wrote after all, as far as is known: until the log has told, nothing goes out. */
   async comeBack(): Promise<void> {
-    this.#isLeaving = false;
+    if (!this.#isTaken) this.#role = "reads";
     this.doubt();
-    this.#isOwner = true;
+    if (!this.#isTaken) this.#role = "owns";
     this.#grown = largestGrowth + 1;
     await this.#flush();
   }
 
-  /** Whether this process does not write the log any more. */
+  get #isTaken(): boolean {
+    return this.#role === "taken";
+  }
+
+  get #isWriting(): boolean {
+    return this.#role === "owns" || this.#role === "leaves";
+  }
+
+  /** Whether this process does not write the log any more, or soon will not. */
   get #isOver(): boolean {
-    return this.#isTaken || this.#isLeaving;
+    return this.#role !== "reads" && this.#role !== "owns";
   }
 
   /** Another process has the cell. */
   #lose(): void {
     if (this.#isTaken) return;
-    this.#isTaken = true;
+    this.#role = "taken";
     this.#commits.drop();
     this.#parts.taken();
   }
@@ -270,13 +278,16 @@ export class CellLog {
   }
 
   async #flush(): Promise<void> {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    // What commits in this turn of the event loop goes together.
+    if (this.#flushing !== undefined) return;
+    this.#flushing = this.#appendAll();
+    await this.#flushing;
+  }
+
+  async #appendAll(): Promise<void> {
+    // All that commits in this turn of the event loop goes together.
     await Promise.resolve();
     for (let more = true; more;) more = await this.#turn();
-    this.#isBusy = false;
-    this.#drained();
+    this.#flushing = undefined;
   }
 
   /** Appends what has come. Gives whether something came meanwhile, or is in doubt since. */
@@ -285,7 +296,7 @@ export class CellLog {
     const isWhole = this.#grown > largestGrowth;
     const text = isWhole ? this.#reader.live.text() : this.#lines;
     this.#lines = "";
-    if (this.#isOwner && (text !== "" || this.#doubt.isThere)) {
+    if (this.#isWriting && (text !== "" || this.#doubt.isThere)) {
       // Before the append: what comes during it may be too much again.
       this.#grown = isWhole ? 0 : this.#grown + text.length;
       const isKept = await this.#writer.append({
@@ -299,7 +310,7 @@ export class CellLog {
     }
     this.#kept = reached;
     this.#commits.keep(reached);
-    return this.#lines !== "" || !this.#commits.isEmpty || (this.#isOwner && this.#doubt.isThere);
+    return this.#lines !== "" || !this.#commits.isEmpty || (this.#isWriting && this.#doubt.isThere);
   }
 }
 
