@@ -1,21 +1,5 @@
-import type { LiveAsk, LiveFrame } from "../../src/live/live-contract.ts";
-
-/** A line to the server that comes again by itself. */
-export interface LiveLink {
-  /**
-   * Says something now, or when the line stands; what it said before is said again on each new line
-   * by whoever hears `opened`.
-   */
-  ask(ask: LiveAsk): void;
-  close(): void;
-}
-
-/** The listener of a line. */
-export interface LiveEars {
-  readonly opened: () => void;
-  readonly heard: (frame: LiveFrame) => void;
-  readonly lost: () => void;
-}
+import type { LiveFrame } from "../../src/live/live-contract.ts";
+import type { LiveEars, LiveLink } from "./watch-live.ts";
 
 const firstWaitMs = 500;
 const longestWaitMs = 8_000;

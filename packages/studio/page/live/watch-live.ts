@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { LiveWindow } from "../../src/live/live-contract.ts";
+import type { LiveAsk, LiveFrame, LiveWindow } from "../../src/live/live-contract.ts";
 import type { Asking } from "../worker/asking.ts";
 import type { Server } from "../state/server.ts";
-import type { LiveEars, LiveLink } from "./connect-live.ts";
 import type { LiveDesk } from "./live-desk.ts";
 import {
   afterFrame,
@@ -25,6 +24,23 @@ export interface Live {
   /** Shows a point of the call; `undefined` goes along with it. */
   goTo(point: number | undefined): void;
   step(by: -1 | 1): void;
+}
+
+/** A line to the server that comes again by itself. */
+export interface LiveLink {
+  /**
+   * Says something now, or when the line stands; what it said before is said again on each new line
+   * by whoever hears `opened`.
+   */
+  ask(ask: LiveAsk): void;
+  close(): void;
+}
+
+/** The listener of a line. */
+export interface LiveEars {
+  readonly opened: () => void;
+  readonly heard: (frame: LiveFrame) => void;
+  readonly lost: () => void;
 }
 
 /** The parts that calls are watched with. */
