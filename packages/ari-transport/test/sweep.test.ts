@@ -102,6 +102,28 @@ describe("createSweep", () => {
     ).toHaveLength(1);
   });
 
+  test("switches them off where the same are told of, and others are kept back", async () => {
+    let told: unknown;
+    const fixture = wireFixture((line, request) => {
+      if (line === "PUT /applications/app/eventFilter")
+        told = Reflect.get(Object(request.body), "allowed");
+      const body = {
+        channel_ids: [],
+        events_allowed: told ?? [],
+        events_disallowed: [{ type: "Dial" }],
+      };
+      return line === "GET /applications/app" ? { status: 200, body } : undefined;
+    });
+    await connect(fixture);
+    fixture.wire.lose(ariError("ARI_LOST", "gone"));
+    await fixture.clock.advance(200);
+    fixture.wire.stand();
+    await settle();
+    expect(
+      fixture.wire.lines.filter((line) => line === "PUT /applications/app/eventFilter"),
+    ).toHaveLength(2);
+  });
+
   test("switches them off again on every connection where others are told of", async () => {
     const fixture = wireFixture(holding([], []));
     await connect(fixture);

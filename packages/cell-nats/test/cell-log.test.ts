@@ -66,3 +66,31 @@ test("an append that nobody decides for two seconds fails, and has not been refu
     answering(...undecided).append({ id: "1", text: "a", isWhole: false }, 0),
   ).rejects.toThrow("wrong last sequence");
 });
+
+test("an append behind a part of its own that does not come next is refused", async () => {
+  const answers = [8, said(10_071), 13, 14];
+  const js = {
+    async publish() {
+      const answer = answers.shift() ?? 0;
+      if (typeof answer !== "number") throw answer;
+      return { seq: answer };
+    },
+  };
+  // The first part stands once more, behind what another process wrote.
+  const first = new Map([
+    ["Fr-Id", "1"],
+    ["Fr-Part", "1/3"],
+  ]);
+  const jsm = { streams: { getMessage: async () => ({ seq: 12, header: first }) } };
+  const log = cellLog({
+    js: js as never,
+    jsm: jsm as never,
+    stream: "FR_LOG",
+    subject: "fr.log.a",
+    mostBytes: 1_034,
+    clock: createVirtualClock(),
+  });
+  await expect(
+    log.append({ id: "1", text: "a".repeat(30), isWhole: false }, 0),
+  ).resolves.toBeUndefined();
+});

@@ -133,6 +133,16 @@ function keepingCases(withCell: WithCell): readonly ContractCase[] {
         );
       },
     ),
+    withCell("forgets nothing for a record that was refused", async ({ open, until }) => {
+      const [one, other] = [await open(), await open()];
+      const first = await append(one, { id: "a" }, 0);
+      await append(one, { id: "b" }, first);
+      const refused = await other.append({ id: "c", text: "all", isWhole: true }, first);
+      expectThat(refused === undefined, "A record was appended behind one that was not the last.");
+      const { seen } = await following(await open());
+      await until(() => seen.length >= 2);
+      expectSame("what stands in the log", idsOf(seen), ["a", "b"]);
+    }),
     withCell("keeps texts under names", async ({ open }) => {
       const [one, other] = [await open(), await open()];
       expectThat((await one.kept("flow")) === undefined, "There is a text that nobody has kept.");

@@ -121,6 +121,9 @@ describe("OutboxLog", () => {
     await clock.advance(2_000);
 
     expect([waiting(open(folder)), log.isWritable]).toEqual([["b: x", "c: x"], true]);
+    // Nothing is written of what came and went while there was no room.
+    const written = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+    expect(written.join("")).not.toContain('"d"');
     expect(told).toEqual([
       "The outbox cannot be written; what waits is in memory, and is lost with this process: ENOSPC",
       "The outbox is written again: what waits in it outlives this process.",

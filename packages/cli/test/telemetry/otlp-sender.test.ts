@@ -67,6 +67,13 @@ describe("createOtlpSender", () => {
     expect([await sender(url).send("v1/traces", {}), got.length]).toEqual([false, 1]);
   });
 
+  test("tries nothing twice in a hurry", async () => {
+    const { url, got } = await otlpReceiver(() => ({ status: 503 }));
+    const { send, hurry, log } = sender(url);
+    hurry();
+    expect([await send("v1/traces", {}), got.length, log.lines.length]).toEqual([false, 1, 1]);
+  });
+
   test("ends all waiting when it is closed, and says nothing of that", async () => {
     const { url, got } = await otlpReceiver(() => ({ status: 503 }));
     const { send, close, log } = sender(url);

@@ -97,6 +97,16 @@ describe("detecting talk", () => {
     ]);
   });
 
+  test("takes a noise for no voice that is over before it was noticed", async () => {
+    const { call, clock, set, told } = await answeredCall();
+    await set("TALK_DETECT(set)", "500,256");
+
+    call.talk(2);
+    await clock.advance(2000);
+
+    expect(told()).toEqual([]);
+  });
+
   test("tells of a voice that was there before it was asked for", async () => {
     const { call, clock, set, told } = await answeredCall();
 

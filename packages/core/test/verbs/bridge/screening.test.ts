@@ -104,6 +104,7 @@ describe("a phone that is screened", () => {
     expect(kindsOf(call)).not.toContain("bridge.create");
     call.feed({ kind: "dtmf.received", leg: "fr.in.2", digit: "1" });
     expect(kindsOf(call)).toContain("bridge.create");
+    expect(Object.keys(call.state().timers)).toEqual(["call"]);
   });
 
   test("has declined when the block returns a word, and the other one may still answer", () => {
@@ -112,6 +113,7 @@ describe("a phone that is screened", () => {
     call.commands();
     call.feed({ kind: "dtmf.received", leg: "fr.in.2", digit: "#" });
     expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "fr.in.2" });
+    expect(Object.keys(call.state().timers)).toEqual(["call", "ring"]);
     answers(call, "fr.in.4");
     call.feed({ kind: "dtmf.received", leg: "fr.in.4", digit: "1" });
     expect(kindsOf(call)).toContain("bridge.create");

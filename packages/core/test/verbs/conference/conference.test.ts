@@ -26,6 +26,7 @@ function entering(options: Readonly<Record<string, Json>> = {}): {
     "*9": "close",
     "*0": "leave_now",
     "5": "tell",
+    "8": "fail",
   };
   const call = callOf(
     programOf({
@@ -36,6 +37,7 @@ function entering(options: Readonly<Record<string, Json>> = {}): {
       mute_me: [{ verb: "control", options: { what: "mute" }, targets: { failed: "tell" } }],
       unmute_me: [{ verb: "control", options: { what: "unmute" }, targets: { failed: "tell" } }],
       close: [{ verb: "control", options: { what: "end" }, targets: { failed: "tell" } }],
+      fail: [{ verb: "return", options: { outcome: "failed" } }],
       leave_now: [{ verb: "return", options: { outcome: "left" } }],
       tell: [{ verb: "play", options: { media: ["sound:tell"], interrupt: "none", loop: 1 } }],
       after: [{ verb: "wait", options: { for: 60_000 } }],
@@ -116,6 +118,15 @@ describe("conference", () => {
       sent({ kind: "left" }),
       { kind: "bridge.remove", bridge: "fr.b", leg: "in" },
     ]);
+    expect(left(call)).toMatchObject({ outcome: "left" });
+  });
+
+  test("goes on when a block of a key has failed, and hears keys again", () => {
+    const { call } = inside();
+    press(call, "8");
+    expect([shown(call), left(call)]).toEqual([[], undefined]);
+    press(call, "*0");
+
     expect(left(call)).toMatchObject({ outcome: "left" });
   });
 

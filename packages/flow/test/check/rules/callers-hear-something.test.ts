@@ -144,6 +144,37 @@ describe("callersHearSomething", () => {
     );
   });
 
+  test("counts the longest of the silences that lead to a step, in whatever order they stand", () => {
+    const asks = (block: string, timeout: string, to: string): string => `
+        ${block}:
+          - collect-digits: { prompt: sound:number, max_length: 4, timeout: ${timeout} }
+            then: { ok: ${to}, empty: waiting, silent: waiting }`;
+    for (const [first, second] of [
+      ["40s", "10s"],
+      ["10s", "40s"],
+    ] as const)
+      expectProblems(
+        `
+      blocks:
+        main:
+          - answer
+          - go: one
+        ${asks("one", first, "two").trim()}
+        ${asks("two", second, "waiting").trim()}
+        waiting:
+          - wait: 30s
+          - hangup
+      `,
+        [
+          [
+            "FLOW_LONG_SILENCE",
+            "wait",
+            `A caller may hear nothing for 70s by the end of this "wait", more than 1m: "${first === "40s" ? "one" : "two"}" → "waiting". ${hint}`,
+          ],
+        ],
+      );
+  });
+
   test("counts a step of a silent loop by itself", () => {
     expectProblems(
       `
