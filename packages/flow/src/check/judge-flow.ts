@@ -9,6 +9,7 @@ import { applyIgnores } from "./apply-ignores.ts";
 import { readFlow } from "../read/read-flow.ts";
 import { sections as builtInSections } from "../read/sections/index.ts";
 import type { Section } from "../read/sections/section.ts";
+import { withLookalike } from "../yaml/lookalike.ts";
 import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
 import {
   resolveSettings,
@@ -36,7 +37,7 @@ export function judgeFlow(
 ): Judgement {
   const { ast, files, diagnostics } = readFlow(source, verbs, sections);
   if (ast === undefined)
-    return { flow: undefined, settings: {}, diagnostics: orderDiagnostics(diagnostics) };
+    return { flow: undefined, settings: {}, diagnostics: inOrder(source, diagnostics) };
   const flow = createCheckedFlow(ast, verbs, operations);
   const settings = resolveSettings(ast, inputs ?? {});
   const found = [
@@ -45,7 +46,11 @@ export function judgeFlow(
     ...(inputs === undefined ? [] : settings.diagnostics),
   ];
   const left = applyIgnores(source, withoutRepeats(found), codesOf(rules, verbs, sections));
-  return { flow, settings: settings.values, diagnostics: orderDiagnostics(left) };
+  return { flow, settings: settings.values, diagnostics: inOrder(source, left) };
+}
+
+function inOrder(source: Source, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return orderDiagnostics(diagnostics).map((each) => withLookalike(source.text, each));
 }
 
 /**

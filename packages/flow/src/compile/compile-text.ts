@@ -12,6 +12,7 @@ import {
   problemOfText,
   type Scope,
 } from "@flowrun/core/tooling";
+import { bareExpressionHint } from "../expression/bare-expression.ts";
 import type { Expression } from "../expression/expression.ts";
 import { parseTemplate, type TemplatePart } from "../expression/parse-template.ts";
 import { checkExpression, noteProblem, type CompileContext } from "./compile-context.ts";
@@ -90,10 +91,12 @@ function compileConstant(
 
 function refuse(
   context: CompileContext,
-  { span }: ScalarText,
+  { span, value }: ScalarText,
   { code, message, hint }: TextProblem,
 ): undefined {
-  context.diagnostics.push(flowProblem(code, span, message, { hint }));
+  context.diagnostics.push(
+    flowProblem(code, span, message, { hint: bareExpressionHint(value) ?? hint }),
+  );
 }
 
 function createEvaluation(place: Place, parts: readonly CheckedPart[]): (scope: Scope) => Json {

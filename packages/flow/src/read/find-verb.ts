@@ -139,6 +139,16 @@ function guess(
         hint: `Here it is ${oneOf(peer.verbs)}.`,
       },
     );
+  const instead = Object.hasOwn(applications, plainWord(value))
+    ? applications[plainWord(value)]
+    : undefined;
+  if (instead !== undefined)
+    return reader.damage(
+      "FLOW_UNKNOWN_VERB",
+      span,
+      `There is no verb ${quote(value)}: that is an application of a dial plan.`,
+      { hint: instead },
+    );
   if (conditional.has(plainWord(value)))
     return reader.damage("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
       hint: underIf,
@@ -150,6 +160,37 @@ function guess(
   });
   return verb;
 }
+
+/** Applications of dial plans that are no verb here, as plain words, with the way that there is. */
+const applications: Readonly<Record<string, string>> = {
+  chanspy:
+    "Nobody listens in on a call here: keep the other side with `record-call`, or meet in a `conference`.",
+  page: "Call several phones at once: bridge: { to: { all: [PJSIP/1000, PJSIP/1001] } }, or have them meet in a `conference`.",
+  echo: "Keep the dial plan's: redirect: dialplan:CONTEXT/EXTENSION sends the call there.",
+  voicemailmain:
+    "Play the recordings that `record` has made, whose names `save` keeps in a table: `lookup` with `where`, and `play` in `each`.",
+  voicemail:
+    "Record a message with `record`, and keep its name with `save` or send it with `request`.",
+  system: "A flow starts no program: ask a server with `request`.",
+  trysystem: "A flow starts no program: ask a server with `request`.",
+  agi: "A flow starts no program: ask a server with `request`.",
+  disa: "Ask for a code and a number with `collect-digits`, compare the code under `if`, and `bridge` to the number.",
+  sipaddheader:
+    "Write the headers of the called phone's INVITE beside `to`: bridge: { to: PJSIP/1000, headers: { X-Case: 1 } }.",
+  progress:
+    "The platform tells of ringing by itself; `bridge` takes `while_ringing`, and `play` before `answer` is early media.",
+  ringing: "The platform tells of ringing by itself; `bridge` takes `while_ringing`.",
+  macro: "Declare a part under `parts`, and `call` it.",
+  gosub: "Declare a part under `parts`, and `call` it.",
+  background: "Play a prompt that keys interrupt with `menu` or `collect-digits`.",
+  noop: "Write a line to the log with `log`.",
+  verbose: "Write a line to the log with `log`.",
+  gotoif: 'Write "go: BLOCK", and "if: CONDITION" below it.',
+  gotoiftime: "Ask a calendar with `hours`.",
+  readfile: "Rows of files are tables: `lookup` finds one.",
+  userevent: "Tell others with `emit`.",
+  monitor: "Record a conversation with `record-call`.",
+};
 
 /** What languages call a step that chooses by a condition, as plain words. */
 const conditional: ReadonlySet<string> = new Set([

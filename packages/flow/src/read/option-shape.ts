@@ -14,6 +14,7 @@ import {
   type YamlNode,
 } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
+import { bareExpressionHint } from "../expression/bare-expression.ts";
 import { spell } from "./example.ts";
 import { keyedMap } from "./map-shapes.ts";
 import { emptyValue } from "./shape-reader.ts";
@@ -189,7 +190,9 @@ function explainOption(
   const isText = value.kind === "scalar" && isMap !== true;
   const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
   if (problem !== undefined)
-    return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });
+    return flowProblem(problem.code, value.span, problem.message, {
+      hint: (value.kind === "scalar" ? bareExpressionHint(value.text) : undefined) ?? problem.hint,
+    });
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
   return flowProblem(
     "FLOW_BAD_OPTION",
@@ -199,7 +202,9 @@ function explainOption(
   );
 }
 
-function exampleHint({ example }: Option, { at }: Misfit): string {
+function exampleHint({ example, kind }: Option, { at }: Misfit): string {
+  if (kind === "endpoints" && at.value.kind === "list")
+    return `Write ${at.key.value}: { all: [..] } to call them at once, or { turn: [..] } for one after the other.`;
   return `Write ${at.key.value}: ${spell(example)}, for instance.`;
 }
 

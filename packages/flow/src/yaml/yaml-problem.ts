@@ -1,15 +1,8 @@
 import type { Diagnostic, Span } from "@flowrun/core";
 import { flowProblem } from "@flowrun/core/tooling";
+import { layoutMistakes } from "./layout-mistakes.ts";
 import type { YamlScan } from "./scan-yaml.ts";
-
-/** A syntax error as the YAML parser reports it. */
-export interface YamlFault {
-  readonly code: string;
-  readonly span: Span;
-  readonly message: string;
-}
-
-type Explain = (text: string, fault: YamlFault, scan: YamlScan) => Diagnostic | undefined;
+import { lineAt, restOfLine, type Explain, type YamlFault } from "./yaml-fault.ts";
 
 /**
  * A YAML syntax error in the words of a flow's author: what was probably meant, and what to write
@@ -22,9 +15,9 @@ export function explainYamlFault(text: string, fault: YamlFault, scan: YamlScan)
     const explained = explain(text, inside, scan);
     if (explained !== undefined) return explained;
   }
-  const message = fault.message.replace(/ at line \d+, column \d+:?$/, "").replace(/\.$/, "");
-  return flowProblem("FLOW_YAML", inside.span, `This is not valid YAML: ${message}.`, {
-    hint: "Check the indentation and the quotes here and on the line before.",
+  const line = lineAt(text, inside.span.start);
+  return flowProblem("FLOW_YAML", line.span, "This line cannot be read as YAML.", {
+    hint: "Check the indentation, the quotes and the brackets here and on the line before.",
   });
 }
 
@@ -35,6 +28,7 @@ const explanations: readonly Explain[] = [
     const message = "This line is indented with a tab, and YAML allows spaces only.";
     return flowProblem("FLOW_TAB_INDENT", tab, message, { hint: "Replace the tab with spaces." });
   },
+  ...layoutMistakes,
   (text, { code, span }) => {
     if (code !== "BAD_ALIAS" || text[span.start] !== "*") return undefined;
     return flowProblem(
@@ -81,24 +75,14 @@ const explanations: readonly Explain[] = [
   (text, { code, span }) => {
     if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
     const place = restOfLine(text, span);
+    if (!/:(?:\s|$)/.test(text.slice(place.start, place.end))) return undefined;
     const [, scheme, rest] =
       /^([a-z]+): +([\w/-]+)$/.exec(text.slice(place.start, place.end)) ?? [];
     const joined = scheme === undefined ? "" : `, or write ${scheme}:${rest} without the space`;
-    const message = 'A second ": " on this line makes a map where a value was expected.';
+    const message = "A second colon on this line makes a map where a value was expected.";
     return flowProblem("FLOW_QUOTES_NEEDED", place, message, {
       hint: `Put the value in double quotes if it is text${joined}. A map begins on the next line, indented deeper.`,
     });
-  },
-  (text, { code, span }) => {
-    if (code !== "MULTILINE_IMPLICIT_KEY") return undefined;
-    return flowProblem(
-      "FLOW_YAML",
-      restOfLine(text, span),
-      'This line is neither "key: value" nor a list item.',
-      {
-        hint: 'Write a colon and a space after the key, or "- " before a list item, and check the indentation of the next line.',
-      },
-    );
   },
   (text, { code, span, message }, { unclosed }) => {
     if (
@@ -116,7 +100,11 @@ const explanations: readonly Explain[] = [
       { start: unclosed, end: unclosed + 1 },
       `This "${opened}" is never closed.`,
       {
-        hint: `Add "${closing}" where the ${opened === "[" ? "list" : "map"} ends, and check the quotes inside it.`,
+        hint: /\s#/.test(
+          text.slice(unclosed, restOfLine(text, { start: unclosed, end: unclosed }).end),
+        )
+          ? 'A "#" behind a blank begins a comment: write "#" in double quotes.'
+          : `Add "${closing}" where the ${opened === "[" ? "list" : "map"} ends, and check the quotes inside it.`,
         ...(text.slice(unclosed, span.start).includes("\n") ? { related } : {}),
       },
     );
@@ -162,7 +150,10 @@ const explanations: readonly Explain[] = [
       },
     );
   },
-  (text, { code, span }) => (code === "BAD_INDENT" ? misfit(text, span) : undefined),
+  (text, { code, span, message }) =>
+    code === "BAD_INDENT" || message.startsWith("Sequence item without")
+      ? misfit(text, span)
+      : undefined,
 ];
 
 /**
@@ -187,9 +178,18 @@ function tabInIndent(text: string, offset: number): Span | undefined {
 }
 
 function misfit(text: string, span: Span): Diagnostic {
+  const start = text.lastIndexOf("\n", span.start - 1) + 1;
+  const isBehind = text.slice(start, span.start).trim() !== "" && text.charAt(span.start) !== "\n";
+  if (isBehind) {
+    const place = restOfLine(text, span);
+    const message = `"${text.slice(place.start, place.end)}" stands behind the end of a value.`;
+    return flowProblem("FLOW_YAML", place, message, {
+      hint: "Remove it, or put the whole value in double quotes.",
+    });
+  }
   return flowProblem(
     "FLOW_YAML",
-    restOfLine(text, span),
+    lineAt(text, span.start).span,
     "The indentation of this line fits nothing above it.",
     {
       hint: "Begin the line in the same column as its neighbours.",
@@ -208,17 +208,6 @@ export function commentForValue(text: string, offset: number): Diagnostic {
       hint: 'Write "#" in double quotes.',
     },
   );
-}
-
-/**
- * From the start of a span to the end of its line, without the blanks there; at least one character
- * where there is one.
- */
-function restOfLine(text: string, span: Span): Span {
-  const newline = text.indexOf("\n", span.start);
-  const line = text.slice(span.start, newline === -1 ? text.length : newline);
-  const indent = line.length - line.trimStart().length;
-  return { start: span.start + indent, end: span.start + Math.max(indent, line.trimEnd().length) };
 }
 
 function within(text: string, span: Span): Span {

@@ -100,7 +100,7 @@ describe("explainYamlFault", () => {
   test("says that a second colon makes a map", () => {
     expectProblem(
       "message: caller: unknown\n",
-      'error FLOW_QUOTES_NEEDED  A second ": " on this line makes a map where a value was expected.',
+      "error FLOW_QUOTES_NEEDED  A second colon on this line makes a map where a value was expected.",
       "  f.yaml:1:10",
       "  1 | message: caller: unknown",
       "    |          ^^^^^^^^^^^^^^^",
@@ -111,7 +111,7 @@ describe("explainYamlFault", () => {
   test("offers no other spelling of a second colon when the text has spaces", () => {
     expectProblem(
       "message: caller: is unknown\n",
-      'error FLOW_QUOTES_NEEDED  A second ": " on this line makes a map where a value was expected.',
+      "error FLOW_QUOTES_NEEDED  A second colon on this line makes a map where a value was expected.",
       "  f.yaml:1:10",
       "  1 | message: caller: is unknown",
       "    |          ^^^^^^^^^^^^^^^^^^",
@@ -191,14 +191,14 @@ describe("explainYamlFault", () => {
     );
   });
 
-  test("passes on what it has no better words for", () => {
+  test("says that a comma is missing", () => {
     expectProblem(
       'a: ["b" "c"]\n',
-      "error FLOW_YAML  This is not valid YAML: Missing , or : between flow sequence items.",
+      "error FLOW_YAML  A comma is missing before this.",
       "  f.yaml:1:9",
       '  1 | a: ["b" "c"]',
-      "    |         ^",
-      "  Check the indentation and the quotes here and on the line before.",
+      "    |         ^^^^",
+      "  Write a comma between what stands inside [ ] or { }.",
     );
   });
 });

@@ -208,6 +208,8 @@ function problemOfScheme(text: string): TextProblem | undefined {
   if (scheme === undefined) return badMedia(text, "its scheme is missing", hintForScheme(text));
   const schemes = [...mediaSchemes, "prompt"];
   if (schemes.includes(scheme)) return undefined;
+  if (/^https?$/.test(scheme))
+    return badMedia(text, `there is no scheme "${scheme}:"`, `Write "sound:${text}".`);
   const near = suggest(scheme, schemes);
   const list = oneOf(schemes.map((word) => `${word}:`));
   return badMedia(

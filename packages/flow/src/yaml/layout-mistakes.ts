@@ -1,0 +1,226 @@
+import { flowProblem } from "@flowrun/core/tooling";
+import type { Diagnostic } from "@flowrun/core";
+import { findLookalike, positionIn } from "./lookalike.ts";
+import { lineAt, lineBefore, nextLine, restOfLine, type Explain } from "./yaml-fault.ts";
+
+/** How a step, a key or an item is written over lines: what a mistake in that looks like. */
+export const layoutMistakes: readonly Explain[] = [
+  lookalike,
+  starAsKey,
+  dashWithoutSpace,
+  braceWithoutColon,
+  braceNotOpen,
+  deeperThanValue,
+  itemAmongKeys,
+  questionMark,
+  dashAfterKey,
+  withoutColon,
+  stepWithoutDash,
+  bracketTooMany,
+  mapInsideBraces,
+  withoutComma,
+];
+
+/** A character that only looks like what YAML would read, where it would be read as such. */
+function lookalike(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const here = lineAt(text, span.start);
+  const start = text.lastIndexOf("\n", here.span.start - 1) + 1;
+  const line = text.slice(start, here.span.end);
+  const read = line.replaceAll(/"[^"]*"|'[^']*'|\s#.*$/g, (quoted) => " ".repeat(quoted.length));
+  const at = read.search(misread);
+  const found =
+    at === -1 ? undefined : findLookalike(text, { start: start + at, end: here.span.end });
+  if (found === undefined) return undefined;
+  const message = `There is ${found.name}, at ${positionIn(text, found.span.start)}.`;
+  return flowProblem("FLOW_YAML", found.span, message, { hint: found.instead });
+}
+
+/** Blanks that are none, what is not seen, full-width signs, and a dash before an item. */
+const misread =
+  /[\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\uff01-\uff5e]|(?<=^\s*)[‐‑‒–—―−]|(?<=:\s)[“”‘’„«]/u;
+
+function starAsKey(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const line = lineAt(text, span.start);
+  const [, key] = /^(?:- +)*(\*[0-9*#]*):(?:\s|$)/.exec(line.text) ?? [];
+  if (key === undefined) return undefined;
+  return flowProblem("FLOW_QUOTES_NEEDED", line.span, 'A key that begins with "*" needs quotes.', {
+    hint: `Write "${key}" in double quotes.`,
+  });
+}
+
+function dashWithoutSpace(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const line = lineAt(text, span.start);
+  if (!/^-[A-Za-z]/.test(line.text)) return undefined;
+  return flowProblem("FLOW_YAML", line.span, "The dash of this list item lacks a space.", {
+    hint: `Write - ${line.text.slice(1)}.`,
+  });
+}
+
+/** `data { caller: … }` or `data:{ … }`, where `data: { … }` was meant. */
+function braceWithoutColon(...[text, { span }]: Parameters<Explain>): Diagnostic | undefined {
+  const line = lineAt(text, span.start);
+  const [, key, between] = /^(?:- +)*([A-Za-z_][\w-]*)(:? *)[{[]/.exec(line.text) ?? [];
+  if (key === undefined || between === undefined || between.startsWith(": ")) return undefined;
+  const lacks = between.startsWith(":") ? "The colon lacks a space" : "A colon is missing";
+  return flowProblem("FLOW_YAML", line.span, `${lacks} after "${key}".`, {
+    hint: `Write a colon and a space after it: "${key}: ${line.text.includes("{") ? "{ … }" : "[ … ]"}".`,
+  });
+}
+
+/** A line that closes a map or a list which nothing on it opens. */
+function braceNotOpen(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+  if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
+  const place = restOfLine(text, span);
+  const value = text.slice(place.start, place.end).replaceAll(/"[^"]*"|'[^']*'/g, "");
+  const count = (sign: string): number => value.split(sign).length - 1;
+  const pair = (["{}", "[]"] as const).find(
+    ([opening = "", closing = ""]) => value.endsWith(closing) && count(closing) > count(opening),
+  );
+  if (pair === undefined) return undefined;
+  const message = `This line ends with "${pair.charAt(1)}", and no "${pair.charAt(0)}" on it is open.`;
+  return flowProblem("FLOW_YAML", place, message, {
+    hint: `Add the "${pair.charAt(0)}" where the ${pair === "{}" ? "map" : "list"} begins, or remove the "${pair.charAt(1)}".`,
+  });
+}
+
+/** A key or an item below a value that stands on the line of its own key. */
+function deeperThanValue(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+  if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
+  const rest = restOfLine(text, span);
+  const value = text.slice(rest.start, rest.end);
+  if (/:(?:\s|$)|^[?-] /.test(value)) return undefined;
+  const holder = lineAt(text, span.start);
+  const next = nextLine(text, rest.end);
+  if (next === undefined || next.column <= holder.column) return undefined;
+  const [, key = ""] = /^(?:- +)*([^:]+):\s/.exec(holder.text) ?? [];
+  const [head = next.text] = next.text.split(/(?<=:)\s/);
+  const isItem = next.text.startsWith("- ");
+  const what = isItem ? "This list item" : `"${head.replace(/:$/, "")}"`;
+  const message = `${what} stands below "${key}", which has its value "${value}" on its own line already.`;
+  const column = " ".repeat(holder.text.length - holder.text.replace(/^(- +)*/, "").length);
+  const hint = isItem
+    ? `Write ${key}: alone, and all that it holds below it; or begin the item in the column of its neighbours.`
+    : `Begin it in the column of "${key}"${column === "" ? "" : ", behind the dash"}; or write ${key}: alone, and all that it holds below it, each by its key.`;
+  return flowProblem("FLOW_YAML", next.span, message, { hint });
+}
+
+/** A list item in the column of keys. */
+function itemAmongKeys(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+  const place = restOfLine(text, span);
+  const item = text.slice(place.start, place.end);
+  const before = lineBefore(text, place.start);
+  if (code !== "BLOCK_AS_IMPLICIT_KEY" || !item.startsWith("- ") || before === undefined)
+    return undefined;
+  const [key = ""] = before.text.replace(/^(- +)*/, "").split(/:\s/);
+  const message = `This list item stands below "${key}", which has its value on its own line already.`;
+  return flowProblem("FLOW_YAML", place, message, {
+    hint: "Remove the dash if a key begins here; a list begins below a key of its own.",
+  });
+}
+
+function questionMark(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+  if (code !== "BLOCK_AS_IMPLICIT_KEY") return undefined;
+  const place = restOfLine(text, span);
+  if (!text.slice(place.start, place.end).startsWith("? ")) return undefined;
+  return flowProblem("FLOW_QUOTES_NEEDED", place, 'A value that begins with "? " needs quotes.', {
+    hint: "Put the whole value in double quotes.",
+  });
+}
+
+function dashAfterKey(...[text, { message, span }]: Parameters<Explain>): Diagnostic | undefined {
+  if (!message.startsWith("Unexpected block-seq-ind")) return undefined;
+  return flowProblem(
+    "FLOW_YAML",
+    restOfLine(text, span),
+    'A "- " begins a list item, which cannot stand on the line of its key.',
+    { hint: "Begin the item on the next line; a text that begins with a dash needs quotes." },
+  );
+}
+
+function withoutColon(
+  ...[text, { code, message, span }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const isKey =
+    code === "MULTILINE_IMPLICIT_KEY" ||
+    message.startsWith("Implicit map keys need to be followed");
+  if (!isKey) return undefined;
+  const line = lineAt(text, span.start);
+  const written = line.text.replace(/^(?:- +)*/, "");
+  const joined = /^([A-Za-z_][\w-]*):(\S.*)$/.exec(written);
+  if (joined !== null)
+    return flowProblem("FLOW_YAML", line.span, `The colon after "${joined[1]}" lacks a space.`, {
+      hint: `Write ${joined[1]}: ${joined[2]}.`,
+    });
+  const [, word, value] = /^([A-Za-z_][\w-]*)\s+(\S.*)$/.exec(written) ?? [];
+  return flowProblem("FLOW_YAML", line.span, 'This line is neither "key: value" nor a list item.', {
+    hint:
+      word === undefined || value?.includes(": ") === true
+        ? 'Write a colon and a space after the key, or "- " before a list item, and check the indentation of the next line.'
+        : `Write a colon and a space after the key: ${word}: ${value}.`,
+  });
+}
+
+/** A line of a list that lacks its dash, or is not as deep as what it belongs to. */
+function stepWithoutDash(
+  ...[text, { code, message, span }]: Parameters<Explain>
+): Diagnostic | undefined {
+  const isItem = message.startsWith("Sequence item without") || code === "BAD_INDENT";
+  const isEnd = message.startsWith("Unexpected scalar at node end");
+  if (!isItem && !isEnd) return undefined;
+  const line = lineAt(text, span.start);
+  const before = lineBefore(text, line.span.start);
+  if (before === undefined || /["'][^\n]*$/.test(text.slice(line.span.start, span.start)))
+    return undefined;
+  const item = lastItem(text, line.span.start);
+  if (item === undefined || line.text.startsWith("- ") || !/^[A-Za-z]/.test(line.text))
+    return undefined;
+  const [key = ""] = line.text.split(/[:\s]/);
+  if (line.column !== item.column) return undefined;
+  return flowProblem(
+    "FLOW_YAML",
+    line.span,
+    `"${key}" stands in the column of the list items above it, and has no dash.`,
+    {
+      hint: `Write "- ${line.text.split(/(?<=:)\s/)[0]}" if it is a step; begin it two columns further right if it belongs to the step above.`,
+    },
+  );
+}
+
+/** The last line above that begins with a dash. */
+function lastItem(text: string, offset: number): ReturnType<typeof lineBefore> {
+  let line = lineBefore(text, offset);
+  while (line !== undefined && !line.text.startsWith("- "))
+    line = lineBefore(text, line.span.start);
+  return line;
+}
+
+function bracketTooMany(...[text, { message, span }]: Parameters<Explain>): Diagnostic | undefined {
+  const bracket = /^Unexpected flow-(?:map|seq)-end token.*"([\]}])"/.exec(message)?.[1];
+  if (bracket === undefined) return undefined;
+  const opening = bracket === "]" ? "[" : "{";
+  return flowProblem(
+    "FLOW_YAML",
+    restOfLine(text, span),
+    `No "${opening}" is open here that this "${bracket}" could close.`,
+    {
+      hint: `Remove the "${bracket}", or add the "${opening}" where the ${bracket === "]" ? "list" : "map"} begins.`,
+    },
+  );
+}
+
+function mapInsideBraces(...[text, { code, span }]: Parameters<Explain>): Diagnostic | undefined {
+  if (code !== "BLOCK_IN_FLOW") return undefined;
+  return flowProblem(
+    "FLOW_YAML",
+    restOfLine(text, span),
+    'Inside { } and [ ] a map needs braces of its own: here a second "key: value" begins without.',
+    { hint: "Put { } around the inner map, or write it on lines of its own, without braces." },
+  );
+}
+
+function withoutComma(...[text, { message, span }]: Parameters<Explain>): Diagnostic | undefined {
+  if (!/^Missing , (?:or : )?between flow/.test(message)) return undefined;
+  return flowProblem("FLOW_YAML", restOfLine(text, span), "A comma is missing before this.", {
+    hint: "Write a comma between what stands inside [ ] or { }.",
+  });
+}

@@ -1,0 +1,78 @@
+import type { Diagnostic, Span } from "@flowrun/core";
+
+/** A character that looks like another, or like nothing. */
+export interface Lookalike {
+  readonly span: Span;
+  /** What it is: `U+00A0, a no-break space`. */
+  readonly name: string;
+  /** What to type in its place. */
+  readonly instead: string;
+}
+
+const remove = "Remove it.";
+
+const known: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/u,
+    "a space that YAML does not take for one",
+    "Type a plain space.",
+  ],
+  [/[\u200b-\u200d\u2060\ufeff]/u, "a character without width", remove],
+  [/\u00ad/u, "a soft hyphen, which is not seen", remove],
+  [
+    /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/u,
+    "a mark of writing direction, which is not seen",
+    remove,
+  ],
+  [/[\u2028\u2029]/u, "a separator of lines that YAML does not take for one", "Begin a new line."],
+  [/[“”„‟«»]/u, "a typographic quote", 'Type a plain ".'],
+  [/[‘’‚‛]/u, "a typographic quote", "Type a plain '."],
+  [/[‐‑‒–—―−]/u, "a dash that is no hyphen", "Type a plain -."],
+  [/[\uff01-\uff5e]/u, "a full-width character", "Type the plain one."],
+  [
+    /[аеорсухіјѕһԛԝАВЕКМНОРСТУХІЈЅ]/u,
+    "a Cyrillic letter that looks like a Latin one",
+    "Type the Latin letter.",
+  ],
+  [/[οΟΑΒΕΖΗΙΚΜΝΡΤΥΧ]/u, "a Greek letter that looks like a Latin one", "Type the Latin letter."],
+];
+
+/** The first character in a span that looks like another, or like nothing. */
+export function findLookalike(text: string, { start, end }: Span): Lookalike | undefined {
+  for (let at = start; at < end; at += 1) {
+    const char = text.charAt(at);
+    const found = known.find(([pattern]) => pattern.test(char));
+    if (found === undefined) continue;
+    const code = char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+    return {
+      span: { start: at, end: at + 1 },
+      name: `U+${code}, ${found[1]}`,
+      instead: found[2],
+    };
+  }
+  return undefined;
+}
+
+/**
+ * The same problem, with the character in its place named that looks like another, or like nothing:
+ * what was meant cannot be seen.
+ */
+export function withLookalike(text: string, problem: Diagnostic): Diagnostic {
+  const { severity, code, span } = problem;
+  const isShort = span.end - span.start <= 200;
+  if (severity !== "error" || !isShort || !ofNames.test(code)) return problem;
+  const found = findLookalike(text, span);
+  const isForeign = found !== undefined && /Latin/.test(found.instead);
+  if (found === undefined || (isForeign && !/[A-Za-z]/.test(text.slice(span.start, span.end))))
+    return problem;
+  const place = positionIn(text, found.span.start);
+  return { ...problem, hint: `It holds ${found.name}, at ${place}. ${found.instead}` };
+}
+
+const ofNames = /^(?:FLOW_UNKNOWN_|FLOW_BAD_|FLOW_NO_VALUE|EXPR_SYNTAX|EXPR_UNKNOWN_)/;
+
+/** Where a character stands, in words. */
+export function positionIn(text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { checkFlow } from "../../src/check-flow.ts";
+
+/** The first problem of a flow whose block `m` holds these lines: its line, its message, its hint. */
+function told(...lines: readonly string[]): string {
+  const head = ["flowrun: 1", "name: t", "start: m", "blocks:", "  m:", "    - answer"];
+  const text = `${[...head, ...lines].join("\n")}\n`;
+  const [problem] = checkFlow({ name: "f.yaml", text });
+  const line = text.slice(0, problem?.span.start).split("\n").length;
+  return `${line}: ${problem?.message} | ${problem?.hint}`;
+}
+
+describe("a mistake in the layout of a flow", () => {
+  test.each<readonly [readonly string[], string]>([
+    [
+      ["    - play: sound:hello", "        interrupt: any"],
+      '8: "interrupt" stands below "play", which has its value "sound:hello" on its own line already. | Begin it in the column of "play", behind the dash; or write play: alone, and all that it holds below it, each by its key.',
+    ],
+    [
+      ["    - menu:", "        prompt: sound:hello", "        - keys: { 1: m }"],
+      '9: This list item stands below "prompt", which has its value on its own line already. | Remove the dash if a key begins here; a list begins below a key of its own.',
+    ],
+    [
+      ["    - play: sound:hello", "    hangup"],
+      '8: "hangup" stands in the column of the list items above it, and has no dash. | Write "- hangup" if it is a step; begin it two columns further right if it belongs to the step above.',
+    ],
+    [
+      ["    - menu: { prompt: sound:a, keys: 1: m }"],
+      '7: Inside { } and [ ] a map needs braces of its own: here a second "key: value" begins without. | Put { } around the inner map, or write it on lines of its own, without braces.',
+    ],
+    [
+      ["    - bridge: { to: PJSIP/1 } }"],
+      '7: No "{" is open here that this "}" could close. | Remove the "}", or add the "{" where the map begins.',
+    ],
+    [
+      ["    - bridge PJSIP/1000", "      then: { else: m }"],
+      '7: This line is neither "key: value" nor a list item. | Write a colon and a space after the key: bridge: PJSIP/1000.',
+    ],
+    [
+      ["    - bridge:PJSIP/1000", "      then: { else: m }"],
+      '7: The colon after "bridge" lacks a space. | Write bridge: PJSIP/1000.',
+    ],
+    [
+      ["    - bridge: PJSIP/1000,", "      then: { else: m },"],
+      '8: "," stands behind the end of a value. | Remove it, or put the whole value in double quotes.',
+    ],
+    [
+      ["    - bridge { to: PJSIP/1000, ring: 5s }", "      then: { else: m }"],
+      '7: A colon is missing after "bridge". | Write a colon and a space after it: "bridge: { … }".',
+    ],
+    [
+      ["    - bridge:{ to: PJSIP/1000, ring: 5s }", "      then: { else: m }"],
+      '7: The colon lacks a space after "bridge". | Write a colon and a space after it: "bridge: { … }".',
+    ],
+    [
+      ["    - bridge: to: PJSIP/1000, ring: 5s }"],
+      '7: This line ends with "}", and no "{" on it is open. | Add the "{" where the map begins, or remove the "}".',
+    ],
+    [["    -hangup"], "7: The dash of this list item lacks a space. | Write - hangup."],
+    [
+      ["    - menu: { prompt: sound:a, keys: { 1: m, #: m } }"],
+      '7: This "{" is never closed. | A "#" behind a blank begins a comment: write "#" in double quotes.',
+    ],
+    [
+      ["    - say: - hello"],
+      '7: A "- " begins a list item, which cannot stand on the line of its key. | Begin the item on the next line; a text that begins with a dash needs quotes.',
+    ],
+    [
+      ["    - say: ? hello"],
+      '7: A value that begins with "? " needs quotes. | Put the whole value in double quotes.',
+    ],
+    [
+      ["", " n:", "    - hangup"],
+      "8: The indentation of this line fits nothing above it. | Begin the line in the same column as its neighbours.",
+    ],
+    [
+      ["    - menu:", "        choices:", "          *: m"],
+      '9: A key that begins with "*" needs quotes. | Write "*" in double quotes.',
+    ],
+  ])("%j", (lines, expected) => {
+    expect(told(...lines)).toBe(expected);
+  });
+});
+
+describe("a character that looks like another, or like nothing", () => {
+  test.each([
+    [
+      "    -\u00a0play: sound:hello",
+      "U+00A0, a space that YAML does not take for one, at line 7, column 6",
+      "Type a plain space.",
+    ],
+    ["    – hangup", "U+2013, a dash that is no hyphen, at line 7, column 5", "Type a plain -."],
+    [
+      "    - play\uff1a sound:hello",
+      "U+FF1A, a full-width character, at line 7, column 11",
+      "Type the plain one.",
+    ],
+    ["    - go: m\u200b", "U+200B, a character without width, at line 7, column 12", "Remove it."],
+    [
+      "    - h\u0430ngup",
+      "U+0430, a Cyrillic letter that looks like a Latin one, at line 7, column 8",
+      "Type the Latin letter.",
+    ],
+    [
+      "    - play: “sound:hello”",
+      "U+201C, a typographic quote, at line 7, column 13",
+      'Type a plain ".',
+    ],
+    [
+      "    - { hangup: {}, if: 'call.from – 1' }",
+      "U+2013, a dash that is no hyphen, at line 7, column 36",
+      "Type a plain -.",
+    ],
+    [
+      "    - go: so\u00adrry",
+      "U+00AD, a soft hyphen, which is not seen, at line 7, column 13",
+      "Remove it.",
+    ],
+  ])("is named by its place: %j", (line, name, instead) => {
+    expect(told(line)).toContain(name);
+    expect(told(line)).toContain(instead);
+  });
+
+  test("is nothing in what is spoken, or in a language of its letters", () => {
+    expect(told('    - say: "Привет – “мир”"')).not.toContain("U+");
+    expect(told("    - go: продажи")).not.toContain("U+");
+  });
+});
+
+describe("what is meant otherwise", () => {
+  test.each([
+    ["    - play: https://x.example/a.wav", 'Write "sound:https://x.example/a.wav".'],
+    [
+      "    - { bridge: { to: [2001, 2002] }, then: { else: m } }",
+      "Write to: { all: [..] } to call them at once, or { turn: [..] } for one after the other.",
+    ],
+    ["    - wait: vars.pause", 'Write "${vars.pause}" if it is an expression.'],
+    [
+      "    - DISA: 1",
+      "Ask for a code and a number with `collect-digits`, compare the code under `if`, and `bridge` to the number.",
+    ],
+  ])("is told how it is written: %s", (line, hint) => {
+    expect(told(line)).toContain(hint);
+  });
+});
