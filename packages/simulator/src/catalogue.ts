@@ -7,7 +7,7 @@ export type SimulatorCode =
   | "SIM_CONNECTION_LOST"
   | "SIM_BAD_SCRIPT";
 
-/** What `flowrun explain` says of the simulator's codes. */
+/** The words of `flowrun explain` for the simulator's codes. */
 export const simulatorCatalogue: Catalogue<SimulatorCode> = {
   SIM_PORT_IN_USE: {
     title: "The embedded platform cannot listen: its port is taken.",

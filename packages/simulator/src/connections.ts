@@ -4,7 +4,7 @@ import { removeIfUnused } from "./model/stasis.ts";
 import type { Pbx } from "./model/pbx.ts";
 import { formatTimestamp } from "./model/timing.ts";
 
-/** One WebSocket, real or in memory. */
+/** A WebSocket, real or in memory. */
 export interface Connection extends EventSink {
   /**
    * The applications it opens; each takes the place of an older WebSocket of the same application.

@@ -1,7 +1,7 @@
 import type { Json } from "@flowrun/core/plugin";
 import type { PlatformRequest } from "./rest/router.ts";
 
-/** What goes wrong with a request. */
+/** The fault of a request. */
 export type Fault =
   /** It is answered with this status and is not done. */
   | { readonly kind: "refuse"; readonly status: number; readonly body?: Json }
@@ -20,9 +20,8 @@ export interface Faults {
   /** The next `count` events are delivered twice. */
   duplicateEvents(count: number): void;
   /**
-   * From now on, what happens within so many milliseconds after a WebSocket took the place of
-   * another is told to the older one only, as on Asterisk 22, where it is up to 2 ms now and then.
-   * Default: 0.
+   * From now on, events within so many milliseconds after a WebSocket took the place of another are
+   * told to the older one only, as on Asterisk 22, where it is up to 2 ms now and then. Default: 0.
    */
   tellOlder(ms: number): void;
   /** Cuts every WebSocket; clients may connect again at once. */

@@ -14,7 +14,7 @@ export interface MemoryWire {
    * `patience` is over.
    */
   request(request: MemoryWireRequest): Promise<MemoryWireAnswer>;
-  /** What stands under a path; rejects as a request does. */
+  /** The body under a path; rejects as a request does. */
   file(path: string, patience: MemoryPatience): Promise<MemoryWireFile>;
   /** Opens an event stream a moment later; the function it returns closes it silently. */
   open(receiver: MemoryWireReceiver): () => void;
@@ -38,7 +38,7 @@ export interface MemoryMediaSocket {
   close(): void;
 }
 
-/** One request of a wire. */
+/** A request of a wire. */
 export interface MemoryWireRequest {
   readonly method: string;
   readonly path: string;
@@ -53,7 +53,7 @@ export interface MemoryPatience {
   whenOver(callback: () => void): void;
 }
 
-/** What came back: the status, and the body as JSON text; empty when there was none. */
+/** The answer: the status, and the body as JSON text; empty when there was none. */
 export interface MemoryWireAnswer {
   readonly status: number;
   readonly body: string;
@@ -128,7 +128,7 @@ function openMedia(
   });
   return {
     control: (text) => link?.control(text),
-    // What is heard is not modelled.
+    // Sound that is heard is not modelled.
     sound: () => undefined,
     close() {
       cancel();

@@ -11,7 +11,7 @@ import type { CallLine } from "./model/watchers.ts";
 import type { Answer, Outcome } from "./rest/handler.ts";
 import { type PlatformRequest, runRequest } from "./rest/router.ts";
 
-/** What the platform answers to a request. `null` is no body. */
+/** The platform's answer to a request. `null` is no body. */
 export interface PlatformResponse {
   readonly status: number;
   readonly body: Json;
@@ -20,8 +20,8 @@ export interface PlatformResponse {
 }
 
 /**
- * What the platform still holds. All counts are 0 when every call is over and everything was
- * removed.
+ * The things that the platform still holds. All counts are 0 when every call is over and everything
+ * was removed.
  */
 export interface Inventory {
   readonly channels: number;

@@ -5,7 +5,7 @@ import type { JsonObject } from "@flowrun/core/plugin";
  * application.
  */
 export interface EventSink {
-  /** One event as JSON text. */
+  /** An event as JSON text. */
   send(text: string): void;
 }
 

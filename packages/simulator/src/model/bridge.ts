@@ -5,7 +5,7 @@ import type { CommandQueue } from "./command-queue.ts";
 import { type Publishing, publish, tell } from "./publish.ts";
 import { formatTimestamp } from "./timing.ts";
 
-/** What joins channels. */
+/** The bridge that joins channels. */
 export interface Bridge {
   readonly id: string;
   readonly type: "mixing" | "holding";
@@ -51,7 +51,7 @@ function technology(bridge: Bridge): string {
 }
 
 /**
- * Whether keys in it pass the platform by: two telephones that send sound and keys as RTP (RFC
+ * Whether keys in it pass the platform by. Two telephones that send sound and keys as RTP (RFC
  * 4733) talk to one another directly, unless something listens to one of them (measured on Asterisk
  * 22). Keys of a telephone without sound come as SIP INFO.
  */
@@ -100,8 +100,8 @@ export function leaveBridge(pbx: Bridging, channel: Channel): void {
 }
 
 /**
- * Removes a bridge; its members stay in Stasis. Who subscribed to it hears of it; an application
- * that only had channels in it hears of it or not, as on the real platform.
+ * Removes a bridge; its members stay in Stasis. An application that subscribed to it hears of it;
+ * an application that only had channels in it hears of it or not, as on the real platform.
  */
 export function destroyBridge(pbx: Bridging, bridge: Bridge): void {
   for (const member of [...bridge.members]) {

@@ -38,8 +38,8 @@ export type CalleeBehaviour =
   | { readonly kind: "manual" };
 
 /**
- * The phone at the far end of a leg that the platform called. What makes no sense in its state does
- * nothing.
+ * The phone at the far end of a leg that the platform called. An act that makes no sense in its
+ * state does nothing.
  */
 export interface Callee extends Keypad, Voice {
   /** The leg's id. */

@@ -2,7 +2,7 @@ import type { JsonObject } from "@flowrun/core/plugin";
 import type { CommandQueue } from "./command-queue.ts";
 import { formatTimestamp } from "./timing.ts";
 
-/** Who is at one end of a call, as the platform shows it. */
+/** The party at one end of a call, as the platform shows it. */
 export interface Party {
   readonly name: string;
   readonly number: string;
@@ -35,7 +35,7 @@ export interface Talk {
   calm: () => void;
 }
 
-/** One call leg inside the platform. */
+/** A call leg inside the platform. */
 export interface Channel {
   readonly id: string;
   readonly name: string;
@@ -56,15 +56,15 @@ export interface Channel {
   readonly sendsAudio: boolean;
   readonly commands: CommandQueue;
   readonly variables: Map<string, string>;
-  /** What its INVITE came with, by names in small letters. */
+  /** The headers of its INVITE, by names in small letters. */
   readonly headers: ReadonlyMap<string, string>;
   /** Empty where it was not diverted. */
   readonly divertedFrom: string;
   /** Variables that every event about the channel carries (`report_events`). */
   readonly reportedVariables: Set<string>;
-  /** What must stop when the channel ends: timers of the far end, waiters. */
+  /** The parts that must stop when the channel ends: timers of the far end, waiters. */
   readonly endings: Set<() => void>;
-  /** What it hears of the voice at its far end. */
+  /** The talk that it hears at its far end. */
   readonly talk: Talk;
   state: ChannelState;
   place: DialplanPlace;

@@ -1,4 +1,4 @@
-/** One command of a channel. */
+/** A command of a channel. */
 export interface QueuedCommand {
   /**
    * Starts it; the queue waits until it calls `done`. On a channel that has ended, nothing is
@@ -11,7 +11,7 @@ export interface QueuedCommand {
 
 /**
  * The commands of one channel, first come, first served. A playback or recording holds the queue
- * until it ends, so that whatever is queued behind it waits: the platform's answer to `answer`,
+ * until it ends, so that the commands behind it wait: the platform's answer to `answer`,
  * `addChannel` and their like comes only then.
  */
 export interface CommandQueue {

@@ -4,7 +4,7 @@ import { publishChannel } from "./publish.ts";
 import type { Pbx } from "./pbx.ts";
 import { soon } from "./timing.ts";
 
-/** What a new channel is to be. */
+/** The properties of a new channel. */
 export interface ChannelOptions {
   /** The platform chooses one when there is none. */
   readonly id: string | undefined;

@@ -6,7 +6,7 @@ import { publishDial, tell } from "./publish.ts";
 import type { Pbx } from "./pbx.ts";
 import { after, drawLatencyMs, soon } from "./timing.ts";
 
-/** What a leg is dialled with. */
+/** The options that a leg is dialled with. */
 export interface DialOptions {
   /** How long the phone may ring; `undefined` for ever. */
   readonly timeoutMs: number | undefined;

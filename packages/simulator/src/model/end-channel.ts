@@ -6,15 +6,15 @@ import { leaveStasis, removeIfUnused } from "./stasis.ts";
 
 /** How a channel comes to its end. */
 export interface ChannelEnd extends HangupCauses {
-  /** What ChannelHangupRequest says; without it that event is not sent. */
+  /** The content of ChannelHangupRequest; without it that event is not sent. */
   readonly request?: {
     readonly cause?: number;
     readonly tech_cause?: number;
     readonly soft?: true;
   };
   /**
-   * What the last Dial event of an originated leg says that was not answered; without it there is
-   * none.
+   * The status in the last Dial event of an originated leg that was not answered; without it there
+   * is none.
    */
   readonly dialStatus?: string;
 }
@@ -83,8 +83,8 @@ function forget(pbx: Bridging, channel: Channel): void {
   }
 }
 
-// What ChannelHangupRequest shows when an application hung up: a flag of the platform, not a Q.850
-// cause.
+// The fields of ChannelHangupRequest when an application hung up: a flag of the platform, not a
+// Q.850 cause.
 const byApplication = { cause: 32, soft: true } as const;
 
 /**

@@ -6,7 +6,7 @@ import type { CommandQueue } from "./command-queue.ts";
 export interface MediaTarget {
   /** `channel:ID` or `bridge:ID`. */
   readonly uri: string;
-  /** Who hears of its events. */
+  /** The sources whose subscribers hear of its events. */
   readonly about: { readonly sources: readonly string[]; readonly endpoint?: string };
   readonly commands: CommandQueue;
   /** Whether the target ended, so that nothing can be heard any more. */
@@ -22,7 +22,7 @@ export interface MediaTarget {
 }
 
 /**
- * A channel as a target of media. What is played reaches only this channel, also inside a bridge.
+ * A channel as a target of media. The media reaches only this channel, also inside a bridge.
  */
 export function channelTarget(channel: Channel): MediaTarget {
   const uri = `channel:${channel.id}`;

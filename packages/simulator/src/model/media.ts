@@ -9,7 +9,7 @@ export interface MediaLibrary {
   };
 }
 
-/** What playing a URI comes to. */
+/** The result of playing a URI. */
 export type Media =
   /** Lasts `ms`; `isStoppable` tells whether the platform can stop it before its end. */
   | { readonly kind: "sound"; readonly ms: number; readonly isStoppable: boolean }
@@ -23,7 +23,7 @@ export type Media =
 const spokenCharacterMs = 400;
 
 /**
- * What the platform makes of a media URI: `sound:` `recording:` `number:` `digits:` `characters:`
+ * The media of a URI on the platform: `sound:` `recording:` `number:` `digits:` `characters:`
  * `tone:`, as tried on Asterisk 22. An unknown or missing scheme, a recording that is not stored
  * and a number that is none are dead ends.
  */

@@ -4,7 +4,7 @@ import type { MediaTarget } from "./media-target.ts";
 import { type Publishing, publish, tell } from "./publish.ts";
 import { after } from "./timing.ts";
 
-/** One playback: a URI or a list of them. */
+/** A playback: a URI or a list of them. */
 export interface Playback {
   readonly id: string;
   readonly snapshot: () => JsonObject;
@@ -20,10 +20,10 @@ export interface Playing extends Publishing, MediaLibrary {
   readonly settings: Publishing["settings"] & MediaLibrary["settings"];
 }
 
-/** What `POST /playbacks/{id}/control` takes. */
+/** The operations of `POST /playbacks/{id}/control`. */
 export type PlaybackOperation = "restart" | "pause" | "unpause" | "reverse" | "forward";
 
-/** What a playback was asked to be. `media` has at least one URI. */
+/** The options of a playback. `media` has at least one URI. */
 export interface PlaybackOptions {
   readonly id: string;
   readonly media: readonly string[];

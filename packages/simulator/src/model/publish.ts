@@ -15,7 +15,7 @@ export interface Publishing extends Timing {
 /** The id that this platform gives for itself in every event. */
 export const asteriskId = "02:f1:00:00:00:01";
 
-/** What an event says beyond what every event carries. */
+/** The fields of an event beyond those that every event carries. */
 export type EventFields = JsonObject & { readonly type: string };
 
 /**
@@ -43,8 +43,8 @@ export function sendTo(pbx: Publishing, application: Application, fields: EventF
 
 /**
  * Sends an event to every application that is subscribed to one of its sources, and once more to
- * those that are subscribed to the endpoint as well (measured on Asterisk 22). What it says more
- * than its type is asked for only when somebody is told.
+ * those that are subscribed to the endpoint as well (measured on Asterisk 22). Fields beside its
+ * type are asked for only when somebody is told.
  */
 export function publish(
   pbx: Publishing,

@@ -42,7 +42,7 @@ export interface Recording extends Publishing {
   };
 }
 
-/** What a recording was asked to be. */
+/** The options of a recording. */
 export interface RecordingOptions {
   readonly name: string;
   readonly format: string;
@@ -110,7 +110,7 @@ interface RecordingRun {
   readonly target: MediaTarget;
   readonly options: RecordingOptions;
   state: "queued" | "canceled" | "recording" | "paused" | "done" | "failed";
-  /** What was recorded before it went on the last time. */
+  /** The length that was recorded before it went on the last time. */
   recordedMs: number;
   goesOnSince: number;
   cancelLimit: () => void;

@@ -14,8 +14,8 @@ const states: ReadonlySet<string> = new Set<TransferState>([
 
 /**
  * A phone asks to transfer its call to another number (SIP REFER). The application is asked where
- * it wants to be (`ari-only`); elsewhere the phone is told that it cannot be done, because what
- * Asterisk does by itself is not modelled.
+ * it wants to be (`ari-only`). Elsewhere the phone is told that it cannot be done, because
+ * Asterisk's own transfers are not modelled.
  */
 export function askTransfer(pbx: Publishing, channel: Channel, to: string): void {
   if (channel.isEnding || channel.state !== "Up") return;

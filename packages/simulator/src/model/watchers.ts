@@ -5,7 +5,7 @@ export type TransferState =
   | "channel_unavailable"
   | "channel_declined";
 
-/** One thing that a person at a phone notices, or that tells what the platform did to a leg. */
+/** An event that a person at a phone notices, or that tells of the platform's act on a leg. */
 export type CallHappening =
   /** A caller rang the platform. */
   | { readonly kind: "call.placed"; readonly from: string; readonly to: string }
@@ -29,7 +29,7 @@ export type CallHappening =
   /** `peers` are the other legs in the bridge. */
   | { readonly kind: "bridge.entered"; readonly bridge: string; readonly peers: readonly string[] }
   | { readonly kind: "bridge.left"; readonly bridge: string }
-  /** What the phone hears of the transfer that it asked for. */
+  /** The word that the phone hears of the transfer that it asked for. */
   | { readonly kind: "transfer.told"; readonly state: TransferState }
   | {
       readonly kind: "leg.ended";
@@ -42,7 +42,7 @@ export type CallHappening =
 /** A happening with its time (milliseconds since the epoch) and its leg (the id of the channel). */
 export type CallLine = CallHappening & { readonly at: number; readonly leg: string };
 
-/** Who listens to what happens to legs. */
+/** The listeners to events of legs. */
 export interface Watchers {
   /** Tells everybody who listens to the leg, at once. */
   tell(line: CallLine): void;

@@ -42,9 +42,8 @@ function show(operation: Operation): ReferenceOperation {
 }
 
 /**
- * What `/ari/api-docs/resources.json` says: Swagger 1.1, as the real platform serves it, with what
- * this platform has.
- * `basePath` is where ARI is, `http://HOST:PORT/ari`.
+ * The content of `/ari/api-docs/resources.json`: Swagger 1.1, as the real platform serves it, with
+ * the resources of this platform. `basePath` is where ARI is, `http://HOST:PORT/ari`.
  */
 export function ariResourceList(basePath: string): object {
   return {
@@ -59,7 +58,7 @@ export function ariResourceList(basePath: string): object {
 }
 
 /**
- * What `/ari/api-docs/channels.json` says of a resource; `undefined` where there is no such
+ * The content of `/ari/api-docs/channels.json` for a resource; `undefined` where there is no such
  * resource.
  */
 export function ariResourceDocs(resource: string, basePath: string): object | undefined {

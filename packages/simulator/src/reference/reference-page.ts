@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 
-/** What a page of reference shows of an API. */
+/** The content of a page of reference about an API. */
 export interface Reference {
   readonly title: string;
   /** A sentence or two about the whole. */
@@ -16,7 +16,7 @@ export interface ReferenceGroup {
   readonly operations: readonly ReferenceOperation[];
 }
 
-/** One operation. */
+/** An operation. */
 export interface ReferenceOperation {
   /** In capitals; empty for what the platform does by itself. */
   readonly method: string;
@@ -33,11 +33,11 @@ export interface ReferenceField {
   readonly name: string;
   readonly place: "path" | "query" | "body";
   readonly isNeeded: boolean;
-  /** What it may be, as far as that is known: `integer, at least 1`. */
+  /** The rule for its values, as far as that is known: `integer, at least 1`. */
   readonly rule: string;
 }
 
-/** One way to be answered. */
+/** A possible answer. */
 export interface ReferenceAnswer {
   readonly status: string;
   readonly text: string;

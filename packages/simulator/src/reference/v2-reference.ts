@@ -88,7 +88,7 @@ function fieldsOf(schema: Schema, prefix: string): readonly ReferenceField[] {
   const others = [schema["items"], schema["allOf"]]
     .flatMap(schemasOf)
     .flatMap((each) => fieldsOf(each, prefix));
-  // What one of several shapes needs is not needed in the others.
+  // A field that one of several shapes needs is not needed in the others.
   const alternatives = [schema["anyOf"], schema["oneOf"]]
     .flatMap(schemasOf)
     .flatMap((each) => fieldsOf(each, prefix).map((field) => ({ ...field, isNeeded: false })));

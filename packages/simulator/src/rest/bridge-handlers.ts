@@ -119,7 +119,7 @@ function findChannels(pbx: Pbx, ids: readonly string[]): readonly Channel[] | An
   return found;
 }
 
-// One channel after the other, each in its turn behind its own running media; the answer comes when
+// A channel after the other, each in its turn behind its own running media; the answer comes when
 // all did.
 function inTurn(channels: readonly Channel[], change: (channel: Channel) => void): Outcome {
   return (respond) => {

@@ -5,7 +5,7 @@ import type { Pbx } from "../model/pbx.ts";
 import type { PlatformFile } from "../model/recording-sound.ts";
 import type { Parameters } from "./parameters.ts";
 
-/** What the platform answers: a status and a body, or no body. */
+/** The platform's answer: a status and a body, or no body. */
 export interface Answer {
   readonly status: number;
   /** A function is called when the answer is sent: the resource is shown as it is then. */
@@ -41,7 +41,7 @@ export function refusal(status: number, message: string): Answer {
  */
 export const allocationFailed: Answer = { status: 500, body: { error: "Allocation failed" } };
 
-/** What a handler works with. */
+/** The parts that a handler works with. */
 export interface RequestContext {
   readonly pbx: Pbx;
   /** The path's variable parts, decoded. */

@@ -1,4 +1,4 @@
-/** One operation of ARI. */
+/** An operation of ARI. */
 export interface Operation {
   /** `channels.answer`: its resource and the platform's own name for it. */
   readonly name: string;

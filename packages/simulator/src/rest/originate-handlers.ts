@@ -183,7 +183,7 @@ function setInitialVariable(
   publishVariable(pbx, channel, name, value);
 }
 
-/** What functions of the dial plan set, e.g. `CALLERID(num)`. */
+/** The party that functions of the dial plan set, e.g. `CALLERID(num)`. */
 function partyIn(variables: JsonObject, name: "CALLERID" | "CONNECTEDLINE"): Party | undefined {
   const [number, spelt] = [variables[`${name}(num)`], variables[`${name}(name)`]];
   if (typeof number !== "string") return undefined;

@@ -13,7 +13,7 @@ import { playbackHandlers } from "./playback-handlers.ts";
 import { recordingHandlers } from "./recording-handlers.ts";
 import { variableHandlers } from "./variable-handlers.ts";
 
-/** One ARI request, however it came. */
+/** An ARI request, however it came. */
 export interface PlatformRequest {
   readonly method: string;
   /** Relative to `/ari`, begins with `/`, each id in it percent-encoded. */
@@ -22,7 +22,7 @@ export interface PlatformRequest {
   readonly body?: Json;
 }
 
-/** What does each operation, by its name. */
+/** The handler of each operation, by its name. */
 export const handlers: Handlers = {
   ...originateHandlers,
   ...ownChannelHandlers,

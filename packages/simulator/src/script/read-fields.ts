@@ -1,7 +1,7 @@
 import { PortError, isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 import { isArray } from "../rest/parameters.ts";
 
-/** What a field may hold, and whether it must be there. */
+/** The values that a field may hold, and whether it must be there. */
 export interface FieldRule {
   readonly kind: keyof FieldValues;
   readonly required?: true;

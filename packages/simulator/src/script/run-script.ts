@@ -9,8 +9,8 @@ const defaultKeysAfterMs = 1000;
 const defaultGapMs = 200;
 
 /**
- * What a scripted call asks of whoever knows the application: the flow behind it, which the
- * platform does not.
+ * The questions of a scripted call to the part that knows the application: the flow behind it,
+ * which the platform does not know.
  */
 export interface Attendance {
   readonly entries: readonly string[];
@@ -93,8 +93,8 @@ export interface CallFollower {
 
 /**
  * Runs a scripted call and tells its whole story in order: its own leg from `call.placed` on, and
- * the legs that the platform calls with the caller's number as caller id, which is how calls for
- * the same caller are known.
+ * the legs that the platform calls. These have the caller's number as caller id, which is how calls
+ * for the same caller are known.
  */
 export function followCall(
   platform: Platform,

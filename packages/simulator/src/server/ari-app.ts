@@ -6,7 +6,7 @@ import { readBody } from "./read-body.ts";
 
 /**
  * ARI over HTTP, relative to `/ari`, with its reference under `/api-docs`: a page for browsers,
- * Swagger 1.1 for programs. Who may use it was settled before.
+ * Swagger 1.1 for programs. The right to use it was settled before.
  */
 export function createAriApp(platform: Platform): Hono {
   const app = new Hono();
@@ -63,7 +63,7 @@ async function answer(platform: Platform, context: Context): Promise<Response> {
   return toHttp(response);
 }
 
-// Of a repeated parameter the platform keeps the first.
+// Where a parameter is repeated the platform keeps the first.
 function firstOfEach(parameters: URLSearchParams): Readonly<Record<string, string>> {
   return Object.fromEntries([...parameters].toReversed());
 }

@@ -17,7 +17,7 @@ export interface Identification {
   readonly apiKey: string | undefined;
 }
 
-/** What an HTTP header asks of a client that did not say who it is. */
+/** The challenge of an HTTP header to a client that did not say who it is. */
 export const challenge = 'Basic realm="Asterisk REST Interface"';
 
 /**

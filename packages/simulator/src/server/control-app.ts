@@ -108,7 +108,7 @@ function place({ platform, attend }: Placing, calls: Map<string, Call>, body: Js
       const call = followCall(platform, script, follower, attend);
       calls.set(call.id, call);
     },
-    // Whoever listened is gone; the call goes on, as a call does when nobody watches.
+    // The listener is gone; the call goes on, as a call does when nobody watches.
     cancel() {
       isOpen = false;
     },

@@ -66,7 +66,8 @@ interface Subscription {
   readonly subscribesAll: boolean;
 }
 
-// What the client asks for, the connection of a media channel, or the status that refuses it.
+// The application that the client asks for, the connection of a media channel, or the status that
+// refuses it.
 function readUpgrade(
   { url: target = "/", headers }: IncomingMessage,
   own: OwnServer,

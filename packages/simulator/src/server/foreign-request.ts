@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** What a request says of where it goes and where it comes from. */
+/** The target and the origin of a request. */
 export interface RequestOrigin {
   /** Its header Host. */
   readonly host?: string | undefined;
@@ -18,10 +18,10 @@ export interface ForeignRequest {
 }
 
 /**
- * What is wrong with where a request goes or comes from; `undefined` where nothing is. A web page
- * must not reach a platform on the machine of who looks at it: not by its Origin, and not by a name
- * of its own that it has pointed to this address. Such a name has a dot and is no address.
- * `ownName` is what the server listens on.
+ * The fault in where a request goes or comes from; `undefined` where there is none. A web page must
+ * not reach a platform on the machine of its reader: not by its Origin, and not by a name of its
+ * own that it has pointed to this address. Such a name has a dot and is no address. `ownName` is
+ * the name that the server listens on.
  */
 export function foreignRequest(
   { host = "", origin }: RequestOrigin,

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Keeps a server to so many connections at a time, WebSockets included. One too many takes the
- * place of the one that has waited longest for its client: to send a request, or the rest of one.
- * Where every connection is being answered or is a WebSocket, it is closed. So clients that are
- * slow, or mean to be, keep nobody out.
+ * Keeps a server to so many connections at a time, WebSockets included. A further connection takes
+ * the place of the one that has waited longest for its client: to send a request, or the rest of
+ * one. Where every connection is being answered or is a WebSocket, it is closed. So clients that
+ * are slow, or mean to be, keep nobody out.
  */
 export function limitConnections(server: Server, most: number): void {
   // In the order in which they began to wait. A connection that is in use has its request.

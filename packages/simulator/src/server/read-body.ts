@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<RequestBody | "too-lar
   return text === "" ? { query: {} } : parseBody(text, request.headers.get("content-type") ?? "");
 }
 
-/** What a text of this media type says: the fields of a form, or JSON for every other type. */
+/** The value of a text of this media type: the fields of a form, or JSON for every other type. */
 export function parseBody(text: string, type: string): RequestBody | "malformed" {
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return { query: Object.fromEntries(new URLSearchParams(text)) };

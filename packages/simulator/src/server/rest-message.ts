@@ -6,7 +6,7 @@ import type { PlatformRequest } from "../rest/router.ts";
 import { formatTimestamp } from "../model/timing.ts";
 import { parseBody } from "./read-body.ts";
 
-/** One `RESTRequest` of a WebSocket, as Asterisk 22.4 and later take it. */
+/** A `RESTRequest` of a WebSocket, as Asterisk 22.4 and later take it. */
 interface RestMessage {
   readonly transactionId: string;
   readonly requestId: string;

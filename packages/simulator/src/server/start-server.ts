@@ -23,8 +23,8 @@ export interface ServerOptions extends Credentials {
   /** The platform to serve. Default: a new one on the machine's clock. */
   readonly platform?: Platform;
   /**
-   * How many connections there may be at a time, WebSockets included. One more takes the place of
-   * one that waits for its client, and is closed where none does. Default: 100, as Asterisk.
+   * How many connections there may be at a time, WebSockets included. A further one takes the place
+   * of one that waits for its client, and is closed where none does. Default: 100, as Asterisk.
    */
   readonly maxConnections?: number;
   /** The REST API v2: who may log in, and for how long. Default: nobody. */

@@ -40,10 +40,10 @@ export interface V2Api {
 const refreshPath = "/api/v2/refresh_token";
 
 /**
- * The REST API v2 of a version: login, refresh and the reference (`/api/v2/docs`,
+ * The REST API v2 of a version. It has login, refresh and the reference (`/api/v2/docs`,
  * `/api/v2/openapi.json`), and behind a bearer token every operation that the description has, each
- * tenant with its own resources. Its calls are those of
- * `platform`, from now on; by default of one that has none.
+ * tenant with its own resources. Its calls are those of `platform`, from now on; by default of a
+ * platform without calls.
  */
 export function createV2App(
   options: V2Options = {},

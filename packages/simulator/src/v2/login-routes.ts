@@ -8,7 +8,7 @@ import { refusal } from "./refusal.ts";
 import type { IssuedPair, TokenIssuer } from "./token-issuer.ts";
 import type { V2User } from "./v2-options.ts";
 
-/** What logging in works with. */
+/** The parts that logging in works with. */
 export interface LoginOptions {
   readonly description: Description;
   readonly check: RequestCheck;

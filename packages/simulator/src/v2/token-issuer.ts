@@ -37,8 +37,8 @@ export interface TokenIssuer {
    */
   rotate(refreshToken: string): Promise<IssuedPair | undefined>;
   /**
-   * Whom an access token stands for, which uses up one of its requests. A token of an earlier
-   * refresh, past its time or without requests left is `expired`.
+   * The user of an access token, which uses up one of its requests. A token of an earlier refresh,
+   * past its time or without requests left is `expired`.
    */
   verify(accessToken: string): Promise<V2User | "expired" | "invalid">;
   /** Expires every access token given so far. */
@@ -106,7 +106,7 @@ export function createTokenIssuer({
   };
 }
 
-/** What a handler behind a token knows. */
+/** The knowledge of a handler behind a token. */
 export interface SignedIn {
   readonly Variables: { readonly user: V2User };
 }

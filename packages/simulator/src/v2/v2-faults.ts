@@ -2,7 +2,7 @@ import { pause, type Clock } from "@flowrun/core/plugin";
 import { type Fault, type FaultOptions, createPendingFaults } from "../faults.ts";
 import { refusal } from "./refusal.ts";
 
-/** What goes wrong with a request to the REST API v2. */
+/** The fault of a request to the REST API v2. */
 export type V2Fault =
   | Fault
   /**
@@ -13,7 +13,7 @@ export type V2Fault =
   /** It is done; the connection is cut in the middle of the answer's body. */
   | { readonly kind: "half" };
 
-/** What a fault can choose requests by. */
+/** The facts by which a fault can choose requests. */
 export interface V2Request {
   readonly method: string;
   /** With its prefix, without a query: `/org/101/v2/contacts`. */
@@ -29,7 +29,7 @@ export interface V2Faults {
   next(fault: V2Fault, options?: FaultOptions<V2Request>): void;
 }
 
-/** What a request came by. */
+/** The connection that a request came by. */
 export interface V2Connection {
   /** Does what was asked. */
   readonly answer: () => Promise<Response>;

@@ -6,7 +6,7 @@ import type { WebhookDelivery, WebhookTarget } from "./webhook-sender.ts";
 export interface V2Options {
   /** The version whose operations there are. Default: 8.2. */
   readonly version?: ApiVersion;
-  /** Who may log in. Default: nobody. */
+  /** The users that may log in. Default: nobody. */
   readonly users?: readonly V2User[];
   /**
    * How long an access token is good for, in milliseconds; rounded up to a second. Default: 15
@@ -18,7 +18,7 @@ export interface V2Options {
    * number.
    */
   readonly requestsPerToken?: number;
-  /** Who is told of webhooks. Default: nobody. */
+  /** The targets that are told of webhooks. Default: nobody. */
   readonly webhooks?: readonly WebhookTarget[];
   /** How often a webhook that nobody took is sent again, with growing pauses. Default: 5. */
   readonly webhookRetries?: number;

@@ -9,20 +9,20 @@ import {
 } from "@flowrun/core/plugin";
 import { plainHeaders, signedHeaders, type SentDelivery } from "@flowrun/v2-webhooks/signature";
 
-/** Who is told. How webhooks are registered is not in the platform's document. */
+/** The target of webhooks. The platform's document does not tell how webhooks are registered. */
 export interface WebhookTarget {
   readonly url: string;
   /** Shared with the target. Default: none, and nothing is proved. */
   readonly secret?: string;
   /**
-   * How the secret proves who sends: `signature` (default) is an HMAC-SHA-256 in
-   * `x-webhook-signature` over the time in
-   * `x-webhook-timestamp`, the id and the body, `bearer` is the secret itself in `authorization`.
+   * The proof of the sender. `signature` (default) is an HMAC-SHA-256 in `x-webhook-signature` over
+   * the time in `x-webhook-timestamp`, the id and the body. `bearer` is the secret itself in
+   * `authorization`.
    */
   readonly proof?: "signature" | "bearer";
 }
 
-/** What became of a webhook at one target. */
+/** The fate of a webhook at one target. */
 export interface WebhookDelivery {
   readonly name: WebhookName;
   readonly url: string;
@@ -33,7 +33,7 @@ export interface WebhookDelivery {
   readonly status: number | undefined;
 }
 
-/** What a sender works with. */
+/** The parts that a sender works with. */
 export interface WebhookSenderOptions {
   readonly targets: readonly WebhookTarget[];
   /** How often a webhook that nobody took is sent again. */
@@ -46,9 +46,9 @@ export interface WebhookSenderOptions {
 /** Sends webhooks. */
 export interface WebhookSender {
   /**
-   * Tells every target, and resolves when each answered for good, or was tried for the last time.
-   * What may soon be over (no answer, 408, 425, 429, 500, 502, 503, 504) is tried again with
-   * growing pauses, after `Retry-After`. Never rejects.
+   * Tells every target, and resolves when each answered for good, or was tried for the last time. A
+   * failure that may soon be over (no answer, 408, 425, 429, 500, 502, 503, 504) is tried again
+   * with growing pauses, after `Retry-After`. Never rejects.
    */
   send(name: WebhookName, payload: JsonObject): Promise<readonly WebhookDelivery[]>;
   /** Gives up everything that is under way. */
@@ -139,7 +139,7 @@ async function post({ url, headers, body }: Post, { clock, closing }: Limits): P
     await answer.body?.cancel();
     return { status: answer.status, retryAfter: answer.headers.get("retry-after") ?? undefined };
   } catch {
-    // Whatever the reason, nobody took it; the next attempt may do better.
+    // Nobody took it, for some reason; the next attempt may do better.
     return { status: undefined, retryAfter: undefined };
   } finally {
     cancel();

@@ -11,7 +11,7 @@ import {
 } from "./behaviour.ts";
 
 /**
- * What is done with many items at once, at `…/batch`. The body is a list, an object with a list in
+ * The behaviours for many items at once, at `…/batch`. The body is a list, an object with a list in
  * it, or one item. All of it is done, or nothing: the first mistake decides the answer.
  */
 export const createBatch: Behaviour = (request) => {

@@ -10,7 +10,7 @@ export interface NewCall {
   /** The id that its channel is to have. */
   readonly channel: string;
   readonly fields: JsonObject;
-  /** What ARI is to be asked besides. */
+  /** The query of the request to ARI. */
   readonly query: Readonly<Record<string, string>>;
 }
 
@@ -24,9 +24,9 @@ export interface LiveCalls {
   close(): void;
 }
 
-/** What an operation is asked, once everything that the description says of it holds. */
+/** The request to an operation, once everything that the description says of it holds. */
 export interface ResourceRequest {
-  /** What the request can see: the resources of its tenant, or those of the system. */
+  /** The resources that the request can see: those of its tenant, or of the system. */
   readonly store: ResourceStore;
   /** The stores of all tenants, for the operations of the system that look into them. */
   readonly tenants: () => readonly ResourceStore[];
@@ -60,13 +60,12 @@ export interface RequestContent {
   /** Empty where the client did not say. */
   readonly type: string;
   /**
-   * What the text is as JSON; `undefined` where there is none, or where the operation takes
-   * something else.
+   * The text as JSON; `undefined` where there is none, or where the operation takes something else.
    */
   readonly json: Json | undefined;
 }
 
-/** What an operation answers. */
+/** The answer of an operation. */
 export interface ResourceAnswer {
   /** Default: the status that the description shows, and 200 where it shows none. */
   readonly status?: number;

@@ -13,8 +13,8 @@ const contacts = "contacts";
 const jobs = "contacts/csv/jobs";
 
 /**
- * Contacts as CSV files, by the names of operations. What a file, a job or a status looks like is
- * not documented.
+ * Contacts as CSV files, by the names of operations. The look of a file, a job or a status is not
+ * documented.
  */
 export const contactCsv: Readonly<Record<string, Behaviour>> = {
   /**

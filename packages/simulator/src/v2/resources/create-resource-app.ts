@@ -11,7 +11,7 @@ import { type Operation, readOperations } from "./read-operations.ts";
 import { familyOf, removedFieldsOf, withoutFields } from "./removed-fields.ts";
 import type { ResourceStore, ResourceStores } from "./resource-store.ts";
 
-/** What the resources of the API work with. */
+/** The parts that the resources of the API work with. */
 export interface ResourceOptions {
   readonly version: ApiVersion;
   readonly check: RequestCheck;
@@ -21,10 +21,10 @@ export interface ResourceOptions {
 }
 
 /**
- * Every operation of a description that needs a token, for a user who is signed in. In this order:
- * 400 for parameters that the description does not allow, 403 for another tenant or for the system
- * without the right, 400 or 413 for the body, 404 for what is below something that is not there;
- * then the operation is done.
+ * Every operation of a description that needs a token, for a user who is signed in. Faults are told
+ * in this order: 400 for parameters that the description does not allow, 403 for another tenant or
+ * for the system without the right, 400 or 413 for the body, 404 for a place below something that
+ * is not there. Then the operation is done.
  */
 export function createResourceApp({
   version,

@@ -18,9 +18,9 @@ import { changeItem } from "./standard-behaviours.ts";
 const collection = "calls";
 
 /**
- * Keeps the live calls of the platform in stores, from their beginning to their end: a call that
- * was begun over the API in its tenant's, every other in `store`, under the id of its channel.
- * Every leg is one; the document shows no fields.
+ * Keeps the live calls of the platform in stores, from their beginning to their end, under the id
+ * of their channel. A call that was begun over the API is in its tenant's store, every other in
+ * `store`. Every leg is a call; the document shows no fields.
  */
 export function createLiveCalls(platform: Platform, store: ResourceStore): LiveCalls {
   const places = new Map<string, { readonly store: ResourceStore; readonly uid: string }>();
@@ -69,11 +69,11 @@ export function createLiveCalls(platform: Platform, store: ResourceStore): LiveC
 }
 
 /**
- * What is done with a call that is live, by the names of operations. The fields of bodies are ours.
+ * The behaviours of a live call, by the names of operations. The fields of bodies are ours.
  */
 export const liveCalls: Readonly<Record<string, Behaviour>> = {
   /**
-   * Calls `to`, a number or `TECH/resource`, and shows it `from`. Whoever answers enters the
+   * Calls `to`, a number or `TECH/resource`, and shows it `from`. The answering phone enters the
    * application `app`.
    */
   "calls.create": ({ store, tenant, body, calls }) => {
@@ -112,7 +112,7 @@ export const liveCalls: Readonly<Record<string, Behaviour>> = {
     return await control(request, { method: "POST", path: "/continue" });
   },
   /**
-   * Records the call from now on, or with `on: false` no longer. What was recorded is stored as
+   * Records the call from now on, or with `on: false` no longer. The recording is stored as
    * `call-UID`.
    */
   "calls.set_recording": async (request) => {

@@ -8,7 +8,7 @@ import type { Behaviour, ListWriter } from "./behaviour.ts";
 import { specialBehaviours } from "./special-behaviours.ts";
 import { itemBehaviours, placeBehaviours } from "./standard-behaviours.ts";
 
-/** Whose resources a path is about. */
+/** The owner of the resources of a path. */
 export type Scope = "user" | "tenant" | "system";
 
 /** An operation behind a token, with everything that the description tells of it. */
@@ -26,8 +26,8 @@ export interface Operation {
 }
 
 /**
- * The operations of a description that need a token. Those with a fixed word stand before those
- * with a parameter there.
+ * The operations of a description that need a token. Operations with a fixed word stand before
+ * those with a parameter there.
  */
 export function readOperations(description: Description): readonly Operation[] {
   const endpoints = endpointsOf(description)

@@ -14,7 +14,10 @@ import { isArray } from "../../rest/parameters.ts";
  */
 export type RemovedFields = ReadonlyMap<string, readonly string[]>;
 
-/** What the version before had in requests or answers of a family, and this one has no more. */
+/**
+ * The fields of requests or answers of a family that the version before had, and this one has no
+ * more.
+ */
 export function removedFieldsOf(version: ApiVersion): RemovedFields {
   const before = versionBefore[version];
   if (before === undefined) return new Map();

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
 
 /**
- * What one tenant, or the system, holds: collections of items, and documents that are there once.
- * Paths are relative to the prefix, each part percent-encoded: `extensions/7/balance`.
+ * The resources of one tenant, or of the system: collections of items, and documents that are there
+ * once. Paths are relative to the prefix, each part percent-encoded: `extensions/7/balance`.
  */
 export interface ResourceStore {
   /** The items of a collection, in the order in which they came. */
@@ -59,12 +59,12 @@ function createResourceStore(): ResourceStore {
 export interface ResourceStores {
   readonly system: ResourceStore;
   tenant(name: string): ResourceStore;
-  /** Those of every tenant that was asked for, the first one first. */
+  /** The stores of every tenant that was asked for, the first one first. */
   tenants(): readonly ResourceStore[];
 }
 
-// What the API shows but, at least in version 8.1, cannot create: collections, and the field with
-// the id of an item.
+// The resources that the API shows but, at least in version 8.1, cannot create: collections, and
+// the field with the id of an item.
 const ofTenant: Readonly<Record<string, string>> = {
   dids: "id",
   ergs: "id",

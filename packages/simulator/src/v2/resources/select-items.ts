@@ -3,8 +3,8 @@ import type { Json, JsonObject } from "@flowrun/core/plugin";
 /**
  * The items that criteria choose: `query` or `search` is a text that some field contains, in
  * capitals or not; `order_by` a field; `size` or `limit` the most items; anything else a field with
- * its value. The platform's document shows the names
- * `order_by`, `query`, `size`, `limit` and `search`, and no meaning.
+ * its value. The platform's document shows the names `order_by`, `query`, `size`, `limit` and
+ * `search`, and no meaning.
  */
 export function selectItems(
   items: readonly JsonObject[],

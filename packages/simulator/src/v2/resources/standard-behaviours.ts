@@ -11,7 +11,7 @@ import {
 } from "./behaviour.ts";
 import { selectItems } from "./select-items.ts";
 
-/** What is done with an item, by the verb of the operation's name. */
+/** The behaviours of an item, by the verb of the operation's name. */
 export const itemBehaviours: Readonly<Record<string, Behaviour>> = {
   get: ({ store, path }) => {
     const { collection, id } = placeOf(path);
@@ -29,7 +29,7 @@ export const itemBehaviours: Readonly<Record<string, Behaviour>> = {
   },
 };
 
-/** What is done with a collection or a document, by the verb of the operation's name. */
+/** The behaviours of a collection or a document, by the verb of the operation's name. */
 export const placeBehaviours: Readonly<Record<string, Behaviour>> = {
   list: ({ store, path, query, asList }) => ({
     body: asList(selectItems(store.list(path), query)),
