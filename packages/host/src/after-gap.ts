@@ -2,7 +2,10 @@ import type { PlatformCommand, CallEvent, CallState } from "@flowrun/core";
 import { thingWith } from "@flowrun/core/tooling";
 import type { Survey, SurveyedRecording } from "@flowrun/core/plugin";
 
-/** What the platform holds after a gap in which nobody listened, as far as it concerns one call. */
+/**
+ * The things that the platform holds after a gap in which nobody listened, as far as they concern
+ * one call.
+ */
 export interface Found extends Pick<Survey, "legs" | "bridges" | "createsFirst"> {
   /** The playbacks of the call that still play, or wait to. */
   readonly playing: ReadonlySet<string>;
@@ -15,7 +18,7 @@ export interface Found extends Pick<Survey, "legs" | "bridges" | "createsFirst">
   readonly recordings?: ReadonlyMap<string, SurveyedRecording>;
 }
 
-/** What is found where nobody has to ask the platform. */
+/** The finding where nobody has to ask the platform. */
 export const nothingMissed: Found = {
   legs: new Map(),
   bridges: new Set(),
@@ -24,17 +27,17 @@ export const nothingMissed: Found = {
 };
 
 /**
- * What became of a command to the platform whose answer was lost. `done`: it was done, or nobody
- * wants it any more. `failed`: it came to nothing, and repeating it would do harm. `again`: it is
- * sent again, which does nothing twice.
+ * The fate of a command to the platform whose answer was lost. `done`: it was done, or nobody wants
+ * it any more. `failed`: it came to nothing, and repeating it would do harm. `again`: it is sent
+ * again, which does nothing twice.
  */
 export type Fate = "done" | "failed" | "again";
 
 /**
  * The fate of an unanswered command of a call. `isCreated` tells whether its leg is known to have
  * been created. Measured on Asterisk 22: an originate that is repeated when its leg has ended is a
- * second call, a repeated playback is heard twice; all others may be repeated, where 404 to a
- * removal and 409 to a creation mean that it was done.
+ * second call, and a repeated playback is heard twice. All others may be repeated: 404 to a removal
+ * and 409 to a creation mean that it was done.
  */
 export function fateOf(
   command: PlatformCommand,
@@ -50,7 +53,7 @@ export function fateOf(
     case "record.start":
       return isUnderWay(found.recordings?.get(command.recording)) ? "done" : "again";
     case "media.open":
-      // Another one of the same name ends Asterisk 22 (measured). What is there is found and
+      // A second recording of the same name ends Asterisk 22 (measured). The first one is found and
       // removed.
       return "failed";
     case "playback.start":
@@ -83,8 +86,8 @@ function fateOfDial(id: string, { legs, ended, createsFirst }: Found, isCreated:
 }
 
 /**
- * What was found, and the playbacks and legs of which one of these events tells the end: they were
- * begun, so that none of them is begun again.
+ * The finding, and the playbacks and legs whose end one of these events tells: they were begun, so
+ * that none of them is begun again.
  */
 export function withEnded(
   found: Found | undefined,
@@ -111,9 +114,9 @@ function isWanted(state: CallState, playback: string): boolean {
 }
 
 /**
- * What happened to a call in a gap, as the events that would have told it. Compared is only what
- * the call knew before the platform was asked; what waits for the answer to a request is left
- * alone, since that answer tells it, and so is a leg whose end was `heard` meanwhile: that tells
+ * The events of a call in a gap, as the platform would have told them. Compared is only the call's
+ * knowledge before the platform was asked. Things that wait for the answer to a request are left
+ * alone, since that answer tells of them. So is a leg whose end was `heard` meanwhile: that tells
  * why.
  */
 export function missedEvents(
@@ -158,7 +161,7 @@ export function missedEvents(
       ];
     },
   );
-  // Those who talked are still there, and do not hear one another.
+  // The partners of a conversation are still there, and do not hear one another.
   const isApart = state.bridges.some(
     ({ id, status }) => status === "here" && !found.bridges.has(id),
   );

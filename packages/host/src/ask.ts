@@ -82,8 +82,8 @@ export type PortName =
   | "streams";
 
 /**
- * What a port makes of a request; nothing counts as `null`. Whatever it throws is an answer too, so
- * that no plugin can bring the host down.
+ * A port's answer to a request; nothing counts as `null`. An error that it throws is an answer too,
+ * so that no plugin can bring the host down.
  */
 export async function ask(
   port: PortName,
@@ -124,7 +124,7 @@ export function isBeside(command: Command): command is SideCommand {
   return isSideKind(command.kind);
 }
 
-/** Who can be asked. Without a transport there are no recordings. */
+/** The ports that can be asked. Without a transport there are no recordings. */
 type Beside = Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log"> & {
   readonly transport?: Recordings;
 };

@@ -2,7 +2,7 @@ import type { Ledger } from "@flowrun/core/plugin";
 import type { Clock } from "@flowrun/core";
 import type { LiveCall } from "./live-call.ts";
 
-/** What a beat works with. */
+/** The parts that a beat works with. */
 export interface BeatParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
@@ -15,8 +15,8 @@ export interface BeatParts {
 const beatMs = 1_000;
 
 /**
- * Writes a sign of life every second while `lives`, for whoever goes on with the calls: from the
- * last one on, time stands still for them. Those for whom it has stood still before are named, and
+ * Writes a sign of life every second while `lives`, for the process that goes on with the calls:
+ * from the last one on, time stands still for them. It names the calls that stood still before, and
  * since when. The function it gives ends that.
  */
 export function startBeat({ ledger, clock, lives, calls }: BeatParts): () => void {

@@ -7,7 +7,7 @@ import type { Post } from "./post.ts";
 import type { Routed, Routes } from "./routes.ts";
 import type { SteppingContext } from "./stepping.ts";
 
-/** What all calls of a host share. */
+/** The parts that all calls of a host share. */
 export interface CallContext
   extends
     SteppingContext,

@@ -41,25 +41,24 @@ export interface CallJournal {
 }
 
 /**
- * What is the same of all calls of a program: what is hidden of them, and with what each journal
- * begins.
+ * The facts that all calls of a program share: their secrets, and the beginning of each journal.
  */
 export interface ToldProgram {
   readonly secrecy: StepSecrecy;
   readonly head: JournalHead;
 }
 
-/** What the first line says of the flow. */
+/** The first line's words about the flow. */
 type JournalHead = Omit<JournalStart, "call" | "start" | "commands" | "walk">;
 
-/** What is told of a program's calls. */
+/** The facts that are told of a program's calls. */
 export function toldOf(program: Program): ToldProgram {
   return { secrecy: createStepSecrecy(program), head: headOf(program) };
 }
 
 /**
- * A journal that masks what the flow declares secret. `told` is that of the program, where somebody
- * has it already.
+ * A journal that masks the values that the flow declares secret. `told` is that of the program,
+ * where somebody has it already.
  */
 export function createCallJournal(
   journal: Journal,
@@ -121,7 +120,7 @@ export function walkOf(trace: readonly TraceEntry[]): readonly Waypoint[] {
 
 /**
  * Steps a call again from its journal, executing nothing: the results are those of the live call
- * (I2). What the journal masked stays masked.
+ * (I2). Values that the journal masked stay masked.
  */
 export function replay(
   interpreter: Interpreter,

@@ -47,7 +47,7 @@ interface Asked {
 
 const none: readonly never[] = [];
 
-/** What the requests of a call come from and go back to. */
+/** The call that requests come from and answers go back to. */
 export interface RequestParts {
   readonly call: LiveCall;
   readonly program: Program;
@@ -148,9 +148,9 @@ export class CallRequests {
   }
 
   /**
-   * Takes over the requests that an earlier process left unanswered, but for those whose answers
-   * wait for the interpreter, and what the call had on the platform. What may have been sent waits
-   * for `settle`.
+   * Takes over the requests that an earlier process left unanswered, and the things of the call on
+   * the platform. Requests whose answers wait for the interpreter are left out. A command that may
+   * have been sent waits for `settle`.
    */
   restore(
     open: readonly OpenRequest[],
@@ -343,7 +343,8 @@ export class CallRequests {
 }
 
 /**
- * Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows.
+ * Whether asking again does nothing twice. Nobody here knows that of an operation of the REST API
+ * v2.
  */
 function isRepeatable(command: SideCommand): boolean {
   if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);

@@ -5,7 +5,7 @@ import { mask } from "./mask.ts";
 import type { Correspondent, Post } from "./post.ts";
 import type { Stepped, Stepping } from "./stepping.ts";
 
-/** What does the work of one call. */
+/** The parts that do the work of one call. */
 export interface Doers {
   readonly call: Correspondent;
   readonly stepping: Stepping;

@@ -3,7 +3,7 @@ import type { Alarms } from "@flowrun/core/plugin";
 import type { Drained } from "./host.ts";
 import type { LiveCall } from "./live-call.ts";
 
-/** What a `Draining` works with. */
+/** The needs of a `Draining`. */
 export interface DrainingParts {
   /** All that is live. */
   readonly calls: () => readonly LiveCall[];

@@ -2,8 +2,8 @@ import type { Program, JsonObject, ValueType } from "@flowrun/core";
 import { didYouMean, fitted, printType, isScalarType } from "@flowrun/core/tooling";
 
 /**
- * What somebody outside gives a part, as the part takes it; or why it does not fit, in words for
- * who asked.
+ * Arguments from outside for a part, as the part takes them; or why they do not fit, in words for
+ * their sender.
  */
 export function fitArguments(
   { parts }: Pick<Program, "parts">,

@@ -3,8 +3,8 @@ import type { Survey, SurveyedRecording } from "@flowrun/core/plugin";
 import type { Found } from "./after-gap.ts";
 
 /**
- * What the platform holds of one call, asked for what a survey alone does not tell: its playbacks
- * and recordings.
+ * The things that the platform holds of one call. It is asked for its playbacks and recordings,
+ * which a survey alone does not tell.
  */
 export async function foundOf(
   state: CallState | undefined,
@@ -25,8 +25,7 @@ export async function foundOf(
 }
 
 /**
- * Of a playback that nobody can tell anything about it is believed that it plays: its watchdog asks
- * again.
+ * A playback that nobody can tell anything about is believed to play: its watchdog asks again.
  */
 async function plays(survey: Survey, playback: string, log: Logger): Promise<boolean> {
   try {

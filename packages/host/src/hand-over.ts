@@ -5,7 +5,7 @@ import type { HandOverRefusal, Successor } from "./host.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 
-/** What a `HandOver` works with. */
+/** The needs of a `HandOver`. */
 export interface HandOverParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
@@ -20,9 +20,9 @@ export interface HandOverParts {
 const mostMs = 500;
 
 /**
- * One handing over of calls to another process, from the side that has them: they stand still,
- * where they stand is written, and then what is heard of them, until the other process has the
- * event stream.
+ * A hand-over of calls to another process, from the side that has them. They stand still, their
+ * places are written, and then all that is heard of them, until the other process has the event
+ * stream.
  */
 export class HandOver {
   readonly #parts: HandOverParts;

@@ -14,7 +14,7 @@ export type HostCode =
   | "RUN_ROW_TYPE"
   | "RUN_STORE_UNABLE";
 
-/** What `flowrun explain` says of each of the host's codes. */
+/** The words of `flowrun explain` for each of the host's codes. */
 export const hostCatalogue: Catalogue<HostCode> = {
   RUN_ANSWER_DEPTH: {
     title: "An answer to `request` or `v2` is nested too deeply.",

@@ -14,7 +14,10 @@ export type IgnoredReason =
   /** The call was forgotten, or given up, before the answer came. */
   | "late_answer";
 
-/** What a host has done and what it holds: a plain value, for tests, health checks and metrics. */
+/**
+ * The counts of a host and of the things that it holds: a plain value, for tests, health checks and
+ * metrics.
+ */
 export interface HostStats {
   /** `idle` until the transport first reported. */
   readonly connection: ConnectionState["kind"] | "idle";
@@ -22,8 +25,8 @@ export interface HostStats {
   readonly calls: {
     readonly live: number;
     /**
-     * Of those that are live, how many stand still: the platform is away, or another process is
-     * about to have them.
+     * The number of live calls that stand still: the platform is away, or another process is about
+     * to have them.
      */
     readonly frozen: number;
     readonly started: number;
@@ -32,7 +35,7 @@ export interface HostStats {
     /** Given up after a failure of the interpreter (`RUN_CALL_BROKEN`). */
     readonly broken: number;
   };
-  /** Runs of webhooks. One that is given up counts as a broken call. */
+  /** Runs of webhooks. A run that is given up counts as a broken call. */
   readonly webhooks: {
     readonly live: number;
     readonly started: number;
@@ -41,26 +44,26 @@ export interface HostStats {
   };
   readonly requests: { readonly sent: number; readonly failed: number; readonly dropped: number };
   readonly lookups: { readonly sent: number; readonly failed: number };
-  /** Of the verb `save`. */
+  /** Counts of the verb `save`. */
   readonly saves: { readonly sent: number; readonly failed: number };
-  /** Of the verb `request`; an answer counts as one, whatever its status. */
+  /** Counts of the verb `request`; an answer counts as one, whatever its status. */
   readonly http: { readonly sent: number; readonly failed: number };
-  /** Of the verb `v2`. */
+  /** Counts of the verb `v2`. */
   readonly v2: { readonly sent: number; readonly failed: number };
-  /** Of texts that are spoken. */
+  /** Counts of texts that are spoken. */
   readonly speech: { readonly sent: number; readonly failed: number };
-  /** Of what callers say: how often a recogniser was asked to listen. */
+  /** Counts of listening: how often a recogniser was asked. */
   readonly recognition: { readonly sent: number; readonly failed: number };
-  /** Of the verb `agent`. */
+  /** Counts of the verb `agent`. */
   readonly agents: { readonly sent: number; readonly failed: number };
-  /** Of the verb `stream`. */
+  /** Counts of the verb `stream`. */
   readonly streams: { readonly sent: number; readonly failed: number };
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
   /** How the version that is offered does beside the other one; absent when none is. */
   readonly offer?: OfferFigures;
   /**
-   * What is counted in the rooms that calls share, by what they are and by a name of the flow: `{
-   * queue: { support: { waiting: 2, talking: 1, ready: 0 } } }`.
+   * The counts of the rooms that calls share, by their kind and by a name of the flow: `{ queue: {
+   * support: { waiting: 2, talking: 1, ready: 0 } } }`.
    */
   readonly rooms: RoomFigures;
   /**
@@ -69,8 +72,8 @@ export interface HostStats {
    */
   readonly held: { readonly timers: number; readonly ids: number };
   /**
-   * What waits right now, of all calls: events for interpreters, and requests to the platform for
-   * an answer or their turn.
+   * The things that wait right now, of all calls: events for interpreters, and requests to the
+   * platform for an answer or their turn.
    */
   readonly queues: { readonly events: number; readonly requests: number };
 }
@@ -145,7 +148,7 @@ export function createTally(): Tally {
   };
 }
 
-/** What is counted of calls and runs, as far as it is counted in them. */
+/** The counts of calls and runs, as far as they are counted in them. */
 export interface CountedCall {
   readonly isCall: boolean;
   readonly frozenAt: number | undefined;
@@ -153,7 +156,7 @@ export interface CountedCall {
   readonly requests: { readonly size: number };
 }
 
-/** What was counted so far, with those that are live, as it stands now. */
+/** The counts so far, with those of live calls, as they stand now. */
 export function countedIn(
   tally: Tally,
   all: readonly CountedCall[],

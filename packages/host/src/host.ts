@@ -27,8 +27,8 @@ import type { HostStats } from "./host-stats.ts";
 /** Runs calls: brings events to the interpreter, and what it commands to the ports. */
 export interface Host {
   /**
-   * Finds out what the platform can, so that the calls of a process that still has them do not
-   * wait for that: to be called before `start`, or not at all. Never rejects.
+   * Finds out the abilities of the platform, so that the calls of a process that still has them do
+   * not wait for that. To be called before `start`, or not at all. Never rejects.
    */
   prepare(): Promise<void>;
   /** Tells the transport to connect; calls are taken from here on. Called once. */
@@ -70,7 +70,7 @@ export interface Host {
   drain(graceMs: number): Promise<Drained>;
   /**
    * Hands all calls over to another process, which has the same ledger: nothing is stepped or sent
-   * any more, and where each call stands is written. Resolves with `undefined` when that is done,
+   * any more, and the place of each call is written. Resolves with `undefined` when that is done,
    * and the other process may open the event stream; or with why it cannot be done now. `close`
    * follows when the successor goes on with the calls, else `stay`.
    */
@@ -82,7 +82,7 @@ export interface Host {
   stay(): void;
   /** Closes the ports, and forgets whatever is left. Never rejects. Drain first. */
   close(): Promise<void>;
-  /** What the host has done and what it holds, counted. */
+  /** The counts of the host and of the things that it holds. */
   stats(): HostStats;
   /**
    * The calls and the runs that are live, in the order in which they came, once their flow has
@@ -90,20 +90,20 @@ export interface Host {
    */
   live(): readonly LiveCallFacts[];
   /**
-   * Ends a call or a run, whatever its flow is about: what it has is hung up and removed, its
-   * `finally` runs, and its reason is `operator`. `false` when none of this name is live. One that
-   * stands still ends when it goes on.
+   * Ends a call or a run, whatever its flow is about. Its legs are hung up and its things removed,
+   * its `finally` runs, and its reason is `operator`. `false` when none of this name is live. A
+   * call that stands still ends when it goes on.
    */
   hangUp(call: string): boolean;
 }
 
-/** What is known of a live call, or of a run. */
+/** The facts of a live call, or of a run. */
 export interface LiveCallFacts {
   readonly program: Program;
   readonly state: CallState;
   /**
-   * Since when it stands still, since the platform is away or another process takes it over, in
-   * milliseconds since the epoch; absent while it goes on.
+   * Since when it stands still, in milliseconds since the epoch: the platform is away, or another
+   * process takes it over. Absent while it goes on.
    */
   readonly frozenAt?: number;
 }
@@ -112,30 +112,30 @@ export interface LiveCallFacts {
 export interface Webhook {
   /** E.g. `summaryCompleted`. */
   readonly name: string;
-  /** What names the delivery. */
+  /** The name of the delivery. */
   readonly id: string;
   readonly payload: JsonObject;
 }
 
 /**
- * What became of a webhook. `unhandled`: the flow has no handler for it. `refused`: the host is
+ * The fate of a webhook. `unhandled`: the flow has no handler for it. `refused`: the host is
  * draining or closed, or the payload is nested more than 64 levels deep.
  */
 export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
 
 /**
- * What somebody asks a flow for: a `name` under `on_request`, or whoever may have any part run, a
- * `part`.
+ * A request for a run of a flow: a `name` under `on_request`, or any `part`, for senders with the
+ * right to have any part run.
  */
 export type RunRequest = ({ readonly name: string } | { readonly part: string }) & {
-  /** What its part is given. */
+  /** The arguments of its part. */
   readonly args: JsonObject;
 };
 
 /**
- * What became of a request. `unknown`: the flow has none of this name, or no such part. `wrong`:
- * what was given does not fit the part, and why.
- * `refused`: the host is draining, handing over or closed, the platform is away, or `limits` are reached.
+ * The fate of a request. `unknown`: the flow has none of this name, or no such part. `wrong`: the
+ * arguments do not fit the part, and why. `refused`: the host is draining, handing over or closed,
+ * the platform is away, or `limits` are reached.
  */
 export type RequestFate =
   | { readonly kind: "started"; readonly run: string }
@@ -143,7 +143,10 @@ export type RequestFate =
   | { readonly kind: "refused" }
   | { readonly kind: "wrong"; readonly why: string };
 
-/** Who is about to go on with the calls of a host. Its functions return at once and never throw. */
+/**
+ * The process that is about to go on with the calls of a host. Its functions return at once and
+ * never throw.
+ */
 export interface Successor {
   /**
    * The event stream has ended, since it opened its own, and all that was heard until then is
@@ -180,7 +183,7 @@ export interface Drained {
   readonly abandoned: number;
 }
 
-/** What becomes of calls when the connection to the platform is lost. */
+/** The fate of calls when the connection to the platform is lost. */
 export interface Durability {
   /**
    * `survive`: they go on after the reconnect, as far as the platform still has them. `discard`:
@@ -195,7 +198,7 @@ export interface Durability {
 }
 
 /**
- * What a host is made of. The host owns the transport, the store and the clients from `start` until
+ * The parts of a host. The host owns the transport, the store and the clients from `start` until
  * `close`, unless it shares them.
  */
 export interface HostOptions {
@@ -237,7 +240,7 @@ export interface HostOptions {
    * one.
    */
   readonly ledger?: Ledger;
-  /** What becomes of calls when the connection to the platform is lost. Default: they go on. */
+  /** The fate of calls when the connection to the platform is lost. Default: they go on. */
   readonly durability?: Durability;
   /**
    * Whether other hosts have the same ports: then `close` closes only its transport and its ledger.
@@ -257,7 +260,7 @@ export interface Interpreter {
 }
 
 /**
- * Whoever watches a host: a timeline on a screen, or a test. Its functions return at once and never
+ * The watcher of a host: a timeline on a screen, or a test. Its functions return at once and never
  * throw.
  */
 export interface Observer {
@@ -294,7 +297,7 @@ export interface Observer {
   }) => void;
 }
 
-/** What a call is told. */
+/** An input of a call. */
 export interface CallInput {
   readonly call: string;
   readonly program: Program;
@@ -307,7 +310,7 @@ export interface CallInput {
   readonly event: CallEvent | undefined;
 }
 
-/** One step of a call. */
+/** A step of a call. */
 export interface Observation extends CallInput {
   readonly result: StepResult;
 }

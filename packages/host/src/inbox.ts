@@ -2,8 +2,8 @@ import type { CallEvent } from "@flowrun/core";
 import type { Alarms } from "@flowrun/core/plugin";
 
 /**
- * What happens to one call: the events that its interpreter has not taken yet, in order of arrival,
- * and the timers that it has set, by the names that it gives them. Nothing at first.
+ * The events of one call that its interpreter has not taken yet, in order of arrival, and the
+ * timers that it has set, by the names that it gives them. Nothing at first.
  */
 export class Inbox {
   readonly #alarms: Alarms;
@@ -22,7 +22,7 @@ export class Inbox {
     return this.#events.length;
   }
 
-  /** What waits, in order. */
+  /** The waiting events, in order. */
   get waiting(): readonly CallEvent[] {
     return this.#events;
   }

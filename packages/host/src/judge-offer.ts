@@ -33,9 +33,9 @@ const margin = 0.1;
 type Beside = Pick<OfferFigures, "offered" | "current">;
 
 /**
- * How an offered version does beside the one that takes all other calls. `worse`: it faults more
- * than twice as often, or its callers leave early more than twice as often and in ten of a hundred
- * calls more. `open`: of one of them too few calls have ended.
+ * The judgement of an offered version beside the one that takes all other calls. `worse`: it faults
+ * more than twice as often, or its callers leave early more than twice as often and in ten of a
+ * hundred calls more. `open`: too few calls of one of them have ended.
  */
 export function judgeOffer({ offered, current }: Beside): "open" | "well" | "worse" {
   if (faultsTooOften({ offered, current })) return "worse";

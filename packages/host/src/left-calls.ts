@@ -21,11 +21,13 @@ export interface CallLeft {
   readonly start: CallStart | RunStart;
   /** The name of its program. */
   readonly program: string;
-  /** What its interpreter took, in order, each with the counter of the state after it. */
+  /**
+   * The events that its interpreter took, in order, each with the counter of the state after it.
+   */
   readonly events: readonly Taken[];
   /** The latest one that was written. */
   readonly checkpoint?: Checkpoint;
-  /** What was heard of it after that, and that no interpreter took. */
+  /** The events that were heard of it after that, and that no interpreter took. */
   readonly heard: readonly CallEvent[];
   /** The originates whose legs were there. */
   readonly created: ReadonlySet<string>;
@@ -39,7 +41,7 @@ export interface CallLeft {
 /** A new call that nobody has begun. */
 export type Arrival = PlatformEvent & { readonly kind: "call.arrived" };
 
-/** What an earlier process left. */
+/** The calls and rooms that an earlier process left. */
 export interface Left {
   /** In the order in which they began. */
   readonly calls: readonly CallLeft[];
@@ -63,7 +65,7 @@ interface Beat {
   readonly still?: Readonly<Record<string, number>>;
 }
 
-/** What a ledger tells of calls that have not ended. */
+/** The ledger's words about calls that have not ended. */
 export function readLeft(entries: readonly LedgerEntry[]): Left {
   const calls = new Map<string, Reading>();
   let arrivals: readonly Arrival[] = [];
@@ -80,15 +82,15 @@ export function readLeft(entries: readonly LedgerEntry[]): Left {
     if (entry.kind === "arrived") arrivals = [...arrivals, entry.arrival];
     if (entry.kind === "beat" || entry.kind === "ready" || entry.kind === "stayed")
       [beat, beats] = [entry, beats + 1];
-    // What came before was told by another clock, it may be.
+    // Another clock may have told the times before.
     if (entry.kind === "ready") for (const call of calls.values()) call.seenAt = 0;
     if (entry.kind === "stayed") forgetHeard();
-    // Whoever took over lives, and has begun them.
+    // The process that took over lives, and has begun them.
     if (entry.kind === "beat") arrivals = [];
   }
-  // Of one that stood still at the last beat, and has taken nothing since, that one tells nothing;
-  // and of one that has, the clock may have been set back since: what comes later in the ledger is
-  // later.
+  // The last beat tells nothing of a call that stood still then and has taken nothing since. For a
+  // call that has taken something, the clock may have been set back since: the later entry of the
+  // ledger is later.
   const leftOf = ({ beats: taken, ...call }: Reading): CallLeft =>
     taken === beats
       ? call
@@ -133,8 +135,8 @@ function readOfCall(
 }
 
 /**
- * What was heard and is not taken yet: whoever took over takes it in order, by a clock of its own,
- * but for answers, which come first.
+ * The heard events that are not taken yet. The process that took over takes them in order, by a
+ * clock of its own, except answers, which come first.
  */
 function withoutTaken(heard: CallEvent[], taken: CallEvent): CallEvent[] {
   if ("request" in taken)

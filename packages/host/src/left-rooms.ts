@@ -2,15 +2,15 @@ import type { PlatformCommand } from "@flowrun/core";
 import type { LedgerEntry } from "@flowrun/core/plugin";
 import { type RoomCommand, type RoomState, openRoom, roomStep } from "@flowrun/core/tooling";
 
-/** What a room handed to a call, or to a run that is to begin. */
+/** The message of a room to a call, or to a run that is to begin. */
 export type Handed = Extract<RoomCommand, { kind: "call.tell" | "run.begin" }>;
 
 /** A room that an earlier process left, as its ledger tells. */
 export interface RoomLeft {
   readonly state: RoomState;
-  /** What it told and began that calls may not have taken, in order. */
+  /** The messages and runs that calls may not have taken, in order. */
   readonly handed: readonly Handed[];
-  /** What the platform was asked, or was about to be asked, and has not answered. */
+  /** The requests to the platform that were sent, or about to be, and have no answer. */
   readonly open: readonly PlatformCommand[];
 }
 

@@ -10,20 +10,20 @@ import type { RelivedCall } from "./relive.ts";
 import { Stepping, type Stepped } from "./stepping.ts";
 
 /**
- * Who stood still for longer than this in milliseconds did so by another clock, it may be: one that
- * was set since has all timers due at once.
+ * A call that stood still for longer than this in milliseconds may have done so by another clock:
+ * one that was set since has all timers due at once.
  */
 const briefMs = 1_000;
 
 /**
- * One call from its arrival until it is over and cleared up: events go in one at a time, and what
- * the interpreter commands is done. What arrives is only queued; the interpreter runs in a
+ * A call from its arrival until it is over and cleared up: events go in one at a time, and the
+ * interpreter's commands are done. An arriving event is only queued; the interpreter runs in a
  * microtask of its own, so no port's callback is ever held up by it.
  */
 export class LiveCall {
   readonly id: string;
   readonly program: Program;
-  /** What it asked for, of the platform and of others. */
+  /** Its requests, to the platform and to others. */
   readonly requests: CallRequests;
   readonly #arrival: CallStart | RunStart;
   readonly #context: CallContext;
@@ -36,7 +36,7 @@ export class LiveCall {
   /** Since when the platform is away, and the call stands still. */
   #frozenAt: number | undefined;
 
-  /** A call that begins, or one that an earlier process left: that stands still until `resume`. */
+  /** A call that begins, or that an earlier process left: that one stands still until `resume`. */
   constructor(
     arrival: CallStart | RunStart,
     program: Program,
@@ -77,7 +77,7 @@ export class LiveCall {
     return "leg" in this.#arrival;
   }
 
-  /** What the sender of the webhook calls it; `undefined` where none came. */
+  /** The sender's name of the webhook; `undefined` where none came. */
   get delivery(): string | undefined {
     return "webhook" in this.#arrival ? this.#arrival.delivery : undefined;
   }
@@ -172,7 +172,7 @@ export class LiveCall {
     if (found === undefined)
       this.#tell([{ kind: "call.stopped", at, reason: "platform_lost" }], at);
     this.requests.settle(this.state, withEnded(found, waiting));
-    // What the answers change is known before what happened besides.
+    // The changes of the answers are known before other events.
     this.#take();
     tellMissed(at, waiting);
     this.#tell(
@@ -188,9 +188,9 @@ export class LiveCall {
   }
 
   /**
-   * Another process is about to go on with the call, which stands still: writes where it stands,
-   * and from here on what is heard of it. One that was given up ends here; whoever goes on with the
-   * others clears up after it.
+   * Another process is about to go on with the call, which stands still: writes its place, and from
+   * here on the events that are heard of it. A call that was given up ends here; the process that
+   * goes on with the others clears up after it.
    */
   handOver(): void {
     const { ledger } = this.#context;
@@ -218,7 +218,7 @@ export class LiveCall {
 
   /** Lets go of timers and routes without ending anything on the platform. */
   abandon(): void {
-    // One that was given up is not taken over: it ends here.
+    // A call that was given up is not taken over: it ends here.
     this.#letGo(this.#context.ledger !== undefined && this.#life === "live");
   }
 
@@ -254,7 +254,7 @@ export class LiveCall {
     return this.#life === "broken" || this.state?.status === "ended";
   }
 
-  /** What the interpreter has taken would survive: what comes of it may be done. */
+  /** Inputs that the interpreter has taken would survive: their effects may be done. */
   #release(): void {
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
     this.#stepping.untold.tell();
@@ -324,8 +324,8 @@ export class LiveCall {
 
   #end(): void {
     logEnd(this.#context.log, this.id, this.state?.reason ?? "broken", this.isCall);
-    // Who keeps a record of the call has it before the ledger forgets the call: nobody would make
-    // it again.
+    // The keeper of records has the call before the ledger forgets it: nobody would make the record
+    // again.
     this.#letGo(false);
     this.#stepping.end(this.id);
   }

@@ -19,7 +19,7 @@ import type { Handed, RoomLeft } from "./left-rooms.ts";
 import { PlatformQueue } from "./platform-queue.ts";
 import type { Routed, Routes } from "./routes.ts";
 
-/** What all rooms of a host share. */
+/** The parts that all rooms of a host share. */
 export interface RoomContext extends Pick<
   HostOptions,
   "transport" | "clock" | "log" | "ledger" | "journal" | "observe"
@@ -60,9 +60,9 @@ const checkpointEvents = 256;
 const journalEvents = 10_000;
 
 /**
- * One room that calls share: events go in one at a time, and what comes of them is done. What it
- * tells reaches a call as an event in its turn. Its time does not stand still while the platform is
- * away; only what it asks of the platform waits.
+ * A room that calls share: events go in one at a time, and their effects are done. Its words reach
+ * a call as an event in its turn. Its time does not stand still while the platform is away; only
+ * its requests to the platform wait.
  */
 export class LiveRoom {
   readonly id: string;
@@ -70,12 +70,12 @@ export class LiveRoom {
   readonly #queue: PlatformQueue;
   #state: RoomState;
   /**
-   * What was told and begun since the checkpoint, and what nobody had taken then. Nothing without a
-   * ledger.
+   * The messages and runs since the checkpoint, and those that nobody had taken then. Nothing
+   * without a ledger.
    */
   #untaken: Handed[] = [];
   #cancelTimer = (): void => {};
-  /** What happened while it stood still. */
+  /** The events while it stood still. */
   #held: readonly RoomHappened[] = [];
   #events = 0;
   #life: "live" | "standing" | "forgotten" = "live";
@@ -102,8 +102,8 @@ export class LiveRoom {
   }
 
   /**
-   * A room that an earlier process left: what was told and begun is handed on again, and whoever
-   * took it knows that.
+   * A room that an earlier process left: its messages and runs are handed on again, and a call that
+   * took them knows that.
    */
   static restore({ state, handed, open }: RoomLeft, context: RoomContext): LiveRoom {
     const live = new LiveRoom(state, context);
@@ -209,7 +209,7 @@ export class LiveRoom {
     for (const command of step.commands) this.#act(command);
     this.#count();
     if (this.#queue.mayPump) this.#commit(() => this.#pump());
-    // One that has only just been opened is about to be written to.
+    // A room that has only just been opened is about to be written to.
     if (event !== undefined && isOver(this.#state) && this.#queue.idle) this.#forget(false);
   }
 
@@ -308,7 +308,7 @@ export class LiveRoom {
 
 const done: Answer = { kind: "succeeded", result: null };
 
-/** What happens to a room, before it has its time. */
+/** An event of a room, before it has its time. */
 export type RoomHappened = RoomEvent extends infer Event
   ? Event extends RoomEvent
     ? Omit<Event, "at">

@@ -11,12 +11,12 @@ import type {
 import { currentSteps, isSecretEntry } from "@flowrun/core/tooling";
 import { isBeside } from "./ask.ts";
 
-/** What stands for a secret value, in the trace and in the journal. */
+/** The mark for a secret value, in the trace and in the journal. */
 export const mask = "•";
 
-/** What tells whether a key is secret. */
+/** The facts that tell whether a key is secret. */
 export interface KeyCircumstances {
-  /** What the key came to; `undefined` where the step failed. */
+  /** The result of the key; `undefined` where the step failed. */
   readonly trace: readonly TraceEntry[] | undefined;
   /** Whether callers type something secret somewhere in the flow. */
   readonly entersSecrets: boolean;
@@ -33,8 +33,8 @@ export function maskEvent(event: CallEvent, circumstances: KeyCircumstances): Ca
 }
 
 /**
- * Whether a key may be seen: the trace tells a secret one by its mask. Who types before an entry
- * has begun may type the same.
+ * Whether a key may be seen: the trace tells a secret one by its mask. A caller who types before an
+ * entry has begun may type the same.
  */
 function isOpen({ trace, entersSecrets }: KeyCircumstances): boolean {
   if (
@@ -52,9 +52,9 @@ export interface StepSecrecy {
   /** Whether callers type or say something secret somewhere in it. */
   readonly entersSecrets: boolean;
   /**
-   * Whether the commands and the trace of a result may tell something secret: a step whose options
-   * take it was entered, or ran
-   * `before`, in the state that the result came from (`undefined` at the start).
+   * Whether the commands and the trace of a result may tell something secret. Then a step with
+   * secret options was entered, or ran `before`, in the state that the result came from
+   * (`undefined` at the start).
    */
   readonly tells: (before: CallState | undefined, result: StepResult) => boolean;
   /** Whether a step that waits after a result keeps the answer to its request secret. */
@@ -66,7 +66,7 @@ export interface StepSecrecy {
   readonly logs: (step: string) => boolean;
 }
 
-/** What the steps of a program deal with. */
+/** The secrets that the steps of a program deal with. */
 export function createStepSecrecy(program: Program): StepSecrecy {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const idsOf = (isMeant: (step: Step) => boolean): ReadonlySet<string> =>
@@ -82,7 +82,7 @@ export function createStepSecrecy(program: Program): StepSecrecy {
       telling.size > 0 ||
       Object.values(program.tables).some((table) => table.secretColumns.length > 0),
     entersSecrets,
-    // Of a program that deals with nothing secret no state is looked at.
+    // A program without secrets needs no look at its states.
     tells: (before, { trace }) =>
       telling.size > 0 &&
       ((before !== undefined &&
@@ -157,9 +157,9 @@ export interface AnswerMask {
    */
   note(shown: readonly Command[], made: readonly Command[], isSecret: boolean): void;
   /**
-   * An answer as it may be written down, also one that nobody waits for any more: without secret
-   * columns; without what a secret answer holds; and without what may repeat a secret that was
-   * asked with, such as the key column of a row.
+   * An answer as it may be written down, also one that nobody waits for any more. It leaves out
+   * secret columns, the content of a secret answer, and all that may repeat a secret of the
+   * question, such as the key column of a row.
    */
   mask(event: CallEvent): CallEvent;
 }

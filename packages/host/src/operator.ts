@@ -1,7 +1,7 @@
 import type { LiveCallFacts } from "./host.ts";
 import type { LiveCall } from "./live-call.ts";
 
-/** What is known of live calls, in their order; one whose flow has not begun is left out. */
+/** The facts of live calls, in their order; a call whose flow has not begun is left out. */
 export function factsOf(calls: Iterable<LiveCall>): readonly LiveCallFacts[] {
   return [...calls].flatMap(({ program, state, frozenAt }) =>
     state === undefined ? [] : [{ program, state, ...(frozenAt !== undefined && { frozenAt }) }],

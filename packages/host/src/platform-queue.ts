@@ -1,12 +1,12 @@
 import type { PlatformCommand, CallEvent, CallState } from "@flowrun/core";
 import { lostInGap, type Answer } from "./ask.ts";
 
-/** What a queue does with a command, and with its answer. `send` never rejects. */
+/** The effects of a queue: it sends a command, and passes its answer on. `send` never rejects. */
 export interface QueueEnds {
   readonly send: (command: PlatformCommand) => Promise<Answer>;
   /**
-   * The queue sends nothing more until `pump`, so that what the answer changes can still keep back
-   * what follows.
+   * The queue sends nothing more until `pump`, so that the changes of the answer can still keep
+   * back the following commands.
    */
   readonly answered: (command: PlatformCommand, answer: Answer) => void;
   /**
@@ -34,18 +34,18 @@ export interface Dropped {
 
 /**
  * The commands of one call on their way to the platform, in order: each after the answer to the one
- * before, but removals do not wait for one another, nor do originates: phones that are called at
- * once ring at once. Empty at first.
+ * before. Removals do not wait for one another, nor do originates: phones that are called at once
+ * ring at once. Empty at first.
  */
 export class PlatformQueue {
   readonly #ends: QueueEnds;
   #queue: PlatformCommand[] = [];
   #underWay: readonly PlatformCommand[] = [];
-  /** What those that are under way are, when more of the same need not wait. */
+  /** The kind of the commands under way, when more of the same need not wait. */
   #together: Together | undefined;
   /** Sent, and not answered before the connection was lost. */
   #lost: Lost[] = [];
-  /** Those in the queue that may have been sent before. */
+  /** The commands in the queue that may have been sent before. */
   #again: readonly PlatformCommand[] = [];
   #quiet: PromiseWithResolvers<void> | undefined;
 
@@ -107,9 +107,9 @@ export class PlatformQueue {
   }
 
   /**
-   * Decides about each command that was lost: it is answered, or sent again before all others. What
-   * waits its turn and `isThere` all the same was sent by an earlier process, of which not all was
-   * kept: it is done.
+   * Decides about each command that was lost: it is answered, or sent again before all others. A
+   * command that waits its turn and `isThere` all the same was sent by an earlier process, whose
+   * ledger was not kept whole: it is done.
    */
   settle(
     decide: (lost: Lost) => Answer | "again",
@@ -217,8 +217,8 @@ export function isRemoval({ kind }: PlatformCommand): boolean {
 }
 
 /**
- * What a call has on the platform as far as the host can tell, for the case that its interpreter no
- * longer can.
+ * The things of a call on the platform as far as the host can tell, for the case that its
+ * interpreter no longer can.
  */
 export class Holdings {
   // Lists, because a call has two legs and one bridge, and there are ten thousands of calls.
@@ -262,7 +262,9 @@ export class Holdings {
       this.#legs = withoutItem(this.#legs, event.leg);
   }
 
-  /** What removes everything: legs first, so that nobody is left in a bridge that goes. */
+  /**
+   * The commands that remove everything: legs first, so that nobody is left in a bridge that goes.
+   */
   removals(): readonly PlatformCommand[] {
     return [
       ...this.#legs.map((leg) => ({ kind: "leg.hangup", request: `host:${leg}`, leg }) as const),

@@ -29,7 +29,7 @@ export interface Speaker {
   readonly said: readonly RoomSendCommand[];
 }
 
-/** What a `Post` works with. */
+/** The needs of a `Post`. */
 export interface PostParts extends Omit<
   RoomContext,
   "mayAsk" | "tell" | "begin" | "isTaken" | "forget"
@@ -39,8 +39,8 @@ export interface PostParts extends Omit<
 }
 
 /**
- * What calls and rooms say to one another, in order for each pair: a room takes at once what is
- * said to it, a call takes it in its turn. It opens rooms when somebody writes to them, and tells
+ * The messages of calls and rooms to one another, in order for each pair: a room takes its messages
+ * at once, a call takes them in its turn. It opens rooms when somebody writes to them, and tells
  * them when a call is over.
  */
 export class Post {
@@ -77,7 +77,7 @@ export class Post {
     return [...this.#rooms.values()].flatMap(({ state }) => state.bridges);
   }
 
-  /** What is counted in all rooms now. */
+  /** The counts of all rooms now. */
   get figures(): RoomFigures {
     return figuresOf([...this.#rooms.values()].map(({ state }) => state));
   }
@@ -127,8 +127,8 @@ export class Post {
   }
 
   /**
-   * Takes up the rooms that an earlier process left, once its calls are there: each side is told
-   * again what the other may not have taken, and rooms are told of calls that are there no longer.
+   * Takes up the rooms that an earlier process left, once its calls are there. Each side is told
+   * again all that it may not have taken, and rooms are told of calls that are there no longer.
    */
   restore(entries: readonly LedgerEntry[], speakers: readonly Speaker[]): void {
     const { rooms, lost } = readRoomsLeft(entries);
@@ -179,7 +179,9 @@ export class Post {
     return live;
   }
 
-  /** What a call said that its room has not taken, and the rooms that are not there any more. */
+  /**
+   * The messages of a call that its room has not taken, and the rooms that are not there any more.
+   */
   #meet({ call, said: all }: Speaker): void {
     for (const { id } of call.state?.rooms ?? []) {
       const room = this.#rooms.get(id);

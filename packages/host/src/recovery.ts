@@ -9,7 +9,7 @@ import type { StrandedCalls } from "./stranded.ts";
 import { tornDown } from "./torn-down.ts";
 import { unheardIn } from "./unheard.ts";
 
-/** What a `Recovery` works with. */
+/** The needs of a `Recovery`. */
 export interface RecoveryParts {
   readonly transport: Transport;
   readonly durability: Durability;
@@ -18,7 +18,7 @@ export interface RecoveryParts {
   readonly log: Logger;
   /** Whether an earlier process may have left calls, or callers whom nobody has heard. */
   readonly continues: boolean;
-  /** Those that nobody can go on with; absent without a ledger. */
+  /** The calls that nobody can go on with; absent without a ledger. */
   readonly stranded: StrandedCalls | undefined;
   /** The calls that are live, the runs that have dialled somebody, and whatever stands still. */
   readonly calls: () => readonly LiveCall[];
@@ -42,9 +42,9 @@ const mostLookMs = 250;
 const untold: Found = { ...nothingMissed, createsFirst: false };
 
 /**
- * Takes calls over a gap in the connection: they stand still while the platform is away, and when
- * it is back each is told what it missed, from what the platform still holds. What the platform has
- * torn down, or cannot tell, ends as `platform_lost`.
+ * Takes calls over a gap in the connection: they stand still while the platform is away. When it is
+ * back each is told of all that it missed, from the things that the platform still holds. Things
+ * that the platform has torn down, or cannot tell of, end as `platform_lost`.
  */
 export class Recovery {
   readonly #parts: RecoveryParts;
@@ -127,15 +127,15 @@ export class Recovery {
       // Only now: what stands there is much where there are many calls, and they would wait for it.
       const before = this.#known();
       const survey = this.#isOver(connection) ? undefined : await this.#lookOnce();
-      // One that enters the application while that changes hands is told to the process before, it
-      // may be after that has stopped listening.
+      // A call that enters the application while that changes hands is told to the process before,
+      // perhaps after that has stopped listening.
       if (survey !== undefined && !this.#isOver(connection))
         this.#takeUnheard(survey, before, false);
     }
     return this.#wanted();
   }
 
-  /** What the platform holds; `undefined` where it does not tell. Never rejects. */
+  /** The things that the platform holds; `undefined` where it does not tell. Never rejects. */
   async #lookOnce(): Promise<Survey | undefined> {
     const { log, transport } = this.#parts;
     try {
@@ -163,7 +163,7 @@ export class Recovery {
       transport.survey === undefined ? [] : frozen.filter(({ requests }) => requests.isUnsure);
     const sure = frozen.filter((call) => !unsure.includes(call));
     for (const call of sure) {
-      // What a room asks for as it goes on, or a call, can tell that the connection is lost: the
+      // A request of a room as it goes on, or of a call, can tell that the connection is lost: the
       // others stand still then.
       if (this.#isOver(connection)) return;
       call.runOn();
@@ -233,7 +233,7 @@ export class Recovery {
     }
   }
 
-  /** One call goes on; with `null` nobody knows what became of it. */
+  /** A call goes on; with `null` nobody knows its fate. */
   async #resume(
     call: LiveCall,
     first: Survey | null,
@@ -258,8 +258,8 @@ export class Recovery {
     connection: number,
     wasBusy: boolean,
   ): Promise<Found | null | "over"> {
-    // What was under way when the look began may have been done after the platform had said what it
-    // holds.
+    // A request under way when the look began may have been done after the platform had told its
+    // things.
     const survey = !wasBusy
       ? first
       : await call.requests.quiet().then(() => this.#look(connection));

@@ -3,7 +3,7 @@ import type { Logger, Transport } from "@flowrun/core";
 import { ask } from "./ask.ts";
 import type { Tally } from "./host-stats.ts";
 
-/** What `Refusals` work with. */
+/** The needs of `Refusals`. */
 export interface RefusalsParts {
   readonly transport: Transport;
   readonly log: Logger;

@@ -15,9 +15,9 @@ export interface RelivedCall extends CallLeft {
 }
 
 /**
- * The steps that lead a call of another process to where it stood, from its start; or from its
- * checkpoint, with a first step that commands what was open there, where this interpreter would
- * have led it elsewhere. `undefined` when there is no checkpoint, or what followed it leads
+ * The steps that lead a call of another process to its place. They begin at its start, or at its
+ * checkpoint where this interpreter would have led it elsewhere; the first step then commands all
+ * that was open there. `undefined` when there is no checkpoint, or the steps after it lead
  * elsewhere too: then nobody knows where the call stands.
  */
 export function relive(
@@ -65,7 +65,7 @@ function follow({
   }
 }
 
-/** What was said to rooms that are there as far as the call knows, in order. */
+/** The messages to rooms that are there as far as the call knows, in order. */
 export function saidIn(lived: readonly Relived[]): readonly RoomSendCommand[] {
   let said: readonly RoomSendCommand[] = [];
   for (const { event, result } of lived) {

@@ -12,7 +12,7 @@ export interface Restored extends Speaker {
   readonly call: LiveCall;
 }
 
-/** What `restoreCall` works with. */
+/** The needs of `restoreCall`. */
 export interface RestoreParts {
   readonly context: CallContext;
   /** Told of calls that nobody can go on with. */
@@ -20,8 +20,9 @@ export interface RestoreParts {
 }
 
 /**
- * A call that an earlier process left, standing still, with what it said to rooms; the observer is
- * told what led it there. `undefined` when nobody can go on with it, which `stranded` is told.
+ * A call that an earlier process left, standing still, with its messages to rooms; the observer is
+ * told of the steps that led it there. `undefined` when nobody can go on with it, which `stranded`
+ * is told.
  */
 export function restoreCall(
   left: CallLeft,

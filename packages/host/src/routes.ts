@@ -22,7 +22,7 @@ interface Named {
   readonly id: string;
 }
 
-/** What events are delivered to: a call, or a room that calls share. */
+/** The receiver of events: a call, or a room that calls share. */
 export interface Routed extends Named {
   deliver(event: CallEvent): void;
 }

@@ -6,7 +6,7 @@ import type { RequestFate, RunRequest, Webhook, WebhookFate } from "./host.ts";
 import type { CallContext } from "./call-context.ts";
 import { LiveCall } from "./live-call.ts";
 
-/** What `Runs` work with. */
+/** The needs of `Runs`. */
 export interface RunsParts {
   readonly program: () => Program;
   /** Whether no run begins any more: the host is draining, handing over or closed. */
@@ -17,7 +17,7 @@ export interface RunsParts {
   readonly isAway: () => boolean;
   /** All that is live, by name. */
   readonly calls: Pick<RenewedMap<string, LiveCall>, "get" | "set" | "values">;
-  /** What a run begins with, once the host is made. */
+  /** The context that a run begins with, once the host is made. */
   readonly context: () => CallContext;
 }
 
@@ -31,7 +31,7 @@ interface Begun {
 export class Runs {
   readonly #parts: RunsParts;
   #count = 0;
-  /** Those of rooms that wait for the platform. */
+  /** The runs of rooms that wait for the platform. */
   #waiting: readonly Begun[] = [];
 
   constructor(parts: RunsParts) {
@@ -83,8 +83,8 @@ export class Runs {
   }
 
   /**
-   * A room has a run begin, which waits for the platform. One that cannot begin any more begins in
-   * the next process, where there is a ledger.
+   * A room has a run begin, which waits for the platform. A run that cannot begin any more begins
+   * in the next process, where there is a ledger.
    */
   ofRoom(run: RunBegin, room: string): void {
     const { program, isEnding, isAway, calls, context } = this.#parts;

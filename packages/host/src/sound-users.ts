@@ -14,7 +14,7 @@ import { deepestJson, isWithinDepth } from "@flowrun/core/plugin";
 import { ask, missing, type Answer, type PortName } from "./ask.ts";
 import type { HostOptions } from "./host.ts";
 
-/** What connects the media legs of one call with ports. */
+/** The parts that connect the media legs of one call with ports. */
 export interface SoundUsersParts {
   readonly ports: Pick<HostOptions, "transport" | "recognition" | "agents" | "streams" | "log">;
   readonly now: () => number;
@@ -34,7 +34,7 @@ export function isForSound(command: { readonly kind: string }): command is Sound
 }
 
 /**
- * Those who use the sound of a call's media legs. Each does so until its line ends, with its leg.
+ * The users of the sound of a call's media legs. Each uses it until its line ends, with its leg.
  */
 export class SoundUsers {
   readonly #parts: SoundUsersParts;
@@ -107,13 +107,13 @@ export class SoundUsers {
 }
 
 /**
- * What an agent is told in the moment in which it is ready waits for that; one that never is is
- * told nothing.
+ * A message to an agent in the moment in which it is ready waits for that; an agent that is never
+ * ready is told nothing.
  */
 async function tellWhenReady(talk: Promise<AgentTalk>, word: AgentWord): Promise<void> {
   try {
     (await talk).tell(word);
   } catch {
-    // That it did not begin is the answer to the request to begin.
+    // The request to begin is answered with the failure.
   }
 }

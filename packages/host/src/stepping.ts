@@ -18,7 +18,7 @@ import { mask, type StepSecrecy } from "./mask.ts";
 import type { Relived, RelivedCall } from "./relive.ts";
 import { UntoldEvents } from "./untold-events.ts";
 
-/** What a call's steps are told to. */
+/** The ports that are told of a call's steps. */
 export interface SteppingContext extends Pick<
   HostOptions,
   "journal" | "observe" | "ledger" | "events"
@@ -27,7 +27,7 @@ export interface SteppingContext extends Pick<
   readonly told: (program: Program) => ToldProgram;
 }
 
-/** What came of one input. */
+/** The result of one input. */
 export interface Stepped {
   readonly result: StepResult;
   /** Whether the step may have told something secret, so that its texts are masked. */
@@ -43,7 +43,7 @@ export interface Stepped {
  */
 export class Stepping {
   readonly program: Program;
-  /** What the flow emitted and nobody was told yet. */
+  /** The events that the flow emitted and nobody was told yet. */
   readonly untold: UntoldEvents;
   readonly #context: SteppingContext;
   readonly #journal: CallJournal | undefined;
@@ -66,8 +66,8 @@ export class Stepping {
   }
 
   /**
-   * Whether what was taken since the last commit may be kept with what comes next: nothing comes of
-   * it, and the platform would tell it again.
+   * Whether the inputs since the last commit may be kept with the next ones: they have no effects,
+   * and the platform would tell them again.
    */
   get mayWait(): boolean {
     return this.#mayWait;
@@ -148,8 +148,7 @@ export class Stepping {
     const secret = new Set(
       checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])),
     );
-    // What was written where the call stood tells what is open; callers wait for those who are
-    // handed over.
+    // The checkpoint tells what is open there; callers wait for calls that are handed over.
     const open = checkpoint?.after === events.length ? checkpoint.open : undefined;
     const made: OpenRequest[] = [];
     const answered = answeredIn(lived);
@@ -169,7 +168,7 @@ export class Stepping {
     return this.#secrecy.logs(step);
   }
 
-  /** What is told of an event. The checker refuses secrets in it; other rules may not. */
+  /** The words about an event. The checker refuses secrets in it; other rules may not. */
   eventOf({ id, name, at, data, step }: EmitCommand): EmittedEvent {
     return { id, name, at, data: this.hides(step) ? mask : data };
   }

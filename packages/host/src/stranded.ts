@@ -13,7 +13,7 @@ import type { Observer } from "./host.ts";
 /** Why nobody can go on with a call of another process. */
 export type StrandedCode = "RUN_PROGRAM_LOST" | "RUN_RESUME_VERSION";
 
-/** What `StrandedCalls` work with. */
+/** The needs of `StrandedCalls`. */
 export interface StrandedParts {
   readonly ledger: Ledger;
   readonly transport: Transport;
@@ -34,15 +34,15 @@ const reasons: Readonly<Record<StrandedCode, string>> = {
 };
 
 /**
- * Calls of another process that this one cannot go on with. Who talks with somebody is left alone,
- * until one of them leaves; then the rest is removed. All others end: what the platform holds of
- * them is wanted by nobody.
+ * Calls of another process that this one cannot go on with. A conversation is left alone, until one
+ * of its partners leaves; then the rest is removed. All others end: nobody wants the things that
+ * the platform holds of them.
  */
 export class StrandedCalls {
   readonly #parts: StrandedParts;
-  /** Those that nobody has looked at yet. */
+  /** The calls that nobody has looked at yet. */
   readonly #unjudged = new Map<string, Stranded>();
-  /** What the platform holds of conversations, by their call. */
+  /** The things that the platform holds of conversations, by their call. */
   readonly #conversations = new Map<string, Conversation>();
   readonly #ended = new Set<string>();
 
@@ -55,7 +55,7 @@ export class StrandedCalls {
     return this.#unjudged.size > 0;
   }
 
-  /** What conversations need. */
+  /** The things that conversations need. */
   get wanted(): Wanted {
     const held = [...this.#conversations.values()];
     return {
@@ -136,8 +136,8 @@ interface Conversation extends Wanted {
 }
 
 /**
- * What the platform holds of a call: all its ids but that of the caller's leg are under its own
- * (I4).
+ * The things that the platform holds of a call: all its ids but that of the caller's leg are under
+ * its own (I4).
  */
 export function heldBy(call: string, survey: Survey | null): Wanted {
   const isOf = (id: string): boolean => id === call || id.startsWith(`fr.${call}.`);

@@ -7,7 +7,7 @@ import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 
-/** What a `Succession` works with. */
+/** The needs of a `Succession`. */
 export interface SuccessionParts {
   /** Absent: calls are not passed on. */
   readonly ledger?: Ledger;
@@ -34,7 +34,7 @@ export interface SuccessionParts {
 const mostLookMs = 5_000;
 
 /**
- * By then whoever has taken the calls has said so, which comes after taking the event stream, in
+ * How long the process that has taken the calls needs to say so, after it took the event stream, in
  * milliseconds.
  */
 const claimedMs = 500;
@@ -53,11 +53,11 @@ export class Succession {
   readonly #parts: SuccessionParts;
   #handOver: HandOver | undefined;
   #stayedAt = -Infinity;
-  /** Who waits for the looks. */
+  /** The process that waits for the looks. */
   #waiting: Successor | undefined;
-  /** One for each connection on which it is not known yet what is wanted of earlier ones. */
+  /** A promise for each connection on which the wanted things of earlier ones are not known yet. */
   readonly #looks = new Set<Promise<void>>();
-  /** What came before the calls that it may be about were handed over to us. */
+  /** The events that came before the calls that they may be about were handed over to us. */
   #held: PlatformEvent[] | undefined;
 
   constructor(parts: SuccessionParts) {
@@ -85,8 +85,8 @@ export class Succession {
   }
 
   /**
-   * The connection stands; `wanted` resolves when it is known what is wanted of earlier ones. What
-   * the transport keeps back until then nobody could hand over.
+   * The connection stands; `wanted` resolves when the wanted things of earlier ones are known.
+   * Nobody could hand over the events that the transport keeps back until then.
    */
   connected(wanted: Promise<unknown> | undefined): void {
     if (wanted === undefined) return;
@@ -114,8 +114,8 @@ export class Succession {
   }
 
   /**
-   * Who asks a moment after the calls were taken over waits, and is not refused. Gives whether they
-   * are still to be handed over.
+   * A process that asks a moment after the calls were taken over waits, and is not refused. Gives
+   * whether they are still to be handed over.
    */
   async #waitForLooks(successor: Successor): Promise<boolean> {
     if (this.#looks.size === 0 || this.#parts.connection() !== "connected") return true;
@@ -145,9 +145,9 @@ export class Succession {
   }
 
   /**
-   * The event stream went to the process that goes on with the calls; or to one that was to, and
-   * died just then, which is heard of late, it may be when another one has asked for them; or to
-   * one that has lost them and does not know.
+   * The event stream went to the process that goes on with the calls. It may also have gone to one
+   * that was to, and died just then: that is heard of late, perhaps when another one has asked for
+   * them. Or it went to one that has lost them and does not know.
    */
   replaced(): void {
     if (this.#handOver?.isReady === true) this.#handOver.over(() => this.stay());
@@ -157,7 +157,8 @@ export class Succession {
   }
 
   /**
-   * Whoever died can have taken it only once; one that takes it again lives, and may do the same.
+   * A process that died can have taken it only once; a process that takes it again lives, and may
+   * do the same.
    */
   #takeBackOnce(): void {
     this.#stayedAt = -Infinity;
@@ -194,7 +195,7 @@ export class Succession {
     const { arrive, isClosed, ledger, receive, restore } = this.#parts;
     const isGapless = (await ledger?.takeOver?.()) ?? false;
     if (isClosed() || ledger === undefined) return false;
-    // Whoever has it by now does not know whose the calls are.
+    // The process that has it by now does not know the owner of the calls.
     if (this.#parts.connection() === "replaced") await this.#takeBackOurs();
     const { calls, arrivals } = readLeft(ledger.left);
     restore(calls, ledger);

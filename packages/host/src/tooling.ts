@@ -1,4 +1,4 @@
-// What two calls are told when a phone connects those it talks to in them.
+// The events of two calls when a phone connects its partners in them.
 export { transferEvents } from "./transfer-events.ts";
 
 // Calls, step by step.

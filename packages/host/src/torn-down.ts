@@ -1,13 +1,13 @@
 import type { Survey } from "@flowrun/core/plugin";
 import type { LiveCall } from "./live-call.ts";
 
-/** What a call, or a run, knows of itself. */
+/** The call's knowledge of itself. */
 type Known = Pick<LiveCall, "id" | "isCall" | "state">;
 
 /**
- * Those of these calls, which stand still, that the platform has torn down: all of them when it has
- * begun anew since. Where it does not tell, it has when nothing of any of them is there, nor any
- * bridge of a room, and something was to be; then those of which something was.
+ * The calls, of these that stand still, that the platform has torn down: all of them when it has
+ * begun anew since. It may not tell that. Then it has when nothing of any of them is there, nor any
+ * bridge of a room, and something was to be; the calls with such a thing are gone.
  */
 export function tornDown<Call extends Known>(
   survey: Survey,
@@ -15,12 +15,15 @@ export function tornDown<Call extends Known>(
   bridgesOfRooms: readonly string[],
 ): readonly Call[] {
   if (survey.isRestarted !== undefined) return survey.isRestarted ? calls : [];
-  // Whoever was alone in a room may have hung up: it stays.
+  // A caller who was alone in a room may have hung up: it stays.
   if (bridgesOfRooms.some((bridge) => survey.bridges.has(bridge))) return [];
   return calls.every((call) => holdsNothing(call, survey)) ? calls.filter(heldSomething) : [];
 }
 
-/** Who was only just about to dial tells nothing by having no leg, nor who was being hung up. */
+/**
+ * A call that was only just about to dial tells nothing by having no leg, nor does one that was
+ * being hung up.
+ */
 function heldSomething({ isCall, state }: Known): boolean {
   return state === undefined ? isCall : state.legs.some(({ status }) => status === "here");
 }

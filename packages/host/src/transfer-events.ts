@@ -8,12 +8,12 @@ export type StateOf = (leg: string) => CallState | undefined;
 /** A phone has pressed its transfer button. */
 type TransferWish = PlatformEvent & { readonly kind: "transfer.requested" };
 
-/** What calls are told of such a wish. */
+/** The events of calls about such a wish. */
 type TransferEvent = CallEvent & { readonly kind: "transfer.requested" | "join.requested" };
 
 /**
- * What calls are told when a phone asks to transfer a call: that one, or both where it asks to
- * connect those it talks to in two calls of this host, the one first that waits for an answer.
+ * The events of calls when a phone asks to transfer a call: one call, or both where it asks to
+ * connect its partners in two calls of this host. The call that waits for an answer comes first.
  */
 export function transferEvents(
   { kind, leg, to, other }: TransferWish,

@@ -1,13 +1,14 @@
 import type { PlatformEvent, Survey } from "@flowrun/core/plugin";
 import { heldBy } from "./stranded.ts";
 
-/** What `unheardIn` looks for. */
+/** The facts that `unheardIn` looks for. */
 export interface Unheard {
   /** Whether somebody knows a caller, also one whose call has ended. */
   readonly isKnown: (leg: string) => boolean;
   /**
-   * Whether those count, too, whom somebody has answered: their process was lost before its ledger
-   * had heard of them. Who has reached somebody does not: no phone is rung a second time.
+   * Whether callers count, too, whom somebody has answered: their process was lost before its
+   * ledger had heard of them. A caller who has reached somebody does not: no phone is rung a second
+   * time.
    */
   readonly alsoAnswered: boolean;
 }

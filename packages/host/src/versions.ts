@@ -56,12 +56,12 @@ export class Versions {
     this.#rule = rule;
   }
 
-  /** What takes all that is not offered another one. */
+  /** The version that takes all calls that are not offered another one. */
   get current(): Program {
     return this.#current;
   }
 
-  /** What has become of the offer that stands, or that was taken back by itself. */
+  /** The figures of the offer that stands, or that was taken back by itself. */
   get figures(): { readonly offer?: OfferFigures } {
     if (this.#standing === undefined) return {};
     const { share, offered, current, isTakenBack } = this.#standing;
@@ -87,7 +87,7 @@ export class Versions {
     this.#standing = { program, share, offered: none(), current: none(), isTakenBack: false };
   }
 
-  /** What is offered takes all new calls; `false` when nothing is. */
+  /** The offered version takes all new calls; `false` when none is offered. */
   accept(): boolean {
     const standing = this.#end();
     if (standing !== undefined) this.swap(standing.program);
@@ -128,7 +128,7 @@ export class Versions {
     this.#log.warn(fields, "The offered version of the flow faults too often, and is taken back.");
   }
 
-  /** What was offered, unless it was taken back. */
+  /** The offered version, unless it was taken back. */
   #end(): Standing | undefined {
     const standing = this.#standing;
     this.#standing = undefined;
