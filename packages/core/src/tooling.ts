@@ -104,7 +104,7 @@ export { mediaNodes, type MediaNode } from "./language/media-nodes.ts";
 export { heardAt, saidAt } from "./speech/heard-at.ts";
 export { heardAs, soundsOf } from "./speech/spoken-item.ts";
 export { cdrType, historyRoot } from "./interpret/call-history.ts";
-export { isZoneFailure, unknownZone } from "./calendar/time-zones.ts";
+export { isZoneFailure, unknownZone, zoneOfPlace } from "./calendar/time-zones.ts";
 export {
   type LocalTime,
   type OffsetAt,

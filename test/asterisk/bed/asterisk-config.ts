@@ -65,14 +65,12 @@ documentation_language = en_US
 
 /**
  * The fallback line hears of calls that no application took: they get 503 rather than silence.
- * Numbers may begin with a star. Who dials 5552 waits for one up to five seconds, and hears that it
+ * Numbers may begin with a plus or a star. Who dials 5552 waits for one up to five seconds, and hears that it
  * rings. `away` hangs up who is sent back there.
  */
 function extensionsConf(app: string): string {
   return `[inbound]
-exten => _X.,1,Stasis(${app})
- same => n,Hangup(34)
-exten => _[*]X,1,Stasis(${app})
+exten => _[+*0-9].,1,Stasis(${app})
  same => n,Hangup(34)
 exten => away,1,Hangup(16)
 exten => 5552,1,Set(TRIES=0)

@@ -36,6 +36,8 @@ export interface CalendarMistake {
 export interface CalendarReading {
   readonly hours: CalendarHours;
   readonly mistakes: readonly CalendarMistake[];
+  /** What is right, and probably not meant. */
+  readonly doubts: readonly CalendarMistake[];
 }
 
 /** Reads the days, times and zone of a calendar. Total: what is wrong is left out and told. */
@@ -51,7 +53,12 @@ export function readCalendar({ zone, open, holidays }: CalendarNode): CalendarRe
     mistakes.push({ span: day.span, message: `There is no day ${quote(day.value)}.`, hint });
     return [];
   });
-  return { hours: { zone: zone.value, week, holidays: Object.fromEntries(days) }, mistakes };
+  const written = [...open, ...holidays].flatMap((each) => each.hours);
+  return {
+    hours: { zone: zone.value, week, holidays: Object.fromEntries(days) },
+    mistakes,
+    doubts: written.flatMap(minuteLeftOut),
+  };
 }
 
 type Found = Located<OpenHours>;
@@ -116,6 +123,15 @@ function hoursOf(text: string): OpenHours | undefined {
   const to = Number(toHour) * 60 + Number(toMinute);
   if (from === to) return undefined;
   return { from, to: to < from ? to + 1_440 : to };
+}
+
+/** Hours end before the minute that is written. */
+function minuteLeftOut({ value, span }: Located<string>): readonly CalendarMistake[] {
+  const end = /-(\d\d):59$/.exec(value)?.[1];
+  if (hoursOf(value) === undefined || end === undefined) return [];
+  const next = `${String(Number(end) + 1).padStart(2, "0")}:00`;
+  const message = `These hours are over at ${end}:59, and closed for the minute until ${next}.`;
+  return [{ span, message, hint: `Write "${value.slice(0, -5)}${next}".` }];
 }
 
 /** Hours of a week that lie on others, of the same day or of the night before. */

@@ -31,7 +31,7 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
 
   function check(source: string): ExpressionResult {
     const parsed = cel.environment.parse(source);
-    const { reads, problem } = vet(parsed.ast);
+    const { reads, zones, problem } = vet(parsed.ast);
     if (problem !== undefined) return failure(problem);
     const checked = parsed.check();
     const mistake = checked.error ?? checkPresenceTests(parsed.ast, cel.environment);
@@ -51,7 +51,7 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
     const isOpen = isCounted && checked.type === "int" && reads.some(isUnknown);
     const type = typeNamed(isOpen ? "dyn" : (checked.type ?? "dyn"), cel.tableOf);
     const evaluate = evaluatorOf(evaluated, new Set(reads.map((read) => read.root)));
-    return { ok: true, expression: { source, type, reads, evaluate } satisfies Expression };
+    return { ok: true, expression: { source, type, reads, zones, evaluate } satisfies Expression };
   }
 
   function isUnknown(read: ScopeRead): boolean {

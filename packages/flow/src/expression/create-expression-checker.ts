@@ -38,6 +38,7 @@ function plainExpression(
     source,
     type: expressionTypeOf(type),
     reads: [read],
+    zones: [],
     evaluate: (scope, limits) => take(scope) ?? (same ??= withCel()).evaluate(scope, limits),
   };
 }

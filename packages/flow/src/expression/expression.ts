@@ -16,6 +16,8 @@ export interface Expression {
    * not among them.
    */
   readonly reads: readonly ScopeRead[];
+  /** The time zones that it writes out. */
+  readonly zones: readonly ZoneRead[];
   /**
    * The value for one scope, within the limits of what stays in a call, or within others. Throws an
    * `ExpressionFault` for what only shows at run time.
@@ -31,6 +33,13 @@ export interface ScopeRead {
   readonly root: string;
   /** `undefined` when the whole root is taken, or the member is known only at run time. */
   readonly member: string | undefined;
+  /** Offsets in the text of the expression. */
+  readonly range: Span;
+}
+
+/** One place where an expression writes a time zone out. */
+export interface ZoneRead {
+  readonly zone: string;
   /** Offsets in the text of the expression. */
   readonly range: Span;
 }

@@ -1,6 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { unknownZone } from "@flowrun/core/tooling";
-import type { ExpressionProblem } from "./expression.ts";
+import type { ExpressionProblem, ZoneRead } from "./expression.ts";
 
 /** Methods of a timestamp that take a time zone. */
 const methods: ReadonlySet<string> = new Set([
@@ -16,10 +16,17 @@ const functions: ReadonlySet<string> = new Set(["date", "clock", "weekday"]);
  * `at.getHours("Europe/Oslo")`.
  */
 export function problemOfZone(node: ASTNode): ExpressionProblem | undefined {
+  const read = zoneRead(node);
+  const unknown = read && unknownZone(read.zone);
+  return unknown && { code: "EXPR_TIME_ZONE", ...unknown, range: read.range };
+}
+
+/** The time zone that a part of an expression writes out, and where. */
+export function zoneRead(node: ASTNode): ZoneRead | undefined {
   const zone = zoneIn(node);
-  const unknown =
-    zone?.op === "value" && typeof zone.args === "string" ? unknownZone(zone.args) : undefined;
-  return zone && unknown && { code: "EXPR_TIME_ZONE", ...unknown, range: zone.range };
+  return zone?.op === "value" && typeof zone.args === "string"
+    ? { zone: zone.args, range: zone.range }
+    : undefined;
 }
 
 function zoneIn(node: ASTNode): ASTNode | undefined {

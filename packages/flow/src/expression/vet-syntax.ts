@@ -1,10 +1,10 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
-import type { ExpressionProblem, ScopeRead } from "./expression.ts";
+import type { ExpressionProblem, ScopeRead, ZoneRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
 import { problemOfTimeText } from "./time-texts.ts";
-import { problemOfZone } from "./time-zones.ts";
+import { problemOfZone, zoneRead } from "./time-zones.ts";
 
 const deepestLoops = 2;
 
@@ -20,24 +20,27 @@ const localMethods = new Set(["getDayOfYear"]);
  */
 export interface Vetting {
   readonly reads: readonly ScopeRead[];
+  readonly zones: readonly ZoneRead[];
   readonly problem: ExpressionProblem | undefined;
 }
 
 /**
- * Walks a parsed expression once: collects what it takes from the scope, refuses what could be slow
+ * Walks a parsed expression once: collects what it takes from the scope and the zones that it names, refuses what could be slow
  * or differ between hosts, gives every `matches` with a literal pattern the linear-time engine,
  * every `int` the strict one, and every `draw` the id of the call.
  */
 export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => ASTNode): Vetting {
   const reads: ScopeRead[] = [];
+  const zones: ZoneRead[] = [];
   const problems: ExpressionProblem[] = [];
   visit(tree, []);
-  return { reads, problem: problems.toSorted((a, b) => a.range.start - b.range.start)[0] };
+  return { reads, zones, problem: problems.toSorted((a, b) => a.range.start - b.range.start)[0] };
 
   /** `bound` holds the variables of the loops around the node. */
   function visit(node: ASTNode, bound: readonly string[]): void {
     const read = scopeRead(node);
     if (read !== undefined && !bound.includes(read.root)) reads.push(read.read);
+    zones.push(...[zoneRead(node) ?? []].flat());
     const variable = loopVariable(node);
     const inner = variable === undefined ? bound : [...bound, variable];
     const problem = inner.length > deepestLoops ? tooDeep(node) : refuse(node, patterns);

@@ -7,6 +7,7 @@ import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
 import { dialsAreBounded } from "./dials-are-bounded.ts";
 import { elseIsUsed } from "./else-is-used.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
+import { hoursAreMeant } from "./hours-are-meant.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
 import { itemsCanBeSaid } from "./items-can-be-said.ts";
 import { languagesAreDeclared } from "./languages-are-declared.ts";
@@ -80,6 +81,7 @@ export const rules: readonly Rule[] = [
   startsArePaced,
   calendarsAreRight,
   calendarsOpen,
+  hoursAreMeant,
   queuesHaveStaff,
   membersAreToldApart,
   callbacksAreMade,
