@@ -11,12 +11,18 @@ const sqlStates: Readonly<Record<string, FailureCode>> = {
   "3F000": "STORE_TABLE_MISSING",
   "42703": "STORE_COLUMN_MISSING",
   "57014": "STORE_TIMEOUT",
-  "57P01": "STORE_UNREACHABLE",
-  "57P02": "STORE_UNREACHABLE",
-  "57P03": "STORE_UNREACHABLE",
-  "57P05": "STORE_UNREACHABLE",
-  "53300": "STORE_UNREACHABLE",
+  // The server has become a standby, which takes no changes: another one is the primary.
+  "25006": "STORE_UNREACHABLE",
 };
+
+/** Classes of codes by their beginning: connections that break, servers that stop or are full. */
+const awayStates: readonly string[] = ["08", "57P", "53"];
+
+/**
+ * Codes that say nothing of the server, and of this connection that it is of no further use: a
+ * transaction that failed is still open on it, or what was prepared on it is not there.
+ */
+const spoiltStates: ReadonlySet<string> = new Set(["25P02", "26000", "3D000"]);
 
 // A value that the key's type cannot hold (not a number, too large, a zero byte in text) is in no
 // row.
@@ -36,7 +42,8 @@ export class ServerSilent extends Error {
 /** The meaning of an error of `pg`, or of a select on it. */
 export function explainPostgresError(error: unknown): Failure {
   const code = codeOf(error);
-  const state = sqlStates[code] ?? (code.startsWith("08") ? "STORE_UNREACHABLE" : undefined);
+  const isAway = awayStates.some((start) => code.startsWith(start));
+  const state = sqlStates[code] ?? (isAway ? "STORE_UNREACHABLE" : undefined);
   if (state !== undefined) return { code: state, reason: reasonOf(error) };
   if (isDatabaseError(error)) return { code: "STORE_FAILED", reason: reasonOf(error) };
   if (error instanceof ServerSilent)
@@ -48,13 +55,19 @@ export function explainPostgresError(error: unknown): Failure {
 }
 
 /**
- * Whether the connection is of no further use: it was cut, or the server no longer answers on it.
+ * Whether the connection is of no further use: it was cut, the server no longer answers on it or
+ * has ended it, or another connection may lead to a server that does better.
  */
 export function isConnectionLost(error: unknown): boolean {
-  return (
-    codeOf(error) !== "57014" &&
-    ["STORE_UNREACHABLE", "STORE_TIMEOUT"].includes(explainPostgresError(error).code)
-  );
+  const code = codeOf(error);
+  if (code === "57014") return false;
+  if (spoiltStates.has(code) || isFatal(error)) return true;
+  return ["STORE_UNREACHABLE", "STORE_TIMEOUT"].includes(explainPostgresError(error).code);
+}
+
+/** The server ends a connection after each error that it calls fatal. */
+function isFatal(error: unknown): boolean {
+  return isDatabaseError(error) && ["FATAL", "PANIC"].includes(String(error.severity));
 }
 
 /** Whether the looked-up value cannot be in the key column because of the column's type. */
@@ -71,7 +84,9 @@ function explainClientError(error: unknown): Failure {
   return { code: "STORE_UNREACHABLE", reason };
 }
 
-function isDatabaseError(error: unknown): boolean {
+type Severe = Error & { readonly severity: unknown };
+
+function isDatabaseError(error: unknown): error is Severe {
   return error instanceof Error && "severity" in error;
 }
 

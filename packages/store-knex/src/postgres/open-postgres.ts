@@ -46,7 +46,7 @@ async function inTransaction<T>(
   const client = await pool.connect();
   try {
     await client.query("begin");
-    // The connection may come from a lookup, which left its deadline there.
+    // The role may have a deadline of its own, and this takes as long as it takes.
     await client.query("set local statement_timeout = 0");
     const result = await work(transactionOn(client));
     await client.query("commit");

@@ -1,9 +1,10 @@
 import type { Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { type Pool, type PoolClient, Query } from "pg";
+import type { Pool, PoolClient } from "pg";
 import type { Database, DatabaseRow, SelectLimit, Statement } from "../database.ts";
 import { Checkouts } from "./checkouts.ts";
 import { isConnectionLost, isImpossibleValue, ServerSilent } from "./explain-postgres-error.ts";
+import { LimitedQuery } from "./limited-query.ts";
 
 // How long after its own statement time-out a server may stay silent before the connection counts
 // as dead.
@@ -21,7 +22,6 @@ export function createSelect(pool: Pool): Database["select"] {
   const clock = createSystemClock();
   const checkouts = new Checkouts(pool);
   const opened = new WeakMap<PoolClient, number>();
-  const timeouts = new WeakMap<PoolClient, number>();
   let generation = 0;
   pool.on("connect", (client) => opened.set(client, generation));
 
@@ -35,24 +35,14 @@ export function createSelect(pool: Pool): Database["select"] {
     }
   };
 
-  const limitTime = async (client: PoolClient, timeoutMs: number): Promise<void> => {
-    if (timeouts.get(client) === timeoutMs) return;
-    await ask(client, "select set_config('statement_timeout', $1, false)", [String(timeoutMs)], {
-      timeoutMs,
-      clock,
-    });
-    timeouts.set(client, timeoutMs);
-  };
-
   const attempt = async (
-    { sql, bindings }: Statement,
+    statement: Statement,
     { timeoutMs, signal }: SelectLimit,
   ): Promise<readonly DatabaseRow[]> => {
     const client = await checkOut(signal);
     let lost = false;
     try {
-      await limitTime(client, timeoutMs);
-      return await ask(client, sql, bindings, { timeoutMs, clock });
+      return await ask(client, statement, { timeoutMs, clock });
     } catch (error) {
       if (isImpossibleValue(error)) return [];
       lost = isConnectionLost(error);
@@ -84,8 +74,7 @@ export function createSelect(pool: Pool): Database["select"] {
  */
 function ask(
   client: PoolClient,
-  text: string,
-  values: readonly unknown[],
+  statement: Statement,
   { timeoutMs, clock }: { readonly timeoutMs: number; readonly clock: Clock },
 ): Promise<readonly DatabaseRow[]> {
   return new Promise((resolve, reject) => {
@@ -93,10 +82,10 @@ function ask(
       reject(new ServerSilent()),
     );
     client.query(
-      new Query<DatabaseRow>(text, [...values], (error, result) => {
+      new LimitedQuery(statement, timeoutMs, (error, rows) => {
         cancel();
         if (error) reject(error);
-        else resolve(result.rows);
+        else resolve(rows);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { retry } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
@@ -11,13 +11,14 @@ const busyBackoff = { firstMs: 5, mostMs: 5, jitter: 0 };
 
 /**
  * An SQLite database over one connection of `node:sqlite`, opened when it is first used, and tried
- * again when that failed; `:memory:` is a new, empty one that ends with `close`. A file is created
- * only where `create` says so.
+ * again when that failed. A file that was replaced or removed is noticed, and opened anew.
+ * `:memory:` is a new, empty one that ends with `close`. A file is created only where `create` says
+ * so.
  */
 export function openSqlite(file: string, create: boolean): Database {
   const clock = createSystemClock();
   const inTurn = createQueue();
-  let connection: DatabaseSync | undefined;
+  let connection: OpenFile | undefined;
   let closing: Promise<void> | undefined;
 
   // SQLite's own wait for another process's lock would stop this process, so the wait is done here,
@@ -29,8 +30,12 @@ export function openSqlite(file: string, create: boolean): Database {
     signal?.throwIfAborted();
     const attempt = async (): Promise<Attempt> => {
       try {
+        if (connection !== undefined && !isSettling && isOther(file, connection)) {
+          connection.database.close();
+          connection = undefined;
+        }
         connection ??= openFile(file, create);
-        return { rows: execute(connection, statement) };
+        return { rows: execute(connection.database, statement) };
       } catch (error) {
         return { error };
       }
@@ -50,6 +55,8 @@ export function openSqlite(file: string, create: boolean): Database {
     if ("error" in last) throw last.error;
     return last.rows;
   };
+  // Within a transaction the file stays the one that it began on.
+  let isSettling = false;
   const transaction: Transaction = {
     run,
     hasTable: async (name) => {
@@ -68,6 +75,7 @@ export function openSqlite(file: string, create: boolean): Database {
         // Taking the write lock at once makes writers wait for one another; taking it later, after
         // a read, could fail in a way that no waiting heals.
         await run({ sql: "begin immediate", bindings: [] });
+        isSettling = true;
         try {
           const result = await work(transaction);
           await run({ sql: "commit", bindings: [] });
@@ -76,10 +84,12 @@ export function openSqlite(file: string, create: boolean): Database {
           // Some failures have rolled back already.
           await run({ sql: "rollback", bindings: [] }).catch(() => undefined);
           throw error;
+        } finally {
+          isSettling = false;
         }
       }),
     explain: explainSqliteError,
-    close: () => (closing ??= inTurn(async () => connection?.close())),
+    close: () => (closing ??= inTurn(async () => connection?.database.close())),
   };
 }
 
@@ -95,12 +105,29 @@ function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
-function openFile(file: string, create: boolean): DatabaseSync {
+/** An open database, and which file it is; `undefined` where there is no file. */
+interface OpenFile {
+  readonly database: DatabaseSync;
+  readonly identity: string | undefined;
+}
+
+/** Whether the path leads to another file than the one that is open, or to none. */
+function isOther(file: string, { identity }: OpenFile): boolean {
+  return identity !== undefined && identityOf(file) !== identity;
+}
+
+function identityOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false, bigint: true });
+  return found === undefined ? undefined : `${found.dev}:${found.ino}`;
+}
+
+function openFile(file: string, create: boolean): OpenFile {
   if (file !== ":memory:" && !create && !existsSync(file)) throw new MissingFileError();
   // Loaded when it is needed: some versions of Node warn that the module is experimental, which is
   // no concern of Postgres.
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  return new DatabaseSync(file, { timeout: 0 });
+  const database = new DatabaseSync(file, { timeout: 0 });
+  return { database, identity: file === ":memory:" ? undefined : identityOf(file) };
 }
 
 function execute(connection: DatabaseSync, { sql, bindings }: Statement): readonly DatabaseRow[] {

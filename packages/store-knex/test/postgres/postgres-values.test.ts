@@ -17,10 +17,11 @@ afterAll(() => database?.drop());
 async function lookup(
   value: string,
   columns: Readonly<Record<string, Table["columns"][string]["kind"]>>,
+  name = "numbered",
 ): Promise<Row | null> {
   const store = createKnexStore({ url: database.url });
   const types = Object.fromEntries(Object.entries(columns).map(([name, kind]) => [name, { kind }]));
-  const table = { name: "public.numbered", key: "id", columns: types, secretColumns: [] };
+  const table = { name: `public.${name}`, key: "id", columns: types, secretColumns: [] };
   try {
     return await store.lookup({ table, value, timeoutMs: 5_000 });
   } finally {
@@ -42,6 +43,19 @@ describe("a lookup in a table of Postgres's own types", () => {
       exact: "12.5",
       day: "2026-01-02T03:04:05.000Z",
       flag: "true",
+    });
+  });
+
+  test("gives days and times of the clock as the database writes them, whatever the zone of this machine", async () => {
+    await database.run(`
+      create table moments (id integer, day date, clock time, moment timestamp, took interval);
+      insert into moments values (1, '2026-12-24', '09:05', '2026-12-24 08:30', '1 hour 30 minutes')`);
+    const columns = { day: "string", clock: "string", moment: "string", took: "string" } as const;
+    expect(await lookup("1", columns, "moments")).toEqual({
+      day: "2026-12-24",
+      clock: "09:05:00",
+      moment: "2026-12-24 08:30:00",
+      took: "01:30:00",
     });
   });
 
