@@ -2,6 +2,7 @@ import {
   deepestJson,
   isJsonObject,
   isWithinDepth,
+  parseJson,
   type Json,
   type JsonObject,
 } from "@flowrun/core/plugin";
@@ -13,13 +14,12 @@ export const soundFormat: JsonObject = { encoding: "pcm_s16le", rate: 16_000, ch
  * A message as it came; `undefined` when it is no JSON object with a `type`, or nested too deeply.
  */
 export function parseMessage(text: string): JsonObject | undefined {
-  let value: unknown;
+  let message: Json;
   try {
-    value = JSON.parse(text);
+    message = parseJson(text);
   } catch {
     return undefined;
   }
-  const message = value as Json;
   return isJsonObject(message) &&
     isWithinDepth(message, deepestJson) &&
     typeof message["type"] === "string"

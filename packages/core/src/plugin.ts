@@ -1,6 +1,13 @@
 // What the author of a plugin needs: the ports, what passes through them, how to tell time, and how
 // to fail.
-export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "./json.ts";
+export {
+  deepestJson,
+  isJsonObject,
+  isWithinDepth,
+  parseJson,
+  type Json,
+  type JsonObject,
+} from "./json.ts";
 export { pause, type Clock, type StopSignal } from "./time/clock.ts";
 export type { Cell, CellRecord } from "./ports/cell.ts";
 export { cellCatalogue, cellError, type CellCode } from "./ports/cell-catalogue.ts";

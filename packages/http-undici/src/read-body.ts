@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import type { PortError, Json } from "@flowrun/core/plugin";
+import { parseJson, type Json, type PortError } from "@flowrun/core/plugin";
 import { httpError } from "./catalogue.ts";
 
 /** An answer as it came from the wire. */
@@ -22,7 +22,7 @@ export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Jso
   if (text === "") return null;
   if (!/^application\/([^;]+\+)?json\s*(;|$)/i.test(answer.contentType)) return text;
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     // An answer that tells of a failure counts by its status: proxies write their own words below
     // it.

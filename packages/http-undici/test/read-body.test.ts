@@ -1,4 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { parseJson } from "@flowrun/core/plugin";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type RawAnswer, readBody } from "../src/read-body.ts";
@@ -20,6 +21,11 @@ const malformed = (why: string): unknown =>
   });
 
 describe("readBody", () => {
+  test("keeps the digits of whole numbers that JavaScript cannot hold", async () => {
+    const bytes = Buffer.from('{ "id": 90071992547409931 }');
+    expect(await readBody(answer("", { bytes }), 1e6)).toEqual({ id: "90071992547409931" });
+  });
+
   test("gives back any JSON that was sent, however it is compressed", async () => {
     const compressions = [
       ["", Buffer.from],
@@ -34,7 +40,7 @@ describe("readBody", () => {
         async (value, [contentEncoding, compress]) => {
           const bytes = compress(Buffer.from(JSON.stringify(value)));
           expect(await readBody(answer("", { contentEncoding, bytes }), 1e6)).toEqual(
-            JSON.parse(JSON.stringify(value)),
+            parseJson(JSON.stringify(value)),
           );
         },
       ),

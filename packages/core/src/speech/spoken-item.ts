@@ -63,7 +63,8 @@ function timeIn(tongue: Tongue, text: string): readonly string[] {
 }
 
 function dayOf({ date, zone }: { readonly date: string | number; readonly zone?: string }): string {
-  return localTime(date, zone)?.date ?? String(date);
+  const text = String(date);
+  return localTime(date, zone)?.date ?? momentIn(text)?.date ?? text;
 }
 
 function clockOf({
@@ -73,7 +74,21 @@ function clockOf({
   readonly time: string | number;
   readonly zone?: string;
 }): string {
-  return localTime(time, zone)?.clock ?? String(time);
+  const text = String(time);
+  return localTime(time, zone)?.clock ?? momentIn(text)?.clock ?? text;
+}
+
+/**
+ * The day and the time of the clock in a text, as databases write them: `2026-12-24 08:30:00`,
+ * `09:05:00`. Seconds are not said.
+ */
+function momentIn(
+  text: string,
+): { readonly date: string | undefined; readonly clock: string | undefined } | undefined {
+  const [whole, date, clock] =
+    /^(?:(\d{4}-\d{2}-\d{2})(?:[ T]|$))?(?:(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/.exec(text) ??
+    [];
+  return whole === undefined ? undefined : { date, clock };
 }
 
 /** What milliseconds are in a zone; `undefined` for a text, and where there is no such zone. */

@@ -1,8 +1,5 @@
 import { defineVerb } from "./define-verb.ts";
-import { currentStep, type CallDraft } from "../interpret/draft.ts";
-import { skippedMedia } from "../interpret/media.ts";
-import type { Progress } from "../interpret/program.ts";
-import { play as playItems, resumePlaying, type Playing } from "./playing.ts";
+import { judged, play as playItems, resumePlaying } from "./playing.ts";
 import { interruptingKeys } from "./telephone-keys.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -63,15 +60,3 @@ export const play: Verb = defineVerb({
     resume: (call, memory, event) => judged(call, resumePlaying(call, memory, event)),
   },
 });
-
-/** A file that could not be played is told at the end, where the step maps `failed`. */
-function judged(
-  call: CallDraft,
-  progress: Progress<Playing, "ok" | "interrupted">,
-): Progress<Playing, "ok" | "interrupted" | "failed"> {
-  if (progress.kind !== "done" || progress.outcome !== "ok") return progress;
-  const skipped = skippedMedia(call);
-  const isAwaited = currentStep(call)?.targets["failed"] !== undefined;
-  if (skipped === undefined || !isAwaited) return progress;
-  return { kind: "done", outcome: "failed", detail: `"${skipped}" could not be played` };
-}

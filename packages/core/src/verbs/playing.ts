@@ -1,6 +1,6 @@
-import type { CallDraft } from "../interpret/draft.ts";
+import { currentStep, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
+import { isSilent, playMedia, skippedMedia, stopMedia } from "../interpret/media.ts";
 import type { Progress } from "../interpret/program.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import { interrupts } from "./telephone-keys.ts";
@@ -33,4 +33,16 @@ export function resumePlaying(
     return { kind: "done", outcome: "interrupted", detail: `by ${event.digit}` };
   }
   return isSilent(call) ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory };
+}
+
+/** Tells at the end, where the step maps `failed`, that something could not be played. */
+export function judged(
+  call: CallDraft,
+  progress: Progress<Playing, "ok" | "interrupted">,
+): Progress<Playing, "ok" | "interrupted" | "failed"> {
+  if (progress.kind !== "done" || progress.outcome !== "ok") return progress;
+  const skipped = skippedMedia(call);
+  const isAwaited = currentStep(call)?.targets["failed"] !== undefined;
+  if (skipped === undefined || !isAwaited) return progress;
+  return { kind: "done", outcome: "failed", detail: `"${skipped}" could not be played` };
 }

@@ -3,7 +3,7 @@ import type { MediaItem } from "../language/media-item.ts";
 import { sayingDetails, sayings } from "../language/spoken-options.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb, type Options } from "./define-verb.ts";
-import { play, resumePlaying } from "./playing.ts";
+import { judged, play, resumePlaying } from "./playing.ts";
 import { interruptingKeys } from "./telephone-keys.ts";
 
 const { say: spoken, ...others } = sayings;
@@ -39,7 +39,8 @@ function itemOf(text: unknown, rest: Readonly<Record<string, unknown>>): MediaIt
 
 /**
  * `say` — says one thing to the caller: a text, or a number, date, amount and so on. It is `play`
- * with that item.
+ * with that item. A value that cannot be said, such as a day that there is not, is skipped; a step
+ * that maps `failed` comes to that.
  */
 export const say: Verb = defineVerb({
   name: "say",
@@ -52,7 +53,8 @@ export const say: Verb = defineVerb({
   },
   principal: "text",
   options: declared,
-  outcomes: ["ok", "interrupted"],
+  outcomes: ["ok", "interrupted", "failed"],
+  optional: ["failed"],
   impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
   waits: true,
   time: ({ itemMs }) => ({ idleMs: itemMs, quietMs: 0, tailMs: 0 }),
@@ -66,7 +68,7 @@ export const say: Verb = defineVerb({
   places: ["M", "P", "K", "W"],
   machine: {
     enter: (call, { interrupt, text, ...rest }) =>
-      play(call, [itemOf(text, rest)], String(interrupt)),
-    resume: resumePlaying,
+      judged(call, play(call, [itemOf(text, rest)], String(interrupt))),
+    resume: (call, memory, event) => judged(call, resumePlaying(call, memory, event)),
   },
 });

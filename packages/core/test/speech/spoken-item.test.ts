@@ -293,3 +293,23 @@ describe("heardAs", () => {
     ]);
   });
 });
+
+describe("a day or a time as a database writes it", () => {
+  test.each([
+    [{ date: "2026-12-24 08:30:00" }, "date:2026-12-24", { date: "2026-12-24" }],
+    [{ date: "2026-12-24T08:30:00.125" }, "date:2026-12-24", { date: "2026-12-24" }],
+    [{ time: "09:05:00" }, "time:09:05", { time: "09:05" }],
+    [{ time: "2026-12-24 08:30:00" }, "time:08:30", { time: "08:30" }],
+  ])("%j is said like %s", (item, heard, same) => {
+    expect(heardAs(item)).toBe(heard);
+    expect(soundsOf(item, "en")).toEqual(soundsOf(same, "en"));
+    expect(soundsOf(item, "en")).not.toEqual([]);
+  });
+
+  test.each([{ date: "24 December" }, { date: "2026-02-30" }, { time: "25:00" }, { time: "" }])(
+    "%j cannot be said",
+    (item) => {
+      expect(soundsOf(item, "en")).toEqual([]);
+    },
+  );
+});

@@ -65,6 +65,27 @@ describe("say", () => {
     });
   });
 
+  test("has failed, where the step asks for that, with a value that cannot be said", () => {
+    const call = callOf(
+      programOf({
+        main: [
+          {
+            verb: "say",
+            options: { date: "24 December", interrupt: "none" },
+            targets: { failed: "sorry" },
+          },
+        ],
+        sorry: [{ verb: "wait", options: { for: 1_000 } }],
+      }),
+    );
+    expect(call.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "failed",
+      detail: '"date:24 December" could not be played',
+    });
+  });
+
   test("goes on where there is nothing to say", () => {
     const call = saying({ digits: "" });
     expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "ok" });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "@flowrun/core/plugin";
+import { isJsonObject, parseJson, type Json } from "@flowrun/core/plugin";
 import type { V2Code } from "../catalogue.ts";
 import { type Endpoint, givesFile } from "../openapi/endpoints.ts";
 import { labelOf, placeIn, V2Error } from "../v2-error.ts";
@@ -36,7 +36,8 @@ export function readAnswer(
   if (value === undefined) throw malformedAnswer(endpoint, answer, textFault(text));
   const fault = checkAnswer(endpoint, status, value);
   if (fault !== undefined) throw malformedAnswer(endpoint, answer, fault);
-  return longNumber.test(text) ? (JSON.parse(text, exactly) as Json) : value;
+  // The description speaks of numbers, flows take the digits of those that are no longer exact.
+  return parseJson(text);
 }
 
 function typeOf({ headers }: RawAnswer): string {
@@ -99,18 +100,6 @@ function refusal(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): V2
 function kindOf(status: number): V2Code {
   if (status >= 500) return "V2_PLATFORM_FAILED";
   return status >= 400 ? "V2_REFUSED" : "V2_STATUS_UNEXPECTED";
-}
-
-/** The least number that JavaScript cannot hold exactly has sixteen digits. */
-const longNumber = /\d{16}/;
-
-function exactly(
-  _: string,
-  value: unknown,
-  { source = "" }: { readonly source?: string } = {},
-): unknown {
-  const isCounted = typeof value === "number" && /^-?\d+$/.test(source);
-  return isCounted && !Number.isSafeInteger(value) ? source : value;
 }
 
 function parse(text: string): Json | undefined {

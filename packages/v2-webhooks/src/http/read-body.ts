@@ -3,6 +3,7 @@ import {
   deepestJson,
   isJsonObject,
   isWithinDepth,
+  parseJson,
   type Json,
   type JsonObject,
 } from "@flowrun/core/plugin";
@@ -60,8 +61,7 @@ export function readJsonObject(body: Buffer, refuse: RefuseBody): JsonObject {
 /** `undefined` where it is no JSON: a parser's message would quote the body. */
 function parse(body: Buffer): Json | undefined {
   try {
-    const value: Json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    return value;
+    return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
     return undefined;
   }
