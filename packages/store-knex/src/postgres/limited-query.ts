@@ -63,9 +63,11 @@ const limiting = "select set_config('statement_timeout', $1, true)";
  * them in the time zone of this machine, so that 24 December became 23 December, 23:00.
  */
 const textTypes: NonNullable<QueryConfig["types"]> = {
-  getTypeParser: (oid: number, format?: "text" | "binary") =>
-    asWritten.has(oid) ? String : types.getTypeParser(oid, format as "text"),
+  getTypeParser: (oid: TypeId, format?: "text" | "binary") =>
+    asWritten.has(oid) ? String : types.getTypeParser(oid, format),
 };
+
+type TypeId = Parameters<typeof types.getTypeParser>[0];
 
 /** The types date, time, timestamp, interval and timetz, by their numbers in `pg_type`. */
 const asWritten: ReadonlySet<number> = new Set([1082, 1083, 1114, 1186, 1266]);

@@ -17,11 +17,11 @@ afterAll(() => database?.drop());
 async function lookup(
   value: string,
   columns: Readonly<Record<string, Table["columns"][string]["kind"]>>,
-  name = "numbered",
+  from = "numbered",
 ): Promise<Row | null> {
   const store = createKnexStore({ url: database.url });
   const types = Object.fromEntries(Object.entries(columns).map(([name, kind]) => [name, { kind }]));
-  const table = { name: `public.${name}`, key: "id", columns: types, secretColumns: [] };
+  const table = { name: `public.${from}`, key: "id", columns: types, secretColumns: [] };
   try {
     return await store.lookup({ table, value, timeoutMs: 5_000 });
   } finally {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { failureOf, outcomeOf } from "../outcome.ts";
 import { ask, openTransaction } from "../statements.ts";
@@ -23,34 +23,32 @@ beforeEach(() => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a file that is replaced or removed under a store is noticed, and the next one opened", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "flowrun-replaced-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const make = async (name: string, note: string): Promise<string> => {
-    const file = join(folder, name);
-    const database = openDatabase(`sqlite:${file}`);
+    const made = join(folder, name);
+    const database = openDatabase(`sqlite:${made}`);
     await database.transaction(async ({ run }) => {
       await run({ sql: "create table kept (id text primary key, note text)", bindings: [] });
       await run({ sql: "insert into kept values ('1', ?)", bindings: [note] });
     });
     await database.close();
-    return file;
+    return made;
   };
-  const file = await make("a.db", "old");
-  const store = createKnexStore({ url: `sqlite:${file}` });
+  const path = await make("a.db", "old");
+  const store = createKnexStore({ url: `sqlite:${path}` });
   const table = {
     name: "kept",
     key: "id",
     columns: { note: { kind: "string" } },
     secretColumns: [],
   } as const;
-  const ask = (): Promise<unknown> => store.lookup({ table, value: "1", timeoutMs: 1_000 });
-  expect(await ask()).toEqual({ note: "old" });
-  await rename(await make("new.db", "new"), file);
-  expect(await ask()).toEqual({ note: "new" });
-  await rm(file);
-  await expect(ask()).rejects.toMatchObject({ code: "STORE_UNREACHABLE" });
+  const look = (): Promise<unknown> => store.lookup({ table, value: "1", timeoutMs: 1_000 });
+  expect(await look()).toEqual({ note: "old" });
+  await rename(await make("new.db", "new"), path);
+  expect(await look()).toEqual({ note: "new" });
+  await rm(path);
+  await expect(look()).rejects.toMatchObject({ code: "STORE_UNREACHABLE" });
   await make("a.db", "again");
-  expect(await ask()).toEqual({ note: "again" });
+  expect(await look()).toEqual({ note: "again" });
   await store.close();
 });
 
