@@ -2,7 +2,8 @@ import type { Json } from "../json.ts";
 import type { CallEvent } from "./event.ts";
 import { createFailed, createSucceeded } from "./bridges.ts";
 import { isAboutOrigin, takeOrigin } from "./call-origin.ts";
-import { note, type CallDraft } from "./draft.ts";
+import { currentStep, note, type CallDraft } from "./draft.ts";
+import { warningOfFailure } from "./dial-failure.ts";
 import { leave } from "./leaving.ts";
 import {
   isLegCreation,
@@ -56,8 +57,10 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return thingWith(call.state.legs, event.leg)?.status === "here"
         ? news
         : ignored("this leg is not there");
-    case "leg.left":
     case "leg.destroyed":
+      warnOfRefusal(call, event);
+      return absorbLegEnd(call, event.leg);
+    case "leg.left":
       return absorbLegEnd(call, event.leg);
     case "talk.started":
     case "talk.stopped":
@@ -219,6 +222,15 @@ function absorbFailure(
   if (pending.kind.startsWith("playback.")) playbackRequestFailed(call, pending, failure);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { why: failure.message });
   if (isRemoval(pending)) removalFailed(call, pending);
+}
+
+/** Nobody else tells that a trunk wants other credentials: to the caller it is like any failure. */
+function warnOfRefusal(call: CallDraft, event: CallEvent & { kind: "leg.destroyed" }): void {
+  const isCalled = thingWith(call.state.legs, event.leg)?.status === "dialing";
+  const message = isCalled ? warningOfFailure(event) : undefined;
+  if (message === undefined) return;
+  const step = currentStep(call)?.id ?? "";
+  call.commands.push({ kind: "log.write", level: "warn", message, step });
 }
 
 function isRemoval(pending: PendingRequest): boolean {

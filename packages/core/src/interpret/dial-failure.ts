@@ -24,9 +24,21 @@ const bySipStatus: Readonly<Record<number, DialOutcome>> = {
   486: "busy",
   487: "no_answer",
   600: "busy",
-  403: "declined",
   603: "declined",
+  // A trunk wants other credentials, or does not let us call there: no person has declined.
+  401: "failed",
+  403: "failed",
+  407: "failed",
 };
+
+/**
+ * A warning for whoever runs the flow, about a leg whose call was refused for want of rights;
+ * `undefined` for any other end.
+ */
+export function warningOfFailure({ techCause = 0 }: DialFailure): string | undefined {
+  if (![401, 403, 407].includes(techCause)) return undefined;
+  return `A called phone or trunk answered ${techCause}: it wants other credentials, or does not allow this call. Look at the endpoint on the platform.`;
+}
 
 const byCause: Readonly<Record<number, DialOutcome>> = {
   16: "no_answer",

@@ -225,7 +225,20 @@ export type SnoopedSound = "in" | "both";
 export type TransferState = "progress" | "answered" | "unavailable" | "declined";
 
 /** Why a flow may hang a leg up, as the platform's `reason`. */
-export const hangupCauses = ["normal", "busy", "congestion", "no_answer", "rejected"] as const;
+export const hangupCauses = [
+  "normal",
+  "busy",
+  "congestion",
+  "no_answer",
+  "rejected",
+  "unallocated",
+  "number_incomplete",
+  "failure",
+  "interworking",
+  "codec_mismatch",
+  "timeout",
+  "normal_unspecified",
+] as const;
 
 /** Why a leg is hung up: by the flow, or because another phone was faster. */
 export type HangupCause = (typeof hangupCauses)[number] | "answered_elsewhere";

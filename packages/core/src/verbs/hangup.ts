@@ -24,7 +24,7 @@ export const hangup: Verb = defineVerb({
       kind: "choice",
       choices: hangupCauses,
       description:
-        "What the caller's side is told: before the call is answered it decides the tone that the caller hears.",
+        'What the caller\'s side is told, as a `reason` of ARI: before the call is answered it decides the tone that the caller hears. `unallocated` is "no such number" (SIP 404), `number_incomplete` 484, `congestion` "all lines are busy" (503).',
       example: "busy",
       default: "normal",
     },

@@ -202,6 +202,19 @@ describe("bridge", () => {
   });
 });
 
+test("a trunk that wants other credentials is a failure, and whoever runs the flow is told", () => {
+  const call = ringing();
+  call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 21, techCause: 403 });
+  expect(outcome(call)).toBe("failed");
+  expect(call.commands()).toContainEqual({
+    kind: "log.write",
+    level: "warn",
+    message:
+      "A called phone or trunk answered 403: it wants other credentials, or does not allow this call. Look at the endpoint on the platform.",
+    step: "main/1",
+  });
+});
+
 describe("failureOutcome", () => {
   test.each([
     ["a busy phone", { cause: 17, techCause: 486 }, "busy"],
