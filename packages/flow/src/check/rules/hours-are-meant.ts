@@ -1,4 +1,6 @@
 import { mediaOfStep, readCalendar, zoneOfPlace } from "@flowrun/core/tooling";
+import { calendars } from "../../read/sections/calendars.ts";
+import { schedules } from "../../read/sections/schedules.ts";
 import type { Located } from "@flowrun/core";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
@@ -27,17 +29,17 @@ export const hoursAreMeant: Rule = defineRule({
         - hangup
   `,
   find: (flow) => [
-    ...[...flow.ast.calendars.values()].flatMap((calendar) => readCalendar(calendar).doubts),
+    ...[...calendars.in(flow.ast).values()].flatMap((calendar) => readCalendar(calendar).doubts),
     ...zonesIn(flow).flatMap(doubtful),
   ],
 });
 
 /** The zones that are written out: of calendars and schedules, in expressions, and of what is said. */
 function zonesIn({ ast, steps }: CheckedFlow): readonly Located<string>[] {
-  const calendars = [...ast.calendars.values()].map(({ zone }) => zone);
-  const schedules = [...ast.schedules.values()].flatMap(({ zone }) => zone ?? []);
+  const open = [...calendars.in(ast).values()].map(({ zone }) => zone);
+  const begun = [...schedules.in(ast).values()].flatMap(({ zone }) => zone ?? []);
   const inSteps = steps.flatMap((step) => [...inExpressions(step), ...said(step)]);
-  return [...calendars, ...schedules, ...inSteps];
+  return [...open, ...begun, ...inSteps];
 }
 
 function inExpressions({ expressions }: CheckedStep): readonly Located<string>[] {
