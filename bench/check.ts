@@ -1,7 +1,7 @@
 import { checkFlow } from "@flowrun/flow";
 import { verbs } from "@flowrun/core";
 import { readFlowText } from "@flowrun/language-server";
-import { generatedFlow } from "./check/generated-flow.ts";
+import { generatedFlow, mistakenFlow } from "./check/generated-flow.ts";
 import { cpuPairs } from "./cpu-pairs.ts";
 import type { Figure } from "./figure.ts";
 import { quantile, ratioOfPairs } from "./ratio-of-pairs.ts";
@@ -25,6 +25,27 @@ export function measureCheck(pairs: number): Figure {
   };
   const name = "`flowrun check`, 5,000 blocks against 1,000";
   return { name, ratio, noise, target: { kind: "at most", ratio: 6 }, details };
+}
+
+/**
+ * How the processor time of checking grows with the problems that there are to tell of: 10,000
+ * against 1,000, each of a name for which another is suggested.
+ */
+export function measureProblems(pairs: number): Figure {
+  const { ratio, noise, subject, reference } = ratioOfPairs(
+    cpuPairs(checkOfProblems(10_000), checkOfProblems(1_000), pairs),
+  );
+  const details = { problems1000Ms: Math.round(reference), problems10000Ms: Math.round(subject) };
+  const name = "`flowrun check`, 10,000 problems against 1,000";
+  return { name, ratio, noise, target: { kind: "at most", ratio: 14 }, details };
+}
+
+function checkOfProblems(problems: number): () => void {
+  const text = mistakenFlow(problems);
+  return () => {
+    if (checkFlow({ name: `${problems} problems`, text }).length === 0)
+      throw new Error("The flow must have problems.");
+  };
 }
 
 function checkOf(blocks: number): () => void {

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureCells } from "./cell.ts";
-import { measureCheck } from "./check.ts";
+import { measureCheck, measureProblems } from "./check.ts";
 import { extents, measureCpuPerCall } from "./end-to-end/cpu-per-call.ts";
 import { measureLedgerWaits } from "./end-to-end/ledger-waits.ts";
 import { measureMemoryPerCall } from "./end-to-end/memory-per-call.ts";
@@ -34,7 +34,7 @@ const results = new URL("results/", import.meta.url);
 /** Ratios of processor time: whatever else runs on the machine hardly changes them. */
 const costs: readonly Measure[] = [
   measureInterpreter,
-  async (count) => [measureCheck(count)],
+  async (count) => [measureCheck(count), measureProblems(count)],
   async (count) => measureRooms(count),
   async (count) => [await measureStartUp(count)],
   (count) => measureCpuPerCall(count, full ? extents.full : extents.quick),

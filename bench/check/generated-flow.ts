@@ -17,6 +17,23 @@ export function generatedFlow(blocks: number): string {
   return `${head}${written.join("")}  bye:\n    - hangup\n`;
 }
 
+/** A flow of so many steps, each with a name that is misspelt, beside 250 of each that are right. */
+export function mistakenFlow(problems: number): string {
+  const steps = Array.from({ length: problems }, (_, index) => {
+    const wrong = [
+      `log: "\${vars.counts_${index % 250}}"`,
+      `set: { count_${index % 250}x: 1 }`,
+      `log: "\${cal.from}"`,
+      `{ if: call.from == "${index}", go: blck_${index % 250} }`,
+    ];
+    return `    - ${wrong[index % wrong.length]}\n`;
+  });
+  const known = 250;
+  const vars = Array.from({ length: known }, (_, index) => `  count_${index}: 0\n`);
+  const blocks = Array.from({ length: known }, (_, index) => `  block_${index}: [hangup]\n`);
+  return `flowrun: 1\nname: mistaken\nvars:\n${vars.join("")}start: main\nblocks:\n  main:\n${steps.join("")}${blocks.join("")}`;
+}
+
 interface Ways {
   readonly next: string;
   readonly far: string;

@@ -26,9 +26,9 @@ export interface Standing extends PlaceEntry {
 type Words = ReadonlyMap<string, ReadonlySet<Place>>;
 
 /**
- * Every node in each place where it stands when something begins at the entries. A part stands
- * where it is called; a step that brings a caller is followed by `M`. Nothing is followed behind a
- * `barrier`. Each part is looked into once for each place.
+ * Every barrier that is met when something begins at the entries, in each place where it stands. A
+ * part stands where it is called; a step that brings a caller is followed by `M`. Nothing is
+ * followed behind a barrier. Each part is looked into once for each place.
  */
 export function standingsFrom(
   graph: FlowGraph,
@@ -36,7 +36,7 @@ export function standingsFrom(
   isBarrier: (at: PlaceEntry) => boolean,
 ): readonly Standing[] {
   const found = walkPlaces(graph, entries, isBarrier, new Map());
-  return [...found.values()].map(({ node, place, before }) => {
+  return [...found.values()].filter(isBarrier).map(({ node, place, before }) => {
     const path: number[] = [node];
     let opener: number | undefined;
     for (let from = before; from !== undefined; from = found.get(from)?.before) {

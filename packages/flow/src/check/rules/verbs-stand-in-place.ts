@@ -46,9 +46,7 @@ export const verbsStandInPlace: Rule = defineRule({
     const isOfRun = ({ place, path }: Standing): boolean =>
       place === "R" ||
       path.slice(0, -1).some((node) => graph.steps[node]?.verb.brings !== undefined);
-    const misplaced = standingsFrom(graph, begins, isMisplaced).filter(
-      (at) => isMisplaced(at) && !isOfRun(at),
-    );
+    const misplaced = standingsFrom(graph, begins, isMisplaced).filter((at) => !isOfRun(at));
     return misplaced.flatMap((at) => problem(flow, at));
   },
 });
