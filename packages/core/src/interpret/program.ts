@@ -192,6 +192,11 @@ export interface VerbMachine<Options = JsonObject, Memory = Json, Outcome extend
     event: CallEvent,
   ) => Progress<Memory, Outcome>;
   /**
+   * Whether the caller was asked for just this key, so that it is no late terminator of an entry
+   * before; absent for a verb that asks for none by name.
+   */
+  readonly asksFor?: (memory: Memory, key: string) => boolean;
+  /**
    * Takes the end of a side block that the step opened, while it waits; absent for a verb that
    * opens none.
    */

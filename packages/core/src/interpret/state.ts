@@ -114,6 +114,10 @@ export interface Track extends Identified {
   readonly opener: string | null;
   /** The innermost last. */
   readonly frames: readonly Frame[];
+  /**
+   * The terminators of an entry that ended without one at this time; absent once a key has come.
+   */
+  readonly spent?: { readonly keys: string; readonly at: number };
 }
 
 /** What the expressions of a frame see beside what all of the call see. */

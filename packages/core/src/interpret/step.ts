@@ -32,6 +32,7 @@ import {
 import { endWhenEmpty, leave } from "./leaving.ts";
 import { pauseForSecrets } from "./recording-pauses.ts";
 import { tellTransfer } from "./legs.ts";
+import { swallowsKey } from "./spent-terminator.ts";
 import { setTimer } from "./timers.ts";
 import { beginUnder } from "./under.ts";
 import { defaultLanguage } from "../speech/tongues.ts";
@@ -210,6 +211,7 @@ function resume(call: CallDraft, event: CallEvent): void {
   for (const { id } of call.state.tracks.toReversed()) {
     call.track = id;
     const seen = eventIn(call, event);
+    if (seen !== undefined && swallowsKey(call, seen)) return;
     const progress = seen && resumeTrack(call, seen);
     if (isKey && progress !== undefined && progress.kind !== "ignored") return;
     if (progress?.kind === "ignored") unwanted = progress.why;

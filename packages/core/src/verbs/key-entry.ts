@@ -2,6 +2,7 @@ import { note, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent, Heard } from "../interpret/event.ts";
 import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../interpret/media.ts";
 import type { FlowWord, Progress, VerbMachine } from "../interpret/program.ts";
+import { spendTerminators } from "../interpret/spent-terminator.ts";
 import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import type { Json } from "../json.ts";
 import type { OptionValues } from "../language/option.ts";
@@ -26,6 +27,8 @@ export interface EntryEnd<Outcome extends string> {
   readonly outcome: Outcome | FlowWord;
   readonly detail: string;
   readonly isTaken?: true;
+  /** The terminators that did not end it; absent where one did, or there are none. */
+  readonly unused?: string;
   readonly result?: Json;
 }
 
@@ -45,6 +48,8 @@ export interface EntryRules<Options extends EntryOptions, Outcome extends string
     typed: string,
     key: string,
   ) => { readonly typed: string; readonly end?: EntryEnd<Outcome> };
+  /** Whether a key begins something that the prompt asks for; absent where any key may. */
+  readonly asksFor?: (options: Options, key: string) => boolean;
   /** What comes of a text that was said; absent where nobody listens. */
   readonly said?: (options: Options, text: string) => EntryEnd<Outcome>;
   readonly timeOut: (options: Options, typed: string, how: string) => EntryEnd<Outcome>;
@@ -95,6 +100,7 @@ export function keyEntry<Options extends EntryOptions, Outcome extends string>(
     enter: (call, options) =>
       begin({ call, rules }, { options, digits: "", attempt: 1 }, options.prompt),
     resume: (call, entering, event) => resume({ call, rules }, entering, event),
+    asksFor: ({ options }, key) => rules.asksFor?.(options, key) === true,
   };
 }
 
@@ -220,8 +226,9 @@ function byItsClock<Memory extends Entering<unknown>>(entering: Memory, event: C
 function finish<Options extends EntryOptions, Outcome extends string>(
   asking: Asking<Options, Outcome>,
   { options, attempt }: Entering<Options>,
-  { outcome, detail, isTaken, result }: EntryEnd<Outcome>,
+  { outcome, detail, isTaken, result, unused = "" }: EntryEnd<Outcome>,
 ): Progress<Entering<Options>, Outcome> {
+  spendTerminators(asking.call, unused);
   disarm(asking.call);
   stopMedia(asking.call);
   if (isTaken !== true && attempt < options.tries)

@@ -1,5 +1,5 @@
 import { defineVerb } from "./define-verb.ts";
-import { judged, play as playItems, resumePlaying } from "./playing.ts";
+import { asksForKey, judged, play as playItems, resumePlaying } from "./playing.ts";
 import { interruptingKeys } from "./telephone-keys.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -58,5 +58,6 @@ export const play: Verb = defineVerb({
     enter: (call, { media, interrupt, loop }) =>
       judged(call, playItems(call, Array.from({ length: loop }, () => media).flat(), interrupt)),
     resume: (call, memory, event) => judged(call, resumePlaying(call, memory, event)),
+    asksFor: asksForKey,
   },
 });

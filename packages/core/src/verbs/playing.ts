@@ -46,3 +46,8 @@ export function judged(
   if (skipped === undefined || !isAwaited) return progress;
   return { kind: "done", outcome: "failed", detail: `"${skipped}" could not be played` };
 }
+
+/** Whether a step that plays names this key among those that stop it. */
+export function asksForKey({ interrupt }: Playing, key: string): boolean {
+  return interrupt !== "any" && interrupts(interrupt, key);
+}

@@ -3,7 +3,7 @@ import type { MediaItem } from "../language/media-item.ts";
 import { sayingDetails, sayings } from "../language/spoken-options.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { defineVerb, type Options } from "./define-verb.ts";
-import { judged, play, resumePlaying } from "./playing.ts";
+import { asksForKey, judged, play, resumePlaying } from "./playing.ts";
 import { interruptingKeys } from "./telephone-keys.ts";
 
 const { say: spoken, ...others } = sayings;
@@ -70,5 +70,6 @@ export const say: Verb = defineVerb({
     enter: (call, { interrupt, text, ...rest }) =>
       judged(call, play(call, [itemOf(text, rest)], String(interrupt))),
     resume: (call, memory, event) => judged(call, resumePlaying(call, memory, event)),
+    asksFor: asksForKey,
   },
 });

@@ -30,6 +30,7 @@ export function cueAt(
   const heard = mediaBetween(attempt, start, prompt ?? moment.first);
   const last = heard.at(-1);
   const waits = prompt === undefined ? [waitAct(attempt, before, last?.at ?? 0, entered.at)] : [];
+  const late = before === undefined ? [] : lateAct(groups[0]);
   const presses = groups.flatMap((group, index): readonly CallerAct[] => [
     ...(index > 0 && again !== undefined ? [hearsAct(again, 0)] : []),
     typeof group === "string"
@@ -37,7 +38,11 @@ export function cueAt(
       : { kind: "says", text: group.says },
   ]);
   const hears = heard.map(({ media, gap }) => hearsAct(media, gap));
-  return { moment: place, acts: [...hears, ...waits, ...presses], heard: last?.index ?? start };
+  return {
+    moment: place,
+    acts: [...hears, ...waits, ...late, ...presses],
+    heard: last?.index ?? start,
+  };
 }
 
 /** The place in the trace where a step's own media begin. */
@@ -89,6 +94,14 @@ function waitAct(
     before === undefined ? beganAt(attempt.run.trace) : endOf(attempt, before),
   );
   return { kind: "wait", ms: Math.max(0, enteredAt - busyUntil) + reactionMs };
+}
+
+/**
+ * A terminator alone is pressed so late that it cannot belong to an entry before, which would
+ * swallow it.
+ */
+function lateAct(group: Group | undefined): readonly CallerAct[] {
+  return typeof group === "string" && /^[*#]$/.test(group) ? [{ kind: "wait", ms: 1_000 }] : [];
 }
 
 /** When the keys of a cue, and all before it, had been pressed. */

@@ -165,13 +165,17 @@ export const collectDigits: Verb = defineVerb({
     press(options, digits, key) {
       const typed = digits.length < options.max_length ? digits + key : digits;
       const isOver = typed.length >= options.max_length && options.at_max !== "ignore";
-      return isOver ? { typed, end: judge(options, typed, "by its length") } : { typed };
+      if (!isOver) return { typed };
+      const end = judge(options, typed, "by its length");
+      return { typed, end: { ...end, unused: options.terminator } };
     },
     timeOut(options, typed, detail) {
       const waitsForTerminator = options.at_max === "ignore";
-      return typed === "" || waitsForTerminator
+      if (typed === "") return { outcome: "silent", detail };
+      const end = waitsForTerminator
         ? { outcome: "silent", detail }
         : judge(options, typed, detail);
+      return { ...end, unused: options.terminator };
     },
     again: ({ again, prompt }) => again ?? prompt,
   }),

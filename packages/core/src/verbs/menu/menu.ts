@@ -119,6 +119,10 @@ export const menu: Verb = defineVerb({
     keyEntry<MenuOptions, "silent" | "invalid">({
       inactivityMs: ({ timeout, gap }, typed) => (typed === "" ? timeout : gap),
       terminate: () => undefined,
+      asksFor(options, key) {
+        const { chosen, canGrow } = chooseKeys(Object.keys(options.keys), key);
+        return chosen !== undefined || canGrow;
+      },
       press(options, before, key) {
         const typed = before + key;
         const { chosen, canGrow } = chooseKeys(Object.keys(options.keys), typed);

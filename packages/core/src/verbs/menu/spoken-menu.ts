@@ -39,6 +39,7 @@ export function withWords<Options extends SpokenOptions, Outcome extends string>
       "ear" in memory
         ? resume(keys, call, memory, event)
         : (keys.resume?.(call, memory, event) ?? waiting(memory)),
+    asksFor: (memory, key) => keys.asksFor?.("ear" in memory ? memory.entry : memory, key) === true,
   };
 }
 

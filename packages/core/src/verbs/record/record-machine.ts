@@ -14,6 +14,7 @@ import {
 } from "../../interpret/recordings.ts";
 import { request } from "../../interpret/requests.ts";
 import { thingWith, type Recording } from "../../interpret/state.ts";
+import { spendTerminators } from "../../interpret/spent-terminator.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder, type Background } from "../../interpret/under.ts";
 import { isSecretEntry } from "../../interpret/program.ts";
@@ -192,6 +193,7 @@ function stop(call: CallDraft, recorder: Recorder, endedBy: string): Step {
 
 function end(call: CallDraft, recorder: Recorder, recording: Recording): Step {
   quieten(call, recorder, recording.leg);
+  if (recorder.endedBy !== "key") spendTerminators(call, recorder.endOn);
   if (!hasVoice(recording)) {
     eraseRecording(call, recording.id);
     return { kind: "done", outcome: "empty", detail: "nobody spoke" };

@@ -1,0 +1,44 @@
+import { currentLeg, currentStep, currentTrack, note, topFrame, type CallDraft } from "./draft.ts";
+import type { CallEvent } from "./event.ts";
+import { withThing, type Track } from "./state.ts";
+
+/** How long a terminator can come behind an entry that has ended without it, in milliseconds. */
+const lateMs = 1_000;
+
+/**
+ * Remembers the keys that would have ended an entry, which ended without them: by its length, or
+ * by time. A caller who presses one of them right behind it means that entry.
+ */
+export function spendTerminators(call: CallDraft, keys: string): void {
+  const track = currentTrack(call);
+  if (track !== undefined && keys !== "")
+    setSpent(call, { ...track, spent: { keys, at: call.at } });
+}
+
+/**
+ * Whether a key of the leg that this track talks to ends an entry that is over, and so means
+ * nothing to the step that runs now. The first key that comes decides, and a step that asks for
+ * just this key gets it.
+ */
+export function swallowsKey(call: CallDraft, event: CallEvent): boolean {
+  const track = currentTrack(call);
+  if (event.kind !== "dtmf.received" || track?.spent === undefined) return false;
+  if (event.leg !== currentLeg(call)) return false;
+  const { spent, ...rest } = track;
+  setSpent(call, rest);
+  const isLate = spent.at <= call.at && call.at - spent.at < lateMs;
+  if (!isLate || !spent.keys.includes(event.digit) || isAskedFor(call, event.digit)) return false;
+  const why = "it ends an entry that has already ended by its length or by time";
+  note(call, { kind: "event.ignored", event: event.kind, why });
+  return true;
+}
+
+function isAskedFor(call: CallDraft, key: string): boolean {
+  const frame = topFrame(call);
+  if (frame?.phase !== "running") return false;
+  return currentStep(call)?.verb.machine.asksFor?.(frame.memory, key) === true;
+}
+
+function setSpent(call: CallDraft, track: Track): void {
+  call.state = { ...call.state, tracks: withThing(call.state.tracks, track) };
+}
