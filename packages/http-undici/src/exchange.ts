@@ -22,14 +22,16 @@ export type Attempt =
 /** Sends a request once. Redirects are answers like any other. Never rejects. */
 export async function exchange(request: Outgoing, options: ExchangeOptions): Promise<Attempt> {
   const { dispatcher, maxBytes, signal } = options;
+  const { asText = false, ...sent } = request;
   try {
-    const { statusCode: status, headers, body } = await dispatcher.request({ ...request, signal });
+    const { statusCode: status, headers, body } = await dispatcher.request({ ...sent, signal });
     const raw = {
       origin: request.origin,
       status,
       contentType: firstOf(headers["content-type"]) ?? "",
       contentEncoding: firstOf(headers["content-encoding"]) ?? "",
       bytes: await body.bytes(),
+      asText,
     };
     return {
       answer: { status, body: await readBody(raw, maxBytes) },

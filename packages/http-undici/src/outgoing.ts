@@ -10,6 +10,8 @@ export interface Outgoing {
   /** By name in small letters. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | null;
+  /** Whether the body of the answer is wanted as text. */
+  readonly asText?: true;
 }
 
 /** The request to be sent. Throws `HTTP_URL`, `HTTP_HOST_FORBIDDEN` or `HTTP_HEADER`. */
@@ -24,7 +26,14 @@ export function outgoing(request: HttpRequest, isAllowed: HostList): Outgoing {
     ...(body !== null && { "content-type": file?.type ?? "application/json" }),
     ...readHeaders(request.headers),
   };
-  return { origin, path: `${pathname}${search}`, method: request.method, headers, body };
+  return {
+    origin,
+    path: `${pathname}${search}`,
+    method: request.method,
+    headers,
+    body,
+    ...(request.asText === true && { asText: true }),
+  };
 }
 
 function readUrl(text: string, isAllowed: HostList): URL {

@@ -10,17 +10,23 @@ export interface RawAnswer {
   readonly contentType: string;
   readonly contentEncoding: string;
   readonly bytes: Uint8Array;
+  /** Whether the body is wanted as text, whatever it is. Default: `false`. */
+  readonly asText?: boolean;
 }
 
+const saysJson = /^(?:application|text)\/(?:x-|[^;]+\+)?json\s*(?:;|$)/i;
+
 /**
- * The body: parsed JSON where the answer says that it is JSON, else the text, `null` when it is
- * empty. Rejects with
- * `HTTP_ANSWER_MALFORMED`, and with `HTTP_ANSWER_TOO_LARGE` when it unpacks to more than `maxBytes`.
+ * The body: parsed JSON where it is JSON, else the text, `null` when it is empty. Whatever type the
+ * answer names, an object or a list is JSON; a single value is only where the type says so. Rejects
+ * with `HTTP_ANSWER_MALFORMED`, and with `HTTP_ANSWER_TOO_LARGE` when it unpacks to more than
+ * `maxBytes`.
  */
 export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Json> {
-  const text = new TextDecoder().decode(await unpack(answer, maxBytes));
+  const text = decode(await unpack(answer, maxBytes), answer.contentType);
   if (text === "") return null;
-  if (!/^application\/([^;]+\+)?json\s*(;|$)/i.test(answer.contentType)) return text;
+  if (answer.asText === true) return text;
+  if (!saysJson.test(answer.contentType)) return readUnnamed(text);
   try {
     return parseJson(text);
   } catch {
@@ -28,6 +34,26 @@ export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Jso
     // it.
     if (answer.status >= 400) return text;
     throw malformed(answer, "its body says that it is JSON and is not");
+  }
+}
+
+/** Servers send JSON under any type: PHP as `text/html` unless it is told otherwise. */
+function readUnnamed(text: string): Json {
+  if (!/^\s*[[{]/.test(text)) return text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+/** A text in the character set that the type names: UTF-8 where it names none that is known. */
+function decode(bytes: Uint8Array, contentType: string): string {
+  const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType) ?? [];
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
   }
 }
 

@@ -47,19 +47,42 @@ describe("readBody", () => {
     );
   });
 
-  test.each(["application/json; charset=utf-8", "application/problem+json", "Application/JSON"])(
-    "takes %s for JSON",
+  test.each([
+    "application/json; charset=utf-8",
+    "application/problem+json",
+    "Application/JSON",
+    "text/json",
+    "text/x-json;charset=utf-8",
+  ])("takes %s for JSON", async (contentType) => {
+    expect(await readBody(answer('{"a":1}', { contentType }), 100)).toEqual({ a: 1 });
+  });
+
+  test.each(["text/html; charset=UTF-8", "", "text/plain", "application/octet-stream"])(
+    'takes an object or a list for JSON that comes as "%s"',
     async (contentType) => {
-      expect(await readBody(answer('{"a":1}', { contentType }), 100)).toEqual({ a: 1 });
+      expect(await readBody(answer(' {"a":1}', { contentType }), 100)).toEqual({ a: 1 });
+      expect(await readBody(answer("[1]", { contentType }), 100)).toEqual([1]);
     },
   );
 
-  test.each(["text/html", "", "application/jsonp", "text/json-lines"])(
-    'takes "%s" for text',
-    async (contentType) => {
-      expect(await readBody(answer('{"a":1}', { contentType }), 100)).toBe('{"a":1}');
+  test.each(["<html>", "42", '"yes"', "{not json}", '{"a":1}{"a":2}'])(
+    "takes %s for text where no type says that it is JSON",
+    async (text) => {
+      expect(await readBody(answer(text, { contentType: "text/html" }), 100)).toBe(text);
     },
   );
+
+  test("gives the text of JSON where that is wanted", async () => {
+    expect(await readBody(answer('{"a":1}', { asText: true }), 100)).toBe('{"a":1}');
+  });
+
+  test("reads the character set that the type names", async () => {
+    const bytes = Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xe6, 0x22, 0x7d]);
+    const contentType = 'text/html; charset="ISO-8859-1"';
+    expect(await readBody(answer("", { contentType, bytes }), 100)).toEqual({ a: "æ" });
+    const unknown = answer('{"a":"æ"}', { contentType: "text/html; charset=nonsense" });
+    expect(await readBody(unknown, 100)).toEqual({ a: "æ" });
+  });
 
   test("gives null for an empty body", async () => {
     expect(await readBody(answer("", { contentEncoding: "gzip" }), 100)).toBeNull();

@@ -64,6 +64,8 @@ export interface HttpRequest {
   readonly body?: Json;
   /** A file that is sent as the body instead; absent: none. */
   readonly file?: HttpFile;
+  /** The body of the answer is wanted as text, also where it is JSON; absent: it is not. */
+  readonly asText?: true;
   /** The whole budget in milliseconds, repeats included. The flow waits no longer. */
   readonly timeoutMs: number;
   /** The most repeats after the first time, within the budget and where a repeat is safe. */

@@ -19,6 +19,9 @@ export interface HttpPort {
 /** What came back. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Parsed JSON, or the text when it is none; `null` when it is empty. */
+  /**
+   * Parsed JSON, whatever type the server gave it, or the text when it is none or was asked for;
+   * `null` when it is empty.
+   */
   readonly body: Json;
 }

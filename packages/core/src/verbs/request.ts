@@ -35,6 +35,14 @@ const options = {
       "The name of a stored recording, which is sent as the body in place of `json`; at most 64 MiB.",
     example: "${message.name}",
   },
+  as: {
+    kind: "choice",
+    choices: ["json", "text"],
+    description:
+      "How the body of the answer is read: `json` where it is JSON, whatever type the server gives it, else as a text; `text` as a text in any case.",
+    example: "text",
+    default: "json",
+  },
   timeout: {
     kind: "duration",
     description: "How long all of it may take, tries included; then the outcome is `timed_out`.",
@@ -94,6 +102,7 @@ export const request: Verb = defineVerb({
       headers = {},
       json,
       recording,
+      as,
       timeout: timeoutMs,
       tries,
     }: ValuesOf<typeof options>) => ({
@@ -105,6 +114,7 @@ export const request: Verb = defineVerb({
       ),
       ...(json === undefined ? {} : { body: json }),
       ...(recording === undefined ? {} : { recording }),
+      ...(as === "text" ? { asText: true } : {}),
       timeoutMs,
       retries: tries - 1,
     }),

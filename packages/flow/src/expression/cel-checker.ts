@@ -1,8 +1,14 @@
-import type { ASTNode, Environment, ParseResult } from "@marcbachmann/cel-js";
+import {
+  EvaluationError,
+  type ASTNode,
+  type Environment,
+  type ParseResult,
+} from "@marcbachmann/cel-js";
 import { createCelEnvironment, type CelEnvironment } from "./cel-environment.ts";
 import { childrenOf } from "./cel-tree.ts";
 import { fromCel, sentLimits } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
+import { describeBody } from "./describe-body.ts";
 import { evaluationFault, explainFailure } from "./explain-failure.ts";
 import type {
   Expression,
@@ -44,7 +50,7 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
     const never = constantFailure(evaluated.ast, (piece) => {
       const alone = environment.parse(piece);
       vet(alone.ast);
-      fromCel(run(alone, new Map()), sentLimits);
+      fromCel(run(alone, new Map(), environment), sentLimits);
     });
     if (never !== undefined) return failure(never);
     // What becomes of a number of unknown type is known at run time only.
@@ -91,7 +97,7 @@ function createEvaluators(
     return {
       environment,
       evaluatorOf: (parsed, roots) => (scope, limits) =>
-        fromCel(run(parsed, readScope(scope, roots)), limits),
+        fromCel(run(parsed, readScope(scope, roots), environment), limits),
     };
   };
   const asChecked = evaluatorIn(cel);
@@ -107,11 +113,38 @@ function counts(node: ASTNode): boolean {
   return ["+", "-", "*", "/", "%"].includes(node.op) || childrenOf(node).some(counts);
 }
 
-function run(parsed: ParseResult, context: ReadonlyMap<string, unknown>): unknown {
+function run(
+  parsed: ParseResult,
+  context: ReadonlyMap<string, unknown>,
+  environment: Environment,
+): unknown {
   try {
     return parsed(context);
   } catch (error) {
-    throw evaluationFault(error);
+    const owner = ownerOfMissing(error);
+    throw evaluationFault(error, owner && sayOwner(owner, environment, context));
+  }
+}
+
+/** What the member was asked of that is not there: `r.body` of `r.body.name`. */
+function ownerOfMissing(error: unknown): string | undefined {
+  const node =
+    error instanceof EvaluationError && error.code === "no_such_key" ? error.node : undefined;
+  if (node === undefined || !("args" in node) || (node.op !== "." && node.op !== "[]"))
+    return undefined;
+  const [left] = node.args;
+  return left.input.slice(left.start, left.end);
+}
+
+function sayOwner(
+  source: string,
+  environment: Environment,
+  context: ReadonlyMap<string, unknown>,
+): string | undefined {
+  try {
+    return `"${source}" was ${describeBody(environment.evaluate(source, context))}.`;
+  } catch {
+    return undefined;
   }
 }
 

@@ -55,14 +55,17 @@ export function explainFailure(
 
 /**
  * The fault for an error that the library throws while it evaluates. Values of the call do not get
- * into its message.
+ * into its message; `shape` says what something of it was, for where nothing is secret.
  */
-export function evaluationFault(error: unknown): ExpressionFault {
+export function evaluationFault(error: unknown, shape?: string): ExpressionFault {
   if (error instanceof ExpressionFault) return error;
   const known = error instanceof EvaluationError ? reasons[error.code] : undefined;
   const reason = isZoneFailure(error) ? "a time zone does not exist" : known;
   const message = `The expression failed: ${reason ?? "a value was not of the type that it needs"}.`;
-  return new ExpressionFault("RUN_EXPRESSION", message, { cause: error });
+  return new ExpressionFault("RUN_EXPRESSION", message, {
+    cause: error,
+    ...(shape === undefined ? {} : { shape }),
+  });
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { HttpCommand, V2Command } from "@flowrun/core";
+import type { HttpCommand, Json, V2Command } from "@flowrun/core";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
 import type { Happening } from "./schedule.ts";
@@ -55,11 +55,19 @@ function replyOf(command: HttpCommand | V2Command, answer: ServerAnswer): Reply 
   const { status, body, afterMs } = answer;
   const succeeded = { kind: "request.succeeded", request } as const;
   if (command.kind === "http.request")
-    return { afterMs, happening: { ...succeeded, result: { status, body } } };
+    return {
+      afterMs,
+      happening: { ...succeeded, result: { status, body: bodyOf(command, body) } },
+    };
   if (status < 300) return { afterMs, happening: { ...succeeded, result: body } };
   const isRefused = status >= 400 && status < 500;
   return {
     afterMs,
     happening: { ...failed, certain: isRefused, ...(isRefused && { outcome: "refused" as const }) },
   };
+}
+
+/** JSON as the text that a server would have sent, where the flow wants it so. */
+function bodyOf({ asText }: HttpCommand, body: Json): Json {
+  return asText !== true || body === null || typeof body === "string" ? body : JSON.stringify(body);
 }
