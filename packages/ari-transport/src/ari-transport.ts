@@ -1,6 +1,5 @@
 import {
   createAlarms,
-  PortError,
   type Alarms,
   type TransportReceiver,
   type Transport,
@@ -9,7 +8,6 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Ask, type LaneTimeouts } from "./ask.ts";
 import { createBridgeExits } from "./bridge-exits.ts";
 import { readEvent, type StreamMessage } from "./codec/read-event.ts";
-import { quick } from "./codec/request.ts";
 import { createClearUp } from "./clear-up.ts";
 import { createCounters, type AriStats, type Counters } from "./counters.ts";
 import { createDeadlines, type Deadlines } from "./deadlines.ts";
@@ -182,6 +180,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       canCheckPlaybacks: () => look.hasApplications(),
     }),
     async close() {
+      const removal = late.finish();
+      if (removal !== undefined) await removal;
       link.close();
       deadlines.close();
       await wire.close();
@@ -268,25 +268,16 @@ function takeMessage(message: StreamMessage, takers: Takers): void {
   }
 }
 
-interface StrayParts {
-  readonly ask: Ask;
-  readonly counters: Counters;
-}
-
 /**
  * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a
  * phone transferred it. Where the platform does not say that it has, it is asked again for a while.
  */
 function createStrayHandler(
-  { ask, counters }: StrayParts,
+  { counters }: { readonly counters: Counters },
   late: LateCreations,
 ): (channel: string) => void {
   return (channel) => {
     counters.add("strayLegs");
-    const path = `/channels/${encodeURIComponent(channel)}`;
-    ask(() => "hang up a stray leg", quick("DELETE", path)).catch((error: unknown) => {
-      if (!(error instanceof PortError)) throw error;
-      if (!error.certain) late.expect(path);
-    });
+    late.remove(`/channels/${encodeURIComponent(channel)}`);
   };
 }

@@ -243,13 +243,8 @@ function isTooEarly({ status, body }: WireAnswer): boolean {
 }
 
 /** A leg exists, and nobody will ever dial it: it is removed. Gives the error that says why. */
-function abandon(leg: string, error: PortError, { ask, known, late }: OriginateParts): PortError {
-  const purpose = (): string => commandPurpose({ kind: "leg.hangup", request: "", leg });
-  const path = channelPath(known.ids, leg);
-  ask(purpose, quick("DELETE", path)).catch((reason: unknown) => {
-    if (!(reason instanceof PortError)) throw reason;
-    if (!reason.certain) late.expect(path);
-  });
+function abandon(leg: string, error: PortError, { known, late }: OriginateParts): PortError {
+  late.remove(channelPath(known.ids, leg));
   known.legs.delete(leg);
   return error;
 }

@@ -184,10 +184,16 @@ async function startPlayback(
  * that failed is tried again.
  */
 async function remove(command: Removal, parts: PerformParts): Promise<void> {
-  const answer = acceptRemoval(command, await sendRemoval(command, parts));
   const { known } = parts;
-  if (command.kind !== "playback.stop" && answer.status !== 404)
-    parts.late.forget(pathOf(command, parts));
+  const path = pathOf(command, parts);
+  const answer = await sendRemoval(command, parts)
+    .then((sent) => acceptRemoval(command, sent))
+    .catch((error: unknown) => {
+      // The core gives it up after a few attempts; what may be left is removed all the same.
+      if (command.kind !== "playback.stop" && !isCertain(error)) parts.late.removeAgain(path);
+      throw error;
+    });
+  if (command.kind !== "playback.stop" && answer.status !== 404) parts.late.forget(path);
   if (command.kind === "bridge.destroy") {
     known.bridges.delete(command.bridge);
     known.playbacks.deleteWhere(({ leg }) => leg === command.bridge);

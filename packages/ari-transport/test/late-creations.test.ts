@@ -124,13 +124,71 @@ describe("a creation that comes true after its deadline", () => {
     expect([...there]).toEqual([]);
   });
 
-  test("is left alone after the transport was closed", async () => {
+  test("is removed once more as the transport is closed, and left alone afterwards", async () => {
     const fixture = await hanging();
     const failed = failureOf(fixture.transport.perform(create));
     await fixture.clock.advance(5_000);
     await failed;
     await fixture.transport.close();
     await fixture.clock.runUntilIdle();
-    expect(removals(fixture, "/bridges/fr.c.1")).toBe(0);
+    expect(removals(fixture, "/bridges/fr.c.1")).toBe(1);
+  });
+});
+
+/** A platform behind a proxy that answers each of these requests so often with 502. */
+async function behindProxy(
+  failures: Record<string, number>,
+): Promise<WireFixture & { readonly there: Set<string> }> {
+  const there = new Set<string>();
+  const fixture = await connectedFixture((line) => {
+    const [method = "", path = ""] = line.split(/[ ?]/);
+    if (method === "POST") there.add("/bridges/fr.c.1");
+    const left = failures[method] ?? 0;
+    failures[method] = left - 1;
+    if (left > 0) return { status: 502, body: null };
+    return method === "DELETE" ? { status: there.delete(path) ? 204 : 404, body: null } : undefined;
+  });
+  return { ...fixture, there };
+}
+
+describe("what a proxy does not tell the end of", () => {
+  test("is removed where it was made although its creation was answered 502", async () => {
+    const fixture = await behindProxy({ POST: 1 });
+    expect(await failureOf(fixture.transport.perform(create))).toMatchObject({ certain: false });
+    expect([...fixture.there]).toEqual(["/bridges/fr.c.1"]);
+    await fixture.clock.advance(2_000);
+    expect([...fixture.there]).toEqual([]);
+  });
+
+  test("is removed for as long as its removal is answered 502, when the core has given it up", async () => {
+    const fixture = await behindProxy({ DELETE: 60 });
+    await fixture.transport.perform(create);
+    expect(await failureOf(fixture.transport.perform(destroy))).toMatchObject({ certain: false });
+    await fixture.clock.advance(20 * 60_000);
+    expect([...fixture.there]).toEqual(["/bridges/fr.c.1"]);
+    await fixture.clock.advance(20 * 60_000);
+    expect([...fixture.there]).toEqual([]);
+    expect(fixture.clock.pending).toBe(0);
+  });
+
+  test("is removed one after the other, however much there is", async () => {
+    let atOnce = 0;
+    let most = 0;
+    const fixture = await connectedFixture((line) => {
+      if (!line.startsWith("DELETE")) return { status: 502, body: null };
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      return Promise.resolve().then(() => {
+        atOnce -= 1;
+        return { status: 204, body: null };
+      });
+    });
+    const bridges = Array.from({ length: 50 }, (_, index) => `fr.c.${index + 1}`);
+    await Promise.all(
+      bridges.map((bridge) => failureOf(fixture.transport.perform({ ...create, bridge }))),
+    );
+    await fixture.clock.advance(2_000);
+    expect(fixture.transport.stats().swept).toBe(50);
+    expect(most).toBe(1);
   });
 });

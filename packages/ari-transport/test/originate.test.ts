@@ -137,7 +137,7 @@ describe("createOriginate on a platform that creates legs", () => {
     const fixture = await knowingFixture(
       answers({ [dial]: [{ status: 500, body: { message: "No" } }] }),
     );
-    expect(await failureOf(begin(fixture))).toMatchObject({ code: "ARI_FAILED", certain: true });
+    expect(await failureOf(begin(fixture))).toMatchObject({ code: "ARI_FAILED", certain: false });
     await settle();
     expect(askedOf(fixture.wire)).toEqual([create, dial, remove]);
     expect(fixture.transport.stats().known).toBe(0);

@@ -9,7 +9,9 @@ const notAccepted =
 /**
  * The error that an answer is, or `null` when the platform did what was asked; `purpose` completes
  * "The platform refused to …". Every status of 300 or above is an error: a redirection is not
- * followed. The error is certain: the platform said that it did not do it.
+ * followed. The error is certain where the platform said that it did not do it. A status of 500 or
+ * above says that only where Asterisk could not make a channel: else a proxy may have answered, or
+ * the platform failed half-way.
  */
 export function answerError(purpose: () => string, answer: WireAnswer): PortError | null {
   const { status } = answer;
@@ -29,7 +31,9 @@ export function answerError(purpose: () => string, answer: WireAnswer): PortErro
     );
   if (status < 500)
     return ariError("ARI_REFUSED", `The platform refused to ${what}. ${said}`, certain);
-  return ariError("ARI_FAILED", `The platform failed to ${what}. ${said}`, certain);
+  return ariError("ARI_FAILED", `The platform failed to ${what}. ${said}`, {
+    certain: text === "Allocation failed",
+  });
 }
 
 /**
