@@ -16,6 +16,7 @@ export type CliCode =
   | "CLI_ROWS"
   | "CLI_NODE_VERSION"
   | "CLI_LEDGER_FOLDER"
+  | "CLI_LEDGER_NONE"
   | "CLI_LEDGER_KEY"
   | "CLI_LEDGER_TAKEN"
   | "CLI_CELL_LOG"
@@ -120,6 +121,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     why: "In its folder stands what calls are made of, secrets among it, so that another process can go on with them. It has to belong to the user who runs flowrun, alone, and must have room.",
     remedy:
       "Name a folder of mode 0700 at `durability.ledger`, best one in memory; under systemd, `RuntimeDirectory=flowrun` makes one. `none` does without.",
+  },
+  CLI_LEDGER_NONE: {
+    title: "No ledger is kept on a real platform.",
+    why: "The calls of a process without a ledger end with it. A second flowrun that is started for the same application by mistake takes the application, knows none of the calls and ends them all, conversations too; with a ledger it ends with CLI_LEDGER_TAKEN and touches nobody.",
+    remedy:
+      "Name a folder in memory at `durability.ledger` (DURABILITY_LEDGER), or start flowrun under systemd with `RuntimeDirectory=flowrun`, or in a session with XDG_RUNTIME_DIR. In a container mount a folder that outlives it. With `none` it is said all the same, without warning.",
   },
   CLI_LEDGER_KEY: {
     title: "The ledger lies on a disk and cannot be sealed.",

@@ -84,6 +84,19 @@ test("the compose file gives flowrun its platform and its database", () => {
   });
 });
 
+test("whatever is deployed keeps a ledger, or is of a cell, so that no second start ends calls", () => {
+  const { flowrun } = servicesOf("compose.yaml");
+  expect(configOf("", flowrun?.environment ?? {})).toMatchObject({
+    durability: { ledger: "/ledger", keyFile: join(secrets, "cell") },
+  });
+  expect(flowrun?.volumes).toContain("ledger:/ledger");
+  expect(read("Dockerfile")).toContain("install -d -o node -g node -m 0700 /ledger");
+  expect(read("systemd/flowrun@.service")).toContain("RuntimeDirectory=flowrun/%i");
+  const manifests = readFileSync(join(root, "kubernetes/flowrun.yaml"), "utf8");
+  for (const text of [read("fleet/flowrun.config.yaml"), manifests])
+    expect(text).toContain("@flowrun/cell-nats");
+});
+
 test("the compose file of the fleet gives the workers of each Asterisk one cell", () => {
   const text = read("fleet/flowrun.config.yaml");
   const { "workers-1": first, "workers-2": second } = servicesOf("fleet/compose.yaml");
