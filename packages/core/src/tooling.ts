@@ -14,6 +14,7 @@ export {
 export {
   type BlockNode,
   type ColumnNode,
+  faultName,
   type FlowAst,
   type LimitsNode,
   type OptionEntry,
@@ -196,6 +197,7 @@ export { type TimetableRules } from "./rooms/timetable.ts";
 export { type RingingRules, type TransfersRules } from "./rooms/pair-rooms.ts";
 export { type MediaItem } from "./language/media-item.ts";
 export { ExpressionFault } from "./interpret/expression-fault.ts";
+export { shapeOf } from "./interpret/value-shape.ts";
 export { withoutControls } from "./language/control-characters.ts";
 export { problemOfText } from "./language/option-kinds/problem-of-text.ts";
 export { matchesDialPattern } from "./language/dial-pattern.ts";

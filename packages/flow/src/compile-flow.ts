@@ -1,5 +1,6 @@
 import type { Diagnostic, JsonObject, Option, Program, Source, Span, Step } from "@flowrun/core";
 import {
+  faultName,
   type FlowAst,
   flowProblem,
   historyRoot,
@@ -95,6 +96,7 @@ function createProgram(
     ),
     blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
     finally: createAll(flow.finally),
+    ...faultOf(ast),
     ...(readsHistory(flow) ? { readsCdr: true } : {}),
     limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
   });
@@ -106,6 +108,12 @@ function readsHistory({ finally: last, declarations: { names } }: CheckedFlow): 
     !names.has(historyRoot) &&
     last.some(({ reads }) => reads.some(({ root }) => root === historyRoot))
   );
+}
+
+/** The block for a fault, which only the flow itself has, and no file that it uses. */
+function faultOf({ otherwise, blocks }: FlowAst): Pick<Program, "fault"> {
+  const fault = otherwise.get(faultName)?.value;
+  return fault === undefined || !blocks.has(fault) ? {} : { fault };
 }
 
 function headersOf({ headers }: FlowAst): Pick<Program, "headers"> {

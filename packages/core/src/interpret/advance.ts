@@ -27,6 +27,7 @@ import { keepLeg } from "./legs.ts";
 import { enterItems, nextItem } from "./items.ts";
 import { beginLeaving, enterPart, popFrame } from "./parts.ts";
 import { setTimer } from "./timers.ts";
+import { isSkipped, sayFault, unfitOutcome, warnUnfit, type Unfit } from "./unfit.ts";
 import { cutSide, cutSidesOf } from "./tracks.ts";
 
 /**
@@ -36,12 +37,14 @@ const mostTransitions = 200;
 
 /** Walks on from step to step until each track waits, or nothing is left to run (I7). */
 export function advance(call: CallDraft): void {
-  const path: string[] = [];
+  let path: string[] = [];
   for (let frame = nextReady(call); frame !== undefined; frame = nextReady(call)) {
     const step = currentStep(call);
     if (step === undefined) returnFrom(call, plainReturn, null);
-    else if (path.push(step.id) > mostTransitions) return stopLoop(call, path);
-    else enterStep(call, step);
+    else if (path.push(step.id) > mostTransitions) {
+      if (!stopLoop(call, path)) return;
+      path = [];
+    } else enterStep(call, step);
   }
 }
 
@@ -108,11 +111,24 @@ function enterStep(call: CallDraft, step: Step): void {
     if (step.condition !== undefined && valueOf(step.condition, scope) !== true)
       return skipStep(call, step);
     note(call, { kind: "step.entered", step: step.id, verb: step.verb.name });
-    applyProgress(call, step, step.verb.machine.enter(call, optionsOf(step, scope)));
+    const options = optionsOf(call, step, scope);
+    if (options !== undefined) applyProgress(call, step, step.verb.machine.enter(call, options));
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
-    fail(call, error.code, error.message, "fault");
+    fail(call, error.code, sayFault(step, { option: "if", fault: error }), "fault");
   }
+}
+
+/** Ends a step that cannot use the value of an option. Trying again would not help. */
+function endUnfit(call: CallDraft, step: Step, unfit: Unfit): void {
+  const outcome = unfitOutcome(step);
+  if (outcome === undefined) return fail(call, unfit.fault.code, sayFault(step, unfit), "fault");
+  const isTold = step.targets[outcome] !== undefined;
+  const end = isTold ? `The step comes to "${outcome}".` : "The step is left out.";
+  warnUnfit(call, step, unfit, end);
+  const frame = topFrame(call);
+  if (frame !== undefined) setTop(call, { ...frame, retries: step.retry?.times ?? 0 });
+  finishStep(call, step, { kind: "done", outcome, detail: `"${unfit.option}" does not fit` });
 }
 
 function finishStep(call: CallDraft, step: Step, done: Done): void {
@@ -281,9 +297,10 @@ function endSide(call: CallDraft, end: Ending): void {
   if (progress !== undefined) applyProgress(call, step, progress);
 }
 
-function stopLoop(call: CallDraft, path: readonly string[]): void {
+/** Gives whether the call goes on elsewhere. */
+function stopLoop(call: CallDraft, path: readonly string[]): boolean {
   const tail = path.slice(-6).join(" → ");
-  failLoop(
+  return failLoop(
     call,
     "RUN_LOOP",
     `The flow went through ${path.length} steps without waiting for anything: … → ${tail}.`,
@@ -295,11 +312,23 @@ function setPhase(call: CallDraft, phase: Frame["phase"], memory: Frame["memory"
   if (frame !== undefined) setTop(call, { ...frame, phase, memory });
 }
 
-function optionsOf(step: Step, scope: Scope): JsonObject {
+/** The options of a step, evaluated; `undefined` when it is over, since one does not fit. */
+function optionsOf(call: CallDraft, step: Step, scope: Scope): JsonObject | undefined {
   const values: Record<string, JsonObject[string]> = {};
-  for (const name in step.options) {
-    const value = step.options[name];
-    if (value !== undefined) values[name] = valueOf(value, scope);
+  for (const option in step.options) {
+    const value = step.options[option];
+    if (value === undefined) continue;
+    try {
+      values[option] = valueOf(value, scope);
+    } catch (fault) {
+      if (!(fault instanceof ExpressionFault)) throw fault;
+      if (!isSkipped(step, option)) {
+        endUnfit(call, step, { option, fault });
+        return undefined;
+      }
+      warnUnfit(call, step, { option, fault }, "Nothing is played.");
+      values[option] = [];
+    }
   }
   return values;
 }

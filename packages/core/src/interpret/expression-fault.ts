@@ -9,11 +9,20 @@ const brand = Symbol.for("flowrun.ExpressionFault");
  */
 export class ExpressionFault extends Error {
   readonly code: RunCode;
+  /**
+   * A sentence on what the value was, for where nothing is secret; absent where nothing is known.
+   */
+  readonly shape: string | undefined;
 
-  constructor(code: RunCode, message: string, options: { readonly cause?: unknown } = {}) {
+  constructor(
+    code: RunCode,
+    message: string,
+    options: { readonly cause?: unknown; readonly shape?: string } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "ExpressionFault";
     this.code = code;
+    this.shape = options.shape;
     Object.defineProperty(this, brand, { value: true });
   }
 

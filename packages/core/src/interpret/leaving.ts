@@ -7,7 +7,7 @@ import { lastFrames } from "./parts.ts";
 import { keepRecordings } from "./recordings.ts";
 import { isRemovalTimer } from "./removal.ts";
 import { abandonSideRequests } from "./requests.ts";
-import { main, thingWith } from "./state.ts";
+import { isRun, main, thingWith } from "./state.ts";
 import { cancelTimers } from "./timers.ts";
 import { cutSidesOf } from "./tracks.ts";
 
@@ -62,9 +62,9 @@ function abandonWaits(call: CallDraft): void {
 }
 
 /**
- * Ends a call because its flow cannot go on: the fault is told, and the caller hung up (I5). Inside
- * `finally` only the rest of
- * `finally` is given up, and in a side block the rest of that: its end is told to the step that opened it.
+ * Ends a call because its flow cannot go on: the fault is told, and the caller hung up (I5), unless
+ * the flow has a block for its first fault. Inside `finally` only the rest of `finally` is given
+ * up, and in a side block the rest of that: its end is told to the step that opened it.
  */
 export function fail(
   call: CallDraft,
@@ -73,16 +73,44 @@ export function fail(
   reason: "fault" | "limit",
 ): void {
   tellFault(call, code, message);
+  if (reason === "fault" && catchFault(call)) return;
   const isOwn = call.track !== main && reason === "fault";
   if (call.state.status === "running" && !isOwn) leave(call, reason);
   else setFrames(call, []);
 }
 
-/** Ends a call whose flow went round in circles: not even `finally` runs. */
-export function failLoop(call: CallDraft, code: string, message: string): void {
+/**
+ * Goes on with the block that the flow has for a fault, the first time that a caller meets one on
+ * the way of the flow itself; what parts have to do when they are left comes first. Gives whether
+ * it does.
+ */
+function catchFault(call: CallDraft): boolean {
+  const { program, state } = call;
+  const { fault } = program;
+  const isMeant = call.track === main && state.status === "running" && !isRun(state);
+  if (fault === undefined || state.caught === true || !isMeant) return false;
+  call.state = { ...state, caught: true };
+  cutSidesOf(call, main);
+  const frames = currentTrack(call)?.frames ?? [];
+  const given = frames.at(-1)?.kind === "finally" ? frames.slice(0, -1) : frames;
+  note(call, { kind: "block.entered", block: fault });
+  setFrames(call, [
+    frameAt(fault, { kind: "flow", activation: main }),
+    ...lastFrames(program, given),
+  ]);
+  return true;
+}
+
+/**
+ * Ends a call whose flow went round in circles, unless the flow has a block for its first fault:
+ * not even `finally` runs. Gives whether it goes on.
+ */
+export function failLoop(call: CallDraft, code: string, message: string): boolean {
   tellFault(call, code, message);
+  if (catchFault(call)) return true;
   leave(call, "fault");
   setFrames(call, []);
+  return false;
 }
 
 /** Traces and logs a fault with its step. */

@@ -1,6 +1,7 @@
 import type { HangupCause, PlatformCommand, TransferState } from "./platform-command.ts";
 import type { CallEvent } from "./event.ts";
 import { withoutControls } from "../language/control-characters.ts";
+import { dialled } from "../language/phone-number.ts";
 import { madeIn, nextId, note, type CallDraft } from "./draft.ts";
 import { thingWith, withThing, type Leg, type PendingRequest } from "./state.ts";
 import { isPending, request } from "./requests.ts";
@@ -40,7 +41,7 @@ export function originate(
   });
   const origination = {
     endpoint: withoutControls(endpoint),
-    callerId: withoutControls(callerId),
+    callerId: dialled(withoutControls(callerId)),
     ...rest,
     ...(display === undefined ? {} : { display: withoutControls(display) }),
     ...(headers === undefined ? {} : { headers: mapValues(headers, withoutControls) }),

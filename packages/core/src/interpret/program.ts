@@ -99,6 +99,8 @@ export interface Program {
   readonly requests?: Readonly<Record<string, string>>;
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
   readonly finally: readonly Step[];
+  /** The block that a call goes on with after a fault, once; absent: the fault ends it. */
+  readonly fault?: string;
   /**
    * Whether `finally` reads `cdr`, for which the history of each call is kept; absent: it does not.
    */

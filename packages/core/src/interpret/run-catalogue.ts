@@ -14,12 +14,14 @@ export const runCatalogue: Catalogue<RunCode> = {
   RUN_EXPRESSION: {
     title: "An expression failed while a call ran.",
     why: "The types were right, but the values were not: a division by zero, a text that is no number, a null where a value was needed, an index beyond the end of a list.",
-    remedy: 'Guard the expression, e.g. `x != null ? x : "…"` or with `if` on the step.',
+    remedy:
+      'Guard the expression, e.g. `x != null ? x : "…"`, `isInt(x) ? int(x) : 0`, `has(body.name)`, or with `if` on the step. A step whose option it is comes to `failed`, where it can; what is left is caught with `otherwise: { fault: … }`.',
   },
   RUN_OPTION_VALUE: {
     title: "A computed option has a value that the verb cannot use.",
     why: "The value became known only during the call, e.g. a media URI from a table with an unknown scheme, or a negative duration.",
-    remedy: "Correct the data, or test it with `if` before the step.",
+    remedy:
+      "Correct the data, or test it with `if` before the step. The step comes to `failed`, where it can; what is left is caught with `otherwise: { fault: … }`.",
   },
   RUN_VALUE_TOO_LARGE: {
     title: "An expression gave a text or list that is too large.",

@@ -29,6 +29,8 @@ export interface CallState {
    */
   readonly status: "running" | "leaving" | "ended";
   readonly reason: EndReason | null;
+  /** A fault has led to the block that the flow has for it; absent: none has. */
+  readonly caught?: true;
   /**
    * What walks through blocks: `main`, which is always there, then the side tracks in the order in
    * which they were opened.

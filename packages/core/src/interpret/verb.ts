@@ -104,6 +104,11 @@ export interface Verb {
   readonly openerOutcomes?: readonly string[];
   /** The verb to write instead in a place where this one cannot stand. Default: none is known. */
   readonly instead?: Readonly<Partial<Record<Place, string>>>;
+  /**
+   * What a step without the outcome `failed` comes to when the value of an option does not fit.
+   * Default: the flow cannot go on.
+   */
+  readonly unfit?: string;
   /** Whether a step of it may end the call, without an outcome. Default: `false`. */
   readonly mayEnd?: boolean;
   /**

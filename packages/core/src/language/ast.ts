@@ -4,6 +4,9 @@ import type { Located, Span } from "../source/span.ts";
 import type { Declaring } from "./declared.ts";
 import type { ScalarType, ValueType } from "./value-type.ts";
 
+/** The name under `otherwise` of the block that a call goes on with after a fault. */
+export const faultName = "fault";
+
 /**
  * A flow file that has the right shape: what reading yields and what the rules and the compiler
  * consume. What it has of other files stands in it under names with theirs before them,
@@ -47,7 +50,10 @@ export interface FlowAst extends Declaring {
    * webhook's name.
    */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
-  /** `otherwise:` — where an outcome goes that a step does not map, by outcome. */
+  /**
+   * `otherwise:` — where an outcome goes that a step does not map, by outcome; and where a call
+   * goes on after a fault, under {@link faultName}.
+   */
   readonly otherwise: ReadonlyMap<string, TargetNode>;
   readonly limits: LimitsNode;
   /**

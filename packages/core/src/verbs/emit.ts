@@ -29,6 +29,7 @@ export const emit: Verb = defineVerb({
     },
   },
   outcomes: [],
+  unfit: "ok",
   sends: { kind: "event.emit" },
   places: everywhere,
   machine: {

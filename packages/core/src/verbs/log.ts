@@ -27,6 +27,7 @@ export const log: Verb = defineVerb({
     },
   },
   outcomes: [],
+  unfit: "ok",
   places: everywhere,
   machine: {
     enter: (call, { message, level }) => {

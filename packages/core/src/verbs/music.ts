@@ -24,6 +24,7 @@ export const music: Verb = defineVerb({
     },
   },
   outcomes: [],
+  unfit: "ok",
   needsAnswer: true,
   under: ({ text }) => (text("class") === "none" ? "silence" : "music"),
   places: ["M", "K"],

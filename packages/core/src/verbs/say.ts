@@ -55,6 +55,7 @@ export const say: Verb = defineVerb({
   options: declared,
   outcomes: ["ok", "interrupted", "failed"],
   optional: ["failed"],
+  unfit: "ok",
   impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
   waits: true,
   time: ({ itemMs }) => ({ idleMs: itemMs, quietMs: 0, tailMs: 0 }),

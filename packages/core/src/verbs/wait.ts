@@ -14,14 +14,22 @@ export const wait: Verb = defineVerb({
   },
   principal: "for",
   options: {
-    for: { kind: "duration", description: "How long.", example: "2s", required: true, minimum: 1 },
+    for: {
+      kind: "duration",
+      description: "How long; `0s` is not at all.",
+      example: "2s",
+      required: true,
+      minimum: 0,
+    },
   },
   outcomes: ["ok"],
+  unfit: "ok",
   waits: true,
   time: (known) => ({ idleMs: known.number("for") ?? 0 }),
   places: ["M", "P", "K", "C", "W", "R"],
   machine: {
     enter: (call, options) => {
+      if (options.for === 0) return { kind: "done", outcome: "ok" };
       setTimer(call, "wait", options.for);
       return { kind: "waiting", memory: null };
     },

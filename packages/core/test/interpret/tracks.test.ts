@@ -211,7 +211,7 @@ describe("a side track", () => {
     };
     const broken = {
       ...step,
-      options: { for: { kind: "computed", source: "x", span: step.span, evaluate } as const },
+      condition: { kind: "computed", source: "x", span: step.span, evaluate } as const,
     };
     const call = callOf({ ...program, blocks: { ...program.blocks, side: [broken] } });
     expect(call.trace()).toContainEqual(expect.objectContaining({ kind: "fault", step: "side/1" }));

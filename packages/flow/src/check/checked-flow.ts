@@ -8,6 +8,7 @@ import {
   branchesOf,
   runsOf,
   cdrType,
+  faultName,
   historyRoot,
   returnedWord,
   fileOfName,
@@ -156,7 +157,8 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
     (target) => returnedWord(target.value, ast.blocks) === undefined,
   );
   const start = ast.start.value === "" ? [] : [ast.start];
-  return [...start, ...handlers, ...ends, ...inner].filter(
+  const fault = ast.otherwise.get(faultName) ?? [];
+  return [...new Set([...start, ...handlers, ...ends, ...inner].concat(fault))].filter(
     (target) => !ast.blocks.has(target.value),
   );
 }

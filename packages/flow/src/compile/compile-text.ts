@@ -7,6 +7,8 @@ import {
   flowProblem,
   optionKinds,
   isPrintable,
+  printValue,
+  shapeOf,
   type TextPart,
   type TextProblem,
   problemOfText,
@@ -104,8 +106,10 @@ function createEvaluation(place: Place, parts: readonly CheckedPart[]): (scope: 
   const limits = place.kind === "json" ? sentLimits : undefined;
   if (only !== undefined && typeof only !== "string" && others.length === 0) {
     return (scope) => {
-      const value = valueOfResult(place, only.evaluate(scope, limits));
-      return value === undefined ? failAt(place, "gave something else") : value;
+      const result = only.evaluate(scope, limits);
+      const value = valueOfResult(place, result);
+      if (value !== undefined) return value;
+      return failAt(place, "gave something else", shapeOf(printValue(result) ?? result.value));
     };
   }
   return (scope) => {
@@ -114,13 +118,21 @@ function createEvaluation(place: Place, parts: readonly CheckedPart[]): (scope: 
       const text = printAt(place, part.evaluate(scope, limits));
       return { text: text ?? failAt(place, "has null or a list inside its text"), isGiven: true };
     });
-    return valueOfParts(place, made) ?? failAt(place, "gave something else");
+    const given = made.filter(({ isGiven }) => isGiven).map(({ text }) => text);
+    return (
+      valueOfParts(place, made) ??
+      failAt(place, "gave something else", given.map(shapeOf).join(" and "))
+    );
   };
 }
 
-function failAt(place: Place, what: string): never {
+function failAt(place: Place, what: string, shape?: string): never {
   const message = `"${place.name}" must be ${expectedAt(place)}, and its expression ${what}.`;
-  throw new ExpressionFault("RUN_OPTION_VALUE", message);
+  throw new ExpressionFault(
+    "RUN_OPTION_VALUE",
+    message,
+    shape === undefined ? {} : { shape: `It was ${shape}.` },
+  );
 }
 
 /** A literal part of a text, or a checked expression of it. */

@@ -6,6 +6,7 @@ import {
   ExpressionFault,
   matchesDialPattern,
 } from "@flowrun/core/tooling";
+import { guardFunctions } from "./conversions.ts";
 import type { Patterns } from "./patterns.ts";
 
 /** A function that expressions have beside those of CEL. */
@@ -56,6 +57,7 @@ export function flowFunctions(patterns: Patterns): readonly FlowFunction[] {
     { signature: `${strictInt}(int): int`, run: (value: bigint) => value },
     { signature: `${strictInt}(double): int`, run: (value: number) => wholeOf(value) },
     { signature: `${strictInt}(string): int`, run: (text: string) => integerOf(text) },
+    ...guardFunctions(integerOf),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Span } from "@flowrun/core";
 import { createBaseEnvironment } from "./cel-environment.ts";
+import { conversionGuards } from "./conversions.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
 import { headersRoot } from "./declarations.ts";
 import { createPatterns } from "./patterns.ts";
@@ -98,7 +99,7 @@ function judgePresence(member: ASTNode | undefined, judging: Judging): NullReadi
  * `map` in what it makes.
  */
 function takesNull(node: ASTNode): boolean {
-  if (node.op === "call") return node.args[0] === "type";
+  if (node.op === "call") return ["type", ...conversionGuards].includes(node.args[0]);
   return ["==", "!=", "list", "map", "value", "id"].includes(node.op);
 }
 
@@ -193,6 +194,10 @@ function saidBy(node: ASTNode, value: boolean, isNullable: IsNullable): readonly
     const isSure =
       right.op === "list" && right.args.every((item) => isSurelySomething(item, isNullable));
     return isSure ? [nullRead(left, isNullable) ?? []].flat() : [];
+  }
+  if (node.op === "call" && value && conversionGuards.includes(node.args[0])) {
+    const [converted] = node.args[1];
+    return converted === undefined ? [] : [nullRead(converted, isNullable) ?? []].flat();
   }
   if (node.op !== "==" && node.op !== "!=") return [];
   const [left, right] = node.args;

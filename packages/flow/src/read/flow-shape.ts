@@ -146,7 +146,7 @@ function flowMap(sections: readonly Section[]): KeyedMap {
       ...shapesOf(sections.slice(beginning)),
       otherwise: told(
         namedMap({ expected: "a map from outcomes to blocks", values: targetShape }),
-        "Where an outcome goes that a step does not map.",
+        "Where an outcome goes that a step does not map; `fault`: where a call goes on, once, after a fault.",
         { examples: [{ failed: "sorry" }] },
       ),
       limits: told(limitsShape, "What a call may take before it is ended."),

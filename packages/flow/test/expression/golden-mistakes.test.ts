@@ -3,7 +3,7 @@ import { createExpressionChecker } from "../../src/expression/create-expression-
 import { sampleDeclarations } from "./sample-scope.ts";
 
 const allFunctions =
-  "Known are: like, date, clock, weekday, draw, size, has, filter, map, exists, exists_one, all, join, split, contains, startsWith, endsWith, matches, indexOf, lastIndexOf, substring, trim, lowerAscii, upperAscii, string, int, uint, double, bool, dyn, type, duration, timestamp, getFullYear, getMonth, getDate, getDayOfMonth, getDayOfWeek, getHours, getMinutes, getSeconds, getMilliseconds, bytes, json, hex, base64, at.";
+  "Known are: like, date, clock, weekday, draw, size, has, filter, map, exists, exists_one, all, join, split, contains, startsWith, endsWith, matches, indexOf, lastIndexOf, substring, trim, lowerAscii, upperAscii, string, int, isInt, isDouble, isBool, isDuration, isTimestamp, uint, double, bool, dyn, type, duration, timestamp, getFullYear, getMonth, getDate, getDayOfMonth, getDayOfWeek, getHours, getMinutes, getSeconds, getMilliseconds, bytes, json, hex, base64, at.";
 
 /** Expression, code, the text that is marked, message, hint. */
 const cases: readonly (readonly [string, string, string, string, string])[] = [

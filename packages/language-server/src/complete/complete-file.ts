@@ -37,7 +37,7 @@ function proposeKeys(
 ): readonly Proposal[] {
   const present = where === "key" && map !== undefined ? keysOf(map) : [];
   if (path.length === 1 && path[0] === "otherwise")
-    return allOutcomes(flow)
+    return [...allOutcomes(flow), "fault"]
       .filter((outcome) => !present.includes(outcome))
       .map((outcome) => proposeKey(at, { kind: "outcome", key: outcome, value: "" }));
   return [...(note?.keys ?? [])]

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../json.ts";
 import type { KindRecord } from "./option-kind.ts";
+import { joinEndpoint } from "../phone-number.ts";
 import { endpoint } from "./texts.ts";
 
 /** The most phones that one step calls at once, and the most in all. */
@@ -68,9 +69,12 @@ export function withTechnology(written: string): string {
 
 /** Those of a list that name somebody: an empty text is nobody. */
 function listOf(values: readonly Json[]): readonly string[] | undefined {
-  const texts = values.filter((value) => value !== "");
-  const right = texts.filter((value) => typeof value === "string" && isRight(value));
-  return right.length === texts.length ? right.map(String) : undefined;
+  const texts = values.map((value) => {
+    const text = typeof value === "number" ? String(value) : value;
+    return typeof text === "string" ? joinEndpoint([{ text, isGiven: true }]) : undefined;
+  });
+  const right = texts.filter((text) => text !== undefined && (text === "" || isRight(text)));
+  return right.length < texts.length ? undefined : right.flatMap((text) => text || []);
 }
 
 function isRight(text: string): boolean {

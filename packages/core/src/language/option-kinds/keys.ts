@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { didYouMean } from "../../diagnostics/suggest.ts";
+import { dialled } from "../phone-number.ts";
 import {
   expressionPattern,
   joinParts,
@@ -34,6 +35,7 @@ export const tones: KindRecord = {
   schema: () => ({ type: ["string", "integer"], pattern: orExpression(tonesPattern), minimum: 0 }),
   problem: (name, text) =>
     areTones.test(text) ? undefined : mustBe(name, tones.expected, text, keyHint(text)),
+  encode: dialled,
   join: (parts) => {
     const text = joinParts(parts);
     return areTones.test(text) ? text : undefined;

@@ -1,5 +1,6 @@
 import { hasControls, withoutControls } from "../control-characters.ts";
 import { spokenOptions } from "../spoken-options.ts";
+import { dialled } from "../phone-number.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { oneOf, quote } from "../../diagnostics/words.ts";
@@ -164,15 +165,17 @@ const unspeakable = /[:|&\\]+/g;
  */
 function joinNames(parts: readonly TextPart[]): string | undefined {
   const [first] = parts;
-  const isSpelt = first?.isGiven === false && first.text.startsWith("characters:");
-  const said = isSpelt
-    ? parts.map((part) =>
-        part.isGiven
-          ? { ...part, text: part.text.replaceAll(unspeakable, " ").replaceAll(/ +/g, " ") }
-          : part,
-      )
-    : parts;
+  const scheme = first?.isGiven === false ? /^[a-z]+:/.exec(first.text)?.[0] : undefined;
+  const said = parts.map((part) =>
+    part.isGiven ? { ...part, text: spokenAs(scheme, part.text) } : part,
+  );
   return givesPlainNames(said) ? joinParts(said) : undefined;
+}
+
+function spokenAs(scheme: string | undefined, text: string): string {
+  if (scheme === "characters:") return text.replaceAll(unspeakable, " ").replaceAll(/ +/g, " ");
+  if (scheme === "digits:") return dialled(text);
+  return scheme === "number:" ? text.trim() : text;
 }
 
 /**

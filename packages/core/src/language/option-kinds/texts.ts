@@ -1,12 +1,14 @@
 import type { JsonObject } from "../../json.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
+import type { TypedValue } from "../expression-type.ts";
+import { joinEndpoint } from "../phone-number.ts";
 import { oneOf } from "../../diagnostics/words.ts";
 import { withoutControls } from "../control-characters.ts";
 import {
   expressionPattern,
   isPrintable,
-  joinParts,
   mustBe,
+  printValue,
   type KindRecord,
   type TextProblem,
 } from "./option-kind.ts";
@@ -37,9 +39,9 @@ export const string: KindRecord = {
 // What is behind the technology is the channel driver's; `sip:` in front of it would be taken for
 // the name of an extension.
 const resource = "[^\\s,&\\u0000-\\u001f\\u007f-\\u009f]";
-const endpointPattern = `^(?:(?![/:])${resource})+(?:/${resource}+)?$`;
+const endpointPattern = `^(?:(?![/:])${resource})+(?:/(?!@)${resource}+)?$`;
 const endpointStart = `^(?:[^/:]*|[^/:]+/[\\s\\S]*)${expressionPattern}`;
-const reachedPattern = `^(?:(?![/:])${resource})+/${resource}+$`;
+const reachedPattern = `^(?:(?![/:])${resource})+/(?!@)${resource}+$`;
 const isReached = new RegExp(reachedPattern);
 const [isEndpoint, startsEndpoint] = [new RegExp(endpointPattern), new RegExp(endpointStart)];
 
@@ -55,14 +57,17 @@ export const endpoint: KindRecord = {
   templateProblem: (name, text) =>
     startsEndpoint.test(text) ? undefined : notEndpoint(name, text),
   encode: withoutControls,
-  join: (parts) =>
-    parts.some(({ text, isGiven }) => isGiven && endsName.test(text))
-      ? undefined
-      : joinParts(parts),
+  receive: receiveEndpoint,
+  join: joinEndpoint,
 };
 
-/** Characters that end a name or a number in an endpoint. */
-const endsName = /[/@:;?&,<>"\s]/;
+/** An endpoint that one expression gave. */
+function receiveEndpoint(result: TypedValue): string | undefined {
+  const text = printValue(result);
+  const made =
+    text === undefined ? undefined : joinEndpoint([{ text: withoutControls(text), isGiven: true }]);
+  return made !== undefined && !made.includes("${") && isEndpoint.test(made) ? made : undefined;
+}
 
 const place = "[\\w.+*#-]+";
 const dialplanPattern = `^dialplan:${place}/${place}$`;
@@ -75,6 +80,12 @@ const expectedDestination =
 export const destination: KindRecord = {
   ...endpoint,
   expected: expectedDestination,
+  receive: (result) => {
+    const text = printValue(result)?.trim();
+    if (text?.startsWith("dialplan:") === true) return isDialplan.test(text) ? text : undefined;
+    const made = receiveEndpoint(result);
+    return made !== undefined && isReached.test(made) ? made : undefined;
+  },
   schema: () => ({
     type: "string",
     pattern: `${reachedPattern}|${endpointStart}|${dialplanPattern}|${dialplanStart}`,

@@ -120,6 +120,7 @@ export const collectDigits: Verb = defineVerb({
   },
   options: declared,
   outcomes: ["ok", "empty", "short", "invalid", "silent"],
+  unfit: "silent",
   impossible: {
     invalid: ({ has }) => !has("pattern"),
     short: ({ text }) => ["0", "1"].includes(text("min_length")),

@@ -96,6 +96,7 @@ export const menu: Verb = defineVerb({
   },
   options: declared,
   outcomes: ["silent", "invalid"],
+  unfit: "silent",
   hasNormal: false,
   branches: ["keys", "words"],
   resultOn: [],

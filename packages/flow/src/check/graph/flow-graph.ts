@@ -1,6 +1,7 @@
 import type { Place, Span } from "@flowrun/core";
 import {
   begunBySections,
+  faultName,
   blocksIn,
   endsWithConversation,
   type FlowAst,
@@ -23,7 +24,10 @@ export interface FlowGraph {
    * {@link partEntries}.
    */
   readonly entries: readonly number[];
-  /** Where a call begins: the first step of `start`, and that of `finally`. */
+  /**
+   * Where a call begins: the first step of `start`, that of the block for a fault, and that of
+   * `finally`.
+   */
   readonly callEntries: readonly number[];
   /** Where parts begin, and the blocks that run when they are left. */
   readonly partEntries: readonly number[];
@@ -94,7 +98,11 @@ export function createFlowGraph(
   const out = steps.map((step, from) => edgesOf(step, from, ways));
   const into: Edge[][] = steps.map(() => []);
   for (const edge of out.flat()) into[edge.to]?.push(edge);
-  const callEntries = known([firstOf.get(ast.start.value), last.length > 0 ? next : undefined]);
+  const callEntries = known([
+    firstOf.get(ast.start.value),
+    firstOf.get(ast.otherwise.get(faultName)?.value ?? ""),
+    last.length > 0 ? next : undefined,
+  ]);
   const webhookEntries = known(
     [...ast.webhooks.values()].map(({ target }) => firstOf.get(target.value)),
   );

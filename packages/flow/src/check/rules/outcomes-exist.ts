@@ -1,4 +1,4 @@
-import { didYouMean, knownOutcomes } from "@flowrun/core/tooling";
+import { didYouMean, faultName, knownOutcomes } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
@@ -33,7 +33,8 @@ export const outcomesExist: Rule = defineRule({
     }),
     ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
       const ofVerbs = Object.values(verbs).flatMap((verb) => verb.outcomes);
-      const all = [...new Set([...ofVerbs, ...steps.flatMap(({ node }) => node.words)])];
+      const words = steps.flatMap(({ node }) => node.words);
+      const all = [...new Set([...ofVerbs, faultName, ...words])];
       return all.includes(outcome)
         ? []
         : [problem({ value: outcome, span }, "No verb has an outcome", all)];

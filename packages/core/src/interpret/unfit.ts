@@ -1,0 +1,42 @@
+import type { CallDraft } from "./draft.ts";
+import type { ExpressionFault } from "./expression-fault.ts";
+import type { Step } from "./program.ts";
+
+/** An option of a step whose value does not fit it. */
+export interface Unfit {
+  readonly option: string;
+  readonly fault: ExpressionFault;
+}
+
+/**
+ * What a step comes to that cannot use a value: `failed`, or what its verb comes to instead;
+ * `undefined` where the flow cannot go on without the value.
+ */
+export function unfitOutcome({ outcomes, verb }: Step): string | undefined {
+  return outcomes.includes("failed") ? "failed" : verb.unfit;
+}
+
+/** Whether an option can be left out where its value does not fit: media are skipped. */
+export function isSkipped(step: Step, option: string): boolean {
+  return step.verb.options[option]?.kind === "media" && !step.outcomes.includes("failed");
+}
+
+/** What a fault says, with what the value was that an option, or `if`, was given, unless secret. */
+export function sayFault(step: Step, { option, fault }: Unfit): string {
+  const isSecret = step.secretReads?.includes(option) === true;
+  return fault.shape === undefined || isSecret ? fault.message : `${fault.message} ${fault.shape}`;
+}
+
+/** Says which value did not fit, and what comes of it: a sentence. */
+export function warnUnfit(
+  call: CallDraft,
+  step: Step,
+  { option, fault }: Unfit,
+  end: string,
+): void {
+  const said = sayFault(step, { option, fault });
+  const what = said.includes(`"${option}"`) ? said : `"${option}": ${said}`;
+  const remedy = 'Correct the data, or test it with "if" before the step.';
+  const message = `${fault.code} ${what} ${end} ${remedy}`;
+  call.commands.push({ kind: "log.write", level: "warn", message, step: step.id });
+}
