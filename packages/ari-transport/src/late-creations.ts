@@ -124,8 +124,10 @@ export function createLateCreations({
     },
     finish() {
       if (isPaused || expected.size === 0) return undefined;
-      const last = Promise.all([...expected.keys()].map(tryRemoval)).then(() => {});
-      return deadlines.isWithin(lastMs, last);
+      const last = async (): Promise<void> => {
+        await Promise.all([...expected.keys()].map(tryRemoval));
+      };
+      return deadlines.isWithin(lastMs, last());
     },
   };
 }

@@ -195,10 +195,8 @@ function saidBy(node: ASTNode, value: boolean, isNullable: IsNullable): readonly
       right.op === "list" && right.args.every((item) => isSurelySomething(item, isNullable));
     return isSure ? [nullRead(left, isNullable) ?? []].flat() : [];
   }
-  if (node.op === "call" && value && conversionGuards.includes(node.args[0])) {
-    const [converted] = node.args[1];
-    return converted === undefined ? [] : [nullRead(converted, isNullable) ?? []].flat();
-  }
+  const guarded = value ? guardedBy(node) : undefined;
+  if (guarded !== undefined) return [nullRead(guarded, isNullable) ?? []].flat();
   if (node.op !== "==" && node.op !== "!=") return [];
   const [left, right] = node.args;
   const isEqual = (node.op === "==") === value;
@@ -211,6 +209,13 @@ function saidBy(node: ASTNode, value: boolean, isNullable: IsNullable): readonly
       : [];
   };
   return [...says(left, right), ...says(right, left)];
+}
+
+/** The value that a part such as `isInt(x)` asks of whether it can be converted. */
+function guardedBy(node: ASTNode): ASTNode | undefined {
+  return node.op === "call" && conversionGuards.includes(node.args[0])
+    ? node.args[1][0]
+    : undefined;
 }
 
 /** What stands inside a call of this function; any other part itself. */

@@ -30,7 +30,7 @@ export function cueAt(
   const heard = mediaBetween(attempt, start, prompt ?? moment.first);
   const last = heard.at(-1);
   const waits = prompt === undefined ? [waitAct(attempt, before, last?.at ?? 0, entered.at)] : [];
-  const late = before === undefined ? [] : lateAct(groups[0]);
+  const late = lateAct(before, groups[0]);
   const presses = groups.flatMap((group, index): readonly CallerAct[] => [
     ...(index > 0 && again !== undefined ? [hearsAct(again, 0)] : []),
     typeof group === "string"
@@ -100,7 +100,8 @@ function waitAct(
  * A terminator alone is pressed so late that it cannot belong to an entry before, which would
  * swallow it.
  */
-function lateAct(group: Group | undefined): readonly CallerAct[] {
+function lateAct(before: Cue | undefined, group: Group | undefined): readonly CallerAct[] {
+  if (before === undefined) return [];
   return typeof group === "string" && /^[*#]$/.test(group) ? [{ kind: "wait", ms: 1_000 }] : [];
 }
 

@@ -173,7 +173,7 @@ export const collectDigits: Verb = defineVerb({
     timeOut(options, typed, detail) {
       const waitsForTerminator = options.at_max === "ignore";
       if (typed === "") return { outcome: "silent", detail };
-      const end = waitsForTerminator
+      const end: EntryEnd<Outcome> = waitsForTerminator
         ? { outcome: "silent", detail }
         : judge(options, typed, detail);
       return { ...end, unused: options.terminator };
