@@ -41,7 +41,7 @@ export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Jso
 function readUnnamed(text: string): Json {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     return text;
   }
