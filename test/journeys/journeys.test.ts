@@ -47,12 +47,12 @@ async function platformWith(text: string) {
   const program = compiled(text);
   const start = async (ledger?: Ledger) => {
     const seen: TraceEntry[] = [];
-    let answers = 0;
+    const answered: string[] = [];
     const connected = Promise.withResolvers<void>();
     const observe: Observer = {
       stepped: ({ event, result }) => {
         seen.push(...result.trace);
-        if (event?.kind === "request.succeeded") answers += 1;
+        if (event?.kind === "request.succeeded") answered.push(event.request);
       },
       connection: ({ kind }) => void (kind === "connected" && connected.resolve()),
     };
@@ -72,7 +72,7 @@ async function platformWith(text: string) {
       while (!seen.some(isThere)) await setImmediate();
     };
     const untilAnswered = async (count: number): Promise<void> => {
-      while (answers < count) await setImmediate();
+      while (answered.length < count) await setImmediate();
     };
     await connected.promise;
     return { transport, until, untilAnswered };

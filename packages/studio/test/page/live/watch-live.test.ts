@@ -16,7 +16,13 @@ const entriesOf = (call: string): readonly JournalEntry[] => [
 ];
 
 const steppedOf = (call: string, points: number): WatchedCall =>
-  ({ text: call, bars: [], prompts: [], departs: false, points: Array(points).fill({}) }) as never;
+  ({
+    text: call,
+    bars: [],
+    prompts: [],
+    departs: false,
+    points: Array.from({ length: points }, () => ({})),
+  }) as never;
 
 /** A page that watches calls, with what it asks, and the answers in the test's hand. */
 function page({ isLive = true }: { readonly isLive?: boolean } = {}) {
