@@ -11,6 +11,7 @@ import {
   runTrial,
 } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
+import { cases } from "./cases.ts";
 
 const folder = new URL("../flows/", import.meta.url);
 const names = readdirSync(folder).flatMap((file) => /^(.*)\.test\.yaml$/.exec(file)?.[1] ?? []);
@@ -59,9 +60,13 @@ describe.each(names)("flows/%s.yaml", (name) => {
       compile,
       runs: [],
       mostPaths: 10,
-      mostCalls: 300,
+      mostCalls: cases(300),
     });
-    const { counterexample } = fuzzFlow(program, { runs: 100, seed: 1, mostSilenceMs: 60_000 });
+    const { counterexample } = fuzzFlow(program, {
+      runs: cases(100),
+      seed: 1,
+      mostSilenceMs: 60_000,
+    });
 
     expect(faults).toEqual([]);
     expect(counterexample).toBeUndefined();

@@ -20,7 +20,7 @@ function marked(page: string): readonly { readonly mark: string; readonly code: 
   }));
 }
 
-describe("TypeScript in the documentation", { timeout: 60_000 }, () => {
+describe("TypeScript in the documentation", { timeout: 60_000, tags: "long" }, () => {
   test("is type-checked wherever a block stands for itself", async () => {
     await mkdir(folder, { recursive: true });
     const files: string[] = [];

@@ -1,11 +1,12 @@
 import * as fc from "fast-check";
+import { cases } from "../cases.ts";
 import { calmMoves, moves, type Move } from "../arbitraries/move.ts";
 import { anyProgram } from "../arbitraries/program.ts";
 import { runMoves, type Beginning, type Run } from "../arbitraries/run.ts";
 import type { Program } from "../../packages/core/src/interpret/program.ts";
 
-/** How many generated calls each property is tried on: 1,000, or `FLOWRUN_RUNS`. */
-export const numRuns: number = Number(process.env["FLOWRUN_RUNS"] ?? 1_000);
+/** How many generated calls each property is tried on. */
+export const numRuns: number = cases(1_000);
 
 /** How long one property may take, in milliseconds: far more than it needs on a busy machine. */
 export const timeout: number = 30_000 + numRuns * 20;

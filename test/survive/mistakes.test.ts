@@ -30,18 +30,14 @@ async function findWrong(mistake: Mistake, most: number): Promise<readonly strin
   return undefined;
 }
 
-describe("a process that goes on with calls in a wrong way is found out", () => {
-  test.each(mistakes)("%s", { timeout: 60_000 }, async (mistake) => {
+describe("a process that goes on with calls in a wrong way is found out", { tags: "long" }, () => {
+  test.each(mistakes)("%s", async (mistake) => {
     expect(await findWrong(mistake, 5_000)).toBeDefined();
   });
 
-  test(
-    "by where a call stands in the process that takes it over (S6)",
-    { timeout: 60_000 },
-    async () => {
-      expect(await findWrong("wrong state", 5_000)).toContainEqual(
-        expect.stringMatching(/^S6: .* stands elsewhere/),
-      );
-    },
-  );
+  test("by where a call stands in the process that takes it over (S6)", async () => {
+    expect(await findWrong("wrong state", 5_000)).toContainEqual(
+      expect.stringMatching(/^S6: .* stands elsewhere/),
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cases, someOf } from "../cases.ts";
 import { drawWorld } from "./draw-world.ts";
 import { found } from "./found.ts";
 import { foundInRuns } from "./found-in-runs.ts";
@@ -17,6 +18,10 @@ const caller = {
   talkMs: 2_000,
 };
 
+/** The numbers from `first` to `last`, so far apart. */
+const upTo = (last: number, step = 1, first = 1): readonly number[] =>
+  Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, place) => first + place * step);
+
 /** One caller, and one fault. */
 const alone = (fault: Fault): World => ({ seed: 1, plans: [caller], faults: [fault] });
 
@@ -28,7 +33,7 @@ describe("calls survive a lost connection, and the death of the process", () => 
 
   test.each(faultKinds)("wherever one caller's only fault is, %s", async (kind) => {
     const { points } = await live({ seed: 1, plans: [caller], faults: [] });
-    for (let at = 1; at <= points; at += 1)
+    for (const at of someOf(upTo(points)))
       expect([at, (await live(alone({ at, kind, ms: 3_000 }))).wrong]).toEqual([at, []]);
   });
 
@@ -55,7 +60,7 @@ describe("calls survive a lost connection, and the death of the process", () => 
         { ...plan, ...errands.at(-1), from: "551", afterMs: 100, repeatsMs: 300 },
       ];
       const { points } = await live({ scene, seed: 1, plans, faults: [] });
-      for (let at = 5; at <= points; at += 3)
+      for (const at of someOf(upTo(points, 3, 5)))
         expect([
           at,
           (await live({ scene, seed: 1, plans, faults: [{ at, kind, ms: 3_000 }] })).wrong,
@@ -68,7 +73,7 @@ describe("calls survive a lost connection, and the death of the process", () => 
     async (scene) => {
       const { errands } = errandsOf[scene];
       const plan = { ...caller, ...errands[0], thinkMs: 1_000 };
-      for (let tiresMs = 0; tiresMs <= 9_000; tiresMs += 300)
+      for (const tiresMs of someOf(upTo(9_000, 300, 0)))
         for (const crashes of [[], [{ at: 5 + (tiresMs % 70), kind: "crash", ms: 500 }]] as const) {
           const plans = [plan, { ...plan, ...errands.at(-1), from: "551", afterMs: 100, tiresMs }];
           expect([tiresMs, (await live({ scene, seed: 1, plans, faults: crashes })).wrong]).toEqual(
@@ -88,7 +93,7 @@ describe("calls survive a lost connection, and the death of the process", () => 
         faults: [],
       } as const;
       const { points } = await live(world);
-      for (let at = 5; at <= points; at += 1)
+      for (const at of someOf(upTo(points, 1, 5)))
         for (const ms of [500, 20_000]) {
           const { wrong } = await live({ ...world, faults: [{ at, kind: "crash", ms }] });
           expect([at, ms, wrong]).toEqual([at, ms, []]);
@@ -98,7 +103,7 @@ describe("calls survive a lost connection, and the death of the process", () => 
 
   test("a standstill of the process harms nobody, however long it is", async () => {
     const { points } = await live({ seed: 1, plans: [caller], faults: [] });
-    for (let at = 1; at <= points; at += 1)
+    for (const at of someOf(upTo(points)))
       expect([at, (await live(alone({ at, kind: "stall", ms: 6_000 }))).wrong]).toEqual([at, []]);
   });
 
@@ -120,10 +125,10 @@ describe("calls survive a lost connection, and the death of the process", () => 
   });
 
   test.each(Array.from({ length: 20 }, (_, group) => 250 * group))(
-    "with up to six faults, also while it is recovering: 250 seeds after %i",
+    "with up to six faults, also while it is recovering: seeds after %i",
     { timeout: 60_000 },
     async (before) => {
-      for (let seed = before + 1; seed <= before + 250; seed += 1)
+      for (let seed = before + 1; seed <= before + cases(250); seed += 1)
         expect([seed, (await live(drawWorld(seed))).wrong]).toEqual([seed, []]);
     },
   );

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { afterAll } from "vitest";
 import { main } from "../src/main.ts";
 import type { Output, Signal, Surroundings } from "../src/surroundings.ts";
 
@@ -38,7 +37,7 @@ export interface Running {
 }
 
 const folders = mkdtempSync(join(tmpdir(), "flowrun-"));
-afterAll(() => rmSync(folders, { recursive: true, force: true }));
+process.once("exit", () => rmSync(folders, { recursive: true, force: true }));
 
 /** A new folder with these files, removed when the tests of the file are over. */
 export function folderWith(files: Readonly<Record<string, string>>): string {

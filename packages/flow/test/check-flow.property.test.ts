@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../test/cases.ts";
 import { checkFlow } from "../src/check-flow.ts";
 import { compileFlow } from "../src/compile-flow.ts";
 import { mistakenFlowText, plausibleFlowText } from "../../core/test/arbitraries/flow-text.ts";
 import { brokenPromises } from "../../core/test/random-walk.ts";
 
-const numRuns = Number(process.env["FLOWRUN_RUNS"] ?? 500);
+const numRuns = cases(500);
 
 describe("checkFlow", { timeout: 60_000 }, () => {
   test("never throws, and every place lies inside the text", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cases } from "../../cases.ts";
 import { drawFleet } from "./draw-fleet.ts";
 import { fleetFaultKinds } from "./fleet-faults.ts";
 import { fleetMistakes, type FleetMistake } from "./fleet-mistakes.ts";
@@ -26,14 +27,14 @@ describe("calls survive the loss of their worker, of the log, and of both", () =
 
   test.each(fleetFaultKinds)("wherever one caller's only fault is: %s", async (kind) => {
     const { points } = await liveInFleet(alone([]));
-    for (let at = 1; at <= points; at += 3) {
+    for (let at = 1; at <= points; at += 3 * Math.round(300 / cases(300))) {
       const { wrong } = await liveInFleet(alone([{ at, kind, ms: 3_000 }]));
       expect([at, wrong]).toEqual([at, []]);
     }
   });
 
-  test("whatever happens in the first 300 worlds", async () => {
-    for (let seed = 1; seed <= 300; seed += 1)
+  test("whatever happens in the first worlds", async () => {
+    for (let seed = 1; seed <= cases(300); seed += 1)
       expect([seed, (await liveInFleet(drawFleet(seed))).wrong]).toEqual([seed, []]);
   });
 
@@ -53,12 +54,16 @@ const from: Readonly<Record<FleetMistake, number>> = {
   },
 };
 
-test.each(fleetMistakes)("a worker that makes this mistake is found: %s", async (mistake) => {
-  const found: number[] = [];
-  for (let seed = from[mistake]; seed < from[mistake] + 60 && found.length === 0; seed += 1) {
-    const { wrong } = await liveInFleet({ ...drawFleet(seed), mistake });
-    if (wrong.length > 0) found.push(seed);
-  }
-  expect(found).toHaveLength(1);
-  expect((await liveInFleet(drawFleet(found[0] ?? 0))).wrong).toEqual([]);
-});
+test.each(fleetMistakes)(
+  "a worker that makes this mistake is found: %s",
+  { tags: "long" },
+  async (mistake) => {
+    const found: number[] = [];
+    for (let seed = from[mistake]; seed < from[mistake] + 60 && found.length === 0; seed += 1) {
+      const { wrong } = await liveInFleet({ ...drawFleet(seed), mistake });
+      if (wrong.length > 0) found.push(seed);
+    }
+    expect(found).toHaveLength(1);
+    expect((await liveInFleet(drawFleet(found[0] ?? 0))).wrong).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { createCalendar, type CalendarHours, type OpenHours } from "../../src/calendar/calendar.ts";
 import { weekdays } from "../../src/calendar/local-time.ts";
 
@@ -102,7 +103,7 @@ describe("a calendar", () => {
       fc.property(someCalendar, someInstant, (hours, at) => {
         expect(createCalendar(hours).standingAt(at).state).toBe(stateOf(hours, at));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -124,7 +125,7 @@ describe("a calendar", () => {
             (next > at && isOpen(next) !== isOpen(at) && isOpen(next - 1) === isOpen(at)),
         ).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 
@@ -138,7 +139,7 @@ describe("a calendar", () => {
         );
         expect(samples.map(({ state }) => state)).toContain(calendar.standingAt(at).state);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 });

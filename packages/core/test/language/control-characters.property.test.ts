@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { compileFlow } from "../../../flow/src/compile-flow.ts";
 import type { Program } from "../../src/interpret/program.ts";
 import { hasControls, withoutControls } from "../../src/language/control-characters.ts";
 import { callOf, type CallOf } from "../interpret/call-of.ts";
 
-const numRuns = Number(process.env["FLOWRUN_RUNS"] ?? 300);
+const numRuns = cases(300);
 
 /** Texts as a caller, a row or a server may say them: mostly control characters. */
 const said = fc

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { createSource } from "../../../core/src/source/source.ts";
 import { readEditedYaml, readYaml } from "../../src/yaml/read-yaml.ts";
 
@@ -71,7 +72,7 @@ describe("readEditedYaml", () => {
           earlier = source;
         }
       }),
-      { numRuns: 4_000 },
+      { numRuns: cases(4_000) },
     );
   });
 });

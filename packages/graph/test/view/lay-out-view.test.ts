@@ -2,6 +2,7 @@ import { createSource, verbs } from "@flowrun/core";
 import { readFlow } from "@flowrun/flow/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import type { Point } from "../../src/point.ts";
 import { cardMeasures, type PlacedCard } from "../../src/view/card-layout.ts";
 import { createFlowView } from "../../src/view/create-flow-view.ts";
@@ -67,7 +68,7 @@ describe("layOutView", () => {
           [],
         );
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -98,7 +99,7 @@ describe("layOutView", () => {
           }).toEqual({ leaves: true, arrives: true });
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 
@@ -116,7 +117,7 @@ describe("layOutView", () => {
         });
         expect(through).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -125,7 +126,7 @@ describe("layOutView", () => {
       fc.property(flows, (text) => {
         expect(placed(text)).toEqual(placed(text));
       }),
-      { numRuns: 20 },
+      { numRuns: cases(20) },
     );
   });
 

@@ -3,6 +3,7 @@ import { verbs, type Json, type JsonObject } from "@flowrun/core";
 import { readYaml } from "@flowrun/flow/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { change } from "../../src/change/change.ts";
 import type { FlowChange, StepPlace } from "../../src/change/flow-change.ts";
 import { applyEdits } from "../../src/edit.ts";
@@ -110,7 +111,7 @@ describe.each(Object.entries(flows))("chains of changes of the flow %s", (_name,
           texts.push(after);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 
@@ -132,7 +133,7 @@ describe.each(Object.entries(flows))("chains of changes of the flow %s", (_name,
           before = after;
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   });
 });

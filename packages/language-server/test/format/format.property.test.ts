@@ -4,6 +4,7 @@ import { readYaml } from "@flowrun/flow/tooling";
 import type { YamlNode } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { formatText } from "../../src/format/format.ts";
 import { head } from "../flow-at.ts";
 
@@ -84,7 +85,7 @@ describe("formatText, of any YAML", () => {
         expect(formatted.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
         expect(formatText(formatted)).toBe(formatted);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -104,7 +105,7 @@ describe("formatText, of any YAML", () => {
         expect(JSON.stringify(again.program)).toEqual(JSON.stringify(program));
         expect(formatText(disturbed)).toBe(head);
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { withoutIdleLegs } from "../../src/fuzz/fuzz-flow.ts";
 import { callsIn, runScenario } from "../../src/run/run-scenario.ts";
@@ -69,7 +70,7 @@ describe("anyScenario", () => {
         expect(problems).toEqual([]);
         expect(trials[0] && runScenario(flow, trials[0].scenario)).toEqual(runScenario(flow, made));
       });
-      fc.assert(property, { numRuns: 150 });
+      fc.assert(property, { numRuns: cases(150) });
     },
   );
 

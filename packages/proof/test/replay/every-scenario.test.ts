@@ -6,6 +6,7 @@ import { replayJournal } from "../../src/replay/replay-journal.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { readTestFile, type Trial } from "../../src/scenario/read-test-file.ts";
+import { someOf } from "../../../../test/cases.ts";
 import { read, writeLines } from "./write-journal.ts";
 
 const folder = new URL("../../../../flows/", import.meta.url);
@@ -39,8 +40,8 @@ describe(
   "the journal of a scenario gives a scenario that goes the same way",
   { timeout: 120_000 },
   () => {
-    test.each(names)("for every scenario of flows/%s.yaml", (name) => {
-      const trials = trialsOf(name);
+    test.each(names)("for the scenarios of flows/%s.yaml", (name) => {
+      const trials = someOf(trialsOf(name));
       expect(trials).not.toEqual([]);
       const different = trials.flatMap((trial) => {
         const difference = differenceOf(trial);

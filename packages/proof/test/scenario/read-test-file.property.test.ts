@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
 
@@ -65,7 +66,7 @@ describe("readTestFile", () => {
           expect(span.end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 });

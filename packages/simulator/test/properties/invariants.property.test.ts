@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import { findViolations } from "./invariants.ts";
 import { operation } from "./operation.ts";
 import { type History, runOperations } from "./run-operations.ts";
 
-/** How many generated runs are tried: 500, or `FLOWRUN_RUNS`. */
-const numRuns = Number(process.env["FLOWRUN_RUNS"] ?? 500);
+const numRuns = cases(500);
 const timeout = Math.max(30_000, numRuns * 20);
 const operations = fc.array(operation, { maxLength: 40, size: "max" });
 const seed = fc.integer();

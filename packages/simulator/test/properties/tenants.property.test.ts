@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { descriptions, endpointsOf } from "@flowrun/v2-client/openapi";
+import { cases } from "../../../../test/cases.ts";
 import { openV2, type V2Answer, type V2Client } from "../support/v2-client.ts";
 
 interface Act {
@@ -58,7 +59,7 @@ test("what a tenant is answered does not depend on what another one does", async
         );
       }
     }),
-    { numRuns: 50 },
+    { numRuns: cases(50) },
   );
 });
 
@@ -72,6 +73,6 @@ test("no operation of a tenant fails on its own, whatever it is asked", async ()
         expect([method, path, body, status < 500]).toEqual([method, path, body, true]);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: cases(50) },
   );
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../test/cases.ts";
 import type { CrashPoint } from "../support/crashing-store.ts";
 import { clientCount, createLifecycleWorld, type LifecycleWorld } from "./lifecycle-world.ts";
 
@@ -107,7 +108,7 @@ describe("the life of tokens on the embedded platform", () => {
           await world.close();
         }
       });
-      await fc.assert(property, { numRuns: 200 });
+      await fc.assert(property, { numRuns: cases(200) });
     },
   );
 });

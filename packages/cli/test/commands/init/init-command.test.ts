@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { cases } from "../../../../../test/cases.ts";
 import { templates } from "../../../src/template-files.ts";
 import { folderWith, tryMain } from "../../try-main.ts";
 
@@ -55,7 +56,7 @@ describe("flowrun init", () => {
         { code: 0 },
       );
       expect(
-        await tryMain(["fuzz", `${name}.yaml`, "--runs", "200"], { cwd: folder }),
+        await tryMain(["fuzz", `${name}.yaml`, "--runs", String(cases(200))], { cwd: folder }),
       ).toMatchObject({ code: 0 });
       const call = await tryMain(["call", `${name}.yaml`, "--from", "100", "--keys", keys], {
         cwd: folder,
