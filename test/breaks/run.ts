@@ -1,0 +1,64 @@
+// `npm run breaks`: puts one break of `breaks.txt` after the other into the sources, as they are
+// transformed and not on the disk, runs the tests beside it, and tells which of them none noticed.
+// `npm run breaks -- WORD` takes those alone whose path contains it. Ends with 1 when fewer than 95
+// of 100 were noticed. What a break does to types is not asked: each is right for the compiler.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createVitest } from "vitest/node";
+import { root } from "../source/repository.ts";
+import { breakText, readBreaks, type Break } from "./breaks.ts";
+import { neighbours } from "./neighbours.ts";
+
+const [word = ""] = process.argv.slice(2);
+const breaks = readBreaks().filter(({ path }) => path.includes(word));
+const testsOf = neighbours();
+let broken: Break | undefined;
+
+const vitest = await createVitest(
+  // What was transformed before is kept on the disk, and would be taken unbroken.
+  { watch: false, fsModuleCache: false, maxWorkers: 1, bail: 1, reporters: [{}] },
+  {
+    plugins: [
+      {
+        name: "break",
+        load: (id) =>
+          broken !== undefined && id === join(root, broken.path)
+            ? breakText(readFileSync(id, "utf8"), broken)
+            : undefined,
+      },
+    ],
+  },
+);
+
+/** Whether these tests pass; `undefined` where there are none. */
+async function pass(paths: readonly string[]): Promise<boolean | undefined> {
+  if (paths.length === 0) return undefined;
+  const project = vitest.getRootProject();
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+    paths.map((path) => project.createSpecification(join(root, path))),
+  );
+  return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
+}
+
+async function isNoticed(one: Break): Promise<boolean> {
+  broken = one;
+  vitest.invalidateFile(join(root, one.path));
+  for (const paths of testsOf(one.path)) if ((await pass(paths)) === false) return true;
+  return false;
+}
+
+const unnoticed: Break[] = [];
+for (const [place, one] of breaks.entries()) {
+  const noticed = await isNoticed(one);
+  if (!noticed) unnoticed.push(one);
+  broken = undefined;
+  vitest.invalidateFile(join(root, one.path));
+  process.stdout.write(
+    `${place + 1}/${breaks.length} ${noticed ? "noticed" : "NOT"} ${one.path}\n`,
+  );
+}
+for (const { path, line, broken: text } of unnoticed)
+  process.stdout.write(`\n${path}\n- ${line}\n+ ${text}\n`);
+process.stdout.write(`\n${breaks.length - unnoticed.length} of ${breaks.length} noticed\n`);
+await vitest.close();
+process.exitCode = unnoticed.length > breaks.length / 20 ? 1 : 0;
