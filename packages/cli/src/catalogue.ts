@@ -46,7 +46,7 @@ export type CliCode =
   | "CONFIG_WRONG_VALUE"
   | "FLOW_NOT_CONFIGURED";
 
-/** What `flowrun explain CODE` says of them. */
+/** The words of `flowrun explain CODE` for them. */
 export const cliCatalogue: Catalogue<CliCode> = {
   CLI_UNKNOWN_COMMAND: {
     title: "There is no such command.",

@@ -23,15 +23,15 @@ export class CliError extends Error {
 export interface Problem {
   /** A permanent code, explained by `flowrun explain CODE`. */
   readonly code: string;
-  /** One sentence that says what is wrong, names in quotes. */
+  /** A sentence that names the fault, names in quotes. */
   readonly message: string;
-  /** What to do, beginning with a verb, or `Did you mean "x"?`. */
+  /** The remedy, beginning with a verb, or `Did you mean "x"?`. */
   readonly hint?: string;
   /** Where it stands in a file. The source must hold no secret any more: its lines are shown. */
   readonly place?: { readonly source: Source; readonly span: Span };
 }
 
-/** What the process ends with. The table is printed by `flowrun --help`. */
+/** The exit codes of the process. The table is printed by `flowrun --help`. */
 export const exitCode = {
   /** It did what was asked. */
   ok: 0,

@@ -49,8 +49,8 @@ file), then --set key=value; the later wins. Without ari.host the flow runs on a
 
 /**
  * The command line of flowrun, ready to parse. Nothing of it ends the process or writes past
- * `surroundings`. A command's file holds its words; what it does is imported when it runs, so that
- * none waits for what another needs.
+ * `surroundings`. A command's file holds its words. Its work is imported when it runs, so that no
+ * command waits for the needs of another.
  */
 export function createCommandLine(surroundings: Surroundings): Command {
   const program = new Command("flowrun");

@@ -1,4 +1,4 @@
-// What a plugin's author needs from the command line, and the explanations of all codes.
+// The needs of a plugin's author, and the explanations of all codes.
 export { allCodes, type CodeEntry } from "./all-codes.ts";
 export { cliCatalogue, type CliCode } from "./catalogue.ts";
 export type {

@@ -1,7 +1,7 @@
 import type { Paint } from "./terminal/paint.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** What every command gets: the surroundings, and the options that all commands share. */
+/** The surroundings of every command, and the options that all commands share. */
 export interface Invocation {
   readonly surroundings: Surroundings;
   /** For standard output. */

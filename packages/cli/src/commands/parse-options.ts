@@ -39,7 +39,7 @@ export function keysOption(text: string): readonly string[] {
   return groups;
 }
 
-/** What a studio's pages may do, in `edit,publish,call`. */
+/** The rights of a studio's pages, in `edit,publish,call`. */
 export function rolesOption(text: string): readonly Role[] {
   const roles = text.split(",").map((role) => role.trim());
   const known = roles.filter((role) => role === "edit" || role === "publish" || role === "call");

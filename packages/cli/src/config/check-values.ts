@@ -3,8 +3,8 @@ import { CliError, exitCode, type Problem } from "../cli-error.ts";
 import { describeOrigin, placeOf, type ConfigText } from "./config-entry.ts";
 
 /**
- * What `create` gives, which is made of the value of a key. A `PortError` by which it refuses the
- * value becomes a problem that also names the key and where the value came from.
+ * The result of `create` for the value of a key. A `PortError` by which it refuses the value
+ * becomes a problem that also names the key and the origin of the value.
  */
 export function withValue<T>(key: string, text: ConfigText, create: (value: string) => T): T {
   try {

@@ -8,12 +8,11 @@ export interface ConfigText {
 }
 
 /**
- * One value of one layer of the configuration, not yet checked.
+ * A value of one layer of the configuration, not yet checked.
  *
- * `key` is a key of the platform (`ari.host`), or `settings.NAME` for a setting of the flow. A value is a text in its
- * source spelling, whichever layer it came from, so that `20` means the same in a file, in the
- * environment and after
- * `--set`; only the options of a plugin are a map.
+ * `key` is a key of the platform (`ari.host`), or `settings.NAME` for a setting of the flow. A
+ * value is a text in its source spelling, whichever layer it came from, so that `20` means the same
+ * in a file, in the environment and after `--set`. Only the options of a plugin are a map.
  */
 export interface ConfigEntry {
   readonly key: string;

@@ -1,5 +1,5 @@
 /**
- * One key of the configuration that is flowrun's own; the settings of a flow come on top of these.
+ * A key of the configuration that is flowrun's own; the settings of a flow come on top of these.
  */
 export interface ConfigKey {
   readonly name: string;
@@ -315,7 +315,7 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "observer.options", description: "what that plugin is given" },
 ];
 
-/** What can be a plugin: the keys that name one. */
+/** The keys that name a plugin. */
 export const pluginPorts = [
   "transport",
   "store",
@@ -329,7 +329,7 @@ export const pluginPorts = [
   "observer",
 ] as const;
 
-/** One of them. */
+/** A key of these. */
 export type PluginPort = (typeof pluginPorts)[number];
 
 /**
@@ -361,7 +361,10 @@ export interface CellKey {
   readonly key: string;
 }
 
-/** What a cell may have of its own: its platform, and the ports at which it is told something. */
+/**
+ * The keys that a cell may have of its own: its platform, and the ports at which it is told
+ * something.
+ */
 const ownOfCells = /^(?:ari|webhooks|runs)\./;
 
 /**

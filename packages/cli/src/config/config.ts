@@ -21,15 +21,15 @@ export interface Config {
   readonly operations: OperationsConfig | undefined;
   /** Where traces and metrics are sent; absent when `telemetry.endpoint` is not set. */
   readonly telemetry: TelemetryConfig | undefined;
-  /** Who gets the record of each call. */
+  /** The receivers of the record of each call. */
   readonly records: RecordsConfig;
-  /** Who gets the events of flows. */
+  /** The receivers of the events of flows. */
   readonly events: EventsConfig;
   /** Where records and events wait until they are taken. */
   readonly outbox: OutboxConfig;
   /** How numbers of telephones are logged. */
   readonly logNumbers: Numbers;
-  /** What the studio knows of the platform. */
+  /** The studio's knowledge of the platform. */
   readonly studio: {
     /** The folder of its sounds. */
     readonly sounds: ConfigText | undefined;
@@ -42,7 +42,7 @@ export interface Config {
   readonly journalKeepMs: number | undefined;
   /** How many calls are taken; absent: any number. */
   readonly limits: CallLimits;
-  /** What becomes of calls when the connection to the platform is lost. */
+  /** The fate of calls when the connection to the platform is lost. */
   readonly durability: Required<Durability> & {
     /**
      * The folder in which calls are kept for the next process, or `none`; absent: the usual one.
@@ -70,15 +70,15 @@ export interface Config {
   readonly cells: readonly CellConfig[];
   readonly observer: PluginChoice | undefined;
   /**
-   * What was given for the settings of the flow, by name, as text: the flow's own declaration says
-   * what is right.
+   * The values for the settings of the flow, by name, as text: the flow's own declaration says
+   * which are right.
    */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly origin: string }>>;
 }
 
-/** One of several cells in one process: what it has of its own, else what stands outside. */
+/** A cell of several in one process: its own values, else those outside. */
 export interface CellConfig extends Pick<Config, "ari" | "webhooks" | "runs"> {
-  /** What it is called in the configuration. */
+  /** Its name in the configuration. */
   readonly name: string;
 }
 
@@ -96,10 +96,10 @@ export interface AriConfig {
   readonly transfers: AriTransfers;
 }
 
-/** What a ledger waits for before something goes out. */
+/** The condition for anything to go out: how far the ledger is kept. */
 export const ledgerSyncs = ["none", "disk"] as const;
 
-/** One of them. */
+/** A condition of these. */
 export type LedgerSync = (typeof ledgerSyncs)[number];
 
 /** How long something waits for the log of a cell, in milliseconds; `strict`: until it is kept. */
@@ -111,25 +111,25 @@ export type LogWait = number | "strict";
  */
 export const ariRequests = ["http", "websocket"] as const;
 
-/** One of them. */
+/** A way of these. */
 export type AriRequests = (typeof ariRequests)[number];
 
 /**
- * What a run does when another process takes its application over: end, or wait and take it back
- * when it is free.
+ * The reaction of a run when another process takes its application over: end, or wait and take it
+ * back when it is free.
  */
 export const ariReplaced = ["end", "wait"] as const;
 
-/** One of them. */
+/** A reaction of these. */
 export type AriReplaced = (typeof ariReplaced)[number];
 
 /**
- * What is done about a phone that transfers its call by itself: it is declined, or what the
- * platform is set up to do.
+ * The answer to a phone that transfers its call by itself: it is declined, or the platform does as
+ * it is set up.
  */
 export const ariTransfers = ["decline", "platform"] as const;
 
-/** One of them. */
+/** An answer of these. */
 export type AriTransfers = (typeof ariTransfers)[number];
 
 /** The platform's REST API v2, and how it is reached. */
@@ -137,9 +137,9 @@ export interface V2Config {
   /** Absent when nobody is to call it. */
   readonly url: ConfigText | undefined;
   readonly version: "8.1" | "8.2";
-  /** What counts where an operation needs a tenant and is given none. */
+  /** The tenant where an operation needs one and is given none. */
   readonly tenant: string | undefined;
-  /** Whose tokens are used; without it those of whoever logged in first. */
+  /** The owner of the tokens; without it the first one who logged in. */
   readonly user: string | undefined;
   /** Where the tokens are kept; without it in the user's configuration folder. */
   readonly tokenFile: ConfigText | undefined;
@@ -151,7 +151,7 @@ export interface HttpConfig {
   readonly allow: ConfigText | undefined;
   /** Whether they may lie in this machine or its private networks. */
   readonly allowPrivate: boolean;
-  /** What sends in place of flowrun's own client; then neither of the others is set. */
+  /** The plugin that sends in place of flowrun's own client; then neither of the others is set. */
   readonly plugin: PluginChoice | undefined;
 }
 
@@ -168,7 +168,7 @@ export interface RunsConfig {
   /** 0 takes any free one. */
   readonly port: number;
   readonly host: string;
-  /** What whoever asks must send. Secret. */
+  /** The token that a sender must send. Secret. */
   readonly token: string;
 }
 
@@ -189,7 +189,7 @@ export interface TelemetryConfig {
   readonly numbers: Numbers;
 }
 
-/** Who gets the record of each call: each of them, or nobody. */
+/** The receivers of the record of each call: each of them, or nobody. */
 export interface RecordsConfig {
   readonly file: ConfigText | undefined;
   readonly database: boolean;
@@ -197,7 +197,7 @@ export interface RecordsConfig {
   readonly numbers: Numbers;
 }
 
-/** Who gets the events of flows: each of them, or nobody. */
+/** The receivers of the events of flows: each of them, or nobody. */
 export interface EventsConfig {
   readonly file: ConfigText | undefined;
   readonly webhook: ReceiverConfig | undefined;
@@ -207,7 +207,7 @@ export interface EventsConfig {
 export interface ReceiverConfig {
   /** `https:`, or `http:` on this machine; without a user or a password. */
   readonly url: string;
-  /** What it is told is signed with. */
+  /** The secret that signs the deliveries. */
   readonly secret: string;
 }
 
@@ -223,7 +223,7 @@ export interface OutboxConfig {
 /** How numbers of telephones are written down: as they are, or so that nobody can call them. */
 export const numbersWays = ["full", "masked"] as const;
 
-/** One of them. */
+/** A way of these. */
 export type Numbers = (typeof numbersWays)[number];
 
 /** A user's own plugin: an npm package or a file, and the options as they are written. */

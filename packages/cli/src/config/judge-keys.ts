@@ -4,8 +4,8 @@ import { type ConfigEntry, describeOrigin, placeOf } from "./config-entry.ts";
 import { cellKeyOf, configKeys, documentedSettings, writtenKey } from "./config-key.ts";
 
 /**
- * What is to be said of the keys of a configuration: mistakes, and one sentence for each key that
- * is only not used.
+ * The judgement of the keys of a configuration: mistakes, and one sentence for each key that is
+ * only not used.
  */
 export interface KeyJudgement {
   readonly problems: readonly Problem[];
@@ -14,7 +14,9 @@ export interface KeyJudgement {
 
 /** The settings that keys are held to. */
 export interface KnownSettings {
-  /** Those that the flow declares; `undefined` when there is no flow, or it cannot be read. */
+  /**
+   * The settings that the flow declares; `undefined` when there is no flow, or it cannot be read.
+   */
   readonly declared: readonly string[] | undefined;
   /** Whether the command has a flow. */
   readonly hasFlow: boolean;
@@ -23,8 +25,8 @@ export interface KnownSettings {
 /**
  * Finds the keys that nothing reads. Flows may share a configuration file, so a setting in it that
  * this flow does not declare is only worth a warning, unless it looks like a slip of the hand.
- * `--set` is for this one command: what it does not read is a mistake there. While a flow cannot be
- * read, every setting may be one of its own.
+ * `--set` is for this one command: a key that it does not read is a mistake there. While a flow
+ * cannot be read, every setting may be one of its own.
  */
 export function judgeKeys(entries: readonly ConfigEntry[], settings: KnownSettings): KeyJudgement {
   const unknown = entries.filter((entry) => !isKnown(entry, settings));

@@ -17,7 +17,7 @@ import { resolveConfig } from "./resolve-config.ts";
 /** The name of the configuration file that is found by itself. */
 const configFileName = "flowrun.config.yaml";
 
-/** What the user gave that decides the configuration. */
+/** The user's input that decides the configuration. */
 export interface ConfigRequest {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -29,7 +29,7 @@ export interface ConfigRequest {
   readonly flow: string | undefined;
   /** The names of the settings that the flow declares; `undefined` when the flow cannot be read. */
   readonly settings: readonly string[] | undefined;
-  /** Those of them that are declared secret. */
+  /** The settings that are declared secret. */
   readonly secretSettings: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface LoadedConfig {
    * working directory.
    */
   readonly folder: string;
-  /** One sentence each, e.g. of a password on the command line. */
+  /** A sentence each, e.g. of a password on the command line. */
   readonly warnings: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a key looks like whose value may be a secret. */
+/** The look of a key whose value may be a secret. */
 const secretName = "[\\w.-]*(?:pass|pwd|secret|token|credential|api_?key|headers)[\\w.-]*";
 const urlPassword = /(:\/\/[^\s:@/]*:)([^\s@]+)(?=@)/g;
 
@@ -7,7 +7,7 @@ const urlPassword = /(:\/\/[^\s:@/]*:)([^\s@]+)(?=@)/g;
  * columns still fit.
  *
  * A code frame shows whole lines of a configuration file, also the line above the mistake and lines
- * whose key is misspelt; so this goes by what a key looks like, not by what it is, and rather hides
+ * whose key is misspelt. So this goes by the look of a key, not by its meaning, and rather hides
  * too much. `names` are settings that the flow declares secret.
  */
 export function maskSecrets(text: string, names: readonly string[] = []): string {

@@ -5,8 +5,8 @@ import { cellKeyOf } from "./config-key.ts";
 import type { CellConfig } from "./config.ts";
 
 /**
- * The cells of a process that has several: what stands under `cells.NAME` counts for that one in
- * place of what stands outside. Adds to `problems` what cannot be used, but nothing twice.
+ * The cells of a process that has several: the values under `cells.NAME` count for that one in
+ * place of those outside. Adds to `problems` each value that cannot be used, but nothing twice.
  */
 export function readCells(
   values: Values,

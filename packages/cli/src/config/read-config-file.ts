@@ -14,7 +14,7 @@ import type { ConfigEntry } from "./config-entry.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import type { Problem } from "../cli-error.ts";
 
-/** What a layer of the configuration gave: entries, and what was wrong with the rest. */
+/** The entries of a layer of the configuration, and the faults of the rest. */
 export interface ReadConfig {
   readonly entries: readonly ConfigEntry[];
   readonly problems: readonly Problem[];
@@ -67,7 +67,7 @@ export function readConfigFile(source: Source, secretSettings: readonly string[]
 
 const hint = "Check the indentation and the quotes here and on the line before.";
 
-/** What is wrong with YAML in any file, not only in a flow. */
+/** The faults of YAML in any file, not only in a flow. */
 const anyFile: ReadonlySet<string> = new Set([
   ...["FLOW_YAML", "FLOW_TAB_INDENT", "FLOW_QUOTES_NEEDED", "FLOW_COMMENT_VALUE"],
   ...["FLOW_DUPLICATE_KEY", "FLOW_ALIAS", "FLOW_CONTROL_CHARACTER"],

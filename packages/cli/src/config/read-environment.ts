@@ -13,10 +13,9 @@ export interface Environment {
 }
 
 /**
- * The entries that the environment gives: flowrun's own keys, and of the flow's settings the
- * declared ones (`max_digits` from
- * `MAX_DIGITS`). `NAME_FILE` names a file that holds the value, less the newline at its end. A variable that is empty
- * counts as not set.
+ * The entries that the environment gives: flowrun's own keys, and the declared ones of the flow's
+ * settings (`max_digits` from `MAX_DIGITS`). `NAME_FILE` names a file that holds the value, less
+ * the newline at its end. A variable that is empty counts as not set.
  */
 export function readEnvironment(
   environment: Environment,
@@ -48,7 +47,7 @@ function variableNames(settings: readonly string[]): readonly { key: string; nam
   ];
 }
 
-/** What a variable, or the file that it names, holds. */
+/** The content of a variable, or of the file that it names. */
 type Found = { readonly value: string; readonly origin: Origin };
 
 /**

@@ -4,7 +4,7 @@ import { describeOrigin, placeOf, textOf, type Values } from "./config-entry.ts"
 import type { Config } from "./config.ts";
 
 /**
- * The account of the studio's phone; `undefined` without its address. What is said goes over it, so
+ * The account of the studio's phone; `undefined` without its address. Spoken words go over it, so
  * it has to be secret on the way.
  */
 export function readPhone(values: Values, problems: Problem[]): Config["studio"]["phone"] {

@@ -7,9 +7,9 @@ import type { ReceiverConfig } from "./config.ts";
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * The server at `NAME.webhook` with its secret at `NAME.secret`; `undefined` without one. What is
- * told goes over HTTPS, unless it stays on this machine, and is signed; what keeps that from being
- * so is added to `problems`.
+ * The server at `NAME.webhook` with its secret at `NAME.secret`; `undefined` without one.
+ * Deliveries go over HTTPS, unless they stay on this machine, and are signed; the obstacles to that
+ * are added to `problems`.
  */
 export function readReceiver(
   values: Values,

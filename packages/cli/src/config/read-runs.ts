@@ -7,7 +7,7 @@ import type { RunsConfig } from "./config.ts";
 const shortestToken = 16;
 
 /**
- * Where runs are asked for; `undefined` without a port. Whoever may ask has calls begin that cost
+ * Where runs are asked for; `undefined` without a port. A sender may have calls begin that cost
  * money, so there has to be a token.
  */
 export function readRuns(

@@ -5,8 +5,8 @@ import type { Numbers, TelemetryConfig } from "./config.ts";
 
 /**
  * Where traces and metrics are sent; `undefined` without `telemetry.endpoint`. Its keys have the
- * environment variables that OpenTelemetry gives them, and mean the same. What cannot be used is
- * added to `problems`.
+ * environment variables that OpenTelemetry gives them, and mean the same. A value that cannot be
+ * used is added to `problems`.
  */
 export function readTelemetry(
   values: Values,

@@ -20,7 +20,7 @@ import {
 export interface Reading<T> {
   /** `undefined` for a text that cannot be used. */
   readonly parse: (text: string) => T | undefined;
-  /** What to write instead. */
+  /** The text to write instead. */
   readonly hint: string;
   /** The value where nothing is set. */
   readonly fallback: T;
@@ -40,7 +40,7 @@ export function createValueReader(values: Values, problems: Problem[]): ValueRea
   };
 }
 
-/** One of two words, the first of which is the fallback. */
+/** A word of two, the first of which is the fallback. */
 function oneOf<const Word extends string>(words: readonly [Word, Word]): Reading<Word> {
   const [fallback, other] = words;
   return {
@@ -57,7 +57,7 @@ export const grace: Reading<number> = {
   fallback: 10_000,
 };
 
-/** What becomes of calls when the connection to the platform is lost. */
+/** The fate of calls when the connection to the platform is lost. */
 export const lostCalls: Reading<"survive" | "discard"> = oneOf(["survive", "discard"]);
 
 /** The longest absence of the platform that calls survive, in milliseconds. */
@@ -74,7 +74,7 @@ export const logWait: Reading<LogWait> = {
   fallback: 50,
 };
 
-/** What a ledger waits for before something goes out. */
+/** The condition for anything to go out: how far the ledger is kept. */
 export const ledgerSync: Reading<LedgerSync> = oneOf(ledgerSyncs);
 
 function durationOrSeconds(text: string): number | undefined {
@@ -84,10 +84,10 @@ function durationOrSeconds(text: string): number | undefined {
 /** How requests travel that the platform answers at once. */
 export const requestsWay: Reading<AriRequests> = oneOf(ariRequests);
 
-/** What a run does when another process takes its application over. */
+/** The reaction of a run when another process takes its application over. */
 export const replacedWay: Reading<AriReplaced> = oneOf(ariReplaced);
 
-/** What is done about a phone that transfers its call by itself. */
+/** The answer to a phone that transfers its call by itself. */
 export const transfersWay: Reading<AriTransfers> = oneOf(ariTransfers);
 
 /** A TCP port to listen on; none where nothing is set. */

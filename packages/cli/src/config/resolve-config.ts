@@ -45,9 +45,9 @@ import {
 } from "./read-value.ts";
 
 /**
- * The configuration that the entries of all layers give, from the weakest to the strongest: of two
- * with the same key the later wins. `settings` are the names that the flow declares. With problems
- * the configuration must not be used.
+ * The configuration that the entries of all layers give, from the weakest to the strongest: where
+ * two have the same key the later wins. `settings` are the names that the flow declares. With
+ * problems the configuration must not be used.
  */
 export function resolveConfig(
   entries: readonly ConfigEntry[],
@@ -107,7 +107,7 @@ export function resolveConfig(
   return { config, problems: [...problems, ...uselessGuards(values)] };
 }
 
-/** What each of several cells may have of its own. */
+/** The values that each of several cells may have of its own. */
 function readOwn(values: Values, problems: Problem[]): Omit<CellConfig, "name"> {
   const read = createValueReader(values, problems);
   return {
@@ -174,8 +174,8 @@ function readLimits(calls: number | undefined, rate: number | undefined): CallLi
 }
 
 /**
- * Who restricts hosts must not find later that a plugin, which sends in their place, never heard of
- * it.
+ * A user who restricts hosts must not find later that a plugin, which sends in their place, never
+ * heard of it.
  */
 function uselessGuards(values: Values): readonly Problem[] {
   if (!values.has("http")) return [];

@@ -5,7 +5,7 @@ import { textOnDisk } from "../scenarios/check-scenarios.ts";
 
 /**
  * The flows that may use a file: those in its folder, and those that are open, wherever they are.
- * What is open counts as it stands in the editor. Total: a file whose text cannot be had may be a
+ * An open file counts as it stands in the editor. Total: a file whose text cannot be had may be a
  * flow, too.
  */
 export function findFlows({ flow, open }: ScenarioSearch): readonly KnownFlow[] {

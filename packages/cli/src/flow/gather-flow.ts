@@ -8,9 +8,9 @@ import { readTextFile } from "../read-text-file.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /**
- * A flow with the files that it uses. They are read from its folder, or below; one of standard
- * input has those of the working directory. What is not there, or lies elsewhere by a link, is left
- * out: the flow's own check says so. Throws nothing.
+ * A flow with the files that it uses. They are read from its folder, or below; a flow of standard
+ * input has those of the working directory. A file that is not there, or lies elsewhere by a link,
+ * is left out: the flow's own check says so. Throws nothing.
  */
 export function gatherFlow({ cwd }: Pick<Surroundings, "cwd">, source: Source): Source {
   const folder = folderOf(cwd, source.name);

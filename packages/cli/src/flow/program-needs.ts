@@ -13,7 +13,7 @@ export function sends(program: Program, command: VerbSends["kind"]): boolean {
 }
 
 /**
- * What a flow does that its configuration gives nothing for, one sentence each. It runs all the
+ * The parts of a flow that its configuration gives nothing for, one sentence each. It runs all the
  * same.
  */
 export function unservedParts(

@@ -4,8 +4,8 @@ import { readConfig } from "../config/load-config.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /**
- * What `v2` may call in the version that the configuration names: that beside the flow, or in the
- * working directory. Whatever else is wrong with it does not count, as its passwords need not be
+ * The operations that `v2` may call in the version that the configuration names: that beside the
+ * flow, or in the working directory. Other faults of it do not count, as its passwords need not be
  * where a flow is only tested.
  */
 export function configuredOperations(

@@ -1,4 +1,4 @@
-/** What the owner of a ledger is asked about its live calls. */
+/** The questions to the owner of a ledger about its live calls. */
 export type CallQuestion =
   /**
    * For those that have been live for longest, at most so many: all, or those in whose numbers
@@ -16,7 +16,7 @@ export function isAboutCalls(question: { readonly ask: string }): question is Ca
   return ask === "calls" || ask === "call" || ask === "hang_up";
 }
 
-/** What it says. What a flow declares secret is in none of it. */
+/** Its answers. Values that a flow declares secret are in none of them. */
 export type CallReply =
   /** The longest first; `live` counts them all. */
   | { readonly told: "calls"; readonly calls: readonly ToldCall[]; readonly live: number }
@@ -30,7 +30,7 @@ export type CallReply =
 export type ToldCall = {
   readonly call: string;
   readonly flow: string;
-  /** Of the flow, as its author wrote it; `null` where there is none. */
+  /** The flow's version, as its author wrote it; `null` where there is none. */
   readonly version: string | null;
   /** Empty in a run that has dialled nobody. */
   readonly from: string;
@@ -46,7 +46,7 @@ export type ToldCall = {
   readonly status: "running" | "leaving" | "standing_still";
 };
 
-/** What a call has on the platform. */
+/** The things of a call on the platform. */
 export type ToldHoldings = {
   readonly legs: readonly {
     readonly leg: string;
@@ -57,6 +57,6 @@ export type ToldHoldings = {
   readonly recordings: readonly string[];
   /** The queue, conference or lot that it has to do with. */
   readonly rooms: readonly string[];
-  /** What it waits for the answer to: kinds of requests. */
+  /** The kinds of requests that wait for an answer. */
   readonly waits_for: readonly string[];
 };

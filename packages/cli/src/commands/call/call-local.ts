@@ -71,7 +71,7 @@ function unanswered(program: Program): readonly string[] {
   ];
 }
 
-/** What goes wrong in a simulated call stands in its timeline already. */
+/** Faults of a simulated call stand in its timeline already. */
 function quietLog({ surroundings, paintError }: Invocation): ReturnType<typeof createLog> {
   return createLog({
     level: "error",

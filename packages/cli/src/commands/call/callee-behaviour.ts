@@ -1,12 +1,12 @@
 import type { CalleeBehaviour } from "@flowrun/simulator";
 
 /**
- * What a called phone can be told to do, by the word that the command line and the phone on the
- * screen use.
+ * The behaviours of a called phone, by the word that the command line and the phone on the screen
+ * use.
  */
 export const calleeWords = ["answer", "busy", "decline", "never"] as const;
 
-/** One of {@link calleeWords}. */
+/** A word of {@link calleeWords}. */
 export type CalleeWord = (typeof calleeWords)[number];
 
 /** How long a called phone stays on the line where nothing is said of it, in milliseconds. */

@@ -19,7 +19,7 @@ import { describeTrace, isGoodEnding } from "../../timeline/describe-trace.ts";
 import type { TimelineLine } from "../../timeline/timeline-line.ts";
 import { createStoreGate } from "./store-gate.ts";
 
-/** One call to be tried. */
+/** A call to be tried. */
 export interface SimulatedCall {
   readonly program: Program;
   /** Closed at the end. */
@@ -27,7 +27,7 @@ export interface SimulatedCall {
   readonly log: Logger;
   readonly from: string;
   readonly to: string;
-  /** What the caller enters, group by group: one each time that the flow asks for digits. */
+  /** The caller's entries, group by group: one each time that the flow asks for digits. */
   readonly keys: readonly string[];
   /** Milliseconds between two keys. */
   readonly gapMs: number;
@@ -88,7 +88,7 @@ export async function simulateCall(options: SimulatedCall): Promise<SimulationEn
   return { reason, good, unused: watch.unusedKeys(), durationMs };
 }
 
-/** One call on the platform, and what is seen of it from both sides. */
+/** A call on the platform, and its view from both sides. */
 interface CallWatch {
   readonly observe: {
     readonly stepped: (observation: Observation) => void;

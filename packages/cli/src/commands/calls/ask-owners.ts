@@ -16,14 +16,14 @@ export interface CallsOptions extends ConfigOptions {
   readonly cell?: string;
 }
 
-/** Who has the calls of a cell, or of a process by itself. */
+/** The owner of the calls of a cell, or of a process by itself. */
 export interface Owner {
   /** The names of the cell and of the process; absent where a process has its calls for itself. */
   readonly place?: { readonly cell: string; readonly worker: string };
   readonly line: LineSocket;
 }
 
-/** What an owner says. */
+/** The answer of an owner. */
 export interface Answer<Told extends CallReply["told"]> {
   readonly owner: Owner;
   readonly reply: CallReply & { readonly told: Told };
@@ -73,8 +73,8 @@ function ownerIn(
 }
 
 /**
- * Asks all owners; resolves with those who answered in this way, and with the error that tells of
- * those who did not answer, where there are such.
+ * Asks all owners; resolves with those who answered in this way, and with the error about those who
+ * did not, where there are such.
  */
 export async function askAll<Told extends CallReply["told"]>(
   owners: readonly Owner[],
@@ -102,8 +102,8 @@ export async function askAll<Told extends CallReply["told"]>(
 }
 
 /**
- * Who has a call, with all that is known of it. Rejects with a `CliError`: `CLI_NO_CALL` where none
- * has, or several have one of this name.
+ * The owner of a call, with all that is known of it. Rejects with a `CliError`: `CLI_NO_CALL` where
+ * none has it, or several have one of this name.
  */
 export async function findCall(
   owners: readonly Owner[],

@@ -16,7 +16,7 @@ export function callsCommand(begin: Begin): Command {
     .addCommand(hangUpCommand(begin));
 }
 
-/** `flowrun calls list`: who is where in which flow, and since when. */
+/** `flowrun calls list`: the live calls, their place in which flow, and how long they are live. */
 function listCommand(begin: Begin): Command {
   const command = new Command("list")
     .summary("say who is where in which flow, and since when")

@@ -15,8 +15,8 @@ const examples = `Examples:
 `;
 
 /**
- * `flowrun check FLOW…`: every mistake in the flows; exit code 1 when one is an error, or with `--strict` a warning; 3 when
- * a platform that is to be asked does not answer.
+ * `flowrun check FLOW…`: every mistake in the flows. Exit code 1 when one is an error, or with
+ * `--strict` a warning; 3 when a platform that is to be asked does not answer.
  */
 export function checkCommand(begin: Begin): Command {
   const command = new Command("check")

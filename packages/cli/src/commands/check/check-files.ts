@@ -110,7 +110,7 @@ async function checkFlowFile(
   return { source, diagnostics: [...found, ...diagnostics], times, failure };
 }
 
-/** What the platform says, or why it says nothing: then the rest of the check must not be lost. */
+/** The platform's answer, or the reason for none: then the rest of the check must not be lost. */
 async function ask(flow: LoadedFlow): Promise<Pick<CheckedFile, "diagnostics" | "failure">> {
   const { askPlatform } = await import("./ask-platform.ts");
   try {

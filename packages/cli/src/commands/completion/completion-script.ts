@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-/** What can follow a command: its own options and its subcommands. */
+/** The words that can follow a command: its own options and its subcommands. */
 export interface CommandWords {
   /** The words that lead to it after `flowrun`: `""` for flowrun itself, `"db import"`. */
   readonly path: string;
@@ -11,11 +11,11 @@ export interface CommandWords {
     readonly takesValue: boolean;
   }[];
   readonly subcommands: readonly string[];
-  /** What its arguments may be, where that is known. */
+  /** The values of its arguments, where they are known. */
   readonly values: readonly string[];
 }
 
-/** What the arguments of commands may be, by the commands' paths. */
+/** The values of the arguments of commands, by the commands' paths. */
 type ArgumentValues = Readonly<Record<string, readonly string[]>>;
 
 /** The words of a command and of everything below it. Options of the program count for each. */

@@ -34,7 +34,7 @@ export async function migrateTables(
   );
 }
 
-/** What is to be imported: the rows of a CSV file, `-` for standard input, into a table. */
+/** The target of an import: the rows of a CSV file, `-` for standard input, into a table. */
 export interface ImportTarget {
   readonly table: string;
   readonly file: string;
@@ -97,8 +97,8 @@ async function targetOf(
 }
 
 /**
- * What `use` resolves with, given the database of the configuration, which is closed afterwards
- * whatever happens.
+ * The result of `use`, given the database of the configuration, which is closed afterwards whatever
+ * happens.
  */
 async function withDatabase<T>(
   { config }: DatabaseTarget,

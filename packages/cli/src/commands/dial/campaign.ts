@@ -5,9 +5,9 @@ import type { DialRow } from "./read-rows.ts";
 import type { ResultFile, RowResult } from "./result-file.ts";
 import type { RunEnd } from "./run-watch.ts";
 
-/** What a campaign works with. */
+/** The parts that a campaign works with. */
 export interface CampaignParts {
-  /** Those that are still to be called, in order. */
+  /** The rows that are still to be called, in order. */
   readonly rows: readonly DialRow[];
   readonly pace: Pace;
   readonly results: Pick<ResultFile, "begin" | "takeBack" | "end">;

@@ -94,7 +94,7 @@ async function callLeft(invocation: Invocation, calling: Calling): Promise<void>
   }
 }
 
-/** Who is to be called, and who is not called again. */
+/** The rows to be called, and those that are not called again. */
 interface Plan {
   readonly left: readonly DialRow[];
   readonly brokenOff: readonly DialRow[];
@@ -174,7 +174,7 @@ function alone(loaded: RunnableFlow): RunnableFlow {
   return { ...loaded, program: own, config: { ...config, ...nobody, durability } };
 }
 
-/** What a process that died has left on the line is let go before anybody is called. */
+/** Calls that a process that died has left on the line are let go before anybody is called. */
 async function endUnfinished(
   results: ResultFile,
   transport: Transport,
@@ -223,7 +223,7 @@ async function call(invocation: Invocation, calling: Calling): Promise<void> {
   const begun = connected.promise
     .then(() => endUnfinished(results, running.platform.transport, clock))
     .then(() => campaign.start());
-  // Those under way are the other process's now, if it knows them.
+  // Calls under way are the other process's now, if it knows them.
   void replaced.promise.then(() => {
     campaign.stop();
     return running.host.drain(0);

@@ -12,7 +12,7 @@ import type { RowResult } from "./result-file.ts";
  */
 const drawMs = 250;
 const tellMs = 30_000;
-/** What so many calls took says how long the others will. */
+/** So many finished calls tell how long the others will take. */
 const fewest = 5;
 
 /**

@@ -9,7 +9,7 @@ import { readCsv } from "../../read-csv.ts";
 export interface DialRow {
   /** The line of the file, from 1. */
   readonly line: number;
-  /** What the part is given. */
+  /** The arguments of the part. */
   readonly args: JsonObject;
   /**
    * Names what it is about, also when lines before it come and go: rows that say the same are

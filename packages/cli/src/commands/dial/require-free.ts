@@ -7,8 +7,8 @@ import type { Surroundings } from "../../surroundings.ts";
 
 /**
  * Rejects with a `CliError` (CLI_LEDGER_TAKEN) where a flowrun that is alive has a ledger for the
- * application: the platform would give all its calls to this process. One without a ledger, or on
- * another machine, cannot be seen from here.
+ * application: the platform would give all its calls to this process. A flowrun without a ledger,
+ * or on another machine, cannot be seen from here.
  */
 export async function requireFree(surroundings: Surroundings, config: Config): Promise<void> {
   const place = ledgerPlace(surroundings, config);

@@ -5,7 +5,7 @@ import { openLineFile, type LineFile } from "../../ledger/line-file.ts";
 import type { RowOutcome } from "./row-outcome.ts";
 import type { DialRow } from "./read-rows.ts";
 
-/** What came of a row. */
+/** The result of a row. */
 export interface RowResult {
   readonly outcome: RowOutcome;
   /** The name of its run, as in the log and in records. */
@@ -20,7 +20,7 @@ export interface RowResult {
 
 /** The file that gets a line when a row begins, and one when it is over: JSON, line by line. */
 export interface ResultFile {
-  /** What came of a row, as far as is known; `undefined` of one that was never begun. */
+  /** The result of a row, as far as is known; `undefined` for a row that was never begun. */
   readonly outcomeOf: (id: string) => RowOutcome | undefined;
   /**
    * Written before anything is dialled: who may have been called is not called again. Throws a

@@ -1,6 +1,6 @@
 import { dialOutcomes } from "@flowrun/core/tooling";
 
-/** What may have come of a row, as the file of results has it. */
+/** The outcomes of a row, as the file of results has them. */
 export const rowOutcomes: readonly [
   "answered",
   "machine",
@@ -10,7 +10,7 @@ export const rowOutcomes: readonly [
 ] = ["answered", "machine", ...dialOutcomes, "not_dialled", "broken_off"];
 
 /**
- * One of them. `not_dialled`: the part ended before it dialled. `broken_off`: it was ringing when
- * it was ended, or under way when the process died.
+ * An outcome of a row. `not_dialled`: the part ended before it dialled. `broken_off`: it was
+ * ringing when it was ended, or under way when the process died.
  */
 export type RowOutcome = (typeof rowOutcomes)[number];

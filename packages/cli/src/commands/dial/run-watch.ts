@@ -59,7 +59,7 @@ export class RunWatch {
   }
 }
 
-/** Whoever is being called has heard it ring, whatever ends the run before the step is over. */
+/** The called person has heard it ring, whatever ends the run before the step is over. */
 function dialling(run: Watched, step: string): void {
   run.dials.add(step);
   run.outcome = "broken_off";

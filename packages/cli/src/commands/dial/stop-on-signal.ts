@@ -3,7 +3,7 @@ import { exitCode } from "../../cli-error.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import type { Campaign } from "./campaign.ts";
 
-/** What a signal stops. */
+/** The parts that a signal stops. */
 export interface Stopping {
   readonly surroundings: Pick<Surroundings, "onSignal" | "exit">;
   readonly campaign: Pick<Campaign, "stop" | "figures">;

@@ -8,8 +8,9 @@ const longestMs = 15_000;
 const everyMs = 250;
 
 /**
- * Resolves when the transport, which has just connected, has removed what a process that died left
- * on the line, as far as the platform tells; at the latest after a while. Never rejects.
+ * Resolves when the transport, which has just connected, has removed the calls that a process that
+ * died left on the line. The platform tells that, as far as it does; at the latest after a while.
+ * Never rejects.
  */
 export async function untilCleared(
   transport: Pick<Transport, "survey">,

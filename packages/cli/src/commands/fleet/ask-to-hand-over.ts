@@ -5,7 +5,7 @@ import type { Beat } from "../../ledger/cell/presence.ts";
 import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
 import type { FleetCell } from "../../run/visit-fleet.ts";
 
-/** Who has calls now, and how many of them. */
+/** The owner of the calls now, and how many they are. */
 export interface HandedOver {
   readonly worker: string;
   readonly calls: number;

@@ -12,7 +12,7 @@ interface Drained {
   readonly beat: Beat;
 }
 
-/** What became of a process: who has its calls, where it had some. */
+/** The fate of a process: the new owner of its calls, where it had some. */
 interface Outcome {
   readonly cell: string;
   readonly worker: string;

@@ -98,7 +98,7 @@ export async function withdrawOffer(invocation: Invocation, options: ConfigOptio
 
 /** Rejects with a `CliError` where the scenarios beside a flow do not vouch for it. */
 async function findVouched({ surroundings }: Invocation, path: string): Promise<void> {
-  // Whoever accepts a version, or takes one back, runs no scenarios.
+  // Scenarios run only when a version is offered, not when it is accepted or taken back.
   const { scenarioDoubts } = await import("../../scenarios/scenario-doubts.ts");
   const doubts = await scenarioDoubts(surroundings, path);
   if (doubts.length === 0) return;

@@ -140,7 +140,7 @@ async function printFound(
   );
 }
 
-/** What has to be known of a file that may be saved anywhere. */
+/** The note about a file that may be saved anywhere. */
 function placeNote(path: string, file: string): readonly string[] {
   if (path === "-") return ['The flow came over standard input: write its path behind "flow".'];
   if (file !== "-") return [];

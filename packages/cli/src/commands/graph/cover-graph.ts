@@ -9,9 +9,9 @@ import { isBroken, runTests } from "../../scenarios/run-tests.ts";
 import { reportDiagnostics } from "../../terminal/report.ts";
 
 /**
- * What the scenarios of these test files walk of a flow. Files about other flows are left out.
- * Throws a `CliError` when there is no other file, and when one has a mistake, which is printed.
- * `undefined` for a flow that needs settings and has no scenario to give them.
+ * The ways of a flow that the scenarios of these test files walk. Files about other flows are left
+ * out. Throws a `CliError` when there is no other file, and when one has a mistake, which is
+ * printed. `undefined` for a flow that needs settings and has no scenario to give them.
  */
 export async function coverGraph(
   { surroundings, paintError }: Invocation,
@@ -40,7 +40,7 @@ function noTests({ name }: Source): CliError {
   return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }
 
-/** What scenarios have covered, as a graph shows it. */
+/** The coverage of scenarios, as a graph shows it. */
 function toGraphCoverage({ runs, blocks }: Coverage): GraphCoverage {
   const steps = blocks.flatMap((block) => block.steps);
   return {

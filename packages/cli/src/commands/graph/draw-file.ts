@@ -42,10 +42,10 @@ export async function drawFile(
   if (errors.length > 0) throw new CliError(exitCode.failed, []);
 }
 
-/** What of a flow is drawn, and how. */
+/** The part of a flow that is drawn, and how. */
 interface GraphDrawing {
   readonly source: Source;
-  /** What the checker says of it. */
+  /** The checker's errors of it. */
   readonly errors: readonly Diagnostic[];
   readonly format: GraphFormat;
   /** Test files whose calls are shown; none without coverage. */
@@ -53,9 +53,8 @@ interface GraphDrawing {
 }
 
 /**
- * A flow as a graph; `undefined` for one that cannot be read. One with errors is drawn without
- * coverage. Throws a
- * `CliError` when it is too large for the format, or its tests cannot be run.
+ * A flow as a graph; `undefined` for one that cannot be read. A flow with errors is drawn without
+ * coverage. Throws a `CliError` when it is too large for the format, or its tests cannot be run.
  */
 async function drawGraph(
   invocation: Invocation,

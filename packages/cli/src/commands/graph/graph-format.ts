@@ -1,10 +1,10 @@
 import { extname } from "node:path";
 import { CliError, exitCode } from "../../cli-error.ts";
 
-/** What a graph can be printed as. */
+/** The formats that a graph can be printed as. */
 export const graphFormats = ["mermaid", "dot", "svg", "json"] as const;
 
-/** One of {@link graphFormats}. */
+/** A format of {@link graphFormats}. */
 export type GraphFormat = (typeof graphFormats)[number];
 
 const byExtension: Readonly<Record<string, GraphFormat>> = {

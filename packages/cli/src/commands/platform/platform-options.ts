@@ -7,9 +7,9 @@ export interface PlatformOptions {
   readonly app: string;
   readonly v2Version: "8.1" | "8.2";
   readonly user: readonly PlatformUser[];
-  /** Who may log in with a two-factor token too. */
+  /** The user that may log in with a two-factor token too. */
   readonly tfa?: string;
-  /** Who may log in by single sign-on too. */
+  /** The user that may log in by single sign-on too. */
   readonly sso?: SsoUser;
   readonly expireAfter?: TokenLife;
   readonly webhook: readonly string[];

@@ -2,7 +2,7 @@ import type { WebhookDelivery } from "@flowrun/simulator";
 import { embeddedUser } from "../../run/embedded-platform.ts";
 import type { PlatformOptions, PlatformUser } from "./platform-options.ts";
 
-/** What there is to say of an embedded platform that runs alone. */
+/** The facts of an embedded platform that runs alone. */
 export interface PlatformFacts {
   readonly url: string;
   readonly options: PlatformOptions;
@@ -18,7 +18,7 @@ export interface PlatformFacts {
   readonly command: string;
 }
 
-/** What it serves, to whom, and how to try it; each line ends in a newline. */
+/** The services of a platform, its users, and how to try it; each line ends in a newline. */
 export function platformText(facts: PlatformFacts): string {
   const { url, options, users, isOpen } = facts;
   const people = users.map(
@@ -43,14 +43,14 @@ export function platformText(facts: PlatformFacts): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** What became of a webhook, as one line. */
+/** The fate of a webhook, as one line. */
 export function deliveryText({ name, url, attempts, status }: WebhookDelivery): string {
   const isTaken = status !== undefined && status < 300;
   const tries = attempts === 1 ? "" : `, ${attempts} attempts`;
   return `${name} was ${isTaken ? "taken" : "not taken"} by ${url} (${status ?? "no answer"}${tries}).\n`;
 }
 
-/** What it serves, for programs; without a password. */
+/** The services of a platform, for programs; without a password. */
 export function platformJson({ url, options, users }: PlatformFacts): object {
   return {
     url,

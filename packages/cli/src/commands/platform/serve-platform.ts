@@ -8,7 +8,7 @@ import type { PlatformOptions, PlatformUser } from "./platform-options.ts";
 import { untilSignal } from "../until-signal.ts";
 import { deliveryText, platformJson, platformText } from "./platform-text.ts";
 
-/** Who may log in where the command line names nobody. */
+/** The users where the command line names nobody. */
 const someUsers: readonly PlatformUser[] = [
   { tenant: "101", email: "ann@example.com" },
   { tenant: "102", email: "bob@example.com" },

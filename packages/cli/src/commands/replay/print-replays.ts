@@ -9,9 +9,9 @@ import {
 } from "./replay-file.ts";
 
 /**
- * Replays every file and prints what came of it; whether all are the same. Of several files a
- * summary comes first, and only those that differ are shown. One that is no journal does not keep
- * the others from it.
+ * Replays every file and prints the result; gives whether all are the same. For several files a
+ * summary comes first, and only those that differ are shown. A file that is no journal does not
+ * keep the others from it.
  */
 export async function printReplays(
   invocation: Invocation,

@@ -9,9 +9,9 @@ import { printReplay } from "./print-replays.ts";
 import { replayFile, type ReplayedCall, type ReplayOptions } from "./replay-file.ts";
 
 /**
- * Prints scenarios that repeat the calls of journals, each with those of the others that it met;
- * gives `false` when a journal does not replay. What a scenario does otherwise than its call is a
- * warning on standard error and a comment in the file.
+ * Prints scenarios that repeat the calls of journals, each with the other calls that it met; gives
+ * `false` when a journal does not replay. A difference of a scenario from its call is a warning on
+ * standard error and a comment in the file.
  */
 export async function printTest(
   invocation: Invocation,

@@ -8,9 +8,9 @@ export interface Compiled {
   readonly report: string;
 }
 
-/** What a reloader needs. */
+/** The needs of a reloader. */
 export interface ReloaderOptions {
-  /** What the running program was made of. */
+  /** The source of the running program. */
   readonly source: Source;
   /**
    * The flow at this moment, with the files that it uses. Rejects with a `CliError` when it cannot
@@ -27,9 +27,9 @@ export interface ReloaderOptions {
 
 /**
  * Takes over an edited flow: the function it gives reads its files again. An unchanged text is no
- * news; a broken one is reported and the old program goes on. What could not be read or taken is
- * tried again each time and reported once, as what is watched is the folder: the report may itself
- * be written to a file there. Reloads run one after another.
+ * news; a broken one is reported and the old program goes on. A file that could not be read or
+ * taken is tried again each time and reported once, since the whole folder is watched: the report
+ * may itself be written to a file there. Reloads run one after another.
  */
 export function createReloader(options: ReloaderOptions): () => Promise<void> {
   let last: string | undefined = options.source.text;

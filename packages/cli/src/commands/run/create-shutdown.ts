@@ -3,7 +3,7 @@ import type { Drained } from "@flowrun/host";
 import { exitCode } from "../../cli-error.ts";
 import type { Signal, Surroundings } from "../../surroundings.ts";
 
-/** What a shutdown needs. */
+/** The needs of a shutdown. */
 export interface ShutdownOptions {
   readonly surroundings: Surroundings;
   readonly graceMs: number;
@@ -31,7 +31,7 @@ export interface LiveRuns {
 
 /** The end of a run. */
 export interface Shutdown {
-  /** What SIGINT and SIGTERM do, for a key that means the same. */
+  /** The effect of SIGINT and SIGTERM, for a key that means the same. */
   readonly request: (signal: Signal) => void;
   /**
    * Ends the run as the first signal does, with this exit code; has no effect when it is ending
@@ -48,8 +48,9 @@ export interface Shutdown {
 }
 
 /**
- * Listens to SIGINT and SIGTERM. The first one has the calls taken by whoever stands by, else
- * drains, and closes, which ends with 0; a second one, of either kind, ends the process at once.
+ * Listens to SIGINT and SIGTERM. The first one has the calls taken by the process that stands by,
+ * else drains, and closes, which ends with 0. A second one, of either kind, ends the process at
+ * once.
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
   const { surroundings, graceMs, live, pass, drain, close, say } = options;
@@ -73,7 +74,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   const end = (code: number): void => {
     if (begun) return;
     begun = true;
-    // Whoever has passed its calls on leaves.
+    // A process that has passed its calls on leaves.
     pass()
       .then((isPassed) => (isPassed ? done : finish(code)))
       .then(resolve, reject);

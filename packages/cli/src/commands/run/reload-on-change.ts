@@ -8,7 +8,7 @@ import { readSource } from "../../user-files.ts";
 import { watchFile } from "../../watch-file.ts";
 import { createReloader, type Compiled, type ReloaderOptions } from "./create-reloader.ts";
 
-/** What is done when a flow changes. */
+/** The reaction to a changed flow. */
 export interface Reloading extends Pick<ReloaderOptions, "source" | "compile" | "swap" | "tell"> {
   /** Whether its files are watched. */
   readonly watches: boolean;

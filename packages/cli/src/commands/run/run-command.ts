@@ -89,7 +89,7 @@ function isCommandWord(word: string, cwd: string): boolean {
   return /^[a-z][a-z-]*$/i.test(word) && !existsSync(resolve(cwd, word));
 }
 
-/** What to say of a word that is neither a command nor a file. */
+/** The words about a word that is neither a command nor a file. */
 function noSuchCommand(word: string, program: Command): CliError {
   const names = program.commands.map((command) => command.name());
   const hint =

@@ -13,6 +13,6 @@ export interface RunOptions extends ConfigOptions, StartOptions {
   readonly logLevel: LogLevel;
   /** The port of a studio beside the flow; `true` for a free one. */
   readonly studio?: number | true;
-  /** What its pages may do beside looking. */
+  /** The rights of its pages beside looking. */
   readonly studioAllow: readonly Role[];
 }

@@ -7,7 +7,7 @@ import type { Paint } from "../../terminal/paint.ts";
 /** Something that happened to a run as a whole: the flow was reloaded, or the end has begun. */
 export interface News {
   /**
-   * One sentence, or a whole report with code frames; without colours and without a newline at the
+   * A sentence, or a whole report with code frames; without colours and without a newline at the
    * end.
    */
   readonly text: string;

@@ -30,7 +30,7 @@ export interface StudioBeside {
   close(): Promise<void>;
 }
 
-/** What runs beside a studio. */
+/** The flow that runs beside a studio. */
 export interface ServedFlow {
   /** The configuration of the run. */
   readonly loaded: Pick<LoadedConfig, "config" | "folder">;

@@ -8,7 +8,7 @@ import type { OpenLedger } from "../../ledger/open-ledger.ts";
 import { tellOfCalls, type TellOfCalls } from "../../run/tell-of-calls.ts";
 import type { AnotherProcess } from "../../surroundings.ts";
 
-/** What a `Succession` works with. */
+/** The needs of a `Succession`. */
 export interface SuccessionParts {
   readonly host: Host;
   readonly ledger: OpenLedger;
@@ -26,8 +26,8 @@ export interface SuccessionParts {
 }
 
 /**
- * How long a process that is to take over may take to load, or to ask when it is told to, to have
- * the calls once they stand still, and to tell everybody that it has them, in milliseconds.
+ * How long a process that is to take over may take, in milliseconds: to load, to ask when it is
+ * told to, to have the calls once they stand still, and to tell everybody that it has them.
  */
 const mostMs = { load: 60_000, ask: 3_000, take: 10_000, settle: 5_000 };
 
@@ -42,19 +42,19 @@ const refusals = {
 
 /**
  * Lets another process go on with the calls: one that asks for them, or one that is started for
- * that when `flowrun reload` asks. Until that one has them, whatever goes wrong with it leaves them
- * here. Whoever asks about the calls is answered, too.
+ * that when `flowrun reload` asks. Until that one has them, any fault of it leaves them here.
+ * Questions about the calls are answered, too.
  */
 export class Succession {
   readonly #parts: SuccessionParts;
   readonly #tellOfCalls: TellOfCalls;
   #successor: LineSocket | undefined;
   #started: { readonly process: AnotherProcess; readonly asked: LineSocket } | undefined;
-  /** Who wants the calls to move to a process that stands by. */
+  /** The process that wants the calls to move to one that stands by. */
   #mover: { readonly asked: LineSocket; readonly isDrained: boolean } | undefined;
   #isFollowed = false;
   #cancelTimer = (): void => {};
-  /** Whoever is started may take so long to load, and is killed after that. */
+  /** A started process may take so long to load, and is killed after that. */
   #cancelLoad = (): void => {};
 
   constructor(parts: SuccessionParts) {

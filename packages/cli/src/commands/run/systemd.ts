@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import type { Surroundings } from "../../surroundings.ts";
 
-/** Who is told how a run stands. */
+/** The receiver of the news how a run stands. */
 export interface Systemd {
   /**
    * Calls are taken from now on, by this process, also where another one was the main process so

@@ -44,7 +44,7 @@ export function createTextView(
   };
 }
 
-/** What a run says of itself when it begins. */
+/** The facts of a run when it begins. */
 interface ReadyFacts {
   readonly program: Program;
   /** Which platform, in words. */

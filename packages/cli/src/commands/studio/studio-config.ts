@@ -32,7 +32,7 @@ export function loadStudioConfig(
   return loaded;
 }
 
-/** What a studio is told of the platform. */
+/** The facts of the platform for a studio. */
 export interface PlatformOfStudio {
   /** The folder of its sounds. */
   readonly sounds?: string;
@@ -40,7 +40,7 @@ export interface PlatformOfStudio {
   readonly phone?: PhoneAccount;
 }
 
-/** What a configuration says of the platform. A path in its file counts from there. */
+/** The configuration's words about the platform. A path in its file counts from there. */
 export function platformOf(
   {
     config: { studio },

@@ -38,8 +38,8 @@ export interface CoveredFlow {
 }
 
 /**
- * What the scenarios have covered of each flow, over all test files that are about it, in the order
- * of the files. A flow with a mistake has no coverage; one whose scenarios were not run has none of
+ * The coverage of each flow by the scenarios of all test files that are about it, in the order of
+ * the files. A flow with a mistake has no coverage; a flow whose scenarios were not run has none of
  * its ways taken.
  */
 export function coverTests(files: readonly RunTests[]): readonly CoveredFlow[] {
@@ -96,7 +96,7 @@ function lcovOf({ source, coverage }: CoveredFlow): string {
 }
 
 /**
- * One page at the path; for several flows, and for a path without `.html`, a page for each in that
+ * A page at the path; for several flows, and for a path without `.html`, a page for each in that
  * folder.
  */
 async function writePages(

@@ -6,18 +6,18 @@ import type { TestedFile } from "../../scenarios/run-tests.ts";
 import type { Output, Surroundings } from "../../surroundings.ts";
 import { watchFile } from "../../watch-file.ts";
 
-/** What `watchTests` needs of the surroundings. */
+/** The parts of the surroundings that `watchTests` needs. */
 interface Watcher extends Pick<Surroundings, "cwd" | "clock" | "onSignal"> {
   readonly err: Pick<Output, "write">;
 }
 
-/** What a run tells of a file that it was about. */
+/** The facts of a file that a run was about. */
 type WatchedFile = Pick<TestedFile, "source" | "flow">;
 
 /**
  * Runs again whenever a test file, its flow or another YAML file beside them was changed, until
- * SIGINT or SIGTERM; the next run begins when the one before is over, and at once when something
- * was changed meanwhile. `run` tells which files it was about.
+ * SIGINT or SIGTERM. The next run begins when the one before is over, and at once when something
+ * was changed meanwhile. `run` names the files that it was about.
  */
 export async function watchTests(
   surroundings: Watcher,
@@ -33,7 +33,7 @@ export async function watchTests(
     while (next === "changed") {
       const before = stampsOf(paths);
       const files = await run();
-      // What was written while the tests ran may have been read before.
+      // A file that was written while the tests ran may have been read before.
       const isStale = stampsOf(paths) !== before;
       paths = pathsOf(surroundings, files);
       if (isStale) continue;

@@ -28,7 +28,7 @@ export interface CallV2Options extends SessionOptions {
   readonly timeout: number;
 }
 
-/** What the command line asks for. */
+/** The request of the command line. */
 export interface CallRequest {
   readonly operation: string;
   /** `key=value` and `key:=json`. */
@@ -90,7 +90,7 @@ export function listOperations(invocation: Invocation, options: ConfigOptions): 
   surroundings.out.write(json ? `${JSON.stringify(data)}\n` : lines.join(""));
 }
 
-/** What is the caller's to mend before anything is sent. */
+/** The errors that the caller has to mend before anything is sent. */
 const ownMistakes: ReadonlySet<V2Code> = new Set<V2Code>([
   "V2_OPERATION_UNKNOWN",
   "V2_NOT_IN_VERSION",
@@ -99,7 +99,7 @@ const ownMistakes: ReadonlySet<V2Code> = new Set<V2Code>([
 
 /**
  * A call that failed as the end of a command: 2 for a wrong call, 1 for a refused one, 3 for a
- * platform that is away. Of a failure of the session it is the `AuthError` behind it, which says
+ * platform that is away. For a failure of the session it is the `AuthError` behind it, which says
  * more.
  */
 function callFailure(error: unknown, operation: string, version: ApiVersion): unknown {

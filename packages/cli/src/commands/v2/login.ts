@@ -97,13 +97,13 @@ function describeLogin(
   return rows.map(([name = "", value]) => `${name.padEnd(14)}${value}\n`).join("");
 }
 
-/** What this machine knows of a session. */
+/** This machine's knowledge of a session. */
 interface Login {
   readonly url: string;
   readonly tenant: string | null;
   /** Empty where nobody said. */
   readonly user: string;
-  /** Who else is logged in to this platform. */
+  /** The others that are logged in to this platform. */
   readonly others: readonly string[];
   readonly method: Credentials["type"];
   /** When the tokens were stored, at the login or the last refresh; ISO 8601. */

@@ -3,7 +3,7 @@ import { CliError, exitCode } from "../../cli-error.ts";
 
 /**
  * The arguments of an operation from words of the command line: `key=text`, or `key:=json` for
- * everything that is no text. Of two with the same key the later wins. Throws a `CliError` that
+ * everything that is no text. Where two have the same key the later wins. Throws a `CliError` that
  * repeats no value.
  */
 export function readArguments(words: readonly string[]): JsonObject {

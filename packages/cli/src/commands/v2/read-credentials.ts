@@ -59,7 +59,7 @@ async function readAgent(surroundings: Surroundings, number: string): Promise<Ag
 
 /** A value that a login needs, and where it may come from. */
 interface Needed {
-  /** What the user is asked for, e.g. `Password`. */
+  /** The question to the user, e.g. `Password`. */
   readonly label: string;
   /** The environment variable; with `_FILE` at its end it names a file. */
   readonly variable: string;

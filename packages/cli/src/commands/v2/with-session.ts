@@ -13,7 +13,7 @@ export interface ConfiguredSession extends OpenSession {
 }
 
 /**
- * What `use` resolves with, given the session of the configuration. Nobody has to be logged in. A
+ * The result of `use`, given the session of the configuration. Nobody has to be logged in. A
  * failure of the session becomes a `CliError`, as does a missing `v2.url`.
  */
 export async function withSession<T>(
@@ -64,7 +64,7 @@ function noPlatform(): CliError {
   return new CliError(exitCode.usage, [{ code: "CONFIG_MISSING", message, hint }]);
 }
 
-/** What the command ends with when it is not 1, "it was refused". */
+/** The exit code of the command when it is not 1, "it was refused". */
 const exitCodes: Readonly<Partial<Record<AuthCode, number>>> = {
   AUTH_BASE_URL: exitCode.usage,
   AUTH_CREDENTIALS_INVALID: exitCode.usage,

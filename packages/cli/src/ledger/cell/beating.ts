@@ -3,13 +3,13 @@ import type { CellLog } from "./cell-log.ts";
 import { beatMs, lostMs, type Beat, type Presence } from "./presence.ts";
 import type { ToldVersions } from "./route.ts";
 
-/** What a process tells of itself with. */
+/** The parts that a process tells of itself with. */
 export interface BeatingParts {
   readonly cell: Cell;
   readonly log: CellLog;
   readonly clock: Clock;
   readonly presence: Pick<Presence, "onBeat">;
-  /** What does not change. */
+  /** The facts that do not change. */
   readonly self: Pick<Beat, "worker" | "name" | "version" | "reads">;
   readonly calls: () => number;
   readonly lagMs: () => number;
@@ -17,7 +17,7 @@ export interface BeatingParts {
 }
 
 /**
- * Says four times a second that this process lives, and what it is in the cell; an owner that stood
+ * Says four times a second that this process lives, and its role in the cell. An owner that stood
  * still, or hears of another one, doubts that it is one.
  */
 export class Beating {
@@ -45,8 +45,8 @@ export class Beating {
   }
 
   /**
-   * What this process is from here on: an owner can be found, and doubts that it is one after it
-   * stood still.
+   * The role of this process from here on: an owner can be found, and doubts that it is one after
+   * it stood still.
    */
   become(role: Beat["beat"]): void {
     const { cell, clock } = this.#parts;

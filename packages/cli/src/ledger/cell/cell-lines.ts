@@ -3,7 +3,7 @@ import type { Cell, Clock, Json } from "@flowrun/core/plugin";
 import type { LineSocket } from "../line-socket.ts";
 import { beatMs, type Presence } from "./presence.ts";
 
-/** What lines are made of. */
+/** The parts of lines. */
 export interface CellLinesParts {
   readonly cell: Pick<Cell, "tell" | "onTold">;
   readonly clock: Clock;
@@ -12,7 +12,7 @@ export interface CellLinesParts {
   readonly worker: string;
 }
 
-/** One message of a line: without `say` its end. */
+/** A message of a line: without `say` its end. */
 interface Said {
   readonly line: string;
   readonly from: string;
@@ -20,7 +20,7 @@ interface Said {
   readonly say?: Json;
 }
 
-/** One end of a line, as its owner has it. */
+/** The end of a line, as its owner has it. */
 export interface CellLine extends LineSocket {
   /** Ends this side without a word to the other one, which may be stopped or dead. */
   drop(): void;
@@ -52,7 +52,7 @@ export class CellLines {
     return this.#end(randomUUID(), to);
   }
 
-  /** Who attends to those who open one to this process; before that they are turned away. */
+  /** The function that attends to lines to this process; before that they are turned away. */
   attend(attend: (asking: CellLine) => void): void {
     this.#attend = attend;
   }
@@ -90,7 +90,7 @@ export class CellLines {
   }
 }
 
-/** What one end of a line does to the outside. */
+/** The effects of one end of a line on the outside. */
 interface Way {
   readonly tell: (what: { readonly say?: Json }) => void;
   readonly forget: () => void;

@@ -10,7 +10,7 @@ import { Notes, type NotePlace } from "./notes.ts";
 import { OwnerNote } from "./owner-note.ts";
 import { lostMs } from "./presence.ts";
 
-/** What the log of a cell is written with. */
+/** The parts that write the log of a cell. */
 export interface CellLogParts {
   readonly cell: Cell;
   readonly clock: Clock;
@@ -28,7 +28,9 @@ export interface CellLogParts {
   readonly tell: (message: string) => void;
 }
 
-/** What has grown by so much is written anew without the calls that have ended, in characters. */
+/**
+ * The growth in characters after which the log is written anew without the calls that have ended.
+ */
 const largestGrowth = 4 * 1024 * 1024;
 
 /**
@@ -40,8 +42,8 @@ type Role = "reads" | "owns" | "leaves" | "left" | "taken";
 
 /**
  * The ledger's lines in the log of a cell: read as long as another process writes them, then
- * written. One append is under way at a time, and takes all lines that have come meanwhile. While
- * the log is late, what is written is noted on the platform, and goes out.
+ * written. An append takes all lines that have come meanwhile, and the next one begins after it.
+ * While the log is late, lines are noted on the platform, and go out.
  */
 export class CellLog {
   readonly #parts: CellLogParts;
@@ -93,7 +95,7 @@ export class CellLog {
     await this.#reader.follow();
   }
 
-  /** What stands in the log, in order, without calls that have ended. */
+  /** The lines of the log, in order, without calls that have ended. */
   get left(): readonly LedgerEntry[] {
     return withoutEnded(parseLines(this.#reader.live.text())).map(({ entry }) => entry);
   }
@@ -126,8 +128,8 @@ export class CellLog {
       after,
     );
     if (isKept !== true) {
-      // What was not read by the second time does not come any more: the server that sent it may be
-      // lost.
+      // A message that was not read by the second time does not come any more: the server that sent
+      // it may be lost.
       if (isKept === false && this.#refusedAt === after) await this.follow().catch(() => undefined);
       if (isKept === false) this.#refusedAt = after;
       return false;
@@ -153,7 +155,7 @@ export class CellLog {
    */
   async takeUp(isWhole: boolean): Promise<void> {
     const { clock } = this.#parts;
-    // What the log has said a while ago need not be so any more.
+    // The log's words of a while ago need not be true any more.
     if (clock.now() - this.#ownedAt >= lostMs && (await this.whose()) === "another's") return;
     void this.#ownerNote.claim();
     if (!isWhole) await this.#recall();
@@ -163,7 +165,7 @@ export class CellLog {
   }
 
   /**
-   * Whose the calls are, as far as the platform tells, which may be reached where the log cannot
+   * The owner of the calls, as far as the platform tells, which may be reached where the log cannot
    * be. Never rejects.
    */
   async whose(): Promise<"ours" | "another's" | "nobody's"> {
@@ -196,10 +198,10 @@ export class CellLog {
   }
 
   /**
-   * This process stood still so long that another one may have taken the cell: nothing goes out any
-   * more, however late the log is, until it has taken something, which it is given at once, or the
-   * platform has told whose the calls are. A process without calls would not find out, and could
-   * take the event stream back.
+   * This process stood still so long that another one may have taken the cell. Nothing goes out any
+   * more, however late the log is, until the log has taken something, which it is given at once, or
+   * the platform has named the owner of the calls. A process without calls would not find out, and
+   * could take the event stream back.
    */
   doubt(): void {
     this.#doubt.raise();

@@ -4,7 +4,7 @@ import type { LedgerKey } from "../ledger-keys.ts";
 import { nameOfText, programOf, textOf } from "../program-text.ts";
 import { openText, sealText } from "../sealed-disk.ts";
 
-/** What programs are kept with. */
+/** The parts that keep programs. */
 export interface CellProgramsParts {
   readonly cell: Cell;
   readonly keys: readonly LedgerKey[];

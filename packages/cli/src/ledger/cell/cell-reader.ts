@@ -2,7 +2,7 @@ import { pause, PortError, type Cell, type CellRecord, type Clock } from "@flowr
 import { LiveLines, parseLines } from "../ledger-lines.ts";
 import { recall, type NotePlace } from "./notes.ts";
 
-/** What the log of a cell is read with. */
+/** The parts that read the log of a cell. */
 export interface CellReaderParts {
   readonly cell: Pick<Cell, "follow">;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export class CellReader {
     this.#parts = parts;
   }
 
-  /** What live calls are made of. */
+  /** The lines of live calls. */
   get live(): LiveLines {
     return this.#live;
   }
@@ -41,7 +41,7 @@ export class CellReader {
     return this.#at;
   }
 
-  /** Whose notes go on where it ends. */
+  /** The owner of the notes that go on where it ends. */
   get goesOn(): Notable {
     return this.#goesOn;
   }
@@ -110,15 +110,18 @@ export class CellReader {
   }
 }
 
-/** Whose notes go on behind a record, and how many of its lines stand in the log with it. */
+/**
+ * The owner of the notes that go on behind a record, and how many of its lines stand in the log
+ * with it.
+ */
 export interface Notable {
   readonly writer: string;
   readonly lines: number;
 }
 
 /**
- * The id of a record: who appends it and which of its records this is, and whose notes go on behind
- * it: those of another one, as long as it has not read them.
+ * The id of a record: its writer, its number among the writer's records, and the owner of the notes
+ * that go on behind it. That is another process as long as the writer has not read its notes.
  */
 export function recordId(by: string, number: number, { writer, lines }: Notable): string {
   return `${by}/${number}/${writer}/${lines}`;

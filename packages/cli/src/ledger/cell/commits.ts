@@ -1,7 +1,7 @@
 import type { Clock } from "@flowrun/core/plugin";
 import { lostMs } from "./presence.ts";
 
-/** What commits wait by. */
+/** The parts that commits wait by. */
 export interface CommitsParts {
   readonly clock: Clock;
   /**
@@ -41,8 +41,8 @@ const nextNoteMs = 10;
 const againMs = 100;
 
 /**
- * What waits until that which was written before it is kept, in order: by the log or, where that is
- * late, by notes.
+ * The commits that wait until all that was written before them is kept, in order: by the log or,
+ * where that is late, by notes.
  */
 export class Commits {
   readonly #parts: CommitsParts;
@@ -80,7 +80,7 @@ export class Commits {
     if (this.#waiting.length === 1) this.#watch();
   }
 
-  /** What was written before the first so many stands in the log. */
+  /** The entries before the first so many stand in the log. */
   keep(count: number): void {
     this.#isLate = false;
     this.#releaseUpTo(count);
@@ -122,8 +122,8 @@ export class Commits {
   }
 
   /**
-   * Notes what waits, and releases it; where that cannot be, or was tried a moment ago in vain,
-   * what has waited long enough.
+   * Notes the waiting lines, and releases them. Where that cannot be, or was tried a moment ago in
+   * vain, they have waited long enough.
    */
   async #wake(at: number): Promise<void> {
     const { clock, isDoubted, stoodStill } = this.#parts;

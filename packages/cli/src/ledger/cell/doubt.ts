@@ -1,7 +1,7 @@
 import { pause, type Clock } from "@flowrun/core/plugin";
 import type { OwnerNote } from "./owner-note.ts";
 
-/** What a doubt is settled by. */
+/** The parts that settle a doubt. */
 export interface DoubtParts {
   readonly clock: Clock;
   readonly ownerNote: Pick<OwnerNote, "whose">;
@@ -20,10 +20,10 @@ export interface DoubtParts {
 const logMs = 500;
 
 /**
- * Whether an owner doubts that it is one, since it stood still so long that another process may
- * have taken the cell, or heard of another owner. The log settles that. Where it does not answer
- * the platform does, on which whoever takes the calls notes that: else calls would stand still as
- * long as the log is away, for all that somebody paused their machine for half a second.
+ * Whether an owner doubts that it is one: it stood still so long that another process may have
+ * taken the cell, or heard of another owner. The log settles that. Where it does not answer the
+ * platform does: a process that takes the calls notes that there. Otherwise calls would stand still
+ * as long as the log is away, only because somebody paused their machine for half a second.
  */
 export class Doubt {
   readonly #parts: DoubtParts;
@@ -51,8 +51,8 @@ export class Doubt {
   }
 
   /**
-   * It is settled by what was asked when it had been raised so often, unless it was raised again
-   * since.
+   * It is settled by the answer to a question from when it had been raised so often, unless it was
+   * raised again since.
    */
   settle(count: number): void {
     if (count === this.#count) this.#isThere = false;

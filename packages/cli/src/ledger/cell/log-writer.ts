@@ -2,7 +2,7 @@ import { pause, type Cell, type CellRecord, type Clock } from "@flowrun/core/plu
 import type { LedgerStats } from "../ledger-file.ts";
 import type { Doubt } from "./doubt.ts";
 
-/** What a log is written with. */
+/** The parts that write a log. */
 export interface LogWriterParts {
   readonly cell: Pick<Cell, "append">;
   readonly clock: Clock;

@@ -1,14 +1,14 @@
 import type { Transport } from "@flowrun/core/plugin";
 
 /**
- * Where notes are kept: a platform, by its transport. One that has no place for them is without
+ * The place of notes: a platform, by its transport. A platform without a place for them is without
  * both.
  */
 export type NotePlace = Pick<Transport, "note" | "noted">;
 
-/** What notes are made with. */
+/** The parts that make notes. */
 export interface NotesParts {
-  /** Who writes: no other process has it, and its records in the log name it. */
+  /** The writer: no other process has this id, and its records in the log name it. */
   readonly writer: string;
   readonly seal: (text: string) => string;
 }

@@ -13,7 +13,7 @@ import type { LiveRuns } from "../create-shutdown.ts";
 import { Succession } from "../succession.ts";
 import { createTextView } from "../text-view.ts";
 
-/** What one of several cells is run with. */
+/** The parts that one of several cells is run with. */
 export interface CellRunParts {
   readonly invocation: Invocation;
   /** With the configuration of this cell. */
@@ -49,9 +49,8 @@ interface Turn {
 const mostMs = { again: 5_000, leave: 2_000 };
 
 /**
- * One of several cells in a process. It stands by, has the calls, and when it has handed them over
- * or lost them stands by again, until it is told to leave. Whatever happens to it, the others go
- * on.
+ * A cell of several in a process. It stands by, has the calls, and when it has handed them over or
+ * lost them stands by again, until it is told to leave. Whatever happens to it, the others go on.
  */
 export class CellRun {
   readonly #parts: CellRunParts;

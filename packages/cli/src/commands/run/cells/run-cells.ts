@@ -92,7 +92,7 @@ export async function runCells(
   const over = endWhenOver(runs, shutdown, () => stops.isStopping);
   const code = await shutdown.done.finally(stopReloading);
   await close();
-  // What waits for servers that are away cannot be ended otherwise.
+  // A process that waits for servers that are away cannot be ended otherwise.
   if (over.left > 0) surroundings.exit(code);
   await Promise.all(over.failures.map((failure) => Promise.reject(failure)));
   if (code !== exitCode.ok) throw new CliError(code, []);
@@ -119,7 +119,7 @@ function runOf(
   const { port, takeOver, journal } = options;
   return new CellRun({
     ...{ invocation, common, loaded: { ...loaded, config }, program: () => newest.program },
-    // What several platforms call their calls may be the same.
+    // Several platforms may use the same ids for their calls.
     options: {
       port,
       takeOver,

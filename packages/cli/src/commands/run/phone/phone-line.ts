@@ -17,7 +17,7 @@ export interface PhoneLine {
   readonly happened: (line: CallLine) => void;
 }
 
-/** A line without a call. What it sees of its own call goes to the board. */
+/** A line without a call. Its own call's events go to the board. */
 export function createPhoneLine(
   board: PhoneBoard,
   platform: () => Platform | undefined,

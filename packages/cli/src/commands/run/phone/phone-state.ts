@@ -7,7 +7,7 @@ import type { CalleeWord } from "../../call/callee-behaviour.ts";
 /** A caller that the phone can be. */
 export interface PhoneCaller {
   readonly number: string;
-  /** What is special about the number: `VIP Ada Lovelace`. */
+  /** The mark of the number: `VIP Ada Lovelace`. */
   readonly label: string;
 }
 
@@ -17,7 +17,7 @@ export interface PhoneCall {
   readonly startedAt: number;
   /** `undefined` while the call lasts. */
   readonly endedAt: number | undefined;
-  /** What is played to the caller at this moment. */
+  /** The media that the caller hears at this moment. */
   readonly hears: string | undefined;
   readonly keys: string;
 }
@@ -38,8 +38,7 @@ export interface PhoneState {
   /** The last thing to know: a warning, or that the flow was reloaded. */
   readonly note: { readonly text: string; readonly wrong: boolean } | undefined;
   /**
-   * What is wrong with an edited flow, in lines; shown instead of the timeline until a key is
-   * pressed.
+   * The faults of an edited flow, in lines; shown instead of the timeline until a key is pressed.
    */
   readonly report: readonly string[];
   /** Numbers worth trying, shown before the first call. */

@@ -1,7 +1,7 @@
 import { calleeWords } from "../../call/callee-behaviour.ts";
 import { liveCall, type PhoneState } from "./phone-state.ts";
 
-/** What a key has the program do. */
+/** The program's reaction to a key. */
 export type PhoneAction =
   | { readonly kind: "call"; readonly from: string; readonly to: string }
   | { readonly kind: "press"; readonly digit: string }
@@ -49,7 +49,7 @@ function startCall(state: PhoneState): ReturnType<typeof pressKey> {
   };
 }
 
-/** What the next called phone does; one that rings already goes on as it is. */
+/** The behaviour of the next called phone; a phone that rings already goes on as it is. */
 function nextCallee(state: PhoneState): PhoneState {
   const word =
     calleeWords[(calleeWords.indexOf(state.callee) + 1) % calleeWords.length] ?? "answer";
