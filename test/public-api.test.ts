@@ -26,47 +26,52 @@ const publicNames: Readonly<Record<string, string>> = {
     step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
-    AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent CallRecord CallStart
-    Catalogue CatalogueEntry Cell CellCode CellRecord Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
-    Heard HttpAnswer HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
-    LegCreated LegOrigin List ListedRow Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
-    RecognitionCode RecognitionPort RecognitionReceiver RenewedMap Replace RetryOptions RoomJournalEntry Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
-    SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
-    TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs
-    cellCatalogue cellError columnsLookedInto connectionFailure createAlarms deepestJson isJsonObject isPassing isReplaced isSameRow isWithinDepth pause readRetryAfter recognitionCatalogue recognitionError retry soundRate
-    webhookNames
+    AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent
+    CallRecord CallStart Catalogue CatalogueEntry Cell CellCode CellRecord Clock ConnectionFailure
+    ConnectionState DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer HttpFile
+    HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger
+    LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Order PlatformCommand
+    PlatformEvent PortError PortErrorOptions PortOutcome RecognitionCode RecognitionPort
+    RecognitionReceiver RenewedMap Replace RetryOptions RoomJournalEntry Row RunStart Save
+    ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText StepRecord
+    StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
+    TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
+    WebhookStart backoffMs cellCatalogue cellError columnsLookedInto connectionFailure createAlarms
+    deepestJson isJsonObject isPassing isReplaced isSameRow isWithinDepth parseJson pause
+    readRetryAfter recognitionCatalogue recognitionError retry soundRate webhookNames
   `,
   "@flowrun/core/system-clock": `
     Runtime createSystemClock
   `,
   "@flowrun/core/tooling": `
-    BlockNode CalendarNode ColumnNode ConferenceNode ConferenceRules DeskRules DialOutcome EmittedEvent
-    ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneNode LaneRules
-    LegQuestionCommand LimitsNode LiteralType LocalTime LotNode LotRules MediaItem MediaNode
-    NameRule OffsetAt OpenRequest OptionEntry OptionNode Pace ParameterNode PartNode Problem
-    ProblemDetail ProblemWords PromptNode QueueMemberNode QueueNode Range RecordType RetryNode
-    Return RingingRules RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent
-    RoomJournalHead RoomOpening RoomRules RoomSendCommand RoomState RoomStep RunBegin ScalarKind
-    ScheduleNode Scope SettingNode SourceFile StepNode TableNode Target TargetNode TextPart
-    TextProblem ThenNode TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode
-    VirtualClock VirtualClockOptions WalkedFlow WebhookNode YamlEntry YamlList YamlMap YamlNode
-    YamlScalar anyText argumentsFor blocksIn branchesOf callerLeg canBeRetried catalogueOf cdrType
-    createCalendar createLineFinder createVirtualClock currentStep currentSteps declaredColumns
-    declaredName defaultLanguage defineProblem describe describeEnding describeEntry describeType
-    diagnosticLimit dialOutcomes didYouMean endsWithConversation expressionPattern expressionTypeOf fileAt
-    fileOfName filesOf fitted flowProblem headOf heardAs heardAt historyRoot idOf identifiers
-    ignoresOf inWholeMilliseconds instantsOf isAnsweredBy isEmpty isOfKind isOver isOwnKey isOwnName
-    isPrintable isSameType isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure
-    joinParts jsonOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
-    literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
-    migrateState mostItems mostPhones mustBe needsAnswer nextAt normalOutcome offsetsOf oneOf openRoom
-    optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes
-    printType printValue problemOfName problemOfText promptScheme quote readCalendar readLiteral
-    readSchedule recentIn recordKey recordedType resultType returnedWord roomFigures roomStep roomTimer
-    rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf someText soundsOf
-    spokenLanguages spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith
-    tongueOf topFrame typePattern typeWords unknownZone usedName validatorOf walkBlock weekdays
-    wholeValidatorOf withFiles withTechnology withoutControls withoutIgnored writtenOptions
+    BlockNode CalendarNode ColumnNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome
+    EmittedEvent ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
+    LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
+    OffsetAt OpenRequest OptionEntry OptionNode Pace ParameterNode PartNode Problem ProblemDetail
+    ProblemWords PromptNode Range RecordType RetryNode Return RingingRules RoomCommand RoomEvent
+    RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
+    RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
+    SettingNode SourceFile StepNode TableNode Target TargetNode TextPart TextProblem ThenNode
+    TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode VirtualClock
+    VirtualClockOptions WalkedFlow WebhookNode YamlEntry YamlList YamlMap YamlNode YamlScalar
+    anyText argumentsFor begunBySections blocksIn branchesOf callerLeg canBeRetried catalogueOf
+    cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps declaredAs
+    declaredColumns declaredName defaultLanguage defineProblem describe describeEnding describeEntry
+    describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf
+    expressionPattern expressionTypeOf fileAt fileOfName filesOf fitted flowProblem headOf heardAs
+    heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantsOf isAnsweredBy
+    isEmpty isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
+    isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts jsonOf knownOutcomes
+    labelPattern labels languagePattern literalExpected literalSchema literalTypes localTimeAt
+    matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState mostItems
+    mostPhones mustBe needsAnswer nextAt normalOutcome offsetsOf oneOf openRoom optionKinds
+    orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes printType
+    printValue problemOfName problemOfText promptScheme quote readCalendar readLiteral readSchedule
+    recentIn recordKey recordedType resultType returnedWord roomFigures roomStep roomTimer rowsFound
+    rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf someText soundsOf spokenLanguages
+    spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame
+    typePattern typeWords unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf
+    withFiles withTechnology withoutControls withoutIgnored writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
     Compilation ExpressionCode FileReader FlowTime FlowTimes FlowTimesOptions Language SettingInput
@@ -75,13 +80,14 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/flow/tooling": `
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowDraft FlowGraph
-    FlowReading KeyedMap MediaAnswer Misfit NamedMedia Shape ShapeReader Template TemplatePart
-    TemplateResult YamlReading anything blocksNamedBy callFields commonKeys createCheckedFlow
-    createShapeReader declarationsOf deepestNesting draw expectedSetting expressionFunctions goesOn
-    judge keyedMap largestFlow literalShape looksLikeFlow mediaByLanguage mediaNamedIn memberOf
-    missingMedia numberOf parseTemplate reachableNodes readDraft readEditedYaml readFlow
-    readSettingValue readYaml requiredOptions scalarOf scopeRoots stepsOf tablesOf takesMap textOf
-    textShape timeRoot told usedPath valueShape webhookFields wrongMap wrongValue
+    FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition Shape ShapeReader
+    Template TemplatePart TemplateResult YamlReading anything blocksNamedBy callFields commonKeys
+    createCheckedFlow createShapeReader declarationsOf deepestNesting defineSection draw
+    expectedSetting expressionFunctions goesOn judge keyedMap largestFlow literalShape looksLikeFlow
+    mediaByLanguage mediaNamedIn memberOf missingMedia numberOf parseTemplate queues reachableNodes
+    readDraft readEditedYaml readFlow readSettingValue readYaml requests requiredOptions scalarOf
+    schedules scopeRoots sections stepsOf tablesOf takesMap textOf textShape timeRoot told usedPath
+    valueShape webhookFields wrongMap wrongValue
   `,
   "@flowrun/host": `
     CallInput CallLimits Drained Durability Host HostCode HostOptions HostStats LiveCallFacts
