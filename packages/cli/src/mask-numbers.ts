@@ -1,5 +1,5 @@
 /**
- * Six digits or more, as numbers of telephones are written. What is shorter is an extension, a port
+ * Six digits or more, as numbers of telephones are written. A shorter one is an extension, a port
  * or a count.
  */
 const number = /\+?\d(?:[ ()-]{0,2}\d){5,}/g;

@@ -24,7 +24,7 @@ export function filesBelow(cwd: string, folder: string, name: RegExp): readonly 
   });
 }
 
-/** What the names of test files end in; they stand beside their flows. */
+/** The ending of the names of test files; they stand beside their flows. */
 export const testFileName: RegExp = /\.test\.ya?ml$/;
 
 /**

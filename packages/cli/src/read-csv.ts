@@ -5,7 +5,7 @@ import { CliError, exitCode } from "./cli-error.ts";
 /** How it is told that a file is no CSV. */
 export interface CsvComplaint {
   readonly code: string;
-  /** What has not happened yet: `nothing was imported`. */
+  /** The words for the work that has not happened yet: `nothing was imported`. */
   readonly sofar: string;
 }
 

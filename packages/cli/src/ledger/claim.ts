@@ -41,10 +41,10 @@ export async function claim(
     renew() {
       if (existsSync(path)) return;
       server.close();
-      // Who was faster is found out by the platform: one application has one owner.
+      // The platform finds out who was faster: one application has one owner.
       void open().catch(() => undefined);
     },
-    // Whoever is still connected does not keep the path.
+    // A client that is still connected does not keep the path.
     async release() {
       server.close();
     },

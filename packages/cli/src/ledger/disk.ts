@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { lineFile, openLineFile } from "./line-file.ts";
 
-/** What has come into a file since it was looked at last. */
+/** The bytes that have come into a file since it was looked at last. */
 export interface Growth {
   /** Whole lines. */
   readonly text: string;
@@ -22,8 +22,8 @@ export interface Growth {
 /** A file that another process writes. */
 export interface Follower {
   /**
-   * What has come since it was read last; `undefined` where there is no file. Throws what the file
-   * system throws.
+   * The bytes that have come since it was read last; `undefined` where there is no file. Throws the
+   * errors of the file system.
    */
   read(): Growth | undefined;
   /**
@@ -42,7 +42,7 @@ export interface Disk {
   follow(path: string): Follower;
   /** A new, empty file in place of any, which only this user can read. */
   create(path: string): OpenFile;
-  /** One file takes the place of another at once. */
+  /** A file takes the place of another at once. */
   rename(from: string, to: string): void;
   remove(path: string): void;
 }
@@ -61,7 +61,7 @@ export interface OpenFile {
 
 /** A file of which something stands there already. */
 export interface BegunFile extends OpenFile {
-  /** Of what stands there, in bytes. */
+  /** The size of the file, in bytes. */
   readonly size: number;
 }
 
@@ -108,7 +108,7 @@ function follow(path: string): Follower {
   };
 }
 
-/** One that has taken the place of another may have its number, some files later. */
+/** A file that has taken the place of another may have its number, some files later. */
 function identify(file: number): { readonly id: string; readonly size: number } {
   const { ino, birthtimeNs, size } = fstatSync(file, { bigint: true });
   return { id: `${ino} ${birthtimeNs}`, size: Number(size) };

@@ -1,11 +1,11 @@
 import type { CallQuestion, CallReply } from "./call-messages.ts";
 
 /**
- * What processes say to one another at the socket of a ledger, or over a line of a cell. Old and
- * new versions of flowrun understand each other as long as these stay as they are.
+ * The messages of processes to one another at the socket of a ledger, or over a line of a cell. Old
+ * and new versions of flowrun understand each other as long as these stay as they are.
  */
 
-/** What the owner of a ledger is asked. */
+/** The questions to the owner of a ledger. */
 export type Question =
   | CallQuestion
   /** To stand still, so that the asking process can take its calls over. */
@@ -22,12 +22,12 @@ export type Question =
   /** The same, or only to end where it stands by itself; and not to be started again. */
   | { readonly ask: "drain" };
 
-/** What a process that stands by is asked. */
+/** The questions to a process that stands by. */
 export type Invitation =
   /** To take over the calls of who says so. */
   { readonly invite: "take_over" };
 
-/** What the owner says. */
+/** The answers of the owner. */
 export type Reply =
   | CallReply
   /** It stands still, and the event stream may be opened. */

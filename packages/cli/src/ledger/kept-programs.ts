@@ -24,13 +24,13 @@ export interface KeptPrograms {
   clear(wanted: ReadonlySet<string>): void;
 }
 
-/** What programs are kept with. */
+/** The parts that keep programs. */
 export interface KeptProgramsParts {
   /** Only this user can read it. */
   readonly folder: string;
   /** The disk that it is on: settings may be secret. */
   readonly disk: Disk;
-  /** Of the REST API v2. */
+  /** The operations of the REST API v2. */
   readonly operations: V2Operations;
   readonly failed: (error: unknown) => void;
 }
@@ -81,7 +81,7 @@ export function createKeptPrograms({
           else if (file.endsWith(".json")) writeWhole(disk, path, disk.read(path) ?? "");
         }
       } catch {
-        // What is too much harms nobody.
+        // Extra files harm nobody.
       }
     },
   };

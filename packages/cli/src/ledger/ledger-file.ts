@@ -4,7 +4,7 @@ import { lineOf, LiveLines, parseLines, withoutEnded, type LedgerLine } from "./
 
 /** A ledger file that its owner has left to this process. */
 export interface HandedFile {
-  /** What stands in it. */
+  /** The lines in it. */
   readonly lines: readonly LedgerLine[];
   /**
    * Opens it, to be written on. Throws where it has to be begun anew. Absent where it has to be.
@@ -22,7 +22,7 @@ export interface LedgerFileParts {
   readonly prepare: () => void;
   /** Told once when it cannot be written, and once when it can again. */
   readonly tell: (message: string) => void;
-  /** Whether what goes out waits until the disk has what led to it. */
+  /** Whether commands wait until the disk has the inputs that led to them. */
   readonly syncs: boolean;
   /** In milliseconds. */
   readonly now: () => number;
@@ -61,11 +61,11 @@ const againMs = 1_000;
 /**
  * The file of a ledger: short lines of JSON, which outlive the process that writes them, and which
  * only this user can read. It is written once for all that commits in one turn of the event loop,
- * by `write()`: what a dead process has written stays; only a dead machine loses it, where nothing
- * is synced. A file that cannot be written, or was removed, costs survival, never a call: commits
- * go on, and once a second it is tried to write the live calls anew. Until that works nothing is
- * left in its place, where possible: an owner that believed what is old would do things twice. One
- * that is opened takes the place of what was there, but for one that was handed over.
+ * by `write()`. The lines of a dead process stay; only a dead machine loses them, where nothing is
+ * synced. A file that cannot be written, or was removed, costs survival, never a call: commits go
+ * on, and once a second it is tried to write the live calls anew. Until that works nothing is left
+ * in its place, where possible: an owner that believed old lines would do things twice. An opened
+ * file takes the place of the one before, unless that was handed over.
  */
 export class LedgerFile {
   /**
@@ -141,7 +141,7 @@ export class LedgerFile {
     return state?.kind === "left" ? state.before === "broken" : state?.kind === "broken";
   }
 
-  /** What it has done, and how it stands. */
+  /** Its counts, and how it stands. */
   stats(): LedgerStats {
     return { ...this.#counts, isFailing: this.#isBroken() };
   }

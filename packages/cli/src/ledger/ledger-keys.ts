@@ -12,9 +12,9 @@ export interface LedgerKey {
 
 /**
  * The keys of a file: each on a line of its own, 32 bytes in Base64; empty lines and those that
- * begin with `#` do not count. What is written is sealed with the first; with any of them what was
- * sealed before is read, so that a new key is put on top. Only its owner may be able to read the
- * file. Throws a `CliError` (`CLI_LEDGER_KEY`), which shows nothing of the file.
+ * begin with `#` do not count. New lines are sealed with the first key; old ones are read with any
+ * of them, so that a new key is put on top. Only its owner may be able to read the file. Throws a
+ * `CliError` (`CLI_LEDGER_KEY`), which shows nothing of the file.
  */
 export function readLedgerKeys(path: string, userId: number | undefined): readonly LedgerKey[] {
   const lines = textOf(path, userId)

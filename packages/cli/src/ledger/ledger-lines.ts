@@ -84,7 +84,7 @@ export class LiveLines {
         return;
       case "room.start":
       case "room.state":
-        // What came before leads there.
+        // The lines before lead there.
         this.#rooms.set(entry.room, [line]);
         return;
       case "room.event":

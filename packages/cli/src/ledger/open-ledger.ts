@@ -19,7 +19,7 @@ import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts"
 import { LedgerFile, type HandedFile, type LedgerStats } from "./ledger-file.ts";
 import { MissingKeyError, requireKey, sealedDisk } from "./sealed-disk.ts";
 
-/** What a process is in its cell. */
+/** The role of a process in its cell. */
 export interface CellStats {
   readonly role: Beat["beat"];
   /**
@@ -33,7 +33,7 @@ export interface CellStats {
 
 /** The versions of a flow that are published in a cell. */
 export interface CellVersions {
-  /** What is told of the versions of this process from here on. */
+  /** The news about the versions of this process from here on. */
   tell(told: () => ToldVersions): void;
   /** Rejects where the cell does not answer. */
   route(): Promise<Route | undefined>;
@@ -53,7 +53,7 @@ export interface OpenLedger extends Ledger {
    * cannot be.
    */
   readonly lost?: Promise<void>;
-  /** What this process is in a cell; absent elsewhere. */
+  /** The role of this process in a cell; absent elsewhere. */
   readonly cell?: () => CellStats;
   /** The versions of the flow that were published in the cell; absent elsewhere. */
   readonly versions?: CellVersions;
@@ -86,7 +86,7 @@ export interface LedgerPlace {
   readonly app: string;
 }
 
-/** What a ledger is opened with. */
+/** The options of a ledger. */
 export interface LedgerOptions extends LedgerPlace {
   readonly userId: number | undefined;
   readonly program: Program;
@@ -108,10 +108,10 @@ export interface LedgerOptions extends LedgerPlace {
  * The ledger of an application, in a folder of this user's own: by default `$RUNTIME_DIRECTORY`,
  * else `$XDG_RUNTIME_DIR/flowrun`, which lie in memory; where there is neither, there is none. A
  * folder that was named and cannot be used is a `CliError` (`CLI_LEDGER_FOLDER`); the usual one
- * costs a warning. One that only cannot be written at the moment is tried again. What is written is
- * sealed with the keys of `keyFile`; one that was named, lies on a disk and has none is a
- * `CliError` (`CLI_LEDGER_KEY`), and so is a ledger that was sealed with another key: without it
- * its calls would be hung up.
+ * costs a warning. A folder that only cannot be written at the moment is tried again. The file is
+ * sealed with the keys of `keyFile`. A folder that was named, lies on a disk and has no key is a
+ * `CliError` (`CLI_LEDGER_KEY`). So is a ledger that was sealed with another key: without it its
+ * calls would be hung up.
  */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger | undefined> {
   const { folder: named, log } = options;
@@ -266,7 +266,7 @@ function refuseWithoutKey(path: string, keys: readonly LedgerKey[]): void {
   }
 }
 
-/** What the ledger of a live owner has besides. */
+/** The further parts of a live owner's ledger. */
 function followed(
   predecessor: Predecessor,
   reader: LedgerReader,
@@ -298,10 +298,11 @@ async function takeOver(
 ): Promise<boolean> {
   const isGapless = await from.over();
   const lines = linesOrFault(reader);
-  // One that died may have written its last line in part.
+  // A process that died may have written its last line in part.
   if (typeof lines !== "string")
     await begin({ lines, ...(isGapless && { goOn: () => reader.goOn() }) });
-  // Who says that all is written is alive, and still knows what cannot be read.
+  // A process that says that all is written is alive, and still knows the lines that cannot be
+  // read.
   else if (isGapless) {
     from.leaveThem(`Its ledger cannot be read: ${lines}.`);
     return new Promise(() => {});

@@ -55,7 +55,7 @@ export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predec
   const ready = Promise.withResolvers<number>();
   const over = Promise.withResolvers<boolean>();
   const done = Promise.withResolvers<void>();
-  // Whoever does not wait for them has not asked yet, or has not begun to take over.
+  // A caller that does not wait for them has not asked yet, or has not begun to take over.
   for (const { promise } of [ready, done]) promise.catch(() => undefined);
   let owner = 0;
   let isOff = false;
@@ -88,7 +88,7 @@ export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predec
     },
     async over() {
       const late = (): void => {
-        // One that only stands still for a moment would go on later, beside this one.
+        // A process that only stands still for a moment would go on later, beside this one.
         if (!end(owner)) callOff("It did not answer any more.");
       };
       const cancel = clock.wake(clock.now() + overMs, late);

@@ -20,16 +20,15 @@ export class MissingKeyError extends Error {
 /** How the first line of a sealed file begins; no other file of a ledger begins so. */
 const mark = '{"sealed":"aes-256-gcm",';
 
-/** Of the tag behind each piece, in bytes. */
+/** The bytes of the tag behind each piece. */
 const tagSize = 16;
 
 /**
- * A disk on which what is written is sealed with the first of these keys (AES-256-GCM), and what
- * was sealed with any of them is read. A file is a line that names its key, and a line for each
- * piece that was written. Each file has a key of its own, made of that one and of something random
- * (HKDF), and its pieces are counted: none can be changed, left out but at the end, or put
- * elsewhere without being noticed. What is not sealed is read as it is; without keys nothing is
- * sealed.
+ * A disk that seals new files with the first of these keys (AES-256-GCM), and reads files that were
+ * sealed with any of them. A file is a line that names its key, and a line for each written piece.
+ * Each file has a key of its own, made of that one and of something random (HKDF), and its pieces
+ * are counted: none can be changed, left out but at the end, or put elsewhere without being
+ * noticed. An unsealed file is read as it is; without keys nothing is sealed.
  */
 export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
   const [first] = keys;
@@ -80,8 +79,8 @@ export function sealText(text: string, [key]: readonly LedgerKey[]): string {
 }
 
 /**
- * What `sealText`, or a sealed disk, made of a text. Throws a `MissingKeyError` where its key is
- * not among these.
+ * The text from `sealText`, or from a sealed disk. Throws a `MissingKeyError` where its key is not
+ * among these.
  */
 export function openText(text: string, keys: readonly LedgerKey[]): string {
   return text.startsWith(mark) ? new Unsealed(keys).open(text) : text;
@@ -131,7 +130,7 @@ function sealing(file: OpenFile, { head, key, pieces: before }: Seal): OpenFile 
   };
 }
 
-/** What stands in the whole lines of a sealed file, as they come. */
+/** The whole lines of a sealed file, as they come. */
 class Unsealed {
   readonly #keys: readonly LedgerKey[];
   #begun: Begun | undefined;
@@ -143,9 +142,8 @@ class Unsealed {
   }
 
   /**
-   * What stands in these lines. Throws where the key is not there, or a piece is not what was
-   * written, and then for whatever comes after it; a last piece that was not written to its end
-   * never counted.
+   * The text of these lines. Throws where the key is not there, or a piece was changed, and then
+   * for everything after it. A last piece that was not written to its end never counted.
    */
   open(sealed: string): string {
     if (this.#wrong !== undefined) throw this.#wrong;
@@ -180,7 +178,7 @@ class Unsealed {
   }
 }
 
-/** What the first line of a sealed file tells. */
+/** The facts in the first line of a sealed file. */
 interface Begun {
   readonly head: string;
   /** The name of the key that the one of the file is made of. */

@@ -69,7 +69,7 @@ export class CallMeter implements Observer {
       this.#durations.observe(Math.max(0, this.#clock.now() - began) / 1_000);
   }
 
-  /** What was counted so far. */
+  /** The counts so far. */
   metrics(): readonly Metric[] {
     return [
       {

@@ -15,7 +15,7 @@ import { servePages } from "./serve-pages.ts";
 
 /** A cell of several in a process. */
 export interface ShownCell {
-  /** What it is called in the configuration. */
+  /** Its name in the configuration. */
   readonly name: string;
   /** The application and its platform, as `flowrun fleet status` names it. */
   readonly cell: string;

@@ -17,14 +17,14 @@ import type { Metric } from "./prometheus-text.ts";
 import { processMetrics, type Readiness, type ShowRun } from "./run-pages.ts";
 import { watchStore } from "./store-watch.ts";
 
-/** What is watched of a run besides its host. */
+/** The parts of a run that are watched besides its host. */
 export interface OperationsRequest {
   /** Begins to show how the run does; absent: nowhere. */
   readonly show: ShowRun | undefined;
   /** Where traces and metrics are sent, too; absent: nowhere. */
   readonly telemetry: Telemetry | undefined;
   readonly transport: Transport;
-  /** What the transport counts; absent for a plugin's. */
+  /** The counts of the transport; absent for a plugin's. */
   readonly ariStats: (() => AriStats) | undefined;
   readonly store: Store;
   /** A lookup to try in the store; `undefined` where nobody may, or the flow has none. */
@@ -33,7 +33,7 @@ export interface OperationsRequest {
   readonly recordStats: (() => RecordStats) | undefined;
   readonly outboxStats: (() => OutboxStats) | undefined;
   readonly ledgerStats: (() => LedgerStats) | undefined;
-  /** What this process is in its cell; absent where it is in none. */
+  /** The role of this process in its cell; absent where it is in none. */
   readonly cellStats: (() => CellStats) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -113,13 +113,16 @@ export function createOperations(request: OperationsRequest): Operations {
   };
 }
 
-/** What readiness depends on. */
+/** The parts that readiness depends on. */
 interface Depended extends Pick<OperationsRequest, "ledgerStats" | "outboxStats" | "cellStats"> {
   readonly host: Host;
   readonly isReachable: () => Promise<boolean>;
 }
 
-/** Whether a call that came now would be served, and if not, why; and what it would do without. */
+/**
+ * Whether a call that came now would be served, and if not, why; and the things that it would do
+ * without.
+ */
 async function readinessOf({
   host,
   isReachable,
@@ -131,7 +134,7 @@ async function readinessOf({
   const standby = standbyOf(cellStats?.());
   const reasons = [
     ...(draining ? ["draining"] : []),
-    // Who stands by connects when it has the calls.
+    // A process that stands by connects when it has the calls.
     ...(standby === undefined ? connectionReasons(connection) : ["standby"]),
     ...((await isReachable()) ? [] : ["store_unreachable"]),
   ];
@@ -145,7 +148,7 @@ async function readinessOf({
   };
 }
 
-/** What is told of a process that stands by. */
+/** The facts of a process that stands by. */
 function standbyOf(cell: CellStats | undefined): { readonly lagMs: number } | undefined {
   return cell?.role === "standby" ? { lagMs: cell.lagMs } : undefined;
 }

@@ -26,7 +26,7 @@ export class Histogram {
     if (index !== -1) this.#counts[index] = (this.#counts[index] ?? 0) + 1;
   }
 
-  /** What Prometheus is told. */
+  /** The samples for Prometheus. */
   samples(labels: Labels = {}): readonly Sample[] {
     let below = 0;
     const buckets = this.#bounds.map((bound, index): Sample => {

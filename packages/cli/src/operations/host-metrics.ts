@@ -7,7 +7,7 @@ import type { JournalStats } from "../run/folder-journal.ts";
 import type { TelemetryStats } from "../telemetry/trace-queue.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
 
-/** What a run counts besides its calls. */
+/** The counts of a run besides its calls. */
 export interface RunStats {
   readonly host: HostStats;
   /** Absent for a plugin's transport. */
@@ -22,7 +22,7 @@ export interface RunStats {
   readonly cell: CellStats | undefined;
 }
 
-/** What a run has done and what it holds, as Prometheus wants it. */
+/** The counts of a run and of the things that it holds, as Prometheus wants them. */
 export function runMetrics({
   host,
   ari,
@@ -96,8 +96,8 @@ export function runMetrics({
 }
 
 /**
- * What is counted in rooms: `flowrun_queue_waiting{queue="support"}` and so on; without samples
- * until there is such a room.
+ * The counts of rooms: `flowrun_queue_waiting{queue="support"}` and so on; without samples until
+ * there is such a room.
  */
 function roomMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
   const of = (label: string): ((what: string, name: string, help: string) => Metric) => {
@@ -209,7 +209,7 @@ function ledgerMetrics({ writes, bytes, failed, isFailing }: LedgerStats): reado
   ];
 }
 
-/** What became of the traces of calls; none where nobody gets them. */
+/** The fate of the traces of calls; none where nobody gets them. */
 export function telemetryMetrics(stats: TelemetryStats | undefined): readonly Metric[] {
   if (stats === undefined) return [];
   return [

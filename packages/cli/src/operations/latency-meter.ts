@@ -48,7 +48,7 @@ export class LatencyMeter {
   }
 
   /**
-   * Looks ten times a second how late the event loop comes, until `stop`. One that has started
+   * Looks ten times a second how late the event loop comes, until `stop`. A meter that has started
    * starts anew.
    */
   start(): void {
@@ -65,7 +65,7 @@ export class LatencyMeter {
     this.#stop();
   }
 
-  /** What was measured so far. */
+  /** The measures so far. */
   metrics(): readonly Metric[] {
     return [
       {
@@ -113,7 +113,7 @@ function isForPlatform(
   return /^(leg|bridge|playback)\./.test(command.kind);
 }
 
-/** What a transport may have besides; one that is missing here does not compile. */
+/** The optional members of a transport; one that is missing here does not compile. */
 const optional: Readonly<Record<Exclude<keyof Transport, "connect" | "perform" | "close">, true>> =
   {
     prepare: true,
@@ -126,7 +126,7 @@ const optional: Readonly<Record<Exclude<keyof Transport, "connect" | "perform" |
     takeBack: true,
   };
 
-/** What a transport has of that. */
+/** The members of these that a transport has. */
 function passedOn(transport: Transport): Partial<Transport> {
   const names = Object.keys(optional) as (keyof typeof optional)[];
   return Object.fromEntries(

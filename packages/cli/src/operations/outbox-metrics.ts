@@ -5,8 +5,8 @@ import type { Metric } from "./prometheus-text.ts";
 type TargetStats = OutboxStats["targets"][string];
 
 /**
- * What waits in the outbox at a time, in milliseconds since the Unix epoch, and what became of the
- * rest; none without one.
+ * The entries that wait in the outbox at a time, in milliseconds since the Unix epoch, and the fate
+ * of the rest; none without an outbox.
  */
 export function outboxMetrics(stats: OutboxStats | undefined, now: number): readonly Metric[] {
   if (stats === undefined) return [];

@@ -2,20 +2,20 @@
 export interface Metric {
   readonly name: string;
   readonly kind: "counter" | "gauge" | "histogram";
-  /** One sentence. */
+  /** A sentence. */
   readonly help: string;
   readonly samples: readonly Sample[];
 }
 
-/** One value of a metric. Times are in seconds, as Prometheus wants them. */
+/** A value of a metric. Times are in seconds, as Prometheus wants them. */
 export interface Sample {
-  /** Of a histogram: which of its numbers this is. */
+  /** The number of a histogram that this is. */
   readonly part?: "_bucket" | "_sum" | "_count";
   readonly labels?: Labels;
   readonly value: number;
 }
 
-/** What tells the values of one metric apart. */
+/** The labels that tell the values of one metric apart. */
 export type Labels = Readonly<Record<string, string>>;
 
 /** The content type of {@link prometheusText}. */

@@ -11,11 +11,10 @@ export interface Readiness {
   readonly ready: boolean;
   /** Why not. */
   readonly reasons?: readonly string[];
-  /** What calls do without meanwhile. */
+  /** The things that calls do without meanwhile. */
   readonly degraded?: readonly string[];
   /**
-   * Of who stands by: for how long something stands in the log that it has not read, in
-   * milliseconds.
+   * How long a line stands in the log that a process that stands by has not read, in milliseconds.
    */
   readonly lagMs?: number;
 }
@@ -46,7 +45,7 @@ export function showAt(at: OperationsConfig, log: Logger): ShowRun {
   };
 }
 
-/** That the event loop turns. */
+/** The page that tells that the event loop turns. */
 export function livePage(): Page {
   return jsonPage(200, { live: true });
 }
@@ -65,7 +64,7 @@ function jsonPage(status: number, body: object): Page {
   return { status, type: "application/json", body: `${JSON.stringify(body)}\n` };
 }
 
-/** What the process takes, whatever it runs. */
+/** The processor time and memory of the process, whatever it runs. */
 export function processMetrics(): readonly Metric[] {
   const { user, system } = process.cpuUsage();
   return [

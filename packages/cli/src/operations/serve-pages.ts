@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { serveHttp, type ServedHttp } from "@flowrun/v2-webhooks/http";
 import { CliError, exitCode } from "../cli-error.ts";
 
-/** What stands at a path. */
+/** The page at a path. */
 export interface Page {
   readonly status: number;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /**
- * Who looks is a program on the same machine or beside it: it needs few connections, and is quick.
+ * A client is a program on the same machine or beside it: it needs few connections, and is quick.
  */
 const mostConnections = 50;
 const timeoutMs = 5_000;
@@ -34,7 +34,7 @@ async function answer(
 ): Promise<void> {
   const { method = "", url = "" } = request;
   const path = url.split("?", 1)[0] ?? "";
-  // What was sent along would keep the connection from its next request.
+  // An unread body would keep the connection from its next request.
   request.resume();
   if (method !== "GET" && method !== "HEAD") {
     response

@@ -2,7 +2,7 @@ import { backoffMs, type Backoff, type Clock, type Logger } from "@flowrun/core/
 import type { OutboxEntry } from "./outbox-entry.ts";
 import type { Fate, Target } from "./target.ts";
 
-/** What a courier works with. */
+/** The parts that a courier works with. */
 export interface CourierParts {
   readonly target: Target;
   readonly clock: Clock;
@@ -13,7 +13,7 @@ export interface CourierParts {
   readonly taken: (id: string) => void;
 }
 
-/** What waits for one target, and what it did so far. */
+/** The entries that wait for one target, and its counts so far. */
 export interface CourierStats {
   readonly waiting: number;
   /**
@@ -35,15 +35,15 @@ const awayBackoff: Backoff = { firstMs: 1_000, mostMs: 60_000 };
 const asideBackoff: Backoff = { firstMs: 60_000, mostMs: 3_600_000 };
 
 /**
- * Brings entries to one target, mostly in order, again and again until they are taken: with growing
- * pauses while it is away; what it refuses is set aside for longer, so that it does not hold up the
+ * Brings entries to one target, mostly in order, again and again until they are taken, with growing
+ * pauses while it is away. A refused entry is set aside for longer, so that it does not hold up the
  * others.
  */
 export class Courier {
   readonly #parts: CourierParts;
   readonly #waiting = new Map<string, OutboxEntry>();
   readonly #aside = new Map<string, OutboxEntry>();
-  /** What was refused at least once, and waits again. */
+  /** The entries that were refused at least once, and wait again. */
   readonly #refused = new Set<string>();
   readonly #counts = { taken: 0, refused: 0, failed: 0 };
   #failures = 0;
@@ -82,7 +82,8 @@ export class Courier {
   }
 
   /**
-   * Brings what can be brought within a time, and ends. What it brings after that, nobody hears of.
+   * Brings all that can be brought within a time, and ends. Nobody hears of entries that it brings
+   * after that.
    */
   async close(withinMs: number): Promise<void> {
     const { clock, target } = this.#parts;
@@ -108,7 +109,7 @@ export class Courier {
 
   async #run(): Promise<void> {
     const { target } = this.#parts;
-    // What comes in the same turn goes together.
+    // Entries of the same turn go together.
     await Promise.resolve();
     while (this.#waiting.size > 0 && this.#life !== "closed") {
       const batch = firstOf(this.#waiting, target.most);

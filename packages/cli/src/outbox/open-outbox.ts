@@ -10,13 +10,13 @@ import { Outbox } from "./outbox.ts";
 import { OutboxLog } from "./outbox-log.ts";
 import type { Target } from "./target.ts";
 
-/** What an outbox is opened with. */
+/** The options of an outbox. */
 export interface OutboxRequest {
   readonly config: OutboxConfig;
   /** From where a folder in the configuration file counts. */
   readonly folder: string;
   readonly surroundings: Pick<Surroundings, "cwd" | "environment" | "userId" | "clock">;
-  /** Whose calls these are, fit for the name of a file. */
+  /** The owner of the calls, fit for the name of a file. */
   readonly owner: string;
   readonly targets: readonly Target[];
   readonly log: Logger;

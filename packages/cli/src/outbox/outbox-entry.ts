@@ -1,4 +1,4 @@
-/** One thing that is to be told, as the outbox keeps it. */
+/** An entry, as the outbox keeps it. */
 export interface OutboxEntry {
   readonly id: string;
   readonly name: string;
@@ -9,8 +9,8 @@ export interface OutboxEntry {
 }
 
 /**
- * An entry of what can be written as JSON. What no header of HTTP could hold is percent-encoded in
- * its id and its name.
+ * An entry of data that can be written as JSON. Characters that no header of HTTP could hold are
+ * percent-encoded in its id and its name.
  */
 export function entryOf({
   id,
@@ -26,7 +26,7 @@ function visible(text: string): string {
 }
 
 /**
- * One JSON object: `event`, `id`, `at` (ISO 8601 in UTC) and `data`. It is the same whenever the
+ * A JSON object: `event`, `id`, `at` (ISO 8601 in UTC) and `data`. It is the same whenever the
  * entry is told.
  */
 export function entryText({ id, name, at, data }: OutboxEntry): string {

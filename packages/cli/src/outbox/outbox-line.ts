@@ -15,14 +15,14 @@ export function entryLine({ id, name, at, data }: OutboxEntry, to: readonly stri
   return `${JSON.stringify({ id, name, at, to }).slice(0, -1)},"data":${data}}\n`;
 }
 
-/** That somebody wants an entry no more, as a line. */
+/** The line which says that a target wants an entry no more. */
 export function doneLine(id: string, by: string): string {
   return `${JSON.stringify({ done: id, by })}\n`;
 }
 
 /**
- * What a line says; `undefined` when it was damaged: only this program writes here, and only this
- * user can.
+ * The content of a line; `undefined` when it was damaged: only this program writes here, and only
+ * this user can.
  */
 export function readLine(text: string): OutboxLine | undefined {
   try {

@@ -6,7 +6,7 @@ import { openLineFile, readWholeLines, type LineFile } from "../ledger/line-file
 import type { OutboxEntry } from "./outbox-entry.ts";
 import { doneLine, entryLine, readLine } from "./outbox-line.ts";
 
-/** What an outbox log works with. */
+/** The parts that an outbox log works with. */
 export interface OutboxLogParts {
   /** A folder of its own, which is made where it is not there. */
   readonly folder: string;
@@ -22,7 +22,7 @@ export interface OutboxLogParts {
 /** An entry that somebody still waits for. */
 export interface HeldEntry {
   readonly entry: OutboxEntry;
-  /** Who waits for it, by name. */
+  /** The targets that wait for it, by name. */
   readonly pending: Set<string>;
 }
 
@@ -44,12 +44,12 @@ const againMs = 1_000;
 const syncMs = 1_000;
 
 /**
- * What is to be told and to whom, in files that outlive the process: lines of JSON, one for each
- * entry, and one for each time that somebody took one. Lines are written at once, by `write()`, and
+ * The entries and their targets, in files that outlive the process: lines of JSON, one for each
+ * entry, and one for each time that a target took one. Lines are written at once, by `write()`, and
  * reach the disk within about a second (`fdatasync`, beside the event loop): a dead process loses
- * nothing, a dead machine at most that second. A file that is too old is removed; what it still
- * held is written anew, so that files take at most about twice the room of what waits. While
- * nothing can be written, everything is kept in memory.
+ * nothing, a dead machine at most that second. A file that is too old is removed. The entries that
+ * it still held are written anew, so that files take at most about twice the room of the waiting
+ * ones. While nothing can be written, everything is kept in memory.
  */
 export class OutboxLog {
   readonly #parts: OutboxLogParts;
@@ -59,7 +59,7 @@ export class OutboxLog {
   readonly #segments: Segment[] = [];
   #file: LineFile;
   #bytes = 0;
-  /** What was taken while nothing could be written. */
+  /** The entries that were taken while nothing could be written. */
   #missed: string[] = [];
   #brokenAt: number | undefined;
   #isFolderDirty = true;
@@ -80,7 +80,7 @@ export class OutboxLog {
     this.#file = this.#openFile(last.path, last.size);
   }
 
-  /** What somebody waits for, the oldest first. */
+  /** The entries that a target waits for, the oldest first. */
   held(): Iterable<HeldEntry> {
     return this.#held.values();
   }
@@ -301,7 +301,7 @@ export class OutboxLog {
   }
 }
 
-/** Removes a file. One that cannot be removed is read again at the next start. */
+/** Removes a file. A file that cannot be removed is read again at the next start. */
 function removeSegment(path: string): void {
   try {
     unlinkSync(path);

@@ -4,21 +4,23 @@ import { OutboxLog } from "./outbox-log.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 import type { Target } from "./target.ts";
 
-/** What an outbox holds and did. */
+/** The content of an outbox, and its counts. */
 export interface OutboxStats {
   readonly targets: Readonly<Record<string, CourierStats & { readonly dropped: number }>>;
-  /** What waits, in bytes. */
+  /** The waiting bytes. */
   readonly bytes: number;
   /** Whether what waits would outlive this process. */
   readonly isWritable: boolean;
 }
 
-/** What an outbox is made of. */
+/** The parts of an outbox. */
 export interface OutboxParts {
   /** A folder that nobody else uses. */
   readonly folder: string;
   readonly targets: readonly Target[];
-  /** What waits for longer is dropped, in milliseconds; absent: nothing is, by its age. */
+  /**
+   * The age at which a waiting entry is dropped, in milliseconds; absent: nothing is, by its age.
+   */
   readonly keepMs: number | undefined;
   /** When more waits, the oldest is dropped, in bytes. */
   readonly mostBytes: number;
@@ -31,7 +33,7 @@ export interface OutboxParts {
 const lookMs = 60_000;
 const lastDeliveriesMs = 2_000;
 
-/** What is to be told to others, kept until they have taken it. */
+/** The entries for others, kept until they have taken them. */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #kept: OutboxLog;
@@ -58,9 +60,9 @@ export class Outbox {
   }
 
   /**
-   * Takes an entry for targets, by their names; returns at once and never throws. What is known by
-   * its id already is not taken again. From then on it outlives this process, unless the disk
-   * refuses it, which is told.
+   * Takes an entry for targets, by their names; returns at once and never throws. An entry that is
+   * known by its id already is not taken again. From then on it outlives this process, unless the
+   * disk refuses it, which is told.
    */
   take(entry: OutboxEntry, to: readonly string[]): void {
     if (to.length === 0 || this.#kept.knows(entry.id)) return;
@@ -69,7 +71,7 @@ export class Outbox {
     this.#limit();
   }
 
-  /** What waits and what was done so far. */
+  /** The waiting entries and the counts so far. */
   stats(): OutboxStats {
     const { bytes, isWritable } = this.#kept;
     const each = [...this.#couriers].map(

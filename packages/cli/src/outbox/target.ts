@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "./outbox-entry.ts";
 
-/** Who takes what is in the outbox. */
+/** The receiver of entries in the outbox. */
 export interface Target {
   /** The key of the configuration that names it, such as `records.webhook`. */
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Target {
   close(): Promise<void>;
 }
 
-/** What became of one entry; `why` is a sentence without secrets. */
+/** The fate of one entry; `why` is a sentence without secrets. */
 export type Fate =
   | { readonly kind: "taken" }
   /** Nobody can say that it was taken, and others would fare no better now. */

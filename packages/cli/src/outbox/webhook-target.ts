@@ -3,11 +3,11 @@ import { signedHeaders } from "@flowrun/v2-webhooks/signature";
 import { entryText, type OutboxEntry } from "./outbox-entry.ts";
 import type { Fate, Target } from "./target.ts";
 
-/** Who is told, and how. */
+/** The receiver of a webhook, and how it is told. */
 export interface WebhookTargetOptions {
   readonly name: string;
   readonly url: string;
-  /** What deliveries are signed with. */
+  /** The secret that signs deliveries. */
   readonly secret: string;
   readonly clock: Clock;
 }
@@ -39,7 +39,7 @@ export function createWebhookTarget({ name, url, secret, clock }: WebhookTargetO
         redirect: "manual",
         signal,
       });
-      // What it says besides is of no interest, and may be long.
+      // The body of the answer is of no interest, and may be long.
       await answer.body?.cancel();
       return fateOf(answer, host, clock.now());
     } catch (error) {

@@ -2,21 +2,20 @@ import { fstatSync, writeSync } from "node:fs";
 import { isatty, type WriteStream } from "node:tty";
 import type { Output } from "../surroundings.ts";
 
-/** One of this process's streams for text. */
+/** A stream of this process for text. */
 export interface ProcessOutputParts {
   readonly descriptor: number;
   /** Node's stream for it, which is opened where it is needed. */
   readonly open: () => WriteStream;
   /**
-   * Told of each text that could not be written, e.g. because a disk is full. What follows may be
+   * Told of each text that could not be written, e.g. because a disk is full. Later texts may be
    * written again.
    */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * What writes to one of this process's streams. Never throws; a reader that went away is no
- * failure.
+ * The writer to one of this process's streams. Never throws; a reader that went away is no failure.
  */
 export function processOutput({ descriptor, open, failed }: ProcessOutputParts): Output {
   const isTerminal = isatty(descriptor);

@@ -5,8 +5,7 @@ import { processSurroundings } from "./process-surroundings.ts";
 /** Runs flowrun as this process, with its arguments. */
 export function runProcess(): void {
   process.on("uncaughtException", (error) => {
-    // What was taken of the terminal is given back by the listeners of "exit", before anything is
-    // printed after it.
+    // The listeners of "exit" give the terminal back, before anything is printed after it.
     process.once("exit", () => {
       const more = process.argv.includes("--debug")
         ? `\n${error.stack ?? ""}`

@@ -11,7 +11,7 @@ export interface CallRecordsOptions {
   readonly clock: Clock;
   /**
    * Gets each record, when the call is forgotten and before the ledger forgets it. `mayBeThere`: an
-   * earlier process, which left the call, may have written one just before it died.
+   * earlier process, which left the call, may have written a record just before it died.
    */
   readonly write: (record: CallRecord, mayBeThere: boolean) => void;
 }
@@ -33,9 +33,9 @@ interface Recording {
 }
 
 /**
- * Makes one record of each call, also of one that several processes went on with: the last one
+ * Makes one record of each call, also of a call that several processes went on with: the last one
  * makes it. Runs that have dialled nobody have none, nor has a call that a mistake of flowrun ended
- * before its first step. What a flow declares secret is in no record.
+ * before its first step. Values that a flow declares secret are in no record.
  */
 export function createCallRecords({ numbers, clock, write }: CallRecordsOptions): Observer {
   const recordings = new Map<string, Recording>();

@@ -15,31 +15,31 @@ import type { Surroundings } from "../surroundings.ts";
 import { createCallRecords } from "./call-records.ts";
 import { createRecordFile, type RecordStats } from "./record-file.ts";
 
-/** What a run tells others: the record of each call, and the events of flows. */
+/** The news of a run for others: the record of each call, and the events of flows. */
 export interface OpenRecords {
   /** Makes the records; `undefined` where nobody gets any. */
   readonly observer: Observer | undefined;
   /** Takes the events of flows; `undefined` where nobody gets any. */
   readonly events: Events | undefined;
-  /** What the file of records counts; absent without one. */
+  /** The counts of the file of records; absent without one. */
   readonly fileStats: (() => RecordStats) | undefined;
-  /** What waits in the outbox; absent where nobody needs one. */
+  /** The counts of the outbox; absent where nobody needs one. */
   readonly outboxStats: (() => OutboxStats) | undefined;
   /**
-   * Ends telling while the store and the clock are still there. What comes after it is told by the
-   * next process.
+   * Ends telling while the store and the clock are still there. The next process tells of later
+   * events.
    */
   readonly stop: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What decides who is told. */
+/** The options that decide who is told. */
 export interface RecordsRequest {
   readonly config: Pick<Config, "records" | "events" | "outbox" | "db" | "store">;
   /** From where a path in the configuration file counts. */
   readonly folder: string;
   readonly surroundings: Pick<Surroundings, "cwd" | "environment" | "userId" | "clock">;
-  /** Whose calls these are, fit for the name of a file. */
+  /** The owner of the calls, fit for the name of a file. */
   readonly owner: string;
   readonly store: Store;
   readonly log: Logger;

@@ -5,8 +5,8 @@ import type { CallRecord } from "@flowrun/core/plugin";
 /** Records in a file: one JSON object a line, which only this user may read. */
 export interface RecordFile {
   /**
-   * Writes a record before it returns. One that `mayBeThere` is not written again where the end of
-   * the file has it. Never throws.
+   * Writes a record before it returns. A record that `mayBeThere` is not written again where the
+   * end of the file has it. Never throws.
    */
   readonly write: (record: CallRecord, mayBeThere: boolean) => void;
   readonly stats: () => RecordStats;
@@ -27,13 +27,13 @@ export interface RecordStats {
 /** How many records that could not be written are kept for later. */
 const most = 10_000;
 
-/** What follows a record that a dead process has written fits in here, in bytes. */
+/** The bytes in which the lines after a record of a dead process fit. */
 const lookBack = 256 * 1024;
 
 /**
  * Opens a file for records, with its folder where there is none. It is opened by its name for each
- * writing, so that it may be moved away at any time. Never fails: what cannot be written is kept
- * for later in memory, and told to `warn` when that begins and when it is over.
+ * writing, so that it may be moved away at any time. Never fails: a record that cannot be written
+ * is kept for later in memory, and told to `warn` when that begins and when it is over.
  */
 export function createRecordFile(path: string, warn: (message: string) => void): RecordFile {
   const counts = { written: 0, failed: 0 };
@@ -83,7 +83,7 @@ export function createRecordFile(path: string, warn: (message: string) => void):
   };
 }
 
-/** What a record begins with in the file: no other one has both. */
+/** The beginning of a record in the file: no other one has both. */
 function beginningOf({ call, flow, version, from, to, began }: CallRecord): string {
   return JSON.stringify({ call, flow, version, from, to, began }).slice(0, -1);
 }

@@ -1,9 +1,9 @@
 import { CliError, exitCode } from "../cli-error.ts";
 import { embeddedUser } from "./embedded-platform.ts";
 
-/** What the embedded platform of another process is asked. */
+/** The request to the embedded platform of another process. */
 export interface EmbeddedRequest {
-  /** What that process printed: `http://127.0.0.1:8088`. */
+  /** The address that that process printed: `http://127.0.0.1:8088`. */
   readonly url: string;
   /** Below `/simulator`: `/calls`. */
   readonly path: string;
@@ -13,7 +13,7 @@ export interface EmbeddedRequest {
 }
 
 /**
- * What the embedded platform of another process answers. Throws a `CliError`: CLI_NO_CONTROL when
+ * The answer of the embedded platform of another process. Throws a `CliError`: CLI_NO_CONTROL when
  * there is none, CLI_WRONG_OPTION with its words when it does not take the body.
  */
 export async function askEmbedded({

@@ -43,7 +43,7 @@ export async function beginHost(
     await listen((open) => open());
     return host.start();
   }
-  // Who stands by goes on at once with the calls of an owner that is lost.
+  // A process that stands by goes on at once with the calls of an owner that is lost.
   if (standsBy === undefined) await rehearseFirst(rehearsal);
   await host.prepare();
   await standsBy?.();

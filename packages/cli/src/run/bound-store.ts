@@ -1,8 +1,7 @@
 import type { Store } from "@flowrun/core/plugin";
 
 /**
- * What a store finds and keeps rows with, as functions that stand alone; absent where the store has
- * none.
+ * The functions by which a store finds and keeps rows, each alone; absent where the store has none.
  */
 export function bound(store: Store): Pick<Store, "find" | "save"> {
   return {

@@ -3,9 +3,9 @@ import type { CellConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
 import { cellName } from "./open-cell-of.ts";
 
-/** One of several cells of a process. */
+/** A cell of several of a process. */
 export interface NamedCell {
-  /** What it is called in the configuration. */
+  /** Its name in the configuration. */
   readonly name: string;
   /** The application and its platform, as `flowrun fleet status` names it. */
   readonly cell: string;
@@ -83,7 +83,7 @@ function namedCell({ cells: _cells, ...common }: Config, { name, ...own }: CellC
 }
 
 /**
- * One platform and application have one owner: what two cells of a process did there would be done
+ * A platform and application have one owner: two cells of a process would do everything there
  * twice.
  */
 function sameCells(cells: readonly NamedCell[]): readonly Problem[] {

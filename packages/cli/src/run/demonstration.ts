@@ -25,17 +25,22 @@ const demoTables: Readonly<Record<string, readonly Readonly<Record<string, strin
   customers: demoCustomers,
 };
 
-/** What can be tried with the rows of the demonstration, where a flow has tables that they fit. */
+/**
+ * The calls that can be tried with the rows of the demonstration, where a flow has tables that they
+ * fit.
+ */
 export interface Demonstration {
-  /** Who calls to be somebody special; absent when the flow asks for nobody. */
+  /** The number of somebody special; absent when the flow asks for nobody. */
   readonly vip: typeof demoVip | undefined;
   /** The keys that find a row; absent when the flow looks up none. */
   readonly keys: string | undefined;
-  /** One line each. */
+  /** A line each. */
   readonly hints: readonly string[];
 }
 
-/** What can be tried with the tables of a flow: a VIP, a customer, and a number that is none. */
+/**
+ * The calls that can be tried with the tables of a flow: a VIP, a customer, and an unknown number.
+ */
 export function demonstrationFor({ tables }: Pick<Program, "tables">): Demonstration {
   const hasRows = (name: string): boolean =>
     Object.hasOwn(tables, name) && isDemoTable(tables[name]);

@@ -1,10 +1,10 @@
 import type { Observation } from "@flowrun/host";
 
-/** What a caller enters: one group of keys each time that somebody waits for one. */
+/** The caller's entries: one group of keys each time that somebody waits for one. */
 export interface EntryKeys {
   /**
-   * Watches a step of the call, and presses the next group soon after the flow has begun to wait
-   * for an entry, a voice agent is ready, or it has been answered what it asked for.
+   * Watches a step of the call. Presses the next group soon after the flow has begun to wait for an
+   * entry, a voice agent is ready, or it has the answer that it asked for.
    */
   readonly notice: (observation: Pick<Observation, "program" | "event" | "result">) => void;
   /** The groups that nobody has asked for. */

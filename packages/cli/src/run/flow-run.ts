@@ -25,7 +25,7 @@ export interface FlowRun {
    */
   readonly standsBy?: () => void;
   /**
-   * What it has in common with other runs of this process. Default: nothing, and it opens all of
+   * The parts that it shares with other runs of this process. Default: nothing, and it opens all of
    * its own.
    */
   readonly common?: CommonParts;

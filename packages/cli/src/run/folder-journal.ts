@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 import type { RoomJournalEntry, Journal } from "@flowrun/core/plugin";
 
 /**
- * Journals in a folder, one JSON object a line, which only this user may read: a file `CALL.jsonl`
- * for each call, and
- * `room.ROOM.TIME.jsonl` for each room, another one whenever its journal begins anew.
+ * Journals in a folder, one JSON object a line, which only this user may read. There is a file
+ * `CALL.jsonl` for each call, and `room.ROOM.TIME.jsonl` for each room, another one whenever its
+ * journal begins anew.
  */
 export interface FolderJournal extends Journal {
   readonly room: (entry: RoomJournalEntry) => void;
@@ -13,7 +13,7 @@ export interface FolderJournal extends Journal {
   readonly forget: (call: string) => void;
   /** Whether a file of the folder is the journal of a call or a room that is not over. */
   readonly isLive: (file: string) => boolean;
-  /** What became of the journals so far. */
+  /** The counts of the journals so far. */
   readonly stats: () => JournalStats;
   /** Resolves when everything is written. */
   readonly close: () => Promise<void>;
@@ -28,7 +28,7 @@ export interface JournalStats {
   readonly failed: number;
 }
 
-/** What waits to be written of one journal. */
+/** The lines of one journal that wait to be written. */
 interface Page {
   lines: string;
   over: boolean;
@@ -107,7 +107,7 @@ export function createFolderJournal(
   };
 }
 
-/** What is done with each line of a room: it goes to the journal that began last. */
+/** The way of each line of a room: it goes to the journal that began last. */
 function roomsIn({
   add,
   forget,

@@ -21,7 +21,7 @@ const headLength = 8;
 
 /**
  * Removes old journals from a folder, now and every hour, until the function that it returns is
- * called, which resolves when nothing of that is under way any more. What cannot be removed is
+ * called. That resolves when nothing is under way any more. A journal that cannot be removed is
  * warned of once.
  */
 export function startRetention({

@@ -36,7 +36,7 @@ export interface PortOf {
   readonly observer: Closable<Observer>;
 }
 
-/** What the module of a plugin must export, and what that must have. */
+/** The export that the module of a plugin must have, and its members. */
 const makers: {
   readonly [Port in PluginPort]: { readonly name: string; readonly has: readonly string[] };
 } = {

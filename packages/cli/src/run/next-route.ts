@@ -14,9 +14,9 @@ export function nextShare(percent: number): number {
 }
 
 /**
- * The route that is to come after one, by how its offer does: without the offer when the host has
- * taken it back, or when it is to be raised and does worse; with a larger share, in the end all
- * calls, when it has stood long enough and does well. `undefined` as long as it stays.
+ * The next route, by how its offer does. It is without the offer when the host has taken it back,
+ * or when it is to be raised and does worse. It has a larger share, in the end all calls, when it
+ * has stood long enough and does well. `undefined` as long as it stays.
  */
 export function nextRoute(
   { offered, current, over }: Route,

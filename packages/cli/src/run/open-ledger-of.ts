@@ -11,7 +11,7 @@ import { ledgerPlace } from "./ledger-place.ts";
 import type { PluginSurroundings } from "./load-plugin.ts";
 import { cellName, openCellOf } from "./open-cell-of.ts";
 
-/** What the ledger of a run is opened with. */
+/** The options of the ledger of a run. */
 export interface LedgerRequest extends PluginSurroundings {
   readonly config: Config;
   readonly program: Program;

@@ -14,8 +14,8 @@ export interface NotesParts {
 }
 
 /**
- * A note holds about so much of what is written, and a single line at most so much, in characters:
- * sealed it is below the 38 KiB of a note.
+ * The length in characters of a usual note, and the most of a single line: sealed it is below the
+ * 38 KiB of a note.
  */
 const usualLength = 16_000;
 const mostLength = 28_000;
@@ -27,17 +27,17 @@ const mostLength = 28_000;
 const mostCharacters = 12 * 1024 * 1024;
 
 /**
- * What an owner writes while the log is late, noted on the platform. That outlives the calls that
- * are on it, and whoever goes on with them can reach it: so that one finds there what was done
+ * The lines that an owner writes while the log is late, noted on the platform. That outlives its
+ * calls, and the process that goes on with them can reach it. So it finds there all that was done
  * without the log, although the two cannot tell one another anything. Notes are numbered from 1,
- * from the first line that is not known to stand in the log; the last one is written anew until it
- * is full, and none is left once the log has it all. What an owner has from the notes of the one
- * before it counts among its own lines, until it has written them into the log.
+ * from the first line that is not known to stand in the log. The last one is written anew until it
+ * is full, and none is left once the log has it all. Lines that an owner has from the notes of the
+ * one before it count among its own, until it has written them into the log.
  */
 export class Notes {
   readonly #parts: NotesParts;
   #place: NotePlace = {};
-  /** Whose notes went on where the log ended that this process took. */
+  /** The owner of the notes that went on where the log ended that this process took. */
   #before = "";
   #written = 0;
   /** The lines behind those that stand in the log, unless there were too many. */
@@ -51,7 +51,7 @@ export class Notes {
   /** How many notes are on the platform, and how many were asked for and are not written yet. */
   #used = 0;
   #wanted = 0;
-  /** One is written after the other. */
+  /** Each is written after the other. */
   #turn: Promise<boolean> = Promise.resolve(true);
 
   constructor(parts: NotesParts) {
@@ -155,7 +155,9 @@ export class Notes {
 
 /** Behind what notes are read. */
 export interface Recalling {
-  /** Whose notes go on where the log ends, and how many of its lines stand there. */
+  /**
+   * The owner of the notes that go on where the log ends, and how many of its lines stand there.
+   */
   readonly writer: string;
   readonly after: number;
   readonly open: (text: string) => string;
@@ -172,12 +174,11 @@ export async function recall(
   const first = parseNote(await place.noted?.(1));
   if (first === undefined) return [];
   if (first.writer !== writer && first.before !== writer) return [];
-  // What one that followed has written into the log before it had read these notes stands before
-  // its own.
+  // Lines of a later owner that had not read these notes stand before its own in the log.
   let next = first.writer === writer ? after : first.from;
   const found: string[] = [];
   let note: Note | undefined = first;
-  // One of an earlier time, when the log was late, holds nothing that does not stand in the log.
+  // A note of an earlier time, when the log was late, holds nothing that does not stand in the log.
   for (let number = 2; note?.writer === first.writer && note.from <= next; number += 1) {
     const lines = linesIn(open(note.text)).slice(next - note.from);
     found.push(...lines);

@@ -13,14 +13,14 @@ import { isNamed, Presence, successorAmong } from "./presence.ts";
 import { onRoute, readRoute, writeRoute, type ToldVersions } from "./route.ts";
 import { Standing, type StandingParts } from "./standing.ts";
 
-/** What the ledger of a cell is opened with. */
+/** The options of the ledger of a cell. */
 export interface CellLedgerOptions extends Pick<
   StandingParts,
   "cell" | "clock" | "log" | "takesOver" | "leave"
 > {
   /** Its name: the application and its platform. */
   readonly cellName: string;
-  /** What is written is sealed with the first of these, and opened with any. */
+  /** Lines are sealed with the first of these, and opened with any. */
   readonly keys: readonly LedgerKey[];
   readonly waitMs: number | "strict";
   readonly program: Program;

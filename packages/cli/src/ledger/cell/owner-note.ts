@@ -1,7 +1,7 @@
 import { pause, type Clock } from "@flowrun/core/plugin";
 import type { NotePlace } from "./notes.ts";
 
-/** What the note is kept with. */
+/** The parts that keep the note. */
 export interface OwnerNoteParts {
   /** This process, as its records in the log name it. */
   readonly writer: string;
@@ -25,9 +25,9 @@ const againMs = 250;
 const mostPauseMs = 60_000;
 
 /**
- * The note on the platform that says whose its calls are: an owner that has lost its connections to
- * the log and to the platform finds out by it that another process has them, although only the
- * platform can be reached again.
+ * The note on the platform that names the owner of its calls. An owner that has lost its
+ * connections to the log and to the platform finds out by it that another process has them,
+ * although only the platform can be reached again.
  */
 export class OwnerNote {
   readonly #parts: OwnerNoteParts;
@@ -59,12 +59,12 @@ export class OwnerNote {
     }
   }
 
-  /** Whose they are, as the platform tells; `undefined` where it does not. Never rejects. */
+  /** The owner, as the platform tells; `undefined` where it does not. Never rejects. */
   async whose(): Promise<"ours" | "another's" | undefined> {
     const { wasBefore, writer } = this.#parts;
     const owner = await this.#place.noted?.(ownerNumber).catch(() => "");
     if (owner === undefined || owner === "") return undefined;
-    // Who is not in the log as this process has read it came later.
+    // A process that is not in the log as this one has read it came later.
     return owner === writer || wasBefore(owner) ? "ours" : "another's";
   }
 }

@@ -1,7 +1,7 @@
 import type { Cell, Clock, Json } from "@flowrun/core/plugin";
 import type { ToldVersions } from "./route.ts";
 
-/** What a process of a cell tells of itself, four times a second. */
+/** The words of a process of a cell about itself, four times a second. */
 export interface Beat {
   /** Whether it has the calls, or stands by; `leaving` has just handed them over. */
   readonly beat: "owner" | "standby" | "leaving";
@@ -9,7 +9,7 @@ export interface Beat {
   readonly worker: string;
   /** The machine and the process, for people. */
   readonly name: string;
-  /** Of flowrun. */
+  /** The version of flowrun. */
   readonly version: string;
   /** The newest version of a call's state that it can read. */
   readonly reads: number;
@@ -32,8 +32,8 @@ export function isNamed({ name }: Pick<Beat, "name">, given: string): boolean {
 }
 
 /**
- * Who is to have the calls of this owner next: of those that can read them the one that has read
- * the log furthest.
+ * The next owner of this owner's calls: of those that can read them the one that has read the log
+ * furthest.
  */
 export function successorAmong(all: readonly Beat[], reads: number): Beat | undefined {
   const fit = all.filter((each) => each.beat === "standby" && each.reads >= reads);
@@ -47,12 +47,12 @@ export const beatMs = 250;
 export const lostMs = 500;
 
 /**
- * One that is found and says nothing hangs: so long without a word it counts as lost in any case,
- * in milliseconds.
+ * A process that is found and says nothing hangs: so long without a word it counts as lost in any
+ * case, in milliseconds.
  */
 export const hangsMs = 2_500;
 
-/** Those who are in a cell, as far as they were heard, each by the clock of whoever listens. */
+/** The processes of a cell, as far as they were heard, each by the clock of the listener. */
 export class Presence {
   readonly #clock: Clock;
   readonly #heard = new Map<string, { readonly beat: Beat; readonly at: number }>();
@@ -68,14 +68,14 @@ export class Presence {
     });
   }
 
-  /** Those of whom something was heard lately, in the order in which they were heard first. */
+  /** The processes that were heard lately, in the order in which they were heard first. */
   get all(): readonly Beat[] {
     return [...this.#heard.values()]
       .filter(({ at }) => this.#clock.now() - at < hangsMs)
       .map(({ beat }) => beat);
   }
 
-  /** Who has the calls, as far as that was heard lately. */
+  /** The owner of the calls, as far as that was heard lately. */
   get owner(): Beat | undefined {
     return this.all.find(({ beat }) => beat === "owner");
   }

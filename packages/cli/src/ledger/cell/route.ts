@@ -13,10 +13,13 @@ export interface Route {
    * The version with which they were started: who was started with another one does not go by this.
    */
   readonly over: string;
-  /** What takes all calls that are not offered another one; absent: what they were started with. */
+  /**
+   * The version that takes all calls that are not offered another one; absent: the one that they
+   * were started with.
+   */
   readonly current?: string;
   readonly offered?: Offered;
-  /** What was offered last, and was taken back by itself. */
+  /** The version that was offered last, and was taken back by itself. */
   readonly takenBack?: TakenBack;
 }
 
@@ -35,7 +38,7 @@ export interface TakenBack {
 export interface Offered {
   /** The name of its program, as the ledger has it. */
   readonly flow: string;
-  /** Of a hundred new calls. */
+  /** The share of a hundred new calls. */
   readonly percent: number;
   /**
    * There when the share is raised as long as the version does as well as the other one: how long
@@ -46,7 +49,7 @@ export interface Offered {
   readonly because?: string;
 }
 
-/** What a process tells of its versions. */
+/** The words of a process about its versions. */
 export interface ToldVersions {
   /** With which it was started, or has read since. */
   readonly own: string;

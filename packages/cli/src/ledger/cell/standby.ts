@@ -3,13 +3,13 @@ import type { CellLine } from "./cell-lines.ts";
 import type { CellLog } from "./cell-log.ts";
 import { beatMs, hangsMs, lostMs, type Beat, type Presence } from "./presence.ts";
 
-/** What a process stands by with. */
+/** The parts that a process stands by with. */
 export interface StandbyParts {
   readonly cell: Cell;
   readonly log: CellLog;
   readonly presence: Presence;
   readonly clock: Clock;
-  /** Of the run. */
+  /** The log of the run. */
   readonly tell: Logger;
   /** Resolves when an owner wants to hand its calls over, with the line to that one. */
   readonly invited: Promise<CellLine>;
@@ -30,9 +30,9 @@ const lookAgainMs = 50;
 
 /**
  * Waits until a cell has no owner, and makes this process its owner, or until an owner hands it
- * over. Whether there is none is decided by this process's own clock, from when it last heard of
- * one, and by the log: of several that want the cell one gets it, and an owner that only was held
- * up finds out at its next append. Rejects where what stands in the log cannot be opened.
+ * over. This process's own clock decides whether there is none, from when it last heard of one, and
+ * so does the log: of several processes that want the cell one gets it, and an owner that only was
+ * held up finds out at its next append. Rejects where the lines of the log cannot be opened.
  */
 export async function standBy({
   cell,
@@ -74,9 +74,9 @@ const nothingHeard =
   "Nothing is heard in the cell, not even this process itself: its servers cannot be reached, and it cannot take the calls meanwhile.";
 
 /**
- * How long an owner has said nothing that this process could have heard. It hears its own beats:
- * while it does not, its way to the servers is lost, or they are away for everybody, and an owner
- * that lives has to be heard anew before its silence means something.
+ * How long an owner has said nothing that this process could have heard. It hears its own beats.
+ * While it does not, its way to the servers is lost, or they are away for everybody: an owner that
+ * lives has to be heard anew before its silence means something.
  */
 class Silence {
   readonly #clock: Clock;
@@ -113,7 +113,7 @@ async function isLost(cell: Cell, clock: Clock, silence: () => number): Promise<
   return silence() >= lostMs && !(await isFound(cell));
 }
 
-/** Whoever cannot be looked for may be there. */
+/** An owner that cannot be looked for may be there. */
 async function isFound(cell: Cell): Promise<boolean> {
   return cell.isHeld().catch(() => true);
 }

@@ -11,7 +11,7 @@ import type { CellPrograms } from "./cell-programs.ts";
 import type { Presence } from "./presence.ts";
 import { standBy } from "./standby.ts";
 
-/** What a process stands by with. */
+/** The parts that a process stands by with. */
 export interface StandingParts {
   readonly cell: Cell;
   readonly clock: Clock;
@@ -110,8 +110,8 @@ export class Standing implements Predecessor {
   }
 
   /**
-   * Takes what an owner hands over, or what one that was lost has noted, with whether nothing of it
-   * is missing. Never resolves where that one goes on itself.
+   * Takes the calls that an owner hands over, or that a lost one has noted, and tells whether
+   * nothing of them is missing. Never resolves where that one goes on itself.
    */
   async takeOver(): Promise<boolean> {
     const { cellLog, clock } = this.#parts;
@@ -171,7 +171,7 @@ export class Standing implements Predecessor {
     this.#invited = Promise.withResolvers();
     this.#invited.promise.catch(() => undefined);
     if (this.#parts.leave?.aborted === true) this.#leave();
-    // What the log holds decides who acts: an owner that does not answer finds out there.
+    // The log decides who acts: an owner that does not answer finds out there.
     const end = (): boolean => {
       line.drop();
       return true;
@@ -201,8 +201,8 @@ export class Standing implements Predecessor {
   async #takeUp(isWhole: boolean): Promise<void> {
     const { cellLog, clock } = this.#parts;
     await cellLog.takeUp(isWhole);
-    // What was noted names a program only then that nobody had when the log ended; the other calls
-    // do not wait for it.
+    // A note names a program only where nobody had it when the log ended; the other calls do not
+    // wait for it.
     if (!isWhole) await Promise.race([this.#findPrograms(), pause(clock, clock.now() + overMs)]);
   }
 

@@ -6,7 +6,7 @@ import { beatMs, Presence, type Beat } from "./presence.ts";
 
 /** A cell as a process sees it that takes no part in it. */
 export interface CellVisit {
-  /** Who is there, as was heard in the last seconds. */
+  /** The processes that were heard in the last seconds. */
   readonly all: () => readonly Beat[];
   /** A line to one of them. */
   readonly open: (to: Beat) => LineSocket;
