@@ -351,9 +351,9 @@ describe("the size of files", () => {
   /** Worlds, each written out: data, of which no part is code. */
   const isData = ({ path }: SourceFile): boolean => /^test\/survive\/found[^/]*\.ts$/.test(path);
 
-  test("stays under 410 lines", () => {
+  test("stays under 420 lines", () => {
     const long = allFiles
-      .filter((file) => !isData(file) && lines(file) > 410)
+      .filter((file) => !isData(file) && lines(file) > 420)
       .map((file) => `${file.path}: ${lines(file)}`);
     expect(long).toEqual([]);
   });

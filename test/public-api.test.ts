@@ -58,20 +58,21 @@ const publicNames: Readonly<Record<string, string>> = {
     cdrType createCalendar createLineFinder createVirtualClock currentStep currentSteps declaredAs
     declaredColumns declaredName defaultLanguage defineProblem describe describeEnding describeEntry
     describeType diagnosticLimit dialOutcomes didYouMean endsWithConversation expectedOf
-    expressionPattern expressionTypeOf fileAt fileOfName filesOf fitted flowProblem headOf heardAs
-    heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantsOf isAnsweredBy
-    isEmpty isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType isScalarType
-    isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts jsonOf knownOutcomes
-    labelPattern labels languagePattern literalExpected literalSchema literalTypes localTimeAt
-    matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState mostItems
-    mostPhones mustBe needsAnswer nextAt normalOutcome offsetsOf oneOf openRoom optionKinds
-    orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes printType
-    printValue problemOfName problemOfText promptScheme quote readCalendar readLiteral readSchedule
-    recentIn recordKey recordedType resultType returnedWord roomFigures roomStep roomTimer rowsFound
-    rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf someText soundsOf spokenLanguages
-    spokenOptions standsAlways stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame
-    typePattern typeWords unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf
-    withFiles withTechnology withoutControls withoutIgnored writtenOptions zoneOfPlace
+    expressionPattern expressionTypeOf faultName fileAt fileOfName filesOf fitted flowProblem headOf
+    heardAs heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantsOf
+    isAnsweredBy isEmpty isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType
+    isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts jsonOf
+    knownOutcomes labelPattern labels languagePattern literalExpected literalSchema literalTypes
+    localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState
+    mostItems mostPhones mustBe needsAnswer nextAt normalOutcome offsetsOf oneOf openRoom
+    optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes
+    printType printValue problemOfName problemOfText promptScheme quote readCalendar readLiteral
+    readSchedule recentIn recordKey recordedType resultType returnedWord roomFigures roomStep
+    roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf shapeOf
+    someText soundsOf spokenLanguages spokenOptions standsAlways stepOf suggest suppress tableOf
+    targetOf thingWith tongueOf topFrame typePattern typeWords unknownZone usedName validatorOf
+    walkBlock weekdays wholeValidatorOf withFiles withTechnology withoutControls withoutIgnored
+    writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
     Compilation ExpressionCode FileReader FlowTime FlowTimes FlowTimesOptions Language SettingInput

@@ -26,7 +26,8 @@ blocks:
     - collect-digits: { prompt: sound:queue-menu, max_length: 1, timeout: 5s }
       as: choice
       then: { empty: bye, silent: bye }
-    - bridge: "PJSIP/100\${int(choice) - 1}"
+    - bridge: PJSIP/2000
+      if: int(choice) < 5
       then: { else: bye }
 
   bye:

@@ -19,7 +19,7 @@ describe("hover", () => {
       [
         "**hangup** — Hangs the caller up and ends the flow.",
         "It has no outcomes.",
-        "- `cause` (principal): What the caller's side is told: before the call is answered it decides the tone that the caller hears.",
+        '- `cause` (principal): What the caller\'s side is told, as a `reason` of ARI: before the call is answered it decides the tone that the caller hears. `unallocated` is "no such number" (SIP 404), `number_incomplete` 484, `congestion` "all lines are busy" (503).',
       ].join("\n\n"),
     );
     expect(said(`${head}    - bri|dge: PJSIP/1\n`)).toContain("Outcomes: `ended`, `no_answer`");

@@ -1,7 +1,7 @@
 import { Environment } from "@marcbachmann/cel-js";
-import type { FlowFunction } from "./flow-functions.ts";
+import type { FlowFunction } from "./flow-function.ts";
 
-/** What converts a text, by the function that says whether it can. */
+/** The conversion of a text, by the function that says whether it can be converted. */
 const guards = {
   isDouble: "double",
   isBool: "bool",

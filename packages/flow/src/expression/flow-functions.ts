@@ -7,14 +7,8 @@ import {
   matchesDialPattern,
 } from "@flowrun/core/tooling";
 import { guardFunctions } from "./conversions.ts";
+import type { FlowFunction } from "./flow-function.ts";
 import type { Patterns } from "./patterns.ts";
-
-/** A function that expressions have beside those of CEL. */
-export interface FlowFunction {
-  /** As CEL declares it: `like(string, string): bool`. */
-  readonly signature: string;
-  readonly run: (...given: never[]) => unknown;
-}
 
 /**
  * The name that a checked `matches` is given; its own cannot be overridden and runs a backtracking

@@ -94,7 +94,7 @@ describe("problemOfText", () => {
     [
       "media",
       "https://x/y.wav",
-      '"https://x/y.wav" is not media: there is no scheme "https:". | Use "sound:", "digits:", "number:", "characters:", "tone:", "recording:" or "prompt:".',
+      '"https://x/y.wav" is not media: there is no scheme "https:". | Write "sound:https://x/y.wav".',
     ],
     [
       "media",
