@@ -198,7 +198,7 @@ describe.each([
   [
     "core",
     `json.ts renewed-map.ts source diagnostics language time calendar speech interpret rooms ports verbs
-     plugin.ts tooling.ts index.ts`,
+     verb.ts plugin.ts tooling.ts index.ts`,
   ],
   [
     "flow",

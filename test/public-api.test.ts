@@ -43,13 +43,25 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/system-clock": `
     Runtime createSystemClock
   `,
+  "@flowrun/core/verb": `
+    Asking Background CallDraft CallEvent DialOutcome Done Entry FlowWord Json JsonObject
+    KindRecord KnownOptions MediaItem Menu Mistake Option OptionKind Options OwnKind Place
+    Playing Problem Progress RecordType Running Saying ScalarType SideEnd TalkPress TextProblem
+    TimedOptions ValueRule ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMachine
+    VerbMistakes VerbSends VerbTime WrittenOptions abandonRequest askMachine backgroundOf
+    bindName callerLeg cancelTimer createBridge currentLeg currentStep cutSide defineKind
+    defineProblem defineVerb destroyBridge everywhere expressionPattern failureOutcome flowWord
+    hangUp interruptingKeys interrupts isJsonObject isPlaying isSet isSilent mustBe muteLeg
+    nextId note openSide orExpression originate play playMedia request reserveBridge
+    resumePlaying ringGraceMs sendToRoom setTimer setUnder stopMedia
+  `,
   "@flowrun/core/tooling": `
     BlockNode CalendarNode ColumnNode ConferenceRules DeclaredNode Declaring DeskRules DialOutcome
     EmittedEvent ExpressionFault ExpressionType FlowAst HolidayNode Ignore KindRecord LaneRules
     LegQuestionCommand LimitsNode LiteralType LocalTime LotRules MediaItem MediaNode NameRule
-    OffsetAt OpenRequest OptionEntry OptionNode Pace ParameterNode PartNode Problem ProblemDetail
-    ProblemWords PromptNode Range RecordType RetryNode Return RingingRules RoomCommand RoomEvent
-    RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
+    OffsetAt OpenRequest OptionEntry OptionNode OwnKind Pace ParameterNode PartNode Problem
+    ProblemDetail ProblemWords PromptNode Range RecordType RetryNode Return RingingRules RoomCommand
+    RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomOpening RoomRules
     RoomSendCommand RoomState RoomStep RunBegin ScalarKind ScheduleNode Scope SectionFacts
     SettingNode SourceFile StepNode TableNode Target TargetNode TextPart TextProblem ThenNode
     TimetableRules TransfersRules TypedValue UseNode ValueRule VariableNode VirtualClock
@@ -62,22 +74,23 @@ const publicNames: Readonly<Record<string, string>> = {
     heardAs heardAt historyRoot idOf identifiers ignoresOf inWholeMilliseconds instantsOf
     isAnsweredBy isEmpty isNameOf isOfKind isOver isOwnKey isOwnName isPrintable isSameType
     isScalarType isSecretEntry isSideKind isSpokenText isWithin isZoneFailure joinParts jsonOf
-    knownOutcomes labelPattern labels languagePattern literalExpected literalSchema literalTypes
-    localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes migrateState
-    mostItems mostPhones mustBe needsAnswer nextAt normalOutcome offsetsOf oneOf openRoom
-    optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn possibleOutcomes
-    printType printValue problemOfName problemOfText promptScheme quote readCalendar readLiteral
-    readSchedule recentIn recordKey recordedType resultType returnedWord roomFigures roomStep
-    roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings scopeOf shapeOf
-    someText soundsOf spokenLanguages spokenOptions standsAlways stepOf suggest suppress tableOf
-    targetOf thingWith tongueOf topFrame typePattern typeWords unknownZone usedName validatorOf
-    walkBlock weekdays wholeValidatorOf withFiles withTechnology withoutControls withoutIgnored
-    writtenOptions zoneOfPlace
+    kindOf knownOutcomes labelPattern labels languagePattern literalExpected literalSchema
+    literalTypes localTimeAt matchesDialPattern mayStand mediaNodes mediaOfStep mediaSchemes
+    migrateState mostItems mostPhones mustBe nameOfKind needsAnswer nextAt normalOutcome offsetsOf
+    oneOf openRoom optionKinds orderDiagnostics ownPath parseLiteral parseType plainReturn
+    possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
+    readCalendar readLiteral readSchedule recentIn recordKey recordedType resultType returnedWord
+    roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings
+    scopeOf shapeOf someText soundsOf spokenLanguages spokenOptions standsAlways stepOf suggest
+    suppress tableOf targetOf thingWith tongueOf topFrame typePattern typeWords unknownZone usedName
+    validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology withoutControls
+    withoutIgnored writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
-    Compilation ExpressionCode FileReader FlowTime FlowTimes FlowTimesOptions Language SettingInput
-    SettingInputs checkFlow compileFlow editorSchema expressionCatalogue flowTimes gatherFiles
-    ruleCatalogue
+    CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes
+    FlowTimesOptions Language Rule RuleDefinition SettingInput SettingInputs checkFlow
+    compileFlow defineRule editorSchema expressionCatalogue flowTimes gatherFiles ruleCatalogue
+    rules
   `,
   "@flowrun/flow/tooling": `
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowDraft FlowGraph

@@ -1,5 +1,5 @@
 import { type Json, type Option, type PeerSystem, type Verb, verbs } from "@flowrun/core";
-import { expectedOf, optionKinds } from "@flowrun/core/tooling";
+import { expectedOf, kindOf, nameOfKind, optionKinds } from "@flowrun/core/tooling";
 import { expressionFunctions } from "@flowrun/flow/tooling";
 
 /** The part of docs/language.md that is made from the verbs themselves. */
@@ -26,13 +26,13 @@ function outcomesOf(verb: Verb): string {
 
 function describeOption(verb: Verb, name: string, option: Option): string {
   const principal = verb.principal === name ? " (principal)" : "";
-  const holds = option.choices?.map((choice) => `\`${choice}\``).join(", ") ?? kindOf(option);
+  const holds = option.choices?.map((choice) => `\`${choice}\``).join(", ") ?? kindWords(option);
   const value = option.default === undefined ? "—" : `\`${spell(option.default)}\``;
   return `| \`${name}\`${principal} | ${holds} | ${option.description} | ${option.required === true ? "required" : value} |`;
 }
 
-function kindOf(option: Option): string {
-  return option.of === undefined ? option.kind : expectedOf(optionKinds[option.kind], option);
+function kindWords({ kind, ...option }: Option): string {
+  return option.of === undefined ? nameOfKind(kind) : expectedOf(kindOf(kind), { kind, ...option });
 }
 
 function spell(value: Json): string {

@@ -224,7 +224,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",
-    why: "The module that `transport`, `store`, `http`, `speech`, `recognition`, `agents`, `streams`, `journal` or `observer` names does not exist, fails while it loads, or does not export the function that makes the port.",
+    why: "The module that `transport`, `store`, `http`, `speech`, `recognition`, `agents`, `streams`, `journal`, `observer` or `verbs` names does not exist, fails while it loads, or does not export what makes the port.",
     remedy:
       "Name an npm package or a file that exports the function that the message names; docs/plugins.md shows one of each.",
   },

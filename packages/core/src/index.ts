@@ -27,7 +27,8 @@ export type {
   VerbTime,
   WrittenOptions,
 } from "./interpret/verb.ts";
-export type { Option, OptionKind } from "./language/option.ts";
+export type { Option } from "./language/option.ts";
+export type { OptionKind } from "./language/option-values.ts";
 export type { ScalarType, ValueType } from "./language/value-type.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export { formatDuration, parseDuration } from "./language/duration.ts";

@@ -43,9 +43,10 @@ export { isNameOf } from "./language/option.ts";
 export { createLineFinder } from "./source/line-finder.ts";
 
 // What the language says of its parts.
-export { optionKinds } from "./language/option-kinds/index.ts";
+export { kindOf, optionKinds } from "./language/option-kinds/index.ts";
 export {
   type KindRecord,
+  type OwnKind,
   type TextPart,
   type TextProblem,
   type ValueRule,
@@ -54,6 +55,7 @@ export {
   isPrintable,
   joinParts,
   mustBe,
+  nameOfKind,
   printValue,
 } from "./language/option-kinds/option-kind.ts";
 export {

@@ -1,4 +1,4 @@
-import { checkFlow } from "@flowrun/flow";
+import { checkFlow, type Language } from "@flowrun/flow";
 import type { Diagnostic } from "@flowrun/core";
 import { looksLikeFlow } from "@flowrun/flow/tooling";
 import type { FlowText } from "./flow/flow-text.ts";
@@ -6,15 +6,15 @@ import { isScenarioName } from "./scenarios.ts";
 
 /**
  * Everything that is wrong with a flow, in the order of the file; the settings of a configuration
- * are not known here.
+ * are not known here. `rules` default to those of the language.
  */
-export function diagnose({
-  source,
-  verbs,
-  operations,
-}: Pick<FlowText, "source" | "verbs" | "operations">): readonly Diagnostic[] {
+export function diagnose(
+  { source, verbs, operations }: Pick<FlowText, "source" | "verbs" | "operations">,
+  rules?: Language["rules"],
+): readonly Diagnostic[] {
   return checkFlow(source, undefined, {
     verbs,
+    ...(rules === undefined ? {} : { rules }),
     ...(operations === undefined ? {} : { operations }),
   });
 }

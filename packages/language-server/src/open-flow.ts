@@ -1,5 +1,5 @@
 import { createSource, type Diagnostic, type Source, type V2Operations } from "@flowrun/core";
-import { gatherFiles, type FileReader } from "@flowrun/flow";
+import { gatherFiles, type FileReader, type Language } from "@flowrun/flow";
 import { fileAt } from "@flowrun/core/tooling";
 import { readEditedYaml } from "@flowrun/flow/tooling";
 import type { TextDocument } from "vscode-languageserver-textdocument";
@@ -44,6 +44,7 @@ export function createOpenFlows(
   verbs: VerbTable,
   operations?: V2Operations,
   filesBeside: FilesBeside = () => () => undefined,
+  rules?: Language["rules"],
 ): OpenFlows {
   const flows = new Map<string, OpenFlow>();
   return {
@@ -52,7 +53,10 @@ export function createOpenFlows(
       if (known?.version === document.version && known.document === document) return known;
       const isMarked = document.languageId === "flowrun";
       if (!isFlow({ name: document.uri, text: document.getText(), isMarked })) return undefined;
-      const opened = openFlow(document, { verbs, operations, filesBeside, earlier: known?.source });
+      const opened = openFlow(document, {
+        ...{ verbs, operations, rules, filesBeside },
+        earlier: known?.source,
+      });
       flows.set(document.uri, opened);
       return opened;
     },
@@ -71,6 +75,7 @@ export function createOpenFlows(
 interface Opening {
   readonly verbs: VerbTable;
   readonly operations: V2Operations | undefined;
+  readonly rules: Language["rules"];
   readonly filesBeside: FilesBeside;
   /** The version before it. */
   readonly earlier: Source | undefined;
@@ -78,7 +83,7 @@ interface Opening {
 
 function openFlow(
   document: TextDocument,
-  { verbs, operations, filesBeside, earlier }: Opening,
+  { verbs, operations, rules, filesBeside, earlier }: Opening,
 ): OpenFlow {
   // The document changes in place: what is asked for later must be of the version that was opened.
   const source = createSource(document.uri, document.getText());
@@ -98,7 +103,7 @@ function openFlow(
     const isHere = ({ span }: Pick<Diagnostic, "span">): boolean =>
       fileAt(whole, span.start).path === "";
     // A problem in a used file is shown where that file is open.
-    return diagnose({ source: whole, verbs, operations })
+    return diagnose({ source: whole, verbs, operations }, rules)
       .filter(isHere)
       .map(({ related, ...rest }) =>
         related === undefined ? rest : { ...rest, related: related.filter(isHere) },

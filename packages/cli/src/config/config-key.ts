@@ -311,6 +311,10 @@ export const configKeys: readonly ConfigKey[] = [
     name: "cells",
     description: "several cells of one process: a name for each, and what it has of its own",
   },
+  {
+    name: "verbs",
+    description: "a plugin that adds verbs and rules to the language: an npm package or a file",
+  },
   { name: "observer", description: "a plugin that is told what happens: an npm package or a file" },
   { name: "observer.options", description: "what that plugin is given" },
 ];

@@ -29,6 +29,8 @@ export interface Config {
   readonly outbox: OutboxConfig;
   /** How numbers of telephones are logged. */
   readonly logNumbers: Numbers;
+  /** A plugin that adds verbs and rules to the language: an npm package or a file. */
+  readonly verbs: ConfigText | undefined;
   /** The studio's knowledge of the platform. */
   readonly studio: {
     /** The folder of its sounds. */

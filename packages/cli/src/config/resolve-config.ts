@@ -90,6 +90,7 @@ export function resolveConfig(
       keepMs: read("outbox.keep", days),
     },
     studio: { sounds: givenText(values, "studio.sounds"), phone: readPhone(values, problems) },
+    verbs: textOf(values, "verbs"),
     logNumbers: read("log.numbers", numbersWay),
     journalKeepMs: read("journal.keep", days),
     limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),

@@ -1,8 +1,7 @@
 import { type Diagnostic, type Program, type Source, verbs } from "@flowrun/core";
-import { compileFlow } from "@flowrun/flow";
+import { compileFlow, type Language } from "@flowrun/flow";
 import { readFlow } from "@flowrun/flow/tooling";
 import type { FlowAst } from "@flowrun/core/tooling";
-import { operationsOf } from "@flowrun/v2-client/openapi";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { ConfigOptions } from "../config/config-options.ts";
 import { type LoadedConfig, loadConfig } from "../config/load-config.ts";
@@ -10,10 +9,13 @@ import type { Invocation } from "../invocation.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { printWarnings, reportDiagnostics } from "../terminal/report.ts";
 import { readSource } from "../user-files.ts";
+import { configuredLanguage } from "./language.ts";
 
 /** A flow file with its configuration: what is wrong with it, and the program when nothing is. */
 export interface LoadedFlow extends LoadedConfig {
   readonly source: Source;
+  /** What it is written in. */
+  readonly language: Language;
   readonly program: Program | undefined;
   /** In the order of the file. */
   readonly diagnostics: readonly Diagnostic[];
@@ -28,13 +30,14 @@ export function loadFlow(
   source: Source,
   options: ConfigOptions,
 ): LoadedFlow {
-  const { ast } = readFlow(source, verbs);
+  const language = configuredLanguage(surroundings, source.name, options);
+  const { ast } = readFlow(source, language.verbs ?? verbs);
   const loaded = loadFlowConfig(surroundings, source.name, ast, options);
-  const { settings, v2 } = loaded.config;
   return {
     ...loaded,
     source,
-    ...compileFlow(source, settings, { operations: operationsOf(v2.version) }),
+    language,
+    ...compileFlow(source, loaded.config.settings, language),
   };
 }
 

@@ -1,6 +1,7 @@
+import type { Language } from "@flowrun/flow";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Program, V2Operations } from "@flowrun/core";
+import type { Program } from "@flowrun/core";
 import type { Disk } from "./disk.ts";
 import { nameOfText, programOf, textOf } from "./program-text.ts";
 
@@ -30,8 +31,8 @@ export interface KeptProgramsParts {
   readonly folder: string;
   /** The disk that it is on: settings may be secret. */
   readonly disk: Disk;
-  /** The operations of the REST API v2. */
-  readonly operations: V2Operations;
+  /** The language in which the programs are compiled. */
+  readonly language: Language;
   readonly failed: (error: unknown) => void;
 }
 
@@ -39,7 +40,7 @@ export interface KeptProgramsParts {
 export function createKeptPrograms({
   folder,
   disk,
-  operations,
+  language,
   failed,
 }: KeptProgramsParts): KeptPrograms {
   const names = new WeakMap<Program, string>();
@@ -65,7 +66,7 @@ export function createKeptPrograms({
       return name;
     },
     find(name) {
-      const program = found.get(name) ?? programOf(readKept(disk, pathOf(name)), operations);
+      const program = found.get(name) ?? programOf(readKept(disk, pathOf(name)), language);
       if (program === undefined) return undefined;
       found.set(name, program);
       names.set(program, name);

@@ -1,6 +1,7 @@
+import type { Language } from "@flowrun/flow";
 import { statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Program, V2Operations } from "@flowrun/core";
+import type { Program } from "@flowrun/core";
 import type { Ledger, Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
@@ -90,7 +91,7 @@ export interface LedgerPlace {
 export interface LedgerOptions extends LedgerPlace {
   readonly userId: number | undefined;
   readonly program: Program;
-  readonly operations: V2Operations;
+  readonly language: Language;
   readonly log: Logger;
   readonly now: () => number;
   /** Whether what goes out waits for the disk. */
@@ -183,7 +184,7 @@ async function open(
   options: LedgerOptions,
   keys: readonly LedgerKey[],
 ): Promise<OpenLedger> {
-  const { app, host, program, operations, log, now, userId, fence, syncs } = options;
+  const { app, host, program, language, log, now, userId, fence, syncs } = options;
   const path = join(folder, ownerName(app, host));
   const disk = sealedDisk(createDisk(), keys);
   refuseWithoutKey(`${path}.ledger`, keys);
@@ -191,7 +192,7 @@ async function open(
   const programs = createKeptPrograms({
     folder: `${path}.programs`,
     disk,
-    operations,
+    language,
     failed: (error) => opened?.file.fail(error),
   });
   let attend: Attend = (asking) => asking.close();

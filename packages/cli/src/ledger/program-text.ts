@@ -1,6 +1,7 @@
+import type { Language } from "@flowrun/flow";
 import { createHash } from "node:crypto";
 import { compileFlow } from "@flowrun/flow";
-import { verbs, type JsonObject, type Program, type V2Operations } from "@flowrun/core";
+import { verbs, type JsonObject, type Program } from "@flowrun/core";
 import { readFlow } from "@flowrun/flow/tooling";
 
 /** A program as a text. */
@@ -23,17 +24,17 @@ export function nameOfText(text: string): string {
 }
 
 /** The program of a text; `undefined` where there is none, or it cannot be compiled any more. */
-export function programOf(text: string | undefined, operations: V2Operations): Program | undefined {
+export function programOf(text: string | undefined, language: Language): Program | undefined {
   const kept = text === undefined ? undefined : readKept(text);
   if (kept === undefined) return undefined;
   const { name, text: flow, settings } = kept;
   const source = { name, text: flow };
-  const declared = readFlow(source, verbs).ast?.settings;
+  const declared = readFlow(source, language.verbs ?? verbs).ast?.settings;
   const inputs = Object.entries(settings).map(([key, value]) => {
     const unit = declared?.get(key)?.type === "duration" ? "ms" : "";
     return [key, { value: `${String(value)}${unit}`, origin: "the call's beginning" }] as const;
   });
-  return compileFlow(source, Object.fromEntries(inputs), { operations }).program;
+  return compileFlow(source, Object.fromEntries(inputs), language).program;
 }
 
 function readKept(text: string): Kept | undefined {

@@ -2,8 +2,8 @@ import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { Program } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
-import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { Config } from "../config/config.ts";
+import { languageOf } from "../flow/language.ts";
 import { readLedgerKeys, wrongKeys, type LedgerKey } from "../ledger/ledger-keys.ts";
 import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -55,7 +55,7 @@ async function openWanted(
   const place = ledgerPlace(surroundings, config);
   if (place === undefined) return undefined;
   const { clock, userId } = surroundings;
-  const operations = operationsOf(config.v2.version);
+  const language = languageOf({ config, folder: request.folder });
   if (config.cell !== undefined) {
     const keys = cellKeys(config.durability.keyFile, surroundings, program);
     const { openCellLedger } = await import("../ledger/cell/open-cell-ledger.ts");
@@ -68,7 +68,7 @@ async function openWanted(
         keys,
         name,
         program,
-        operations,
+        language,
         clock,
         log,
         takesOver,
@@ -82,7 +82,7 @@ async function openWanted(
     userId,
     ...{ program, log, syncs: config.durability.sync === "disk" },
     keyFile: config.durability.keyFile,
-    operations,
+    language,
     now: () => clock.now(),
     ...(takesOver && { fence: { clock, end: endingParent(surroundings) } }),
   });

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Language } from "@flowrun/flow";
 import type { CheckedScenarios, ScenarioFile } from "@flowrun/language-server";
 import { gatherFlow } from "../flow/gather-flow.ts";
 import { holdsScenarios } from "../project-files.ts";
@@ -11,7 +12,10 @@ import { openTestFile, readTestFile } from "@flowrun/proof";
  * editor, else on disk. Of the flow itself nothing is said here. None for a file without
  * `flowrun-test`: it may be another tool's. Total.
  */
-export function checkScenarios({ uri, text, openText }: ScenarioFile): CheckedScenarios {
+export function checkScenarios(
+  { uri, text, openText }: ScenarioFile,
+  language: Language = {},
+): CheckedScenarios {
   if (!uri.startsWith("file:") || !holdsScenarios(text))
     return { flow: undefined, diagnostics: [] };
   const path = fileURLToPath(uri);
@@ -22,7 +26,7 @@ export function checkScenarios({ uri, text, openText }: ScenarioFile): CheckedSc
   const flowText = openText(flow) ?? textOnDisk(flowPath);
   if (flowText !== undefined) {
     const whole = gatherFlow({ cwd: dirname(path) }, { name: flowPath, text: flowText });
-    return { flow, diagnostics: readTestFile(file, whole).diagnostics };
+    return { flow, diagnostics: readTestFile(file, whole, language).diagnostics };
   }
   const message = `There is no flow "${file.flow}" that can be read.`;
   const hint = 'Name it with "flow": its path from the folder of this file.';

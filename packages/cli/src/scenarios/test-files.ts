@@ -1,10 +1,11 @@
+import type { Language } from "@flowrun/flow";
 import { existsSync } from "node:fs";
 import { basename, join, resolve, dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Diagnostic, Source } from "@flowrun/core";
 import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
 import { CliError, exitCode } from "../cli-error.ts";
-import { configuredOperations } from "../flow/v2-operations.ts";
+import { configuredLanguage } from "../flow/language.ts";
 import { filesBelow, holdsScenarios, isFolder, isOurs, testFileName } from "../project-files.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { gatherFlow } from "../flow/gather-flow.ts";
@@ -54,6 +55,8 @@ export interface LoadedTests {
   readonly trials: readonly Trial[];
   readonly diagnostics: readonly Diagnostic[];
   readonly flowDiagnostics: readonly Diagnostic[];
+  /** What the flow is written in; absent where there is none. */
+  readonly language?: Language;
 }
 
 /** Reads a test file and its flow. Throws a `CliError` when the test file itself cannot be read. */
@@ -79,9 +82,6 @@ export async function loadTestFile(surroundings: Surroundings, path: string): Pr
     name: flowPath,
     text: await readUserFile(surroundings, flowPath),
   });
-  return {
-    source,
-    flow,
-    ...readTestFile(file, flow, { operations: configuredOperations(surroundings, flowPath) }),
-  };
+  const language = configuredLanguage(surroundings, flowPath);
+  return { source, flow, language, ...readTestFile(file, flow, language) };
 }

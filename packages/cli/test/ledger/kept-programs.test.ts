@@ -31,7 +31,7 @@ function programOf(patience: string): Program {
 }
 
 const kept = (folder: string, failed: (error: unknown) => void = () => undefined) =>
-  createKeptPrograms({ folder, disk: createDisk(), operations: {}, failed });
+  createKeptPrograms({ folder, disk: createDisk(), language: {}, failed });
 
 describe("createKeptPrograms", () => {
   test("gives a program back to another process as it was, with its settings", () => {

@@ -35,7 +35,7 @@ function contract(isSealed: boolean) {
               cwd: "/",
             },
             ...{ environment: {}, userId: process.getuid?.(), app: "app", host: "pbx" },
-            ...{ program: programs[0], operations: {}, log: silentLogger(), now: () => 0 },
+            ...{ program: programs[0], language: {}, log: silentLogger(), now: () => 0 },
           });
           if (opened === undefined) throw new Error("There is no ledger.");
           return opened;

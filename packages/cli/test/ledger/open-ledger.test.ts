@@ -33,7 +33,7 @@ async function opened(options: Partial<LedgerOptions>) {
     app: "my/app",
     host: "pbx:8088",
     program,
-    operations: {},
+    language: {},
     log,
     now: () => 0,
     ...options,

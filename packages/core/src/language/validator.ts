@@ -1,6 +1,6 @@
 import { Ajv, type AnySchemaObject, type FuncKeywordDefinition, type ValidateFunction } from "ajv";
 import { isJsonObject, type JsonObject } from "../json.ts";
-import { optionKinds } from "./option-kinds/index.ts";
+import { kindOf, optionKinds } from "./option-kinds/index.ts";
 import { textFormat, type ValueKind } from "./option-kinds/option-kind.ts";
 import { problemOfText } from "./option-kinds/problem-of-text.ts";
 
@@ -33,7 +33,7 @@ function limitKeyword(
       const kind = (Object.keys(optionKinds) as readonly ValueKind[]).find(
         (each) => textFormat(each) === format,
       );
-      const valueOf = (text: string): number => Number(kind && optionKinds[kind].read(text));
+      const valueOf = (text: string): number => Number(kind && kindOf(kind).read(text));
       return (text: string) => text.includes("${") || fits(valueOf(text), valueOf(limit));
     },
   };

@@ -1,7 +1,7 @@
 import type { OptionNode } from "../language/ast.ts";
 import type { SpokenItem } from "../language/media-item.ts";
 import type { MediaNode } from "../language/media-nodes.ts";
-import { optionKinds } from "../language/option-kinds/index.ts";
+import { kindOf } from "../language/option-kinds/index.ts";
 import { spokenOptions } from "../language/spoken-options.ts";
 import { heardAs } from "./spoken-item.ts";
 
@@ -35,5 +35,5 @@ export function saidAt({
 function valueOf(name: string, node: OptionNode): unknown {
   const option = Object.hasOwn(spokenOptions, name) ? spokenOptions[name] : undefined;
   if (option === undefined || node.kind !== "text" || node.text.includes("${")) return undefined;
-  return optionKinds[option.kind].read(node.text) ?? undefined;
+  return kindOf(option.kind).read(node.text) ?? undefined;
 }

@@ -1,7 +1,9 @@
 import type { VerbMachine } from "../interpret/program.ts";
 import type { Json } from "../json.ts";
-import type { Option, OptionValues } from "../language/option.ts";
+import type { Option } from "../language/option.ts";
+import type { OptionKind, OptionValues } from "../language/option-values.ts";
 import type { MediaItem } from "../language/media-item.ts";
+import type { OwnKind } from "../language/option-kinds/option-kind.ts";
 import type { plainReturn } from "../language/return-target.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type {
@@ -43,7 +45,11 @@ type ValueOf<Declared extends Option> = Declared extends {
   readonly choices: readonly (infer Word extends string)[];
 }
   ? Word
-  : OptionValues[Declared["kind"]];
+  : Declared["kind"] extends OptionKind
+    ? OptionValues[Declared["kind"]]
+    : Declared["kind"] extends OwnKind<infer Value>
+      ? Value
+      : never;
 
 type NameOf<Declared extends Options, Value> = {
   [Name in keyof Declared & string]: ValueOf<Declared[Name]> extends Value ? Name : never;

@@ -5,7 +5,7 @@ import type { FlowWord, Progress, VerbMachine } from "../interpret/program.ts";
 import { spendTerminators } from "../interpret/spent-terminator.ts";
 import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import type { Json } from "../json.ts";
-import type { OptionValues } from "../language/option.ts";
+import type { OptionValues } from "../language/option-values.ts";
 import { interrupts } from "./telephone-keys.ts";
 
 /** The options that every verb has which asks a caller for keys, as they were entered. */

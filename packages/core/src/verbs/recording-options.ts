@@ -3,8 +3,8 @@ import type { Option } from "../language/option.ts";
 
 /** The options that every verb has which records. */
 export const recordingOptions: {
-  readonly name: Option & { readonly kind: "recording" };
-  readonly format: Option & {
+  readonly name: Omit<Option, "kind"> & { readonly kind: "recording" };
+  readonly format: Omit<Option, "kind"> & {
     readonly kind: "choice";
     readonly choices: readonly RecordingFormat[];
     readonly default: RecordingFormat;

@@ -97,7 +97,7 @@ function assignmentsOf(
 ): readonly Passing[] {
   const [run] = runsOf(verb, node);
   return Object.entries(verb.options).flatMap(([name, option]) => {
-    const root = rootsOfKind[option.kind];
+    const root = typeof option.kind === "string" ? rootsOfKind[option.kind] : undefined;
     const written = root === undefined ? undefined : node.options.get(name);
     if (root === undefined || written?.kind !== "map") return [];
     const part = root === "args" ? ast.parts.get(run?.name ?? "") : undefined;

@@ -7,7 +7,7 @@ import {
   type OptionEntry,
   type OptionNode,
   jsonOf,
-  optionKinds,
+  kindOf,
   isScalarType,
   quote,
 } from "@flowrun/core/tooling";
@@ -44,7 +44,7 @@ export function compileOption(
   node: OptionNode,
 ): CompiledValue | undefined {
   const place: Place = { ...option, name };
-  const { parts } = optionKinds[option.kind];
+  const { parts } = kindOf(option.kind);
   if (parts === "variables" && node.kind === "map") return compileAssignments(context, node);
   if (parts === "parameters" && node.kind === "map") return compileArguments(context, node);
   if (parts === "columns" && node.kind === "map") return compileColumns(context, node);

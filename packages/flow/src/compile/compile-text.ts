@@ -5,7 +5,7 @@ import {
   describeType,
   type ExpressionType,
   flowProblem,
-  optionKinds,
+  kindOf,
   isPrintable,
   printValue,
   shapeOf,
@@ -169,7 +169,7 @@ function checkParts(
       isWhole ? hintFor(place) : undefined,
     );
   });
-  if (!isWhole && optionKinds[place.kind].expressions === "alone") {
+  if (!isWhole && kindOf(place.kind).expressions === "alone") {
     const message = `"${place.name}" must be ${expectedAt(place)}, but text around an expression makes it a text.`;
     return noteMismatch(
       context,
@@ -183,7 +183,7 @@ function checkParts(
 }
 
 function wholeMismatch(place: Place, { type }: Expression): string | undefined {
-  if (optionKinds[place.kind].takes(type) || (place.isNullable === true && type.kind === "null"))
+  if (kindOf(place.kind).takes(type) || (place.isNullable === true && type.kind === "null"))
     return undefined;
   return `"${place.name}" must be ${expectedAt(place)}, but the expression gives ${describeType(type)}.`;
 }

@@ -2,7 +2,7 @@ import type { Json } from "@flowrun/core";
 import {
   expectedOf,
   joinParts,
-  optionKinds,
+  kindOf,
   printValue,
   problemOfText,
   type TextPart,
@@ -20,13 +20,13 @@ export interface Place extends ValueRule {
 
 /** What a place must hold, for the end of `"x" must be …`. */
 export function expectedAt(place: Place): string {
-  return expectedOf(optionKinds[place.kind], place);
+  return expectedOf(kindOf(place.kind), place);
 }
 
 /** The text of a value inside the text of a place. `undefined` for null and lists. */
 export function printAt({ kind }: Place, result: TypedValue): string | undefined {
   const text = printValue(result);
-  return text === undefined ? undefined : (optionKinds[kind].encode?.(text) ?? text);
+  return text === undefined ? undefined : (kindOf(kind).encode?.(text) ?? text);
 }
 
 /**
@@ -34,14 +34,14 @@ export function printAt({ kind }: Place, result: TypedValue): string | undefined
  */
 export function valueOfText(place: Place, text: string): Json | undefined {
   return problemOfText(place.name, place, text) === undefined
-    ? optionKinds[place.kind].read(text)
+    ? kindOf(place.kind).read(text)
     : undefined;
 }
 
 /** What an expression gave, as the place takes it; `undefined` when it does not fit. */
 export function valueOfResult(place: Place, result: TypedValue): Json | undefined {
   if (place.isNullable === true && result.value === null) return null;
-  const { receive } = optionKinds[place.kind];
+  const { receive } = kindOf(place.kind);
   if (receive !== undefined) return receive(result, place);
   const text = printAt(place, result);
   return text === undefined ? undefined : valueOfComputedText(place, text);
@@ -52,7 +52,7 @@ export function valueOfResult(place: Place, result: TypedValue): Json | undefine
  * fit.
  */
 export function valueOfParts(place: Place, parts: readonly TextPart[]): Json | undefined {
-  const { join = joinParts } = optionKinds[place.kind];
+  const { join = joinParts } = kindOf(place.kind);
   const text = join(parts);
   return text === undefined ? undefined : valueOfComputedText(place, text);
 }
@@ -62,6 +62,6 @@ export function valueOfParts(place: Place, parts: readonly TextPart[]): Json | u
  * expression again.
  */
 export function valueOfComputedText(place: Place, text: string): Json | undefined {
-  const takesAnything = optionKinds[place.kind].problem === undefined;
+  const takesAnything = kindOf(place.kind).problem === undefined;
   return text.includes("${") && !takesAnything ? undefined : valueOfText(place, text);
 }

@@ -5,9 +5,10 @@ import {
   expectedOf,
   flowProblem,
   isEmpty,
+  isNameOf,
+  kindOf,
   mediaSchemes,
   oneOf,
-  optionKinds,
   problemOfText,
   quote,
   spokenOptions,
@@ -22,8 +23,9 @@ import type { Misfit, Shape } from "./shape.ts";
 
 /** The shape of an option's value, from the record of its kind. */
 export function optionShape(option: Option): Shape {
-  const { schema, parts } = optionKinds[option.kind];
-  const expected = expectedOf(optionKinds[option.kind], option);
+  const kind = kindOf(option.kind);
+  const { schema, parts } = kind;
+  const expected = expectedOf(kind, option);
   if (parts === "media") return mediaShape(option);
   const part = partShape(option, schema(option));
   return {
@@ -42,7 +44,7 @@ export function optionShape(option: Option): Shape {
 
 /** The shape of what is played, in steps and in prompts: one item, or a list of items. */
 export function mediaShape(option: Option): Shape {
-  const schema = optionKinds[option.kind].schema(option);
+  const schema = kindOf(option.kind).schema(option);
   const { items } = schema;
   const item: Shape = {
     schema: isJsonObject(items) ? items : {},
@@ -61,12 +63,7 @@ export function mediaShape(option: Option): Shape {
     explain: (misfit) =>
       misfit.at.value.kind === "map"
         ? explainItem(option, misfit)
-        : explainOption(
-            option,
-            optionKinds[option.kind].expected,
-            misfit,
-            exampleHint(option, misfit),
-          ),
+        : explainOption(option, kindOf(option.kind).expected, misfit, exampleHint(option, misfit)),
     inside: (part, node) => (node.kind === "list" ? item : item.inside?.(part, node)),
   };
 }
@@ -90,7 +87,7 @@ function explainItem(option: Option, misfit: Misfit): Diagnostic {
 
 /** The shapes of what stands in an option's list or map, each from the schema of that part. */
 function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
-  const { parts } = optionKinds[option.kind];
+  const { parts } = kindOf(option.kind);
   const shapeOf = (part: Json | undefined): Shape => {
     if (isJsonObject(part) && Array.isArray(part["anyOf"])) return oneOfShapes(part, shapeOf);
     if (isJsonObject(part) && isJsonObject(part["properties"]) && "required" in part)
@@ -149,9 +146,11 @@ function longShape(schema: JsonObject, properties: JsonObject, shapeOf: ShapeOf)
 }
 
 /** Whether an option names blocks: without it nothing may lead to them any more. */
-function leads({ kind }: Option): boolean {
-  return ["block", "branches", "presses", "sequences", "words"].includes(kind);
+function leads(option: Option): boolean {
+  return isNameOf("block", option) || leading.has(option.kind);
 }
+
+const leading: ReadonlySet<Option["kind"]> = new Set(["branches", "presses", "sequences", "words"]);
 
 function descriptionOf(part: Json | undefined): string {
   return isJsonObject(part) && typeof part["description"] === "string"
@@ -163,7 +162,7 @@ function descriptionOf(part: Json | undefined): string {
 function expectedPart({ kind }: Option, part: Json | undefined): string {
   if (isJsonObject(part) && "description" in part) return descriptionOf(part);
   if (isJsonObject(part) && "items" in part) return "a list with at least one item";
-  return optionKinds[kind].part ?? "a single value";
+  return kindOf(kind).part ?? "a single value";
 }
 
 /** Where anything may stand `null` is a value, but nothing at all is none. */
@@ -179,7 +178,7 @@ function explainOption(
   hint?: string,
 ): Diagnostic {
   const { key, value } = misfit.at;
-  const { isMap, names } = optionKinds[option.kind];
+  const { isMap, names } = kindOf(option.kind);
   if (
     misfit.keyword === "additionalProperties" &&
     misfit.member !== undefined &&
@@ -214,7 +213,7 @@ function exampleHint({ example, kind }: Option, { at }: Misfit): string {
  */
 function emptyHint({ kind }: Option, node: YamlNode): string | undefined {
   const isNull = node.kind === "scalar" && node.text !== "";
-  return isNull && optionKinds[kind].parts === "columns"
+  return isNull && kindOf(kind).parts === "columns"
     ? 'Write "${null}" for a column that holds nothing.'
     : undefined;
 }

@@ -3,7 +3,7 @@ import {
   flowProblem,
   problemOfName,
   type NameRule,
-  optionKinds,
+  kindOf,
   mustBe,
   type TextProblem,
   literalSchema,
@@ -59,7 +59,7 @@ export function literalShape(kind: ScalarKind, range: Range = {}): Shape {
     explain: (misfit) => {
       const { key, value } = misfit.at;
       if (value.kind !== "scalar" || isEmpty(value))
-        return wrongValue(misfit, optionKinds[kind].expected);
+        return wrongValue(misfit, kindOf(kind).expected);
       const { message, hint } = wrongLiteral(kind, range, { value: value.text, name: key.value });
       return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
     },
@@ -73,7 +73,7 @@ function wrongLiteral(
 ): Pick<TextProblem, "message" | "hint"> {
   if (value.includes("${"))
     return { message: `"${name}" must be written out here; an expression cannot stand for it.` };
-  const { expected, problem } = optionKinds[kind];
+  const { expected, problem } = kindOf(kind);
   const range = `${expected} from ${minimum} to ${maximum}`;
   if (minimum !== undefined && maximum !== undefined) return mustBe(name, range, value);
   return (

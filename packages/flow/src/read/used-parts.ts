@@ -1,7 +1,7 @@
 import type { Located, Option } from "@flowrun/core";
 import {
   type FlowAst,
-  optionKinds,
+  kindOf,
   type OptionNode,
   returnedWord,
   runsOf,
@@ -76,7 +76,7 @@ export function underName(flow: FlowAst, file: string, verbs: VerbTable): FlowAs
     return files.includes(of) || of === "prompt" ? named(text) : text;
   };
   const renamed = (option: Option | undefined, node: OptionNode): OptionNode =>
-    (option && optionKinds[option.kind].renamed?.(node, rename, option)) ?? node;
+    (option && kindOf(option.kind).renamed?.(node, rename, option)) ?? node;
   const step = (node: StepNode): StepNode => ({
     ...node,
     id: node.id && located(node.id),

@@ -1,7 +1,7 @@
 import type { Diagnostic, Option, Verb, Span } from "@flowrun/core";
 import {
   flowProblem,
-  optionKinds,
+  kindOf,
   describe,
   isEmpty,
   type YamlNode,
@@ -21,7 +21,7 @@ export function requiredOptions(verb: Verb): readonly (readonly [name: string, o
 /** Whether a map after a verb is the value of its principal option, and not its options by name. */
 export function takesMap({ principal, options }: Verb): boolean {
   const option = principal === undefined ? undefined : options[principal];
-  return option !== undefined && optionKinds[option.kind].isMap === true;
+  return option !== undefined && kindOf(option.kind).isMap === true;
 }
 
 /** What stands after a verb: a map of its options, its principal option alone, or nothing. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../../core/src/json.ts";
-import type { OptionKind } from "../../../core/src/language/option.ts";
+import type { OptionKind } from "../../../core/src/language/option-values.ts";
 import { judge } from "../../src/read/judge.ts";
 import { optionShape } from "../../src/read/option-shape.ts";
 import { createShapeReader } from "../../src/read/shape-reader.ts";

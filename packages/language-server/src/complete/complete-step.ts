@@ -1,5 +1,5 @@
 import type { Option, Verb } from "@flowrun/core";
-import { type YamlNode, optionKinds } from "@flowrun/core/tooling";
+import { type YamlNode, kindOf, nameOfKind } from "@flowrun/core/tooling";
 import { commonKeys, requiredOptions } from "@flowrun/flow/tooling";
 import { describeOption, describeVerb } from "../flow/describe.ts";
 import type { FlowText, VerbTable } from "../flow/flow-text.ts";
@@ -139,7 +139,7 @@ function completeIn(
   place: InnerPlace,
 ): readonly Proposal[] {
   const { cursor, path } = place;
-  const isKey = isKeyPlace(cursor) && optionKinds[option.kind].isMap === true;
+  const isKey = isKeyPlace(cursor) && kindOf(option.kind).isMap === true;
   if (!isKey) return completeValue(flow, cursor, option);
   return option.kind === "arguments" && path.length === 2
     ? proposeArguments(flow, verb, place)
@@ -168,7 +168,7 @@ function completeOptionKeys(verb: Verb, at: KeyPlace): readonly Proposal[] {
       kind: "option",
       key: name,
       value: "",
-      detail: option.required === true ? "required" : option.kind,
+      detail: option.required === true ? "required" : nameOfKind(option.kind),
       documentation: describeOption(verb, name, option),
     }),
   );

@@ -1,5 +1,5 @@
 import type { Option, ValueType, Verb } from "@flowrun/core";
-import { declaredAs, isScalarType, optionKinds, type YamlNode } from "@flowrun/core/tooling";
+import { declaredAs, isScalarType, kindOf, type YamlNode } from "@flowrun/core/tooling";
 import {
   argumentsOf,
   describeArgument,
@@ -59,7 +59,7 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
   if (kind === "name" || kind === "names") return namesOf(flow, of ?? "");
   if (kind === "branches" || kind === "sequences" || kind === "presses") return proposeBlocks(flow);
   const standard = option.default === undefined ? undefined : spell(option.default);
-  const words = optionKinds[kind].words?.(option) ?? (standard === undefined ? [] : [standard]);
+  const words = kindOf(kind).words?.(option) ?? (standard === undefined ? [] : [standard]);
   return [...new Set(words)].map((word) =>
     propose("word", word, { detail: word === standard ? "default" : undefined }),
   );
@@ -99,7 +99,7 @@ function variablesOf(
 }
 
 function takesVariable({ kind }: Option, type: ValueType): boolean {
-  const { expressions, takes, templateProblem, parts } = optionKinds[kind];
+  const { expressions, takes, templateProblem, parts } = kindOf(kind);
   if (expressions === "alone") return isScalarType(type) && takes({ kind: type.kind });
   const isText = expressions === "anywhere" && (parts === undefined || parts === "media");
   return isText && type.kind === "string" && templateProblem?.("", "${}") === undefined;

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, Option, V2Operation, ValueType, Verb } from "@flowrun/core";
-import { expectedOf, isNameOf, optionKinds, type YamlNode } from "@flowrun/core/tooling";
+import { expectedOf, isNameOf, kindOf, type YamlNode } from "@flowrun/core/tooling";
 import { nodeUnder } from "../tree/node-at.ts";
 import type { FlowText } from "./flow-text.ts";
 import { spell } from "./quoting.ts";
@@ -24,7 +24,7 @@ export function describeVerb(verb: Verb): string {
 export function describeOption(verb: Verb, name: string, option: Option): string {
   const lines = [
     `**${verb.name}.${name}** — ${option.description}`,
-    `Holds ${option.choices === undefined ? expectedOf(optionKinds[option.kind], option) : wordList(option.choices)}.`,
+    `Holds ${option.choices === undefined ? expectedOf(kindOf(option.kind), option) : wordList(option.choices)}.`,
     ...defaultNote(option),
     `Example: \`${name}: ${spell(option.example)}\``,
   ];

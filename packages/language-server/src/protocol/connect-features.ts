@@ -81,7 +81,7 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
     const read = ports.filesBeside?.(uri);
     return (path) => documents.get(uriBeside(uri, path) ?? "")?.getText() ?? read?.(path);
   };
-  const flows = createOpenFlows(verbs, operations, filesBeside);
+  const flows = createOpenFlows(verbs, operations, filesBeside, ports.rules);
   const send = (message: Parameters<Connection["sendDiagnostics"]>[0]): void =>
     void connection.sendDiagnostics(message);
   const publisher = createPublisher({

@@ -1,4 +1,4 @@
-import type { CompiledValue, Json, JsonObject, Step } from "@flowrun/core";
+import type { CompiledValue, Json, JsonObject, Option, Step } from "@flowrun/core";
 import type { Scope } from "@flowrun/core/tooling";
 import type { Attempt, Moment } from "./attempt.ts";
 import { type Hints, mentions } from "./hints.ts";
@@ -20,7 +20,7 @@ export interface ColumnTexts {
 const samples = ["2001", "sound:hello", "any"] as const;
 
 /** The kinds of options for which a text must be of a form. */
-const shapedKinds: readonly (string | undefined)[] = ["endpoint", "endpoints", "media"];
+const shapedKinds: readonly (Option["kind"] | undefined)[] = ["endpoint", "endpoints", "media"];
 
 /**
  * The texts for a column of the row that a step puts under its `as`. `row` has what its other
@@ -67,7 +67,7 @@ export function columnTexts(
 }
 
 interface UsedOption {
-  readonly kind: string | undefined;
+  readonly kind: Option["kind"] | undefined;
   readonly value: CompiledValue;
 }
 

@@ -166,7 +166,7 @@ function pressOnce(keys: string): readonly CallerAct[] {
 /** The endpoints that a step has in its options, those that it calls only later among them. */
 function endpointsIn({ step: { verb } }: Moment, options: JsonObject): readonly string[] {
   return Object.entries(options).flatMap(([name, value]) =>
-    ["endpoint", "endpoints"].includes(verb.options[name]?.kind ?? "")
+    verb.options[name]?.kind === "endpoint" || verb.options[name]?.kind === "endpoints"
       ? [value].flat(2).map((to) => withTechnology(String(to)))
       : [],
   );

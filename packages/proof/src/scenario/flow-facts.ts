@@ -1,4 +1,4 @@
-import type { Json, OptionKind, Program, Verb } from "@flowrun/core";
+import type { Json, Option, Program, Verb } from "@flowrun/core";
 import {
   type DeskRules,
   type FlowAst,
@@ -123,7 +123,7 @@ export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly stri
     : [...new Set([...members, ...found.flatMap((values) => values ?? [])])];
 }
 
-const callingKinds: ReadonlySet<OptionKind | undefined> = new Set(["endpoint", "endpoints"]);
+const callingKinds: ReadonlySet<Option["kind"] | undefined> = new Set(["endpoint", "endpoints"]);
 
 function textNodesIn(node: OptionNode): readonly OptionNode[] {
   if (node.kind === "list") return node.items.flatMap(textNodesIn);

@@ -1,6 +1,7 @@
 import type { Option, Verb } from "@flowrun/core";
 import {
   branchesOf,
+  nameOfKind,
   normalOutcome,
   possibleOutcomes,
   type OptionNode,
@@ -89,7 +90,7 @@ function optionField(flow: FlowText, { name, option, node, verb }: FieldParts): 
   return {
     name,
     where: "option",
-    kind: option.kind,
+    kind: nameOfKind(option.kind),
     description: option.description,
     isRequired: option.required === true || verb.principal === name,
     written: written === undefined ? "" : textOf(flow, written),

@@ -14,6 +14,7 @@ import type { LoadedFlow } from "../../flow/load-flow.ts";
 export async function askPlatform({
   config: { ari },
   source,
+  language,
 }: LoadedFlow): Promise<readonly Diagnostic[]> {
   if (ari === undefined) throw noPlatform();
   const { host: text, username, password } = requireAri(ari);
@@ -21,7 +22,7 @@ export async function askPlatform({
     createMediaLibrary({ host, username, password }),
   );
   try {
-    const named = mediaNamedIn(source);
+    const named = mediaNamedIn(source, language.verbs);
     const missing = await missingOf(library, named);
     const sounds = missing.size === 0 ? [] : await library.listSounds();
     return missingMedia(source, named, { isThere: (media) => !missing.has(uriOf(media)), sounds });

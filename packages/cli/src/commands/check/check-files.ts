@@ -1,3 +1,4 @@
+import { configuredLanguage, verbsOf } from "../../flow/language.ts";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Source } from "@flowrun/core";
@@ -85,7 +86,10 @@ async function check(
     // Scenarios stand beside their flow and are named by the same patterns, so they are checked as
     // what they are.
     const uri = pathToFileURL(resolve(invocation.surroundings.cwd, path)).href;
-    const { diagnostics } = checkScenarios({ uri, text: written.text, openText: () => undefined });
+    const { diagnostics } = checkScenarios(
+      { uri, text: written.text, openText: () => undefined },
+      verbsOf(configuredLanguage(invocation.surroundings, path)),
+    );
     return { source: written, diagnostics, times: undefined, failure: undefined };
   }
   return checkFlowFile(invocation, written, options);
@@ -100,7 +104,11 @@ async function checkFlowFile(
   printWarnings(invocation, flow.warnings);
   const { source, config } = flow;
   const times = options.times
-    ? flowTimes(source, { settings: config.settings, mediaMs: options.mediaLength })
+    ? flowTimes(source, {
+        ...flow.language,
+        settings: config.settings,
+        mediaMs: options.mediaLength,
+      })
     : undefined;
   const { diagnostics, failure } = options.platform
     ? await ask(flow)

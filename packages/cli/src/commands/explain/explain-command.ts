@@ -15,7 +15,12 @@ export function explainCommand(begin: Begin): Command {
     .argument("[code]", "a code such as FLOW_UNKNOWN_BLOCK")
     .action(async (code: string | undefined) => {
       const { allCodes } = await import("../../all-codes.ts");
-      printCodes(begin(), code === undefined ? allCodes : findCode(allCodes, code));
+      const { codesOf, configuredLanguage } = await import("../../flow/language.ts");
+      const invocation = begin();
+      const own = codesOf(configuredLanguage(invocation.surroundings));
+      const known = allCodes.some((each) => each.code === code?.toUpperCase());
+      const codes = known ? allCodes : [...allCodes, ...own];
+      printCodes(invocation, code === undefined ? codes : findCode(codes, code));
     });
 }
 

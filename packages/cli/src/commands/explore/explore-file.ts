@@ -54,7 +54,7 @@ export async function exploreFile(
   printWarnings(invocation, loaded.warnings);
   const settings = openSettings(loaded);
   const compile = (given: Scenario["settings"]): Program | undefined =>
-    compileFlow(loaded.source, settingInputsOf(given)).program;
+    compileFlow(loaded.source, settingInputsOf(given), loaded.language).program;
   const program = compile(settings) ?? refuse(invocation, loaded);
   const runs = await runKnownTests(invocation, path, options.tests ?? []);
   const exploration = exploreFlow({
@@ -72,8 +72,8 @@ export async function exploreFile(
  * The settings from the configuration as scenarios may show them: what is secret is replaced by
  * something of its type.
  */
-function openSettings({ source, config }: LoadedFlow): Scenario["settings"] {
-  const { ast } = readFlow(source, verbs);
+function openSettings({ source, config, language }: LoadedFlow): Scenario["settings"] {
+  const { ast } = readFlow(source, language.verbs ?? verbs);
   return Object.fromEntries(
     Object.entries(config.settings).map(([name, { value }]) => {
       const declared = ast?.settings.get(name);

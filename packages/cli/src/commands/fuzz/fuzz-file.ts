@@ -7,7 +7,6 @@ import {
   type FuzzResult,
   type Scenario,
 } from "@flowrun/proof";
-import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import { settingInputsOf } from "../../flow/setting-inputs.ts";
@@ -55,13 +54,12 @@ export async function fuzzFile(
 
 /** The flow with settings that nobody has given; those that somebody has stay as they are. */
 function compileBeside(
-  { source, config }: RunnableFlow,
+  { source, config, language }: RunnableFlow,
   settings: Scenario["settings"],
 ): Program | undefined {
   if (Object.keys(settings).some((name) => Object.hasOwn(config.settings, name))) return undefined;
-  const operations = operationsOf(config.v2.version);
-  return compileFlow(source, { ...config.settings, ...settingInputsOf(settings) }, { operations })
-    .program;
+  const inputs = { ...config.settings, ...settingInputsOf(settings) };
+  return compileFlow(source, inputs, language).program;
 }
 
 function withSettings(

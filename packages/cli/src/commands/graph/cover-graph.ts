@@ -1,3 +1,4 @@
+import { configuredLanguage } from "../../flow/language.ts";
 import { resolve } from "node:path";
 import { compileFlow } from "@flowrun/flow";
 import type { Source } from "@flowrun/core";
@@ -29,7 +30,9 @@ export async function coverGraph(
   if (own.length === 0) throw noTests(flow);
   if (own.some(isBroken)) throw new CliError(exitCode.failed, []);
   const results = own.flatMap((file) => file.results);
-  const program = results[0]?.trial.program ?? compileFlow(flow).program;
+  const program =
+    results[0]?.trial.program ??
+    compileFlow(flow, {}, configuredLanguage(surroundings, flow.name)).program;
   const runs = results.flatMap(({ run }) => callsIn(run));
   return program && toGraphCoverage(coverFlow(program, runs));
 }

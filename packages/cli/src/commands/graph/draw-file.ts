@@ -1,5 +1,7 @@
+import type { Language } from "@flowrun/flow";
+import { configuredLanguage } from "../../flow/language.ts";
 import { checkFlow } from "@flowrun/flow";
-import { verbs, type Diagnostic, type Source } from "@flowrun/core";
+import { verbs as ownVerbs, type Diagnostic, type Source } from "@flowrun/core";
 import { readFlow } from "@flowrun/flow/tooling";
 import {
   createBlockGraph,
@@ -33,9 +35,15 @@ export async function drawFile(
   const { surroundings, json, paintError } = invocation;
   const format = options.format ?? (json ? "json" : formatOfFile(options.output));
   const source = await readSource(surroundings, path);
-  const errors = checkFlow(source).filter(({ severity }) => severity === "error");
+  const language = configuredLanguage(surroundings, path);
+  const errors = checkFlow(source, undefined, language).filter(
+    ({ severity }) => severity === "error",
+  );
   surroundings.err.write(reportDiagnostics(source, errors, paintError));
-  const text = await drawGraph(invocation, { source, errors, format, tests: options.coverage });
+  const text = await drawGraph(invocation, {
+    ...{ source, language, errors, format },
+    tests: options.coverage,
+  });
   if (text !== undefined && options.output === undefined) surroundings.out.write(text);
   if (text !== undefined && options.output !== undefined)
     await writeUserFile(surroundings, options.output, text);
@@ -45,6 +53,7 @@ export async function drawFile(
 /** The part of a flow that is drawn, and how. */
 interface GraphDrawing {
   readonly source: Source;
+  readonly language: Language;
   /** The checker's errors of it. */
   readonly errors: readonly Diagnostic[];
   readonly format: GraphFormat;
@@ -58,8 +67,9 @@ interface GraphDrawing {
  */
 async function drawGraph(
   invocation: Invocation,
-  { source, errors, format, tests }: GraphDrawing,
+  { source, language, errors, format, tests }: GraphDrawing,
 ): Promise<string | undefined> {
+  const { verbs = ownVerbs } = language;
   const { ast } = readFlow(source, verbs);
   if (ast === undefined) return undefined;
   const coverage =

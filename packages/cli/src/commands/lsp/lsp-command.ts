@@ -1,4 +1,4 @@
-import type { ServerEnd } from "@flowrun/language-server";
+import type { ScenarioFile, ServerEnd } from "@flowrun/language-server";
 import { Command, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Begin } from "../../invocation.ts";
@@ -28,17 +28,20 @@ export function lspCommand(begin: Begin): Command {
       const { serveLanguage } = await import("@flowrun/language-server");
       const { checkScenarios } = await import("../../scenarios/check-scenarios.ts");
       const { findScenarios } = await import("../../scenarios/find-scenarios.ts");
-      const { configuredOperations } = await import("../../flow/v2-operations.ts");
-      const operations = configuredOperations(surroundings);
+      const { configuredLanguage, verbsOf } = await import("../../flow/language.ts");
+      const language = configuredLanguage(surroundings);
       const { filesBeside } = await import("../../flow/gather-flow.ts");
       const { findFlows } = await import("../../flow/find-flows.ts");
-      const scenarios = { checkScenarios, findScenarios, filesBeside, findFlows };
+      const scenarios = {
+        ...{ findScenarios, filesBeside, findFlows },
+        checkScenarios: (file: ScenarioFile) => checkScenarios(file, verbsOf(language)),
+      };
       const end = await serveLanguage({
         input,
         output,
         clock,
         isAlive,
-        operations,
+        ...language,
         version,
         ...scenarios,
       });

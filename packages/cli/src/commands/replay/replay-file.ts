@@ -1,3 +1,5 @@
+import type { Language } from "@flowrun/flow";
+import { configuredLanguage } from "../../flow/language.ts";
 import { compileFlow, type SettingInputs } from "@flowrun/flow";
 import type { Program } from "@flowrun/core";
 import {
@@ -88,23 +90,24 @@ async function programFor(
 ): Promise<Program> {
   if (path === undefined) {
     if (options.set.length > 0) throw setOfRecorded();
-    return recordedProgram(journal);
+    return recordedProgram(journal, configuredLanguage(invocation.surroundings));
   }
   const { surroundings, paintError } = invocation;
   const source = await readSource(surroundings, path);
-  const { config } = loadFlow(surroundings, source, options);
-  const recorded = settingInputs(source, journal.head.settings ?? {});
-  const { program, diagnostics } = compileFlow(source, {
-    ...config.settings,
-    ...withoutSet(recorded, options),
-  });
+  const { config, language } = loadFlow(surroundings, source, options);
+  const recorded = settingInputs(source, journal.head.settings ?? {}, language.verbs);
+  const { program, diagnostics } = compileFlow(
+    source,
+    { ...config.settings, ...withoutSet(recorded, options) },
+    language,
+  );
   if (program !== undefined) return program;
   surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
   throw new CliError(exitCode.failed, []);
 }
 
-function recordedProgram({ name, head }: JournalFile): Program {
-  const compilation = recordedFlow(head);
+function recordedProgram({ name, head }: JournalFile, language: Language): Program {
+  const compilation = recordedFlow(head, language);
   if (compilation?.program !== undefined) return compilation.program;
   const why =
     compilation === undefined

@@ -1,8 +1,10 @@
 import { editorSchema } from "@flowrun/flow";
 import { verbs } from "@flowrun/core";
+import { configuredLanguage } from "../../flow/language.ts";
 import type { Invocation } from "../../invocation.ts";
 
-/** Prints the JSON Schema of flows. */
+/** Prints the JSON Schema of flows, in the language of the configuration. */
 export function printSchema({ surroundings }: Invocation): void {
-  surroundings.out.write(`${JSON.stringify(editorSchema(verbs), null, 2)}\n`);
+  const known = configuredLanguage(surroundings).verbs ?? verbs;
+  surroundings.out.write(`${JSON.stringify(editorSchema(known), null, 2)}\n`);
 }

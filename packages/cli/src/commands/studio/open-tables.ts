@@ -1,3 +1,4 @@
+import { languageOf } from "../../flow/language.ts";
 import { join } from "node:path";
 import { verbs } from "@flowrun/core";
 import type { Clock, Store } from "@flowrun/core/plugin";
@@ -22,7 +23,7 @@ export interface OpenTables {
 
 /** A configuration, and the folder from which its plugins count. */
 interface Configured {
-  readonly config: Pick<Config, "db" | "store">;
+  readonly config: Pick<Config, "db" | "store" | "v2" | "verbs">;
   readonly folder: string;
 }
 
@@ -46,7 +47,10 @@ export async function openTables(
     source: {
       store,
       async tables(flow) {
-        const { ast } = readFlow(await readSource(surroundings, join(folder, flow)), verbs);
+        const { ast } = readFlow(
+          await readSource(surroundings, join(folder, flow)),
+          languageOf(configured).verbs ?? verbs,
+        );
         return ast === undefined ? {} : tablesOf(ast);
       },
       csv: studioCsv,

@@ -1,5 +1,5 @@
 import { extname, join } from "node:path";
-import { compileFlow } from "@flowrun/flow";
+import { compileFlow, type Language } from "@flowrun/flow";
 import type { Program, Source } from "@flowrun/core";
 import {
   type Coverage,
@@ -28,6 +28,8 @@ export interface CoverageOptions {
 export interface RunTests {
   /** Absent when it could not be read. */
   readonly flow: Source | undefined;
+  /** What that is written in. */
+  readonly language?: Language;
   readonly results: readonly TrialResult[];
 }
 
@@ -47,10 +49,12 @@ export function coverTests(files: readonly RunTests[]): readonly CoveredFlow[] {
     files.flatMap(({ flow }) => (flow === undefined ? [] : [[flow.name, flow] as const])),
   );
   return [...sources].flatMap(([name, source]) => {
-    const results = files.filter(({ flow }) => flow?.name === name).flatMap((file) => file.results);
+    const own = files.filter(({ flow }) => flow?.name === name);
+    const results = own.flatMap((file) => file.results);
     // Settings change what is said and how long things take, never the steps and ways that there
     // are.
-    const program: Program | undefined = results[0]?.trial.program ?? compileFlow(source).program;
+    const program: Program | undefined =
+      results[0]?.trial.program ?? compileFlow(source, {}, own[0]?.language).program;
     return program === undefined
       ? []
       : [

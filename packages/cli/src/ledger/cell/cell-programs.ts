@@ -1,4 +1,5 @@
-import type { Program, V2Operations } from "@flowrun/core";
+import type { Language } from "@flowrun/flow";
+import type { Program } from "@flowrun/core";
 import { pause, type Cell, type Clock, type Logger } from "@flowrun/core/plugin";
 import type { LedgerKey } from "../ledger-keys.ts";
 import { nameOfText, programOf, textOf } from "../program-text.ts";
@@ -8,7 +9,7 @@ import { openText, sealText } from "../sealed-disk.ts";
 export interface CellProgramsParts {
   readonly cell: Cell;
   readonly keys: readonly LedgerKey[];
-  readonly operations: V2Operations;
+  readonly language: Language;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -68,11 +69,11 @@ export class CellPrograms {
 
   /** Fetches the programs of these names, as far as they are there. */
   async find(names: readonly string[]): Promise<void> {
-    const { cell, keys, operations } = this.#options;
+    const { cell, keys, language } = this.#options;
     for (const name of new Set(names)) {
       if (this.#found.has(name)) continue;
       const text = await answered(this.#options, () => cell.kept(name));
-      const program = programOf(text && openText(text, keys), operations);
+      const program = programOf(text && openText(text, keys), language);
       if (program !== undefined) this.#know(name, program);
     }
   }

@@ -1,5 +1,6 @@
+import type { Language } from "@flowrun/flow";
 import { randomUUID } from "node:crypto";
-import { stateVersion, type Program, type V2Operations } from "@flowrun/core";
+import { stateVersion, type Program } from "@flowrun/core";
 import { version } from "../../version.ts";
 import type { LedgerKey } from "../ledger-keys.ts";
 import type { CellStats, CellVersions, OpenLedger } from "../open-ledger.ts";
@@ -24,7 +25,7 @@ export interface CellLedgerOptions extends Pick<
   readonly keys: readonly LedgerKey[];
   readonly waitMs: number | "strict";
   readonly program: Program;
-  readonly operations: V2Operations;
+  readonly language: Language;
   /** This process, for people: its machine and its number. */
   readonly name: string;
 }

@@ -223,7 +223,7 @@ describe("processes of one cell", () => {
         keys: [key],
         waitMs: 50,
         program: programs[0],
-        operations: {},
+        language: {},
         name: "n",
         takesOver: false,
       },

@@ -87,7 +87,7 @@ export async function workAt<Time extends Clock>(
       keys,
       waitMs: 50,
       program: programs[0],
-      operations: {},
+      language: {},
       name,
       takesOver,
     },

@@ -1,4 +1,4 @@
-import type { KindRecord, ValueKind } from "./option-kind.ts";
+import type { KindRecord, OwnKind, ValueKind } from "./option-kind.ts";
 import { background } from "./background.ts";
 import { endpoints } from "./endpoints.ts";
 import { interrupt, keys, pattern, tones } from "./keys.ts";
@@ -73,3 +73,8 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   language,
   recording,
 };
+
+/** All that is known of a kind. */
+export function kindOf(kind: ValueKind | OwnKind): KindRecord {
+  return typeof kind === "string" ? optionKinds[kind] : kind;
+}

@@ -3,7 +3,7 @@ import { formatDuration } from "../duration.ts";
 import type { ExpressionType, TypedValue } from "../expression-type.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import type { OptionNode } from "../ast.ts";
-import type { Option, OptionKind } from "../option.ts";
+import type { OptionKind } from "../option-values.ts";
 import { quote } from "../../diagnostics/words.ts";
 
 /** A part of a text: what the author of the flow wrote out, or what an expression gave. */
@@ -21,8 +21,25 @@ export type ValueKind = OptionKind | "number";
  * What decides which values may stand somewhere: the declaration of an option, or the type of a
  * variable or setting.
  */
-export type ValueRule = Pick<Option, "of" | "choices" | "minimum" | "maximum"> &
-  Partial<Pick<Option, "example">> & { readonly kind: ValueKind };
+export interface ValueRule {
+  /** One of the kinds of the language, or a kind of one's own. */
+  readonly kind: ValueKind | OwnKind;
+  /** A value as it would stand in a file. */
+  readonly example?: Json;
+  /**
+   * The value, spelt as in a file, that stands for an option that is left out; none means that the
+   * verb sees `undefined`.
+   */
+  readonly default?: Json;
+  /** The thing of which a `name` or `names` hold the name: `block`, `table`, `parking lot`. */
+  readonly of?: string;
+  /** The words of a `choice`. */
+  readonly choices?: readonly string[];
+  /** The smallest `integer`, or `duration` in milliseconds. */
+  readonly minimum?: number;
+  /** The largest; of `names` how many there may be. */
+  readonly maximum?: number;
+}
 
 /** Gives the new name of a thing. */
 export type Rename = (of: string, name: string) => string;
@@ -85,7 +102,7 @@ export interface KindRecord {
    * Words that an option of the kind may hold or begin with, for completion. Default: its own
    * default.
    */
-  readonly words?: (option: Option) => readonly string[];
+  readonly words?: (rule: ValueRule) => readonly string[];
   /**
    * A value with each name in it as `rename` gives it. `of` tells of what it is a name. Default: no
    * text of it is a name.
@@ -109,6 +126,26 @@ export interface KindRecord {
   readonly isMap?: boolean;
   /** What the keys of the map are, and what they may hold; absent where they may be anything. */
   readonly names?: { readonly what: string; readonly letters: string };
+}
+
+/**
+ * A kind that is not of the language: the option of a verb brings it along. Its `schema` has to
+ * refuse all that is wrong; `problem` only finds better words for that.
+ */
+export interface OwnKind<Value extends Json = Json> extends KindRecord {
+  /** As documentation and editors call it. */
+  readonly name: string;
+  readonly read: (text: string) => Value;
+}
+
+/** A kind of one's own. Options of it hold what `read` gives. */
+export function defineKind<Value extends Json>(kind: OwnKind<Value>): OwnKind<Value> {
+  return kind;
+}
+
+/** A kind as documentation and editors call it. */
+export function nameOfKind(kind: ValueKind | OwnKind): string {
+  return typeof kind === "string" ? kind : kind.name;
 }
 
 /** In schemas: the pattern of a text that holds an expression. */

@@ -1,4 +1,4 @@
-import { optionKinds } from "./index.ts";
+import { kindOf } from "./index.ts";
 import { expectedOf, type TextProblem, type ValueRule } from "./option-kind.ts";
 
 /**
@@ -10,7 +10,7 @@ export function problemOfText(
   rule: ValueRule,
   text: string,
 ): TextProblem | undefined {
-  const kind = optionKinds[rule.kind];
+  const kind = kindOf(rule.kind);
   const { expressions, problem, templateProblem } = kind;
   if (!text.includes("${")) return problem?.(name, text, rule);
   if (expressions !== "nowhere") return templateProblem?.(name, text);

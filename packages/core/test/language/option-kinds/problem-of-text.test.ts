@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OptionKind } from "../../../src/language/option.ts";
+import type { OptionKind } from "../../../src/language/option-values.ts";
 import type { ValueRule } from "../../../src/language/option-kinds/option-kind.ts";
 import { problemOfText } from "../../../src/language/option-kinds/problem-of-text.ts";
 

@@ -1,3 +1,4 @@
+import type { Option } from "@flowrun/core";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { OptionNode } from "@flowrun/core/tooling";
 import { headersRoot } from "../../expression/declarations.ts";
@@ -75,8 +76,12 @@ const hints: Readonly<Record<Origin, string>> = {
 /** The options of a step that say whom it calls. */
 function dialled({ node, verb }: CheckedStep): readonly OptionNode[] {
   return [...node.options].flatMap(([name, option]) =>
-    ["endpoint", "endpoints", "destination"].includes(verb.options[name]?.kind ?? "")
-      ? [option]
-      : [],
+    isCalling(verb.options[name]) ? [option] : [],
+  );
+}
+
+function isCalling(option: Option | undefined): boolean {
+  return (
+    option?.kind === "endpoint" || option?.kind === "endpoints" || option?.kind === "destination"
   );
 }

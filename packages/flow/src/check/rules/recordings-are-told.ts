@@ -1,3 +1,4 @@
+import type { Option } from "@flowrun/core";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import {
   historyRoot,
@@ -99,13 +100,19 @@ function lostIn(
   });
 }
 
+const keeping: ReadonlySet<Option["kind"] | undefined> = new Set([
+  "json",
+  "columns",
+  "recording",
+  "url",
+  "arguments",
+]);
+
 /** Values that only this call knows, and that a step keeps or tells. The log is for people. */
 function ownKept({ steps }: FlowGraph, node: number, ownIn: OwnIn): readonly string[] {
   const step = steps[node];
   const kept = [...(step?.node.options ?? [])].filter(([name]) =>
-    ["json", "columns", "recording", "url", "arguments"].includes(
-      step?.verb.options[name]?.kind ?? "",
-    ),
+    keeping.has(step?.verb.options[name]?.kind),
   );
   return kept.flatMap(([, option]) => (ownIn(node)?.(option) ?? []).map(({ name }) => name));
 }

@@ -1,6 +1,6 @@
 import { callFields, webhookFields } from "../../expression/cel-environment.ts";
 import { type OptionNode, quote } from "@flowrun/core/tooling";
-import type { Option, OptionKind } from "@flowrun/core";
+import type { Option } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { pathsAvoiding } from "../graph/graph-search.ts";
 import { isBinding } from "../graph/uncertain-uses.ts";
@@ -50,14 +50,22 @@ interface Written {
  * Kinds whose values name somebody or something; a line of a log, or what is sent, may hold any
  * word.
  */
-const naming: ReadonlySet<OptionKind> = new Set(["string", "endpoint", "endpoints", "recording"]);
+const naming: ReadonlySet<Option["kind"]> = new Set([
+  "string",
+  "endpoint",
+  "endpoints",
+  "recording",
+]);
+
+/** Kinds whose maps give values to variables or columns. */
+const giving: ReadonlySet<Option["kind"]> = new Set(["assignments", "columns"]);
 
 function findIn(
   flow: CheckedFlow,
   node: number,
   { name, option, written }: Written,
 ): readonly Finding[] {
-  if (written.kind === "map" && ["assignments", "columns"].includes(option.kind))
+  if (written.kind === "map" && giving.has(option.kind))
     return [...written.entries.values()].flatMap(({ key, value }) =>
       value.kind === "text" && isMember(flow, value.text)
         ? [problem(key.value, value, value.text)]

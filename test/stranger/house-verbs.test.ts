@@ -1,0 +1,115 @@
+import { mkdirSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { verbs } from "@flowrun/core";
+import { complete } from "../../packages/language-server/src/complete/complete.ts";
+import { readFlowText } from "../../packages/language-server/src/flow/flow-text.ts";
+import { createSchemaAt } from "../../packages/language-server/src/flow/schema-at.ts";
+import { configuredLanguage } from "../../packages/cli/src/flow/language.ts";
+import { folderWith, tryMain, type Tried } from "../../packages/cli/test/try-main.ts";
+import { root } from "../source/repository.ts";
+import { houseConfig, houseFlow, housePackage } from "./house-verbs.ts";
+
+let cwd = "";
+
+beforeAll(() => {
+  cwd = folderWith({
+    ...housePackage,
+    "flowrun.config.yaml": houseConfig,
+    "raffle.yaml": houseFlow,
+    "rude.yaml": houseFlow
+      .replace("    - play: sound:goodbye\n", "")
+      .replace("60%", "0%")
+      .replace("name: raffle", "name: rude"),
+    "wrong.yaml": houseFlow.replace("60%", "often").replace("{ lost: bye }", "{ lots: bye }"),
+    "raffle.test.yaml": `flowrun-test: 1
+flow: raffle.yaml
+scenarios:
+  - name: who presses one wins
+    from: "100"
+    tables: { players: [{ number: "100", name: Ann }] }
+    caller: [hears: sound:prize, press: "1"]
+    expect: { outcomes: { main/3: won }, path: [main, bye] }
+`,
+  });
+  mkdirSync(join(cwd, "node_modules/@flowrun"), { recursive: true });
+  for (const name of ["core", "flow"])
+    symlinkSync(join(root, "packages", name), join(cwd, "node_modules/@flowrun", name));
+});
+
+function flowrun(...args: readonly string[]): Promise<Tried> {
+  return tryMain(args, { cwd });
+}
+
+describe("a verb, a kind of option, a rule and a store of somebody else's package", () => {
+  test("are checked", async () => {
+    expect(await flowrun("check", "raffle.yaml")).toMatchObject({ code: 0, err: "" });
+    expect((await flowrun("check", "rude.yaml", "--json")).out).toMatch(
+      /HOUSE_NO_CHANCE[^]*HOUSE_GOODBYE/,
+    );
+    const wrong = await flowrun("check", "wrong.yaml");
+    expect(wrong.code).toBe(1);
+    expect(wrong.out + wrong.err).toContain(
+      '"chance" must be a percentage such as 20%, not "often".',
+    );
+    expect(wrong.out + wrong.err).toContain('"raffle" has no outcome "lots"');
+  });
+
+  test("are explained", async () => {
+    expect((await flowrun("explain", "HOUSE_GOODBYE")).out).toContain("without a word");
+    expect((await flowrun("explain", "HOUSE_NO_CHANCE")).out).toContain("Nobody ever wins.");
+  });
+
+  test("take a call by hand, and in a scenario", async () => {
+    const call = await flowrun("call", "raffle.yaml", "--from", "100", "--keys", "1");
+    expect(call.out).toContain("raffle: won");
+    const tested = await flowrun("test", "raffle.test.yaml");
+    expect([tested.code, tested.err]).toEqual([0, ""]);
+  });
+
+  test("are explored", async () => {
+    const explored = await flowrun("explore", "raffle.yaml", "--json");
+    expect(explored.out).toContain('"won"');
+  });
+
+  test("are in the schema, and are drawn", async () => {
+    const schema = (await flowrun("schema")).out;
+    expect(schema).toContain('"raffle"');
+    expect(schema).toContain("How likely a prize is.");
+    expect((await flowrun("graph", "raffle.yaml")).out).toContain("raffle");
+  });
+
+  test("are proposed in editors", () => {
+    const known = configuredLanguage({ cwd, environment: {} }, "raffle.yaml").verbs ?? verbs;
+    const after = (typed: string): readonly string[] => {
+      const at = houseFlow.indexOf("    - play: sound:congratulations");
+      const text = houseFlow.slice(0, at) + typed + houseFlow.slice(at);
+      const flow = readFlowText("raffle.yaml", text, known, {});
+      const found = complete(flow, at + typed.length, createSchemaAt(known));
+      return found?.items.map(({ label }) => label) ?? [];
+    };
+    expect(after("    - raf")).toContain("raffle");
+    expect(after("    - raffle: { ")).toEqual(["prize", "chance", "timeout"]);
+    expect(after("    - raffle: { chance: ")).toEqual(["10%", "50%"]);
+  });
+
+  test("are refused where they cannot be used", async () => {
+    const refused = async (module: string): Promise<string> => {
+      const given = { "flowrun.config.yaml": "verbs: ./v.mjs\n", "v.mjs": module };
+      const tried = await tryMain(["check", "f.yaml"], {
+        files: { ...given, "f.yaml": houseFlow },
+      });
+      expect(tried.code).toBe(2);
+      return tried.err;
+    };
+    expect(await refused("export const verbs = 1;")).toContain(
+      'exports neither a list "verbs" nor a list "rules"',
+    );
+    expect(await refused("export const verbs = [{ name: 'x' }];")).toContain(
+      'a verb of "./v.mjs" was not made by "defineVerb"',
+    );
+    expect(await refused("await 1; export const verbs = [];")).toContain("cannot be loaded");
+    const twin = "export const verbs = [{ name: 'play', options: {}, outcomes: [], machine: {} }];";
+    expect(await refused(twin)).toContain('has a verb "play", and there is one already');
+  });
+});
