@@ -152,7 +152,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     mayReopen: async () => (await receiver?.mayReconnect?.()) ?? true,
     hearsOn: () => receiver?.handsOver?.() === true,
     frame: (data) =>
-      takeMessage(readEvent(data), { counters, inbound, known, replaced, stray, transfers }),
+      takeMessage(readEvent(data), { counters, inbound, known, replaced, transfers }),
     changed(state) {
       owner.changed(state);
       if (state.kind === "connected") {
@@ -231,12 +231,11 @@ interface Takers {
   readonly inbound: Inbound;
   readonly known: KnownThings;
   readonly replaced: () => Promise<void>;
-  readonly stray: (channel: string) => void;
   readonly transfers: Transfers;
 }
 
 function takeMessage(message: StreamMessage, takers: Takers): void {
-  const { counters, inbound, known, replaced, stray, transfers } = takers;
+  const { counters, inbound, known, replaced, transfers } = takers;
   switch (message.kind) {
     case "event":
       inbound.take(message);
@@ -244,8 +243,8 @@ function takeMessage(message: StreamMessage, takers: Takers): void {
     case "replaced":
       void replaced();
       return;
-    case "transferred":
-      if (known.legs.byTheirs(message.channel) === undefined) stray(message.channel);
+    case "replacing":
+      inbound.replacing(message);
       return;
     case "transfer_asked": {
       const { channel: leg, to } = message;
@@ -269,8 +268,8 @@ function takeMessage(message: StreamMessage, takers: Takers): void {
 }
 
 /**
- * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a
- * phone transferred it. Where the platform does not say that it has, it is asked again for a while.
+ * Hangs up a leg that answered when nobody waited for it any more, or that took a place in our
+ * application which no flow knows. Where the platform does not say that it has, it is asked again for a while.
  */
 function createStrayHandler(
   { counters }: { readonly counters: Counters },

@@ -1,10 +1,11 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
 import type { BridgeExits } from "./bridge-exits.ts";
-import type { ThingEvent } from "./codec/read-event.ts";
+import type { StreamMessage, ThingEvent } from "./codec/read-event.ts";
 import type { CreatedLegs } from "./created-legs.ts";
 import type { Counters } from "./counters.ts";
 import { isOurId, type KnownThings, type LegEntry } from "./ids/known-things.ts";
 import type { PendingCreation, PendingCreations } from "./ids/pending-creations.ts";
+import type { Transfers } from "./transfers.ts";
 
 /** Passes events on to the core, with our ids in place of the platform's. */
 export interface Inbound {
@@ -13,6 +14,12 @@ export interface Inbound {
    * known.
    */
   take(event: ThingEvent): void;
+  /**
+   * The platform put a channel in the place of another: it goes on as the leg that stood there, with
+   * the id of that leg, or as the leg that it is already. One in the place of a channel that is no
+   * leg of ours is a stray.
+   */
+  replacing(message: Replacing): void;
   /** To be called after each creation was answered: what was held back for it is passed on. */
   answered(): void;
   /** The legs that calls of an earlier connection go on with are known. */
@@ -25,6 +32,8 @@ export interface Inbound {
   reset(): void;
 }
 
+type Replacing = Extract<StreamMessage, { readonly kind: "replacing" }>;
+
 /** The needs of `createInbound`. */
 export interface InboundParts {
   readonly known: KnownThings;
@@ -32,6 +41,7 @@ export interface InboundParts {
   readonly counters: Counters;
   readonly bridgeExits: BridgeExits;
   readonly created: Pick<CreatedLegs, "enter">;
+  readonly transfers: Pick<Transfers, "claim">;
   readonly emit: (event: PlatformEvent) => void;
   /** An outbound leg that nobody waits for any more has joined; `channel` is the platform's id. */
   readonly stray: (channel: string) => void;
@@ -102,6 +112,7 @@ export function createInbound(parts: InboundParts): Inbound {
         early.push(event);
       else take({ event, newest: pending.newest() });
     },
+    replacing: (message) => takeOver(message, parts),
     answered() {
       const again = held;
       held = [];
@@ -163,6 +174,31 @@ function mayConcern(creation: PendingCreation, { event, madeFor }: ThingEvent): 
   return event.kind !== "leg.joined" || madeFor === creation.bridge;
 }
 
+/**
+ * From now on our id of the leg names the channel that took its place. A leg that was created first
+ * and still rang is joined when that channel is up: a colleague has picked it up.
+ */
+function takeOver({ channel, replaced, isUp }: Replacing, parts: InboundParts): void {
+  const { known, transfers, emit, stray } = parts;
+  if (known.legs.byTheirs(channel) !== undefined) return;
+  const entry = known.legs.byTheirs(replaced);
+  if (entry === undefined) {
+    stray(channel);
+    return;
+  }
+  known.legs.set({ ...entry, theirs: channel, joined: entry.joined || isUp });
+  transfers.claim(entry.ours);
+  if (isUp && !entry.joined) emit({ kind: "leg.joined", leg: entry.ours });
+}
+
+/**
+ * Whether a leg event is of a channel whose place another has taken: its end, or what comes before
+ * that, is no news of the leg.
+ */
+function isOfReplaced(channel: string, { legs }: KnownThings): boolean {
+  return legs.byTheirs(channel) === undefined && legs.byOurs(channel) !== undefined;
+}
+
 function passOn({ event }: ThingEvent, parts: InboundParts): void {
   const { known, emit, bridgeExits } = parts;
   if (event.kind === "playback.finished") {
@@ -171,6 +207,7 @@ function passOn({ event }: ThingEvent, parts: InboundParts): void {
     emit({ ...event, playback });
     return;
   }
+  if (isOfReplaced(event.leg, known)) return;
   const entry = known.legs.byTheirs(event.leg);
   const leg = entry?.ours ?? event.leg;
   if (passOnCreated(event.kind, entry, parts)) return;

@@ -6,7 +6,7 @@ import type { PlatformIds } from "./codec/paths.ts";
 
 /**
  * Transfers that the phones of a bridge ask for (SIP REFER). Left to itself Asterisk puts two
- * channels of its own in the place of the phone, which no flow knows. Told otherwise (22.3, 21.8
+ * channels of its own in the place of the phone, and no flow has a say. Told otherwise (22.3, 21.8
  * and 20.13 and later) it asks us, and the flow decides. A transfer that no flow can know of is
  * declined: the phone hears that, and the call goes on. A platform that has only the document's
  * calls is told nothing.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startDocumentServer, type DocumentServer } from "./support/document-server.ts";
 import { connectTo, type NetworkFixture } from "./support/network-fixture.ts";
-import { started } from "./support/events.ts";
+import { destroyed, ended, joined, pressed, started, up } from "./support/events.ts";
 import { settle } from "./support/virtual-time.ts";
-import { connectedFixture, originate, play } from "./support/wire-fixture.ts";
+import { connectedFixture, knowingFixture, originate, play } from "./support/wire-fixture.ts";
 
 /** A transport connected to a document server, with its requests on their way. */
 async function connected(
@@ -108,14 +108,15 @@ describe.each(["http", "websocket"] as const)(
 );
 
 describe("a channel that a transfer put in the place of another", () => {
-  const replacing = (id: string): object => ({
+  const replacing = (id: string, replaced: string, state = "Up"): object => ({
     ...started(id),
-    replace_channel: { id: "replaced" },
+    channel: { id, state },
+    replace_channel: { id: replaced },
   });
 
-  test("is no call: it is hung up, so that nobody is left in silence", async () => {
+  test("is hung up when that was no leg of ours, so that nobody is left in silence", async () => {
     const { wire, transport, receiver } = await connectedFixture();
-    wire.tell(replacing("Local/1;1"));
+    wire.tell(replacing("Local/1;1", "replaced"));
     await settle();
     expect([receiver.events, wire.lines]).toEqual([[], ["DELETE /channels/Local%2F1%3B1"]]);
     expect(transport.stats().strayLegs).toBe(1);
@@ -124,8 +125,61 @@ describe("a channel that a transfer put in the place of another", () => {
   test("goes on as the call that it is already", async () => {
     const { wire, receiver } = await connectedFixture();
     wire.tell(started("c"));
-    wire.tell(replacing("c"));
+    wire.tell(replacing("c", "replaced"));
     await settle();
     expect([receiver.events.map(({ kind }) => kind), wire.lines]).toEqual([["call.arrived"], []]);
+  });
+
+  test("goes on as the leg that stood there, also when it is replaced again", async () => {
+    const { wire, transport, receiver } = await connectedFixture();
+    wire.tell(started("a"));
+    wire.tell(replacing("b", "a"));
+    wire.tell(pressed("a", "1"));
+    wire.tell(ended("a"));
+    wire.tell(destroyed("a"));
+    wire.tell(pressed("b", "2"));
+    wire.tell(replacing("c", "b"));
+    wire.tell(ended("b"));
+    wire.tell(pressed("c", "3"));
+    await transport.perform(play("p", "a"));
+    wire.tell(ended("c"));
+    expect(receiver.events.slice(1).filter((event) => "leg" in event && event.leg === "a")).toEqual(
+      [
+        { kind: "dtmf.received", leg: "a", digit: "2" },
+        { kind: "dtmf.received", leg: "a", digit: "3" },
+        { kind: "leg.left", leg: "a" },
+      ],
+    );
+    expect(wire.lines).toEqual([expect.stringMatching(/^POST \/channels\/c\/play/)]);
+    expect(transport.stats()).toMatchObject({ strayLegs: 0, known: 0 });
+  });
+
+  test("has answered the leg that still rang there", async () => {
+    const { wire, transport, receiver } = await knowingFixture();
+    const done = transport.perform(originate("fr.c.2"));
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    await done;
+    wire.tell(replacing("b", "fr.c.2"));
+    wire.tell(ended("fr.c.2"));
+    wire.tell(up("b"));
+    wire.tell(ended("b"));
+    expect(receiver.events).toEqual([
+      { kind: "leg.joined", leg: "fr.c.2" },
+      { kind: "leg.left", leg: "fr.c.2" },
+    ]);
+  });
+
+  test("goes on as the called leg that stood there, with the id that we chose", async () => {
+    const { wire, transport, receiver } = await connectedFixture();
+    await transport.perform(originate("fr.c.2"));
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    wire.tell(replacing("b", "fr.c.2"));
+    wire.tell(ended("fr.c.2"));
+    wire.tell(destroyed("fr.c.2"));
+    wire.tell(ended("b"));
+    expect(receiver.events).toEqual([
+      { kind: "leg.joined", leg: "fr.c.2" },
+      { kind: "leg.left", leg: "fr.c.2" },
+    ]);
   });
 });

@@ -66,13 +66,18 @@ documentation_language = en_US
 /**
  * The fallback line hears of calls that no application took: they get 503 rather than silence.
  * Numbers may begin with a plus or a star. Who dials 5552 waits for one up to five seconds, and hears that it
- * rings. `away` hangs up who is sent back there.
+ * rings. `away` hangs up who is sent back there. Without any application, who dials *9 and the name
+ * of a phone is connected with it, and who dials *8 picks up a phone that rings.
  */
 function extensionsConf(app: string): string {
   return `[inbound]
 exten => _[+*0-9].,1,Stasis(${app})
  same => n,Hangup(34)
 exten => away,1,Hangup(16)
+exten => _*9XXXX,1,Dial(PJSIP/\${EXTEN:2},30)
+ same => n,Hangup(16)
+exten => *8,1,Pickup()
+ same => n,Hangup(16)
 exten => 5552,1,Set(TRIES=0)
  same => n(again),Stasis(${app})
  same => n,GotoIf($["\${STASISSTATUS}" != "FAILED"]?done)
@@ -179,7 +184,8 @@ const unused = [
 ] as const;
 
 /** Keys arrive as RFC 4733 and, because it costs nothing, as SIP INFO too. */
-const endpointOptions = "disallow=all\nallow=ulaw\ndirect_media=no\ndtmf_mode=auto_info";
+const endpointOptions =
+  "disallow=all\nallow=ulaw\ndirect_media=no\ndtmf_mode=auto_info\ncall_group=1\npickup_group=1";
 
 function modulesConf(): string {
   return `[modules]\nautoload=no\n${modules.map((name) => `load=${name}.so`).join("\n")}\n`;
@@ -233,6 +239,8 @@ const modules = [
   "res_stasis_snoop",
   "res_stasis_device_state",
   "app_stasis",
+  "app_dial",
+  "app_directed_pickup",
   "res_ari",
   "res_ari_model",
   "res_ari_applications",

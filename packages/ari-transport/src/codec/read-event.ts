@@ -43,8 +43,16 @@ export interface ThingEvent {
 /** The content of one message of the event stream. */
 export type StreamMessage =
   | ThingEvent
-  /** A transfer that a phone made put this channel in the place of another in our application. */
-  | { readonly kind: "transferred"; readonly channel: string }
+  /**
+   * The platform put this channel in the place of another in our application (a transfer, or a
+   * pick-up, by a phone). `isUp`: it has been answered.
+   */
+  | {
+      readonly kind: "replacing";
+      readonly channel: string;
+      readonly replaced: string;
+      readonly isUp: boolean;
+    }
   /**
    * A phone asks to transfer the call of this channel, and waits to hear the result. `to` is absent
    * when it names no number, and empty when it asks to join two of its calls. `other` is then its
@@ -150,15 +158,16 @@ function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): Str
  * helper leg `helper` and the leg that it is made for. A media leg bears nothing but our id
  * (Asterisk 22 takes no arguments for it). Any other is a call. Its dialled number is
  * `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it. A
- * leg that came in the place of another (`replace_channel`) is no call: nobody dialled us.
+ * channel that came in the place of another (`replace_channel`) did not dial us.
  */
 function readStarted(message: unknown): StreamMessage {
   const channel = fieldOf(message, "channel");
   const leg = idOf(channel);
   const args = stringsOf(fieldOf(message, "args") ?? []);
   if (leg === undefined || args === undefined) return broken;
-  if (idOf(fieldOf(message, "replace_channel")) !== undefined)
-    return { kind: "transferred", channel: leg };
+  const replaced = idOf(fieldOf(message, "replace_channel"));
+  if (replaced !== undefined)
+    return { kind: "replacing", channel: leg, replaced, isUp: stringOf(channel, "state") === "Up" };
   if (isOfOurs(leg, args)) return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
   return toldOnce(message, { kind: "call.arrived", leg, ...callerOf(channel), to, args });

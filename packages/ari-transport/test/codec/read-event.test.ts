@@ -65,14 +65,22 @@ describe("readEvent", () => {
     });
   });
 
-  test("takes no channel for a call that a transfer put in the place of another", () => {
+  test.each([
+    ["Up", true],
+    ["Ringing", false],
+  ])("reads which channel took the place of which, in state %s", (state, isUp) => {
     const message = {
       type: "StasisStart",
       args: [],
-      channel: { id: "l;1" },
+      channel: { id: "b", state },
       replace_channel: { id: "a" },
     };
-    expect(readEvent(JSON.stringify(message))).toEqual({ kind: "transferred", channel: "l;1" });
+    expect(readEvent(JSON.stringify(message))).toEqual({
+      kind: "replacing",
+      channel: "b",
+      replaced: "a",
+      isUp,
+    });
   });
 
   test("reads who asks for a transfer, and nothing of how it goes", () => {
