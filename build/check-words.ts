@@ -11,7 +11,7 @@ const allowed: Readonly<Record<string, number>> = {
   "cell-nats": 3,
   "cell-postgres": 1,
   cli: 128,
-  core: 555,
+  core: 386,
   flow: 202,
   graph: 2,
   host: 19,

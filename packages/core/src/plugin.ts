@@ -1,5 +1,5 @@
-// What the author of a plugin needs: the ports, what passes through them, how to tell time, and how
-// to fail.
+// The needs of a plugin's author: the ports, the data that passes through them, how to tell time,
+// and how to fail.
 export {
   deepestJson,
   isJsonObject,

@@ -42,7 +42,7 @@ export {
 export { isNameOf } from "./language/option.ts";
 export { createLineFinder } from "./source/line-finder.ts";
 
-// What the language says of its parts.
+// The language's words about its parts.
 export { kindOf, optionKinds } from "./language/option-kinds/index.ts";
 export {
   type KindRecord,
@@ -141,7 +141,7 @@ export { currentStep, currentSteps, topFrame } from "./interpret/draft.ts";
 export { callerLeg, thingWith } from "./interpret/state.ts";
 export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entry.ts";
 
-// What calls share.
+// The rooms that calls share.
 export type { RoomJournalEntry, RoomJournalEvent, RoomJournalHead } from "./ports/journal.ts";
 export {
   type RoomCommand,

@@ -18,7 +18,7 @@ export interface OpenHours {
   readonly to: number;
 }
 
-/** What a flow declares of a calendar, in a form that needs no more reading. */
+/** The hours of a calendar as a flow declares them, in a form that needs no more reading. */
 export interface CalendarHours {
   readonly zone: string;
   readonly week: Readonly<Partial<Record<Weekday, readonly OpenHours[]>>>;

@@ -1,4 +1,4 @@
-/** What the clocks of a zone show at an instant. */
+/** The time on the clocks of a zone at an instant. */
 export interface LocalTime {
   /** `2026-11-23`. */
   readonly date: string;
@@ -38,7 +38,7 @@ export function offsetsOf(zone: string): OffsetAt {
   };
 }
 
-/** What the clocks show at an instant; `undefined` where the year does not have four digits. */
+/** The time on the clocks at an instant; `undefined` where the year does not have four digits. */
 export function localTimeAt(at: number, offsetAt: OffsetAt): LocalTime | undefined {
   if (Math.abs(at) > latestMs) return undefined;
   const local = at + offsetAt(at);

@@ -36,7 +36,7 @@ export interface CalendarMistake {
 export interface CalendarReading {
   readonly hours: CalendarHours;
   readonly mistakes: readonly CalendarMistake[];
-  /** What is right, and probably not meant. */
+  /** Right values that are probably not meant. */
   readonly doubts: readonly CalendarMistake[];
 }
 

@@ -2,7 +2,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { quote } from "../diagnostics/words.ts";
 
 /**
- * What to say of a time zone that there is not, in sentences; `undefined` for one that there is.
+ * The words about an unknown time zone, in sentences; `undefined` for a known one.
  */
 export function unknownZone(
   name: string,
@@ -15,8 +15,8 @@ export function unknownZone(
 }
 
 /**
- * What to write in place of a zone that is a distance from UTC, or an abbreviation of one, and so
- * knows no summer time, or that of another place; `undefined` for the zone of a place, and `UTC`.
+ * The better zone in place of a distance from UTC, or of an abbreviation. Such a zone knows no
+ * summer time, or that of another place. `undefined` for the zone of a place, and `UTC`.
  */
 export function zoneOfPlace(name: string): string | undefined {
   if (!/^(?:[+-]\d.*|Etc\/.*|GMT.*|[A-Z]{3,4}(?:\d[A-Z]{3,4})?)$/.test(name)) return undefined;

@@ -1,10 +1,10 @@
-/** What `flowrun explain CODE` says of one code. Each text is whole sentences. */
+/** The words of `flowrun explain CODE` for one code. Each text is whole sentences. */
 export interface CatalogueEntry {
-  /** What is wrong, in general. */
+  /** The fault, in general. */
   readonly title: string;
   /** Why it is a mistake, or how it comes about. */
   readonly why: string;
-  /** What to do about it. */
+  /** The remedy. */
   readonly remedy: string;
   /**
    * For a problem of a flow: whether the flow cannot run, or only probably does not what is meant.

@@ -9,10 +9,10 @@ export interface Diagnostic {
   readonly code: string;
   /** A flow with an `error` is never run. */
   readonly severity: "error" | "warning";
-  /** One sentence that says what is wrong, names in quotes. Holds no position. */
+  /** A sentence that names the fault, names in quotes. Holds no position. */
   readonly message: string;
   readonly span: Span;
-  /** What to do, beginning with a verb, or `Did you mean "x"?`. */
+  /** The remedy, beginning with a verb, or `Did you mean "x"?`. */
   readonly hint?: string;
   /** Other places that belong to the problem, e.g. where a name was first defined. */
   readonly related?: readonly RelatedPlace[];

@@ -2,7 +2,7 @@ import type { Span } from "../source/span.ts";
 import type { Diagnostic, RelatedPlace } from "./diagnostic.ts";
 import type { FlowCode } from "./flow-catalogue.ts";
 
-/** What may be added to a message: what to do, and other places that belong to it. */
+/** The parts that may be added to a message: the remedy, and other places that belong to it. */
 export interface ProblemDetail {
   readonly hint?: string | undefined;
   readonly related?: readonly RelatedPlace[] | undefined;

@@ -4,7 +4,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { orderDiagnostics } from "./order.ts";
 
 /**
- * One diagnostic as plain text without a newline at the end: severity, code and message, the frame,
+ * A diagnostic as plain text without a newline at the end: severity, code and message, the frame,
  * related places with their frames, and the hint.
  *
  * ```text

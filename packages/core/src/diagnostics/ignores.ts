@@ -34,8 +34,8 @@ export function ignoresOf({ text }: Source): readonly Ignore[] {
 }
 
 /**
- * For each line, counted from 1, the line that a comment on it speaks of: its own, or for a comment
- * alone the first below with content, so that several ignores may stand above one line.
+ * For each line, counted from 1, the line that a comment on it speaks of. That is its own, or for a
+ * comment alone the first below with content, so that several ignores may stand above one line.
  */
 function linesMeant(lines: readonly string[]): readonly number[] {
   const meant: number[] = [];
@@ -48,8 +48,8 @@ function linesMeant(lines: readonly string[]): readonly number[] {
 }
 
 /**
- * What is left of a flow's problems without the warnings that an ignore with a reason speaks of,
- * and the ignores that did it.
+ * A flow's problems without the warnings that an ignore with a reason speaks of, and the ignores
+ * that did it.
  */
 export function suppress(
   source: Source,
@@ -81,9 +81,9 @@ export function withoutIgnored(
   return suppress(source, diagnostics, ignoresOf(source)).left;
 }
 
-/** One comment of a YAML text. */
+/** A comment of a YAML text. */
 interface Comment {
-  /** What stands behind the `#`, trimmed. */
+  /** The text behind the `#`, trimmed. */
   readonly text: string;
   /** From the `#` to the end of the line. */
   readonly span: Span;

@@ -5,9 +5,9 @@ import { flowProblem } from "./flow-problem.ts";
 export const diagnosticLimit = 100;
 
 /**
- * Diagnostics in the order of the file; at the same place errors stand before warnings. Of more
- * than {@link diagnosticLimit} the rest is left out, and one more diagnostic says how many that
- * were. What has been ordered already stays as it is.
+ * Diagnostics in the order of the file; at the same place errors stand before warnings. Beyond
+ * {@link diagnosticLimit} the rest is left out, and one more diagnostic says how many that were. An
+ * ordered list stays as it is.
  */
 export function orderDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   if (diagnostics.at(-1)?.code === "FLOW_TOO_MANY_PROBLEMS") return diagnostics;

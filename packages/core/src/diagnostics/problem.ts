@@ -14,7 +14,7 @@ export interface ProblemWords extends CatalogueEntry {
 
 /** A kind of problem, which can be found in many places. */
 export interface Problem extends ProblemWords {
-  /** One of its kind. */
+  /** A problem of its kind. */
   readonly at: (span: Span, message: string, detail?: ProblemDetail) => Diagnostic;
 }
 
@@ -35,7 +35,7 @@ export function defineProblem(words: ProblemWords): Problem {
   };
 }
 
-/** What `flowrun explain` says of problems. Alphabetical. */
+/** The words of `flowrun explain` for problems. Alphabetical. */
 export function catalogueOf(problems: readonly ProblemWords[]): Catalogue {
   const entries = problems.map(({ code, severity, title, why, remedy, example }) => {
     return [code, { severity, title, why, remedy, example }] as const;

@@ -12,10 +12,10 @@ const most = { lookedAt: 1_000, compared: 20 } as const;
 
 /**
  * The candidate that was probably meant by a name that does not exist, or `undefined` when none is
- * near enough. Letter case and `-` for `_` count as nothing; otherwise a third of the letters may
- * differ (at least one), an exchange of two neighbours counting as one. Of equally near candidates
- * the first wins. Of many candidates only the first are looked at, and of those only the ones
- * compared that begin and end most like the name.
+ * near enough. Letter case and `-` for `_` count as nothing. Otherwise a third of the letters may
+ * differ (at least one), an exchange of two neighbours counting as one. The first of equally near
+ * candidates wins. Only the first of many candidates are looked at, and only those that begin and
+ * end most like the name are compared.
  */
 export function suggest(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = fold(name);

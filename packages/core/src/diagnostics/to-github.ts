@@ -3,8 +3,9 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { toJsonDiagnostic } from "./to-json.ts";
 
 /**
- * One diagnostic as a workflow command of GitHub Actions, which shows it beside the line:
- * `::error file=…,line=…,col=…,title=…::message`. The hint follows the message. Escaped as the runner's own toolkit does.
+ * A diagnostic as a workflow command of GitHub Actions, which shows it beside the line: `::error
+ * file=…,line=…,col=…,title=…::message`. The hint follows the message. Escaped as the runner's own
+ * toolkit does.
  */
 export function toGithubCommand(source: Source, diagnostic: Diagnostic): string {
   const { file, line, column, endLine, endColumn, code, severity, message, hint } =

@@ -19,7 +19,7 @@ export type JsonDiagnostic = {
   readonly endColumn: number;
 };
 
-/** One diagnostic as plain JSON for other tools. */
+/** A diagnostic as plain JSON for other tools. */
 export function toJsonDiagnostic(source: Source, diagnostic: Diagnostic): JsonDiagnostic {
   const start = positionAt(source, diagnostic.span.start);
   const end = positionAt(source, diagnostic.span.end);

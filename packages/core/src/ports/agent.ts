@@ -6,8 +6,8 @@ import type { SoundLine } from "./sound.ts";
 export interface AgentPort {
   /**
    * Has an agent talk over a line until that ends. Resolves when it is ready; rejects with a
-   * `PortError` when it cannot be reached, is not known, or is not ready within `timeoutMs`. What
-   * it asks for and how it ends comes after that, in order.
+   * `PortError` when it cannot be reached, is not known, or is not ready within `timeoutMs`. Its
+   * requests and its end come after that, in order.
    */
   begin(
     line: SoundLine,
@@ -27,7 +27,7 @@ export interface AgentTalk {
   tell(word: AgentWord): void;
 }
 
-/** What an agent port is given. Its functions return at once and never throw. */
+/** The functions that an agent port is given. They return at once and never throw. */
 export interface AgentReceiver {
   /** The agent asks for a tool. `tool` is its own name for this asking. */
   asked(asking: { readonly tool: string; readonly name: string; readonly args: JsonObject }): void;
@@ -43,16 +43,16 @@ export interface AgentReceiver {
 /** The way to those who get copies of the sound of calls. */
 export interface StreamPort {
   /**
-   * Sends what is heard on a line to a receiver, by its name in the configuration, until the line
-   * ends. Resolves when it is sent; rejects with a `PortError` when the receiver cannot be reached
-   * or is not known. `lost` is called once when it is sent no more, although the line stands.
+   * Sends the sound of a line to a receiver, by its name in the configuration, until the line ends.
+   * Resolves when it is sent; rejects with a `PortError` when the receiver cannot be reached or is
+   * not known. `lost` is called once when it is sent no more, although the line stands.
    */
   begin(line: SoundLine, stream: StreamTask, lost: (why: string) => void): Promise<void>;
   /** Ends all streams, and frees what the port holds. */
   close(): Promise<void>;
 }
 
-/** What is sent, and where to. */
+/** The sound that is sent, and its receiver. */
 export interface StreamTask {
   readonly to: string;
   /** The call, which the receiver may know by the same id. */

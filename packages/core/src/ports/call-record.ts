@@ -1,8 +1,8 @@
 import type { EndReason } from "../interpret/trace.ts";
 
 /**
- * What is known of one call when it is over. Times are ISO 8601 in UTC. `call` and `began` are of
- * no other call.
+ * The facts of one call when it is over. Times are ISO 8601 in UTC. `call` and `began` are of no
+ * other call.
  */
 export interface CallRecord {
   readonly call: string;
@@ -21,11 +21,11 @@ export interface CallRecord {
   readonly reason: EndReason | "broken" | "stranded";
   /** The steps in the order in which they were entered. */
   readonly path: readonly StepRecord[];
-  /** Whom the call was to reach, in the order in which they were dialled. */
+  /** The phones that the call was to reach, in the order in which they were dialled. */
   readonly dialled: readonly DialRecord[];
 }
 
-/** One step; `outcome` and `ms` (how long it took) are `null` when the call ended in it. */
+/** A step; `outcome` and `ms` (how long it took) are `null` when the call ended in it. */
 export interface StepRecord {
   readonly step: string;
   /** When it was entered, in milliseconds since the call began. */
@@ -34,7 +34,7 @@ export interface StepRecord {
   readonly ms: number | null;
 }
 
-/** Whom a call was to reach, and when they answered; `null`: they did not. */
+/** A phone that a call was to reach, and when it answered; `null`: it did not. */
 export interface DialRecord {
   readonly to: string;
   readonly answered: string | null;

@@ -9,7 +9,7 @@ export type CellCode =
   | "CELL_STREAM"
   | "CELL_AWAY";
 
-/** What `flowrun explain CELL_…` says. */
+/** The words of `flowrun explain CELL_…`. */
 export const cellCatalogue: Catalogue<CellCode> = {
   CELL_OPTION: {
     title: "An option of the cell cannot be used.",

@@ -1,11 +1,12 @@
 import type { Json } from "../json.ts";
 
 /**
- * What those processes share of which one at a time has the calls of an application on a platform,
- * on whatever machines they are: a log, to which one of them appends what calls are made of, and a
- * way to tell one another things. The log decides who that is: an append succeeds only where its
- * process has seen all that stands there. So a process that was held up and believes that it still
- * has the calls finds out at its next append, and nobody compares clocks.
+ * The log and the messages that the processes of a cell share, on whatever machines they are. One
+ * process at a time has the calls of an application on a platform. It appends the inputs of calls
+ * to the log, and the processes can tell one another things. The log decides who has the calls: an
+ * append succeeds only where its process has seen all lines there. So a process that was held up
+ * and believes that it still has the calls finds out at its next append, and nobody compares
+ * clocks.
  */
 export interface Cell {
   /**
@@ -54,13 +55,13 @@ export interface Cell {
   close(): Promise<void>;
 }
 
-/** What one append put into the log of a cell. */
+/** The record that one append put into the log of a cell. */
 export interface CellRecord {
   /** Chosen by the process that appends it; no other record of the cell has it. */
   readonly id: string;
   /** Where it stands: behind all records with a smaller one. At least 1. */
   readonly at: number;
-  /** Of any length. */
+  /** A text of any length. */
   readonly text: string;
   /** Whether it holds all that is still needed, so that the records before it may be forgotten. */
   readonly isWhole: boolean;

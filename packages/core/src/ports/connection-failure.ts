@@ -6,7 +6,7 @@ export interface ConnectionFailure {
    */
   readonly code: string;
   /**
-   * The code in words, for the end of a sentence, and what to do where few know that; the code
+   * The code in words, for the end of a sentence, and the remedy where few know that; the code
    * where it has none.
    */
   readonly reason: string;
@@ -52,7 +52,10 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another host name"],
 ]);
 
-/** What an error of Node or undici, or the `cause` of one of `fetch`, tells of a connection. */
+/**
+ * The facts of a connection in an error of Node or undici, or in the `cause` of an error of
+ * `fetch`.
+ */
 export function connectionFailure(error: unknown): ConnectionFailure {
   const code = codeOf(error);
   return { code, reason: reasons.get(code) ?? code, isUnsent: notConnected.test(code) };

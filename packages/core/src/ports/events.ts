@@ -7,14 +7,15 @@ export interface Events {
   /**
    * Takes an event; returns at once and never throws. From then on it outlives this process, and is
    * delivered at least once, also after a restart: mostly in order, again with the same id where
-   * nobody knows whether it arrived. Emitting one again whose id was taken not long ago does
-   * nothing, so who goes on with a call may emit what an earlier process may have emitted. Emit it
-   * once the inputs that led to it are committed to the ledger, and before the call's end is.
+   * nobody knows whether it arrived. Emitting an event again whose id was taken not long ago does
+   * nothing. So a process that goes on with a call may emit events that an earlier process may have
+   * emitted. Emit it once the inputs that led to it are committed to the ledger, and before the
+   * call's end is.
    */
   emit(event: EmittedEvent): void;
   /**
-   * Resolves when nothing is under way any more. What nobody has taken by then is delivered by the
-   * next process.
+   * Resolves when nothing is under way any more. The next process delivers the events that nobody
+   * has taken by then.
    */
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export interface HttpPort {
   close(): Promise<void>;
 }
 
-/** What came back. */
+/** The answer of a server. */
 export interface HttpAnswer {
   readonly status: number;
   /**

@@ -6,10 +6,10 @@ import type { EndReason } from "../interpret/trace.ts";
 import type { RoomCommand, RoomEvent, RoomState } from "../rooms/room.ts";
 
 /**
- * One line of a journal: every input of a call, in the order in which the interpreter took them
- * (I2), and what came of it. What the flow declares secret is masked as `•`: keys of a secret
- * entry, secret columns and settings, the key column of a row that was found by a secret, and the
- * texts of commands whose step takes something secret.
+ * A line of a journal: every input of a call, in the order in which the interpreter took them (I2),
+ * and its effects. Values that the flow declares secret are masked as `•`: keys of a secret entry,
+ * secret columns and settings, the key column of a row that was found by a secret, and the texts of
+ * commands whose step takes something secret.
  */
 export type JournalEntry = JournalStart | JournalEvent;
 
@@ -34,14 +34,14 @@ export interface JournalEvent extends Came {
   readonly event: CallEvent;
 }
 
-/** What came of an input; both are absent when the interpreter failed. */
+/** The effects of an input; both are absent when the interpreter failed. */
 interface Came {
   readonly commands?: readonly Command[];
   /** The way of the flow: of its trace what holds no free text, and so no secret. */
   readonly walk?: readonly Waypoint[];
 }
 
-/** One thing that the flow did, as in its trace. */
+/** An act of the flow, as in its trace. */
 export type Waypoint =
   | { readonly kind: "block.entered"; readonly block: string }
   | { readonly kind: "step.entered" | "step.skipped"; readonly step: string }
@@ -49,14 +49,14 @@ export type Waypoint =
   | { readonly kind: "call.leaving" | "call.ended"; readonly reason: EndReason };
 
 /**
- * One line of the journal of a room that calls share: its inputs, in the order in which it took
- * them (R1), and what came of each. What a room is told holds nothing secret, so nothing is masked.
+ * A line of the journal of a room that calls share: its inputs, in the order in which it took them
+ * (R1), and the effects of each. A room is told nothing secret, so nothing is masked.
  */
 export type RoomJournalEntry = RoomJournalHead | RoomJournalEvent | RoomJournalEnd;
 
 /**
- * What a journal of a room begins with: it is opened, or goes on from a state: in another process,
- * or after ten thousand events. What comes after it can be replayed without what came before.
+ * The beginning of a room's journal. The room is opened, or goes on from a state: in another
+ * process, or after ten thousand events. Later lines can be replayed without earlier ones.
  */
 export type RoomJournalHead = { readonly room: string; readonly at: number } & (
   | { readonly rules: RoomRules; readonly commands: readonly RoomCommand[] }

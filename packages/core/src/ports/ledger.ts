@@ -7,22 +7,22 @@ import type { JsonObject } from "../json.ts";
 import type { RoomCommand, RoomEvent, RoomState } from "../rooms/room.ts";
 
 /**
- * Where a host writes what calls are made of, before anything comes of it, so that another process
+ * The place where a host writes the inputs of calls, before they have any effect. Another process
  * can go on with them when this one dies: the interpreter is deterministic (I1, I2), so the inputs
- * of a call are its state. What it holds is not masked: it may hold secrets, and belongs where only
+ * of a call are its state. Its content is not masked: it may hold secrets, and belongs where only
  * this user can read it.
  */
 export interface Ledger {
   /**
-   * What an earlier owner left, in the order in which it was written; calls that have ended are
-   * taken out.
+   * The entries that an earlier owner left, in the order in which they were written; calls that
+   * have ended are taken out.
    */
   readonly left: readonly LedgerEntry[];
   /**
    * There when an owner that is alive hands its calls over and stands still for that. Called once,
    * when the event stream stands. Resolves when `left` is there: with `true` when that owner has
-   * written all that it heard until its own stream ended, with
-   * `false` when it did not say so in time, so that something may be missing. Never rejects.
+   * written all that it heard until its own stream ended, with `false` when it did not say so in
+   * time, so that something may be missing. Never rejects.
    */
   takeOver?(): Promise<boolean>;
   /** The name of a program, which is kept as long as a live call has it. */
@@ -43,16 +43,16 @@ export interface Ledger {
    */
   isKept(): boolean;
   /**
-   * There where another process may take the calls without a word to this one: whose they are, as
-   * far as that can be found out on the platform;
-   * `nobody's` while it is not settled yet that this process has them. Never rejects.
+   * There where another process may take the calls without a word to this one. It names their
+   * owner, as far as that can be found out on the platform; `nobody's` while it is not settled yet
+   * that this process has them. Never rejects.
    */
   whose?(): Promise<"ours" | "another's" | "nobody's">;
   /** Writes what is left, and lets another owner in. */
   close(): Promise<void>;
 }
 
-/** One line of a ledger. */
+/** A line of a ledger. */
 export type LedgerEntry =
   /** A call began. */
   | {
@@ -115,9 +115,9 @@ export type LedgerEntry =
       readonly n: number;
     }
   /**
-   * Where the events so far led: what came before is not needed any more. `handed` is what was told
-   * to calls and begun, and is not known to have been taken; `open` what the platform has not
-   * answered.
+   * The state after the events so far: earlier lines are not needed any more. `handed` are the
+   * messages to calls and the runs that are not known to have been taken; `open` the requests that
+   * the platform has not answered.
    */
   | {
       readonly kind: "room.state";

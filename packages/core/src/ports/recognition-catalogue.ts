@@ -1,7 +1,7 @@
 import type { Catalogue } from "../diagnostics/catalogue.ts";
 import { PortError, type PortErrorOptions } from "./port-error.ts";
 
-/** What recognisers fail with. */
+/** The failures of recognisers. */
 export type RecognitionCode =
   | "HEAR_OPTION"
   | "HEAR_NO_LIBRARY"
@@ -11,7 +11,7 @@ export type RecognitionCode =
   | "HEAR_LOST"
   | "HEAR_CLOSED";
 
-/** What `flowrun explain HEAR_…` says, whichever recogniser it is. */
+/** The words of `flowrun explain HEAR_…`, whichever recogniser it is. */
 export const recognitionCatalogue: Catalogue<RecognitionCode> = {
   HEAR_OPTION: {
     title: "An option of the recogniser cannot be used.",

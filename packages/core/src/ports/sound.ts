@@ -9,8 +9,8 @@ export interface SoundLine {
    */
   hear(take: (sound: Uint8Array) => void): void;
   /**
-   * Has sound played after what was given before, at whatever speed it is given. What would wait
-   * for more than a minute is dropped.
+   * Has sound played after earlier sound, at whatever speed it is given. Sound that would wait for
+   * more than a minute is dropped.
    */
   say(sound: Uint8Array): void;
   /** Silences at once what was given and has not been heard yet. */

@@ -19,16 +19,16 @@ export interface SpeechPort {
 export interface RecognitionPort {
   /**
    * Listens to a line until that ends. Resolves when it listens; rejects with a `PortError` when it
-   * cannot. What is said comes in order, each utterance as it grows and then whole; one of which
+   * cannot. Utterances come in order, each as it grows and then whole. An utterance of which
    * nothing was understood may come as an empty text, and so may the beginning of one of which
-   * nothing is understood yet. What began as one ends whole.
+   * nothing is understood yet. An utterance that has begun ends whole.
    */
   recognise(line: SoundLine, listening: Listening, receiver: RecognitionReceiver): Promise<void>;
   /** Frees what the port holds. It listens to nothing any more. */
   close(): Promise<void>;
 }
 
-/** What a recogniser is given. Both functions return at once and never throw. */
+/** The functions that a recogniser is given. Both return at once and never throw. */
 export interface RecognitionReceiver {
   heard(heard: Heard): void;
   /**

@@ -33,8 +33,8 @@ export interface Store {
   list?(query: List): Promise<readonly ListedRow[]>;
   /**
    * Changes, adds or removes a row that is still as it was seen, in one move: `false`, and nothing
-   * is done, when it is another one by now. What already is as it was to become counts as done.
-   * Rejects with a `PortError`, as `save` does. A store without it changes rows only as flows do.
+   * is done, when it is another one by now. A row that already is as wanted counts as done. Rejects
+   * with a `PortError`, as `save` does. A store without it changes rows only as flows do.
    */
   replace?(change: Replace): Promise<boolean>;
   /**
@@ -47,7 +47,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** One question to a store. */
+/** A question to a store. */
 export interface Lookup {
   readonly table: Table;
   readonly value: string;
@@ -57,7 +57,7 @@ export interface Lookup {
   readonly timeoutMs: number;
 }
 
-/** One question to a store about several rows. */
+/** A question to a store about several rows. */
 export interface Find {
   readonly table: Table;
   /**
@@ -65,7 +65,7 @@ export interface Find {
    * every row.
    */
   readonly where: Readonly<Record<string, ScalarValue>>;
-  /** What is compared first stands first. */
+  /** The columns to order by; the first is compared first. */
   readonly order: readonly Order[];
   /** The most rows, 1 to 1,000. */
   readonly limit: number;
@@ -79,7 +79,7 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** One row to be kept. */
+/** A row to be kept. */
 export interface Save {
   readonly table: Table;
   readonly key: string;
@@ -112,7 +112,7 @@ export interface ListedRow {
   readonly row: Row;
 }
 
-/** One row to be changed, by somebody who has seen it. */
+/** A row to be changed, by somebody who has seen it. */
 export interface Replace {
   readonly table: Table;
   readonly key: string;
@@ -128,7 +128,7 @@ export interface Replace {
 }
 
 /**
- * A row by column name. What is not declared is ignored; what is declared must have its declared
+ * A row by column name. Undeclared columns are ignored; declared ones must have their declared
  * type.
  */
 export type Row = Readonly<Record<string, Json>>;

@@ -14,10 +14,10 @@ import type { SoundLine } from "./sound.ts";
  */
 export interface Transport {
   /**
-   * Finds out what the platform can, unless it knows, for a process that is to go on with the calls
-   * of another one: before it connects, so that nobody waits for that then, and once it has.
-   * Commands that depend on it may come then. Never rejects. Of a transport without it that is
-   * known with a survey.
+   * Finds out the abilities of the platform, unless they are known, for a process that is to go on
+   * with the calls of another one. It runs before the process connects, so that nobody waits for it
+   * then, and once it has. Commands that depend on it may come then. Never rejects. A transport
+   * without it knows them with a survey.
    */
   prepare?(): Promise<void>;
   /** Begins to connect and returns at once; what comes of it goes to the receiver. Called once. */
@@ -25,8 +25,8 @@ export interface Transport {
   /**
    * Resolves when the platform did it; rejects with a `PortError` when it refused, failed, or took
    * too long. Before a phone may ring, `created` is called, and the phone is rung when that has
-   * resolved: by a transport that creates a leg before it dials it in between, by another one
-   * before it originates. Whether the connection was lost is told before a request fails by it.
+   * resolved. A transport that creates a leg before it dials it calls it in between, another one
+   * before it originates. A lost connection is told before a request fails by it.
    */
   perform(command: PlatformCommand, created?: LegCreated): Promise<void>;
   /**
@@ -53,13 +53,13 @@ export interface Transport {
   origin?(question: LegQuestion): Promise<LegOrigin>;
   /**
    * Keeps a text of up to 38 KiB under a number from 0, in place of the one that it had, as long as
-   * the platform runs: for whoever has our application next. Rejects with a `PortError` when that
-   * failed, and where the event stream does not stand, which another process may have. A transport
-   * without it has no place for notes.
+   * the platform runs: for the next process that has our application. Rejects with a `PortError`
+   * when that failed, and where the event stream does not stand, which another process may have. A
+   * transport without it has no place for notes.
    */
   note?(number: number, text: string): Promise<void>;
   /**
-   * What is kept under this number; empty where nothing is. Rejects with a `PortError` when the
+   * The text under this number; empty where there is none. Rejects with a `PortError` when the
    * platform does not answer. There with `note`.
    */
   noted?(number: number): Promise<string>;
@@ -68,8 +68,8 @@ export interface Transport {
    */
   takeBack?(): void;
   /**
-   * Ends the connection for good; the last state told is `closed`. What the platform still holds
-   * stays there.
+   * Ends the connection for good; the last state told is `closed`. The things that the platform
+   * still holds stay there.
    */
   close(): Promise<void>;
 }
@@ -85,25 +85,25 @@ export interface LegOrigin {
 /** Notes that a leg exists and is about to be dialled. Never rejects. */
 export type LegCreated = () => Promise<void>;
 
-/** What the host gives a transport. Both functions return at once and never throw. */
+/** The functions that the host gives a transport. Both return at once and never throw. */
 export interface TransportReceiver {
   event(event: PlatformEvent): void;
   /**
-   * What earlier connections left on the platform is removed by the transport, after `connected`:
-   * all of it at once, or, where a promise comes back, once that tells what is still wanted. It
-   * never rejects.
+   * The transport removes the things that earlier connections left on the platform, after
+   * `connected`: all of them at once, or, where a promise comes back, once that tells which are
+   * still wanted. It never rejects.
    */
   connection(state: ConnectionState): Promise<Wanted> | void;
   /**
-   * Asked before a connection is opened again that was lost: whether the application is still this
+   * Asked before a lost connection is opened again: whether the application is still this
    * process's, so that it is not taken from another one that has its calls by now. Never rejects.
    * Absent: it is.
    */
   mayReconnect?(): Promise<boolean>;
   /**
    * Asked when another process has taken the event stream: whether calls are handed over to it, so
-   * that what the platform still tells this one matters. It is heard then before the connection is
-   * told to be `replaced`. Absent: they are not.
+   * that the platform's further words to this one matter. They are heard then before the connection
+   * is told to be `replaced`. Absent: they are not.
    */
   handsOver?(): boolean;
 }
@@ -120,7 +120,8 @@ export interface Wanted {
 }
 
 /**
- * What a platform holds of ours at one moment: what is made while it is looked at may be missing.
+ * The things of ours on a platform at one moment: things that are made while it is looked at may be
+ * missing.
  */
 export interface Survey {
   readonly legs: ReadonlyMap<string, SurveyedLeg>;
@@ -132,7 +133,7 @@ export interface Survey {
   readonly createsFirst: boolean;
   /**
    * Whether the platform has begun anew since the connection before, so that it has nothing left of
-   * what stood then; absent where it does not tell. Then one that has nothing left of any call is
+   * that time; absent where it does not tell. Then a platform with nothing left of any call is
    * taken for that.
    */
   readonly isRestarted?: boolean;
@@ -177,7 +178,7 @@ export interface SurveyedLeg {
  */
 export type ConnectionState =
   | { readonly kind: "connecting"; readonly attempt: number }
-  /** Events flow. What happened since the earlier connection ended is not told. */
+  /** Events flow. Events since the earlier connection ended are not told. */
   | { readonly kind: "connected" }
   /** The connection failed or was lost; the next attempt comes in `retryMs`. */
   | {

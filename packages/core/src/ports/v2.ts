@@ -13,9 +13,9 @@ export interface V2Port {
   close(): Promise<void>;
 }
 
-/** What the checker knows of an operation. */
+/** The checker's knowledge of an operation. */
 export interface V2Operation {
-  /** One sentence. */
+  /** A sentence. */
   readonly summary: string;
   /** A JSON Schema of `with`: one object of path, query and body names, without references. */
   readonly arguments: JsonSchema;

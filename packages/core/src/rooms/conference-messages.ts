@@ -1,13 +1,13 @@
 import type { Json } from "../json.ts";
 import { isOneOf, isTexts, readMessage, type MessageShapes } from "./message-shapes.ts";
 
-/** What somebody may do in a conference. A `listener` is never heard. */
+/** The roles in a conference. A `listener` is never heard. */
 export const roles = ["member", "moderator", "listener"] as const;
 
-/** One of them. */
+/** A role of these. */
 export type Role = (typeof roles)[number];
 
-/** What a moderator has done with the others. */
+/** The orders of a moderator to the others. */
 export const orders = [
   "mute_others",
   "unmute_others",
@@ -17,10 +17,10 @@ export const orders = [
   "remove_last",
 ] as const;
 
-/** One of them. */
+/** An order of these. */
 export type Order = (typeof orders)[number];
 
-/** What a call says to a conference. */
+/** The messages of a call to a conference. */
 export type ConferenceMessage =
   | {
       readonly kind: "enter";
@@ -34,7 +34,7 @@ export type ConferenceMessage =
   /** It left, or waits no longer. */
   | { readonly kind: "left" };
 
-/** What a conference tells a call. */
+/** The messages of a conference to a call. */
 export type ConferenceAnswer =
   /** No room for it, a room that is locked, or a bridge that could not be made. */
   | { readonly kind: "refused"; readonly why: "full" | "locked" | "failed" }
@@ -49,7 +49,7 @@ export type ConferenceAnswer =
       readonly members: number;
     }
   | { readonly kind: "muted"; readonly isMuted: boolean }
-  /** What came of an order. */
+  /** The result of an order. */
   | { readonly kind: "did"; readonly order: Order; readonly isDone: boolean }
   /** `moderator`: the conference is over. `removed`: for this one. */
   | { readonly kind: "removed"; readonly why: "moderator" | "removed" };

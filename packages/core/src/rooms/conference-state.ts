@@ -15,7 +15,7 @@ export interface ConferenceRules {
   readonly endsWith: "last" | "moderator";
   /** The class of music on hold for one who is alone; null: none. */
   readonly music: string | null;
-  /** What those inside hear when somebody comes or leaves: URIs of media. */
+  /** The media that those inside hear when somebody comes or leaves: URIs. */
   readonly joined: readonly string[];
   readonly left: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface Attendee {
   readonly stage: "waiting" | "admitted" | "inside";
   /** Whether it was told that it waits for a moderator. */
   readonly isHeld: boolean;
-  /** What the others hear when it is inside. */
+  /** The media that the others hear when it is inside. */
   readonly announce: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export interface BridgeMusic {
   readonly request: string | null;
 }
 
-/** What became of all who ever entered: entered = there + left + refused + removed + gone (R5). */
+/** The fates of all who ever entered: entered = there + left + refused + removed + gone (R5). */
 export interface ConferenceCounts {
   readonly entered: number;
   readonly left: number;

@@ -212,7 +212,7 @@ function answered(room: ConferenceDraft, answer: RoomAnswer): void {
 }
 
 /**
- * What time has brought: a play that found no end is stopped, a bridge that could not be removed is
+ * The effects of time: a play that found no end is stopped, a bridge that could not be removed is
  * tried again.
  */
 function passTime(room: ConferenceDraft): void {

@@ -19,7 +19,7 @@ export const unsaidWithin = 86_400_000;
 /** The priority of one who asks to be called back without having waited. */
 const ordinary = 5;
 
-/** Those who are to be called back, in the order in which they are served. */
+/** The callers to be called back, in the order in which they are served. */
 export function callbacksOf({ callbacks = [] }: DeskState): readonly Callback[] {
   return callbacks;
 }
@@ -62,7 +62,7 @@ function insert(desk: DeskDraft, callback: Callback): void {
   put(desk, { callbacks: [...callbacksOf(desk.state), callback].toSorted(inTurn) });
 }
 
-/** Who is served first: by priority, and then by when they came. */
+/** The order of serving: by priority, and then by the time of coming. */
 export function inTurn(a: Turn, b: Turn): number {
   return b.priority - a.priority || a.order - b.order;
 }
@@ -106,8 +106,8 @@ export function callbackOf(
 }
 
 /**
- * Whoever was called back waits like any other call now; gives the member who was kept free, who is
- * so no longer.
+ * A caller who was called back waits like any other call now. Gives the member who was kept free,
+ * who is so no longer.
  */
 export function come(desk: DeskDraft, { id }: Callback): Member | undefined {
   const kept = free(desk, id);
@@ -131,8 +131,8 @@ export function freeKept(desk: DeskDraft): void {
 }
 
 /**
- * Whoever has waited for too long is called back no more: they have found another way, and may be
- * asleep.
+ * A caller who has waited for too long is called back no more: they have found another way, and may
+ * be asleep.
  */
 export function dropLapsed(desk: DeskDraft): void {
   for (const { id, run, lapsesAt } of callbacksOf(desk.state))

@@ -13,7 +13,9 @@ export function isIdle(member: Member, at: number): boolean {
   );
 }
 
-/** Whether the member takes calls of this queue and has what is needed, unless that has lapsed. */
+/**
+ * Whether the member takes calls of this queue and has the wanted skills, unless that has lapsed.
+ */
 export function fits(
   member: Member,
   { queue, needs, relaxAt }: Pick<Turn, "queue"> & Wants,
@@ -32,7 +34,7 @@ export function isStaffed({ state }: Pick<DeskDraft, "state">, queue: string): b
   );
 }
 
-/** Who of those that are idle and fit is called, at least one of them. */
+/** The member who is called, of those that are idle and fit, at least one of them. */
 export function choose(
   { name, choose: choice }: QueueRules,
   candidates: readonly Member[],

@@ -13,8 +13,8 @@ import {
 } from "./message-shapes.ts";
 
 /**
- * What can become of the phone of one member. `cancelled`: the call took it back, so that nobody
- * missed anything.
+ * The outcomes of one member's phone. `cancelled`: the call took it back, so that nobody missed
+ * anything.
  */
 const memberOutcomes: readonly ["answered", ...typeof dialOutcomes, "cancelled"] = [
   "answered",
@@ -22,10 +22,10 @@ const memberOutcomes: readonly ["answered", ...typeof dialOutcomes, "cancelled"]
   "cancelled",
 ];
 
-/** What became of the phone of one member. */
+/** An outcome of one member's phone. */
 export type MemberOutcome = (typeof memberOutcomes)[number];
 
-/** What a call says to the desk. */
+/** The messages of a call to the desk. */
 export type DeskMessage =
   | {
       readonly kind: "join";
@@ -76,7 +76,7 @@ export type DeskMessage =
  */
 export type Refusal = "unknown" | "full" | "unstaffed" | "known";
 
-/** What the desk tells a call. */
+/** The messages of the desk to a call. */
 export type DeskAnswer =
   | {
       readonly kind: "placed";

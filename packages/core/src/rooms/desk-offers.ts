@@ -19,8 +19,8 @@ export function offerMembers(desk: DeskDraft): void {
 }
 
 /**
- * Who waits without an offer, and who may be called back now, in the order in which they are
- * served.
+ * The callers without an offer, and those who may be called back now, in the order in which they
+ * are served.
  */
 function turnsOf({ state, at }: DeskDraft): readonly (Waiting | Callback)[] {
   const waiting = state.waiting.filter(({ offer }) => offer === null);
@@ -53,7 +53,7 @@ export function offerTo(
   return chosen;
 }
 
-/** What a call tells of the phone of one member. False when it says nothing that is new. */
+/** A call's word about the phone of one member. False when it says nothing new. */
 export function takeResult(
   desk: DeskDraft,
   call: string,
@@ -67,15 +67,15 @@ export function takeResult(
   }
   if (!isKnown) return false;
   withdraw(desk, offer, member);
-  // One who answered a call that had left meanwhile missed nothing.
+  // A member who answered a call that had left meanwhile missed nothing.
   if (outcome !== "cancelled" && outcome !== "answered") missed(desk, offer, member);
   return true;
 }
 
 /**
- * Calls are the truth of who talks: the member is given to this call, even when the offer had been
- * taken back and the member is called for another one, or still counts as talking to another one,
- * whose word of the end is under way.
+ * Calls are the truth of who talks: the member is given to this call. That holds even when the
+ * offer had been taken back and the member is called for another one. It also holds when the member
+ * still counts as talking to another one, whose word of the end is under way.
  */
 function connect(desk: DeskDraft, call: string, told: { offer: string; member: string }): boolean {
   const waiting = thingWith(desk.state.waiting, call);

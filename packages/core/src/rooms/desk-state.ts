@@ -3,10 +3,10 @@ import type { Json } from "../json.ts";
 /** Whether a member takes calls of a queue: `paused` members are on duty, but are not called. */
 export const duties = ["ready", "paused", "away"] as const;
 
-/** One of them. */
+/** A duty of these. */
 export type Duty = (typeof duties)[number];
 
-/** What a member is in one queue. */
+/** The place of a member in one queue. */
 export interface Post {
   /** The queue. */
   readonly id: string;
@@ -43,7 +43,7 @@ export interface Turn {
   readonly order: number;
 }
 
-/** What a turn asks of a member. */
+/** The needs of a turn. */
 export interface Wants {
   readonly needs: readonly string[];
   /** When `needs` lapse; null: never. */
@@ -72,7 +72,7 @@ export interface Offer {
   readonly id: string;
   readonly call: string;
   readonly queue: string;
-  /** Those without a result. */
+  /** The members without a result. */
   readonly members: readonly string[];
   /** Then the desk takes it back. */
   readonly until: number;
@@ -102,7 +102,7 @@ export interface Callback extends Turn, Wants {
   /** The place. */
   readonly id: string;
   readonly number: string;
-  /** What was said when it was asked for. */
+  /** The data that came with the request. */
   readonly data: Json;
   readonly since: number;
   /** How many runs have begun that call. */
@@ -120,11 +120,11 @@ export interface Callback extends Turn, Wants {
   readonly lapsesAt?: number;
 }
 
-/** What became of all callbacks: asked = waiting + refused + came + failed. */
+/** The fates of all callbacks: asked = waiting + refused + came + failed. */
 export interface CallbackCounts {
   readonly asked: number;
   readonly refused: number;
-  /** Whoever was called back waits like any other call now. */
+  /** A caller who was called back waits like any other call now. */
   readonly came: number;
   /** They did not come to the phone, or nobody was on duty for too long. */
   readonly failed: number;
@@ -138,7 +138,7 @@ export interface Lengths {
 }
 
 /**
- * What became of all who ever joined: joined = waiting + talking + left + refused + gone + served
+ * The fates of all who ever joined: joined = waiting + talking + left + refused + gone + served
  * (R5).
  */
 export interface Counts {
@@ -151,7 +151,7 @@ export interface Counts {
 
 /** All that a desk knows. */
 export interface DeskState {
-  /** Of offers, places and turns. */
+  /** The number of offers, places and turns. */
   readonly counter: number;
   readonly members: readonly Member[];
   readonly waiting: readonly Waiting[];

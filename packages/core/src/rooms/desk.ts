@@ -226,7 +226,7 @@ function forget(desk: DeskDraft, call: string): void {
   });
 }
 
-/** What time has brought: offers that found no end are taken back, places are kept no longer. */
+/** The effects of time: offers that found no end are taken back, places are kept no longer. */
 function passTime(desk: DeskDraft): void {
   const { at } = desk;
   for (const offer of desk.state.offers) if (offer.until <= at) expire(desk, offer);

@@ -9,7 +9,9 @@ export interface LaneRules extends Pace {
   readonly name: string;
 }
 
-/** What a call, or another run, says to a lane: begin a run with this part when it is its turn. */
+/**
+ * The message of a call, or another run, to a lane: begin a run with this part when it is its turn.
+ */
 export type LaneMessage = {
   readonly kind: "start";
   readonly part: string;
@@ -19,7 +21,7 @@ export type LaneMessage = {
 /** A run that waits for its turn. */
 type Waiting = Pick<LaneMessage, "part" | "args">;
 
-/** What a lane keeps. started = waiting + running + over. */
+/** The state of a lane. started = waiting + running + over. */
 export interface LaneState {
   /** In the order in which they were asked for. */
   readonly waiting: readonly Waiting[];
@@ -39,8 +41,8 @@ export const mostWaiting = 10_000;
 type LaneDraft = RoomDraft<LaneRules, LaneState>;
 
 /**
- * Runs that begin one after the other, no faster than a flow says. Whoever asked may be over by
- * then.
+ * Runs that begin one after the other, no faster than a flow says. The call that asked may be over
+ * by then.
  */
 export const laneRoom: RoomKind = defineRoom<LaneRules, LaneState>({
   open: () => ({ waiting: [], running: [], begun: [], started: 0, over: 0, dropped: 0 }),
@@ -71,7 +73,7 @@ function hear(lane: LaneDraft, happening: RoomHappening): string | null {
   return null;
 }
 
-/** What was asked for is begun, also when who asked for it is over. */
+/** The requested run is begun, also when the call that asked for it is over. */
 function forget(lane: LaneDraft, run: string): string | null {
   const { running, over } = lane.state;
   if (running.includes(run))

@@ -31,7 +31,7 @@ export interface LotRules {
   readonly music: string | null;
 }
 
-/** What a call says to a lot. */
+/** The messages of a call to a lot. */
 export type LotMessage =
   /** `slot` null: any that is free. */
   | { readonly kind: "park"; readonly slot: string | null }
@@ -41,7 +41,7 @@ export type LotMessage =
   /** It is parked no longer, or talks no longer. */
   | { readonly kind: "left" };
 
-/** What a lot tells a call. */
+/** The messages of a lot to a call. */
 export type LotAnswer =
   | MeetingAnswer
   | { readonly kind: "parked"; readonly slot: string; readonly music: string | null }
@@ -61,7 +61,7 @@ const shapes: MessageShapes<LotMessage["kind"]> = {
   left: {},
 };
 
-/** A parking lot: who is parked where, and who fetches whom. */
+/** A parking lot: the parked calls, their places, and the calls that fetch them. */
 export const lotRoom: RoomKind = defineRoom<LotRules, Meetings>({
   open: () => noMeetings,
   take(room, happening) {

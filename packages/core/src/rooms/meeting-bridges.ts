@@ -13,7 +13,7 @@ export interface MeetingBridge {
   readonly retryAt: number | null;
 }
 
-/** What every room with bridges keeps. */
+/** The state of every room with bridges. */
 export interface Bridged {
   readonly bridges: Listing<MeetingBridge>;
 }

@@ -24,8 +24,8 @@ export interface Host {
 }
 
 /**
- * Two calls that come together in a bridge, the one that was picked up first: what it does at that
- * moment, such as to answer a phone, goes before (calls are the truth of who talks). `making`: the
+ * Two calls that come together in a bridge, the one that was picked up first. Its acts at that
+ * moment, such as to answer a phone, go before (calls are the truth of who talks). `making`: the
  * bridge; `asked`: the host adds its leg; `met`: so does the guest.
  */
 export interface Meeting {
@@ -36,7 +36,7 @@ export interface Meeting {
   readonly stage: "making" | "asked" | "met";
 }
 
-/** What became of all who ever came: joined = there + left + refused + met + gone (R5). */
+/** The fates of all who ever came: joined = there + left + refused + met + gone (R5). */
 export interface MeetingCounts {
   readonly joined: number;
   /** They left, or were given back. */
@@ -48,7 +48,7 @@ export interface MeetingCounts {
   readonly gone: number;
 }
 
-/** What a room knows in which calls are picked up. */
+/** The state of a room in which calls are picked up. */
 export interface Meetings extends Bridged {
   /** In the order in which they came. */
   readonly hosts: Listing<Host>;
@@ -56,7 +56,7 @@ export interface Meetings extends Bridged {
   readonly counts: MeetingCounts;
 }
 
-/** What a room tells calls that are picked up, and those who do so. */
+/** The messages of a room to calls that are picked up, and to those that do so. */
 export type MeetingAnswer =
   /** To both: add your leg. */
   | { readonly kind: "meet"; readonly bridge: string }
@@ -144,8 +144,8 @@ export function partFrom(room: MeetingsDraft, call: string, why: "left" | "gone"
 }
 
 /**
- * What becomes of the other one of two: a guest that has met nobody yet looks on, a host that was
- * not told yet stays.
+ * The fate of the other one of two: a guest that has met nobody yet looks on, a host that was not
+ * told yet stays.
  */
 function dissolve(
   room: MeetingsDraft,
@@ -221,14 +221,13 @@ export function countMeeting(room: MeetingsDraft, what: keyof MeetingCounts): vo
 }
 
 /**
- * What a kind of room in which calls meet makes of messages of its own; false when one means
- * nothing as things stand.
+ * The handler of a room's own messages; false when a message means nothing as things stand.
  */
 type Hearing = (call: string, body: Json) => boolean | undefined;
 
 /**
- * Takes what happened in a room in which calls meet: what a call says goes to `hear`, which gives
- * `undefined` for what it does not understand; whoever is gone has left, and answers of the
+ * Takes an event of a room in which calls meet. A call's message goes to `hear`, which gives
+ * `undefined` for one that it does not understand. A call that is gone has left, and answers of the
  * platform are about the bridges. Gives why something means nothing, or null.
  */
 export function takeMeeting(

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "../json.ts";
 
-/** What a member of a message must be. */
+/** The test of a member of a message. */
 type Fits = (value: Json | undefined) => boolean;
 
 /** The messages of a kind of room: for each `kind` what its other members must be. */
@@ -20,7 +20,7 @@ export const isBoolean: Fits = (value) => typeof value === "boolean";
 /** A list of texts. */
 export const isTexts: Fits = (value) => Array.isArray(value) && value.every(isText);
 
-/** One of some words. */
+/** A word of some. */
 export const isOneOf =
   (words: readonly string[]): Fits =>
   (value) =>

@@ -27,21 +27,21 @@ export interface TransfersRules {
   readonly kind: "transfers";
 }
 
-/** What a call says of a meeting that it was told of. */
+/** The messages of a call about a meeting that it was told of. */
 type InMeeting =
   /** Its leg is in the bridge. */
   | { readonly kind: "inside" }
   /** It is not to be had any more, or talks no longer. */
   | { readonly kind: "left" };
 
-/** What a call says to the groups. */
+/** The messages of a call to the groups. */
 export type RingingMessage =
   /** Its phones ring, and a call that picks up in this group may have it. */
   | { readonly kind: "ring"; readonly group: string }
   | { readonly kind: "fetch"; readonly group: string }
   | InMeeting;
 
-/** What a call says of such a transfer. */
+/** The messages of a call about such a transfer. */
 export type TransfersMessage =
   /** It lets this phone go; `pair` names the two legs of the phone, the same in both calls. */
   { readonly kind: "join"; readonly pair: string } | InMeeting;
@@ -53,8 +53,7 @@ export type TransfersMessage =
 const patienceMs = 2_000;
 
 /**
- * All pick-up groups of a flow. Of the calls that ring in a group the one that came first is
- * fetched first.
+ * All pick-up groups of a flow. The first call that rings in a group is fetched first.
  */
 export const ringingRoom: RoomKind = pairRoom<RingingMessage>(
   "ringing",
@@ -77,8 +76,8 @@ export const transfersRoom: RoomKind = pairRoom<TransfersMessage>(
 );
 
 /**
- * A room in which two calls find one another. `come` takes what brings a call there, and gives
- * false where it means nothing as things stand; then nothing has changed.
+ * A room in which two calls find one another. `come` takes the message that brings a call there,
+ * and gives false where it means nothing as things stand; then nothing has changed.
  */
 function pairRoom<Message extends { readonly kind: string }>(
   figure: (RingingRules | TransfersRules)["kind"],

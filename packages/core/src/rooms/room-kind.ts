@@ -9,7 +9,7 @@ import type { RoomRequest } from "./room.ts";
  * `room-kinds.ts`; none imports a verb or another kind.
  */
 export interface RoomKind<Rules extends RoomRules = RoomRules, Own = unknown> {
-  /** What a room keeps as it begins: plain JSON. */
+  /** The state of a room as it begins: plain JSON. */
   readonly open: (rules: Rules, at: number) => Own;
   /**
    * Takes what happened, after time has passed until then; gives why it means nothing as things
@@ -26,22 +26,22 @@ export interface RoomKind<Rules extends RoomRules = RoomRules, Own = unknown> {
    */
   readonly isOver?: (own: Own) => boolean;
   /**
-   * What is counted in it now, by a name of the flow and then by what it is: `{ support: { waiting:
-   * 2 } }`.
+   * The counts in it now, by a name of the flow and then by their kind: `{ support: { waiting: 2 }
+   * }`.
    */
   readonly figures: (own: Own, rules: Rules) => NamedFigures;
 }
 
-/** What is counted in rooms of one kind: by a name of the flow, and then by what it is. */
+/** The counts of rooms of one kind: by a name of the flow, and then by their kind. */
 export type NamedFigures = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /**
- * What is counted in all rooms, by what they are to a flow, since different things may have the
- * same name: `{ queue: { support: { waiting: 2 } } }`.
+ * The counts of all rooms, by the kind of room, since different things may have the same name: `{
+ * queue: { support: { waiting: 2 } } }`.
  */
 export type RoomFigures = Readonly<Record<string, NamedFigures>>;
 
-/** What a kind of room takes. */
+/** The events that a kind of room takes. */
 export type RoomHappening =
   | { readonly kind: "message"; readonly call: string; readonly body: Json }
   /** A call that wrote to the room, or a run that the room began, is over. */
@@ -66,7 +66,7 @@ export interface RoomDraft<Rules extends RoomRules = RoomRules, Own = unknown> {
   readonly rules: Rules;
   /** The time of the event. */
   readonly at: number;
-  /** What the kind keeps. */
+  /** The state of the kind. */
   state: Own;
   /** Tells a call that has written, or a run that the room began; nothing when it is over. */
   readonly tell: (call: string, body: Json) => void;
@@ -90,8 +90,7 @@ type WithoutRequest<Command> = Command extends unknown ? Omit<Command, "request"
 
 /**
  * A kind of room from its definition. This is the only place that gives up the types of rules and
- * of what a room keeps: rules are as the flow declares them, and what a room keeps is given back as
- * it was.
+ * of the state of a room: rules are as the flow declares them, and a state is given back as it was.
  */
 export function defineRoom<Rules extends RoomRules, Own>(kind: RoomKind<Rules, Own>): RoomKind {
   return kind as unknown as RoomKind;

@@ -4,15 +4,14 @@ import type { Identified, Listing } from "../interpret/state.ts";
 import type { Json, JsonObject } from "../json.ts";
 
 /**
- * What happens to a room. Each has its time in ms since 1970, the only clock that a room has (R1,
- * I3).
+ * An event of a room. Each has its time in ms since 1970, the only clock that a room has (R1, I3).
  */
 export type RoomEvent = { readonly at: number } & (
   | {
       readonly kind: "message";
       readonly call: string;
       /**
-       * Counted by the call for this room, from 1. What came before is ignored, and so is what
+       * Counted by the call for this room, from 1. An earlier number is ignored, and so is one that
        * leaves a gap: the sender repeats it.
        */
       readonly seq: number;
@@ -42,7 +41,7 @@ export type RoomEvent = { readonly at: number } & (
   | { readonly kind: "ruled"; readonly rules: RoomRules }
 );
 
-/** What a room wants done. `timer.set` moves a timer that is set, as for calls. */
+/** The commands of a room. `timer.set` moves a timer that is set, as for calls. */
 export type RoomCommand =
   | {
       readonly kind: "call.tell";
@@ -120,7 +119,7 @@ export interface RoomState<Own = unknown> {
 }
 
 /**
- * What an event comes to. A message that was not understood or is not of now is told under
+ * The result of an event. A message that was not understood or is not of now is told under
  * `ignored`, and changes nothing (R6).
  */
 export interface RoomStep<Own = unknown> {

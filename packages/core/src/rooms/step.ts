@@ -40,10 +40,10 @@ export function openRoom(id: string, rules: RoomRules, at: number): RoomStep {
 }
 
 /**
- * What one event does to a room. Pure: the same state and event give the same step, and replaying a
- * room's journal gives its state and all that it told (R1). It never throws. A message that is
- * known, late or strange changes nothing (R6); one that is in its turn is counted as seen, also
- * when it means nothing.
+ * The effect of one event on a room. Pure: the same state and event give the same step, and
+ * replaying a room's journal gives its state and all that it told (R1). It never throws. A message
+ * that is known, late or strange changes nothing (R6); one that is in its turn is counted as seen,
+ * also when it means nothing.
  */
 export function roomStep(state: RoomState, event: RoomEvent): RoomStep {
   const stray = strayOf(state, event);
@@ -67,9 +67,8 @@ export function standsAlways(rules: RoomRules): boolean {
 }
 
 /**
- * What is counted in rooms now, by what they are to a flow: `queue`, `conference`, `lot`,
- * `ringing`, `lane` or `schedule`. What has the same name is counted together, such as the rooms of
- * one conference.
+ * The counts of rooms now, by their kind to a flow: `queue`, `conference`, `lot`, `ringing`, `lane`
+ * or `schedule`. Rooms of the same name are counted together, such as the rooms of one conference.
  */
 export function figuresOf(rooms: readonly RoomState[]): RoomFigures {
   const figures: Record<string, Record<string, Record<string, number>>> = {};
@@ -83,7 +82,7 @@ export function figuresOf(rooms: readonly RoomState[]): RoomFigures {
   return figures;
 }
 
-/** What a flow calls that of which a room of another name keeps the order. */
+/** The flow's name for the thing whose order a room of another name keeps. */
 const declaredAs: Readonly<Record<string, string>> = { desk: "queue", timetable: "schedule" };
 
 function kindOf(rules: RoomRules): RoomKind {
@@ -110,7 +109,7 @@ function strayOf({ pairs, gone, requests, due }: RoomState, event: RoomEvent): s
   }
 }
 
-/** What every kind of room knows after an event. */
+/** The knowledge of every kind of room after an event. */
 function counted(state: RoomState, event: RoomEvent): RoomState {
   const { pairs } = state;
   switch (event.kind) {
@@ -181,7 +180,7 @@ function happeningOf(before: RoomState, event: RoomEvent): RoomHappening {
   }
 }
 
-/** A room that is worked on: what its kind keeps, and beside that what all kinds have. */
+/** A room that is worked on: the state of its kind, and the parts that all kinds have. */
 class Draft implements RoomDraft {
   readonly id: string;
   readonly at: number;
@@ -238,7 +237,8 @@ class Draft implements RoomDraft {
   };
 
   readonly begin = (part: string, args: JsonObject): string => {
-    // Whom the run dials gets a leg of this name: by the prefix of our ids it is known as ours.
+    // The leg of the phone that the run dials gets this name: by the prefix of our ids it is known
+    // as ours.
     const run = this.nextId();
     this.#room = { ...this.#room, pairs: [...this.#room.pairs, { id: run, seen: 0, sent: 0 }] };
     this.commands.push({ kind: "run.begin", run, part, args });

@@ -10,7 +10,7 @@ export interface TimetableRules {
   })[];
 }
 
-/** What a timetable keeps. */
+/** The state of a timetable. */
 export interface TimetableState {
   /** When each of its schedules has its next run, by name. */
   readonly next: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ const mostLateMs = 60_000;
 
 type TimetableDraft = RoomDraft<TimetableRules, TimetableState>;
 
-/** Runs that begin by the clock. One that was due while nothing ran is left out. */
+/** Runs that begin by the clock. A run that was due while nothing ran is left out. */
 export const timetableRoom: RoomKind = defineRoom<TimetableRules, TimetableState>({
   open: (rules, at) => ({ next: nextOf(rules, at), begun: {} }),
   take(timetable, happening) {

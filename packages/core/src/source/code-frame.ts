@@ -56,7 +56,7 @@ function padding(prefix: string): string {
   return prefix.replaceAll(/[^\t]/g, " ");
 }
 
-/** What of a line is shown, and where the carets stand in it. */
+/** The part of a line that is shown, and where the carets stand in it. */
 interface Window {
   readonly text: string;
   readonly from: number;

@@ -25,7 +25,10 @@ export function withFiles(source: Source, files: ReadonlyMap<string, string>): S
   return { name: source.name, text: [withoutSeparators(source.text), ...used].join("") };
 }
 
-/** What would be taken for the beginning of a file becomes another character that YAML refuses. */
+/**
+ * A line that would be taken for the beginning of a file becomes another character that YAML
+ * refuses.
+ */
 function withoutSeparators(text: string): string {
   return text.replaceAll(separator, "\u001d");
 }

@@ -6,7 +6,7 @@ import { spokenOptions } from "../language/spoken-options.ts";
 import { heardAs } from "./spoken-item.ts";
 
 /**
- * What an item is heard as that is written out; `undefined` where the call decides it, or it is
+ * The heard form of an item that is written out; `undefined` where the call decides it, or it is
  * none.
  */
 export function heardAt(item: MediaNode): string | undefined {
@@ -16,7 +16,7 @@ export function heardAt(item: MediaNode): string | undefined {
 }
 
 /**
- * What is said by an item that is written out; `undefined` where the call decides it, or it says
+ * The words of an item that is written out; `undefined` where the call decides them, or it says
  * nothing.
  */
 export function saidAt({

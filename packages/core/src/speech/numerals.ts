@@ -10,7 +10,7 @@ export interface Numerals {
   readonly small: (value: number, gender: Gender) => readonly string[];
   readonly thousands: (count: number) => readonly string[];
   readonly millions: (count: number) => readonly string[];
-  /** What stands before the last part, 1 to 999, behind thousands or millions. Default: nothing. */
+  /** The word before the last part, 1 to 999, behind thousands or millions. Default: nothing. */
   readonly link?: (last: number) => readonly string[];
 }
 

@@ -10,9 +10,9 @@ import type { SpokenDate, SpokenMoney, SpokenPeriod, SpokenTime, Tongue } from "
 export type SoundedItem = Exclude<SpokenItem, { readonly say: string }>;
 
 /**
- * What an item is called where it is heard, in traces and scenarios: `sound:hello`, `say:Hello
- * there`, `number:21`,
- * `money:12.50 EUR`. Numbers and spellings are called as what the platform would say by itself.
+ * The name of an item where it is heard, in traces and scenarios: `sound:hello`, `say:Hello there`,
+ * `number:21`, `money:12.50 EUR`. Numbers and spellings are named as the platform would say them by
+ * itself.
  */
 export function heardAs(item: MediaItem): string {
   if (typeof item === "string") return item;
@@ -91,7 +91,10 @@ function momentIn(
   return whole === undefined ? undefined : { date, clock };
 }
 
-/** What milliseconds are in a zone; `undefined` for a text, and where there is no such zone. */
+/**
+ * The local time of milliseconds in a zone; `undefined` for a text, and where there is no such
+ * zone.
+ */
 function localTime(at: string | number, zone = "UTC"): LocalTime | undefined {
   if (typeof at === "string" || unknownZone(zone) !== undefined) return undefined;
   return localTimeAt(at, offsetsOf(zone));

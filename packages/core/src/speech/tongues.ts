@@ -7,7 +7,7 @@ import { nb } from "./nb.ts";
 import { sv } from "./sv.ts";
 import type { Tongue } from "./tongue.ts";
 
-/** What is said in a flow that declares no languages: what the platform says then is English. */
+/** The language of a flow that declares none: the platform speaks English then. */
 export const defaultLanguage = "en";
 
 /** The tables, by language. */

@@ -7,8 +7,8 @@ export interface Alarms {
   readonly size: number;
   /**
    * Does `fire` once, at `at` (a time of the clock, in milliseconds) or soon after: earlier times
-   * first, those of one time in the order in which they were set. What it returns cancels that,
-   * surely and at once.
+   * first, those of one time in the order in which they were set. The function that it returns
+   * cancels that, surely and at once.
    */
   set(at: number, fire: () => void): () => void;
   /** The same, `ms` milliseconds from now. */
@@ -20,14 +20,15 @@ export interface Alarms {
 /** An alarm that comes later than this tells that the process stood still, in milliseconds. */
 const standstillMs = 250;
 
-/** What has come in meanwhile gets so long to be heard, in milliseconds. */
+/** The time in which waiting events are heard, in milliseconds. */
 const breathMs = 10;
 
 /**
  * Alarms that keep at most one wake of the clock outstanding, however many are set: moving a timer
  * costs a place in a heap. A wake is kept when its alarm is cancelled and others are left; it then
- * finds nothing due. After the process stood still (no processor, a machine that was moved), what
- * came in meanwhile is heard before any alarm: a key or an answer that was in time is not too late.
+ * finds nothing due. The process may have stood still (no processor, a machine that was moved).
+ * Then waiting events are heard before any alarm: a key or an answer that was in time is not too
+ * late.
  */
 export function createAlarms(clock: Clock): Alarms {
   const heap = createTimerHeap();

@@ -6,7 +6,7 @@ export interface Clock {
   wake(at: number, callback: () => void): () => void;
 }
 
-/** What ends all waiting: an `AbortSignal`, as far as it is needed. */
+/** The signal that ends all waiting: an `AbortSignal`, as far as it is needed. */
 export interface StopSignal {
   readonly aborted: boolean;
   readonly reason: unknown;

@@ -1,6 +1,6 @@
 import { pause, type Clock, type StopSignal } from "./clock.ts";
 
-/** What is known of an attempt that came to nothing and may be made again. */
+/** The facts of an attempt that came to nothing and may be made again. */
 export interface Setback {
   /** The answer's header `Retry-After`, if it has one. */
   readonly retryAfter?: string | undefined;
@@ -40,10 +40,10 @@ export interface RetryOptions {
 const usualBackoff: Backoff = { firstMs: 250, mostMs: 10_000 };
 
 /**
- * What the last attempt gave: `setbackOf` says `undefined` of it, no repeat is left, or the next
- * would come too late. No pause between two attempts is shorter than the first one's `Retry-After`.
- * Rejects as `attempt` does, and with the signal's reason as soon as it is aborted in a pause. An
- * attempt under way has to look at the signal itself.
+ * The result of the last attempt: `setbackOf` says `undefined` of it, no repeat is left, or the
+ * next would come too late. No pause between two attempts is shorter than the first one's
+ * `Retry-After`. Rejects as `attempt` does, and with the signal's reason as soon as it is aborted
+ * in a pause. An attempt under way has to look at the signal itself.
  */
 export async function retry<Result>(
   attempt: () => Promise<Result>,

@@ -1,6 +1,9 @@
 import type { Clock } from "./clock.ts";
 
-/** What the clock takes of a JavaScript runtime. The core is compiled without the types of any. */
+/**
+ * The part of a JavaScript runtime that the clock takes. The core is compiled without the types of
+ * any.
+ */
 export interface Runtime {
   readonly performance: { readonly timeOrigin: number; now(): number };
   setTimeout(callback: () => void, delayMs: number): unknown;
