@@ -30,26 +30,6 @@ export async function openLedgerOf(
   surroundings: Surroundings,
   request: LedgerRequest,
 ): Promise<OpenLedger | undefined> {
-  const { ari, transport } = request.config;
-  const opened = await openWanted(surroundings, request);
-  if (opened === undefined && (ari !== undefined || transport !== undefined)) tellNone(request);
-  return opened;
-}
-
-/** Says once, at the start, that calls will not outlive this process. */
-function tellNone({ config: { durability }, log }: LedgerRequest): void {
-  const isWanted = durability.ledger === "none" || durability.calls === "discard";
-  const message =
-    'No ledger is kept: the calls of this process end with it, and a second flowrun that is started for the same application by mistake ends them all. A folder in memory at "durability.ledger" keeps them.';
-  const fields = { code: "CLI_LEDGER_NONE" };
-  if (isWanted) log.info(fields, message);
-  else log.warn(fields, message);
-}
-
-async function openWanted(
-  surroundings: Surroundings,
-  request: LedgerRequest,
-): Promise<OpenLedger | undefined> {
   const { config, program, log, takesOver } = request;
   if (config.transport !== undefined) warnWithoutLedger(config, log);
   const place = ledgerPlace(surroundings, config);
@@ -133,4 +113,18 @@ export function cellKeys(
     "The cell keeps what callers type on other machines, secrets among it.",
     `${hint}, or "none".`,
   );
+}
+
+/**
+ * Says once, at the start on a real platform without a ledger, that calls will not outlive this
+ * process.
+ */
+export function tellOfNoLedger({ ari, transport, durability }: Config, log: Logger): void {
+  if (ari === undefined && transport === undefined) return;
+  const isWanted = durability.ledger === "none" || durability.calls === "discard";
+  const message =
+    'No ledger is kept: the calls of this process end with it, and a second flowrun that is started for the same application by mistake ends them all. A folder in memory at "durability.ledger" keeps them.';
+  const fields = { code: "CLI_LEDGER_NONE" };
+  if (isWanted) log.info(fields, message);
+  else log.warn(fields, message);
 }

@@ -8,7 +8,7 @@ import type { Surroundings } from "../surroundings.ts";
 import { requireOneCell } from "./cells-of.ts";
 import type { CallDesk } from "./call-desk.ts";
 import { openCommon, openingAll, type CommonParts } from "./open-shared.ts";
-import { openLedgerOf } from "./open-ledger-of.ts";
+import { openLedgerOf, tellOfNoLedger } from "./open-ledger-of.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openWitnesses, type Witnesses } from "./open-witnesses.ts";
 import type { FlowRun } from "./flow-run.ts";
@@ -68,6 +68,7 @@ export async function openParts(
       store: common.store.store,
       log,
     });
+    if (ledger === undefined) tellOfNoLedger(config, log);
     return { ledger, witnesses, platform, common, records };
   });
   return opened;
