@@ -27,7 +27,12 @@ export function connectTo(port: number, more: Partial<AriTransportOptions> = {})
     random: () => 1,
     ...more,
   });
-  onTestFinished(() => transport.close());
+  onTestFinished(async () => {
+    const closed = transport.close();
+    // What may have been made is removed a last time, for two seconds at most.
+    await clock.advance(2_000);
+    await closed;
+  });
   const receiver = recordingReceiver();
   transport.connect(receiver);
   return { transport, receiver, clock };

@@ -63,6 +63,7 @@ describe("ruleCatalogue", () => {
       "FLOW_NO_STAFF",
       "FLOW_NO_WEBHOOK",
       "FLOW_NULL_VALUE",
+      "FLOW_ODD_HOURS",
       "FLOW_OPEN_DIAL",
       "FLOW_OVERWRITTEN_NAME",
       "FLOW_PART_ARGUMENT",

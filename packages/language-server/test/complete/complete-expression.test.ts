@@ -4,7 +4,7 @@ import { labelsAt, proposalsAt } from "./complete-at.ts";
 
 describe("complete, in an expression", () => {
   const functions =
-    "like date clock weekday draw size has string int uint double bool dyn type duration timestamp bytes".split(
+    "like date clock weekday draw size has string int isInt isDouble isBool isDuration isTimestamp uint double bool dyn type duration timestamp bytes".split(
       " ",
     );
   const names = ["vip", "call", "settings", "vars", "now", ...functions];

@@ -19,7 +19,7 @@ export const hoursAreMeant: Rule = defineRule({
     "Write `00:00-24:00`, or the next full time, and the zone of the place, such as `Europe/Oslo`. Where you mean UTC, write `UTC`.",
   example: `
     calendars:
-      office: { zone: CET, open: { mon-sun: "00:00-23:59" } }
+      office: { zone: Europe/Oslo, open: { mon-sun: "00:00-23:59" } }
     blocks:
       main:
         - hours: office
