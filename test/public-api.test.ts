@@ -81,10 +81,10 @@ const publicNames: Readonly<Record<string, string>> = {
     possibleOutcomes printType printValue problemOfName problemOfText promptScheme quote
     readCalendar readLiteral readSchedule recentIn recordKey recordedType resultType returnedWord
     roomFigures roomStep roomTimer rowsFound rowsListed rowsReplaced rowsWith runsOf saidAt sayings
-    scopeOf shapeOf someText soundsOf spokenLanguages spokenOptions standsAlways stepOf suggest
-    suppress tableOf targetOf thingWith tongueOf topFrame typePattern typeWords unknownZone usedName
-    validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology withoutControls
-    withoutIgnored writtenOptions zoneOfPlace
+    scopeOf shapeOf someText soundsOf spentTerminator spokenLanguages spokenOptions standsAlways
+    stepOf suggest suppress tableOf targetOf thingWith tongueOf topFrame typePattern typeWords
+    unknownZone usedName validatorOf walkBlock weekdays wholeValidatorOf withFiles withTechnology
+    withoutControls withoutIgnored writtenOptions zoneOfPlace
   `,
   "@flowrun/flow": `
     CheckedFlow CheckedStep Compilation ExpressionCode FileReader Finding FlowTime FlowTimes

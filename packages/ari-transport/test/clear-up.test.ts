@@ -171,7 +171,8 @@ describe("createClearUp", () => {
     resolve({ legs: ["1.1", "fr.1.1.2"], bridges: [] });
     await settle();
     expect(events.slice(2)).toEqual([{ kind: "leg.joined", leg: "fr.1.1.2" }]);
-    // Whom nobody goes on with, and who answers, is hung up.
+    // A leg that answers and that no call goes on with is hung up.
+    await fixture.clock.advance(1_000);
     expect(askedOf(fixture.wire)).toContain("DELETE /channels/fr.1.2.2");
   });
 });

@@ -211,3 +211,4 @@ export { migrateState } from "./interpret/migrate-state.ts";
 export { someText, anyText } from "./language/option-kinds/texts.ts";
 export { literalSchema, type ScalarKind, type Range } from "./language/option-kinds/scalars.ts";
 export { languagePattern } from "./language/option-kinds/spoken.ts";
+export { spentTerminator } from "./interpret/spent-terminator.ts";

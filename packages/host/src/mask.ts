@@ -8,7 +8,7 @@ import type {
   TraceEntry,
   Json,
 } from "@flowrun/core";
-import { currentSteps, isSecretEntry } from "@flowrun/core/tooling";
+import { currentSteps, isSecretEntry, spentTerminator } from "@flowrun/core/tooling";
 import { isBeside } from "./ask.ts";
 
 /** The mark for a secret value, in the trace and in the journal. */
@@ -42,7 +42,12 @@ function isOpen({ trace, entersSecrets }: KeyCircumstances): boolean {
     trace.some((entry) => entry.kind === "key.received" && entry.digit === mask)
   )
     return false;
-  return !entersSecrets || trace.length === 0 || trace.some(({ kind }) => kind !== "event.ignored");
+  return !entersSecrets || trace.length === 0 || trace.some(isTelling);
+}
+
+/** Whether an entry tells that the key was no digit of an entry to come. */
+function isTelling(entry: TraceEntry): boolean {
+  return entry.kind !== "event.ignored" || entry.why === spentTerminator;
 }
 
 /** Which steps of a program deal with something secret. */

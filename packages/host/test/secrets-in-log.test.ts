@@ -112,11 +112,12 @@ describe("the log of a call", () => {
     expect(log.lines.map(({ message }) => message)).toContain("There is no such sound.");
   });
 
-  test("says what a step met that takes a secret: a fault never holds a value", async () => {
-    const { log } = await callOf(compile("bridge: \"${settings.token + ' '}\""));
+  test("says which option a secret does not fit, and shows nothing of it", async () => {
+    const { log } = await callOf(compile("bridge: \"PJSIP/${settings.token + '@x'}\""));
     expect(
-      log.lines.filter(({ level }) => level === "error").map(({ message }) => message),
+      log.lines.filter(({ level }) => level === "warn").map(({ message }) => message),
     ).toEqual([expect.stringMatching(/^RUN_OPTION_VALUE /)]);
+    expect(JSON.stringify(log.lines)).not.toContain("c4nary");
   });
 
   test("masks a line that holds a secret where no rule has refused it", async () => {

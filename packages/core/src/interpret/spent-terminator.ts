@@ -5,6 +5,9 @@ import { withThing, type Track } from "./state.ts";
 /** How long a terminator can come behind an entry that has ended without it, in milliseconds. */
 const lateMs = 1_000;
 
+/** Why a terminator is ignored that comes behind an entry which has ended without it. */
+export const spentTerminator = "it ends an entry that has already ended by its length or by time";
+
 /**
  * Remembers the keys that would have ended an entry, which ended without them: by its length, or
  * by time. A caller who presses one of them right behind it means that entry.
@@ -28,8 +31,7 @@ export function swallowsKey(call: CallDraft, event: CallEvent): boolean {
   setSpent(call, rest);
   const isLate = spent.at <= call.at && call.at - spent.at < lateMs;
   if (!isLate || !spent.keys.includes(event.digit) || isAskedFor(call, event.digit)) return false;
-  const why = "it ends an entry that has already ended by its length or by time";
-  note(call, { kind: "event.ignored", event: event.kind, why });
+  note(call, { kind: "event.ignored", event: event.kind, why: spentTerminator });
   return true;
 }
 
