@@ -1,3 +1,4 @@
+import { cases } from "../cases.ts";
 import type { Program } from "@flowrun/core";
 import { checkFlow, compileFlow } from "@flowrun/flow";
 import * as fc from "fast-check";
@@ -12,7 +13,7 @@ import {
   type MutableFlow,
 } from "../arbitraries/flow-mutant.ts";
 
-const numRuns = Number(process.env["FLOWRUN_RUNS"] ?? 60);
+const numRuns = cases(60);
 const timeout = 30_000 + numRuns * 1_000;
 
 /** What the cookbook writes nowhere, or seldom. */

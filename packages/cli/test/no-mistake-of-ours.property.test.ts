@@ -1,10 +1,11 @@
+import { cases } from "../../../test/cases.ts";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { folderWith, tryMain } from "./try-main.ts";
 
-const numRuns = Number(process.env["FLOWRUN_RUNS"] ?? 40);
+const numRuns = cases(40);
 const timeout = 60_000 + numRuns * 3_000;
 
 const folder = new URL("../../../flows/", import.meta.url);

@@ -114,9 +114,9 @@ describe("the log of a call", () => {
 
   test("says which option a secret does not fit, and shows nothing of it", async () => {
     const { log } = await callOf(compile("bridge: \"PJSIP/${settings.token + '@x'}\""));
-    expect(
-      log.lines.filter(({ level }) => level === "warn").map(({ message }) => message),
-    ).toEqual([expect.stringMatching(/^RUN_OPTION_VALUE /)]);
+    expect(log.lines.filter(({ level }) => level === "warn").map(({ message }) => message)).toEqual(
+      [expect.stringMatching(/^RUN_OPTION_VALUE /)],
+    );
     expect(JSON.stringify(log.lines)).not.toContain("c4nary");
   });
 

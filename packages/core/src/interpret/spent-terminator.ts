@@ -15,7 +15,7 @@ export const spentTerminator = "it ends an entry that has already ended by its l
 export function spendTerminators(call: CallDraft, keys: string): void {
   const track = currentTrack(call);
   if (track !== undefined && keys !== "")
-    setSpent(call, { ...track, spent: { keys, at: call.at } });
+    setSpent(call, { ...track, spent: { keys, endedAt: call.at } });
 }
 
 /**
@@ -29,7 +29,7 @@ export function swallowsKey(call: CallDraft, event: CallEvent): boolean {
   if (event.leg !== currentLeg(call)) return false;
   const { spent, ...rest } = track;
   setSpent(call, rest);
-  const isLate = spent.at <= call.at && call.at - spent.at < lateMs;
+  const isLate = spent.endedAt <= call.at && call.at - spent.endedAt < lateMs;
   if (!isLate || !spent.keys.includes(event.digit) || isAskedFor(call, event.digit)) return false;
   note(call, { kind: "event.ignored", event: event.kind, why: spentTerminator });
   return true;

@@ -119,7 +119,7 @@ export interface Track extends Identified {
   /**
    * The terminators of an entry that ended without one at this time; absent once a key has come.
    */
-  readonly spent?: { readonly keys: string; readonly at: number };
+  readonly spent?: { readonly keys: string; readonly endedAt: number };
 }
 
 /** What the expressions of a frame see beside what all of the call see. */

@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCluster, type Cluster } from "../../../../test/postgres.ts";
 import { createKnexStore, describeUrl, openDatabase } from "../../src/index.ts";
@@ -63,9 +64,10 @@ describe("a Postgres with TLS", () => {
   });
 
   test("is told apart from one without", async () => {
-    const plain = openDatabase(cluster.url);
-    await ask(plain, "alter system set ssl = off");
-    await plain.close();
+    const plain = new Client({ connectionString: cluster.url });
+    await plain.connect();
+    await plain.query("alter system set ssl = off");
+    await plain.end();
     await cluster.stop();
     await cluster.start();
 
