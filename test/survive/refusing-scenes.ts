@@ -40,7 +40,7 @@ const unknown = "sound:vm-sorry";
 const reasons: Readonly<Record<string, string>> = {
   "1": "sound:vm-isonphone",
   "2": "sound:vm-rec-unv",
-  "3": "sound:vm-rec-unv",
+  "3": "sound:vm-sorry",
   "4": "sound:vm-isunavail",
   "5": "sound:vm-isunavail",
 };

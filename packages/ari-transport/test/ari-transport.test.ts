@@ -81,10 +81,10 @@ describe.each(["http", "websocket"] as const)(
       const { server, transport, receiver } = await connected(requests);
       await Promise.all(Array.from({ length: 200 }, (_, turn) => oneCall(turn)));
       await receiver.heard(200 * 5);
-      const joined = receiver.events
+      const legs = receiver.events
         .filter((event) => event.kind === "leg.joined")
         .map((event) => event.leg);
-      expect(joined.toSorted()).toEqual(
+      expect(legs.toSorted()).toEqual(
         Array.from({ length: 200 }, (_, turn) => `fr.${turn}.3`).toSorted(),
       );
       expect([server.channels.size, server.bridges.size, transport.stats().known]).toEqual([

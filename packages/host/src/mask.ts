@@ -42,11 +42,11 @@ function isOpen({ trace, entersSecrets }: KeyCircumstances): boolean {
     trace.some((entry) => entry.kind === "key.received" && entry.digit === mask)
   )
     return false;
-  return !entersSecrets || trace.length === 0 || trace.some(isTelling);
+  return !entersSecrets || trace.length === 0 || trace.some(isNoDigit);
 }
 
 /** Whether an entry tells that the key was no digit of an entry to come. */
-function isTelling(entry: TraceEntry): boolean {
+function isNoDigit(entry: TraceEntry): boolean {
   return entry.kind !== "event.ignored" || entry.why === spentTerminator;
 }
 

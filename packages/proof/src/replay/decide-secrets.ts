@@ -132,23 +132,27 @@ export function unmask(
   event: CallEvent,
   choose: Choose,
 ): { readonly state: CallState; readonly event: CallEvent } {
-  const verb = currentStep({ program, state })?.verb;
-  const options = optionsOf(state);
-  const entry = verb?.keys?.kind === "entry" && options?.["secret"] === true ? options : undefined;
   const isMasked = event.kind === "dtmf.received" && event.digit === mask;
   // A terminator that the call has swallowed is not masked: a masked key ended nothing before it.
   const known = isMasked ? withoutSpent(state) : state;
-  if (verb === undefined || entry === undefined) return { state: known, event };
-  const patterns = namesOf(verb, ["pattern"]).filter((name) => typeof entry[name] === "string");
+  const verb = currentStep({ program, state })?.verb;
+  const options = optionsOf(state);
+  if (verb?.keys?.kind !== "entry" || options?.["secret"] !== true) return { state: known, event };
+  const patterns = namesOf(verb, ["pattern"]).filter((name) => typeof options[name] === "string");
+  const matched =
+    patterns.length > 0 ? withPatterns(known, patterns, choose([everything, nothing])) : known;
   return {
-    state:
-      patterns.length > 0 ? withPatterns(known, patterns, choose([everything, nothing])) : known,
-    event: isMasked ? { ...event, digit: choose([mask, ...specialKeys(verb, entry)]) } : event,
+    state: matched,
+    event: isMasked ? { ...event, digit: choose([mask, ...specialKeys(verb, options)]) } : event,
   };
 }
 
 function withoutSpent(state: CallState): CallState {
-  return { ...state, tracks: state.tracks.map(({ spent: _, ...track }) => track) };
+  const tracks = state.tracks.map((track) => {
+    const { spent: _spent, ...rest } = track;
+    return rest;
+  });
+  return { ...state, tracks };
 }
 
 /** The options of the running step, which a verb that takes keys keeps while it waits. */
