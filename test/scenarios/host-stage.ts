@@ -84,7 +84,8 @@ export async function createHostStage(parts: HostStageParts): Promise<Stage> {
         count === 0 ? [] : [`${count} ${what}`],
       ),
     close: async () => {
-      await host.close();
+      // A transport that closes tries for some time to remove what may have been made.
+      await passUntil(host.close(), parts.pass);
       await parts.close();
     },
   };

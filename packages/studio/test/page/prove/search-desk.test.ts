@@ -28,7 +28,7 @@ test("calls that no scenario shows are found, and it is said whether they will p
 });
 
 test("a world that breaks the flow is found, and none where nothing can", () => {
-  const faulty = saying("log: ${1 / (size(call.from) - size(call.from))}");
+  const faulty = saying("log: faulty\n      if: 1 / (size(call.from) - size(call.from)) > 0");
   expect(desk.fuzz(faulty, 1, 20)?.found).toMatchObject([{ passes: false }]);
   expect(desk.fuzz(saying("play: sound:hello"), 1, 20)).toEqual({
     found: [],
