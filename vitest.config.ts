@@ -2,6 +2,14 @@ import { defineConfig } from "vitest/config";
 
 const conditions = ["flowrun-source", "node", "module"];
 
+const everything = ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"];
+const others = ["**/node_modules/**", "test/asterisk/**", "test/fleet/**", "test/studio/**"];
+/** A process of its own: what ran before in it would change what these count or wait for. */
+const alone = [
+  "test/journeys/*.test.ts",
+  "packages/simulator/test/v2/resources/live-calls.test.ts",
+];
+
 // `npm test` is what one waits for before a commit. `npm run test:full` is `vitest --mode full`: it
 // runs what is tagged as long too, and each property on all its cases (test/cases.ts).
 export default defineConfig(({ mode }) => ({
@@ -19,7 +27,12 @@ export default defineConfig(({ mode }) => ({
     ...(mode !== "full" && { tagsFilter: ["!long"] }),
     env: { FLOWRUN_RUNS: process.env["FLOWRUN_RUNS"] ?? (mode === "full" ? "1" : "0.1") },
     globalSetup: ["test/postgres/global-setup.ts"],
-    include: ["packages/*/test/**/*.test.ts", "test/**/*.test.ts"],
-    exclude: ["**/node_modules/**", "test/asterisk/**", "test/fleet/**", "test/studio/**"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "together", include: everything, exclude: [...others, ...alone] },
+      },
+      { extends: true, test: { name: "alone", include: alone, isolate: true } },
+    ],
   },
 }));
