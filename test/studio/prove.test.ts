@@ -101,7 +101,8 @@ test("13.7 what explore finds becomes a scenario with one click, and passes as s
 
 test("13.7 what fuzz finds becomes a scenario with one click, and fails as said until the flow is mended", async () => {
   const text = await readFile(join(bench.folder, "dentist.yaml"), "utf8");
-  const broken = "    - answer\n    - log: ${1 / (size(call.from) - size(call.from))}\n";
+  const broken =
+    "    - answer\n    - log: faulty\n      if: 1 / (size(call.from) - size(call.from)) > 0\n";
   await writeFile(join(bench.folder, "broken.yaml"), text.replace("    - answer\n", broken));
   const page = await openTests({ flow: "broken.yaml" });
   await page.getByRole("button", { name: "Fuzz" }).click();
