@@ -16,7 +16,7 @@ const targetMs = 5;
 const perSecond = 1_000;
 const inputs = 3_000;
 
-/** What an input of a call leaves in the log, sealed, in characters. */
+/** The text that an input of a call leaves in the log, sealed, in characters. */
 const inputText = "9".repeat(400);
 
 /** A tick of `/proc/PID/stat` on Linux, in microseconds. */
@@ -24,8 +24,8 @@ const tickUs = 10_000;
 
 /**
  * How long inputs wait until the log of a cell has kept them, at 1,000 a second, against the
- * target: in three NATS servers, and in Postgres. One append is under way at a time, and takes what
- * has come meanwhile, as `CellLog` does. The servers run on the same machine.
+ * target: in three NATS servers, and in Postgres. An append takes all lines that have come
+ * meanwhile, and the next begins after it, as in `CellLog`. The servers run on the same machine.
  */
 export async function measureCells(pairs: number): Promise<readonly Figure[]> {
   const nats = await startNats(3);
@@ -81,7 +81,7 @@ async function measureCell(where: string, cell: Cell, pairs: number): Promise<Fi
   };
 }
 
-/** What came of some inputs, in milliseconds of waiting and microseconds of processor time. */
+/** The result of some inputs, in milliseconds of waiting and microseconds of processor time. */
 interface Run {
   readonly waits: readonly number[];
   readonly appends: number;
@@ -128,7 +128,7 @@ function cpuOfDescendants(): number {
   const parents = new Map<number, { readonly parent: number; readonly us: number }>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     try {
-      // What stands behind the name of the program, which may hold anything: state, parent, …,
+      // The fields behind the name of the program, which may hold anything: state, parent, …,
       // utime, stime, cutime, cstime.
       const [, parent, ...rest] =
         readFileSync(`/proc/${name}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];

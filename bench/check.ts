@@ -20,7 +20,7 @@ export function measureCheck(pairs: number): Figure {
     blocks100Ms: timeOf(checkOf(100)),
     blocks1000Ms: Math.round(reference),
     blocks5000Ms: Math.round(subject),
-    // What an editor is answered from, such as a completion.
+    // The reading that an editor's answers need, such as a completion.
     editorReads1000Ms: timeOf(() => readFlowText("1000 blocks", text, verbs)),
   };
   const name = "`flowrun check`, 5,000 blocks against 1,000";

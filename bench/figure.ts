@@ -1,9 +1,9 @@
 /**
- * One measured figure: a ratio of two things that were taken side by side in one run, so that the
+ * A measured figure: a ratio of two things that were taken side by side in one run, so that the
  * machine's speed cancels out.
  */
 export interface Figure {
-  /** What was measured, in words, as in the table of `docs/performance.md`. */
+  /** The measured thing, in words, as in the table of `docs/performance.md`. */
   readonly name: string;
   /** The median of the ratios of all pairs. */
   readonly ratio: number;
@@ -13,6 +13,6 @@ export interface Figure {
    */
   readonly noise: number;
   readonly target: { readonly kind: "at most" | "at least"; readonly ratio: number };
-  /** What stands behind the ratio: absolute values with their unit in the key, such as `handMs`. */
+  /** The values behind the ratio, absolute, with their unit in the key, such as `handMs`. */
   readonly details: Readonly<Record<string, number | string>>;
 }

@@ -3,9 +3,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * Installs what an application of `bench/apps` depends on, as its own lock file says, unless it is
- * there: these libraries are measured against and stay out of the project's own lock file. Gives
- * the folder's address.
+ * Installs the libraries of an application of `bench/apps`, as its own lock file says, unless they
+ * are there. They are measured against and stay out of the project's own lock file. Gives the
+ * folder's address.
  */
 export function installApp(name: string): URL {
   const folder = new URL(`apps/${name}/`, import.meta.url);

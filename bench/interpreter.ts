@@ -13,8 +13,8 @@ import { ratioOfPairs } from "./ratio-of-pairs.ts";
 
 /**
  * How fast the pure interpreter walks through the calls of the reference flow's test file, in steps
- * per second of processor time, against xstate's `transition` and against a switch written by hand.
- * All three must command the same.
+ * per second of processor time. It is compared with xstate's `transition` and with a switch written
+ * by hand. All three must command the same.
  */
 export async function measureInterpreter(pairs: number): Promise<readonly Figure[]> {
   const calls = recordCalls();

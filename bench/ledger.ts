@@ -9,7 +9,7 @@ import type { Figure } from "./figure.ts";
 import { ratioOfPairs } from "./ratio-of-pairs.ts";
 import { serveReferenceCall } from "./reference-call.ts";
 
-/** What durability may cost a call, in microseconds of processor time. */
+/** The most that durability may cost a call, in microseconds of processor time. */
 const targetUs = 40;
 
 const calls = 5_000;
@@ -18,9 +18,9 @@ const calls = 5_000;
 const memory = "/dev/shm";
 
 /**
- * What the ledger costs one reference call: its entries, written and committed as the host did,
- * into the file that flowrun has, beside the same without a file. The target is the reference, so
- * that 1 meets it.
+ * The cost of the ledger for one reference call: its entries, written and committed as the host
+ * did, into the file that flowrun has, beside the same without a file. The target is the reference,
+ * so that 1 meets it.
  */
 export async function measureLedger(pairs: number): Promise<Figure> {
   const turns = await recordTurns();

@@ -1,5 +1,5 @@
 /**
- * One measurement of the subject and one of its reference, taken one right after the other, in the
+ * A measurement of the subject and one of its reference, taken one right after the other, in the
  * same unit.
  */
 export interface Pair {
@@ -7,7 +7,7 @@ export interface Pair {
   readonly reference: number;
 }
 
-/** What a number of pairs says. */
+/** The result of a number of pairs. */
 export interface PairedRatio {
   /** The median of subject ÷ reference over the pairs. */
   readonly ratio: number;

@@ -10,15 +10,15 @@ import { cpuPairs } from "./cpu-pairs.ts";
 import type { Figure } from "./figure.ts";
 import { ratioOfPairs } from "./ratio-of-pairs.ts";
 
-/** What an offer may cost a desk, in milliseconds of processor time. */
+/** The most that an offer may cost a desk, in milliseconds of processor time. */
 const offerMs = 1;
 
 const offers = 500;
 
 /**
- * What one offer costs a desk where 200 wait and 50 members talk, beside a millisecond; and how
- * what one costs who comes to a conference and leaves it grows with those who are there: 50 against
- * 10.
+ * The cost of one offer at a desk where 200 wait and 50 members talk, beside a millisecond. Also
+ * how the cost of a caller who comes to a conference and leaves it grows with those who are there:
+ * 50 against 10.
  */
 export function measureRooms(pairs: number): readonly Figure[] {
   const desk = busyDesk(200, 50);
@@ -51,7 +51,7 @@ export function measureRooms(pairs: number): readonly Figure[] {
 
 /** A room that is driven by hand. */
 interface Driven {
-  /** What the room tells on it: each call with what it is told. */
+  /** The messages of the room on it: each call with its message. */
   readonly say: (
     call: string,
     body: Json,
@@ -150,7 +150,7 @@ function busyDesk(waiting: number, members: number): () => void {
   };
 }
 
-/** One who comes and leaves, a thousand times, where so many others talk. */
+/** A caller who comes and leaves, a thousand times, where so many others talk. */
 function conferenceOf(others: number): () => void {
   const own = {
     capacity: 100,

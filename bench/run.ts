@@ -1,6 +1,6 @@
-// `npm run bench`: the figures of docs/performance.md as a table, and with the machine in bench/results.
-// `-- --full` measures more and longer; `-- --guard` takes costs only and fails when one misses its target or is worse than in
-// bench/recorded.json, which `-- --record` writes.
+// `npm run bench`: the figures of docs/performance.md as a table, and with the machine in
+// bench/results. `-- --full` measures more and longer. `-- --guard` takes costs only. It fails when
+// one misses its target or is worse than in bench/recorded.json, which `-- --record` writes.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureCells } from "./cell.ts";
@@ -51,8 +51,8 @@ const beside: Measure = async (count) => [await measureStudioBeside(count)];
 const waits: Measure = async (count) => [await measureLedgerWaits(count)];
 
 /**
- * What is told but not guarded. With --full, what takes long and what says as much about the
- * machine.
+ * The figures that are told but not guarded. With --full, also those that take long and say as much
+ * about the machine.
  */
 const rest: readonly Measure[] = full
   ? [
@@ -99,8 +99,8 @@ async function guardAll(): Promise<void> {
 }
 
 /**
- * What was taken before one that fails is kept and shown all the same: the whole takes most of an
- * hour.
+ * Figures that were taken before one that fails are kept and shown all the same: the whole takes
+ * most of an hour.
  */
 async function take(
   measures: readonly Measure[],

@@ -9,7 +9,7 @@ import { build } from "rolldown";
 
 const cli = new URL("../packages/cli/", import.meta.url);
 
-/** What knex, pg, pino and ws use where it is installed. */
+/** The optional libraries of knex, pg, pino and ws. */
 const optional = [
   "better-sqlite3",
   "bufferutil",

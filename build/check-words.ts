@@ -35,7 +35,7 @@ const fence = /```[\s\S]*?```/g;
 const mostWords = 30;
 const mostClauses = 3;
 
-/** One sentence of a comment, where its comment begins, and what is wrong with it. */
+/** A sentence of a comment, where its comment begins, and what is wrong with it. */
 interface Fault {
   readonly file: string;
   readonly line: number;
@@ -90,8 +90,13 @@ function faultsOf(file: string): readonly Fault[] {
   );
 }
 
-const files: readonly string[] = globSync("packages/*/{src,page}/**/*.{ts,tsx}").toSorted();
-const packageOf = (file: string): string => file.split(/[\\/]/)[1] ?? "";
+const files: readonly string[] = globSync(
+  "{packages/*/{src,page},bench,build}/**/*.{ts,tsx}",
+).toSorted();
+const packageOf = (file: string): string => {
+  const [top = "", name = ""] = file.split(/[\\/]/);
+  return top === "packages" ? name : top;
+};
 const faults = Map.groupBy(files.flatMap(faultsOf), ({ file }) => packageOf(file));
 const [option, only] = process.argv.slice(2);
 let isOver = false;

@@ -11,7 +11,7 @@ const loopDelay = monitorEventLoopDelay({ resolution: resolutionMs });
 
 async function take(question: Question): Promise<Usage> {
   if (question === "after collecting garbage") {
-    // What finalizers free is freed only at the next collection.
+    // Memory that finalizers free is freed only at the next collection.
     for (let round = 0; round < 3; round += 1) {
       globalThis.gc?.();
       await setImmediate();

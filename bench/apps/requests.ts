@@ -13,7 +13,7 @@ export interface Requests {
   originate(callee: Callee): Promise<void>;
 }
 
-/** Who is called, with which new channel, for which bridge. */
+/** The called phone, with its new channel and its bridge. */
 export interface Callee {
   readonly endpoint: string;
   readonly channel: string;

@@ -93,7 +93,7 @@ export async function startApp(
 
 async function askUsage(child: ChildProcess, question: Question): Promise<Usage> {
   const answer = once(child, "message");
-  // That it has ended is told otherwise.
+  // The end of the application is told otherwise.
   child.send(question, () => undefined);
   const [usage] = (await answer) as [Usage];
   return usage;

@@ -1,4 +1,4 @@
-/** What a process has used so far. */
+/** The processor time and memory that a process has used so far. */
 export interface Usage {
   /** Processor time, of all threads, in user and system mode. */
   readonly cpuMs: number;

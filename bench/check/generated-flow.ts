@@ -1,7 +1,8 @@
 /**
- * A flow of so many blocks, in turns: one asks for a number and looks it up, one connects, one counts and decides. They lead
- * to the next and to others near and far, so that there are loops, branches and names that are set on some ways only.
- * 5,000 of them just fit into a file of 1 MiB, the largest that is read.
+ * A flow of so many blocks, in turns: one asks for a number and looks it up, one connects, one
+ * counts and decides. They lead to the next and to others near and far. So there are loops,
+ * branches and names that are set on some ways only. A file of 1 MiB, the largest that is read,
+ * just holds 5,000 of them.
  */
 export function generatedFlow(blocks: number): string {
   const last = blocks - 2;

@@ -27,7 +27,7 @@ type Contender = keyof typeof contenders;
 
 type OfEach<Result> = Readonly<Record<Contender, Result>>;
 
-/** What was measured of all contenders. */
+/** The measures of all contenders. */
 interface Measured {
   readonly rounds: readonly OfEach<Service>[];
   /** How late each one's event loop is, in milliseconds. */
@@ -57,8 +57,8 @@ export const extents: Readonly<Record<"quick" | "full", Extent>> = {
 const perSecond = 50;
 
 /**
- * What one reference call costs in processor time after a warm-up, over pairs of services that are
- * taken one right after the other.
+ * The processor time of one reference call after a warm-up, over pairs of services that are taken
+ * one right after the other.
  */
 export async function measureCpuPerCall(pairs: number, extent: Extent): Promise<readonly Figure[]> {
   installApp("ari-client");

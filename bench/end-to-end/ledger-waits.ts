@@ -19,10 +19,9 @@ const memory = "/dev/shm";
 
 /**
  * How much later commands come since their inputs are kept first: how long each has waited for the
- * ledger, beside the target, so that 1 meets it. The delays of a process with a ledger less those
- * of one without would say the same, where a machine had nothing else to do: with what else it does
- * the slow end of both is many times this. What a ledger costs in processor time is
- * `measureLedger`'s.
+ * ledger, beside the target, so that 1 meets it. The delays with a ledger less those without would
+ * say the same on an idle machine. On a busy one the slow end of both is many times this.
+ * `measureLedger` tells the processor time of a ledger.
  */
 export async function measureLedgerWaits(count: number): Promise<Figure> {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "flowrun-bench-"));

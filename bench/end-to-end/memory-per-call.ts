@@ -25,8 +25,8 @@ export async function measureMemoryPerCall(calls: number): Promise<Figure> {
 }
 
 /**
- * What is freed when the calls have ended: by then everything that is loaded and compiled once is
- * there.
+ * The bytes that are freed when the calls have ended: by then everything that is loaded and
+ * compiled once is there.
  */
 async function bytesPerCall(app: LoadedApp, calls: number): Promise<number> {
   const { exchange } = app.load;

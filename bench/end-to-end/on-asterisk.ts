@@ -45,15 +45,15 @@ const groups: readonly Group[] = [
 const promptMs = 1_000;
 
 /**
- * One measurement: more than twice as long as a call, so that calls begin, talk and end beside one
+ * A measurement: more than twice as long as a call, so that calls begin, talk and end beside one
  * another as at this rate for ever.
  */
 const measured: Order = { seconds: 20, share: 1 };
 
 /**
- * What does not count, as V8 is still compiling: 8,000 calls, at a rate that the machine bears for
- * long, in two pieces, as a SIPp runs for two minutes at most. (After 2,000 calls flowrun took a
- * tenth more.)
+ * The calls that do not count, as V8 is still compiling: 8,000, at a rate that the machine bears
+ * for long. They come in two pieces, as a SIPp runs for two minutes at most. (After 2,000 calls
+ * flowrun took a tenth more.)
  */
 const warmUp: Order = { seconds: 100, share: 0.5 };
 const warmUps = 2;
@@ -158,7 +158,10 @@ async function emptied({ probe }: Asterisk): Promise<void> {
   }
 }
 
-/** What a process has used so far, in user and system mode, by the kernel's accounting. */
+/**
+ * The processor time that a process has used so far, in user and system mode, by the kernel's
+ * accounting.
+ */
 function cpuOf(asterisk: Asterisk): number {
   const stat = readFileSync(`/proc/${asterisk.processId()}/stat`, "utf8");
   // The name of the program may hold spaces; the numbers follow its closing bracket.

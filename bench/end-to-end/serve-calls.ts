@@ -2,7 +2,7 @@ import type { Delays } from "../load/delays.ts";
 import { placeCalls, type Order } from "../load/place-calls.ts";
 import type { LoadedApp } from "./stage.ts";
 
-/** What an application used for the calls of one order. */
+/** The processor time that an application used for the calls of one order. */
 export interface Service {
   readonly cpuPerCallMs: number;
   readonly delays: Delays;

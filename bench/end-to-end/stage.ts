@@ -24,7 +24,7 @@ export interface LoadedApp extends RunningApp {
 const settleMs = 1_500;
 
 /**
- * What `use` gives, on a stage of its own. Every application has ended then and the database is
+ * The result of `use` on a stage of its own. Every application has ended then and the database is
  * removed; so are the logs, unless something went wrong.
  */
 export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {

@@ -8,7 +8,7 @@ import { serveCalls } from "./serve-calls.ts";
 import { onStage } from "./stage.ts";
 import { warmUp, warmUpCalls } from "./warm-up.ts";
 
-/** What a studio that nobody looks at may cost, as a share of a call's processor time. */
+/** The most that a studio without a reader may cost, as a share of a call's processor time. */
 const targetShare = 0.02;
 
 const calls = 600;
@@ -16,9 +16,9 @@ const perSecond = 100;
 const tappedCalls = 5_000;
 
 /**
- * What a studio costs that nobody looks at: its tap, told of reference calls as the host told of
- * one, against a share of the processor time that such a call takes `flowrun`. Two processes that
- * do the same differ by as much for their whole life, so that one with a studio beside one without
+ * The cost of a studio without a reader: its tap, told of reference calls as the host told of one.
+ * It is compared with a share of the processor time that such a call takes `flowrun`. Two processes
+ * that do the same differ by as much for their whole life, so one with a studio beside one without
  * would say nothing. The rest of such a studio is a socket that listens.
  */
 export async function measureStudioBeside(pairs: number): Promise<Figure> {
@@ -50,7 +50,7 @@ export async function measureStudioBeside(pairs: number): Promise<Figure> {
   };
 }
 
-/** What the observer of a host is told of one reference call. */
+/** The observations of a host for one reference call. */
 async function recordSteps(): Promise<readonly Observation[]> {
   const steps: Observation[] = [];
   await serveReferenceCall({ observe: { stepped: (observation) => void steps.push(observation) } });

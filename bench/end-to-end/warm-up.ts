@@ -3,8 +3,8 @@ import type { LoadedApp } from "./stage.ts";
 
 /**
  * How many calls an application serves before the first that counts. V8 goes on compiling for
- * thousands of calls, the longer the more code there is: with `full` nearly nothing of a call's
- * processor time is that any more, with `quick` a tenth.
+ * thousands of calls, the longer the more code there is. With `full` nearly nothing of a call's
+ * processor time is compiling any more, with `quick` a tenth.
  */
 export const warmUpCalls = { quick: 4_000, full: 24_000 } as const;
 

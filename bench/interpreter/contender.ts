@@ -12,7 +12,7 @@ import { startByHand, stepByHand } from "./by-hand.ts";
 import type { RecordedCall } from "./recorded-calls.ts";
 import type { ReferenceCall, ReferenceSettings } from "./reference-call.ts";
 
-/** One way to run the reference application as a pure function. */
+/** A way to run the reference application as a pure function. */
 export interface Contender<State> {
   readonly start: (call: RecordedCall) => Taken<State>;
   readonly step: (call: RecordedCall, state: State, event: CallEvent) => Taken<State>;

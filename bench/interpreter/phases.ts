@@ -11,7 +11,7 @@ import {
   stopMedia,
 } from "./shared-pieces.ts";
 
-// What begins each phase of the reference application, for both hand-written ones.
+// The beginning of each phase of the reference application, for both hand-written ones.
 
 /** Takes the call. */
 export function beginAnswering(work: Work, longestCallMs: number): void {

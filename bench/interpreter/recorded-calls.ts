@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { CallEvent, CallStart, Program } from "@flowrun/core";
 import { openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 
-/** One call, as everything that happened to it. */
+/** A call, as everything that happened to it. */
 export interface RecordedCall {
   readonly name: string;
   /** The reference flow with the settings of this call. */

@@ -49,7 +49,7 @@ export interface ReferenceCall {
   readonly playback: string | undefined;
   readonly stopping: boolean;
   readonly digits: string;
-  /** Who is called, once that is known. */
+  /** The called phone, once that is known. */
   readonly endpoint: string;
   readonly things: Readonly<Record<string, Thing>>;
   readonly callee: string;
@@ -74,7 +74,7 @@ export interface Work {
   readonly commands: Command[];
 }
 
-/** What an event comes to. */
+/** The result of an event. */
 export interface WorkDone {
   readonly state: ReferenceCall;
   readonly commands: readonly Command[];

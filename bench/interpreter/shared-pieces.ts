@@ -1,9 +1,9 @@
 import type { CallEvent, Command, LookupCommand, PlatformCommand } from "@flowrun/core";
 import type { Standing, Work } from "./reference-call.ts";
 
-// What both hand-written applications are made of: timers, requests, the media queue, legs and
+// The pieces of both hand-written applications: timers, requests, the media queue, legs and
 // bridges, by the rules of the platform document. They differ in how a call walks from phase to
-// phase, which is what the benchmark compares.
+// phase, which the benchmark compares.
 
 type Requestable = PlatformCommand | LookupCommand;
 type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;

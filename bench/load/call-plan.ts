@@ -1,20 +1,20 @@
 /**
- * What sort of caller the reference application meets: a VIP, a customer it finds, or one it does
- * not.
+ * The sort of caller that the reference application meets: a VIP, a customer it finds, or one it
+ * does not.
  */
 export type CallKind = "vip" | "found" | "missing";
 
 /**
- * One call of the load, known before it begins: who calls and does what, and what the application
- * must command.
+ * A call of the load, known before it begins: the caller and their acts, and the commands that the
+ * application must give.
  */
 export interface CallPlan {
   readonly kind: CallKind;
   /** The caller's number. */
   readonly from: string;
-  /** What is pressed as soon as the prompt has begun; empty for a VIP. */
+  /** The keys that are pressed as soon as the prompt has begun; empty for a VIP. */
   readonly keys: string;
-  /** Who ends the conversation. */
+  /** The side that ends the conversation. */
   readonly hangsUp: "caller" | "callee";
   /** Every command of the call, in order. The last two may come either way round. */
   readonly commands: readonly string[];

@@ -12,7 +12,7 @@ const mediaMs = 30;
 const ringMs = 30;
 const talkMs = 50;
 
-/** What Asterisk tells of the media of every channel that ends. */
+/** The variables in which Asterisk tells of the media of every channel that ends. */
 const mediaVariables = ["", "JITTER", "LOSS", "RTT", "MES"].map((suffix) => `RTPAUDIOQOS${suffix}`);
 
 /**
@@ -26,7 +26,7 @@ export class Exchange {
   readonly playbacks = new Map<string, Playback>();
   /** Milliseconds from an event to the command that it demands. */
   readonly delays: number[] = [];
-  /** What was wrong with calls that are over. */
+  /** The faults of calls that are over. */
   readonly faults: string[] = [];
   /** How many calls have ended, and how many are in conversation. */
   over = 0;
@@ -170,7 +170,7 @@ export class Exchange {
     return [...this.legs.values()].flatMap(({ role, call }) => (role === "caller" ? [call] : []));
   }
 
-  /** Whoever the plan says ends the conversation. */
+  /** The side that the plan names ends the conversation. */
   hangUp(call: LiveCall): void {
     const leg = call.legs[call.plan.hangsUp];
     if (leg === undefined || !this.legs.has(leg.id)) return;

@@ -4,7 +4,7 @@ import type { CallPlan } from "./call-plan.ts";
 export interface LiveCall {
   readonly plan: CallPlan;
   readonly number: number;
-  /** What the application has commanded so far. */
+  /** The commands of the application so far. */
   readonly commands: string[];
   /**
    * When the event was sent that the application has to answer with a command; `undefined` when
@@ -31,7 +31,7 @@ export interface Leg {
 /** A mixing bridge. */
 export interface Bridge {
   readonly id: string;
-  /** Whose it is: that of the first channel in it. */
+  /** The call that it belongs to: that of the first channel in it. */
   call: LiveCall | undefined;
   members: readonly Leg[];
 }
@@ -43,7 +43,7 @@ export interface Playback {
   readonly leg: Leg;
 }
 
-/** What is wrong with the commands of a call that is over; `undefined` when nothing is. */
+/** The fault in the commands of a call that is over; `undefined` when there is none. */
 export function faultOf({ plan, commands, number }: LiveCall): string | undefined {
   const ordered = (list: readonly string[]): string =>
     [...list.slice(0, -2), ...list.slice(-2).toSorted()].join(", ");

@@ -12,7 +12,7 @@ export interface AriRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What is answered, and what happens after that. `body` is JSON, or empty. */
+/** The answer, and the events after it. `body` is JSON, or empty. */
 export interface AriReply {
   readonly status: number;
   readonly body: string;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { summarize, type Delays } from "./delays.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** What is asked of a load. */
+/** The size of a load. */
 export interface Order {
   /** How many calls. */
   readonly calls: number;
@@ -14,11 +14,11 @@ export interface Order {
   readonly first: number;
 }
 
-/** What came of it. */
+/** The result of a load. */
 export interface LoadReport {
   readonly calls: number;
   readonly delays: Delays;
-  /** What was lost, mixed up or left behind, in sentences; empty when all went well. */
+  /** The calls that were lost, mixed up or left behind, in sentences; empty when all went well. */
   readonly faults: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface RecordedFigure {
 
 /**
  * How many times its noise a figure may be off. Noise is half the distance between the quartiles of
- * the pairs; the median of five pairs or more strays further than three times that about once in a
+ * the pairs. The median of five pairs or more strays further than three times that about once in a
  * thousand runs.
  */
 const tolerance = 3;
@@ -22,9 +22,9 @@ const leastNoise = 0.08;
 
 /**
  * The figures that miss their target by more than their noise, and those that are worse than
- * recorded by more than three times that. What was never recorded has only its target to reach;
- * what missed it already when it was recorded is told as missed, and has only to stay as good as it
- * was.
+ * recorded by more than three times that. A figure that was never recorded has only its target to
+ * reach. A figure that missed it already when it was recorded is told as missed, and has only to
+ * stay as good as it was.
  */
 export function findRegressions(
   figures: readonly Figure[],

@@ -2,17 +2,17 @@ import type { Figure } from "../figure.ts";
 import { findRegressions, type RecordedFigure } from "./find-regressions.ts";
 import type { Measure } from "./measure.ts";
 
-/** What guarding came to. */
+/** The result of guarding. */
 export interface Guarded {
   readonly figures: readonly Figure[];
-  /** Those that miss their target, or are worse than they were recorded. */
+  /** The figures that miss their target, or are worse than they were recorded. */
   readonly regressions: readonly Figure[];
 }
 
 /**
- * Takes figures and compares them with their targets and with the recorded ones. Those that seem
+ * Takes figures and compares them with their targets and with the recorded ones. Figures that seem
  * worse are taken once more over three times as many pairs, which counts: chance does not strike
- * twice, and what has become slower is slower again.
+ * twice, and a slower thing is slower again.
  */
 export async function guardCosts(
   measures: readonly Measure[],

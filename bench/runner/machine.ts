@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cpus, totalmem, type as systemName, release } from "node:os";
 
-/** What figures were taken on and with. */
+/** The machine and the programs that figures were taken with. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;

@@ -12,8 +12,8 @@ export interface StartedProcess {
   /** Its standard error: the log of flowrun. */
   readonly log: Readable;
   /**
-   * The processor time that it has used, in milliseconds: when it ends by itself, or until now when
-   * it is asked to end.
+   * The processor time that it has used, in milliseconds. It is taken when it ends by itself, or
+   * until now when it is asked to end.
    */
   readonly cpuMs: (end: "by itself" | "now") => Promise<number>;
 }
@@ -43,7 +43,7 @@ export function startProcess(
     log,
     cpuMs: async (end) => {
       if (end === "now") {
-        // Whatever comes after the first report is the way to the end.
+        // All after the first report is the way to the end.
         child.kill("SIGUSR2");
         child.kill("SIGTERM");
       }

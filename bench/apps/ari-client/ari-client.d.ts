@@ -1,4 +1,7 @@
-/** What the benchmark uses of the npm package, which has no types and is installed only here. */
+/**
+ * The part of the npm package that the benchmark uses. The package has no types and is installed
+ * only here.
+ */
 declare module "ari-client" {
   /** A client that has built itself from the platform's own description. */
   export interface Client {
