@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, number>> = {
   "cell-postgres": 1,
   cli: 134,
   core: 387,
-  flow: 202,
+  flow: 45,
   graph: 2,
   host: 19,
   "http-undici": 2,

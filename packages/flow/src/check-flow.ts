@@ -5,8 +5,8 @@ import type { SettingInputs } from "./compile/resolve-settings.ts";
 
 /**
  * Everything that is wrong with a flow, in the order of the file; empty for a good one. Settings
- * are judged only when they are given. Total: any text gives diagnostics, never an exception. What
- * has no `error` here compiles.
+ * are judged only when they are given. Total: any text gives diagnostics, never an exception. A
+ * flow without an `error` here compiles.
  */
 export function checkFlow(
   source: Source,

@@ -131,7 +131,7 @@ function varsOf({ vars }: FlowAst): JsonObject {
   return Object.fromEntries([...vars].map(([name, { initial }]) => [name, initial.value]));
 }
 
-/** What the steps of used files see of their own. */
+/** The declarations that the steps of used files see of their own. */
 function filesOf({ files }: FlowAst, settings: JsonObject): NonNullable<Program["files"]> {
   const entries = [...files].map(([name, file]) => {
     const prefix = `${name.replaceAll("#", ".")}.`;

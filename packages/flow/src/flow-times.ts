@@ -31,13 +31,13 @@ export interface FlowTimes {
   readonly silence: FlowTime;
   /** `limits.call` of the flow, which ends whatever nothing else ends. */
   readonly limitMs: number;
-  /** What each item of media was taken to last. */
+  /** The assumed length of each item of media. */
   readonly mediaMs: number;
   /** The ids of the steps with a time that only a call decides; it was counted as nothing. */
   readonly unknown: readonly string[];
 }
 
-/** What the times are computed with. */
+/** The options by which the times are computed. */
 export interface FlowTimesOptions extends Language {
   readonly settings?: SettingInputs;
   /** How long each item of media is taken to play. Default: 30,000. */
@@ -45,8 +45,8 @@ export interface FlowTimesOptions extends Language {
 }
 
 /**
- * The worst-case times of a flow; `undefined` for a flow with an error. What the platform takes by
- * itself is not counted. Linear in the flow.
+ * The worst-case times of a flow; `undefined` for a flow with an error. The platform's own time is
+ * not counted. Linear in the flow.
  */
 export function flowTimes(source: Source, options: FlowTimesOptions = {}): FlowTimes | undefined {
   const { settings: inputs = {}, mediaMs = 30_000 } = options;

@@ -24,7 +24,7 @@ export const badIgnore: Problem = defineProblem({
   `,
 });
 
-/** One that takes nothing away. */
+/** An ignore that takes nothing away. */
 export const unusedIgnore: Problem = defineProblem({
   code: "FLOW_UNUSED_IGNORE",
   severity: "warning",
@@ -45,15 +45,17 @@ export const unusedIgnore: Problem = defineProblem({
  */
 const foundElsewhere = new Set(["FLOW_NO_SOUND"]);
 
-/** What is only found by asking a platform, or where a used file is checked by itself. */
+/**
+ * Whether a problem is only found by asking a platform, or where a used file is checked by itself.
+ */
 function isFoundElsewhere(source: Source, { code, span }: Ignore): boolean {
   return foundElsewhere.has(code) || fileAt(source, span.start).path !== "";
 }
 
 /**
  * A flow's problems after its comments `# flowrun-ignore CODE reason`: each takes away the warnings
- * with its code on the line that it speaks of. One without a reason or with an unknown code, and
- * one that takes nothing away, is a warning itself; the latter only in a flow without errors,
+ * with its code on the line that it speaks of. A comment without a reason, with an unknown code, or
+ * that takes nothing away is a warning itself. The last is told only in a flow without errors,
  * because behind an error not everything is looked for. `known` are the codes that there are.
  */
 export function applyIgnores(

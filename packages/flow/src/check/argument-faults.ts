@@ -10,7 +10,7 @@ import {
 import type { Json, JsonSchema, Span } from "@flowrun/core";
 import type { LocatedType } from "../compile/compile-context.ts";
 
-/** One thing that is wrong with the arguments of an operation. */
+/** A fault in the arguments of an operation. */
 export interface ArgumentFault {
   readonly kind: "missing" | "unknown" | "value";
   /** From the arguments to the part that is wrong: keys of maps, indices of lists. */
@@ -24,7 +24,7 @@ export interface ArgumentFault {
 
 type Arguments = OptionNode & { readonly kind: "map" };
 
-/** What is wrong with the arguments as they are written, at most one thing for each of them. */
+/** The faults of the arguments as they are written, at most one for each of them. */
 export function argumentFaults(
   schema: JsonSchema,
   given: Arguments | undefined,

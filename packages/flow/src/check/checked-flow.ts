@@ -25,7 +25,7 @@ import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-gra
 export interface CheckedFlow {
   readonly ast: FlowAst;
   readonly verbs: Readonly<Record<string, Verb>>;
-  /** What `v2` may call; `undefined` when that is not known. */
+  /** The operations that `v2` may call; `undefined` when they are not known. */
   readonly operations: V2Operations | undefined;
   readonly declarations: Declarations;
   readonly blocks: ReadonlyMap<string, readonly CheckedStep[]>;
@@ -88,7 +88,7 @@ export function createCheckedFlow(
   };
 }
 
-/** What the steps of the flow's own file are checked with, or those of one that it uses. */
+/** The checking of the steps of the flow's own file, or of one that it uses. */
 function checkingOfFile(ast: FlowAst, verbs: CheckedFlow["verbs"], name: string): StepChecking {
   const file = ast.files.get(name);
   const declarations = declarationsOf(file ?? ast, verbs);
@@ -102,8 +102,8 @@ function checkingOfFile(ast: FlowAst, verbs: CheckedFlow["verbs"], name: string)
 }
 
 /**
- * What blocks are judged with, by whether they run last, and by what their part takes. Each is made
- * once: a checker costs more than what it checks.
+ * The checkings of blocks, by whether they run last, and by what their part takes. Each is made
+ * once: a checker costs more than its checks.
  */
 function createCheckings(
   checking: StepChecking,
@@ -128,7 +128,7 @@ function createCheckings(
   };
 }
 
-/** What the flow's `finally` is judged with: it sees what became of the call, too. */
+/** The checking of the flow's `finally`: it sees the history of the call, too. */
 function withHistory(checking: StepChecking): StepChecking {
   if (checking.ast.finally.length === 0) return checking;
   const { names } = checking.declarations;

@@ -54,9 +54,9 @@ function inOrder(source: Source, diagnostics: readonly Diagnostic[]): readonly D
 }
 
 /**
- * What is found in a flow, and in each file that it uses as a flow of parts. Of what the rules find
- * in these files as parts of the flow only counts what each by itself cannot know: where its parts
- * stand.
+ * The problems of a flow, and of each file that it uses as a flow of parts. Of the rules' problems
+ * in these files as parts of the flow, only those count that each file by itself cannot know: where
+ * its parts stand.
  */
 function judgeFiles(
   flow: CheckedFlow,
@@ -95,7 +95,7 @@ function codesOf(
   return [...new Set([...catalogues.flatMap(Object.keys), ...problems.map(({ code }) => code)])];
 }
 
-/** One message per mistake: reading and a rule may find the same in the same place. */
+/** A message per mistake: reading and a rule may find the same in the same place. */
 function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const byKey = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {

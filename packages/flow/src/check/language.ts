@@ -2,17 +2,17 @@ import type { V2Operations, Verb } from "@flowrun/core";
 import type { Rule } from "./rule.ts";
 import type { Section } from "../read/sections/section.ts";
 
-/** What the steps of a flow may use. */
+/** The parts of the language that the steps of a flow may use. */
 export interface Language {
   /** The verbs by their key. Default: those of this package. */
   readonly verbs?: Readonly<Record<string, Verb>>;
   /** The sections that a flow may have. Default: those of this package. */
   readonly sections?: readonly Section[];
-  /** What a flow must keep beside its shape. Default: the rules of this package. */
+  /** The rules that a flow must keep beside its shape. Default: the rules of this package. */
   readonly rules?: readonly Rule[];
   /**
-   * What `v2` may call. Default: nothing is known of it, so that only the shape of its steps is
-   * checked.
+   * The operations that `v2` may call. Default: nothing is known of them, so that only the shape of
+   * its steps is checked.
    */
   readonly operations?: V2Operations;
 }

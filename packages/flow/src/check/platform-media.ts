@@ -40,7 +40,7 @@ export const noSound: Problem = defineProblem({
 /** A sound or recording that a flow names in plain words. */
 export interface NamedMedia {
   readonly scheme: "sound" | "recording";
-  /** What stands behind the scheme. */
+  /** The name behind the scheme. */
   readonly name: string;
   /** The language in which it is played; absent where the flow declares none. */
   readonly language?: string;
@@ -49,8 +49,8 @@ export interface NamedMedia {
 
 /**
  * The sounds and recordings that a flow names, those of prompts first, else in the order of the
- * file, each place of it, in each language in which it is played; with the sounds of what is said.
- * Left out is what only a call decides, and sounds with a path or an address of their own, which no
+ * file: each place, in each language in which it is played, and the sounds of spoken items. Media
+ * that only a call decides is left out, and sounds with a path or an address of their own, which no
  * platform lists.
  */
 export function mediaNamedIn(
@@ -75,7 +75,7 @@ export function mediaNamedIn(
   return [...inPrompts, ...inSteps];
 }
 
-/** What a platform said of the media of a flow. */
+/** The platform's answer about the media of a flow. */
 export interface MediaAnswer {
   /** Whether the platform has it, in its language where it has one. */
   readonly isThere: (media: NamedMedia) => boolean;

@@ -7,7 +7,7 @@ import {
 } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "./checked-flow.ts";
 
-/** One rule of the flow language, whole: what it finds, and what is said of it. */
+/** A rule of the flow language, whole: its search, and its words. */
 export interface Rule {
   /** The problems that it finds. */
   readonly problems: readonly Problem[];

@@ -20,15 +20,15 @@ export interface Secret {
    */
   readonly isItself: boolean;
   /**
-   * What is declared secret: a setting, a column, or the name under which a step gives something
+   * The declared secret: a setting, a column, or the name under which a step gives something
    * secret.
    */
   readonly origin: string;
 }
 
 /**
- * Tells for a read of a checked flow what it takes that is secret, and `undefined` where it takes
- * nothing so. What comes from a secret is secret: a variable that any step sets from one, the key
+ * Tells for a read of a checked flow which secret it takes, and `undefined` where it takes none.
+ * Everything that comes from a secret is secret: a variable that any step sets from one, the key
  * column of a row that was found by one, and the answer to a request that carries one, but for its
  * status.
  */
@@ -85,7 +85,7 @@ interface Passing extends Rooted {
   readonly isItself: boolean;
 }
 
-/** What a map of an option gives values to. */
+/** The roots that a map of an option gives values to. */
 const rootsOfKind: Readonly<Partial<Record<OptionKind, string>>> = {
   assignments: "vars",
   parameters: "args",
@@ -111,7 +111,10 @@ function assignmentsOf(
   });
 }
 
-/** What the name under `as` takes of what its step asks with: a row its key, an answer anything. */
+/**
+ * The secrets that the name under `as` takes from its step's question: a row its key, an answer
+ * anything.
+ */
 function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): readonly Passing[] {
   const type = resultType(verb, node);
   if (node.as === undefined || verb.sends === undefined || type === undefined) return [];
@@ -126,7 +129,7 @@ function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): rea
   return key === undefined ? [] : [{ root, span, member: key, reads: asked, isItself: true }];
 }
 
-/** What the name under `as` takes of the list that a step walks through. */
+/** The secrets that the name under `as` takes of the list that a step walks through. */
 function itemOf({ node, verb, reads }: CheckedStep): readonly Passing[] {
   const written = verb.itemOf === undefined ? undefined : node.options.get(verb.itemOf)?.span;
   if (node.as === undefined || written === undefined) return [];
@@ -134,7 +137,7 @@ function itemOf({ node, verb, reads }: CheckedStep): readonly Passing[] {
   return [{ root: node.as.value, span: node.span, reads: taken, isItself: true }];
 }
 
-/** What the name under `as` takes of what a part returns. */
+/** The secrets that the name under `as` takes of the values that a part returns. */
 function valuesOfParts({ ast, steps, verbs }: CheckedFlow): readonly Passing[] {
   const readsOf = new Map(steps.map(({ node, reads }) => [node, reads]));
   return steps.flatMap(({ node, verb }) => {

@@ -2,9 +2,9 @@ import { type FlowAst, printType, walkBlock } from "@flowrun/core/tooling";
 import type { ValueType, Verb } from "@flowrun/core";
 
 /**
- * What expressions see as `args` in each block that belongs to a part: what the part takes, or,
- * where several parts lead to a block, what all of them take with the same type. Blocks of no part
- * are absent, and so are those that the flow leads to itself.
+ * The `args` that expressions see in each block that belongs to a part: all that the part takes.
+ * Where several parts lead to a block, it sees all that they take with the same type. Blocks of no
+ * part are absent, and so are those that the flow leads to itself.
  */
 export function argumentsOf(
   ast: FlowAst,

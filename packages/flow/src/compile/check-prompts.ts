@@ -13,7 +13,7 @@ import { compileMedia } from "./compile-media.ts";
 
 /** The prompts of a flow, ready to be played. */
 export interface CheckedPrompts {
-  /** What each prompt is, by name and language; without what has a mistake. */
+  /** The media of each prompt, by name and language; prompts with a mistake are left out. */
   readonly media: Readonly<Record<string, Readonly<Record<string, readonly MediaItem[]>>>>;
   /** Mistakes in them. */
   readonly diagnostics: readonly Diagnostic[];
@@ -70,7 +70,7 @@ function compilePrompt(
   return Object.fromEntries(entries);
 }
 
-/** A prompt by language. One that is the same in all of them is given for each. */
+/** A prompt by language. A prompt that is the same in all of them is given for each. */
 export function mediaByLanguage(
   { languages }: Pick<FlowAst, "languages">,
   { media }: PromptNode,

@@ -18,7 +18,7 @@ import { compileCondition } from "./compile-condition.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileOption, defaultNode } from "./compile-option.ts";
 
-/** What steps are checked with. */
+/** The parts that check steps. */
 export interface StepChecking {
   readonly ast: FlowAst;
   readonly verbs: Readonly<Record<string, Verb>>;

@@ -29,7 +29,7 @@ export interface CheckedStep {
   readonly outcomes: readonly string[];
   /** Its expressions: that of `if` first, then those of its options in their order. */
   readonly expressions: readonly LocatedExpression[];
-  /** What its expressions take from the scope. */
+  /** The reads of its expressions in the scope. */
   readonly reads: readonly LocatedRead[];
   /** The types of its texts that hold expressions. */
   readonly types: readonly LocatedType[];

@@ -3,12 +3,14 @@ import type { ExpressionType } from "@flowrun/core/tooling";
 import type { Expression, ExpressionChecker, ExpressionProblem } from "../expression/expression.ts";
 import type { ScalarText } from "./scalar-text.ts";
 
-/** What the values of one step are compiled with, and what is found on the way. */
+/** The parts that compile the values of one step, and the problems on the way. */
 export interface CompileContext {
   readonly source: Source;
   readonly checker: ExpressionChecker;
   readonly vars: ReadonlyMap<string, ScalarType>;
-  /** What the part takes that the step calls; `undefined` when it calls none that is known. */
+  /**
+   * The parameters of the part that the step calls; `undefined` when it calls none that is known.
+   */
   readonly takes: ReadonlyMap<string, ValueType> | undefined;
   /** The columns of the table that the step names; `undefined` when it names none that is known. */
   readonly columns: ReadonlyMap<string, ScalarType> | undefined;

@@ -4,8 +4,8 @@ import type { CompileContext } from "./compile-context.ts";
 import { compileParts, compileSingle } from "./compile-parts.ts";
 
 /**
- * Whom a call goes to as rounds of endpoints that are called at once; `undefined` after its
- * mistakes were noted.
+ * The endpoints of a call, as rounds that are called at once; `undefined` after its mistakes were
+ * noted.
  */
 export function compileEndpoints(
   context: CompileContext,

@@ -59,7 +59,7 @@ function compileSaid(
   );
 }
 
-/** What a caller or a row says comes in without control characters. */
+/** Texts of a caller or a row come in without control characters. */
 function clean(value: Json): Json {
   return typeof value === "string" ? withoutControls(value) : value;
 }

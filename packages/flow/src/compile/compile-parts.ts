@@ -21,7 +21,7 @@ export function compileSingle(
 }
 
 /**
- * One value made of several: a constant when all of them are, otherwise computed in their order.
+ * A value made of several: a constant when all of them are, otherwise computed in their order.
  */
 export function compileParts(
   { source }: CompileContext,

@@ -30,8 +30,9 @@ import {
 } from "./place.ts";
 
 /**
- * A text of a flow ready to run, or `undefined` after its mistakes were noted: a constant without
- * `${ }`; the value of the expression, with its type, when the text is only one; otherwise text.
+ * A text of a flow ready to run, or `undefined` after its mistakes were noted. It is a constant
+ * without `${ }`; the value of the expression, with its type, when the text is only one; otherwise
+ * text.
  */
 export function compileText(
   context: CompileContext,

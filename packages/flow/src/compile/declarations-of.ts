@@ -9,7 +9,8 @@ export type DeclaringParts = Pick<
 >;
 
 /**
- * What a flow declares, for its own expressions: those of the files that it uses see what these declare. A name that several steps bind has the type of the first of them. */
+ * The declarations of a flow, for its own expressions: those of used files see these files' own. A
+ * name that several steps bind has the type of the first of them. */
 export function declarationsOf(
   ast: DeclaringParts,
   verbs: Readonly<Record<string, Verb>>,

@@ -13,7 +13,7 @@ import type { CompileContext } from "./compile-context.ts";
 
 /**
  * The value of an argument of a part; `undefined`, with a problem noted, when it can be seen before
- * the call that it is not of the type that the part takes.
+ * the call that it does not fit the part's type.
  */
 export function judgeArgument(
   { diagnostics, types }: CompileContext,

@@ -18,7 +18,7 @@ export interface Place extends ValueRule {
   readonly isNullable?: boolean;
 }
 
-/** What a place must hold, for the end of `"x" must be …`. */
+/** The words for a place, for the end of `"x" must be …`. */
 export function expectedAt(place: Place): string {
   return expectedOf(kindOf(place.kind), place);
 }
@@ -38,7 +38,7 @@ export function valueOfText(place: Place, text: string): Json | undefined {
     : undefined;
 }
 
-/** What an expression gave, as the place takes it; `undefined` when it does not fit. */
+/** The result of an expression, as the place takes it; `undefined` when it does not fit. */
 export function valueOfResult(place: Place, result: TypedValue): Json | undefined {
   if (place.isNullable === true && result.value === null) return null;
   const { receive } = kindOf(place.kind);
@@ -48,8 +48,7 @@ export function valueOfResult(place: Place, result: TypedValue): Json | undefine
 }
 
 /**
- * What a text became whose parts are these, as the place takes it; `undefined` when it does not
- * fit.
+ * The text of these parts, as the place takes it; `undefined` when it does not fit.
  */
 export function valueOfParts(place: Place, parts: readonly TextPart[]): Json | undefined {
   const { join = joinParts } = kindOf(place.kind);
@@ -58,7 +57,7 @@ export function valueOfParts(place: Place, parts: readonly TextPart[]): Json | u
 }
 
 /**
- * What a text with expressions in it became, as the place takes it. Data never counts as an
+ * The result of a text with expressions in it, as the place takes it. Data never counts as an
  * expression again.
  */
 export function valueOfComputedText(place: Place, text: string): Json | undefined {

@@ -20,7 +20,7 @@ import {
  */
 export type SettingInputs = Readonly<Record<string, SettingInput>>;
 
-/** One value from outside. */
+/** A value from outside. */
 export interface SettingInput {
   /** As found: text from the environment, anything that YAML knows from a config file. */
   readonly value: unknown;
@@ -137,7 +137,7 @@ export function readSettingValue(setting: Limits, given: unknown): Json | undefi
   return value >= minimum && value <= maximum ? value : undefined;
 }
 
-/** What a setting from outside must be, for the end of `… must be`. */
+/** The words for a setting from outside, for the end of `… must be`. */
 export function expectedSetting({ type, minimum, maximum }: Limits): string {
   const what =
     type === "duration"

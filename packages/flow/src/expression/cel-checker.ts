@@ -45,7 +45,7 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
     const isCounted = counts(parsed.ast);
     const { environment, evaluatorOf } = evaluatorFor(isCounted);
     const evaluated = environment === cel.environment ? parsed : environment.parse(source);
-    // What is vetted calls what takes linear time, and is the same on every machine.
+    // A vetted expression calls functions that take linear time, and is the same on every machine.
     if (evaluated !== parsed) vet(evaluated.ast);
     const never = constantFailure(evaluated.ast, (piece) => {
       const alone = environment.parse(piece);
@@ -53,7 +53,7 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
       fromCel(run(alone, new Map(), environment), sentLimits);
     });
     if (never !== undefined) return failure(never);
-    // What becomes of a number of unknown type is known at run time only.
+    // The fate of a number of unknown type is known at run time only.
     const isOpen = isCounted && checked.type === "int" && reads.some(isUnknown);
     const type = typeNamed(isOpen ? "dyn" : (checked.type ?? "dyn"), cel.tableOf);
     const evaluate = evaluatorOf(evaluated, new Set(reads.map((read) => read.root)));
@@ -83,8 +83,8 @@ interface Evaluator {
 }
 
 /**
- * Where an expression is evaluated: as it was checked, or, where it counts or reads a name that may
- * not be set, in an environment for that, which is made when one needs it.
+ * The environments in which expressions are evaluated: as they were checked, or in an environment
+ * for counting and for names that may not be set. That is made when one needs it.
  */
 function createEvaluators(
   declarations: Declarations,
@@ -126,7 +126,7 @@ function run(
   }
 }
 
-/** What the member was asked of that is not there: `r.body` of `r.body.name`. */
+/** The owner of the missing member: `r.body` of `r.body.name`. */
 function ownerOfMissing(error: unknown): string | undefined {
   const node =
     error instanceof EvaluationError && error.code === "no_such_key" ? error.node : undefined;

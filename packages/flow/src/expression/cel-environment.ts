@@ -31,7 +31,7 @@ export interface CelEnvironment {
   readonly tableOf: ReadonlyMap<string, string>;
   /** How the rows of each table are made. */
   readonly tables: RowTypes;
-  /** What each record type is made from. */
+  /** The record type that each name stands for. */
   readonly recordOf: ReadonlyMap<string, RecordType>;
 }
 
@@ -39,9 +39,9 @@ export interface CelEnvironment {
  * The environment for a flow. Rows, records, `settings`, `vars` and `call` are object types, so
  * that an unknown member fails when the expression is checked. Types of rows and records are
  * numbered, because the library keeps every type name for ever. A name that may not be set has its
- * own type, so that its members are checked, and can be compared with null; the library takes no
- * null where it has a type, so in an environment that `evaluates` it has none; and there, whole
- * numbers and others count together.
+ * own type, so that its members are checked, and can be compared with null. The library takes no
+ * null where it has a type, so in an environment that `evaluates` it has none. There, whole numbers
+ * and others count together.
  */
 export function createCelEnvironment(
   declarations: Declarations,
@@ -88,7 +88,7 @@ function registerArguments(
   environment.registerVariable(argumentsRoot, "Args");
 }
 
-/** What every flow has in scope: objects, each with the members that are declared. */
+/** The roots that every flow has in scope: objects, each with the members that are declared. */
 function registerRoots(environment: Environment, declarations: Declarations): void {
   environment.registerType("Settings", { fields: fieldsOf(declarations.settings) });
   environment.registerType("Vars", { fields: fieldsOf(declarations.vars) });

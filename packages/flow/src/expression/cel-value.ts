@@ -15,8 +15,8 @@ export interface ValueLimits {
 }
 
 /**
- * For what stays in the call: short enough for a loop over a text inside a loop over a text; a flow
- * that doubles a variable comes to its end here.
+ * For values that stay in the call: short enough for a loop over a text inside a loop over a text;
+ * a flow that doubles a variable comes to its end here.
  */
 export const keptLimits: ValueLimits = { text: 4_096, items: 1_000, depth: 8 };
 
@@ -111,7 +111,7 @@ function convert(value: unknown, limits: ValueLimits, depth: number): TypedValue
   if (value instanceof Duration)
     return { type: { kind: "duration" }, value: Math.round(value.valueOf()) };
   if (Array.isArray(value)) return listFromCel(value, limits, depth);
-  // What came from outside is no larger than what may be sent.
+  // A value from outside is no larger than one that may be sent.
   if (value instanceof JsonMap && limits === sentLimits)
     return { type: { kind: "map" }, value: value.source };
   if (isPlainMap(value)) return mapFromCel(value, limits, depth);

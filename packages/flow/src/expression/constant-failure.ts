@@ -5,7 +5,7 @@ import type { ExpressionProblem } from "./expression.ts";
 
 /**
  * The problem of a part of an expression that takes nothing from the call and cannot be computed,
- * such as `1 / 0`: what it comes to is known before the first call.
+ * such as `1 / 0`: its result is known before the first call.
  */
 export function constantFailure(
   node: ASTNode,

@@ -38,7 +38,7 @@ export function isRelation(word: string): word is Relation {
 }
 
 /**
- * The relation that holds when this one does not. Of truth values only `==` is used, so that `x`
+ * The relation that holds when this one does not. For truth values only `==` is used, so that `x`
  * and `!x` meet.
  */
 export function negate(relation: Relation): Relation {

@@ -1,14 +1,14 @@
 import type { ScalarType, ValueType } from "@flowrun/core";
 
-/** What a flow declares, as far as expressions see it: the types of everything in scope. */
+/** The declarations of a flow, as far as expressions see them: the types of everything in scope. */
 export interface Declarations {
   readonly settings: ReadonlyMap<string, ScalarType>;
   readonly vars: ReadonlyMap<string, ScalarType>;
   /** The names under `as`, wherever in the flow they are bound. */
   readonly names: ReadonlyMap<string, ValueType>;
-  /** Of these, such as nobody knows to be set; one that is not is null. Absent: none. */
+  /** The names of these that may not be set; such a name is null then. Absent: none. */
   readonly unsure?: ReadonlySet<string>;
-  /** What the part takes whose block it is; absent outside of parts. */
+  /** The parameters of the part that the block belongs to; absent outside of parts. */
   readonly args?: ReadonlyMap<string, ValueType>;
   /** The names that `call.headers` has. */
   readonly headers?: ReadonlySet<string>;
@@ -20,16 +20,15 @@ export interface Declarations {
 export const scopeRoots = ["call", "webhook", "settings", "vars"] as const;
 
 /**
- * What an expression sees of the SIP headers that a flow declares; one that the call does not have
- * is null.
+ * The root of the SIP headers that a flow declares; a header that the call does not have is null.
  */
 export const headersRoot = "call.headers";
 
-/** What is in scope in a part, unless a name under `as` hides it: what it was called with. */
+/** The root of a part's arguments, unless a name under `as` hides it. */
 export const argumentsRoot = "args";
 
 /**
- * What is in scope beside {@link scopeRoots}, unless a name under `as` hides it: the time of the
- * event, in milliseconds.
+ * The root beside {@link scopeRoots}, unless a name under `as` hides it: the time of the event, in
+ * milliseconds.
  */
 export const timeRoot = "now";

@@ -2,8 +2,8 @@
 const mostCharacters = 40;
 
 /**
- * What a value is of which a member was asked that it has not, for a message: its type, its length,
- * and how a text begins.
+ * The description of a value that lacks a member, for a message: its type, its length, and how a
+ * text begins.
  */
 export function describeBody(value: unknown): string {
   if (typeof value === "string") return describeText(value);

@@ -33,7 +33,7 @@ export function explainOperator(
   source: string,
   { start, end }: Span,
 ): ExpressionProblem | undefined {
-  // Whatever stands in a string is no operator; blanks keep the offsets of the rest.
+  // Text inside a string is no operator; blanks keep the offsets of the rest.
   const code = source.replaceAll(/(["'])(?:\\.|(?!\1)[^\\])*\1/g, (text) =>
     " ".repeat(text.length),
   );

@@ -99,7 +99,7 @@ function callHint(name: string): Pick<Explanation, "hint"> {
   return { hint: `${known.calls.map((call) => `\`${call}\``).join(" or ")} gives ${known.gives}.` };
 }
 
-/** What an author calls a function. */
+/** An author's name of a function. */
 function written(name: string): string {
   if (name === drawForCall) return "draw";
   if (name === strictInt) return "int";

@@ -16,7 +16,7 @@ export type ExpressionCode =
   | "EXPR_FORBIDDEN"
   | "EXPR_RESULT";
 
-/** What `flowrun explain` says of each code of an expression. */
+/** The words of `flowrun explain` for each code of an expression. */
 export const expressionCatalogue: Catalogue<ExpressionCode> = {
   EXPR_SYNTAX: {
     title: "An expression is not written correctly.",

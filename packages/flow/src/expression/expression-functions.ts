@@ -3,13 +3,13 @@ export interface ExpressionFunction {
   readonly name: string;
   /** How it is called, each way that there is. */
   readonly calls: readonly string[];
-  /** What it gives, as words that could follow "gives". */
+  /** The result, as words that could follow "gives". */
   readonly gives: string;
 }
 
 /**
- * Every function that an expression may call, those of flows first. What CEL has beside them is
- * refused, or says nothing here: `cel.bind`, `getDayOfYear`, and optional values.
+ * Every function that an expression may call, those of flows first. CEL's other functions are
+ * refused, or say nothing here: `cel.bind`, `getDayOfYear`, and optional values.
  */
 export const expressionFunctions: readonly ExpressionFunction[] = [
   of(

@@ -12,8 +12,8 @@ export interface Expression {
   readonly source: string;
   readonly type: ExpressionType;
   /**
-   * What it takes from the scope, in the order of the text. Names bound inside the expression are
-   * not among them.
+   * The reads of the scope, in the order of the text. Names bound inside the expression are not
+   * among them.
    */
   readonly reads: readonly ScopeRead[];
   /** The time zones that it writes out. */
@@ -26,7 +26,7 @@ export interface Expression {
 }
 
 /**
- * One place where an expression takes something from its scope: `vip.name` is the member `name` of
+ * A place where an expression takes something from its scope: `vip.name` is the member `name` of
  * the root `vip`.
  */
 export interface ScopeRead {
@@ -37,7 +37,7 @@ export interface ScopeRead {
   readonly range: Span;
 }
 
-/** One place where an expression writes a time zone out. */
+/** A place where an expression writes a time zone out. */
 export interface ZoneRead {
   readonly zone: string;
   /** Offsets in the text of the expression. */

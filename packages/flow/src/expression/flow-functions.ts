@@ -81,7 +81,7 @@ export function draw(call: string, label: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) % 100;
 }
 
-/** What clocks show, with the rules of each zone looked up once. */
+/** The time on clocks, with the rules of each zone looked up once. */
 function createLocalTimes(): (zone: string, at: bigint) => LocalTime {
   const zones = new Map<string, OffsetAt>();
   return (zone, at) => {

@@ -8,7 +8,7 @@ import { createExpressionChecker } from "./create-expression-checker.ts";
 export type Formula =
   /** It holds no name, so that it is decided. */
   | { readonly kind: "fixed"; readonly value: boolean; readonly said: string }
-  /** One part compared with a fixed value, or a truth value that cannot be looked into. */
+  /** A part compared with a fixed value, or a truth value that cannot be looked into. */
   | { readonly kind: "part"; readonly part: ASTNode; readonly constraint: Constraint }
   | { readonly kind: "all" | "any"; readonly parts: readonly Formula[] };
 
@@ -85,7 +85,7 @@ function opaque(node: ASTNode, part: ASTNode, value: boolean): Formula {
 }
 
 /**
- * Values of parts that hold no name, each computed once. One that fails, or cannot leave an
+ * Values of parts that hold no name, each computed once. A part that fails, or cannot leave an
  * expression, has none.
  */
 export function createFixedValue(): FixedValue {

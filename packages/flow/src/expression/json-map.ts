@@ -58,7 +58,7 @@ export class JsonMap extends Map<string, unknown> {
 }
 
 /**
- * JSON as CEL wants it: whole numbers are integers there. What the host lets in is not nested too
+ * JSON as CEL wants it: whole numbers are integers there. The host's values are not nested too
  * deeply for this.
  */
 export function jsonToCel(value: Json): unknown {

@@ -4,7 +4,9 @@ import { contradict, type Constraint } from "./constraint.ts";
 import { createFixedValue, formulaOf, type Formula } from "./formula.ts";
 import { createPatterns } from "./patterns.ts";
 
-/** What a condition always is, and why, in words that can follow a colon. */
+/**
+ * The verdict on a condition: its value in every call, and why, in words that can follow a colon.
+ */
 export interface ConditionVerdict {
   readonly always: boolean;
   readonly why: string;
@@ -18,12 +20,12 @@ export interface Fact {
   readonly excludes: (constraint: Constraint) => boolean;
 }
 
-/** What is known beforehand of a part. */
+/** The facts of a part that are known beforehand. */
 export type FactsOf = (part: ASTNode) => readonly Fact[];
 
 /**
- * Judges conditions that were checked before: what they always are, or `undefined` when that cannot
- * be told.
+ * Judges conditions that were checked before: their value in every call, or `undefined` when that
+ * cannot be told.
  */
 export function createConditionJudge(
   factsOf: FactsOf,
@@ -42,7 +44,7 @@ export function createConditionJudge(
 
 interface Judging {
   readonly factsOf: FactsOf;
-  /** What the whole condition would be, which is what the parts of a message are called. */
+  /** The value of the whole condition, by which the parts of a message are named. */
   readonly always: boolean;
 }
 

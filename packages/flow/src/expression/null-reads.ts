@@ -14,7 +14,7 @@ export interface NullRead {
   readonly range: Span;
 }
 
-/** What null does to an expression, when it is known what is not null. */
+/** The effects of null on an expression, when it is known what is not null. */
 export interface NullReading {
   /** Where null makes it fail, in the order of the text. */
   readonly failing: readonly NullRead[];
@@ -25,19 +25,19 @@ export interface NullReading {
 /** An expression as far as null matters to it. */
 export interface NullableExpression {
   readonly read: (known: ReadonlySet<string>) => NullReading;
-  /** What cannot be null once the expression has given this truth value. */
+  /** The reads that cannot be null once the expression has given this truth value. */
   readonly certain: (value: boolean) => ReadonlySet<string>;
 }
 
 /**
- * Whether a member of a name in scope may be null; of each item of a list, when the name is
- * followed by `[]`; the name itself, when the member is empty.
+ * Whether a member of a name in scope may be null. The name is followed by `[]` for each item of a
+ * list; the member is empty for the name itself.
  */
 export type IsNullable = (root: string, member: string) => boolean;
 
 /**
- * Reads expressions that were checked before. What follows from `&&`, `||`, `?:` and comparisons is
- * seen, on either side.
+ * Reads expressions that were checked before. The consequences of `&&`, `||`, `?:` and comparisons
+ * are seen, on either side.
  */
 export function createNullReader(isNullable: IsNullable): (source: string) => NullableExpression {
   const environment = createBaseEnvironment(createPatterns());
@@ -79,7 +79,9 @@ function judge(node: ASTNode, judging: Judging): NullReading {
     : needed(parts, node);
 }
 
-/** What takes something that may be null; `undefined` for any other part. */
+/**
+ * The judgement of a part that takes something that may be null; `undefined` for any other part.
+ */
 function judgeRead(node: ASTNode, judging: Judging): NullReading | undefined {
   const owner = ownerRead(node, judging);
   if (owner !== undefined) return { failing: [owner], given: [] };
@@ -157,7 +159,7 @@ interface Certainty {
   readonly isPast: boolean;
 }
 
-/** What is not null when a part of a condition has this value. */
+/** The reads that are not null when a part of a condition has this value. */
 function certainly(node: ASTNode, value: boolean, certainty: Certainty): ReadonlySet<string> {
   if (node.op === "!_") return certainly(node.args, !value, certainty);
   if (node.op === "&&" || node.op === "||") {
@@ -177,7 +179,10 @@ function certainly(node: ASTNode, value: boolean, certainty: Certainty): Readonl
   return new Set([...said, ...[...failing, ...given].map(({ key }) => key)]);
 }
 
-/** What a comparison such as `x == true` compares, and what it is when the comparison holds. */
+/**
+ * The parts that a comparison such as `x == true` compares, and their value when the comparison
+ * holds.
+ */
 function comparedWithTruth(node: ASTNode): readonly [side: ASTNode, truth: boolean] | readonly [] {
   if (node.op !== "==" && node.op !== "!=") return [];
   const [left, right] = node.args;
@@ -187,7 +192,7 @@ function comparedWithTruth(node: ASTNode): readonly [side: ASTNode, truth: boole
   return isLogic && typeof literal === "boolean" ? [side, literal === (node.op === "==")] : [];
 }
 
-/** What a comparison says is not null. */
+/** The reads that a comparison says are not null. */
 function saidBy(node: ASTNode, value: boolean, isNullable: IsNullable): readonly NullRead[] {
   if (node.op === "in" && value) {
     const [left, right] = node.args;
@@ -218,7 +223,7 @@ function guardedBy(node: ASTNode): ASTNode | undefined {
     : undefined;
 }
 
-/** What stands inside a call of this function; any other part itself. */
+/** The part inside a call of this function; any other part itself. */
 function argumentOf(node: ASTNode, name: string): ASTNode {
   const [only] = node.op === "call" && node.args[0] === name ? node.args[1] : [];
   return only ?? node;
@@ -277,7 +282,7 @@ function nullRead(node: ASTNode, isNullable: IsNullable): NullRead | undefined {
   return { key: node.input.slice(range.start, range.end), range };
 }
 
-/** What a member is taken of: a name, or the headers of the call. */
+/** The owner of a member: a name, or the headers of the call. */
 function pathOf(node: ASTNode): string | undefined {
   if (node.op === "id") return node.args;
   if (node.op !== ".") return undefined;

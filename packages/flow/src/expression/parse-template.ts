@@ -5,7 +5,7 @@ export interface Template {
   readonly parts: readonly TemplatePart[];
 }
 
-/** One part of a template. The range of an expression is that of its text between `${` and `}`. */
+/** A part of a template. The range of an expression is that of its text between `${` and `}`. */
 export type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "expression"; readonly source: string; readonly range: Span };

@@ -52,8 +52,8 @@ const taken: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What an expression amounts to that is nothing but a name or a member of one, such as `vip.name`,
- * and declared as a single value: most are, and CEL takes twenty times as long. `undefined` for any
+ * The read of an expression that is nothing but a name or a member of one, such as `vip.name`, and
+ * declared as a single value: most are, and CEL takes twenty times as long. `undefined` for any
  * other, which CEL has to judge.
  */
 export function plainRead(source: string, declarations: Declarations): PlainRead | undefined {

@@ -1,12 +1,12 @@
 import type { ExpressionProblem } from "./expression.ts";
 
-/** What is looked at to say what to write: the expression, and where it broke off. */
+/** The parts that tell the remedy: the expression, and where it broke off. */
 interface Broken {
   readonly message: string;
   readonly source: string;
   /** The marked text and what follows. */
   readonly rest: string;
-  /** What stands before the marked text. */
+  /** The text before the marked one. */
   readonly before: string;
 }
 

@@ -2,7 +2,7 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import { weekdays } from "@flowrun/core/tooling";
 import type { ExpressionProblem } from "./expression.ts";
 
-/** What a function that tells the time gives, and what somebody meant who wrote another text. */
+/** The result of a function that tells the time, and the meaning of another text in its place. */
 interface TimeText {
   readonly gives: RegExp;
   readonly meant: (text: string) => string | undefined;
@@ -40,8 +40,8 @@ const timeTexts: ReadonlyMap<string, TimeText> = new Map<string, TimeText>([
 const comparisons: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">=", "in"]);
 
 /**
- * What is wrong where the time is compared with a text that is none: `clock(now, "UTC") > "9:00"`
- * is false at noon.
+ * The problem where the time is compared with a text that is none: `clock(now, "UTC") > "9:00"` is
+ * false at noon.
  */
 export function problemOfTimeText(node: ASTNode): ExpressionProblem | undefined {
   if (!comparisons.has(node.op)) return undefined;
@@ -56,7 +56,7 @@ export function problemOfTimeText(node: ASTNode): ExpressionProblem | undefined 
   return undefined;
 }
 
-/** What is no text that is written out may be anything. */
+/** A part that is no written text may be anything. */
 function mayBe(node: ASTNode, { gives }: TimeText): boolean {
   return node.op !== "value" || typeof node.args !== "string" || gives.test(node.args);
 }

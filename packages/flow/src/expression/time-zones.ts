@@ -12,7 +12,7 @@ const methods: ReadonlySet<string> = new Set([
 const functions: ReadonlySet<string> = new Set(["date", "clock", "weekday"]);
 
 /**
- * What is wrong with the time zone that a part of an expression writes out, as in
+ * The problem of the time zone that a part of an expression writes out, as in
  * `at.getHours("Europe/Oslo")`.
  */
 export function problemOfZone(node: ASTNode): ExpressionProblem | undefined {

@@ -15,7 +15,7 @@ const deepestLoops = 2;
 const localMethods = new Set(["getDayOfYear"]);
 
 /**
- * What the walk over a parsed expression found: what it reads, and the first thing that flows may
+ * The result of the walk over a parsed expression: its reads, and the first thing that flows may
  * not do.
  */
 export interface Vetting {
@@ -25,9 +25,10 @@ export interface Vetting {
 }
 
 /**
- * Walks a parsed expression once: collects what it takes from the scope and the zones that it names, refuses what could be slow
- * or differ between hosts, gives every `matches` with a literal pattern the linear-time engine,
- * every `int` the strict one, and every `draw` the id of the call.
+ * Walks a parsed expression once. It collects the reads of the scope and the zones that it names,
+ * and refuses everything that could be slow or differ between hosts. It gives every `matches` with
+ * a literal pattern the linear-time engine, every `int` the strict one, and every `draw` the id of
+ * the call.
  */
 export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => ASTNode): Vetting {
   const reads: ScopeRead[] = [];

@@ -20,7 +20,7 @@ import { isMeaningless, told, wrongValue, type Misfit, type Shape } from "./shap
 import { literalShape, nameShape, textShape, valueShape } from "./text-shapes.ts";
 
 /**
- * What the values of a setting may be, by its type; limits of a text or a boolean have no meaning.
+ * The values of a setting, by its type; limits of a text or a boolean have no meaning.
  */
 const valuesByType: Readonly<Record<LiteralType, Readonly<Record<string, Shape>>>> = {
   string: {
@@ -283,7 +283,7 @@ export const varsShape: Shape = told(
   { examples: [{ attempts: 0, who: "" }] },
 );
 
-/** What a place takes that names a type. */
+/** The types that a place may name. */
 interface TypePlace {
   readonly expected: string;
   readonly types: readonly string[];

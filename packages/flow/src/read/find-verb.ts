@@ -21,7 +21,7 @@ export type VerbTable = Readonly<Record<string, Verb>>;
 export interface WrittenVerb {
   readonly verb: Verb;
   readonly key: Located<string>;
-  /** What stands after it; nothing when the step is the bare verb. */
+  /** The value after it; nothing when the step is the bare verb. */
   readonly value: YamlNode;
   /** The entries beside it, without the author's own (`x-`). */
   readonly others: readonly YamlEntry[];
@@ -192,7 +192,7 @@ const applications: Readonly<Record<string, string>> = {
   monitor: "Record a conversation with `record-call`.",
 };
 
-/** What languages call a step that chooses by a condition, as plain words. */
+/** The words of other languages for a step that chooses by a condition, as plain words. */
 const conditional: ReadonlySet<string> = new Set([
   "when",
   "switch",

@@ -14,8 +14,8 @@ export type FileReader = (path: string) => string | undefined;
 export const mostFiles = 32;
 
 /**
- * A flow with the texts of all files that it uses, and that these use, as one source. What is not
- * there, is in a circle or is too much is left out: reading the flow says so. A flow that uses
+ * A flow with the texts of all files that it uses, and that these use, as one source. A file that
+ * is missing, in a circle or too much is left out: reading the flow says so. A flow that uses
  * nothing comes back as it is. Total.
  */
 export function gatherFiles(source: Source, read: FileReader): Source {

@@ -28,8 +28,8 @@ export interface Judged {
 }
 
 /**
- * Lets Ajv judge a node by a shape, and then what stands inside it by the shapes of that. What is
- * wrong is reported, one message for each place. `parent` is what the node stands in.
+ * Lets Ajv judge a node by a shape, and then its parts by their shapes. Each fault is reported, one
+ * message for each place. `parent` is the node's holder.
  */
 export function judge(
   reader: ShapeReader,
@@ -57,7 +57,7 @@ export function judge(
   const wrong = faults.map(({ keyword, key }): Path =>
     keyword === "additionalProperties" ? [key] : [],
   );
-  // Of something that is altogether wrong, the parts are too.
+  // Where a node is altogether wrong, its parts are too.
   if (faults.some(({ key }) => key === "")) return { entry, wrong };
   const inside = judgeParts(reader, here, entry, new Set(wrong.flat()));
   return { entry: inside.entry, wrong: [...wrong, ...inside.wrong] };
@@ -69,7 +69,7 @@ function meantFor(shape: Shape, node: YamlNode): Shape {
   return chosen === undefined ? shape : meantFor(chosen, node);
 }
 
-/** What Ajv found wrong with a node itself. */
+/** A fault that Ajv found in a node itself. */
 interface Fault {
   readonly keyword: string;
   /**

@@ -12,9 +12,9 @@ import type { ValueType } from "@flowrun/core";
 import type { VerbTable } from "./find-verb.ts";
 
 /**
- * The blocks of a flow, or some of them, each step with what comes of the part or block that it
- * runs: the words that are returned there are outcomes of the step. Parts that call themselves,
- * which a rule reports, return nothing more by that.
+ * The blocks of a flow, or some of them, each step with the words of the part or block that it
+ * runs: they are outcomes of the step. Parts that call themselves, which a rule reports, return
+ * nothing more by that.
  */
 export function linkSteps(
   flow: WalkedFlow,
@@ -33,7 +33,7 @@ export function linkSteps(
     return found;
   };
   const brought = new Map<string, ReadonlySet<string>>();
-  /** What steps bring the step to that runs this block beside itself. */
+  /** The steps that bring the call to a step that runs this block beside itself. */
   const broughtBy = (entry: string): ReadonlySet<string> => {
     const known = brought.get(entry);
     if (known !== undefined) return known;

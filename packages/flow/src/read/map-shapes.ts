@@ -8,14 +8,13 @@ export const ownKeys: JsonObject = { "^x-": true };
 
 /** A map with a closed list of keys. */
 export interface KeyedMap {
-  /** What it must be, for the end of `"x" must be …`. */
+  /** The words for it, for the end of `"x" must be …`. */
   readonly expected: string;
   /** How a sentence calls the place: `in a flow`, `under "limits"`. */
   readonly place: string;
   readonly keys: Readonly<Record<string, Shape>>;
   /**
-   * For each key that must be there what to say when it is not; `name` is what the map stands
-   * under.
+   * For each required key the words for its absence; `name` is the name of the map.
    */
   readonly required?: Readonly<
     Record<string, (name: string) => readonly [message: string, hint: string]>
@@ -58,7 +57,7 @@ export function schemasOf(shapes: Readonly<Record<string, Shape>>): JsonObject {
 
 /** A map of things that the author names. */
 export interface NamedMap {
-  /** What it must be, for the end of `"x" must be …`. */
+  /** The words for it, for the end of `"x" must be …`. */
   readonly expected: string;
   /** How the names are spelt. Default: in any way. */
   readonly names?: NameRule;

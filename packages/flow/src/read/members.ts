@@ -8,8 +8,7 @@ import {
   isOwnKey,
 } from "@flowrun/core/tooling";
 
-// What is looked up here has been judged, so what is not there, or cannot be right, is left out
-// without a word.
+// The members here have been judged, so a missing or wrong one is left out without a word.
 
 /** The entries of a map without the author's own; none for anything else. */
 export function membersOf(entry: YamlEntry | undefined): readonly YamlEntry[] {

@@ -49,7 +49,7 @@ const byLanguage: Shape = {
   }),
 };
 
-/** One prompt: media by language, or the same in every one. */
+/** A prompt: media by language, or the same in every one. */
 const promptShape: Shape = {
   schema: { anyOf: [byLanguage.schema, media.schema] },
   choose: (node) => (node.kind === "map" && !isSaid(node) ? byLanguage : media),

@@ -34,9 +34,9 @@ import { asUsed, badUse, onlyParts, useFiles } from "./use-files.ts";
 import { readUses, usedPath } from "./use-shape.ts";
 
 /**
- * What reading a flow gives. The tree is there when all that is wrong with the file could be
- * dropped or put right, such as a misspelt key, so that rules may judge the rest without reporting
- * consequences; a flow with an error is never run.
+ * The result of reading a flow. The tree is there when all faults of the file could be dropped or
+ * put right, such as a misspelt key. Rules may then judge the rest without reporting consequences;
+ * a flow with an error is never run.
  */
 export interface FlowReading {
   readonly ast: FlowAst | undefined;
@@ -64,8 +64,8 @@ interface FlowLanguage {
 
 /**
  * Reads a flow: YAML first, then the version, then the shape of everything, each step by its verb.
- * Total: any text gives a tree or diagnostics. One mistake gives one diagnostic. The same source is
- * read once. Of the files that the flow uses it knows what the source holds (`gatherFiles`).
+ * Total: any text gives a tree or diagnostics. A mistake gives one diagnostic. The same source is
+ * read once. Used files are known as far as the source holds them (`gatherFiles`).
  */
 export function readFlow(
   source: Source,
@@ -141,7 +141,7 @@ function createFileReader(
   return read;
 }
 
-/** What is known where a file is used. */
+/** The facts of the place where a file is used. */
 interface Using {
   readonly user: SourceFile;
   /** The path by which the flow's own file would be used. */
@@ -187,7 +187,8 @@ function readFile(
   const reader = createShapeReader(source);
   if (!checkVersion(reader, root)) return { ast: undefined, diagnostics: reader.diagnostics };
   const ast = readTree(reader, root, language);
-  // What YAML itself refuses, such as the second of two equal keys, leaves a hole in the tree.
+  // An entry that YAML itself refuses, such as the second of two equal keys, leaves a hole in the
+  // tree.
   const isWhole = diagnostics.length === 0 && !reader.isDamaged();
   const used = ast === undefined || file.path === "" ? ast : asUsed(ast);
   return { ast: isWhole ? used : undefined, diagnostics: [...diagnostics, ...reader.diagnostics] };
@@ -200,7 +201,7 @@ export interface FlowDraft extends Omit<FlowAst, "name" | "start"> {
 }
 
 /**
- * What can be read of a flow that is being written, for editors: whatever has no sense yet is left
+ * The readable parts of a flow that is being written, for editors: parts without sense yet are left
  * out, without a word. The tree may come from any reader, also from one that makes the best of
  * broken YAML. Total; a root that is no map gives an empty draft.
  */
@@ -278,7 +279,7 @@ function readParts(
   };
 }
 
-/** What a call may take when the flow says nothing: 4 hours and 1,000 steps. */
+/** The limits of a call when the flow says nothing: 4 hours and 1,000 steps. */
 const defaultLimits: LimitsNode = { callMs: 14_400_000, steps: 1_000 };
 
 /** `limits: { call: 4h, steps: 1000 }` — what ends a runaway call. */

@@ -20,8 +20,8 @@ import { stepShape } from "./step-shape.ts";
 import { takesMap } from "./verb-shape.ts";
 
 /**
- * One step of a block or of `finally`: its verb is found first, then the step is judged by that
- * verb alone. What is wrong is left out; `undefined` after a diagnostic for a step without a verb.
+ * A step of a block or of `finally`: its verb is found first, then the step is judged by that verb
+ * alone. Faulty parts are left out; `undefined` after a diagnostic for a step without a verb.
  */
 export function readStep(
   reader: ShapeReader,

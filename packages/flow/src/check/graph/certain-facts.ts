@@ -4,7 +4,7 @@ import type { Edge, FlowGraph } from "./flow-graph.ts";
 export const batchSize = 31;
 
 /**
- * What a way changes: facts that hold behind it, and facts that hold no longer. A fact is a bit.
+ * The changes of a way: facts that hold behind it, and facts that hold no longer. A fact is a bit.
  */
 export interface Change {
   readonly gained: number;

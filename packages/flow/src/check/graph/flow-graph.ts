@@ -48,13 +48,13 @@ export interface FlowGraph {
 /** Where the run of a part begins. */
 export interface RunEntry {
   readonly node: number;
-  /** What leads there, for a sentence: `the request "remind"`. */
+  /** The origin that leads there, for a sentence: `the request "remind"`. */
   readonly by: string;
   /** Where that names the part. */
   readonly span: Span;
 }
 
-/** One way from a step to another. */
+/** A way from a step to another. */
 export interface Edge {
   readonly from: number;
   readonly to: number;
@@ -62,9 +62,8 @@ export interface Edge {
   readonly outcome: string | undefined;
   readonly isSkip: boolean;
   /**
-   * Whether it leads into what the step runs: a part, where nothing of the names is seen, or a
-   * block beside the step. What comes back from there is told by the outcomes of the step, never by
-   * a way.
+   * Whether it leads into a part that the step runs, where nothing of the names is seen, or into a
+   * block beside the step. The outcomes of the step tell the way back, never an edge.
    */
   readonly enters?: "part" | "side" | "tool";
   /** The place of what it leads into, where that is another than the step's own. */
@@ -168,7 +167,7 @@ function known(nodes: readonly (number | undefined)[]): readonly number[] {
   return nodes.filter((node) => node !== undefined);
 }
 
-/** What the ways out of a step are found with. */
+/** The parts that find the ways out of a step. */
 interface Ways {
   readonly steps: readonly CheckedStep[];
   readonly firstOf: ReadonlyMap<string, number>;

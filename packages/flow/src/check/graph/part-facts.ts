@@ -6,8 +6,8 @@ type Way = Pick<Edge, "from" | "outcome" | "isSkip"> | Exit;
 
 /**
  * Tells of ways whether something certainly holds behind them that `gains` tells of the ways out of
- * single steps: also behind a step that runs a part, when it holds on every path through the part
- * that comes back with that outcome. Each part is looked into once.
+ * single steps. It holds behind a step that runs a part, too, when it holds on every path through
+ * the part with that outcome. Each part is looked into once.
  */
 export function certainBehind(
   graph: FlowGraph,

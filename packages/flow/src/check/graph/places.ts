@@ -20,8 +20,8 @@ export interface Standing extends PlaceEntry {
 }
 
 /**
- * What a part or side block of the same track comes back with: for each word the places in which
- * its step then stands.
+ * The words of a part or side block of the same track: for each the places in which its step then
+ * stands.
  */
 type Words = ReadonlyMap<string, ReadonlySet<Place>>;
 

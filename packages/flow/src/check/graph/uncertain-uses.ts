@@ -66,8 +66,8 @@ export function isBinding({ steps }: FlowGraph, { from, outcome, enters }: Edge)
 }
 
 /**
- * The names that count as set behind an edge: what it binds, and what its step used, for that is
- * reported already.
+ * The names that count as set behind an edge: those that it binds, and those that its step used,
+ * for these are reported already.
  */
 function createMasks(
   graph: FlowGraph,

@@ -3,10 +3,10 @@ import { defineRule, type Rule } from "../rule.ts";
 import { ruledOut } from "./outcomes-can-come.ts";
 
 /**
- * Some path leads to every block: one that nothing leads to is left over, or the step that should
- * lead there is missing. A flow with a misspelt target is not judged, for that target explains the
- * block that nobody names; nor is what an outcome leads to that never comes, which is reported
- * itself.
+ * Some path leads to every block: a block that nothing leads to is left over, or the step that
+ * should lead there is missing. A flow with a misspelt target is not judged, for that target
+ * explains the block that nobody names. Nor is a block behind an outcome that never comes, which is
+ * reported itself.
  */
 export const blocksAreReachable: Rule = defineRule({
   code: "FLOW_UNREACHABLE_BLOCK",

@@ -16,7 +16,7 @@ import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
-/** What is said can be said, in every language in which it is. */
+/** A spoken item can be said, in every language in which it is spoken. */
 export const itemsCanBeSaid: Rule = defineRule({
   code: "FLOW_CANNOT_SAY",
   severity: "error",
@@ -35,7 +35,7 @@ export const itemsCanBeSaid: Rule = defineRule({
 
 type Said = MediaNode & { readonly kind: "said" };
 
-/** What is known of the place in which something is said. */
+/** The facts of the place in which something is said. */
 interface Place {
   readonly languages: readonly string[];
   /** Whether a text with an expression gives an integer, which is milliseconds. */

@@ -8,9 +8,9 @@ import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
  * A loop that takes time gives an answered caller who is not connected something to hear, or an
- * `if` in it can end it: else the silence lasts as long as what leads round it, such as a store
- * that fails. Loops without any way out are reported by
- * `loopsCanBeLeft`, and one step that is too long by `callersHearSomething`.
+ * `if` in it can end it. Else the silence lasts as long as its cause, such as a store that fails.
+ * Loops without any way out are reported by `loopsCanBeLeft`, and one step that is too long by
+ * `callersHearSomething`.
  */
 export const loopsAreHeard: Rule = defineRule({
   code: "FLOW_ENDLESS_SILENCE",

@@ -8,8 +8,8 @@ import { defineRule, type Finding, type Rule } from "../rule.ts";
 const followedSteps = 64;
 
 /**
- * What a name under `as` was given is read before another step gives it something else, on some
- * path at least. A step that comes again in a loop may give its own name anew.
+ * The value of a name under `as` is read before another step gives it something else, on some path
+ * at least. A step that comes again in a loop may give its own name anew.
  */
 export const namesAreRead: Rule = defineRule({
   code: "FLOW_OVERWRITTEN_NAME",

@@ -17,7 +17,7 @@ import { defineRule, type Finding, type Rule } from "../rule.ts";
 /**
  * A nullable column, or in `finally` a name that the call may not have set, is used only where null
  * does no harm, or where an `if` has excluded null on every path: the step's own one, or one on the
- * way. Behind a use that is reported, the column counts as guarded.
+ * way. Behind a reported use, the column counts as guarded.
  */
 export const nullIsGuarded: Rule = defineRule({
   code: "FLOW_NULL_VALUE",
@@ -95,12 +95,17 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
   return found;
 }
 
-/** Of a call: whom it was diverted from, and what it may have no header for. */
+/**
+ * The nullable members of a call: the extension that it was diverted from, and headers that it may
+ * not have.
+ */
 function isNullableOfCall(root: string, member: string): boolean {
   return (root === "call" && member === "diverted_from") || (root === headersRoot && member !== "");
 }
 
-/** Of what became of the call, when it was answered: some calls never are. */
+/**
+ * The nullable fact in the history of the call: when it was answered, since some calls never are.
+ */
 function isNullableFact(
   { declarations: { names } }: CheckedFlow,
   root: string,
@@ -155,8 +160,8 @@ function findAmong(
 }
 
 /**
- * What a way says of columns: what the `if` of its step asked, and what would have ended the call;
- * a new row begins anew.
+ * The changes of a way to columns: the `if` of its step asked something, and something would have
+ * ended the call. A new row begins anew.
  */
 function changes(
   { graph }: CheckedFlow,

@@ -31,7 +31,7 @@ export const operationsExist: Rule = defineRule({
 
 const mostNames = 8;
 
-/** What there is of the family before the dot, or which families there are. */
+/** The operations of the family before the dot, or the families that there are. */
 function familyHint(name: string, known: readonly string[]): string {
   const families = [...new Set(known.map((each) => each.split(".")[0] ?? each))];
   const own = known.filter((each) => each.startsWith(`${name.split(".")[0]}.`));

@@ -5,8 +5,8 @@ import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
  * Every outcome but the normal one leads somewhere, by the step's `then` or `else`, or by the
- * flow's `otherwise`: what can go wrong is decided in the flow, never by accident. An outcome that
- * the options make impossible needs nothing.
+ * flow's `otherwise`: the flow decides each failure, never an accident. An outcome that the options
+ * make impossible needs nothing.
  */
 export const outcomesAreMapped: Rule = defineRule({
   code: "FLOW_UNMAPPED_OUTCOME",

@@ -74,7 +74,7 @@ function named({ ast }: CheckedFlow, { value, span }: TargetNode): readonly Diag
 
 const hintToDeclare = `Declare it under "parts", and write its block.`;
 
-/** What is meant by the name of a used file, or of something in one. */
+/** The meaning of the name of a used file, or of something in one. */
 function hintInUsed({ uses }: CheckedFlow["ast"], value: string): string | undefined {
   if (uses.has(value)) return `Name one of its parts: "${usedName(value, "PART")}".`;
   if (isOwnName(value)) return undefined;
@@ -101,7 +101,7 @@ function timedProblems(
   });
 }
 
-/** What a queue gives the part that calls back, each of its type. */
+/** The arguments that a queue gives the part that calls back, each of its type. */
 const calledBackWith = {
   number: "string",
   data: "json",

@@ -62,7 +62,7 @@ const own: Followed<"own"> = {
 
 type OwnIn = ReturnType<typeof followValues<"own">>;
 
-/** What has names of its own: the flow, and each part. `ends` is what runs when it is left. */
+/** The flow, or a part: each has names of its own. `ends` runs when it is left. */
 interface Activation {
   readonly entry: number | undefined;
   readonly ends: readonly number[];

@@ -8,9 +8,9 @@ import { defineRule, type Rule } from "../rule.ts";
 import { timersBeyondCall } from "./timers-run-out.ts";
 
 /**
- * Whoever is called has the whole time to answer before the longest call is over, also where the
- * timers on the way there take their worst case. What is played counts nothing, because its length
- * is not known, and a loop counts one round at most.
+ * A called phone has the whole time to answer before the longest call is over, also where the
+ * timers on the way there take their worst case. Media counts nothing, because its length is not
+ * known, and a loop counts one round at most.
  */
 export const ringsFit: Rule = defineRule({
   code: "FLOW_CALL_TOO_SHORT",

@@ -5,7 +5,7 @@ import { createSecrecy, nameOfRead, type Secret } from "../secrecy.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * What is secret is saved into columns that are declared secret: what is read from another one is
+ * A secret is saved into columns that are declared secret: a value that is read from another one is
  * shown as anything else.
  */
 export const secretsStayInSecretColumns: Rule = defineRule({

@@ -4,8 +4,8 @@ import { isWithin } from "@flowrun/core/tooling";
 
 /**
  * Nothing secret is put into a URL: servers, proxies and our own journal write URLs down. Headers
- * and bodies may hold it. What the answer to a request with a secret holds, such as an id, may
- * stand there: it is mostly something else.
+ * and bodies may hold it. Parts of the answer to a request with a secret, such as an id, may stand
+ * there: they are mostly something else.
  */
 export const secretsStayOutOfUrls: Rule = defineRule({
   code: "FLOW_SECRET_IN_URL",

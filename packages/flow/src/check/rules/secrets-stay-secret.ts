@@ -3,9 +3,9 @@ import { defineRule, type Rule } from "../rule.ts";
 import { isWithin } from "@flowrun/core/tooling";
 
 /**
- * Nothing secret is written to the log: neither a setting or column that is declared `secret`, nor
- * digits that were collected with `secret: true`, nor what comes from one of these: a variable, the
- * key column of a row that was found by it, and the answer to a request that carries it.
+ * Nothing secret is written to the log. Secret are a setting or column that is declared `secret`,
+ * digits that were collected with `secret: true`, and everything that comes from them: a variable,
+ * the key column of a row that was found by one, and the answer to a request that carries one.
  */
 export const secretsStaySecret: Rule = defineRule({
   code: "FLOW_SECRET_LOGGED",

@@ -3,7 +3,7 @@ import type { CheckedStep } from "../../compile/checked-step.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * Every step of a block that is reached is reached too: after a `go` or `hangup` without `if`, or a
+ * Every step of a block that is reached is reached too. After a `go` or `hangup` without `if`, or a
  * step whose outcomes all lead elsewhere, nothing in the block ever runs. Only the first such step
  * of a block is named.
  */

@@ -75,7 +75,7 @@ function findIn(
   const meant = isMember(flow, written.text) ? written.text : valueNamed(flow, node, written.text);
   if (meant === undefined) return [];
   const type = option.kind === "recording" ? flow.declarations.names.get(meant) : undefined;
-  // What says of a recording how it went holds its name.
+  // The text about a recording, and how it went, holds its name.
   const isWhole = type?.kind === "record" && Object.hasOwn(type.members, "name");
   return [problem(name, written, isWhole ? `${meant}.name` : meant)];
 }

@@ -6,10 +6,8 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A verb stands only in places that it names, on every way that leads to it. What a run without a
- * caller lacks is for
- * `webhooksNeedNoCall`, what stands in the `finally` of the
- * flow for `finallyNeedsNoCall`.
+ * A verb stands only in places that it names, on every way that leads to it. `webhooksNeedNoCall`
+ * judges the lacks of a run without a caller, `finallyNeedsNoCall` those of the flow's `finally`.
  */
 export const verbsStandInPlace: Rule = defineRule({
   code: "FLOW_NOT_HERE",
@@ -41,8 +39,7 @@ export const verbsStandInPlace: Rule = defineRule({
       const step = graph.steps[node];
       return step !== undefined && !mayStand(step.verb, place);
     };
-    // What is wrong in a run, also that it dials behind a step that dials, is said by
-    // `webhooksNeedNoCall`.
+    // `webhooksNeedNoCall` says the faults of a run, also that it dials behind a step that dials.
     const isOfRun = ({ place, path }: Standing): boolean =>
       place === "R" ||
       path.slice(0, -1).some((node) => graph.steps[node]?.verb.brings !== undefined);
@@ -62,7 +59,7 @@ function placeOfEntry({ graph }: CheckedFlow, node: number): Place | undefined {
   return graph.webhookEntries.includes(node) ? "R" : undefined;
 }
 
-/** What is said of a place: who is there. */
+/** The words for a place: the people who are there. */
 const words: Readonly<Record<Place, string>> = {
   M: "where there is a caller",
   P: "on a phone that was called",

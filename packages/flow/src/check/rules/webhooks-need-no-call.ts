@@ -101,7 +101,7 @@ function problem(flow: CheckedFlow, { what, span, hint }: Need, path: readonly n
   return { span, message, hint, related };
 }
 
-/** What leads to the node at which a run begins. */
+/** The origin that leads to the node at which a run begins. */
 function originOf(
   { ast, graph }: CheckedFlow,
   node: number | undefined,

@@ -1,6 +1,6 @@
 import { cycleThrough, strongComponents } from "../graph/strong-components.ts";
 
-/** One way from a node to another, and how long it takes. */
+/** A way from a node to another, and how long it takes. */
 export interface TimedWay {
   readonly to: number;
   /** Infinity where nothing ends it. */

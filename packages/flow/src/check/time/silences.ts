@@ -117,8 +117,8 @@ function soundBefore(
 }
 
 /**
- * The ways on which a silence goes on for a caller who presses no key, out of each node that an
- * answered caller who is not connected comes to in a silence that nothing bounds.
+ * The ways on which a silence goes on for a caller who presses no key. They lead out of each node
+ * that an answered caller who is not connected comes to, in a silence that nothing bounds.
  */
 export function endlessSilence(
   graph: FlowGraph,

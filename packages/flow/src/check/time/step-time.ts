@@ -3,7 +3,7 @@ import type { CheckedStep } from "../../compile/checked-step.ts";
 import { mostPhones } from "@flowrun/core/tooling";
 import { knownOptions, optionValue } from "../known-options.ts";
 
-/** What the times of steps are computed with. */
+/** The assumptions by which the times of steps are computed. */
 export interface TimeAssumptions {
   /** The flow's settings, in the unit of state. */
   readonly settings: JsonObject;
@@ -20,8 +20,8 @@ export interface StepTime extends Required<VerbTime> {
 }
 
 /**
- * The longest time of one step, as its verb tells it. What the platform takes by itself, and a
- * conversation, are not counted.
+ * The longest time of one step, as its verb tells it. The platform's own time, and a conversation,
+ * are not counted.
  */
 export function stepTime(step: CheckedStep, assumptions: TimeAssumptions): StepTime {
   const { known, isOpen } = readOptions(step, assumptions);
