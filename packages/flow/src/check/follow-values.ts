@@ -62,19 +62,21 @@ export function followValues<Origin extends string>(
       node,
       new Map(inRuns || graph.callEntries.includes(node) ? from : undefined),
     );
-  const arrive = (to: number, open: Open<Origin>): boolean => {
+  const dependents = dependentsIn(following);
+  /** Brings values to a node; gives the nodes whose ways out may have changed by that. */
+  const arrive = (to: number, open: Open<Origin>): readonly number[] => {
     const known = following.openAt.get(to);
     const merged = new Map([...open, ...(known ?? [])]);
     following.openAt.set(to, merged);
-    return merged.size !== known?.size;
+    return merged.size === known?.size ? [] : [to, ...(dependents.get(to) ?? [])];
   };
-  // The values at a node only grow, so that this ends.
-  let grown = true;
-  while (grown) {
-    const ways = [...graph.steps.keys()].flatMap((node) =>
-      waysOut(following, node).map(([to, open]) => arrive(to, open)),
-    );
-    grown = ways.includes(true);
+  const waiting = new Set(graph.entries);
+  // A set goes on with what is added while it is walked, also with a node that comes again. The
+  // values at a node only grow, so that this ends.
+  for (const node of waiting) {
+    waiting.delete(node);
+    for (const [to, open] of waysOut(following, node))
+      for (const each of arrive(to, open)) waiting.add(each);
   }
   return (node) => running(following, node)?.openIn;
 }
@@ -88,6 +90,23 @@ interface Following<Origin extends string> {
   readonly read: (located: LocatedExpression) => PassingExpression;
   /** All nodes to which ways lead from one. */
   readonly reach: (node: number) => readonly number[];
+}
+
+/** For each node the steps that run it in a part or block: its values reach the nodes behind them. */
+function dependentsIn<Origin extends string>({
+  graph,
+  reach,
+}: Following<Origin>): ReadonlyMap<number, readonly number[]> {
+  const dependents = new Map<number, number[]>();
+  for (const [node, out] of graph.out.entries()) {
+    const inner = out.flatMap(({ enters, to }) => (enters === undefined ? [] : reach(to)));
+    for (const each of new Set(inner)) {
+      const known = dependents.get(each);
+      if (known === undefined) dependents.set(each, [node]);
+      else known.push(node);
+    }
+  }
+  return dependents;
 }
 
 function createReading(): Following<string>["read"] {
