@@ -45,6 +45,6 @@ export async function serveReferenceCall(
     () => host.stats().calls.started === 1 && host.stats().calls.live === 0,
     60_000,
   );
-  await host.close();
+  await clock.runUntilSettled(host.close());
   platform.close();
 }

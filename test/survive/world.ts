@@ -111,7 +111,7 @@ class Life {
     const awayMs = faults.reduce((sum, { ms }) => sum + Math.abs(ms), 0);
     await this.#clock.runUntil(() => this.#isEmpty(), 60_000 + awayMs);
     const { held, calls } = this.#process.host.stats();
-    await this.#process.host.close();
+    await this.#clock.runUntilSettled(this.#process.host.close());
     this.#wrong.push(...this.#process.wire.wrong());
     const counts = {
       ...this.#platform.inventory(),

@@ -27,12 +27,7 @@ export function connectTo(port: number, more: Partial<AriTransportOptions> = {})
     random: () => 1,
     ...more,
   });
-  onTestFinished(async () => {
-    const closed = transport.close();
-    // What may have been made is removed a last time, for two seconds at most.
-    await clock.advance(2_000);
-    await closed;
-  });
+  onTestFinished(() => clock.runUntilSettled(transport.close()));
   const receiver = recordingReceiver();
   transport.connect(receiver);
   return { transport, receiver, clock };

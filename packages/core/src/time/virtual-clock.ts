@@ -26,6 +26,11 @@ export interface VirtualClock extends Clock {
    * that would take more than `limitMs`. Default: a day.
    */
   runUntilIdle(limitMs?: number): Promise<number>;
+  /**
+   * What `event` resolves or rejects with; goes from wake to wake until it does. For what waits by
+   * this clock, e.g. a transport that closes.
+   */
+  runUntilSettled<Value>(event: Promise<Value>): Promise<Value>;
 }
 
 /** How a virtual clock begins, and how it lets things settle. */
@@ -101,6 +106,14 @@ export function createVirtualClock({
           `After ${limitMs} ms of virtual time ${heap.size} wakes are still outstanding.`,
         );
       return now - begin;
+    },
+    runUntilSettled: async (event) => {
+      let isSettled = false;
+      const note = (): void => void (isSettled = true);
+      event.then(note, note);
+      // Without a wake it may be something outside that is waited for, e.g. a socket that closes.
+      while (!(await runTo(Number.POSITIVE_INFINITY, () => isSettled))) await settle();
+      return event;
     },
   };
 }

@@ -56,6 +56,14 @@ describe("createVirtualClock", () => {
     );
   });
 
+  test("goes on until something has settled that waits by it, or by something outside", async () => {
+    const clock = createVirtualClock({ settle });
+    const woken = new Promise<string>((resolve) => clock.wake(2_000, () => resolve("woken")));
+    expect([await clock.runUntilSettled(woken), clock.now()]).toEqual(["woken", 2_000]);
+    const outside = new Promise<never>((_, reject) => setImmediate(reject, new Error("Gone.")));
+    await expect(clock.runUntilSettled(outside)).rejects.toThrow("Gone.");
+  });
+
   test("wakes those of one instant in the order of their asking", async () => {
     const clock = createVirtualClock({ settle });
     const woken: string[] = [];

@@ -2,7 +2,7 @@ import { nobodysPorts } from "../../run/open-sound-ports.ts";
 import { embeddedVoice } from "../../run/open-speech.ts";
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import { createHost, type Host, type Observation } from "@flowrun/host";
+import { createHost, type Observation } from "@flowrun/host";
 import type { EndReason, Program } from "@flowrun/core";
 import { createAlarms, type Logger, type Store, type Transport } from "@flowrun/core/plugin";
 import { createVirtualClock, type VirtualClock } from "@flowrun/core/tooling";
@@ -84,7 +84,8 @@ export async function simulateCall(options: SimulatedCall): Promise<SimulationEn
     isGoodEnding(reason) &&
     isEmpty(platform) &&
     host.stats().held.ids === 0;
-  await closeAll(host, platform);
+  await clock.runUntilSettled(host.close());
+  platform.close();
   return { reason, good, unused: watch.unusedKeys(), durationMs };
 }
 
@@ -137,11 +138,6 @@ function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch 
 
 function isEmpty(platform: Platform): boolean {
   return Object.values(platform.inventory()).every((count) => count === 0);
-}
-
-async function closeAll(host: Host, platform: Platform): Promise<void> {
-  await host.close();
-  platform.close();
 }
 
 /** A platform in memory, in virtual time, with the real transport in front of it. */
