@@ -88,6 +88,8 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { method = "", url = "", headers } = request;
     handshakes.push({ method, url, authorization: headers.authorization ?? "", body: "" });
+    // Who is refused at length may go before all is read.
+    socket.on("error", () => undefined);
     const reply = refuse(url);
     if (reply === null) return;
     if (reply !== undefined) {
