@@ -226,7 +226,8 @@ function hold(pattern: string, header: string, variable: string): string {
 
 /** Fails the call unless a header holds a text. */
 function check(header: string, text: string): string {
-  return `<ereg regexp="${text}" search_in="hdr" header="${header}" check_it="true" assign_to="seen"/>`;
+  const pattern = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return `<ereg regexp="${pattern}" search_in="hdr" header="${header}" check_it="true" assign_to="seen"/>`;
 }
 
 function ring(checks: string): string {
