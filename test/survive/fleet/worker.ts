@@ -77,7 +77,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       waitMs: waitMsOf(mistake),
       program,
     },
-    ...{ language: {}, clock: life.clock, log, name: `${name}:1`, takesOver: false },
+    ...{ language: {}, clock: life.clock, log, name: `${name}:1`, version: "1", takesOver: false },
   });
   const ledger = ledgerOf(opened, mistake);
   const replaced = Promise.withResolvers<void>();

@@ -1,21 +1,24 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import type { Clock, Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
-import type { OutboxConfig } from "../config/config.ts";
 import { claim, type Claim } from "../ledger/claim.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { Outbox } from "./outbox.ts";
 import { OutboxLog } from "./outbox-log.ts";
 import type { Target } from "./target.ts";
 
 /** The options of an outbox. */
 export interface OutboxRequest {
-  readonly config: OutboxConfig;
-  /** From where a folder in the configuration file counts. */
-  readonly folder: string;
-  readonly surroundings: Pick<Surroundings, "cwd" | "environment" | "userId" | "clock">;
+  /** An absolute path; absent: the usual place. */
+  readonly folder: string | undefined;
+  readonly mostBytes: number;
+  /** How long an entry waits for its target; absent: for ever, unless there is too much. */
+  readonly keepMs: number | undefined;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Absent on a system without users of files. */
+  readonly userId?: number | undefined;
+  readonly clock: Clock;
   /** The owner of the calls, fit for the name of a file. */
   readonly owner: string;
   readonly targets: readonly Target[];
@@ -35,11 +38,10 @@ const adoptMs = 30_000;
  * cannot be used: who wants nothing lost should know at once.
  */
 export async function openOutbox(request: OutboxRequest): Promise<OpenOutbox> {
-  const { config, surroundings, owner, targets, log } = request;
-  const { clock } = surroundings;
+  const { clock, owner, targets, log } = request;
   const base = baseFolder(request);
   const { part, claimed } = await claimPart(base, owner);
-  const { keepMs, mostBytes } = config;
+  const { keepMs, mostBytes } = request;
   const parts = {
     folder: join(base, part),
     targets,
@@ -106,15 +108,8 @@ function repeat(clock: Clock, work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function baseFolder({
-  config,
-  folder,
-  surroundings: { cwd, environment, userId },
-}: OutboxRequest): string {
-  const named =
-    config.folder &&
-    resolve(config.folder.origin.kind === "file" ? folder : cwd, config.folder.value);
-  const base = named ?? usualFolder(environment);
+function baseFolder({ folder, environment, userId }: OutboxRequest): string {
+  const base = folder ?? usualFolder(environment);
   if (base === undefined)
     throw unusable("The folder of the outbox is not known: this user has no home.");
   inFolder(base, () => mkdirSync(dirname(base), { recursive: true, mode: 0o700 }));
@@ -129,7 +124,7 @@ function usualFolder({
   STATE_DIRECTORY: own = "",
   XDG_STATE_HOME: state = "",
   HOME: home = "",
-}: Surroundings["environment"]): string | undefined {
+}: OutboxRequest["environment"]): string | undefined {
   if (own !== "") return join(own.split(":")[0] ?? "", "outbox");
   if (state !== "") return join(state, "flowrun", "outbox");
   return home === "" ? undefined : join(home, ".local", "state", "flowrun", "outbox");
@@ -165,13 +160,13 @@ function partsOf(base: string, owner: string): readonly string[] {
 /** Takes over what waits in a part, and removes it, unless a live process has it. */
 async function adoptPart(
   path: string,
-  { surroundings, log }: OutboxRequest,
+  { clock, log }: OutboxRequest,
   outbox: Outbox,
 ): Promise<void> {
   const claimed = await claimIfFree(`${path}.sock`);
   if (claimed === undefined) return;
   try {
-    const left = new OutboxLog({ folder: path, clock: surroundings.clock, tell: () => undefined });
+    const left = new OutboxLog({ folder: path, clock, tell: () => undefined });
     for (const { entry, pending } of left.held()) outbox.take(entry, [...pending]);
     await left.close();
     rmSync(path, { recursive: true });

@@ -57,7 +57,7 @@ export async function openRecords(request: RecordsRequest): Promise<OpenRecords>
   const outbox =
     targets.length === 0
       ? undefined
-      : await openOutbox({ ...request, config: config.outbox, targets });
+      : await openOutbox(outboxRequest(request, targets));
   const { file, numbers } = config.records;
   const records =
     file && createRecordFile(pathOf(file, request), (message) => log.warn({}, message));
@@ -121,6 +121,14 @@ function eventsInto(outbox: OpenOutbox | undefined, targets: readonly Target[]):
     // It is closed with the records, which come after the last event.
     close: async () => undefined,
   };
+}
+
+function outboxRequest(request: RecordsRequest, targets: readonly Target[]): OutboxRequest {
+  const { config, surroundings, owner, log } = request;
+  const { folder, ...bounds } = config.outbox;
+  const { environment, userId, clock } = surroundings;
+  const at = folder && pathOf(folder, request);
+  return { ...bounds, folder: at, environment, userId, clock, owner, targets, log };
 }
 
 function pathOf({ value, origin }: ConfigText, { folder, surroundings }: RecordsRequest): string {

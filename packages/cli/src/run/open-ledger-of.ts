@@ -9,6 +9,7 @@ import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { ledgerPlace } from "./ledger-place.ts";
 import type { PluginSurroundings } from "./load-plugin.ts";
+import { version } from "../version.ts";
 import { cellName, openCellOf } from "./open-cell-of.ts";
 
 /** The options of the ledger of a run. */
@@ -47,6 +48,7 @@ export async function openLedgerOf(
         cellName: cellName(place),
         keys,
         name,
+        version,
         program,
         language,
         clock,

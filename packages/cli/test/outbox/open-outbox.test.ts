@@ -38,9 +38,7 @@ async function open(
   };
   const userId = process.getuid?.();
   const outbox = await openOutbox({
-    config: { folder: undefined, mostBytes: 1_000_000, keepMs: undefined },
-    folder: "/nowhere",
-    surroundings: { cwd: "/nowhere", environment, clock, ...(userId !== undefined && { userId }) },
+    ...{ folder: undefined, mostBytes: 1_000_000, keepMs: undefined, environment, userId, clock },
     owner: given.owner ?? "app@pbx",
     targets: [target],
     log,

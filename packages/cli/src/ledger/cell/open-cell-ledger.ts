@@ -1,7 +1,6 @@
 import type { Language } from "@flowrun/flow";
 import { randomUUID } from "node:crypto";
 import { stateVersion, type Program } from "@flowrun/core";
-import { version } from "../../version.ts";
 import type { LedgerKey } from "../ledger-keys.ts";
 import type { CellStats, CellVersions, OpenLedger } from "../open-ledger.ts";
 import { openText, sealText } from "../sealed-disk.ts";
@@ -28,6 +27,8 @@ export interface CellLedgerOptions extends Pick<
   readonly language: Language;
   /** This process, for people: its machine and its number. */
   readonly name: string;
+  /** The version of its program, which is shown beside its name. */
+  readonly version: string;
 }
 
 /**
@@ -36,7 +37,7 @@ export interface CellLedgerOptions extends Pick<
  * resolves when another process has taken them: from then on nothing that is committed goes out.
  */
 export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLedger> {
-  const { cell, clock, name } = options;
+  const { cell, clock, name, version } = options;
   const lost = Promise.withResolvers<void>();
   const presence = new Presence(cell, clock);
   const cellLog = logOf(options, lost.resolve);

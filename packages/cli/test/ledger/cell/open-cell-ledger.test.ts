@@ -225,6 +225,7 @@ describe("processes of one cell", () => {
         program: programs[0],
         language: {},
         name: "n",
+        version: "1",
         takesOver: false,
       },
     });

@@ -89,6 +89,7 @@ export async function workAt<Time extends Clock>(
       program: programs[0],
       language: {},
       name,
+      version: "1",
       takesOver,
     },
   });
