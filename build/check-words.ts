@@ -10,7 +10,7 @@ const allowed: Readonly<Record<string, number>> = {
   "ari-transport": 25,
   "cell-nats": 3,
   "cell-postgres": 1,
-  cli: 134,
+  cli: 118,
   core: 387,
   flow: 45,
   graph: 2,

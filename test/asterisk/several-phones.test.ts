@@ -60,7 +60,11 @@ describe("bridge with several phones, on Asterisk", () => {
       bridge:
         '{ to: 2001, answer: true, while_ringing: ringing, display: "Sales <1>", headers: { X-Case: "c-${call.from}" } }',
       phones: {
-        2001: { kind: "answers", afterMs: 100, asked: { "X-Case:": "c-555", "From:": "Sales <1>" } },
+        2001: {
+          kind: "answers",
+          afterMs: 100,
+          asked: { "X-Case:": "c-555", "From:": "Sales <1>" },
+        },
       },
       caller: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
       signals: [{ at: "callee answered", who: "caller" }],

@@ -1,4 +1,4 @@
-import type { BegunFile, Disk, Follower, OpenFile } from "../../packages/cli/src/ledger/disk.ts";
+import type { BegunFile, Disk, Follower, OpenFile } from "../../packages/durability/src/disk.ts";
 
 /** A file that can be told apart by what it stands for. */
 export interface MemoryFile<Mark> extends OpenFile {

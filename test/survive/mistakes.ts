@@ -2,7 +2,7 @@ import { start, step } from "@flowrun/core";
 import type { LedgerEntry, Survey, SurveyedLeg, Transport } from "@flowrun/core/plugin";
 import type { HostOptions } from "@flowrun/host";
 import type { AriWire } from "../../packages/ari-transport/src/wire.ts";
-import type { Disk } from "../../packages/cli/src/ledger/disk.ts";
+import type { Disk } from "../../packages/durability/src/disk.ts";
 
 /** What a process can do wrong on purpose, to see that it is found. */
 export const mistakes = [

@@ -1,8 +1,8 @@
 import type { Program } from "@flowrun/core";
 import type { Ledger, LedgerEntry } from "@flowrun/core/plugin";
-import { LedgerFile, type HandedFile } from "../../packages/cli/src/ledger/ledger-file.ts";
-import { LedgerReader } from "../../packages/cli/src/ledger/ledger-reader.ts";
-import type { Disk } from "../../packages/cli/src/ledger/disk.ts";
+import { LedgerFile, type HandedFile } from "../../packages/durability/src/ledger-file.ts";
+import { LedgerReader } from "../../packages/durability/src/ledger-reader.ts";
+import type { Disk } from "../../packages/durability/src/disk.ts";
 import type { LedgerEye, Standing } from "./ledger-eye.ts";
 import type { MemoryDisk, MemoryFile } from "./memory-disk.ts";
 import type { Points } from "./points.ts";

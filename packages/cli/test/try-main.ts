@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { createSystemClock } from "@flowrun/core/system-clock";
+import { folderWith } from "../../../test/folder-with.ts";
 import { main } from "../src/main.ts";
 import type { Output, Signal, Surroundings } from "../src/surroundings.ts";
+
+export { folderWith } from "../../../test/folder-with.ts";
 
 /** What a test gives to flowrun. */
 export interface Try {
@@ -34,19 +34,6 @@ export interface Running {
   readonly said: (pattern: RegExp) => Promise<RegExpExecArray>;
   /** The codes of `exit`, in order. */
   readonly exits: readonly number[];
-}
-
-const folders = mkdtempSync(join(tmpdir(), "flowrun-"));
-process.once("exit", () => rmSync(folders, { recursive: true, force: true }));
-
-/** A new folder with these files, removed when the tests of the file are over. */
-export function folderWith(files: Readonly<Record<string, string>>): string {
-  const cwd = mkdtempSync(join(folders, "files-"));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(cwd, name)), { recursive: true });
-    writeFileSync(join(cwd, name), text);
-  }
-  return cwd;
 }
 
 /** Runs flowrun in this process to its end. */

@@ -1,6 +1,6 @@
 import type { Cell, CellRecord } from "@flowrun/core/plugin";
-import type { NotePlace } from "../../../packages/cli/src/ledger/cell/notes.ts";
-import type { OpenLedger } from "../../../packages/cli/src/ledger/open-ledger.ts";
+import type { NotePlace } from "../../../packages/fleet/src/notes.ts";
+import type { CellLedger } from "../../../packages/fleet/src/cell-ledger.ts";
 
 /** What a process of a fleet can do wrong on purpose, to see that it is found. */
 export const fleetMistakes = [
@@ -37,7 +37,7 @@ export function cellOf(cell: Cell, mistake: FleetMistake | undefined): Cell {
 }
 
 /** The ledger of a process with this mistake. */
-export function ledgerOf(ledger: OpenLedger, mistake: FleetMistake | undefined): OpenLedger {
+export function ledgerOf(ledger: CellLedger, mistake: FleetMistake | undefined): CellLedger {
   if (mistake !== "believes") return ledger;
   return Object.defineProperty(ledger, "isKept", { value: () => true });
 }

@@ -3,11 +3,11 @@ import type { Logger } from "@flowrun/core/plugin";
 import type { CellMemory } from "@flowrun/contracts";
 import type { VirtualClock } from "@flowrun/core/tooling";
 import type { Platform } from "@flowrun/simulator";
-import { CliError } from "../../../packages/cli/src/cli-error.ts";
+import { CliError } from "../../../packages/durability/src/cli-error.ts";
 import { createShutdown } from "../../../packages/cli/src/commands/run/create-shutdown.ts";
 import { Succession } from "../../../packages/cli/src/commands/run/succession.ts";
-import { openCellLedger } from "../../../packages/cli/src/ledger/cell/open-cell-ledger.ts";
-import type { OpenLedger } from "../../../packages/cli/src/ledger/open-ledger.ts";
+import { openCellLedger } from "../../../packages/fleet/src/open-cell-ledger.ts";
+import type { CellLedger } from "../../../packages/fleet/src/cell-ledger.ts";
 import type { Surroundings } from "../../../packages/cli/src/surroundings.ts";
 import { beginLife, makeProcess, type Life, type Process } from "../flow-process.ts";
 import type { Points } from "../points.ts";
@@ -124,7 +124,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
 
 interface Run extends Pick<WorkerParts, "ending"> {
   readonly worker: Worker;
-  readonly ledger: OpenLedger;
+  readonly ledger: CellLedger;
   readonly log: Logger;
   readonly replaced: Promise<void>;
 }

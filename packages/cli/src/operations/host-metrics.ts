@@ -1,7 +1,7 @@
 import type { AriStats } from "@flowrun/ari-transport";
 import type { HostStats } from "@flowrun/host";
-import type { LedgerStats } from "../ledger/ledger-file.ts";
-import type { CellStats } from "../ledger/open-ledger.ts";
+import type { LedgerStats } from "@flowrun/durability";
+import type { CellStats } from "@flowrun/fleet";
 import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
 import type { TelemetryStats } from "../telemetry/trace-queue.ts";

@@ -1,4 +1,4 @@
-import type { OutboxStats } from "../outbox/outbox.ts";
+import type { OutboxStats } from "@flowrun/outbox";
 import { gauge } from "./host-metrics.ts";
 import type { Metric } from "./prometheus-text.ts";
 

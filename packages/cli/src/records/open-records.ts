@@ -4,13 +4,17 @@ import type { CallRecord, Events, Logger, Store } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 import type { ConfigText } from "../config/config-entry.ts";
-import { createDatabaseTarget } from "../outbox/database-target.ts";
-import { createFileTarget } from "../outbox/file-target.ts";
-import { openOutbox, type OpenOutbox } from "../outbox/open-outbox.ts";
-import { entryOf } from "../outbox/outbox-entry.ts";
-import type { OutboxStats } from "../outbox/outbox.ts";
-import type { Target } from "../outbox/target.ts";
-import { createWebhookTarget } from "../outbox/webhook-target.ts";
+import {
+  createDatabaseTarget,
+  createFileTarget,
+  openOutbox,
+  type OpenOutbox,
+  type OutboxRequest,
+  entryOf,
+  type OutboxStats,
+  type Target,
+  createWebhookTarget,
+} from "@flowrun/outbox";
 import type { Surroundings } from "../surroundings.ts";
 import { createCallRecords } from "./call-records.ts";
 import { createRecordFile, type RecordStats } from "./record-file.ts";
@@ -55,9 +59,7 @@ export async function openRecords(request: RecordsRequest): Promise<OpenRecords>
   const [recordTargets, eventTargets] = [recordTargetsOf(request), eventTargetsOf(request)];
   const targets = [...recordTargets, ...eventTargets];
   const outbox =
-    targets.length === 0
-      ? undefined
-      : await openOutbox(outboxRequest(request, targets));
+    targets.length === 0 ? undefined : await openOutbox(outboxRequest(request, targets));
   const { file, numbers } = config.records;
   const records =
     file && createRecordFile(pathOf(file, request), (message) => log.warn({}, message));

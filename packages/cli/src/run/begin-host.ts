@@ -1,7 +1,7 @@
 import type { Host } from "@flowrun/host";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { RehearsalParts } from "./rehearse.ts";
-import type { Predecessor } from "../ledger/predecessor.ts";
+import type { Predecessor } from "@flowrun/durability";
 
 /** Opens something, at once or when it can be had. */
 export type Opener = <T>(open: () => Promise<T>) => Promise<T | undefined>;

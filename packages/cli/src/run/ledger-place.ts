@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
-import type { LedgerPlace } from "../ledger/open-ledger.ts";
+import type { LedgerPlace } from "@flowrun/durability";
 import type { Surroundings } from "../surroundings.ts";
 
 /** Where the ledger of a configuration is; `undefined` when there is to be none. */

@@ -1,6 +1,6 @@
 import type { OfferFigures } from "@flowrun/host";
 import { judgeOffer } from "@flowrun/host/tooling";
-import type { Route } from "../ledger/cell/route.ts";
+import type { Route } from "@flowrun/fleet";
 
 /** A route that was not made yet. */
 export type NextRoute = Omit<Route, "id">;

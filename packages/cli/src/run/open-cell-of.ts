@@ -1,6 +1,6 @@
 import type { Cell } from "@flowrun/core/plugin";
 import type { PluginChoice } from "../config/config.ts";
-import type { LedgerPlace } from "../ledger/open-ledger.ts";
+import type { LedgerPlace } from "@flowrun/durability";
 import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
 
 /**

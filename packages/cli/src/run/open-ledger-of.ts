@@ -3,14 +3,23 @@ import { resolve } from "node:path";
 import type { Program } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import type { Config } from "../config/config.ts";
+import type { CellLedger } from "@flowrun/fleet";
 import { languageOf } from "../flow/language.ts";
-import { readLedgerKeys, wrongKeys, type LedgerKey } from "../ledger/ledger-keys.ts";
-import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
+import {
+  readLedgerKeys,
+  wrongKeys,
+  type LedgerKey,
+  openLedger,
+  type OpenLedger,
+} from "@flowrun/durability";
 import type { Surroundings } from "../surroundings.ts";
 import { ledgerPlace } from "./ledger-place.ts";
 import type { PluginSurroundings } from "./load-plugin.ts";
 import { version } from "../version.ts";
 import { cellName, openCellOf } from "./open-cell-of.ts";
+
+/** The ledger of a run: in files of this machine, or of a cell, which can do more. */
+export type RunLedger = OpenLedger & Partial<Omit<CellLedger, keyof OpenLedger>>;
 
 /** The options of the ledger of a run. */
 export interface LedgerRequest extends PluginSurroundings {
@@ -30,7 +39,7 @@ export interface LedgerRequest extends PluginSurroundings {
 export async function openLedgerOf(
   surroundings: Surroundings,
   request: LedgerRequest,
-): Promise<OpenLedger | undefined> {
+): Promise<RunLedger | undefined> {
   const { config, program, log, takesOver } = request;
   if (config.transport !== undefined) warnWithoutLedger(config, log);
   const place = ledgerPlace(surroundings, config);
@@ -39,7 +48,7 @@ export async function openLedgerOf(
   const language = languageOf({ config, folder: request.folder });
   if (config.cell !== undefined) {
     const keys = cellKeys(config.durability.keyFile, surroundings, program);
-    const { openCellLedger } = await import("../ledger/cell/open-cell-ledger.ts");
+    const { openCellLedger } = await import("@flowrun/fleet");
     const cell = await openCellOf(config.cell, place, request);
     const name = `${hostname()}:${process.pid}`;
     return openCellLedger({

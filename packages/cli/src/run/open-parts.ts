@@ -1,21 +1,20 @@
 import { requireAri } from "../config/require-ari.ts";
 import type { Config } from "../config/config.ts";
 import type { RunnableFlow } from "../flow/load-flow.ts";
-import type { OpenLedger } from "../ledger/open-ledger.ts";
-import { ownerName } from "../ledger/owner-name.ts";
+import { ownerName } from "@flowrun/durability";
 import type { OpenRecords, RecordsRequest } from "../records/open-records.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { requireOneCell } from "./cells-of.ts";
 import type { CallDesk } from "./call-desk.ts";
 import { openCommon, openingAll, type CommonParts } from "./open-shared.ts";
-import { openLedgerOf, tellOfNoLedger } from "./open-ledger-of.ts";
+import { openLedgerOf, tellOfNoLedger, type RunLedger } from "./open-ledger-of.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openWitnesses, type Witnesses } from "./open-witnesses.ts";
 import type { FlowRun } from "./flow-run.ts";
 
 /** What a host is made of, and who is told of it. */
 export interface Parts {
-  readonly ledger: OpenLedger | undefined;
+  readonly ledger: RunLedger | undefined;
   readonly witnesses: Witnesses;
   readonly platform: OpenPlatform;
   readonly records: OpenRecords;

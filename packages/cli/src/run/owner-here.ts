@@ -1,8 +1,6 @@
+import { reachOwner, type LineSocket, ledgerSocket } from "@flowrun/durability";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
-import { reachOwner } from "../ledger/claim.ts";
-import type { LineSocket } from "../ledger/line-socket.ts";
-import { ledgerSocket } from "../ledger/open-ledger.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { ledgerPlace } from "./ledger-place.ts";
 

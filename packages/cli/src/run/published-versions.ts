@@ -1,9 +1,9 @@
 import type { Host, VersionFigures } from "@flowrun/host";
 import type { Program } from "@flowrun/core";
 import type { Clock, Logger } from "@flowrun/core/plugin";
+import type { CellVersions } from "@flowrun/fleet";
 import { CliError } from "../cli-error.ts";
-import type { Offered, Route, ToldVersions } from "../ledger/cell/route.ts";
-import type { CellVersions } from "../ledger/open-ledger.ts";
+import type { Offered, Route, ToldVersions } from "@flowrun/fleet";
 import { nextRoute, type NextRoute } from "./next-route.ts";
 import type { RunningFlow } from "./start-flow.ts";
 

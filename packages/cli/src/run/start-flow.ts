@@ -1,3 +1,4 @@
+import type { RunLedger } from "./open-ledger-of.ts";
 import { createHost, type Host, type HostOptions } from "@flowrun/host";
 import type { Program } from "@flowrun/core";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
@@ -8,7 +9,6 @@ import type { RunnableFlow } from "../flow/load-flow.ts";
 import { unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
 import { alsoTelling } from "./also-telling.ts";
-import type { OpenLedger } from "../ledger/open-ledger.ts";
 import { whenFree } from "./when-free.ts";
 import { beginHost, type Opener } from "./begin-host.ts";
 import { createCallDesk } from "./call-desk.ts";
@@ -27,7 +27,7 @@ export interface RunningFlow extends Versions {
   readonly platform: OpenPlatform;
   readonly store: OpenStore;
   /** Where calls are kept for the next process, if they are. */
-  readonly ledger: OpenLedger | undefined;
+  readonly ledger: RunLedger | undefined;
   /** Frees everything; the host should be drained first. */
   readonly close: () => Promise<void>;
 }

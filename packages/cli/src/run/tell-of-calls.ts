@@ -2,7 +2,7 @@ import type { Host, LiveCallFacts } from "@flowrun/host";
 import type { Clock, Logger } from "@flowrun/core/plugin";
 import { currentSteps } from "@flowrun/core/tooling";
 import type { Numbers } from "../config/config.ts";
-import type { CallQuestion, CallReply, ToldCall, ToldHoldings } from "../ledger/call-messages.ts";
+import type { CallQuestion, CallReply, ToldCall, ToldHoldings } from "@flowrun/durability";
 import { maskNumbers } from "../mask-numbers.ts";
 
 /** More than these are never told at once. */

@@ -2,7 +2,7 @@ import type { Cell } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 import type { Invocation } from "../invocation.ts";
-import { visitCell, type CellVisit } from "../ledger/cell/visit-cell.ts";
+import { visitCell, type CellVisit } from "@flowrun/fleet";
 import { createLog } from "../terminal/create-log.ts";
 import { ledgerPlace } from "./ledger-place.ts";
 import { openCellOf } from "./open-cell-of.ts";

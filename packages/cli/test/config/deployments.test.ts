@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { outputOf } from "../../../../test/process/run-process.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
-import { readLedgerKeys } from "../../src/ledger/ledger-keys.ts";
+import { readLedgerKeys } from "../../../durability/src/ledger-keys.ts";
 
 const root = fileURLToPath(new URL("../../../../deploy/", import.meta.url));
 const read = (file: string): string => readFileSync(join(root, file), "utf8");

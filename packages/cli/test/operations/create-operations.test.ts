@@ -3,7 +3,7 @@ import { createVirtualClock } from "@flowrun/core/tooling";
 import { memoryStore, recordingLogger, scriptedTransport } from "@flowrun/contracts";
 import type { Host } from "@flowrun/host";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { CellStats } from "../../src/ledger/open-ledger.ts";
+import type { CellStats } from "../../../fleet/src/cell-ledger.ts";
 import { createOperations } from "../../src/operations/create-operations.ts";
 import { showAt } from "../../src/operations/run-pages.ts";
 import { flowText } from "../flow-text.ts";

@@ -4,9 +4,9 @@ import { recordingLogger } from "@flowrun/contracts";
 import { createKnexStore, migrate, openDatabase } from "@flowrun/store-knex";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
-import { createDatabaseTarget } from "../../src/outbox/database-target.ts";
-import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";
-import { Outbox } from "../../src/outbox/outbox.ts";
+import { createDatabaseTarget } from "../../../outbox/src/database-target.ts";
+import { entryOf, type OutboxEntry } from "../../../outbox/src/outbox-entry.ts";
+import { Outbox } from "../../../outbox/src/outbox.ts";
 import { folderWith } from "../try-main.ts";
 
 let database: TestDatabase;

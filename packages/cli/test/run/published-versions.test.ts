@@ -4,9 +4,9 @@ import type { Program } from "@flowrun/core";
 import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { CliError } from "../../src/cli-error.ts";
-import type { Route, ToldVersions } from "../../src/ledger/cell/route.ts";
+import type { Route, ToldVersions } from "../../../fleet/src/route.ts";
 import { PublishedVersions } from "../../src/run/published-versions.ts";
-import { settlingClock } from "../ledger/cell/worker.ts";
+import { settlingClock } from "../../../fleet/test/worker.ts";
 
 function flow(name: string): Program {
   const text = `flowrun: 1\nname: ${name}\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n`;

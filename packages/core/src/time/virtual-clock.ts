@@ -27,8 +27,8 @@ export interface VirtualClock extends Clock {
    */
   runUntilIdle(limitMs?: number): Promise<number>;
   /**
-   * What `event` resolves or rejects with; goes from wake to wake until it does. For what waits by
-   * this clock, e.g. a transport that closes.
+   * Goes from wake to wake until `event` has settled, and settles as it does. It is for promises
+   * that wait by this clock, e.g. of a transport that closes.
    */
   runUntilSettled<Value>(event: Promise<Value>): Promise<Value>;
 }

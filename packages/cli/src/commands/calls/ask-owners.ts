@@ -1,12 +1,16 @@
 import type { Clock } from "@flowrun/core/plugin";
+import {
+  askAt,
+  type CallQuestion,
+  type CallReply,
+  type ToldCall,
+  type Reply,
+  type LineSocket,
+} from "@flowrun/durability";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
-import { askAt } from "../../ledger/ask-at.ts";
-import type { CallQuestion, CallReply, ToldCall } from "../../ledger/call-messages.ts";
-import type { Reply } from "../../ledger/hand-over-messages.ts";
-import type { LineSocket } from "../../ledger/line-socket.ts";
 import { nothingRuns, ownerHere } from "../../run/owner-here.ts";
 import { inFleet, type FleetCell } from "../../run/visit-fleet.ts";
 import { notInFleet } from "../fleet/not-in-fleet.ts";

@@ -1,5 +1,5 @@
 import type { Invocation } from "../../invocation.ts";
-import type { ToldCall, ToldHoldings } from "../../ledger/call-messages.ts";
+import type { ToldCall, ToldHoldings } from "@flowrun/durability";
 import { ageOf } from "../../terminal/age-of.ts";
 import {
   findCall,

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { claim, type Claim } from "@flowrun/durability";
 import { CliError, exitCode } from "../../cli-error.ts";
-import { claim, type Claim } from "../../ledger/claim.ts";
 
 /**
  * The sole right to write a file of results on this machine, until it is released or the process

@@ -1,7 +1,6 @@
+import { reachOwner, ledgerSocket } from "@flowrun/durability";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Config } from "../../config/config.ts";
-import { reachOwner } from "../../ledger/claim.ts";
-import { ledgerSocket } from "../../ledger/open-ledger.ts";
 import { ledgerPlace } from "../../run/ledger-place.ts";
 import type { Surroundings } from "../../surroundings.ts";
 

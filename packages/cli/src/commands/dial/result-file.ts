@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { JsonObject } from "@flowrun/core/plugin";
+import { openLineFile, type LineFile } from "@flowrun/durability";
 import { CliError, exitCode } from "../../cli-error.ts";
-import { openLineFile, type LineFile } from "../../ledger/line-file.ts";
 import type { RowOutcome } from "./row-outcome.ts";
 import type { DialRow } from "./read-rows.ts";
 

@@ -1,8 +1,7 @@
 import { pause, type Clock } from "@flowrun/core/plugin";
+import { askAt, type Question, type Reply } from "@flowrun/durability";
 import { CliError, exitCode } from "../../cli-error.ts";
-import { askAt } from "../../ledger/ask-at.ts";
-import type { Beat } from "../../ledger/cell/presence.ts";
-import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
+import type { Beat } from "@flowrun/fleet";
 import type { FleetCell } from "../../run/visit-fleet.ts";
 
 /** The owner of the calls now, and how many they are. */

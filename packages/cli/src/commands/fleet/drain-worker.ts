@@ -1,7 +1,7 @@
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
-import { isNamed, successorAmong, type Beat } from "../../ledger/cell/presence.ts";
+import { isNamed, successorAmong, type Beat } from "@flowrun/fleet";
 import { inFleet, type FleetCell } from "../../run/visit-fleet.ts";
 import { askToHandOver, askWorker, notHandedOver, type HandedOver } from "./ask-to-hand-over.ts";
 import { notInFleet } from "./not-in-fleet.ts";

@@ -3,8 +3,7 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import type { Config } from "../../config/config.ts";
 import { requireAri } from "../../config/require-ari.ts";
 import type { Invocation } from "../../invocation.ts";
-import type { Beat } from "../../ledger/cell/presence.ts";
-import { readRoute, writeRoute, type Route, type ToldVersions } from "../../ledger/cell/route.ts";
+import { type Beat, readRoute, writeRoute, type Route, type ToldVersions } from "@flowrun/fleet";
 import { cellsOf } from "../../run/cells-of.ts";
 import { inFleet, noCell, type FleetCell, type Visitor } from "../../run/visit-fleet.ts";
 

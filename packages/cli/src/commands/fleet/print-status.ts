@@ -1,8 +1,7 @@
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
-import type { Beat } from "../../ledger/cell/presence.ts";
-import type { Offered, TakenBack } from "../../ledger/cell/route.ts";
+import type { Beat, Offered, TakenBack } from "@flowrun/fleet";
 import { nextShare } from "../../run/next-route.ts";
 import { ageOf } from "../../terminal/age-of.ts";
 import { tableText, type Row } from "../../terminal/table.ts";

@@ -1,11 +1,10 @@
 import { formatDuration } from "@flowrun/core";
+import { nameOfText, textOf, sealText } from "@flowrun/durability";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
-import { nameOfText, textOf } from "../../ledger/program-text.ts";
-import { sealText } from "../../ledger/sealed-disk.ts";
 import { cellKeys } from "../../run/open-ledger-of.ts";
 import { nextShare } from "../../run/next-route.ts";
 import { roomsApart } from "../../run/rooms-apart.ts";

@@ -1,6 +1,5 @@
-import type { Language } from "@flowrun/flow";
+import { type Language, checkFlow } from "@flowrun/flow";
 import { configuredLanguage } from "../../flow/language.ts";
-import { checkFlow } from "@flowrun/flow";
 import { verbs as ownVerbs, type Diagnostic, type Source } from "@flowrun/core";
 import { readFlow } from "@flowrun/flow/tooling";
 import {

@@ -1,9 +1,8 @@
+import { askAt, type LineSocket } from "@flowrun/durability";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
-import { askAt } from "../../ledger/ask-at.ts";
-import type { LineSocket } from "../../ledger/line-socket.ts";
 import { nothingRuns, ownerHere } from "../../run/owner-here.ts";
 import { visitOwnCell, type Visitor } from "../../run/visit-fleet.ts";
 

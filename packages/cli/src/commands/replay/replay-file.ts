@@ -1,6 +1,5 @@
-import type { Language } from "@flowrun/flow";
+import { type Language, compileFlow, type SettingInputs } from "@flowrun/flow";
 import { configuredLanguage } from "../../flow/language.ts";
-import { compileFlow, type SettingInputs } from "@flowrun/flow";
 import type { Program } from "@flowrun/core";
 import {
   isRoomJournal,

@@ -1,17 +1,21 @@
+import type { RunLedger } from "../../run/open-ledger-of.ts";
 import type { Host } from "@flowrun/host";
 import type { Clock, Json, Logger } from "@flowrun/core/plugin";
 import type { Numbers } from "../../config/config.ts";
-import { isAboutCalls } from "../../ledger/call-messages.ts";
-import type { Invitation, Question, Reply } from "../../ledger/hand-over-messages.ts";
-import type { LineSocket } from "../../ledger/line-socket.ts";
-import type { OpenLedger } from "../../ledger/open-ledger.ts";
+import {
+  isAboutCalls,
+  type Invitation,
+  type Question,
+  type Reply,
+  type LineSocket,
+} from "@flowrun/durability";
 import { tellOfCalls, type TellOfCalls } from "../../run/tell-of-calls.ts";
 import type { AnotherProcess } from "../../surroundings.ts";
 
 /** The needs of a `Succession`. */
 export interface SuccessionParts {
   readonly host: Host;
-  readonly ledger: OpenLedger;
+  readonly ledger: RunLedger;
   readonly clock: Clock;
   readonly log: Logger;
   /** How numbers are told to operators: as in the log. */

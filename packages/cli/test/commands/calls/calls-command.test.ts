@@ -1,8 +1,12 @@
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createCellMemory, type CellMemory } from "@flowrun/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CallQuestion, CallReply, ToldCall } from "../../../src/ledger/call-messages.ts";
-import { workAt } from "../../ledger/cell/worker.ts";
+import type {
+  CallQuestion,
+  CallReply,
+  ToldCall,
+} from "../../../../durability/src/call-messages.ts";
+import { workAt } from "../../../../fleet/test/worker.ts";
 import { tryMain, type Tried } from "../../try-main.ts";
 
 const call = (name: string, ms: number, more: Partial<ToldCall> = {}): ToldCall => ({

@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { claimResults } from "../../../src/commands/dial/claim-results.ts";
-import { claim } from "../../../src/ledger/claim.ts";
-import { ledgerSocket } from "../../../src/ledger/open-ledger.ts";
+import { claim } from "../../../../durability/src/claim.ts";
+import { ledgerSocket } from "../../../../durability/src/open-ledger.ts";
 import { folderWith, startMain, tryMain } from "../../try-main.ts";
 
 const flow = `flowrun: 1

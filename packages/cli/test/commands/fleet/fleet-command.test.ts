@@ -3,10 +3,10 @@ import type { Json } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createCellMemory, type CellMemory } from "@flowrun/contracts";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { nameOfText, textOf } from "../../../src/ledger/program-text.ts";
-import type { Route } from "../../../src/ledger/cell/route.ts";
+import { nameOfText, textOf } from "../../../../durability/src/program-text.ts";
+import type { Route } from "../../../../fleet/src/route.ts";
 import { version } from "../../../src/version.ts";
-import { committed, programs, start, workAt, type Worker } from "../../ledger/cell/worker.ts";
+import { committed, programs, start, workAt, type Worker } from "../../../../fleet/test/worker.ts";
 import { tryMain, type Tried } from "../../try-main.ts";
 
 /** The flow with which each process was started. */

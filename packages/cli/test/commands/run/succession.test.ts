@@ -4,9 +4,9 @@ import { createVirtualClock } from "@flowrun/core/tooling";
 import { recordingLogger } from "@flowrun/contracts";
 import { describe, expect, test } from "vitest";
 import { Succession } from "../../../src/commands/run/succession.ts";
-import type { Attend } from "../../../src/ledger/claim.ts";
-import type { LineSocket } from "../../../src/ledger/line-socket.ts";
-import type { OpenLedger } from "../../../src/ledger/open-ledger.ts";
+import type { Attend } from "../../../../durability/src/claim.ts";
+import type { LineSocket } from "../../../../durability/src/line-socket.ts";
+import type { OpenLedger } from "../../../../durability/src/open-ledger.ts";
 
 type Refusal = Awaited<ReturnType<Host["handOver"]>>;
 
