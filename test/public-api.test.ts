@@ -95,7 +95,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/flow/tooling": `
     CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowDraft FlowGraph
     FlowReading KeyedMap MediaAnswer Misfit NamedMedia Section SectionDefinition Shape ShapeReader
-    Template TemplatePart TemplateResult YamlReading anything blocksNamedBy callFields commonKeys
+    Template TemplatePart TemplateResult YamlReading anything asYamlReads blocksNamedBy callFields commonKeys
     createCheckedFlow createShapeReader declarationsOf deepestNesting defineSection draw
     expectedSetting expressionFunctions goesOn judge keyedMap largestFlow literalShape looksLikeFlow
     mediaByLanguage mediaNamedIn memberOf missingMedia numberOf parseTemplate queues reachableNodes

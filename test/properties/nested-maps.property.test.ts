@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import {
   cookbook,
   flowMutant,
-  mutableFlow,
+  rare,
   withKey,
   withText,
   type FlowMutant,
@@ -15,58 +15,6 @@ import {
 
 const numRuns = cases(60);
 const timeout = 30_000 + numRuns * 1_000;
-
-/** What the cookbook writes nowhere, or seldom. */
-const rare = mutableFlow(
-  "rare.yaml",
-  `flowrun: 1
-name: rare
-languages: [en]
-prompts: { hello: { en: Hello. } }
-tables: { t: { key: id, columns: { id: string, rank: { type: integer, nullable: true } } } }
-settings: { most: { type: integer, default: 3, minimum: 1, maximum: 9 } }
-queues: { q: { members: [{ to: PJSIP/2001, skills: [german], level: 2 }], callback: again, ring: 15s } }
-conferences: { room: { joined: [sound:beep], wait_for: moderator } }
-lots: { office: { slots: 701-720, timeout: 2m, music: none } }
-calendars: { office: { zone: Europe/Oslo, open: { mon-fri: ["08:00-16:00"] }, holidays: { 12-25: closed } } }
-lanes: { slow: { at_once: 2, per_minute: 9 } }
-on_schedule: { daily: { at: "09:00", days: mon-fri, zone: Europe/Oslo, part: tidy } }
-parts:
-  tidy: { about: Tidies. }
-  again: { takes: { number: string, data: json, place: string, waited: duration } }
-  announce: { takes: { media: recording } }
-limits: { call: 2h, steps: 500 }
-otherwise: { missing: last, failed: last, empty: last, closed: last }
-start: main
-blocks:
-  main:
-    - answer
-    - lookup: { in: t, key: "1" }
-      retry: { times: 2, wait: 200ms }
-      as: row
-    - record: { max: 1m }
-      as: message
-    - call: { part: announce, with: { media: "\${message}" } }
-    - bridge: { to: { turn: [PJSIP/1, { all: [PJSIP/2, PJSIP/3] }] }, keys: { "*1": { do: note, by: both, apart: false }, "*2": note } }
-      then: { else: talk }
-  talk:
-    - queue: { name: q, max: 10m, keys: { "*9": { do: note, by: caller } } }
-      then: { else: meet }
-  meet:
-    - conference: { name: room, keys: { "*6": note } }
-      then: { else: last }
-  last:
-    - play: [{ number: 3, language: en }, { money: 12.5, currency: EUR }]
-    - hangup
-  note: [{ log: noted }]
-  tidy: [{ log: tidied }]
-  announce: [{ play: "\${args.media.media}" }]
-  again: [{ log: "\${args.number}" }]
-finally:
-  - log: "\${message.name}"
-    if: message != null
-`,
-);
 
 const flows: readonly MutableFlow[] = [...cookbook, rare];
 

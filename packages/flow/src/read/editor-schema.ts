@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Verb } from "@flowrun/core";
+import { asYamlReads } from "./as-yaml-reads.ts";
 import type { VerbTable } from "./find-verb.ts";
 import { flowShapes } from "./flow-shape.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
@@ -13,7 +14,7 @@ import { requiredOptions, verbShape } from "./verb-shape.ts";
  * (`flow-…`, `formatMinimum`) only flowrun knows.
  */
 export function editorSchema(verbs: VerbTable, sections: readonly Section[] = builtIn): JsonObject {
-  return {
+  return asYamlReads({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "flowrun flow",
     description: "A call flow: what happens to a call, as blocks of steps.",
@@ -24,7 +25,7 @@ export function editorSchema(verbs: VerbTable, sections: readonly Section[] = bu
       step: stepSchema(Object.values(verbs)),
       verbStep: verbStepSchema(Object.values(verbs)),
     },
-  };
+  });
 }
 
 /** A step: a bare verb, or a map with one verb and what may stand beside it. */

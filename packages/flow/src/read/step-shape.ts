@@ -118,14 +118,17 @@ function thenShape(verb: Verb): Shape {
       ? noSingleTarget(verb.name, example)
       : told(targetShape, `The block after "${normal}".`);
   const known = Object.fromEntries([...outcomes, "else"].map((outcome) => [outcome, targetShape]));
+  // The words that a block returns which the step runs are outcomes of the step, too.
+  const others = verb.runs === undefined ? false : targetShape.schema;
   const mapped: Shape = {
     schema: {
       type: "object",
       properties: schemasOf(known),
       patternProperties: ownKeys,
-      additionalProperties: false,
+      additionalProperties: others,
     },
-    inside: (outcome) => (Object.hasOwn(known, outcome) ? targetShape : undefined),
+    inside: (outcome) =>
+      others !== false || Object.hasOwn(known, outcome) ? targetShape : undefined,
     explain: explainOutcome,
   };
   const neither: Shape = {

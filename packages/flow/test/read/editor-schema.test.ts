@@ -63,6 +63,10 @@ const good: readonly string[] = [
     '{ request: { url: "https://crm.example/${call.from}", method: PUT, headers: { x-a: 1, b: "${vars.n}" }, json: { a: [1, null, { b: "${vars.n}" }] }, tries: 3, secret: true }, timeout: 2s, as: reply, then: { refused: a, timed_out: a, else: a } }',
     "{ request: { url: http://a/, json: text }, retry: { times: 1 } }",
     "v2: contacts.search",
+    "bridge: .5",
+    "id: true\n      bridge: true",
+    "{ call: a, then: { nowhere: a, 2: a } }",
+    "{ bridge: { to: 1000, keys: { 1: a } }, then: { sent_away: a } }",
     "{ v2: { call: tenants.get, with: { id: 1, a: { b: null } } }, then: { else: a } }",
   ].map(withStep),
 ];

@@ -9,7 +9,7 @@ import {
   readLiteral,
   type YamlNode,
 } from "@flowrun/core/tooling";
-import { type Shape, wrongValue } from "@flowrun/flow/tooling";
+import { anything, type Shape, wrongValue } from "@flowrun/flow/tooling";
 import { orCase } from "./scenario-shapes.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
@@ -27,6 +27,7 @@ export interface DeclaredPlace {
  */
 export const typedByFlow: Shape = {
   schema: { type: ["string", "number", "boolean", "null"] },
+  choose: () => anything,
   explain: () => undefined,
 };
 

@@ -1,5 +1,6 @@
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Json, JsonObject } from "@flowrun/core";
+import { asYamlReads } from "@flowrun/flow/tooling";
 import { testFileShape } from "./test-file-shape.ts";
 
 /**
@@ -8,12 +9,12 @@ import { testFileShape } from "./test-file-shape.ts";
  * limits of texts that it names (`flow-…`, `formatMinimum`).
  */
 export function scenarioSchema(): JsonObject {
-  return {
+  return asYamlReads({
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "flowrun test",
     description: "Scenarios of a call flow: calls, and what must be true of them.",
     ...withDefinitions(testFileShape.schema),
-  };
+  });
 }
 
 /**

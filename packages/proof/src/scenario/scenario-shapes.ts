@@ -15,7 +15,13 @@ import { proofProblem } from "./proof-catalogue.ts";
 // The sorts of places in a test file. At each of them a placeholder may stand: editors are told so,
 // and when a scenario is judged it has been filled.
 
-const placeholder: JsonObject = { type: "string", pattern: "\\$\\{" };
+const filled = "\\$\\{";
+
+const placeholders: readonly JsonObject[] = [
+  { type: "string", pattern: filled },
+  // A map with a key that a case fills.
+  { type: "object", not: { propertyNames: { not: { pattern: filled } } } },
+];
 
 /** A shape at a place that a case may fill. */
 export function orCase(shape: Shape): Shape {
@@ -26,7 +32,7 @@ export function orCase(shape: Shape): Shape {
 export function oneOfShapes(shapes: readonly Shape[], choose: (node: YamlNode) => Shape): Shape {
   const schemas = shapes.flatMap(({ schema }) => (schema === false ? [] : alternativesOf(schema)));
   return {
-    schema: { anyOf: [...new Set([...schemas, placeholder])] },
+    schema: { anyOf: [...new Set([...schemas, ...placeholders])] },
     choose,
     explain: () => undefined,
   };

@@ -10,6 +10,7 @@ import { describe, isEmpty } from "@flowrun/core/tooling";
 import type { Diagnostic } from "@flowrun/core";
 import { proofProblem } from "./proof-catalogue.ts";
 import { scenarioShape } from "./read-scenario.ts";
+import { orCase } from "./scenario-shapes.ts";
 import { surroundingShapes } from "./read-surroundings.ts";
 
 /** The version of test files that is read. */
@@ -53,7 +54,7 @@ export const testFileShape: Shape = keyedMap({
     ...surroundingShapes,
     scenarios: told(
       {
-        schema: { type: "array", items: scenarioShape.schema },
+        schema: { type: "array", items: orCase(scenarioShape).schema },
         inside: () => oneScenario,
         explain: noScenarios,
       },

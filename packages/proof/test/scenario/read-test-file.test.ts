@@ -185,6 +185,10 @@ scenarios:
       'PROOF_BAD_VALUE | soon | The setting "ring" must be a duration such as 30s, or a whole number of seconds, at least 1s, not "soon".',
     ],
     [
+      "settings: { ring: { of: 3s } }",
+      'PROOF_BAD_VALUE | { of: 3s } | The setting "ring" must be a duration such as 30s, or a whole number of seconds, at least 1s, not a map.',
+    ],
+    [
       "tables: { poeple: [] }",
       'PROOF_UNKNOWN_NAME | poeple | The flow has no table "poeple". | Did you mean "people"?',
     ],

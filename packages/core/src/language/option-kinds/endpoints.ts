@@ -11,7 +11,7 @@ const single: JsonObject = endpoint.schema({ kind: "endpoint" });
 /** A list of endpoints that are called at once, or an expression that gives one. */
 const together: JsonObject = {
   ...single,
-  type: ["string", "integer", "array"],
+  type: ["string", "array"],
   items: single,
   minItems: 1,
 };
@@ -25,8 +25,8 @@ const all: JsonObject = {
 
 const inTurn: JsonObject = {
   ...single,
-  type: ["string", "integer", "array"],
-  items: { ...single, ...all, type: ["string", "integer", "object"] },
+  type: ["string", "array"],
+  items: { ...single, ...all, type: ["string", "object"] },
   minItems: 1,
 };
 
@@ -39,7 +39,7 @@ export const endpoints: KindRecord = {
   expected: "an endpoint such as PJSIP/1000, or { all: [..] } or { turn: [..] } with several",
   schema: () => ({
     ...single,
-    type: ["string", "integer", "object"],
+    type: ["string", "object"],
     properties: { all: together, turn: inTurn },
     minProperties: 1,
     maxProperties: 1,

@@ -19,7 +19,7 @@ const areKeys = new RegExp(keysPattern);
 export const keys: KindRecord = {
   ...textKind,
   expected: "telephone keys (0-9, A-D, * and #)",
-  schema: () => ({ type: ["string", "integer"], pattern: keysPattern, minimum: 0 }),
+  schema: () => ({ type: "string", pattern: keysPattern }),
   problem: (name, text) =>
     areKeys.test(text) ? undefined : mustBe(name, keys.expected, text, keyHint(text)),
   expressions: "nowhere",
@@ -32,7 +32,7 @@ const areTones = new RegExp(tonesPattern);
 export const tones: KindRecord = {
   ...textKind,
   expected: "1 to 64 telephone keys (0-9, A-D, * and #), or w for half a second",
-  schema: () => ({ type: ["string", "integer"], pattern: orExpression(tonesPattern), minimum: 0 }),
+  schema: () => ({ type: "string", pattern: orExpression(tonesPattern) }),
   problem: (name, text) =>
     areTones.test(text) ? undefined : mustBe(name, tones.expected, text, keyHint(text)),
   encode: dialled,
@@ -49,7 +49,7 @@ const isInterrupt = new RegExp(interruptPattern);
 export const interrupt: KindRecord = {
   ...textKind,
   expected: "any, none or telephone keys (0-9, A-D, * and #)",
-  schema: () => ({ type: ["string", "integer"], pattern: interruptPattern, minimum: 0 }),
+  schema: () => ({ type: "string", pattern: interruptPattern }),
   problem: (name, text) =>
     isInterrupt.test(text)
       ? undefined
@@ -73,7 +73,7 @@ export const pattern: KindRecord = {
   ...textKind,
   expected: "a regular expression",
   schema: () => ({
-    type: ["string", "integer"],
+    type: "string",
     minLength: 1,
     maxLength: longestPattern,
     format: textFormat("pattern"),

@@ -19,7 +19,7 @@ const longest = 200;
 export const recording: KindRecord = {
   ...textKind,
   expected: "the name of a recording, such as boxes/7/greeting",
-  schema: () => ({ type: ["string", "number"], minLength: 1, format: textFormat("recording") }),
+  schema: () => ({ type: "string", minLength: 1, format: textFormat("recording") }),
   problem: problemOfName,
   encode: pathOf,
   join: joinNames,

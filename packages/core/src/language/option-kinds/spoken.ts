@@ -112,5 +112,5 @@ function code(kind: ValueKind, expected: string, pattern: string): KindRecord {
 }
 
 function written(kind: ValueKind): JsonObject {
-  return { type: ["string", "number", "integer"], format: textFormat(kind) };
+  return { type: "string", format: textFormat(kind) };
 }

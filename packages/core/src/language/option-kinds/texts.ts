@@ -52,7 +52,7 @@ const [isEndpoint, startsEndpoint] = [new RegExp(endpointPattern), new RegExp(en
 export const endpoint: KindRecord = {
   ...textKind,
   expected: "an endpoint such as PJSIP/1000, or an extension",
-  schema: () => ({ type: ["string", "integer"], pattern: `${endpointPattern}|${endpointStart}` }),
+  schema: () => ({ type: "string", pattern: `${endpointPattern}|${endpointStart}` }),
   problem: (name, text) => (isEndpoint.test(text) ? undefined : notEndpoint(name, text)),
   templateProblem: (name, text) =>
     startsEndpoint.test(text) ? undefined : notEndpoint(name, text),

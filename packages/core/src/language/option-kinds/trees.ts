@@ -67,7 +67,7 @@ export const patterns: KindRecord = {
   expected: 'a list of dial patterns without a ".", such as ["2XXX"]',
   schema: () => ({
     type: "array",
-    items: { type: ["string", "integer"], pattern: "^[0-9XZN*#]{1,20}$", minimum: 0 },
+    items: { type: "string", pattern: "^[0-9XZN*#]{1,20}$" },
     minItems: 1,
     maxItems: 20,
   }),
