@@ -11,6 +11,7 @@ export type StoreCode =
   | "STORE_TABLE_MISSING"
   | "STORE_COLUMN_MISSING"
   | "STORE_COLUMN_TYPE"
+  | "STORE_TABLE_DIFFERS"
   | "STORE_NAME"
   | "STORE_DUPLICATE_KEY"
   | "STORE_CLOSED"
@@ -59,7 +60,7 @@ export const storeCatalogue: Catalogue<StoreCode> = {
     title: "The database has no such table.",
     why: "The flow declares a table that does not exist in this database or is not on the user's search path.",
     remedy:
-      'Create it (for the reference tables and that of records: "flowrun db migrate"), or correct the name in the flow.',
+      'Create it ("flowrun db migrate FLOW" makes the tables of a flow, "flowrun db migrate" that of records), or correct the name in the flow.',
   },
   STORE_COLUMN_MISSING: {
     title: "A table lacks a column that is needed.",
@@ -70,6 +71,12 @@ export const storeCatalogue: Catalogue<StoreCode> = {
     title: "A column holds another type of value than the flow declares.",
     why: "The row was found, but one of its values cannot be read as the declared type.",
     remedy: "Declare the type that the column really has, or correct the value in the table.",
+  },
+  STORE_TABLE_DIFFERS: {
+    title: "A table that stands in the database already is not as it is declared.",
+    why: "It lacks a column, has one of another type, or several rows may have the same key. `flowrun db migrate` changes no table that is there.",
+    remedy:
+      "Correct the declaration in the flow, give it a view with such columns, or change or drop the table, and run the command again.",
   },
   STORE_NAME: {
     title: "A table or column name cannot be used in this store.",
@@ -153,7 +160,7 @@ export function failureError(
     STORE_DATABASE_MISSING: `The database ${database} does not exist: ${reason}. Create it or correct the database URL.`,
     STORE_FORBIDDEN: `The user of ${database} lacks a right on ${named}: ${reason}. Grant it.`,
     STORE_TIMEOUT: `The database ${database} took too long: ${reason}.`,
-    STORE_TABLE_MISSING: `The database ${database} lacks ${named}. Create it ("flowrun db migrate" makes the reference tables and that of records) or correct its name.`,
+    STORE_TABLE_MISSING: `The database ${database} lacks ${named}. Create it ("flowrun db migrate FLOW" makes the tables of a flow, and that of records) or correct its name.`,
     STORE_COLUMN_MISSING: `In the database ${database} ${named} lacks a column: ${reason}. Correct the name in the flow or add the column.`,
     STORE_FAILED: `The database ${database} refused a statement on ${named}: ${reason}.`,
   };

@@ -1,5 +1,6 @@
 import type { Knex } from "knex";
 import type { Failure } from "./catalogue.ts";
+import type { FoundTable } from "./compare-table.ts";
 
 /**
  * A database that is open for lookups, `migrate` and `importRows`. Connects when first used and
@@ -13,6 +14,8 @@ export interface Database {
    * the functions here.
    */
   readonly knex: Knex;
+  /** Whether two names mean the same column. */
+  isSameColumn(a: string, b: string): boolean;
   /**
    * Runs `work` in a transaction that takes as long as it takes: all or nothing. Rejects with what
    * `work` or the driver does.
@@ -33,8 +36,8 @@ export interface Database {
 export interface Transaction {
   /** The rows that a statement gives, if it gives any. */
   run(statement: Statement): Promise<readonly DatabaseRow[]>;
-  /** Whether there is a table of that name where names without a schema are looked for. */
-  hasTable(name: string): Promise<boolean>;
+  /** The table or view that a lookup by this name would find; `undefined` when there is none. */
+  tableOf(name: string): Promise<FoundTable | undefined>;
   /**
    * Returns once no other process is inside a transaction that did the same; released when the
    * transaction ends.

@@ -27,8 +27,8 @@ const mostProblems = 10;
 const batchSize = 500;
 
 /**
- * Puts the rows of a file into one of the tables that `migrate` creates, and of those of a flow
- * where `tables` has some, and resolves with their number. A row whose key is there already
+ * Puts the rows of a file into one of the `tables` of a flow, or without them of those of the
+ * reference application, and resolves with their number. A row whose key is there already
  * replaces that one; other rows of the table stay. All or nothing, in one transaction. Rejects with
  * a
  * `PortError`; see `checkImport` for what is checked before the database is touched.
@@ -37,7 +37,7 @@ export async function importRows(
   database: Database,
   name: string,
   file: ImportFile,
-  tables: readonly Table[] = [],
+  tables?: readonly Table[],
 ): Promise<number> {
   const { knex, description, transaction, explain } = database;
   const table = checkImport(name, file, tables);
@@ -77,11 +77,7 @@ function toRecord(
  * `STORE_IMPORT_COLUMNS` for a wrong header, `STORE_IMPORT_ROWS` with the line of every row that
  * does not fit (the first 10, and how many more).
  */
-export function checkImport(
-  name: string,
-  file: ImportFile,
-  tables: readonly Table[] = [],
-): KnownTable {
+export function checkImport(name: string, file: ImportFile, tables?: readonly Table[]): KnownTable {
   const importable = knownTables(tables);
   const table = Object.hasOwn(importable, name) ? importable[name] : undefined;
   if (table === undefined) {

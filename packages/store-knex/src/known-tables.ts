@@ -29,10 +29,21 @@ export const referenceTables: Readonly<Record<string, KnownTable>> = {
   },
 };
 
-/** The tables of a flow; without any, those of the reference application. */
-export function knownTables(declared: readonly Table[]): Readonly<Record<string, KnownTable>> {
-  if (declared.length === 0) return referenceTables;
-  return Object.fromEntries(declared.map((table) => [table.name, knownTable(table)]));
+/**
+ * The tables of a flow, each with the columns of all who declare it; without a flow, those of the
+ * reference application.
+ */
+export function knownTables(
+  declared: readonly Table[] | undefined,
+): Readonly<Record<string, KnownTable>> {
+  if (declared === undefined) return referenceTables;
+  const known = new Map<string, KnownTable>();
+  for (const table of declared) {
+    const own = knownTable(table);
+    const columns = { ...known.get(table.name)?.columns, ...own.columns };
+    known.set(table.name, { ...own, columns });
+  }
+  return Object.fromEntries(known);
 }
 
 function knownTable({ key, columns }: Table): KnownTable {

@@ -2,8 +2,10 @@ import type { Table } from "@flowrun/core/plugin";
 import type { Knex } from "knex";
 import { callTable, createCallColumns } from "./call-table.ts";
 import { failureError } from "./catalogue.ts";
+import { compareTable, type DeclaredTable, type TableDifference } from "./compare-table.ts";
 import type { Database, Transaction } from "./database.ts";
 import { type KnownColumn, type KnownTable, knownTables, referenceTables } from "./known-tables.ts";
+import { requireNames } from "./names.ts";
 
 /**
  * A change of the schema. Its name is permanent: it is how a database remembers that it has it.
@@ -13,9 +15,14 @@ interface Migration {
   readonly up: (transaction: Transaction, knex: Knex) => Promise<void>;
 }
 
-/** Every migration, in the order in which they are applied. */
+/** The tables of the reference application, which a database gets where no flow is named. */
+const reference: Migration = {
+  name: "0001-reference-tables",
+  up: async (transaction, knex) => void (await createMissing(transaction, knex, referenceTables)),
+};
+
+/** What every database has, in the order in which it is applied. */
 const migrations: readonly Migration[] = [
-  { name: "0001-reference-tables", up: createReferenceTables },
   {
     name: "0002-call-records",
     up: (transaction, knex) => createTable(transaction, knex, callTable, createCallColumns),
@@ -24,36 +31,66 @@ const migrations: readonly Migration[] = [
 
 const ledger = "flowrun_migrations";
 
+/** What was done to a database, and what stood there otherwise than declared. */
+export interface Migrated {
+  /** The names of the migrations that it lacked, in order, then `table NAME` for each new table. */
+  readonly applied: readonly string[];
+  readonly differences: readonly TableDifference[];
+}
+
 /**
- * Brings a database's schema up to date and gives the names of the migrations that it lacked, in
- * order; none when it was up to date. Then it creates the `tables` of a flow that are not there,
- * and gives `table NAME` for each; one that is there is kept as it is. All or nothing, in one
- * transaction; of two processes that do it at once, the second waits and finds nothing left to do.
- * Rejects with a `PortError`.
+ * Brings a database's schema up to date, and creates those of the `tables` of a flow that are not
+ * there; without a flow, those of the reference application. A table or view that is there is kept
+ * as it is, and compared with its declaration. All or nothing, in one transaction; of two processes
+ * that do it at once, the second waits and finds nothing left to do. Rejects with a `PortError`.
  *
  * knex's own migrator is not used: its lock is a row, which a process that dies leaves locked for
  * ever.
  */
 export async function migrate(
-  { knex, description, transaction, explain }: Database,
-  tables: readonly Table[] = [],
-): Promise<readonly string[]> {
+  { knex, description, transaction, explain, isSameColumn }: Database,
+  tables?: readonly Table[],
+): Promise<Migrated> {
+  tables?.forEach((table) => requireNames(table));
   try {
     return await transaction(async (running) => {
       await running.lock();
-      const applied = await applyMissing(running, knex);
+      const wanted = tables === undefined ? [reference, ...migrations] : migrations;
+      const applied = await applyMissing(running, knex, wanted);
       const created =
-        tables.length === 0 ? [] : await createMissing(running, knex, knownTables(tables));
-      return [...applied, ...created];
+        tables === undefined ? [] : await createMissing(running, knex, knownTables(tables));
+      const declared =
+        tables ?? Object.entries(referenceTables).map(([name, table]) => ({ name, ...table }));
+      const differences = await compareAll(running, declared, isSameColumn);
+      return { applied: [...applied, ...created], differences };
     });
   } catch (error) {
     throw failureError(explain(error), { database: description });
   }
 }
 
-async function applyMissing(transaction: Transaction, knex: Knex): Promise<readonly string[]> {
+/** Also what has just been made is compared: two files of a flow may declare it otherwise. */
+async function compareAll(
+  transaction: Transaction,
+  declared: readonly (DeclaredTable & { readonly name: string })[],
+  isSame: Database["isSameColumn"],
+): Promise<readonly TableDifference[]> {
+  const told: TableDifference[] = [];
+  for (const table of declared) {
+    const found = await transaction.tableOf(table.name);
+    const differences = found === undefined ? [] : compareTable(table, found, isSame);
+    if (differences.length > 0) told.push({ table: table.name, differences });
+  }
+  return told;
+}
+
+async function applyMissing(
+  transaction: Transaction,
+  knex: Knex,
+  wanted: readonly Migration[],
+): Promise<readonly string[]> {
   const applied = await appliedNames(transaction, knex);
-  const missing = migrations.filter(({ name }) => !applied.has(name));
+  const missing = wanted.filter(({ name }) => !applied.has(name));
   for (const { name, up } of missing) {
     await up(transaction, knex);
     await transaction.run(knex(ledger).insert({ name }).toSQL().toNative());
@@ -62,7 +99,7 @@ async function applyMissing(transaction: Transaction, knex: Knex): Promise<reado
 }
 
 async function appliedNames(transaction: Transaction, knex: Knex): Promise<ReadonlySet<unknown>> {
-  if (!(await transaction.hasTable(ledger))) {
+  if ((await transaction.tableOf(ledger)) === undefined) {
     await createTable(transaction, knex, ledger, (table) => {
       table.string("name", 128).notNullable().primary();
       table.timestamp("applied_at").notNullable().defaultTo(knex.fn.now());
@@ -70,10 +107,6 @@ async function appliedNames(transaction: Transaction, knex: Knex): Promise<Reado
   }
   const rows = await transaction.run(knex(ledger).select("name").toSQL().toNative());
   return new Set(rows.map(({ name }) => name));
-}
-
-async function createReferenceTables(transaction: Transaction, knex: Knex): Promise<void> {
-  await createMissing(transaction, knex, referenceTables);
 }
 
 /**
@@ -87,7 +120,7 @@ async function createMissing(
 ): Promise<readonly string[]> {
   const created: string[] = [];
   for (const [name, { key, columns }] of Object.entries(tables)) {
-    if (await transaction.hasTable(name)) continue;
+    if ((await transaction.tableOf(name)) !== undefined) continue;
     await createTable(transaction, knex, name, (table) => {
       for (const [column, known] of Object.entries(columns)) {
         const built = addColumn(table, column, known);

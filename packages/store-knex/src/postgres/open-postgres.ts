@@ -3,6 +3,7 @@ import { Client as PostgresClient, type ClientConfig, Pool, type PoolClient } fr
 import { reasonOf, storeError } from "../catalogue.ts";
 import type { Database, Statement, Transaction } from "../database.ts";
 import { explainPostgresError } from "./explain-postgres-error.ts";
+import { foundTable } from "./found-table.ts";
 import { createSelect } from "./select.ts";
 
 const connectTimeoutMs = 5_000;
@@ -32,6 +33,7 @@ export function openPostgres({ url, description }: PostgresPlace, poolSize: numb
   return {
     description,
     knex: knex({ client: "pg" }),
+    isSameColumn: (a, b) => a === b,
     transaction: (work) => inTransaction(pool, work),
     select: createSelect(pool),
     explain: explainPostgresError,
@@ -63,11 +65,7 @@ function transactionOn(client: PoolClient): Transaction {
   const run = async ({ sql, bindings }: Statement) => (await client.query(sql, [...bindings])).rows;
   return {
     run,
-    hasTable: async (name) => {
-      const sql =
-        "select 1 from information_schema.tables where table_schema = current_schema() and table_name = $1";
-      return (await run({ sql, bindings: [name] })).length > 0;
-    },
+    tableOf: (name) => foundTable(run, name),
     lock: async () => {
       await run({ sql: "select pg_advisory_xact_lock($1)", bindings: [migrationLock] });
     },

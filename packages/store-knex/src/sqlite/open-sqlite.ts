@@ -5,6 +5,7 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import knex from "knex";
 import type { Database, DatabaseRow, Statement, Transaction } from "../database.ts";
 import { explainSqliteError, isBusy, MissingFileError } from "./explain-sqlite-error.ts";
+import { foundTable } from "./found-table.ts";
 
 const busyTimeoutMs = 5_000;
 const busyBackoff = { firstMs: 5, mostMs: 5, jitter: 0 };
@@ -59,16 +60,14 @@ export function openSqlite(file: string, create: boolean): Database {
   let isSettling = false;
   const transaction: Transaction = {
     run,
-    hasTable: async (name) => {
-      const sql = "select 1 from sqlite_master where type = 'table' and name = ?";
-      return (await run({ sql, bindings: [name] })).length > 0;
-    },
+    tableOf: (name) => foundTable(run, name),
     // A transaction here holds the file's only write lock from its beginning.
     lock: async () => undefined,
   };
   return {
     description: `sqlite:${file}`,
     knex: knex({ client: "better-sqlite3", useNullAsDefault: true }),
+    isSameColumn: (a, b) => a.toLowerCase() === b.toLowerCase(),
     select: (statement, { signal }) => inTurn(() => run(statement, signal)),
     transaction: (work) =>
       inTurn(async () => {

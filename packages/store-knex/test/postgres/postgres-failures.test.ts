@@ -87,7 +87,7 @@ describe("a lookup that Postgres refuses", () => {
     ]);
 
     expect(errors.map((error) => `${error?.code} ${error?.message}`)).toEqual([
-      `STORE_TABLE_MISSING ${at} lacks the table "custmers". Create it ("flowrun db migrate" makes the reference tables and that of records) or correct its name.`,
+      `STORE_TABLE_MISSING ${at} lacks the table "custmers". Create it ("flowrun db migrate FLOW" makes the tables of a flow, and that of records) or correct its name.`,
       `STORE_COLUMN_MISSING In the database ${describeUrl(limited)} the table "customers" lacks a column: column "nmae" does not exist. Correct the name in the flow or add the column.`,
       `STORE_FORBIDDEN The user of ${describeUrl(limited)} lacks a right on the table "vip_callers": permission denied for table vip_callers. Grant it.`,
     ]);

@@ -16,7 +16,7 @@ beforeEach(() => database.run("drop schema public cascade; create schema public"
 describe("migrate on Postgres", () => {
   test("creates the document's two tables with their types and keys", async () => {
     const open = openDatabase(database.url);
-    expect(await migrate(open)).toEqual(["0001-reference-tables", "0002-call-records"]);
+    expect((await migrate(open)).applied).toEqual(["0001-reference-tables", "0002-call-records"]);
     const rows = await ask(
       open,
       `
@@ -47,7 +47,43 @@ describe("migrate on Postgres", () => {
     const applied = await Promise.all(opened.map((each) => migrate(each)));
     await Promise.all(opened.map((each) => each.close()));
 
-    expect(applied.flat()).toEqual(["0001-reference-tables", "0002-call-records"]);
+    expect(applied.flatMap((each) => each.applied)).toEqual([
+      "0001-reference-tables",
+      "0002-call-records",
+    ]);
+  });
+
+  test("tells how a table that is there differs from its declaration", async () => {
+    const open = openDatabase(database.url);
+    await database.run(`
+      create domain label as text;
+      create table visits (id bigint, tries numeric(9, 2), cost jsonb, urgent int, note integer, more text not null);
+      drop schema if exists other cascade; create schema other;
+      create table other.visits (id uuid primary key, tries numeric(9, 0), cost real, urgent bool, note label);
+      create unique index few on visits (id) where id > 0;
+      create view seen as select * from other.visits;
+      create table "Case" (id text, tries int, cost float, urgent bool, note text, primary key (id, note))`);
+    const tables = ["visits", "other.visits", "seen", "Case"].map((name) => ({ ...visits, name }));
+    expect(await migrate(open, tables)).toEqual({
+      applied: ["0002-call-records"],
+      differences: [
+        {
+          table: "visits",
+          differences: [
+            '"tries" is numeric(9,2) there, and declared as integer.',
+            '"cost" is jsonb there, and declared as number.',
+            '"urgent" is integer there, and declared as boolean.',
+            '"note" is integer there, and declared as string.',
+            '"id" is the key, and several rows may have the same there.',
+          ],
+        },
+        {
+          table: "Case",
+          differences: ['"id" is the key, and several rows may have the same there.'],
+        },
+      ],
+    });
+    await open.close();
   });
 
   test("rejects with a PortError when the database is away", async () => {
@@ -97,7 +133,7 @@ describe("importRows on Postgres", () => {
 test("the table of a flow is created with all its types, filled, and read as the flow declares it", async () => {
   const url = database.url;
   const open = openDatabase(url);
-  const applied = await migrate(open, [visits]);
+  const { applied } = await migrate(open, [visits]);
   const named = ["urgent", "id", "tries", "cost"];
   const rows = [
     { line: 2, values: ["true", "1", "9007199254740991", "-0.5"] },
@@ -111,7 +147,7 @@ test("the table of a flow is created with all its types, filled, and read as the
   );
   await store.close();
 
-  expect(applied).toEqual(["0001-reference-tables", "0002-call-records", "table visits"]);
+  expect(applied).toEqual(["0002-call-records", "table visits"]);
   expect(found).toEqual([
     { tries: 9_007_199_254_740_991, cost: -0.5, urgent: true, note: null },
     { tries: 0, cost: null, urgent: false, note: null },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { failureOf, outcomeOf } from "../outcome.ts";
 import { ask, openTransaction } from "../statements.ts";
-import { customer, customers } from "../tables.ts";
+import { customer, customers, visits } from "../tables.ts";
 
 const header = ["customer_id", "name", "destination_ext"];
 const rows = [{ line: 2, values: ["1", "Ann", "PJSIP/2001"] }];
@@ -57,8 +57,8 @@ describe("a store over SQLite", () => {
     const open = openDatabase("sqlite::memory:");
     const store = createKnexStore({ database: open });
 
-    expect(await migrate(open)).toEqual(["0001-reference-tables", "0002-call-records"]);
-    expect(await migrate(open)).toEqual([]);
+    expect((await migrate(open)).applied).toEqual(["0001-reference-tables", "0002-call-records"]);
+    expect((await migrate(open)).applied).toEqual([]);
     expect(await importRows(open, "customers", { header, rows })).toBe(1);
     expect(await store.lookup(customer("1"))).toEqual(ann);
     await store.close();
@@ -160,7 +160,10 @@ describe("migrate on SQLite", () => {
     const opened = Array.from({ length: 4 }, () => openDatabase(`sqlite:${file}`));
     const applied = await Promise.all(opened.map((each) => migrate(each)));
     await Promise.all(opened.map((each) => each.close()));
-    expect(applied.flat()).toEqual(["0001-reference-tables", "0002-call-records"]);
+    expect(applied.flatMap((each) => each.applied)).toEqual([
+      "0001-reference-tables",
+      "0002-call-records",
+    ]);
   });
 
   test("creates the document's tables with their types and keys", async () => {
@@ -176,6 +179,52 @@ describe("migrate on SQLite", () => {
       { shape: "name varchar(128) 0" },
       { shape: "account_manager_ext varchar(64) 0" },
     ]);
+  });
+
+  test("tells how a table that is there differs from its declaration", async () => {
+    const open = openDatabase("sqlite::memory:");
+    for (const made of [
+      "create table Visits (id text, Tries text, cost real, urgent int, note int, more text not null)",
+      "create table twice (id text, kind text, primary key (id, kind))",
+      "create table fits (ID int unique, tries bigint, cost numeric, urgent boolean, note varchar(9))",
+      "create view seen as select * from fits",
+    ])
+      await ask(open, made);
+    const named = (name: string): typeof visits => ({ ...visits, name });
+    const bare = { ...named("twice"), columns: {} };
+    const tables = [visits, bare, named("main.fits"), named("seen")];
+    const { applied, differences } = await migrate(open, tables);
+    expect(applied).toEqual(["0002-call-records"]);
+    expect(differences).toEqual([
+      {
+        table: "visits",
+        differences: [
+          '"tries" is text there, and declared as integer.',
+          '"note" is int there, and declared as string.',
+          '"id" is the key, and several rows may have the same there.',
+        ],
+      },
+      {
+        table: "twice",
+        differences: ['"id" is the key, and several rows may have the same there.'],
+      },
+    ]);
+    await open.close();
+  });
+
+  test("tells of a table that two files of a flow declare otherwise", async () => {
+    const open = openDatabase("sqlite::memory:");
+    const other = {
+      ...visits,
+      columns: { tries: { kind: "string" }, name: { kind: "string" } },
+    } as const;
+    expect(await migrate(open, [visits, other])).toEqual({
+      applied: ["0002-call-records", "table visits"],
+      differences: [
+        { table: "visits", differences: ['"tries" is text there, and declared as integer.'] },
+      ],
+    });
+    await open.close();
   });
 
   test("keeps a table of that name that is there already", async () => {

@@ -1,6 +1,12 @@
 import { PortError, type Table } from "@flowrun/core/plugin";
-import { importRows, migrate, openDatabase, type Database } from "@flowrun/store-knex";
-import { CliError, exitCode } from "../../cli-error.ts";
+import {
+  importRows,
+  migrate,
+  openDatabase,
+  type Database,
+  type TableDifference,
+} from "@flowrun/store-knex";
+import { CliError, exitCode, type Problem } from "../../cli-error.ts";
 import { withValue } from "../../config/check-values.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { type LoadedConfig, loadPlainConfig } from "../../config/load-config.ts";
@@ -15,8 +21,9 @@ export interface ImportOptions extends ConfigOptions {
 }
 
 /**
- * Creates flowrun's own tables, and those of a flow, where they are not there, and prints what was
- * done.
+ * Creates flowrun's own tables, and those of a flow, or without one those of the reference
+ * application, where they are not there, and prints what was done. Rejects with a `CliError` that
+ * tells of tables which stand there otherwise than declared.
  */
 export async function migrateTables(
   invocation: Invocation,
@@ -24,14 +31,20 @@ export async function migrateTables(
   options: ConfigOptions,
 ): Promise<void> {
   const target = await targetOf(invocation, flow, options);
-  const applied = await withDatabase(target, (database) => migrate(database, target.tables));
+  const done = await withDatabase(target, (database) => migrate(database, target.tables));
+  const { applied, differences } = done;
   const { out } = invocation.surroundings;
-  if (invocation.json) return out.write(`${JSON.stringify({ applied })}\n`);
-  return out.write(
-    applied.length === 0
-      ? "The tables are up to date.\n"
-      : applied.map((name) => `applied ${name}\n`).join(""),
-  );
+  if (invocation.json) out.write(`${JSON.stringify(done)}\n`);
+  else if (applied.length + differences.length === 0) out.write("The tables are up to date.\n");
+  else out.write(applied.map((name) => `applied ${name}\n`).join(""));
+  if (differences.length > 0) throw new CliError(exitCode.failed, differences.map(told));
+}
+
+function told({ table, differences }: TableDifference): Problem {
+  const message = `The table "${table}" stands there already, not as it is declared, and was left as it is.`;
+  const remedy =
+    "Correct the declaration, or change or drop the table; `flowrun explain STORE_TABLE_DIFFERS` tells more.";
+  return { code: "STORE_TABLE_DIFFERS", message, hint: [...differences, remedy].join("\n  ") };
 }
 
 /** The target of an import: the rows of a CSV file, `-` for standard input, into a table. */
@@ -79,11 +92,11 @@ function misfit(file: string, error: unknown): unknown {
 
 /** A database, and the tables of a flow that are meant. */
 interface DatabaseTarget extends Pick<LoadedConfig, "config"> {
-  readonly tables: readonly Table[];
+  readonly tables?: readonly Table[];
 }
 
 /**
- * Without a flow, no tables are meant but flowrun's own. Throws a `CliError` for a flow with
+ * Without a flow, the tables of the reference application are meant. Throws a `CliError` for a flow with
  * mistakes.
  */
 async function targetOf(
@@ -91,7 +104,7 @@ async function targetOf(
   flow: string | undefined,
   options: ConfigOptions,
 ): Promise<DatabaseTarget> {
-  if (flow === undefined) return { ...loadPlainConfig(invocation, options), tables: [] };
+  if (flow === undefined) return { ...loadPlainConfig(invocation, options) };
   const { config, program } = await loadRunnable(invocation, flow, options);
   return { config, tables: Object.values(program.tables) };
 }

@@ -14,18 +14,21 @@ export function dbCommand(begin: Begin): Command {
     .addCommand(importCommand(begin));
 }
 
-/** `flowrun db migrate`: creates the tables, or does nothing when they are there. */
+/**
+ * `flowrun db migrate`: creates the tables. Ends with 1 where one that is there is not as it is
+ * declared.
+ */
 function migrateCommand(begin: Begin): Command {
   const command = new Command("migrate")
     .summary("create the tables")
     .description(
-      "Creates the tables of flowrun, and of a flow; one that is there is left as it is.",
+      "Creates the tables of flowrun and those that a flow declares, or without a flow those of the reference application. One that is there is left as it is; where it differs from its declaration, that is said, and the command ends with 1.",
     )
     .addHelpText(
       "before",
-      "Examples:\n  flowrun db migrate --set db=sqlite:customers.sqlite\n  flowrun db migrate flows/reminders.yaml       the tables that the flow declares, too\n",
+      "Examples:\n  flowrun db migrate flows/reminders.yaml       the tables that the flow declares\n  flowrun db migrate --set db=sqlite:customers.sqlite\n",
     )
-    .argument("[flow]", "a flow whose tables are created, too");
+    .argument("[flow]", "a flow whose tables are created");
   return withConfigOptions(command).action(
     async (flow: string | undefined, options: ConfigOptions) => {
       const { migrateTables } = await import("./change-database.ts");

@@ -28,7 +28,9 @@ describe("flowrun db migrate", () => {
       out: "The tables are up to date.\n",
       err: "",
     });
-    expect((await flowrun("db", "migrate", "--json")).out).toBe('{"applied":[]}\n');
+    expect((await flowrun("db", "migrate", "--json")).out).toBe(
+      '{"applied":[],"differences":[]}\n',
+    );
   });
 
   test("needs a database", async () => {
@@ -80,6 +82,46 @@ blocks:
 
 describe("the tables of a flow", () => {
   const csv = "urgent,id,day,tries\ntrue,1,2026-01-05,2\nfalse,2,2026-01-06,0\n";
+
+  test("are the flow's own, also where the reference application has one of the same name", async () => {
+    const cwd = folderWith({
+      "camp.yaml": flow.replaceAll("visits", "customers"),
+      "c.csv": csv,
+    });
+    const environment = { DB: `sqlite:${join(cwd, "test.sqlite")}` };
+    const flowrun = (...args: string[]): Promise<Tried> => tryMain(args, { cwd, environment });
+    expect((await flowrun("db", "migrate", "camp.yaml")).out).toBe(
+      "applied 0002-call-records\napplied table customers\n",
+    );
+    expect((await flowrun("db", "import", "customers", "c.csv", "--flow", "camp.yaml")).out).toBe(
+      "2 rows in customers\n",
+    );
+  });
+
+  test("that stand there otherwise are left, and told with all that differs", async () => {
+    const flowrun = await withTables({ "a.yaml": flow.replaceAll("visits", "customers") });
+    expect(await flowrun("db", "migrate", "a.yaml")).toEqual({
+      code: 1,
+      out: "",
+      err: `error STORE_TABLE_DIFFERS  The table "customers" stands there already, not as it is declared, and was left as it is.
+  It has no column "id".
+  It has no column "day".
+  It has no column "tries".
+  It has no column "cost".
+  It has no column "urgent".
+  It has no column "note".
+  Correct the declaration, or change or drop the table; \`flowrun explain STORE_TABLE_DIFFERS\` tells more.
+`,
+    });
+  });
+
+  test("of a flow without tables are none", async () => {
+    const none = flow.replace(/tables:[^]*?blocks:[^]*/, "blocks: { main: [hangup] }\n");
+    const cwd = folderWith({ "a.yaml": none });
+    const environment = { DB: `sqlite:${join(cwd, "test.sqlite")}` };
+    const { out } = await tryMain(["db", "migrate", "a.yaml"], { cwd, environment });
+    expect(out).toBe("applied 0002-call-records\n");
+  });
 
   test("are created with the others, once, and filled from a file that may leave out what may be null", async () => {
     const flowrun = await withTables({ "a.yaml": flow, "v.csv": csv, "w.csv": `${csv},3,,x\n` });
