@@ -37,11 +37,8 @@ export async function foundTable(
  */
 function holdsOf(type: string, kind: string, category: string): FoundColumn["holds"] {
   if (category === "B") return ["boolean"];
-  if (category === "N")
-    return /^(int[248]|oid)$/.test(kind) || /^numeric\(\d+,0\)$/.test(type)
-      ? ["integer", "duration", "number"]
-      : kind === "money"
-        ? []
-        : ["number"];
-  return category === "A" || category === "G" || /^(jsonb?|bytea)$/.test(kind) ? [] : ["string"];
+  if (/^(?:int[248]|oid)$/.test(kind) || /^numeric\(\d+,0\)$/.test(type))
+    return ["integer", "duration", "number"];
+  if (category === "N") return kind === "money" ? [] : ["number"];
+  return category === "A" || category === "G" || /^(?:jsonb?|bytea)$/.test(kind) ? [] : ["string"];
 }

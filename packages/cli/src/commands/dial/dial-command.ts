@@ -48,6 +48,11 @@ export function dialCommand(begin: Begin): Command {
         .default([], "none")
         .argParser(outcomesOption),
     )
+    .option(
+      "--allow-repeats",
+      "call a number as often as rows have it (default: such a file is refused)",
+      false,
+    )
     .option("--check", "say who would be called, and how fast, and call nobody", false)
     .option("--embedded", "run on the embedded platform although ari.host is set", false)
     .addOption(

@@ -11,10 +11,11 @@ import { createLog, type LogLevel } from "../../terminal/create-log.ts";
 import { readUserFile } from "../../user-files.ts";
 import { Campaign, type CampaignFigures } from "./campaign.ts";
 import { claimResults } from "./claim-results.ts";
-import type { Pace } from "@flowrun/core/tooling";
 import { choosePace, choosePart } from "./choose-part.ts";
 import { DialView, outcomesText } from "./dial-view.ts";
-import { readDialRows, type DialRow } from "./read-rows.ts";
+import { judgeRows, type JudgedRows } from "./judge-rows.ts";
+import { planOf, planText, type PlanFacts } from "./plan-rows.ts";
+import { readDialRows, wrongRows, type DialRow } from "./read-rows.ts";
 import { requireFree } from "./require-free.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { RunWatch } from "./run-watch.ts";
@@ -29,6 +30,8 @@ export interface DialOptions extends ConfigOptions {
   readonly results?: string;
   /** Outcomes after which somebody is called again. */
   readonly again: readonly string[];
+  /** Whether rows may call whom an earlier one calls. */
+  readonly allowRepeats: boolean;
   /** Whether nobody is called, and it is only said who would be. */
   readonly check: boolean;
   readonly embedded: boolean;
@@ -52,11 +55,14 @@ export async function dialRows(
   const text = await readUserFile(surroundings, options.rows);
   const takes = loaded.program.parts[part]?.takes ?? {};
   const { rows, unused } = readDialRows(options.rows, text, { name: part, takes });
+  const judged = judgeRows(rows, loaded.program, { part, now: surroundings.clock.now() });
+  requireCallable(judged, options);
   const shown = resultsOf(options);
   const path = resolve(surroundings.cwd, shown);
   const claimed = options.check ? undefined : await claimResults(path, shown);
   try {
-    const facts = { part, pace, shown, unused, all: rows.length };
+    const { open, nobody } = judged;
+    const facts = { part, pace, shown, unused, all: rows.length, open, nobody };
     await callLeft(invocation, {
       loaded,
       rows,
@@ -67,6 +73,20 @@ export async function dialRows(
   } finally {
     await claimed?.release();
   }
+}
+
+/** Throws a `CliError` (CLI_ROWS) where a row cannot be called, or is not to be, as it is. */
+function requireCallable(
+  { wrong, repeats }: JudgedRows,
+  { rows: name, allowRepeats }: DialOptions,
+): void {
+  if (wrong.length > 0)
+    throw wrongRows(wrong.map(({ line, why }) => `${name}:${line}  calls nobody: ${why}`));
+  if (repeats.length > 0 && !allowRepeats)
+    throw wrongRows(
+      repeats.map(({ line, first }) => `${name}:${line}  calls whom line ${first} calls.`),
+      "Mend the file, or add --allow-repeats; nobody was called.",
+    );
 }
 
 interface Calling {
@@ -92,64 +112,6 @@ async function callLeft(invocation: Invocation, calling: Calling): Promise<void>
   } finally {
     results.close();
   }
-}
-
-/** The rows to be called, and those that are not called again. */
-interface Plan {
-  readonly left: readonly DialRow[];
-  readonly brokenOff: readonly DialRow[];
-}
-
-function planOf(
-  rows: readonly DialRow[],
-  { outcomeOf }: ResultFile,
-  again: readonly string[],
-): Plan {
-  const left = rows.filter(({ id }) => {
-    const outcome = outcomeOf(id);
-    return outcome === undefined || again.includes(outcome);
-  });
-  const brokenOff = rows.filter((row) => outcomeOf(row.id) === "broken_off" && !left.includes(row));
-  return { left, brokenOff };
-}
-
-interface PlanFacts {
-  readonly part: string;
-  readonly pace: Pace;
-  readonly shown: string;
-  readonly unused: readonly string[];
-  readonly all: number;
-}
-
-function planText(
-  { left, brokenOff }: Plan,
-  { part, pace, shown, unused, all }: PlanFacts,
-): string {
-  const speed = [
-    ...(pace.atOnce === null ? [] : [`${pace.atOnce} at a time`]),
-    ...(pace.perMinute === null ? [] : [`${pace.perMinute} a minute`]),
-  ].join(", ");
-  const before = all - left.length;
-  const lines = [
-    `"${part}" for ${left.length} of ${all} ${all === 1 ? "row" : "rows"}${speed === "" ? "" : `, ${speed}`}. What comes of it is kept in "${shown}".`,
-    ...(before === 0
-      ? []
-      : [`${before} ${before === 1 ? "is" : "are"} over already, by that file.`]),
-    ...(brokenOff.length === 0
-      ? []
-      : [
-          `Of them ${brokenOff.length} broke off (line ${linesOf(brokenOff)}): --again broken_off calls them once more.`,
-        ]),
-    ...(unused.length === 0
-      ? []
-      : [`The part does not take ${unused.map((column) => `"${column}"`).join(", ")}.`]),
-  ];
-  return lines.map((line) => `${line}\n`).join("");
-}
-
-function linesOf(rows: readonly DialRow[]): string {
-  const lines = rows.slice(0, 10).map(({ line }) => String(line));
-  return [...lines, ...(rows.length > 10 ? ["…"] : [])].join(", ");
 }
 
 function resultsOf({ rows, results }: DialOptions): string {

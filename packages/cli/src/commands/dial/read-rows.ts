@@ -30,6 +30,12 @@ export interface RowsPart {
   readonly takes: Readonly<Record<string, ValueType>>;
 }
 
+/**
+ * Long numbers that a spreadsheet, or a program for tables, has made of phone numbers:
+ * `4.71235E+11`, `4712345678.0`.
+ */
+const roundedNumber = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$|^\d{6,}[.,]0+$/i;
+
 /** More than these mistakes are only counted. */
 const mostTold = 20;
 
@@ -100,6 +106,10 @@ function readCell(
   if (text === "") return mayBeEmpty(type) ? { value: null } : { wrong: "is empty" };
   if (type.kind === "json") return { value: text };
   if (!isScalarType(type)) return { wrong: "is of a type that no column can hold" };
+  if (type.kind === "string" && roundedNumber.test(text))
+    return {
+      wrong: "is a number as a spreadsheet writes it, which has lost digits or gained some",
+    };
   const value = parseLiteral(type.kind, text);
   return value === undefined ? { wrong: `is not ${literalExpected[type.kind]}` } : { value };
 }
@@ -118,10 +128,14 @@ function identify(part: string, args: JsonObject, counts: Map<string, number>): 
   return count === 1 ? hash : `${hash}.${count}`;
 }
 
-function wrongRows(problems: readonly string[]): CliError {
+/** A `CliError` (CLI_ROWS) with mistakes in a file of rows, each with its line. */
+export function wrongRows(
+  problems: readonly string[],
+  remedy = "Mend the file; nobody was called.",
+): CliError {
   const more = problems.length > mostTold ? [`… and ${problems.length - mostTold} more.`] : [];
   const [message = "", ...others] = [...problems.slice(0, mostTold), ...more];
-  const hint = [...others, "Mend the file; nobody was called."].join("\n  ");
+  const hint = [...others, remedy].join("\n  ");
   const problem: Problem = { code: "CLI_ROWS", message, hint };
   return new CliError(exitCode.usage, [problem]);
 }

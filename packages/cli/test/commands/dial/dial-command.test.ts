@@ -57,7 +57,7 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     expect([second.code, second.out, second.err]).toEqual([
       0,
       "",
-      '"remind" for 0 of 3 rows, 2 at a time, 100 a minute. What comes of it is kept in "people.results.jsonl".\n3 are over already, by that file.\n',
+      '"remind" for 0 of 3 rows, 2 at a time, 100 a minute. What comes of it is kept in "people.results.jsonl".\n3 are over already, by that file.\n1 of the file calls nobody, as the flow says.\n',
     ]);
     const again = await tryMain(
       ["dial", "a.yaml", "--rows", "people.csv", "--again", "not_dialled", "--json"],
@@ -122,6 +122,38 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     });
     expect([code, err]).toEqual([0, expect.stringContaining('"remind" for 3 of 3 rows')]);
     expect(() => resultsIn(cwd)).toThrow("ENOENT");
+  });
+
+  test("calls nobody from a file with numbers that cannot be dialled, or that stand there twice", async () => {
+    const refused = async (phones: string, ...more: string[]): Promise<readonly unknown[]> => {
+      const args = ["dial", "a.yaml", "--rows", "people.csv", ...more];
+      const { code, out, err } = await tryMain(args, {
+        files: { ...files, "people.csv": `phone\n${phones}` },
+      });
+      return [
+        code,
+        out,
+        ...err
+          .trimEnd()
+          .split("\n")
+          .map((line) => line.trim()),
+      ];
+    };
+    expect(await refused("1 x\n101\n4 711;x\n")).toEqual([
+      2,
+      "",
+      expect.stringMatching(/^error CLI_ROWS {2}people\.csv:2 {2}calls nobody: "to" must be an /),
+      expect.stringMatching(/^people\.csv:4 {2}calls nobody: "to" must be an /),
+      "Mend the file; nobody was called.",
+    ]);
+    expect(await refused("1 01\n101\n")).toEqual([
+      2,
+      "",
+      "error CLI_ROWS  people.csv:3  calls whom line 2 calls.",
+      "Mend the file, or add --allow-repeats; nobody was called.",
+    ]);
+    const [code, out] = await refused("1 01\n101\n", "--allow-repeats");
+    expect([code, out]).toEqual([0, expect.stringContaining("2 of 2: 2 answered")]);
   });
 
   test("begins no more after the first signal, and goes on with the same command", async () => {

@@ -57,6 +57,15 @@ describe("the rows of a file", () => {
     ]);
   });
 
+  test.each(["4.71235E+11", '"4,7E+10"', "4712345678.0"])(
+    "hold no number that a spreadsheet has rounded: %s",
+    (written) => {
+      expect(complaint(`phone\n${written}\n`)[1]).toBe(
+        'people.csv:2  column 1, "phone", is a number as a spreadsheet writes it, which has lost digits or gained some.',
+      );
+    },
+  );
+
   test("beyond twenty mistakes are only counted", () => {
     expect(complaint(`phone,visits\n${"1,x\n".repeat(25)}`).slice(-2)).toEqual([
       "… and 5 more.",
