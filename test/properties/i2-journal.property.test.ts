@@ -7,7 +7,8 @@ import type { Program, Step } from "../../packages/core/src/interpret/program.ts
 import { stateVersion } from "../../packages/core/src/interpret/state.ts";
 import { anyProgram } from "../arbitraries/program.ts";
 import { deeds, liveCalls, misfortunes } from "../model/live-calls.ts";
-import { holdForRuns, numRuns, timeout } from "./hold.ts";
+import { cases } from "../cases.ts";
+import { holdForRuns, timeout } from "./hold.ts";
 
 describe("I2", { timeout }, () => {
   test("the state is plain JSON with a version after every event", () => {
@@ -63,7 +64,8 @@ describe("I2", { timeout }, () => {
         }
       },
     );
-    await fc.assert(property, { numRuns });
+    // Each lives through two calls on a host, which takes ten times as long as the others do.
+    await fc.assert(property, { numRuns: cases(300) });
   });
 });
 
