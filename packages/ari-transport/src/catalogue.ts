@@ -24,9 +24,9 @@ export const ariCatalogue: Catalogue<AriCode> = {
   },
   ARI_CREDENTIALS: {
     title: "The platform does not accept the ARI user or its password.",
-    why: "It answered 401 or 403, or the user name holds a colon, which HTTP Basic authentication cannot carry. 403 also means a user that may only read.",
+    why: "It answered 401 or 403, or the user name holds a colon, which HTTP Basic authentication cannot carry. 403 also means a user that may only read: flowrun then does not connect, as callers would come in whom it could not answer.",
     remedy:
-      "Compare `ari.username` and `ari.password` with the ARI user that is configured on the platform. flowrun tries again by itself, more slowly.",
+      "Compare `ari.username` and `ari.password` with the ARI user that is configured on the platform, and take `read_only` out of its section in `ari.conf`. flowrun tries again by itself, more slowly.",
   },
   ARI_UNREACHABLE: {
     title: "No connection to the platform.",

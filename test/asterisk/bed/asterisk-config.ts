@@ -40,7 +40,7 @@ export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<stri
     "modules.conf": modulesConf(),
     "logger.conf": "[general]\n[logfiles]\nmessages => warning,error\n",
     "http.conf": `[general]\nenabled=yes\nbindaddr=127.0.0.1\nbindport=${settings.httpPort}\n${tlsOf(settings.browser)}`,
-    "ari.conf": `[general]\nenabled=yes\n[${settings.username}]\ntype=user\npassword=${settings.password}\n`,
+    "ari.conf": `[general]\nenabled=yes\n${users(settings)}`,
     "rtp.conf": `[general]\nrtpstart=${settings.media.first}\nrtpend=${settings.media.first + settings.media.count - 1}\n`,
     "extensions.conf": extensionsConf(settings.app),
     "pjsip.conf": pjsipConf(settings),
@@ -48,6 +48,12 @@ export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<stri
     "musiconhold.conf": "[default]\nmode=files\ndirectory=/usr/share/asterisk/sounds/en/digits\n",
     ...Object.fromEntries(unused.map((name) => [`${name}.conf`, ""])),
   };
+}
+
+/** The user that flowrun is, and `viewer`, who may only read. */
+function users({ username, password }: AsteriskSettings): string {
+  const user = (name: string): string => `[${name}]\ntype=user\npassword=${password}\n`;
+  return `${user(username)}${user("viewer")}read_only=yes\n`;
 }
 
 function asteriskConf(folder: string): string {

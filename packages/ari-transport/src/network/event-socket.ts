@@ -28,7 +28,8 @@ export interface EventSocketOptions {
   readonly beatMs?: number;
 }
 
-const handshakeMs = 5_000;
+/** How long the platform may take to open an event stream, in milliseconds. */
+export const handshakeMs = 5_000;
 
 /** How long the other side may take to agree that the stream is closed. */
 const goodbyeMs = 1_000;
@@ -115,7 +116,8 @@ function closeSocket(socket: WebSocket, alarms: Alarms): Promise<void> {
   });
 }
 
-function slowError(address: AriAddress): PortError {
+/** The error for a platform that took longer. */
+export function slowError(address: AriAddress): PortError {
   const text = `The platform at "${address.name}" took longer than ${handshakeMs / 1000} s to open the event stream.`;
   return ariError("ARI_TIMEOUT", text);
 }

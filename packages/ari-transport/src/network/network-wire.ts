@@ -3,10 +3,11 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import { ariError } from "../catalogue.ts";
 import type { AriWire } from "../wire.ts";
 import { readAddress } from "./address.ts";
-import { openEventSocket, type EventSocket } from "./event-socket.ts";
+import type { EventSocket } from "./event-socket.ts";
 import { createMediaSockets } from "./media-socket.ts";
 import { createFilePool } from "./file-pool.ts";
 import { createRequestPools } from "./http-pool.ts";
+import { openAsWriter } from "./open-as-writer.ts";
 import { createRequestSockets } from "./request-sockets.ts";
 
 /** Where a platform is, and as whom and what to connect. */
@@ -70,7 +71,9 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
   return {
     request: (request) => sockets?.request(request) ?? pools.request(request),
     open(receiver) {
-      const socket = openEventSocket(shared, {
+      const { request } = pools;
+      const opening = { ...shared, request };
+      const socket = openAsWriter(opening, {
         opened() {
           sockets?.open();
           receiver.opened();

@@ -142,7 +142,8 @@ describe("openEventSocket", () => {
       Buffer.from([0x81, 126, text.length >> 8, text.length & 0xff]),
       Buffer.from(text),
     ]);
-    const server = createHttpServer().on("upgrade", (request, socket) => {
+    const server = createHttpServer((_request, response) => void response.writeHead(404).end());
+    server.on("upgrade", (request, socket) => {
       const accept = createHash("sha1")
         .update(`${request.headers["sec-websocket-key"]}${handshakeGuid}`)
         .digest("base64");

@@ -27,6 +27,11 @@ export interface TestPlatformOptions {
    * false, as in the document.
    */
   readonly takesMessages?: boolean;
+  /**
+   * The answer to the request by which a client tries whether its user may write; `null`: none at
+   * all. Default: 404, as there is nothing that it would remove. It is not among the requests.
+   */
+  readonly rights?: () => Reply | null;
   /** Whether pings are answered. Default: true. */
   readonly autoPong?: boolean;
   readonly tls?: { readonly key: string; readonly cert: string };
@@ -66,6 +71,7 @@ export interface TestPlatform {
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const { answer = (): Reply => ({ status: 204 }), refuse = () => undefined } = options;
   const { autoPong = true, takesMessages = false } = options;
+  const { rights = (): Reply => ({ status: 404 }) } = options;
   const requests: Arrived[] = [];
   const handshakes: Arrived[] = [];
   const sockets: WebSocket[] = [];
@@ -75,9 +81,14 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const streams = new WebSocketServer({ noServer: true, autoPong });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const arrived = await arrive(request);
-    requests.push(arrived);
-    arrivals.count();
-    const { status, body } = await answer(arrived);
+    const isTrial = arrived.method === "DELETE" && arrived.url.endsWith("/channels/flowrun.rights");
+    if (!isTrial) {
+      requests.push(arrived);
+      arrivals.count();
+    }
+    const reply = isTrial ? rights() : await answer(arrived);
+    if (reply === null) return;
+    const { status, body } = reply;
     response.statusCode = status;
     response.end(textOf(body));
   };

@@ -16,7 +16,8 @@ async function startOldPlatform(): Promise<string> {
     platform: createPlatform({ clock: createSystemClock() }),
   });
   const { hostname, port } = new URL(server.url);
-  const front: Server = createServer().on("upgrade", ({ url = "", headers }, socket) => {
+  const front: Server = createServer((_request, response) => void response.writeHead(404).end());
+  front.on("upgrade", ({ url = "", headers }, socket) => {
     if (url.includes(".requests.")) return socket.end("HTTP/1.1 404 Not Found\r\n\r\n");
     const behind = connect(Number(port), hostname);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
