@@ -1,6 +1,6 @@
 import { createAriTransport } from "@flowrun/ari-transport";
 import { createHost } from "@flowrun/host";
-import type { TraceEntry } from "@flowrun/core";
+import type { Logger, Program, TraceEntry } from "@flowrun/core";
 import { memoryStore, silentLogger } from "@flowrun/contracts";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { onTestFinished } from "vitest";
@@ -32,18 +32,26 @@ export interface ReferenceApplication extends StrictPlatform {
  * Connects the reference flow, with one VIP (100) and one customer (4711), and waits until it
  * listens.
  */
-export async function openReferenceApplication(
+export function openReferenceApplication(
   settings: Readonly<Record<string, string>> = {},
+): Promise<ReferenceApplication> {
+  return openApplication(referenceProgram(settings));
+}
+
+/** The same with any flow; `log` is silent by default. */
+export async function openApplication(
+  program: Program,
+  log: Logger = silentLogger(),
 ): Promise<ReferenceApplication> {
   const platform = await openStrictPlatform();
   const trace: TraceEntry[] = [];
   const connected = Promise.withResolvers<void>();
   const host = createHost({
-    program: referenceProgram(settings),
+    program,
     transport: createAriTransport({ host: platform.host, app: "reference", ...credentials }),
     store: memoryStore(rows),
     clock: createSystemClock(),
-    log: silentLogger(),
+    log,
     observe: {
       stepped: ({ result }) => trace.push(...result.trace),
       connection: ({ kind }) => kind === "connected" && connected.resolve(),

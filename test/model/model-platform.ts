@@ -178,6 +178,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
       case "bridge.remove":
       case "bridge.play":
       case "bridge.music":
+      case "record.bridge":
         return bridges.has(command.bridge);
       case "bridge.destroy":
         bridges.delete(command.bridge);

@@ -6,7 +6,15 @@ const file = new URL("../../flows/reference.yaml", import.meta.url);
 
 /** The reference flow, compiled with settings as the environment would give them. */
 export function referenceProgram(settings: Readonly<Record<string, string>> = {}): Program {
-  const source = { name: "flows/reference.yaml", text: readFileSync(file, "utf8") };
+  return programOfText(readFileSync(file, "utf8"), settings);
+}
+
+/** A flow, compiled in the same way. */
+export function programOfText(
+  text: string,
+  settings: Readonly<Record<string, string>> = {},
+): Program {
+  const source = { name: "flow.yaml", text };
   const inputs = Object.entries(settings).map(
     ([name, value]) => [name, { value, origin: "the scenario" }] as const,
   );

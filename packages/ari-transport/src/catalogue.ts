@@ -65,8 +65,9 @@ export const ariCatalogue: Catalogue<AriCode> = {
   },
   ARI_GONE: {
     title: "What the request is about no longer exists on the platform.",
-    why: "It answered 404. Usually the caller hung up a moment earlier, or a playback has ended.",
-    remedy: "Nothing: the call ends as it should.",
+    why: "It answered 404. Usually the caller hung up a moment earlier, or a playback has ended. A platform that does not have a request at all answers so, too.",
+    remedy:
+      "Nothing where the caller has hung up: the call ends as it should. Else look at `/ari/api-docs` of the platform whether it has the request.",
   },
   ARI_CLOSED: {
     title: "The connection to the platform has been closed by flowrun itself.",

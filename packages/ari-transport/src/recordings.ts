@@ -38,6 +38,7 @@ export async function performRecording(
     case "leg.snoop":
       return snoop(command, parts);
     case "record.start":
+    case "record.bridge":
       return begin(command, await send(command, parts));
     case "recording.erase":
       // A recording under way would be written again when it ends.
@@ -65,7 +66,7 @@ function accept(command: RecordingCommand, answer: WireAnswer, statuses: readonl
  * A platform that cannot write says no more than 500 (measured on a fresh installation of Asterisk
  * 22).
  */
-function begin(command: CommandOf<"record.start">, answer: WireAnswer): void {
+function begin(command: CommandOf<"record.start" | "record.bridge">, answer: WireAnswer): void {
   if (answer.status !== 500) return accept(command, answer, []);
   const what = recordingPurpose(command);
   throw ariError(

@@ -110,6 +110,7 @@ export function tinyPlatform(): TransportBench {
       case "bridge.remove":
       case "bridge.play":
       case "bridge.music":
+      case "record.bridge":
         return demand(bridges.has(command.bridge));
       case "bridge.destroy":
         return bridges.delete(command.bridge);

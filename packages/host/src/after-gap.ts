@@ -51,6 +51,7 @@ export function fateOf(
     case "leg.snoop":
       return found.legs.has(command.leg) ? "done" : "again";
     case "record.start":
+    case "record.bridge":
       return isUnderWay(found.recordings?.get(command.recording)) ? "done" : "again";
     case "media.open":
       // A second recording of the same name ends Asterisk 22 (measured). The first one is found and
@@ -71,7 +72,8 @@ export function fateOf(
  */
 export function isThere(command: PlatformCommand, { playing, recordings }: Found): boolean {
   if (command.kind === "playback.start") return playing.has(command.playback);
-  return command.kind === "record.start" && isUnderWay(recordings?.get(command.recording));
+  const isRecord = command.kind === "record.start" || command.kind === "record.bridge";
+  return isRecord && isUnderWay(recordings?.get(command.recording));
 }
 
 function isUnderWay(seen: SurveyedRecording | undefined): boolean {
@@ -146,7 +148,8 @@ export function missedEvents(
     .filter((id) => !found.playing.has(id) && !isAwaited(id))
     .map((id) => ({ kind: "playback.finished", at, playback: id, failed: false }) as const);
   const recordings = state.recordings.flatMap(
-    ({ id, leg, startedAt, status }): readonly CallEvent[] => {
+    ({ id, leg, startedAt, status, bridges }): readonly CallEvent[] => {
+      if (bridges !== undefined) return [];
       const seen = found.recordings?.get(id);
       const about = { at, leg, recording: id };
       if (startedAt === undefined && seen === "running")

@@ -113,6 +113,7 @@ export function maskCommand(command: Command): Command {
     case "playback.start":
       return { ...command, media: mask, ...(command.list === undefined ? {} : { list: [mask] }) };
     case "record.start":
+    case "record.bridge":
     case "record.stop":
     case "record.pause":
     case "record.resume":

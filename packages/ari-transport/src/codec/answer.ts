@@ -26,7 +26,7 @@ export function answerError(purpose: () => string, answer: WireAnswer): PortErro
   if (status === 404)
     return ariError(
       "ARI_GONE",
-      `The platform could not ${what}: it no longer exists. ${said}`,
+      `The platform could not ${what}: ${absence(text)}. ${said}`,
       certain,
     );
   if (status < 500)
@@ -34,6 +34,13 @@ export function answerError(purpose: () => string, answer: WireAnswer): PortErro
   return ariError("ARI_FAILED", `The platform failed to ${what}. ${said}`, {
     certain: text === "Allocation failed",
   });
+}
+
+/** Asterisk names the thing that it does not find: `Channel not found`. */
+function absence(text: string): string {
+  return /\w not found/i.test(text)
+    ? "it no longer exists"
+    : "it is not there, or the platform has no such request";
 }
 
 /**

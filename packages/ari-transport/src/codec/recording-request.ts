@@ -1,5 +1,11 @@
 import type { PlatformCommand } from "@flowrun/core/plugin";
-import { channelPath, liveRecordingPath, storedRecordingPath, type PlatformIds } from "./paths.ts";
+import {
+  bridgePath,
+  channelPath,
+  liveRecordingPath,
+  storedRecordingPath,
+  type PlatformIds,
+} from "./paths.ts";
 import { blocking, quick, type RequestDraft } from "./request.ts";
 
 /** A command about a recording, or about what is recorded. */
@@ -10,6 +16,7 @@ export type RecordingCommand = Extract<
       | "leg.detect"
       | "leg.snoop"
       | "record.start"
+      | "record.bridge"
       | "record.stop"
       | "record.pause"
       | "record.resume"
@@ -36,7 +43,10 @@ const voiceLevel = 256;
  */
 export const helperArgument = "helper";
 
-/** The request that a command about a recording is; the platform document has none of them. */
+/**
+ * The request that a command about a recording is; the platform document has only that of a bridge,
+ * without its parameters.
+ */
 export function recordingRequest(
   command: RecordingCommand,
   ids: PlatformIds,
@@ -63,6 +73,12 @@ export function recordingRequest(
       const query = { name, format, ifExists: "fail", terminateOn: "none", ...most };
       return quick("POST", `${channelPath(ids, command.leg)}/record`, query);
     }
+    case "record.bridge": {
+      const { recording: name, format, appends } = command;
+      const ifExists = appends === true ? "append" : "fail";
+      const query = { name, format, ifExists, terminateOn: "none" };
+      return quick("POST", `${bridgePath(ids, command.bridge)}/record`, query);
+    }
     case "record.stop":
       return quick("POST", `${liveRecordingPath(command.recording)}/stop`);
     case "record.pause":
@@ -83,6 +99,8 @@ export function recordingPurpose(command: RecordingCommand): string {
       return `listen to leg "${command.of}"`;
     case "record.start":
       return `record leg "${command.leg}" as "${command.recording}"`;
+    case "record.bridge":
+      return `record bridge "${command.bridge}" as "${command.recording}"`;
     case "record.stop":
       return `end recording "${command.recording}"`;
     case "record.pause":

@@ -24,6 +24,7 @@ import {
   playbackRequestFailed,
   speechMade,
 } from "./media.ts";
+import { bridgeEntered, bridgeNotRecorded, bridgeRecorded } from "./recorded-bridges.ts";
 import { pauseFailed } from "./recording-pauses.ts";
 import { keepRecordingsOf, loseVoices, recordingHeard, talkHeard } from "./recordings.ts";
 import { roomLost, sayOwed, toldByRoom } from "./rooms.ts";
@@ -203,6 +204,8 @@ function absorbSuccess(call: CallDraft, pending: PendingRequest, result: Json): 
   if (isAboutOrigin(pending.kind)) takeOrigin(call, result);
   if (isLegCreation(pending)) originateSucceeded(call, pending.subject);
   if (pending.kind === "bridge.create") createSucceeded(call, pending.subject);
+  if (pending.kind === "bridge.add") bridgeEntered(call, pending);
+  if (pending.kind === "record.bridge") bridgeRecorded(call, pending.subject);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { uri: result });
   if (isRemoval(pending)) {
     removed(call, pending);
@@ -217,6 +220,7 @@ function absorbFailure(
 ): void {
   if (isAboutOrigin(pending.kind)) takeOrigin(call, null);
   if (isLegCreation(pending)) originateFailed(call, pending.subject, failure.certain);
+  if (pending.kind === "record.bridge") bridgeNotRecorded(call, pending.subject, failure.message);
   if (pending.kind === "record.pause") pauseFailed(call, pending.subject);
   if (pending.kind === "bridge.create") createFailed(call, pending.subject, failure.certain);
   if (pending.kind.startsWith("playback.")) playbackRequestFailed(call, pending, failure);

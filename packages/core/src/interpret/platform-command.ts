@@ -189,6 +189,17 @@ export type PlatformCommand =
       /** The platform ends it after so long, when nothing else does; absent: never. */
       readonly mostMs?: number;
     }
+  /** Records all that is heard in a bridge. */
+  | {
+      readonly kind: "record.bridge";
+      readonly request: string;
+      readonly bridge: string;
+      /** As for a leg. */
+      readonly recording: string;
+      readonly format: RecordingFormat;
+      /** It goes on behind a file of that name; absent: such a file makes it fail. */
+      readonly appends?: true;
+    }
   /** Ends a recording and stores it. */
   | { readonly kind: "record.stop"; readonly request: string; readonly recording: string }
   /** Keeps nothing of what is heard until it goes on. */

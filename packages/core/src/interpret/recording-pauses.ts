@@ -54,10 +54,11 @@ export function pauseFailed(call: CallDraft, name: string): void {
   setRecording(call, rest);
 }
 
-/** A recording that has not begun cannot be paused yet. */
+/** A recording that has not begun, or waits for the next bridge, cannot be paused yet. */
 function obey(call: CallDraft, name: string): string | undefined {
   const recording = thingWith(call.state.recordings, name);
   if (recording === undefined || recording.status !== "running") return undefined;
+  if (recording.bridges?.bridge === null) return undefined;
   const { pausedBy: [why] = [], pausedAt, pausedMs = 0, ...rest } = recording;
   if (why !== undefined && pausedAt === undefined) {
     setRecording(call, { ...recording, pausedAt: call.at });

@@ -1,11 +1,19 @@
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import { setActivation } from "./activations.ts";
 import type { RecordingFormat } from "./platform-command.ts";
 import { currentStep, note, topFrame, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import { hangUp } from "./legs.ts";
 import { isPending, request } from "./requests.ts";
-import { main, thingWith, withoutThing, withThing, type Recording, type Voice } from "./state.ts";
+import {
+  callerLeg,
+  main,
+  thingWith,
+  withoutThing,
+  withThing,
+  type Recording,
+  type Voice,
+} from "./state.ts";
 
 /** What is to be recorded, and under which name. */
 export interface RecordingStart extends Pick<Recording, "kind" | "leg"> {
@@ -29,6 +37,33 @@ export function startRecording(
   call: CallDraft,
   { name, kind, leg, format, mostMs, hearsTalk = false }: RecordingStart,
 ): string {
+  enterRecording(call, { name, kind, leg, hearsTalk });
+  const most = mostMs === undefined ? {} : { mostMs };
+  return request(call, { kind: "record.start", recording: name, leg, format, ...most });
+}
+
+/**
+ * Has each bridge recorded that the caller enters from here on, one behind the other under one name:
+ * for a platform that cannot listen to a leg. In between nothing is recorded.
+ */
+export function recordBridges(
+  call: CallDraft,
+  { name, format }: Pick<RecordingStart, "name" | "format">,
+): void {
+  const bridges = { format, bridge: null, entering: null };
+  enterRecording(call, { name, kind: "call", leg: callerLeg(call.state), bridges });
+}
+
+function enterRecording(
+  call: CallDraft,
+  {
+    name,
+    kind,
+    leg,
+    hearsTalk = false,
+    bridges,
+  }: Omit<RecordingStart, "format"> & Pick<Recording, "bridges">,
+): void {
   const as = currentStep(call)?.as;
   const activation = topFrame(call)?.activation ?? main;
   setRecording(call, {
@@ -39,9 +74,8 @@ export function startRecording(
     status: "starting",
     ...(as === undefined ? {} : { bound: { name: as, activation } }),
     voice: { kind: hearsTalk ? "unheard" : "unknown" },
+    ...(bridges === undefined ? {} : { bridges }),
   });
-  const most = mostMs === undefined ? {} : { mostMs };
-  return request(call, { kind: "record.start", recording: name, leg, format, ...most });
 }
 
 /**
@@ -89,7 +123,7 @@ export function takeRecording(call: CallDraft, recording: Recording, endedBy: st
 }
 
 /** The value of a recording that goes on. */
-export function valueUnderWay(name: string): Json {
+export function valueUnderWay(name: string): JsonObject {
   return { name, media: mediaOf(name), seconds: null, ended_by: null };
 }
 
@@ -99,7 +133,9 @@ export function recordingHeard(
   event: CallEvent & { kind: "recording.started" | "recording.finished" | "recording.failed" },
 ): boolean {
   const recording = thingWith(call.state.recordings, event.recording);
-  if (recording === undefined || recording.status === "ended") return false;
+  // The answers tell of recorded bridges: the platform document has no event for them.
+  if (recording === undefined || recording.bridges !== undefined) return false;
+  if (recording.status === "ended") return false;
   if (event.kind === "recording.started") return begun(call, recording);
   if (recording.track !== null) setRecording(call, { ...recording, status: "ended" });
   else keep(call, recording, "flow", { isOver: true });
@@ -160,6 +196,7 @@ function keep(
   endedBy: string,
   { isOver }: { readonly isOver: boolean },
 ): void {
+  if (recording.bridges !== undefined) return keepBridges(call, recording, endedBy);
   if (!hasVoice(recording) || recording.startedAt === undefined) {
     eraseRecording(call, recording.id);
     if (recording.kind === "call") hangUp(call, recording.leg);
@@ -169,6 +206,17 @@ function keep(
   bind(call, recording, takeRecording(call, recording, isStopped ? "flow" : endedBy));
   if (!isOver) request(call, { kind: "record.stop", recording: recording.id });
   if (recording.kind === "call") hangUp(call, recording.leg);
+}
+
+/** Keeps the recording of bridges, and ends it where a bridge is recorded now. */
+export function keepBridges(call: CallDraft, recording: Recording, endedBy: string): void {
+  const { id, startedAt, bridges } = recording;
+  if (startedAt !== undefined) bind(call, recording, takeRecording(call, recording, endedBy));
+  else {
+    bind(call, recording, { ...valueUnderWay(id), seconds: 0, ended_by: endedBy });
+    dropRecording(call, id);
+  }
+  if (typeof bridges?.bridge === "string") request(call, { kind: "record.stop", recording: id });
 }
 
 function begun(call: CallDraft, recording: Recording): boolean {

@@ -79,6 +79,7 @@ function subjectOf(command: Requestable): string {
     case "playback.check":
       return command.playback;
     case "record.start":
+    case "record.bridge":
     case "record.stop":
     case "record.pause":
     case "record.resume":

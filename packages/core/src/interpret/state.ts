@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { CallHistory } from "./call-history.ts";
 import type { MediaItem } from "../language/media-item.ts";
-import type { HangupCause } from "./platform-command.ts";
+import type { HangupCause, RecordingFormat } from "./platform-command.ts";
 import type { EndReason, PauseReason } from "./trace.ts";
 
 /**
@@ -256,6 +256,18 @@ export interface Recording extends Identified {
   readonly pausedAt?: number;
   /** How long it was paused before, in milliseconds; absent: never. */
   readonly pausedMs?: number;
+  /** The bridges of the caller are recorded instead, as the platform cannot listen to a leg. */
+  readonly bridges?: BridgesRecorded;
+}
+
+/**
+ * The bridge that is recorded, and the request that adds the leg to the next one; `null` where there
+ * is none.
+ */
+export interface BridgesRecorded {
+  readonly format: RecordingFormat;
+  readonly bridge: string | null;
+  readonly entering: string | null;
 }
 
 /**

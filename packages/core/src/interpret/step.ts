@@ -30,6 +30,7 @@ import {
   type StepResult,
 } from "./draft.ts";
 import { endWhenEmpty, leave } from "./leaving.ts";
+import { followBridges } from "./recorded-bridges.ts";
 import { pauseForSecrets } from "./recording-pauses.ts";
 import { tellTransfer } from "./legs.ts";
 import { swallowsKey } from "./spent-terminator.ts";
@@ -72,6 +73,7 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     if (isWish(event)) answerTransfer(call, event);
     advance(call);
     beginUnder(call);
+    followBridges(call);
     pauseForSecrets(call);
     endWhenEmpty(call);
   }

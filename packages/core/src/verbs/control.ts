@@ -7,7 +7,7 @@ import { muteLeg } from "../interpret/legs.ts";
 import { sendToRoom } from "../interpret/rooms.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { orders, type Order } from "../rooms/conference-messages.ts";
-import { stopRecording } from "../interpret/recordings.ts";
+import { keepBridges, stopRecording } from "../interpret/recordings.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -26,6 +26,10 @@ const words = {
   stop_recording(call) {
     const recording = recordingOfCall(call);
     if (recording === undefined) return "nothing";
+    if (recording.bridges !== undefined) {
+      keepBridges(call, recording, "flow");
+      return "done";
+    }
     stopRecording(call, recording.id);
     setTimer(call, "control", endWithinMs);
     return { awaited: recording.id };

@@ -1,5 +1,5 @@
 import type { RecordingFormat } from "../interpret/platform-command.ts";
-import type { CallDraft } from "../interpret/draft.ts";
+import { currentStep, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { snoop } from "../interpret/helping-legs.ts";
 import { hangUp } from "../interpret/legs.ts";
@@ -7,6 +7,7 @@ import type { Progress } from "../interpret/program.ts";
 import {
   dropRecording,
   eraseRecording,
+  recordBridges,
   startRecording,
   valueUnderWay,
 } from "../interpret/recordings.ts";
@@ -32,7 +33,9 @@ const withinMs = 5_000;
 
 /**
  * `record-call` — records both sides of the call from here on, through all that the flow does, to its end or `control: stop_recording`.
- * What is played to the caller in a conversation is not in it (measured on Asterisk 22).
+ * Media that the caller hears in a conversation are not in it (measured on Asterisk 22). A platform
+ * that cannot listen to a leg, as the platform document has it, records the bridges that the caller
+ * enters.
  */
 export const recordCall: Verb = defineVerb({
   name: "record-call",
@@ -73,7 +76,11 @@ function resume(
   beginning: Beginning,
   event: CallEvent,
 ): Progress<Beginning, "ok" | "failed"> {
-  const { helper, name, format } = beginning;
+  const { helper, name, format, answer: awaited } = beginning;
+  if (event.kind === "request.failed" && event.request === awaited && event.certain) {
+    const isHelped = thingWith(call.state.recordings, name) !== undefined;
+    if (!isHelped) return recordConversations(call, beginning);
+  }
   const failure = failureOf(event, beginning);
   if (failure !== undefined) return failed(call, beginning, failure);
   if (event.kind === "leg.joined" && event.leg === helper) {
@@ -84,6 +91,25 @@ function resume(
     return { kind: "waiting", memory: beginning };
   cancelTimer(call, "record");
   return { kind: "done", outcome: "ok", result: valueUnderWay(name) };
+}
+
+/** The platform cannot listen to a leg: it records what is said in bridges. */
+function recordConversations(
+  call: CallDraft,
+  { name, format }: Beginning,
+): Progress<Beginning, "ok" | "failed"> {
+  cancelTimer(call, "record");
+  recordBridges(call, { name, format });
+  const message =
+    "The platform cannot listen to the caller: only conversations are recorded, by their bridges.";
+  call.commands.push({
+    kind: "log.write",
+    level: "warn",
+    message,
+    step: currentStep(call)?.id ?? "",
+  });
+  const detail = "only bridges are recorded";
+  return { kind: "done", outcome: "ok", result: valueUnderWay(name), detail };
 }
 
 /** Why it came to nothing, and whether it surely did. */

@@ -72,18 +72,18 @@ describe("record-call", () => {
     expect(call.trace()).not.toContainEqual(expect.objectContaining({ kind: "leg.joined" }));
   });
 
-  test("fails when the platform refuses the helper leg or the recording, and nothing is left", () => {
+  test("fails when nobody can tell whether the helper leg is there, or the recording is refused, and nothing is left", () => {
     const noLeg = callOf(
       programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }),
     );
-    noLeg.fail();
+    noLeg.fail(false);
     expect(noLeg.trace()).toContainEqual({
       kind: "step.left",
       step: "main/1",
       outcome: "failed",
       detail: "no",
     });
-    expect(noLeg.state().legs).toMatchObject([{ id: "in" }, { id: helper, status: "gone" }]);
+    expect(noLeg.state().legs).toMatchObject([{ id: "in" }, { id: helper, status: "removing" }]);
     const noRecord = callOf(
       programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }),
     );
@@ -93,6 +93,106 @@ describe("record-call", () => {
     noRecord.fail();
     expect(kinds(noRecord)).toEqual(["leg.hangup"]);
     expect(noRecord.state().recordings).toEqual([]);
+  });
+
+  const bridge = {
+    verb: "bridge",
+    options: {
+      to: [["PJSIP/2001"]],
+      ring: 30_000,
+      keep_caller: false,
+      answer: false,
+      while_ringing: "nothing",
+    },
+    targets: { else: "no" },
+  };
+
+  /** A call whose platform cannot listen to the caller, who is in the bridge with this id. */
+  function bridged(...steps: readonly StepOf[]): CallOf {
+    const call = callOf(programOf({ main: [start, bridge, ...steps], no: [wait] }));
+    call.fail();
+    call.succeed();
+    call.succeed();
+    return call;
+  }
+
+  test("records the bridges that the caller enters where the platform cannot listen to a leg, and says so", () => {
+    const call = bridged();
+    expect(call.trace()).toContainEqual({
+      kind: "step.left",
+      step: "main/1",
+      outcome: "ok",
+      detail: "only bridges are recorded",
+    });
+    const commands = call.commands();
+    expect(commands).toContainEqual({
+      kind: "log.write",
+      level: "warn",
+      message:
+        "The platform cannot listen to the caller: only conversations are recorded, by their bridges.",
+      step: "main/1",
+    });
+    expect(commands).toContainEqual({
+      kind: "record.bridge",
+      bridge: "fr.in.3",
+      recording,
+      format: "wav",
+    });
+    expect(call.trace()).not.toContainEqual({ kind: "recording.started", recording });
+    call.succeed();
+    call.succeed();
+    expect(call.trace()).toContainEqual({ kind: "recording.started", recording });
+    call.pass(7_000);
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(kinds(call)).toContain("record.stop");
+    expect(kinds(call)).not.toContain("recording.erase");
+    expect(call.standing().names["tape"]).toMatchObject({ seconds: 7, ended_by: "hangup" });
+  });
+
+  test("a second bridge goes on behind the first, and what lies between them does not count", () => {
+    const first = { ...bridge, targets: { busy: "again" } };
+    const call = callOf(
+      programOf({ main: [start, first], again: [wait, { ...bridge, targets: { else: "no" } }] }),
+    );
+    call.fail();
+    for (let answers = 0; answers < 4; answers += 1) call.succeed();
+    call.pass(3_000);
+    const [phone] = call.state().legs.filter(({ role }) => role === "callee");
+    call.feed({ kind: "leg.destroyed", leg: phone?.id ?? "", cause: 17 });
+    call.succeed();
+    call.pass(10_000);
+    call.commands();
+    call.succeed();
+    call.succeed();
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "record.bridge", recording, appends: true }),
+    );
+    call.succeed();
+    call.pass(2_000);
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(call.standing().names["tape"]).toMatchObject({ seconds: 5, ended_by: "hangup" });
+  });
+
+  test("a bridge that the platform does not record is told in a warning, and the call goes on", () => {
+    const call = bridged();
+    const record = call.state().requests.find(({ kind }) => kind === "record.bridge");
+    call.feed({
+      kind: "request.failed",
+      request: record?.id ?? "",
+      code: "ARI_GONE",
+      message: "There is no such request.",
+      certain: true,
+    });
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({
+        kind: "log.write",
+        level: "warn",
+        message: "This conversation is not recorded: There is no such request.",
+      }),
+    );
+    expect(call.state().status).toBe("running");
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(call.standing().names["tape"]).toMatchObject({ seconds: 0, ended_by: "hangup" });
   });
 
   test("is kept when the caller hangs up, and its value says how long it got", () => {

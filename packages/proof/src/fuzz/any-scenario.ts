@@ -280,6 +280,7 @@ const commands = [
   "leg.mute",
   "leg.ringing",
   "record.start",
+  "record.bridge",
   "record.stop",
   "record.pause",
   "record.resume",

@@ -217,7 +217,10 @@ function followPlatform(
   else if (command.kind === "media.open") legs.join(command.leg);
   else if (command.kind === "bridge.add") ears.joined(command);
   else if (command.kind === "bridge.create") bridges.add(command.bridge);
-  else if (command.kind === "bridge.destroy") bridges.delete(command.bridge);
+  else if (command.kind === "bridge.destroy") {
+    bridges.delete(command.bridge);
+    recordings.ended(command.bridge);
+  }
 }
 
 /**

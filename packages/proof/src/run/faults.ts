@@ -35,7 +35,11 @@ function subjectOf(command: OwnCommand): string | undefined {
   if ("table" in command) return command.table;
   if (command.kind === "leg.originate") return command.endpoint;
   if (command.kind === "playback.start") return command.media;
-  if (command.kind === "record.start" || command.kind === "recording.erase")
+  if (
+    command.kind === "record.start" ||
+    command.kind === "record.bridge" ||
+    command.kind === "recording.erase"
+  )
     return command.recording;
   if (command.kind === "speech.render") return command.text;
   if (command.kind === "agent.begin") return command.agent;

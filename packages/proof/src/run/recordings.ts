@@ -3,7 +3,15 @@ import type { Schedule } from "./schedule.ts";
 
 type RecordCommand = Extract<
   PlatformCommand,
-  { kind: "record.start" | "record.stop" | "record.pause" | "record.resume" | "recording.erase" }
+  {
+    kind:
+      | "record.start"
+      | "record.bridge"
+      | "record.stop"
+      | "record.pause"
+      | "record.resume"
+      | "recording.erase";
+  }
 >;
 
 /** The recordings. */
@@ -13,8 +21,8 @@ export interface Recordings {
    */
   takes(command: RecordCommand): boolean;
   perform(command: RecordCommand): void;
-  /** The leg ends, and with it what is recorded of it. */
-  ended(leg: string): void;
+  /** The leg or bridge ends, and with it what is recorded of it. */
+  ended(of: string): void;
   /** The names of those that are under way. */
   underWay(): readonly string[];
 }
@@ -71,6 +79,8 @@ export function createRecordings({ schedule, hasLeg, whenQuiet }: RecordingsPart
   return {
     takes(command) {
       const { recording } = command;
+      if (command.kind === "record.bridge")
+        return !live.has(recording) && (command.appends === true || !stored.has(recording));
       if (command.kind === "record.start")
         return hasLeg(command.leg) && !live.has(recording) && !stored.has(recording);
       const isPause = command.kind === "record.pause" || command.kind === "record.resume";
@@ -78,7 +88,11 @@ export function createRecordings({ schedule, hasLeg, whenQuiet }: RecordingsPart
     },
     perform(command) {
       if (command.kind === "record.start") start(command);
-      else if (command.kind === "record.stop") stop(command.recording, false);
+      else if (command.kind === "record.bridge") {
+        const { recording, bridge } = command;
+        const rest = { isBegun: true, isStopped: false, isErased: false, cancel: () => {} };
+        live.set(recording, { leg: bridge, ...rest });
+      } else if (command.kind === "record.stop") stop(command.recording, false);
       else if (command.kind === "recording.erase") {
         stop(command.recording, true);
         stored.delete(command.recording);

@@ -45,6 +45,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["leg.mute", "mute"],
   ["leg.ringing", "ringing"],
   ["record.start", "record"],
+  ["record.bridge", "record_bridge"],
   ["record.stop", "stop_recording"],
   ["record.pause", "pause_recording"],
   ["record.resume", "resume_recording"],
@@ -167,6 +168,7 @@ function readSubject(
     case "playback.start":
     case "speech.render":
     case "record.start":
+    case "record.bridge":
     case "recording.erase":
       return { subject: name };
     case "store.lookup":

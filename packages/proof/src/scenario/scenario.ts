@@ -163,6 +163,7 @@ export interface PortFault {
     | "leg.mute"
     | "leg.ringing"
     | "record.start"
+    | "record.bridge"
     | "record.stop"
     | "record.pause"
     | "record.resume"

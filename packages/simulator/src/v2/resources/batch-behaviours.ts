@@ -18,6 +18,7 @@ export const createBatch: Behaviour = (request) => {
   const { collection } = placeOf(request.path);
   const { store, key } = request;
   const entries = entriesOf(request);
+  if (entries === undefined) return nothingAsked;
   const taken = new Set<string>();
   for (const entry of entries) {
     const id = idOf(entry, key);
@@ -74,7 +75,9 @@ function withItems(
   const { store, key, path } = request;
   const { collection } = placeOf(path);
   const items: BatchItem[] = [];
-  for (const entry of entriesOf(request)) {
+  const entries = entriesOf(request);
+  if (entries === undefined) return nothingAsked;
+  for (const entry of entries) {
     const id = idOf(entry, key);
     if (id === undefined) return malformed(`Every entry needs its "${key}".`);
     if (store.read(collection, id) === undefined) return notFound;
@@ -83,7 +86,10 @@ function withItems(
   return run(items);
 }
 
-function entriesOf({ body: { json = [] } }: ResourceRequest): readonly Json[] {
+const nothingAsked = malformed("The body must be a list of entries.");
+
+function entriesOf({ body: { json } }: ResourceRequest): readonly Json[] | undefined {
+  if (json === undefined) return undefined;
   if (isArray(json)) return json;
   const list = isJsonObject(json) ? Object.values(json).find(isArray) : undefined;
   return list ?? [json];

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "@flowrun/core/plugin";
+import { isArray } from "../../rest/parameters.ts";
 import { formatTimestamp } from "../../model/timing.ts";
 import type { Platform, PlatformResponse } from "../../platform.ts";
 import type { PlatformRequest } from "../../rest/router.ts";
@@ -112,35 +113,60 @@ export const liveCalls: Readonly<Record<string, Behaviour>> = {
     return await control(request, { method: "POST", path: "/continue" });
   },
   /**
-   * Records the call from now on, or with `on: false` no longer. The recording is stored as
-   * `call-UID`.
+   * Records the call from now on, or with `on: false` no longer: its bridge while it is in one, else
+   * its channel. The recording is stored as `call-UID`.
    */
   "calls.set_recording": async (request) => {
+    const { ask } = request.calls;
     const { on } = isJsonObject(request.body.json) ? request.body.json : {};
     const name = `call-${uidOf(request)}`;
-    if (on !== false) {
-      return await control(request, {
-        method: "POST",
-        path: "/record",
-        query: { name, format: "wav", ifExists: "overwrite" },
-      });
+    const live = `/recordings/live/${encodeURIComponent(name)}`;
+    if (on === false) {
+      await ask({ method: "POST", path: `${live}/stop` });
+      return keepOnItem(request);
     }
-    await request.calls.ask({
+    if ((await ask({ method: "GET", path: live })).status === 200) return keepOnItem(request);
+    return await control(request, {
       method: "POST",
-      path: `/recordings/live/${encodeURIComponent(name)}/stop`,
+      path: "/record",
+      query: { name, format: "wav", ifExists: "overwrite" },
+      ofBridge: true,
     });
-    return keepOnItem(request);
   },
 };
 
+interface Asked extends PlatformRequest {
+  /** Whether it is done to the bridge of a call that is in one; absent: to the channel. */
+  readonly ofBridge?: true;
+}
+
 /**
- * Has ARI do it with the channel, and keeps the body as a field of the call. A call outside
- * applications only keeps it.
+ * Has ARI do it with the call, and keeps the body as a field of the call once that is done. A call
+ * outside applications, which ARI cannot touch, only keeps it.
  */
-async function control(request: ResourceRequest, asked: PlatformRequest): Promise<ResourceAnswer> {
+async function control(
+  request: ResourceRequest,
+  { ofBridge, ...asked }: Asked,
+): Promise<ResourceAnswer> {
   const call = request.store.read(collection, uidOf(request)) ?? {};
-  const answer = await request.calls.ask({ ...asked, path: `${channelPath(call)}${asked.path}` });
-  return (answer.status === 409 ? undefined : refusalOf(answer)) ?? keepOnItem(request);
+  const bridge = ofBridge && (await bridgeOf(call, request));
+  const path = `${bridge ?? channelPath(call)}${asked.path}`;
+  const refused = refusalOf(await request.calls.ask({ ...asked, path }));
+  const isOutside = refused?.reason === "Channel not in Stasis application";
+  return (isOutside ? undefined : refused) ?? keepOnItem(request);
+}
+
+async function bridgeOf(
+  { channel = "" }: JsonObject,
+  { calls }: ResourceRequest,
+): Promise<string | undefined> {
+  const { body } = await calls.ask({ method: "GET", path: "/bridges" });
+  for (const bridge of isArray(body) ? body : []) {
+    const { id, channels } = isJsonObject(bridge) ? bridge : {};
+    if (typeof id === "string" && isArray(channels) && channels.includes(channel))
+      return `/bridges/${encodeURIComponent(id)}`;
+  }
+  return undefined;
 }
 
 // `calls/7/recording` is about call 7.

@@ -36,6 +36,8 @@ test.each([
   ["an id twice", "POST", [{ id: 6 }, { id: 6 }], 409],
   ["an entry without an id", "PUT", [{ id: 5, name: "x" }, { name: "y" }], 400],
   ["an id that is not there", "DELETE", [5, 6], 404],
+  ["no body, when it removes", "DELETE", undefined, 400],
+  ["no body, when it creates", "POST", undefined, 400],
 ])("a batch with %s does nothing", async (_, method, body, status) => {
   const { ann } = await openV2();
   await ann.send("POST", "sms/numbers", { id: 5 });

@@ -157,6 +157,33 @@ describe("the calls of the REST API v2", () => {
     ).toBe(200);
   });
 
+  test("are recorded by their bridge while they are in one", async () => {
+    const { platform, ann, happens } = await openStage();
+    const call = platform.call({ from: "1", to: "2" });
+    const uid = `calls/${call.id}/recording`;
+    await platform.request({ method: "POST", path: `/channels/${call.id}/answer` });
+    await platform.request({ method: "POST", path: "/bridges", query: { bridgeId: "b" } });
+    await platform.request({
+      method: "POST",
+      path: "/bridges/b/addChannel",
+      query: { channel: call.id },
+    });
+
+    const started = happens("recording.started");
+    expect((await ann.send("PUT", uid, { on: true })).body).toMatchObject({
+      recording: { on: true },
+    });
+    await started;
+    expect((await ann.send("PUT", uid, { on: true })).status).toBe(200);
+    const live = { method: "GET", path: `/recordings/live/call-${call.id}` } as const;
+    expect((await platform.request(live)).body).toMatchObject({
+      state: "recording",
+      target_uri: "bridge:b",
+    });
+    await ann.send("PUT", uid, { on: false });
+    expect((await platform.request(live)).status).toBe(404);
+  });
+
   test("belong to who began them, and all others to one tenant", async () => {
     const { platform, ann, bob } = await openStage();
     const call = platform.call({ from: "1", to: "2" });
