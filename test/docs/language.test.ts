@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { checkFlow, gatherFiles } from "@flowrun/flow";
+import {
+  flowKeyReference,
+  placeReference,
+  portReference,
+  sectionReference,
+  stepKeyReference,
+  testKeyReference,
+  warningReference,
+} from "./key-reference.ts";
 import { filesShown, readDoc, sectionOf, updateSection } from "./section.ts";
 import {
   functionReference,
@@ -8,23 +17,30 @@ import {
   verbReference,
 } from "./verb-reference.ts";
 
-const sections: readonly (readonly [
-  what: string,
-  markers: readonly [string, string],
-  written: string,
-])[] = [
-  ["verb", ["<!-- verbs:", "<!-- end of verbs -->"], verbReference()],
-  ["kind of option", ["<!-- kinds:", "<!-- end of kinds -->"], kindReference()],
-  ["function", ["<!-- functions:", "<!-- end of functions -->"], functionReference()],
-  ["word of other systems", ["<!-- peers:", "<!-- end of peers -->"], peerReference()],
+/** The parts of pages that are made from the code, by the name in their markers. */
+const parts: readonly (readonly [path: string, name: string, written: string])[] = [
+  ["docs/language.md", "verbs", verbReference()],
+  ["docs/language.md", "kinds", kindReference()],
+  ["docs/language.md", "functions", functionReference()],
+  ["docs/language.md", "peers", peerReference()],
+  ["docs/language.md", "keys of a flow", flowKeyReference()],
+  ["docs/language.md", "keys of a step", stepKeyReference()],
+  ["docs/language.md", "keys of sections", sectionReference()],
+  ["docs/language.md", "places", placeReference()],
+  ["docs/proof.md", "keys of a file", testKeyReference()],
+  ["docs/proof.md", "keys of a scenario", testKeyReference("scenarios")],
+  ["docs/proof.md", "ports", portReference()],
+  ["docs/proof.md", "expectations", testKeyReference("scenarios", "expect")],
+  ["docs/proof.md", "warnings", warningReference()],
 ];
 
-describe("docs/language.md", () => {
-  test.each(sections)(
-    "describes every %s as the code has it (FLOWRUN_WRITE_DOCS=1 npx vitest run test/docs brings it up to date)",
-    async (_what, markers, written) => {
-      await updateSection("docs/language.md", markers, written);
-      expect(sectionOf(await readDoc("docs/language.md"), ...markers)).toBe(written);
+describe("a page of the documentation", () => {
+  test.each(parts)(
+    "%s has its %s as the code has it (FLOWRUN_WRITE_DOCS=1 npx vitest run test/docs brings it up to date)",
+    async (path, name, written) => {
+      const markers = [`<!-- ${name}:`, `<!-- end of ${name} -->`] as const;
+      await updateSection(path, markers, written);
+      expect(sectionOf(await readDoc(path), ...markers)).toBe(written);
     },
   );
 

@@ -57,7 +57,9 @@ describe("hover", () => {
   });
 
   test("explains the keys of the file and of a step", () => {
-    expect(said("flow|run: 1\n")).toBe("**flowrun** — The version of the language.");
+    expect(said("flow|run: 1\n")).toBe(
+      "**flowrun** — The version of the language, read first.\n\nExample: `flowrun: 1`",
+    );
     expect(said("limits: { ca|ll: 1h }\n")).toContain("Default: `4h`");
     expect(said(`${head}    - go: last\n      i|f: true\n`)).toContain("the step is skipped");
   });

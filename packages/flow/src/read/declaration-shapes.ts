@@ -233,7 +233,7 @@ export const tablesShape: Shape = told(
               names: columnName,
               values: column,
             }),
-            "The columns that a lookup gives.",
+            "The columns that a lookup gives, each with its type, or with a map that says more.",
             { examples: [{ name: "string", destination_ext: "string?" }] },
           ),
         },

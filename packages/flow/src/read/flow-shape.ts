@@ -79,7 +79,9 @@ const limitsShape = keyedMap({
 const webhooksShape = keyedMap({
   expected: "a map from webhooks to blocks",
   place: 'under "on_webhook"',
-  keys: Object.fromEntries(webhookNames.map((name) => [name, targetShape])),
+  keys: Object.fromEntries(
+    webhookNames.map((name) => [name, told(targetShape, "The block that handles it.")]),
+  ),
 });
 
 /** The shapes of a flow whose version has been judged before. */
@@ -119,7 +121,8 @@ function flowMap(sections: readonly Section[]): KeyedMap {
       // As a number, and as the reader sees it.
       flowrun: told(
         { ...anything, schema: { enum: [languageVersion, String(languageVersion)] } },
-        "The version of the language.",
+        "The version of the language, read first.",
+        { examples: [languageVersion] },
       ),
       name: told(textShape("a text"), "The name of the flow in logs and traces.", {
         examples: ["front-door"],
@@ -149,12 +152,18 @@ function flowMap(sections: readonly Section[]): KeyedMap {
         "Where an outcome goes that a step does not map; `fault`: where a call goes on, once, after a fault.",
         { examples: [{ failed: "sorry" }] },
       ),
-      limits: told(limitsShape, "What a call may take before it is ended."),
+      limits: told(limitsShape, "What a call may take before it is ended.", {
+        examples: [{ call: "2h", steps: 500 }],
+      }),
       parts: partsShape,
       blocks: told(blocksShape, "Named lists of steps.", {
         examples: [{ welcome: ["answer", { play: "sound:hello-world" }, "hangup"] }],
       }),
-      finally: told(stepsShape, "Steps that run once when the call is over, without media."),
+      finally: told(
+        stepsShape,
+        "Steps that run once when the call is over, however it ended, without media.",
+        { examples: [[{ log: "the call is over" }]] },
+      ),
     },
     required: {
       flowrun: () => [

@@ -70,7 +70,7 @@ export const promptsShape: Shape = told(
     names: identifiers("The name of a prompt"),
     values: promptShape,
   }),
-  "What `prompt:NAME` stands for, by language.",
+  "What `prompt:NAME` stands for, by language; every text without a scheme is spoken.",
   { examples: [{ welcome: { nb: "sound:nb/welcome", en: "Welcome to Pizza Palace." } }] },
 );
 

@@ -13,7 +13,7 @@ import { proofProblem } from "./proof-catalogue.ts";
 /** The cases of a scenario: maps of values. */
 export const casesShape: Shape = {
   schema: {
-    description: "Runs the scenario once for each, with ${case.key} replaced.",
+    description: "Maps: the scenario runs once for each, with `${case.key}` replaced.",
     type: "array",
     minItems: 1,
     items: { type: "object" },

@@ -49,7 +49,7 @@ export const agentShape: Shape = told(
     expected: "a list of acts",
     item: oneOfShapes([act, talk], ({ kind }) => (kind === "list" ? talk : act)),
   }),
-  "What voice agents do: acts, or a list of acts for each talk. Left out, an agent ends each talk after 1 s.",
+  "What voice agents do, act after act: `{ tool: find_order, with: { … } }`, which waits for the answer, `{ wait: 3s }`, `{ ends: … }` with a summary, `fails`. One whose first act is `fails` is never ready. A list of such lists has one for each talk, the last stays. Left out, an agent ends each talk after 1 s.",
 );
 
 /** `agent:` — what voice agents do, talk after talk. */

@@ -26,7 +26,8 @@ export const drawsShape: Shape = told(
       );
     },
   }),
-  "What the call draws, 0 to 99, by the label of `draw`.",
+  `What the call draws, 0 to 99, by the label of \`draw\`, for at most ${mostDraws} labels. What is not here falls as it comes.`,
+  { examples: [{ offer: 7 }] },
 );
 
 /** `draws:` of a scenario. */

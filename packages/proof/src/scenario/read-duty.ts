@@ -11,7 +11,7 @@ const duties = ["ready", "paused", "away"] as const;
 /** `duty:` — how members of queues begin. */
 export const dutyShape: Shape = told(
   mapShape("a map from member to duty", wordShape(duties, "a duty of a member")),
-  "How members of queues begin, by endpoint. Default: as the flow says.",
+  "How members of queues begin, by endpoint: `ready`, `paused` or `away`. The others begin as the flow says.",
 );
 
 /** `duty:` — how members of queues begin. */

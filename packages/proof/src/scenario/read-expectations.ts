@@ -78,11 +78,12 @@ export const expectShape: Shape = keysShape({
     saved: told(
       mapShape("a map from table to rows", rowsShape),
       "By table, the rows that are saved, in order, all of them; of each row the columns that matter.",
+      { examples: [{ messages: [{ id: 7, heard: true }] }] },
     ),
     recordings: recordingsShape,
     erased: told(
       texts("names"),
-      "The names of the recordings that are erased, in order, all of them, with * for any text.",
+      "The names of the recordings that are erased, in order, all of them, with `*` for any text; one in which nobody spoke is erased, too.",
     ),
     rooms: told(
       mapShape(
@@ -93,15 +94,15 @@ export const expectShape: Shape = keysShape({
           keys: Object.fromEntries(countsOfRooms.map((name) => [name, count])),
         }),
       ),
-      "By queue, lot or conference, how many wait, talk and are ready at the end.",
+      "By queue, lot or conference, how many are `waiting`, `talking` and `ready` at the end, and how many `callbacks` wait.",
     ),
     outcomes: told(
       mapShape("a map from step to outcome", textShape("an outcome")),
-      "By step, how it ends the last time.",
+      "By step (`block/number`, or its `id`), how it ends the last time.",
     ),
     values: told(
       mapShape("a map from name to value", anything),
-      "Values at the end: names under `as`, `name.column`, `name.status`, `name.body`, `vars.name`.",
+      "Values at the end: names under `as`, `name.column` of a row, `name.status` and `name.body` of an answer, `vars.name`; `null` for none.",
     ),
     ends: told(wordShape(endings, "a reason for which a call ends"), "Why the call ends."),
     within: told(timeShape, "The longest time for the whole call."),

@@ -28,7 +28,7 @@ export const expectedLegsShape: Shape = told(
       },
     }),
   ),
-  "By endpoint, what comes of the calls to its phone.",
+  "By endpoint, what comes of the calls to its phone: `hears`, the media played to it, in order, all of it, in all calls to it; `ended`, how the last call to it ends: `left` (it hung up), `hung_up` (the flow did, also before it answered), or `answered_elsewhere` (another phone was faster).",
 );
 
 /** `legs:` under `expect`. The place of each is noted as `legs.PJSIP/1000`. */

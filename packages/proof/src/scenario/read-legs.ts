@@ -64,7 +64,7 @@ export const legsShape: Shape = told(
       "What it does at one call after the other; the last stays.",
     ),
   ),
-  "What the phones of called endpoints do. One that is not here answers after 1 s and stays.",
+  "What the phones of called endpoints do, by endpoint. One that is not here answers after 1 s and stays.",
 );
 
 /**

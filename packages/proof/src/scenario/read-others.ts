@@ -24,7 +24,8 @@ export const callShapes: Readonly<Record<"from" | "to", Shape>> = {
 /** `headers:` — what the INVITE of a caller comes with. */
 export const headersShape: Shape = told(
   mapShape("a map from SIP headers to texts", textShape("a text")),
-  "SIP headers of the caller's INVITE.",
+  "SIP headers of the caller's INVITE: `call.headers`.",
+  { examples: [{ "X-Case": "c-77" }] },
 );
 
 /** The headers of a call. */

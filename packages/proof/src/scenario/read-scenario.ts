@@ -51,6 +51,7 @@ const webhookShape = told(
     ],
   }),
   "The webhook that comes instead of a call.",
+  { examples: [{ name: "summaryCompleted", payload: { id: 7 } }] },
 );
 
 /** A scenario, its placeholders filled. */
@@ -58,7 +59,7 @@ export const scenarioShape: Shape = keyedMap({
   expected: "a scenario",
   place: "in a scenario",
   keys: {
-    name: told(textShape("a text"), "What must be true, as a sentence."),
+    name: told(textShape("a text"), "What must be true, as a sentence; no two are the same."),
     ...callShapes,
     caller_name: told(textShape("a name"), "What the caller's phone calls itself: `call.name`."),
     headers: headersShape,
@@ -75,7 +76,10 @@ export const scenarioShape: Shape = keyedMap({
     starts: startsShape,
     ...surroundingShapes,
     others: othersShape,
-    caller: told(callerActsShape, "What the caller does, one act after the other."),
+    caller: told(
+      callerActsShape,
+      "What the caller does, one act after the other; then the caller stays on the line.",
+    ),
     expect: told(expectShape, "What must be true of the call."),
     cases: casesShape,
   },

@@ -46,7 +46,7 @@ export const sentRequestsShape: Shape = told(
     json: told(anything, "The whole body."),
     headers: told(mapShape("a map of headers", valueShape("a text")), "Some of the headers."),
   }),
-  "What `request` sends, in order, all of it.",
+  "What `request` sends, in order, all of it: `POST https://crm.example.com/*`, or a map with the whole body and some of the headers.",
 );
 
 /** `v2:` under `expect` — what has to be called. */
@@ -55,7 +55,7 @@ export const sentCallsShape: Shape = told(
     call: told(textShape("a text"), "The operation."),
     with: told(mapShape("a map of arguments", anything), "All of the arguments."),
   }),
-  "What `v2` calls, in order, all of it.",
+  "What `v2` calls, in order, all of it: `contacts.search`, or a map with all of its arguments.",
 );
 
 /** `requests:` under `expect`. */

@@ -64,13 +64,13 @@ const answers = told(
 /** `requests:` — what servers answer to the verb `request`, by URL. */
 export const requestsShape: Shape = told(
   mapShape("a map from URL to what is answered", answers),
-  "What servers answer, by URL with * for any text, perhaps after a method. Any other request gets 200.",
+  "What servers answer to `request`, by URL with `*` for any text, perhaps after a method. Any other request gets 200 without a body.",
 );
 
 /** `v2:` — what the platform answers to the verb `v2`, by operation. */
 export const v2Shape: Shape = told(
   mapShape("a map from operation to what is answered", answers),
-  "What the platform answers, by operation. Any other call gets 200.",
+  "What the platform answers to `v2`, by operation. Any other call gets 200 without a body.",
 );
 
 /** `requests:` of a scenario. */

@@ -45,7 +45,8 @@ export const startsShape: Shape = told(
       "Write { request: NAME, body: { … } }, { schedule: NAME } or { part: NAME, with: { … } }.",
     ],
   }),
-  "The run that begins instead of a call: request, schedule or part.",
+  "The run that begins instead of a call: `request`, `schedule` or `part`.",
+  { examples: [{ request: "remind", body: { id: 7 } }] },
 );
 
 /** `starts:` of a scenario. */

@@ -19,7 +19,7 @@ export const testVersion = 1;
 /** `flow:` — the flow that a test file is about. */
 export const flowPathShape: Shape = told(
   textShape("the path of a flow"),
-  "The path of the flow, from the folder of this file. Default: the file's name without .test.",
+  "The path of the flow, from the folder of this file. Left out, it is the file's name without `.test`.",
 );
 
 const listHint = 'Write each scenario as "- name: …", with its other keys below.';
@@ -48,7 +48,7 @@ export const testFileShape: Shape = keyedMap({
   keys: {
     "flowrun-test": told(
       { ...anything, schema: { enum: [testVersion, String(testVersion)] } },
-      "The version of test files.",
+      "The version of test files, read first.",
     ),
     flow: flowPathShape,
     ...surroundingShapes,
