@@ -15,7 +15,7 @@ const publicNames: Readonly<Record<string, string>> = {
     EndReason Entry FindCommand FlowCode Heard HttpAnswer HttpCommand HttpPort HttpRequest Journal
     JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions
     ListenCommand Listening Located LogCommand Logger LookupCommand Menu Mistake Option OptionKind
-    Options PartStart PeerSystem Place PlatformCommand Position Program RecognitionPort
+    Options PartStart PeerSystem Place PlatformCommand PlatformPart Position Program RecognitionPort
     RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType SideCommand
     SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort SpokenText Step
     StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
@@ -31,7 +31,7 @@ const publicNames: Readonly<Record<string, string>> = {
     ConnectionState DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer HttpFile
     HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger
     LedgerEntry LegCreated LegOrigin List ListedRow Listening Logger Lookup Order PlatformCommand
-    PlatformEvent PortError PortErrorOptions PortOutcome RecognitionCode RecognitionPort
+    PlatformEvent PlatformPart PortError PortErrorOptions PortOutcome RecognitionCode RecognitionPort
     RecognitionReceiver RenewedMap Replace RetryOptions RoomJournalEntry Row RunStart Save
     ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText StepRecord
     StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
@@ -122,9 +122,9 @@ const publicNames: Readonly<Record<string, string>> = {
     scriptedTransport silentLogger soundLineByHand speechContract storeContract transportContract
   `,
   "@flowrun/ari-transport": `
-    AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer
+    AriCode AriStats AriTransport AriTransportOptions AriWire DialPlanPlace MediaLibrary MissingModule NetworkWireOptions Patience PlatformFacts PlatformProbe WireAnswer
     WireReceiver WireRequest WireTransportOptions ariCatalogue createAriTransport createMediaLibrary
-    createNetworkWire createWireTransport
+    createNetworkWire createPlatformProbe createWireTransport missingModules
   `,
   "@flowrun/v2-auth": `
     Agent AuthClient AuthClientOptions AuthCode AuthError Credentials FileTokenStoreOptions Secret

@@ -108,6 +108,8 @@ export interface WireAnswer {
 export interface WireFile extends WireAnswer {
   /** Its media type; empty where that was not told. */
   readonly type: string;
+  /** When the platform sent it, by its own clock, as HTTP writes that; absent where it was not told. */
+  readonly date?: string;
   readonly bytes: Uint8Array;
 }
 

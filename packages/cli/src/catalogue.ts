@@ -15,6 +15,7 @@ export type CliCode =
   | "CLI_RUNS_PORT"
   | "CLI_ROWS"
   | "CLI_NODE_VERSION"
+  | "CLI_PLATFORM_MODULE"
   | "CLI_LEDGER_FOLDER"
   | "CLI_LEDGER_NONE"
   | "CLI_LEDGER_KEY"
@@ -115,6 +116,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "The Node that runs flowrun is too old.",
     why: "flowrun needs Node 22.19 or later. An older one is enough where the npm package `node` is installed beside flowrun: then that one is used.",
     remedy: "Install a newer Node, or add it to the project: npm install --save-dev node@24.",
+  },
+  CLI_PLATFORM_MODULE: {
+    title: "The platform does not run a module that the flow needs.",
+    why: "Asterisk does what its modules do, and an installation may have left some out, or not load them. A step that needs one fails then in every call. flowrun looks when it connects and when it takes an edited flow (`GET /asterisk/modules`).",
+    remedy:
+      'See to it that `modules.conf` loads it (`autoload = yes`, no `noload` for it), and that the package that has it is installed; `asterisk -rx "module load NAME"` says why it cannot be. `flowrun doctor FLOW` looks again.',
   },
   CLI_LEDGER_FOLDER: {
     title: "The ledger cannot be kept.",

@@ -56,7 +56,7 @@ export type {
   WebhookStart,
 } from "./interpret/event.ts";
 export type { Command, EmitCommand, LogCommand, TimerCommand } from "./interpret/command.ts";
-export type { PlatformCommand, SnoopedSound } from "./interpret/platform-command.ts";
+export type { PlatformCommand, PlatformPart, SnoopedSound } from "./interpret/platform-command.ts";
 export type {
   HttpCommand,
   HttpRequest,

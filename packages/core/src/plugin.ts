@@ -60,7 +60,12 @@ export {
   type RetryOptions,
   type Setback,
 } from "./time/retry.ts";
-export type { HangupCause, PlatformCommand, SnoopedSound } from "./interpret/platform-command.ts";
+export type {
+  HangupCause,
+  PlatformCommand,
+  PlatformPart,
+  SnoopedSound,
+} from "./interpret/platform-command.ts";
 export type {
   HttpFile,
   HttpMethod,

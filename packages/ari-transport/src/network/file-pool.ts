@@ -39,12 +39,13 @@ export function createFilePool({
           signal: end.signal,
         });
         const bytes = await answer.body.bytes();
-        const type = answer.headers["content-type"];
+        const { "content-type": type, date } = answer.headers;
         const isFile = answer.statusCode < 300;
         return {
           status: answer.statusCode,
           body: isFile ? "" : Buffer.from(bytes).toString(),
           type: typeof type === "string" ? type : "",
+          ...(typeof date === "string" && { date }),
           bytes,
         };
       } catch (error) {

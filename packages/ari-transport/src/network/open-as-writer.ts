@@ -1,7 +1,7 @@
 import type { PortError } from "@flowrun/core/plugin";
 import { ariError } from "../catalogue.ts";
 import { answerError, platformText } from "../codec/answer.ts";
-import { quick } from "../codec/request.ts";
+import { quick, type RequestDraft } from "../codec/request.ts";
 import { createDeadlines } from "../deadlines.ts";
 import type { AriWire, WireAnswer, WireReceiver } from "../wire.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./event-socket.ts";
 
 /** Nobody has a channel of this name: removing it is what a user may who may write. */
-const trial = quick("DELETE", "/channels/flowrun.rights");
+export const writeTrial: RequestDraft = quick("DELETE", "/channels/flowrun.rights");
 
 /**
  * `AriWire.open` for a user who may write: Asterisk lets one who may only read (`read_only`) open
@@ -31,7 +31,7 @@ export function openAsWriter(
   const tried = deadlines.within(
     handshakeMs,
     () => slowError(address),
-    (patience) => request({ ...trial, patience }),
+    (patience) => request({ ...writeTrial, patience }),
   );
   const go = (error: PortError | null): void => {
     if (isClosed) return;
@@ -50,8 +50,11 @@ export function openAsWriter(
   };
 }
 
-/** Why no event stream is to be opened; whatever else is wrong, opening it will tell. */
-function refusalOf(answer: WireAnswer): PortError | null {
+/**
+ * Why the answer to `writeTrial` means that the user is not one who may write; `null` when it does
+ * not. Whatever else is wrong, opening the event stream will tell.
+ */
+export function refusalOf(answer: WireAnswer): PortError | null {
   const { status, body } = answer;
   if (status === 401) return answerError(() => "open the event stream", answer);
   if (status !== 403) return null;

@@ -1,10 +1,33 @@
-import type { Program, Verb, VerbSends } from "@flowrun/core";
+import type { JsonObject, PlatformPart, Program, Step, Verb, VerbSends } from "@flowrun/core";
 import type { Config } from "../config/config.ts";
 
+/** The steps of a program. */
+export function stepsOf({
+  blocks,
+  finally: last,
+}: Pick<Program, "blocks" | "finally">): readonly Step[] {
+  return [...Object.values(blocks).flat(), ...last];
+}
+
+/** The options of a step as they are written; what only a call decides is an empty text. */
+export function writtenOptions({ options }: Step): JsonObject {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [
+      name,
+      value.kind === "constant" ? value.value : "",
+    ]),
+  );
+}
+
 /** The verbs that a program uses, in the order of its language. */
-export function verbsOf({ verbs, blocks, finally: last }: Program): readonly Verb[] {
-  const used = new Set([...Object.values(blocks).flat(), ...last].map(({ verb }) => verb));
-  return Object.values(verbs).filter((verb) => used.has(verb));
+export function verbsOf(program: Program): readonly Verb[] {
+  const used = new Set(stepsOf(program).map(({ verb }) => verb));
+  return Object.values(program.verbs).filter((verb) => used.has(verb));
+}
+
+/** The parts of the platform that its steps need, beyond what every call needs. */
+export function partsOf(program: Program): ReadonlySet<PlatformPart> {
+  return new Set(stepsOf(program).flatMap((step) => step.verb.uses?.(writtenOptions(step)) ?? []));
 }
 
 /** Whether a step of a program may give a command. */

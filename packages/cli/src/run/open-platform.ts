@@ -1,4 +1,4 @@
-import { createAriTransport, type AriStats } from "@flowrun/ari-transport";
+import { createAriTransport, createPlatformProbe, type AriStats } from "@flowrun/ari-transport";
 import type { Clock, Logger, Transport } from "@flowrun/core/plugin";
 import type { Attend, SimulatorServer, WebhookTarget } from "@flowrun/simulator";
 import { withValue } from "../config/check-values.ts";
@@ -6,6 +6,7 @@ import type { AriConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
 import { embeddedApp, embeddedUser, startEmbedded } from "./embedded-platform.ts";
 import { loadPlugin } from "./load-plugin.ts";
+import { createModuleTrial, type TryModules } from "./try-modules.ts";
 
 /** What decides the platform of a run. */
 export interface PlatformRequest {
@@ -28,6 +29,8 @@ export interface OpenPlatform {
   readonly description: string;
   /** There when it is the embedded one. */
   readonly server: SimulatorServer | undefined;
+  /** Looks whether it runs what a flow needs; absent where there is nothing to look at. */
+  readonly tryModules?: TryModules;
 }
 
 /**
@@ -84,5 +87,9 @@ function realPlatform(ari: AriConfig, createsFirst: boolean, log: Logger): OpenP
   const options = { ...account, requests, requestsRefused, replaced, transfers, createsFirst };
   const transport = withValue("ari.host", text, (host) => createAriTransport({ host, ...options }));
   const description = `the platform ${text.value} as application "${account.app}"`;
-  return { transport, stats: () => transport.stats(), description, server: undefined };
+  const tryModules = createModuleTrial(
+    () => createPlatformProbe({ host: text.value, ...account }),
+    log,
+  );
+  return { transport, stats: () => transport.stats(), description, server: undefined, tryModules };
 }

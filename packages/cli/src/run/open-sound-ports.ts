@@ -2,6 +2,7 @@ import type { HostOptions } from "@flowrun/host";
 import type { Program, Step } from "@flowrun/core";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
+import { stepsOf, writtenOptions } from "../flow/program-needs.ts";
 import { loadPlugin, type PluginSurroundings, type PortOf } from "./load-plugin.ts";
 
 /** The ports that get the sound of calls. */
@@ -21,8 +22,7 @@ export interface SoundPortsRequest {
  * is not configured, after closing those that were opened.
  */
 export async function openSoundPorts(request: SoundPortsRequest): Promise<SoundPorts> {
-  const { blocks, finally: last } = request.program;
-  const steps = [...Object.values(blocks).flat(), ...last];
+  const steps = stepsOf(request.program);
   const sends = (kind: string): boolean => steps.some(({ verb }) => verb.sends?.kind === kind);
   const opened: { -readonly [Port in keyof SoundPorts]: SoundPorts[Port] } = {};
   try {
@@ -80,10 +80,6 @@ export const nobodysPorts: Required<SoundPorts> = {
 };
 
 /** Whether somebody listens in a step: in all of its verb, or where its options have words. */
-function listens({ verb, options }: Step): boolean {
-  const written = Object.entries(options).map(([name, value]) => [
-    name,
-    value.kind === "constant" ? value.value : "",
-  ]);
-  return (verb.ears?.(Object.fromEntries(written)) ?? []).length > 0;
+function listens(step: Step): boolean {
+  return (step.verb.ears?.(writtenOptions(step)) ?? []).length > 0;
 }

@@ -65,8 +65,14 @@ export async function startFlow(
     log,
   });
   const ports = portsOf(parts, operations, run);
+  const tryModules = (): void => void platform.tryModules?.(taking.program);
+  const told = alsoTelling(run.observe, {
+    connection({ kind }) {
+      if (kind === "connected") tryModules();
+    },
+  });
   const observe = operations.observer(
-    desk.observer(witnesses.observer(alsoTelling(run.observe, records.observer))),
+    desk.observer(witnesses.observer(alsoTelling(told, records.observer))),
   );
   const { limits, durability } = config;
   const host = createHost({
@@ -83,6 +89,7 @@ export async function startFlow(
   const attend = (taken: Program): void => {
     for (const sentence of unservedParts(taken, config)) log.warn({}, sentence);
     store.tryTables(Object.values(taken.tables));
+    if (host.stats().connection === "connected") tryModules();
   };
   const openings = [
     () => operations.serve(host),

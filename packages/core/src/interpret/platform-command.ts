@@ -224,6 +224,13 @@ export const recordingFormats = [
 export type RecordingFormat = (typeof recordingFormats)[number];
 
 /**
+ * A part of a platform that not every one has: `recording` what is heard, hearing a channel with a
+ * helper (`snooping`), telling of `talk` on it, passing its `sound` to a port; and what recordings
+ * are written as.
+ */
+export type PlatformPart = "recording" | "snooping" | "talk" | "sound" | RecordingFormat;
+
+/**
  * What is heard of a leg that is listened to: `in` what comes from it, `both` also what it is told
  * by those it talks with.
  */

@@ -1,5 +1,6 @@
 import type { Problem } from "../diagnostics/problem.ts";
 import type { Json, JsonObject } from "../json.ts";
+import type { PlatformPart } from "./platform-command.ts";
 import type { Program, VerbMachine } from "./program.ts";
 import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
@@ -192,6 +193,8 @@ export interface Verb {
   ) => readonly OutcomeInstant[];
   /** What a step of it asks of a port beside the platform; absent when nothing. */
   readonly sends?: VerbSends;
+  /** What a step of it needs of the platform beyond what every call needs; absent when nothing. */
+  readonly uses?: (options: JsonObject) => readonly PlatformPart[];
   /**
    * What its options can be wrong in together, beyond what is wrong with each; absent when nothing.
    */

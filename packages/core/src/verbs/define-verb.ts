@@ -1,3 +1,4 @@
+import type { PlatformPart } from "../interpret/platform-command.ts";
 import type { VerbMachine } from "../interpret/program.ts";
 import type { Json } from "../json.ts";
 import type { Option } from "../language/option.ts";
@@ -105,6 +106,7 @@ export interface VerbDefinition<
   readonly phoneTransfers?: (options: ValuesOf<Declared>) => readonly string[];
   readonly talkKeys?: (options: ValuesOf<Declared>) => readonly TalkPress[];
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
+  readonly uses?: (options: ValuesOf<Declared>) => readonly PlatformPart[];
   readonly mistakes?: VerbMistakes<Known<Declared>>;
   readonly machine: VerbMachine<ValuesOf<Declared>, Memory, OutcomeOf<Outcome>>;
 }
@@ -144,6 +146,7 @@ type Typed =
       | "talkKeys"
       | "phoneTransfers"
       | "sends"
+      | "uses"
       | "mistakes"
       | "machine"
     );

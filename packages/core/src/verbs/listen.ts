@@ -104,6 +104,7 @@ export const listen: Verb = defineVerb({
   },
   needsAnswer: true,
   ears: () => [{ outcome: "ok", text: "" }],
+  uses: () => ["sound"],
   places: ["M", "P", "K", "W"],
   machine: {
     enter: (

@@ -52,6 +52,7 @@ export const recordCall: Verb = defineVerb({
   waits: true,
   time: () => ({ idleMs: withinMs }),
   needsAnswer: true,
+  uses: ({ format }) => ["recording", "snooping", format],
   places: ["M"],
   machine: {
     enter(

@@ -52,6 +52,7 @@ export const stream: Verb = defineVerb({
   time: () => ({ idleMs: 10_000 }),
   needsAnswer: true,
   sends: { kind: "stream.begin", name: ({ text }) => text("to") },
+  uses: () => ["sound"],
   places: ["M"],
   machine: {
     enter: (call, { to, of }) =>

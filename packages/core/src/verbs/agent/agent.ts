@@ -67,6 +67,7 @@ export const agent: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 5_000, tailMs: 0 }),
   needsAnswer: true,
   sends: { kind: "agent.begin", name: ({ text }) => text("name") },
+  uses: () => ["sound"],
   places: ["M"],
   machine: agentMachine,
 });

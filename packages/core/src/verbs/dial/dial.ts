@@ -82,6 +82,7 @@ export const dial: Verb = defineVerb({
     };
   },
   brings: ["answered", "machine"],
+  uses: ({ detect }) => (detect ? ["talk"] : []),
   places: ["R"],
   instead: { M: "bridge" },
   machine: { enter, resume },

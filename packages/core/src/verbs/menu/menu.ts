@@ -114,6 +114,7 @@ export const menu: Verb = defineVerb({
     }),
   },
   ears: ({ words }) => (words === undefined ? [] : sayings(Object.keys(words))),
+  uses: ({ words }) => (words === undefined ? [] : ["sound"]),
   mistakes: wrongMenus,
   places: ["M", "P", "K", "W"],
   machine: withWords(

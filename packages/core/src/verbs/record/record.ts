@@ -73,6 +73,7 @@ export const record: Verb = defineVerb({
   needsAnswer: true,
   plays: ({ text }) => (text("beep") === "false" ? [] : [beep]),
   keys: { kind: "interrupt", outcomes: [], keys: ({ end_on: keys }) => keys },
+  uses: ({ format: written }) => ["recording", "talk", written],
   places: ["M", "K"],
   machine: {
     enter: (
