@@ -19,7 +19,7 @@ import { judgeFlow } from "./check/judge-flow.ts";
 import { sections as builtIn } from "./read/sections/index.ts";
 import type { Section } from "./read/sections/section.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
-import type { CheckedStep } from "./compile/checked-step.ts";
+import type { CheckedStep } from "./check/checked-step.ts";
 import type { LocatedRead } from "./compile/compile-context.ts";
 import { createSecrecy } from "./check/secrecy.ts";
 import { spokenTexts } from "./compile/spoken-texts.ts";

@@ -8,7 +8,7 @@ export type { SettingInput, SettingInputs } from "./compile/resolve-settings.ts"
 // The language itself, and how to add a verb to it.
 export type { Language } from "./check/language.ts";
 export type { CheckedFlow } from "./check/checked-flow.ts";
-export type { CheckedStep } from "./compile/checked-step.ts";
+export type { CheckedStep } from "./check/checked-step.ts";
 export { defineRule, type Finding, type Rule, type RuleDefinition } from "./check/rule.ts";
 export { rules } from "./check/rules/index.ts";
 export { editorSchema } from "./read/editor-schema.ts";

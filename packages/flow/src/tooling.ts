@@ -13,7 +13,7 @@ export { largestFlow, readEditedYaml, readYaml, type YamlReading } from "./yaml/
 // What the language says of its parts.
 export { commonKeys } from "./read/step-shape.ts";
 export { requiredOptions, takesMap } from "./read/verb-shape.ts";
-export { mediaByLanguage } from "./compile/check-prompts.ts";
+export { mediaByLanguage } from "./compile/media-by-language.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { tablesOf } from "./compile/tables-of.ts";
@@ -30,7 +30,7 @@ export { expressionFunctions, type ExpressionFunction } from "./expression/expre
 
 // The paths through a flow; a flow with mistakes has them too.
 export { createCheckedFlow, type CheckedFlow } from "./check/checked-flow.ts";
-export type { CheckedStep } from "./compile/checked-step.ts";
+export type { CheckedStep } from "./check/checked-step.ts";
 export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./check/graph/flow-graph.ts";
 export { reachableNodes } from "./check/graph/graph-search.ts";
 export {

@@ -1,6 +1,6 @@
 import type { Located, Option } from "@flowrun/core";
 import { isNameOf, type OptionNode } from "@flowrun/core/tooling";
-import type { CheckedStep } from "../compile/checked-step.ts";
+import type { CheckedStep } from "./checked-step.ts";
 
 /**
  * The operation that a step names, with the arguments it gives as far as they are written;

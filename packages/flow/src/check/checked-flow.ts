@@ -14,9 +14,9 @@ import {
   fileOfName,
 } from "@flowrun/core/tooling";
 import { argumentsOf } from "../compile/arguments-of.ts";
-import { checkSteps, type StepChecking } from "../compile/check-steps.ts";
-import { checkPrompts, type CheckedPrompts } from "../compile/check-prompts.ts";
-import type { CheckedStep } from "../compile/checked-step.ts";
+import { checkSteps, type StepChecking } from "./check-steps.ts";
+import { checkPrompts, type CheckedPrompts } from "./check-prompts.ts";
+import type { CheckedStep } from "./checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
 import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
 import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";

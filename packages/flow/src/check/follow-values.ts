@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../compile/checked-step.ts";
+import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedExpression } from "../compile/compile-context.ts";
 import { createOpenReader, type IsOpen, type PassingExpression } from "../expression/open-reads.ts";
 import { isWithin, type OptionNode } from "@flowrun/core/tooling";

@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../compile/checked-step.ts";
+import type { CheckedStep } from "./checked-step.ts";
 import type { Json, JsonObject, KnownOptions } from "@flowrun/core";
 import { isWithin } from "@flowrun/core/tooling";
 

@@ -18,7 +18,7 @@ import {
   defineProblem,
   type Problem,
 } from "@flowrun/core/tooling";
-import { mediaByLanguage } from "../compile/check-prompts.ts";
+import { mediaByLanguage } from "../compile/media-by-language.ts";
 import { stepsOf } from "../compile/declarations-of.ts";
 import { readFlow } from "../read/read-flow.ts";
 

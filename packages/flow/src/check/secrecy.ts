@@ -8,7 +8,7 @@ import {
   walkBlock,
 } from "@flowrun/core/tooling";
 import type { CheckedFlow } from "./checked-flow.ts";
-import type { CheckedStep } from "../compile/checked-step.ts";
+import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedRead } from "../compile/compile-context.ts";
 import type { OptionKind, ValueType } from "@flowrun/core";
 

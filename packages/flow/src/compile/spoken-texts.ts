@@ -7,7 +7,7 @@ import {
   mediaOfStep,
 } from "@flowrun/core/tooling";
 import type { SpokenText, Verb } from "@flowrun/core";
-import { mediaByLanguage } from "./check-prompts.ts";
+import { mediaByLanguage } from "./media-by-language.ts";
 import { stepsOf } from "./declarations-of.ts";
 
 /**

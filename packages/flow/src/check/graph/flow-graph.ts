@@ -12,7 +12,7 @@ import {
   type TargetNode,
   writtenOptions,
 } from "@flowrun/core/tooling";
-import { isBranch, type CheckedStep } from "../../compile/checked-step.ts";
+import { isBranch, type CheckedStep } from "../checked-step.ts";
 
 /**
  * Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`.

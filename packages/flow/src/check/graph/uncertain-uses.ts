@@ -1,4 +1,4 @@
-import { bindingOutcomes } from "../../compile/checked-step.ts";
+import { bindingOutcomes } from "../checked-step.ts";
 import { batchSize, settle, type Change } from "./certain-facts.ts";
 import type { Edge, FlowGraph } from "./flow-graph.ts";
 

@@ -1,6 +1,6 @@
 import { didYouMean, type FlowAst, tableOf } from "@flowrun/core/tooling";
 import type { Located } from "@flowrun/core";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**

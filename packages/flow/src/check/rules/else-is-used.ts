@@ -1,4 +1,4 @@
-import { isBranch } from "../../compile/checked-step.ts";
+import { isBranch } from "../checked-step.ts";
 import { normalOutcome } from "@flowrun/core/tooling";
 import { defineRule, type Rule } from "../rule.ts";
 

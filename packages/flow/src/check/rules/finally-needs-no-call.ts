@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import { defineProblem, mayStand } from "@flowrun/core/tooling";
 import type { Rule } from "../rule.ts";
 

@@ -2,7 +2,7 @@ import { mediaOfStep, readCalendar, zoneOfPlace } from "@flowrun/core/tooling";
 import { calendars } from "../../read/sections/calendars.ts";
 import { schedules } from "../../read/sections/schedules.ts";
 import type { Located } from "@flowrun/core";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 

@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** No two steps have the same id: traces and logs name a step by nothing else. */

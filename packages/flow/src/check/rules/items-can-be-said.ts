@@ -11,8 +11,8 @@ import {
   mediaOfStep,
 } from "@flowrun/core/tooling";
 import type { Span } from "@flowrun/core";
-import { mediaByLanguage } from "../../compile/check-prompts.ts";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import { mediaByLanguage } from "../../compile/media-by-language.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 

@@ -1,5 +1,5 @@
 import { defineRule, type Rule } from "../rule.ts";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import type { Finding } from "../rule.ts";
 import { mostItems } from "@flowrun/core/tooling";
 

@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import type { Edge, FlowGraph } from "../graph/flow-graph.ts";
 import { isBinding } from "../graph/uncertain-uses.ts";
 import { resultType, isSameType } from "@flowrun/core/tooling";

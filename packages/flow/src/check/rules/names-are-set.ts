@@ -1,6 +1,6 @@
 import type { CheckedFlow } from "../checked-flow.ts";
 import { diagnosticLimit } from "@flowrun/core/tooling";
-import { bindingOutcomes, firstBindings, type CheckedStep } from "../../compile/checked-step.ts";
+import { bindingOutcomes, firstBindings, type CheckedStep } from "../checked-step.ts";
 import type { LocatedRead } from "../../compile/compile-context.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";

@@ -1,5 +1,5 @@
 import { describeType, expressionTypeOf, isSameType, resultType } from "@flowrun/core/tooling";
-import { firstBindings } from "../../compile/checked-step.ts";
+import { firstBindings } from "../checked-step.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import type { LocatedExpression } from "../../compile/compile-context.ts";
 import { diagnosticLimit, cdrType, historyRoot } from "@flowrun/core/tooling";
 import { headersRoot } from "../../expression/declarations.ts";

@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import { goesOn } from "../graph/flow-graph.ts";
 import { suggest, knownOutcomes } from "@flowrun/core/tooling";
 import { defineRule, type Finding, type Rule } from "../rule.ts";

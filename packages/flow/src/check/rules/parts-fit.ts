@@ -13,7 +13,7 @@ import {
   type TargetNode,
   usedName,
 } from "@flowrun/core/tooling";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import { queues, type QueueNode } from "../../read/sections/queues.ts";
 import { schedules } from "../../read/sections/schedules.ts";
 import type { CheckedFlow } from "../checked-flow.ts";

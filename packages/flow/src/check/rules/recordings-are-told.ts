@@ -1,5 +1,5 @@
 import type { Option } from "@flowrun/core";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import {
   historyRoot,
   isSameType,

@@ -1,5 +1,5 @@
 import { defineRule, type Finding, type Rule } from "../rule.ts";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 
 /** A request has one body: JSON, or a recording. */
 export const requestsHaveOneBody: Rule = defineRule({

@@ -1,5 +1,5 @@
 import { tableOf, isWithin } from "@flowrun/core/tooling";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { createSecrecy, nameOfRead, type Secret } from "../secrecy.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";

@@ -1,5 +1,5 @@
 import { reachableNodes } from "../graph/graph-search.ts";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type JsonObject, formatDuration } from "@flowrun/core";
 import type { CheckedFlow } from "../checked-flow.ts";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import { optionValue } from "../known-options.ts";
 import { defineRule, type Rule } from "../rule.ts";
 

@@ -1,5 +1,5 @@
 import type { CheckedFlow } from "../checked-flow.ts";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import type { Edge, RunEntry } from "../graph/flow-graph.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import { certainBehind } from "../graph/part-facts.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject, TimedOptions, VerbTime } from "@flowrun/core";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { CheckedStep } from "../checked-step.ts";
 import { mostPhones } from "@flowrun/core/tooling";
 import { knownOptions, optionValue } from "../known-options.ts";
 

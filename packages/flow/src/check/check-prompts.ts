@@ -1,15 +1,9 @@
 import type { Diagnostic } from "@flowrun/core";
-import {
-  flowProblem,
-  type FlowAst,
-  type OptionNode,
-  type PromptNode,
-  type MediaItem,
-  defaultLanguage,
-} from "@flowrun/core/tooling";
+import { flowProblem, type FlowAst, type PromptNode, type MediaItem } from "@flowrun/core/tooling";
 import type { StepChecking } from "./check-steps.ts";
-import type { CompileContext } from "./compile-context.ts";
-import { compileMedia } from "./compile-media.ts";
+import type { CompileContext } from "../compile/compile-context.ts";
+import { compileMedia } from "../compile/compile-media.ts";
+import { mediaByLanguage } from "../compile/media-by-language.ts";
 
 /** The prompts of a flow, ready to be played. */
 export interface CheckedPrompts {
@@ -68,15 +62,4 @@ function compilePrompt(
     ] as const;
   });
   return Object.fromEntries(entries);
-}
-
-/** A prompt by language. A prompt that is the same in all of them is given for each. */
-export function mediaByLanguage(
-  { languages }: Pick<FlowAst, "languages">,
-  { media }: PromptNode,
-): readonly (readonly [language: string, node: OptionNode])[] {
-  if (media.kind === "by language")
-    return [...media.entries].map(([language, { value }]) => [language, value] as const);
-  const declared = languages.length === 0 ? [defaultLanguage] : languages.map(({ value }) => value);
-  return [...new Set(declared)].map((language) => [language, media.node] as const);
 }

@@ -14,9 +14,9 @@ import {
   writtenOptions,
 } from "@flowrun/core/tooling";
 import type { CheckedStep } from "./checked-step.ts";
-import { compileCondition } from "./compile-condition.ts";
-import type { CompileContext } from "./compile-context.ts";
-import { compileOption, defaultNode } from "./compile-option.ts";
+import { compileCondition } from "../compile/compile-condition.ts";
+import type { CompileContext } from "../compile/compile-context.ts";
+import { compileOption, defaultNode } from "../compile/compile-option.ts";
 
 /** The parts that check steps. */
 export interface StepChecking {

@@ -1,6 +1,6 @@
 import type { Diagnostic, Verb, CompiledValue } from "@flowrun/core";
 import { type StepNode, type TargetNode, normalOutcome } from "@flowrun/core/tooling";
-import type { LocatedExpression, LocatedRead, LocatedType } from "./compile-context.ts";
+import type { LocatedExpression, LocatedRead, LocatedType } from "../compile/compile-context.ts";
 
 /** A step with everything that the rules and the compiler need to know of it. */
 export interface CheckedStep {
