@@ -7,10 +7,8 @@ import process from "node:process";
 
 /** How many sentences of a package may still break the rule. A number here may only shrink. */
 const allowed: Readonly<Record<string, number>> = {
-  "ari-transport": 25,
   "cell-nats": 3,
   "cell-postgres": 1,
-  cli: 118,
   core: 387,
   flow: 45,
   graph: 2,
@@ -20,7 +18,6 @@ const allowed: Readonly<Record<string, number>> = {
   proof: 24,
   simulator: 8,
   "speech-espeak": 1,
-  "store-knex": 7,
   studio: 3,
   "v2-auth": 2,
   "v2-client": 3,

@@ -51,9 +51,9 @@ export interface WireTransportOptions {
    */
   readonly createsFirst?: boolean;
   /**
-   * The answer to a phone that transfers its call by itself (SIP REFER). `decline`: Asterisk is
-   * told to ask us, and we say no; it takes one more request for each call that is bridged.
-   * `platform`: the platform does as it is set up, and nothing is asked for. Default: `decline`.
+   * The answer to a phone that transfers its call by itself (SIP REFER). `decline`: Asterisk asks
+   * us, and we say no. This costs one more request for each call that is bridged. `platform`: The
+   * platform does as it is set up, and asks nothing. Default: `decline`.
    */
   readonly transfers?: "decline" | "platform";
   /**
@@ -268,8 +268,9 @@ function takeMessage(message: StreamMessage, takers: Takers): void {
 }
 
 /**
- * Hangs up a leg that answered when nobody waited for it any more, or that took a place in our
- * application which no flow knows. Where the platform does not say that it has, it is asked again for a while.
+ * Hangs up a leg that answered when nobody waited for it any more. It does so, too, with a leg in
+ * our application that no flow knows. Where the platform does not confirm it, it is asked again for
+ * a while.
  */
 function createStrayHandler(
   { counters }: { readonly counters: Counters },

@@ -10,8 +10,8 @@ export interface BridgeExits {
   /** Takes the news that a leg has left a bridge. Both ids are ours. */
   left(leg: string, bridge: string): void;
   /**
-   * Resolves when the leg has left a bridge that is gone; after a quarter of a second in any case,
-   * since a platform may not tell. `null` when there is nothing to wait for.
+   * Resolves when the leg has left a bridge that is gone, and after a quarter of a second in any
+   * case, since a platform may not tell. Gives `null` when there is nothing to wait for.
    */
   wait(leg: string): Promise<void> | null;
 }

@@ -7,10 +7,12 @@ import type { Deadlines } from "./deadlines.ts";
 import type { AriWire } from "./wire.ts";
 
 /**
- * Where an extension leads. `absent`: the dial plan has none of this name. `reaches`: it has, and
- * the `context` named, its own or one that it includes, has a line with `Stasis` and our
- * application. `unseen`: it has, and no such line stands in `extensions.conf`. `untold`: the
- * platform does not tell.
+ * Where an extension leads:
+ * - `absent`: the dial plan has none of this name.
+ * - `reaches`: it has one, and the `context` named, its own or one that it includes, has a line with
+ *   `Stasis` and our application.
+ * - `unseen`: it has one, and no such line stands in `extensions.conf`.
+ * - `untold`: the platform does not tell.
  */
 export type DialPlanPlace =
   | { readonly kind: "absent" | "unseen" | "untold" }
@@ -18,14 +20,14 @@ export type DialPlanPlace =
 
 /** The needs of `findInDialPlan`. */
 export interface DialPlanParts {
-  /** Of an application that nobody else has. */
+  /** The wire of an application that nobody else has. */
   readonly wire: Pick<AriWire, "open">;
   /** The body of what is there; `undefined` where there is no such thing. */
   readonly find: (purpose: Purpose, request: RequestDraft) => Promise<unknown>;
   readonly deadlines: Deadlines;
 }
 
-/** What is looked for: the way from an extension to an application. */
+/** A question for the way from an extension to an application. */
 export interface DialPlanQuestion {
   readonly app: string;
   readonly context: string;
@@ -41,8 +43,8 @@ const mostLines = 200;
 
 /**
  * Looks for the way from an extension to our application. ARI knows no dial plan, but its functions
- * can be read of a channel: one that is made in an application of its own, is never dialled, and
- * goes with the question. Rejects with a `PortError` when the platform does not answer.
+ * can be read of a channel. So a channel is made in an application of its own. It is never dialled,
+ * and goes with the question. Rejects with a `PortError` when the platform does not answer.
  */
 export async function findInDialPlan(
   { wire, find, deadlines }: DialPlanParts,

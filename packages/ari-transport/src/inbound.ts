@@ -15,8 +15,8 @@ export interface Inbound {
    */
   take(event: ThingEvent): void;
   /**
-   * The platform put a channel in the place of another: it goes on as the leg that stood there, with
-   * the id of that leg, or as the leg that it is already. One in the place of a channel that is no
+   * The platform put a channel in the place of another. The new one goes on as the leg that stood
+   * there, with its id, or as the leg that it is already. A channel in the place of one that is no
    * leg of ours is a stray.
    */
   replacing(message: Replacing): void;
@@ -72,8 +72,7 @@ export function createInbound(parts: InboundParts): Inbound {
   const isRepeated = createMemory();
   let held: HeldEvent[] = [];
   /**
-   * The events that are held back until the wanted legs are known; `undefined` when nobody waits
-   * for that.
+   * The events that came before the wanted legs are known; `undefined` when nobody waits for that.
    */
   let early: ThingEvent[] | undefined;
   const hold = (entry: HeldEvent): void => {
@@ -192,8 +191,8 @@ function takeOver({ channel, replaced, isUp }: Replacing, parts: InboundParts): 
 }
 
 /**
- * Whether a leg event is of a channel whose place another has taken: its end, or what comes before
- * that, is no news of the leg.
+ * Whether another channel has taken the place of this one. Its end, or an event before that, is
+ * then no news of the leg.
  */
 function isOfReplaced(channel: string, { legs }: KnownThings): boolean {
   return legs.byTheirs(channel) === undefined && legs.byOurs(channel) !== undefined;

@@ -5,10 +5,10 @@ import type { Counters } from "./counters.ts";
 import type { Deadlines } from "./deadlines.ts";
 
 /**
- * Channels and bridges that we may have made, and that nobody wants: their creation was not
- * answered in time, or was answered by something on the way that does not know what became of it,
- * or their removal was. One may come true later, when its removal was answered 404 long ago: then a
- * phone would ring for nobody, and a bridge stay for ever.
+ * Channels and bridges that nobody wants, but that we may have made. Nobody answered their creation
+ * in time, or something on the way did that does not know the result. Or nobody answered their
+ * removal. A thing may come true later, when its removal was answered 404 long ago: then a phone
+ * would ring for nobody, and a bridge stay for ever.
  */
 export interface LateCreations {
   /**
@@ -20,7 +20,7 @@ export interface LateCreations {
   remove(path: string): void;
   /** The same, beginning after a second: its removal has just come to nothing. */
   removeAgain(path: string): void;
-  /** What is at this path was removed, or is wanted after all: it is not looked for any more. */
+  /** The thing at this path was removed, or is wanted after all: it is not looked for any more. */
   forget(path: string): void;
   /** The connection was lost: nothing is removed until it is known what is wanted. */
   pause(): void;
@@ -47,7 +47,7 @@ const mostAttempts = 8;
 
 const lastMs = 2_000;
 
-/** What is known after a removal: it was done, there is nothing, it is refused, or nothing. */
+/** The result of a removal: it was done, there is nothing, it is refused, or nobody knows. */
 type Removal = "removed" | "absent" | "refused" | "open";
 
 /** Whether it is known to be there, and whether the first attempt is at once (0) or later (1). */
@@ -64,7 +64,7 @@ export function createLateCreations({
 }: LateCreationParts): LateCreations {
   const expected = new Map<string, Looking>();
   let isPaused = false;
-  /** One removal at a time, however many are due: a platform in trouble is not given more. */
+  /** Removals go one by one, however many are due: a platform in trouble is not given more. */
   let turn: Promise<void> | undefined;
   const tryRemoval = async (path: string): Promise<Removal> => {
     try {

@@ -200,10 +200,10 @@ interface Application {
 
 /**
  * Switches off the events that nobody reads, unless they are already: an application that holds
- * channels keeps its filter. Never while the platform is asked for the application: when both were
- * asked at once, Asterisk 22 ended in one of ten restarts with calls on the line, by a double free
- * (measured; a core had it in `json_delete` under this request). It tells of an application by the
- * very filter, which is likely the cause.
+ * channels keeps its filter. Never while the platform is asked for the application. When both were
+ * asked at once, Asterisk 22 ended in one of ten restarts with calls on the line. It freed memory
+ * twice (measured; a core had it in `json_delete` under this request). It tells of an application
+ * by the very filter, which is likely the cause.
  */
 async function switchEventsOff(
   { app, ask, wantsCreated }: LookParts,

@@ -32,7 +32,7 @@ export interface OriginateParts {
 type Originate = PlatformCommand & { readonly kind: "leg.originate" };
 
 /**
- * Begins an outbound leg. Where the platform can, the leg is created and then dialled: only such a
+ * Begins an outbound leg. Where the platform can, the leg is created and then dialled. Only such a
  * leg outlives an answer while nobody listens, and is never rung twice when the command is repeated
  * (measured on Asterisk 22). Else it is originated, as the platform document writes it.
  */
@@ -41,7 +41,7 @@ export function createOriginate(
 ): (command: Originate, created?: LegCreated) => Promise<void> {
   return async (command, created) => {
     const known = parts.created.awaited();
-    // A leg that was originated, since the platform had not said yet what it can, would not outlive
+    // Before the platform says what it can, a leg would be originated. Such a leg would not outlive
     // an answer that nobody hears.
     if (known !== undefined) await known;
     if (!parts.created.areUsed()) return originate(command, created, parts);

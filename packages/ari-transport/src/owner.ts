@@ -19,9 +19,9 @@ export interface Owner {
 }
 
 /**
- * It is ours at first, and again when the stream stands, or is lost. A question of a time when it
- * is not ours is refused only once the receiver is told so: a host that hands its calls over would
- * take that for an answer.
+ * It is ours at first, and again when the stream stands, or is lost. While it is not ours, a
+ * question is refused only once the receiver is told so. A host that hands its calls over would
+ * take an earlier refusal for an answer.
  */
 export function createOwner(ask: Ask): Owner {
   let lost: PromiseWithResolvers<void> | undefined;

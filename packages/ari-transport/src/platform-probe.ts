@@ -36,7 +36,7 @@ export interface PlatformProbe {
   close(): Promise<void>;
 }
 
-/** What a platform says of itself, as far as it does. */
+/** The facts that a platform tells of itself. */
 export interface PlatformFacts {
   readonly version: string | undefined;
   /** By its own clock, to the second; in milliseconds since 1970. */

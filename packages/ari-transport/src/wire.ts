@@ -77,15 +77,15 @@ export interface WireRequest {
 }
 
 /**
- * The thing that a request's answer may wait for. `blocking`: until a channel has played its media.
- * `originate`: until the far side says something, on a platform that waits for that. `quick`: for
- * nothing.
+ * The thing that a request's answer may wait for. A `blocking` one waits until a channel has played
+ * its media. An `originate` one waits until the far side says something, on a platform that waits
+ * for that. A `quick` one waits for nothing.
  */
 export type Lane = "quick" | "blocking" | "originate";
 
 /**
- * Tells whether somebody still waits for an answer. It is less than an `AbortSignal`, because each
- * request has one: making and listening to a signal took a tenth of the time that we spend on a
+ * Tells whether somebody still waits for an answer. Each request has one, so it is less than an
+ * `AbortSignal`. Making and listening to a signal took a tenth of the time that we spend on a
  * request ourselves (measured).
  */
 export interface Patience {

@@ -36,8 +36,8 @@ export function holdsScenarios(text: string): boolean {
 }
 
 /**
- * Whether a YAML file says of itself that it is a flow, or where its name is that of a test file,
- * that it holds scenarios.
+ * Whether a YAML file says of itself that it is ours: a test file, by its name, must hold
+ * scenarios; any other must be a flow.
  */
 export function isOurs(name: string, text: string): boolean {
   return testFileName.test(name) ? holdsScenarios(text) : looksLikeFlow(text);

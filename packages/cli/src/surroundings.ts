@@ -5,7 +5,7 @@ import type { Clock } from "@flowrun/core/plugin";
 export interface Surroundings {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Who runs flowrun; absent where the system has no such numbers. */
+  /** The user that runs flowrun; absent where the system has no such numbers. */
   readonly userId?: number;
   readonly out: Output;
   readonly err: Output;
@@ -74,8 +74,8 @@ export interface Keyboard {
 }
 
 /**
- * How flowrun is called from a shell: as this run was. What `npx` found is not on the path of
- * another shell.
+ * How flowrun is called from a shell: as this run was. A command that `npx` found is not on the
+ * path of another shell.
  */
 export function ownCommand({ environment }: Pick<Surroundings, "environment">): string {
   return environment["npm_command"] === "exec" ? "npx flowrun" : "flowrun";

@@ -4,9 +4,9 @@ import { readFileSync } from "node:fs";
 export interface Template {
   /** The flow's name, and what both files are called. */
   readonly name: string;
-  /** What it does, in one line. */
+  /** Its use, in one line. */
   readonly about: string;
-  /** What a first caller enters, as `flowrun call --keys` takes it. */
+  /** The keys of a first caller, as `flowrun call --keys` takes them. */
   readonly keys: string;
 }
 

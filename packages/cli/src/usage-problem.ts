@@ -3,7 +3,7 @@ import { settingVariable } from "./config/read-environment.ts";
 import type { Problem } from "./cli-error.ts";
 
 /**
- * What commander says of a wrong command line, as a problem: `error: unknown option
+ * The text of commander about a wrong command line, as a problem: `error: unknown option
  * '--fromat'\n(Did you mean --format?)`.
  */
 export function usageProblem(message: string): Problem {

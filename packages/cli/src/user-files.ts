@@ -81,7 +81,7 @@ export async function writeUserFile(
   }
 }
 
-/** What the system says of a failure: ENOENT, EACCES … */
+/** The system's code for a failure: ENOENT, EACCES … */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "unknown";
 }

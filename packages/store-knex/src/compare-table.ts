@@ -12,7 +12,7 @@ export interface FoundColumn {
   readonly type: string;
   /** The types of a flow that fit such a column, in whatever row. */
   readonly holds: readonly ScalarType["kind"][];
-  /** Whether the database keeps two rows from having one value. Of a view nobody knows: true. */
+  /** Whether the database keeps two rows from having one value. Nobody knows it of a view: true. */
   readonly isUnique: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface TableDifference {
   readonly differences: readonly string[];
 }
 
-/** What is declared of a table. A key that is no column is of no type. */
+/** The declaration of a table. A key that is no column is of no type. */
 export interface DeclaredTable {
   readonly key: string;
   readonly columns: Readonly<Record<string, { readonly kind: ScalarType["kind"] }>>;
@@ -31,8 +31,8 @@ export interface DeclaredTable {
 
 /**
  * The differences between a table and its declaration: columns that it lacks, types that do not
- * fit, a key that is not unique. What the table has beside that is the owner's. `isSame` says which
- * names of columns mean the same.
+ * fit, a key that is not unique. Further columns are the owner's. `isSame` says which names of
+ * columns mean the same.
  */
 export function compareTable(
   { key, columns }: DeclaredTable,

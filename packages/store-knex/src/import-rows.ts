@@ -72,10 +72,10 @@ function toRecord(
 }
 
 /**
- * The table's definition, once the file is known to fit it. Throws a `PortError`:
- * `STORE_IMPORT_TABLE` for a table that neither `migrate` creates nor the flow has,
- * `STORE_IMPORT_COLUMNS` for a wrong header, `STORE_IMPORT_ROWS` with the line of every row that
- * does not fit (the first 10, and how many more).
+ * The definition of a table that the file fits. Throws a `PortError`. With `STORE_IMPORT_TABLE`
+ * neither `migrate` creates the table nor the flow has it. With `STORE_IMPORT_COLUMNS` the header
+ * is wrong. With `STORE_IMPORT_ROWS` rows do not fit: it names the line of the first 10 and how
+ * many more there are.
  */
 export function checkImport(name: string, file: ImportFile, tables?: readonly Table[]): KnownTable {
   const importable = knownTables(tables);

@@ -21,7 +21,7 @@ const reference: Migration = {
   up: async (transaction, knex) => void (await createMissing(transaction, knex, referenceTables)),
 };
 
-/** What every database has, in the order in which it is applied. */
+/** The changes to every database, in the order in which they are applied. */
 const migrations: readonly Migration[] = [
   {
     name: "0002-call-records",
@@ -31,7 +31,9 @@ const migrations: readonly Migration[] = [
 
 const ledger = "flowrun_migrations";
 
-/** What was done to a database, and what stood there otherwise than declared. */
+/**
+ * The changes that were made to a database, and the differences that it had from its declaration.
+ */
 export interface Migrated {
   /** The names of the migrations that it lacked, in order, then `table NAME` for each new table. */
   readonly applied: readonly string[];

@@ -16,8 +16,8 @@ type Change = Omit<Replace, "timeoutMs">;
 
 /**
  * Changes, adds or removes a row that is still as it was seen, by statements that may be run twice.
- * The seen row is compared twice: with the row as flows see it, and by the statement itself with
- * all that the database has there, to the last digit of a time.
+ * The seen row is compared twice. We compare it with the row as flows see it. The statement
+ * compares it with all that the database has there, to the last digit of a time.
  */
 export async function replaceRow(change: Change, { knex, run, read }: Replacing): Promise<boolean> {
   requireNames(change.table);

@@ -2,8 +2,8 @@ import type { SurveyedLeg } from "@flowrun/core/plugin";
 import { fieldOf, stringOf } from "./json.ts";
 
 /**
- * The state of a channel of ARI in the core's words. A leg is `Down` until it is dialled, and is
- * taken for that where nothing is said; a caller is `Ring` until answered.
+ * The state of a channel of ARI in the core's words. A leg is `Down` until it is dialled. A missing
+ * state means the same. A caller is `Ring` until answered.
  */
 export function channelState(channel: unknown): SurveyedLeg["state"] {
   switch (stringOf(channel, "state") ?? "Down") {

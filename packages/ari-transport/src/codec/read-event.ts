@@ -28,14 +28,14 @@ export interface ThingEvent {
   readonly kind: "event";
   readonly event: PlatformEvent | LegLeftBridge | LegUp;
   /**
-   * The maker's purpose of the thing, as far as the platform tells: the bridge in the arguments of
-   * a leg that joined it, the leg that heard a playback; else empty. It tells whether an answer
-   * that is still to come may name the thing.
+   * The maker's purpose of the thing, as far as the platform tells. It is the bridge in the
+   * arguments of a leg that joined it, or the leg that heard a playback; else empty. It tells
+   * whether an answer that is still to come may name the thing.
    */
   readonly madeFor: string;
   /**
-   * A mark that no other event has, for an event that would count again when it is told again: a
-   * key, or a leg that starts. Absent where the platform gives events no time.
+   * A mark that no other event has. An event has one where it must not count twice: a key, or a leg
+   * that starts. Absent where the platform gives events no time.
    */
   readonly identity?: string;
 }
@@ -54,9 +54,9 @@ export type StreamMessage =
       readonly isUp: boolean;
     }
   /**
-   * A phone asks to transfer the call of this channel, and waits to hear the result. `to` is absent
-   * when it names no number, and empty when it asks to join two of its calls. `other` is then its
-   * channel in the other one, where the platform knows it.
+   * A phone asks to transfer the call of this channel, and waits to hear the result. The number is
+   * `to`: absent when the phone names none, empty when it asks to join two of its calls. Its
+   * channel in the other call is then `other`, where the platform knows it.
    */
   | {
       readonly kind: "transfer_asked";

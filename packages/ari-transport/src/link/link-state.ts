@@ -1,9 +1,9 @@
 import { backoffMs, type Backoff, type PortError } from "@flowrun/core/plugin";
 
 /**
- * Where the connection stands. `attempt` is the number of the attempt under way or to come, from 1
- * again after each success. `failures` counts on until a connection has settled, so that a
- * connection which ends as soon as it begins is not tried again in a tight loop.
+ * The state of the connection. The number of the attempt under way or to come is `attempt`, from 1
+ * again after each success. The counter `failures` goes on until a connection has settled. So a
+ * connection that ends as soon as it begins is not tried again in a tight loop.
  */
 export type LinkState =
   | { readonly kind: "idle" }

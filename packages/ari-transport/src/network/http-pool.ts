@@ -89,7 +89,7 @@ interface LaneConnections {
  * Asterisk serves 100 HTTP sessions, event streams included, and other clients want some too. It
  * listens with a backlog of ten, in which every new connection waits until it has a thread. For a
  * connection without room the kernel tries again after a second, and after two more. Measured on
- * Asterisk 22 with 400 calls that another process took over: without `mostSilent` 99 connections
+ * Asterisk 22 with 400 calls that another process took over. Without `mostSilent` 99 connections
  * were tried again, and callers waited up to 3 s for the answer to a key. The requests of one lane
  * can hold all of theirs without delaying those of another.
  */

@@ -52,7 +52,7 @@ export function openAsWriter(
 
 /**
  * Why the answer to `writeTrial` means that the user is not one who may write; `null` when it does
- * not. Whatever else is wrong, opening the event stream will tell.
+ * not. Opening the event stream shows all other faults.
  */
 export function refusalOf(answer: WireAnswer): PortError | null {
   const { status, body } = answer;

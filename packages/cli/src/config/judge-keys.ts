@@ -23,10 +23,10 @@ export interface KnownSettings {
 }
 
 /**
- * Finds the keys that nothing reads. Flows may share a configuration file, so a setting in it that
- * this flow does not declare is only worth a warning, unless it looks like a slip of the hand.
- * `--set` is for this one command: a key that it does not read is a mistake there. While a flow
- * cannot be read, every setting may be one of its own.
+ * Finds the keys that nothing reads. Flows may share a configuration file, so a setting that this
+ * flow does not declare is only worth a warning, unless it looks like a slip of the hand. A key of
+ * `--set` is for this one command: one that it does not read is a mistake. While a flow cannot be
+ * read, every setting may be one of its own.
  */
 export function judgeKeys(entries: readonly ConfigEntry[], settings: KnownSettings): KeyJudgement {
   const unknown = entries.filter((entry) => !isKnown(entry, settings));

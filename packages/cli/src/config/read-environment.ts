@@ -14,8 +14,8 @@ export interface Environment {
 
 /**
  * The entries that the environment gives: flowrun's own keys, and the declared ones of the flow's
- * settings (`max_digits` from `MAX_DIGITS`). `NAME_FILE` names a file that holds the value, less
- * the newline at its end. A variable that is empty counts as not set.
+ * settings (`max_digits` from `MAX_DIGITS`). A variable `NAME_FILE` names a file that holds the
+ * value, less the newline at its end. A variable that is empty counts as not set.
  */
 export function readEnvironment(
   environment: Environment,

@@ -45,9 +45,9 @@ import {
 } from "./read-value.ts";
 
 /**
- * The configuration that the entries of all layers give, from the weakest to the strongest: where
- * two have the same key the later wins. `settings` are the names that the flow declares. With
- * problems the configuration must not be used.
+ * The configuration that the entries of all layers give, from the weakest to the strongest: of two
+ * with the same key the later wins. The names that the flow declares are `settings`. With problems
+ * the configuration must not be used.
  */
 export function resolveConfig(
   entries: readonly ConfigEntry[],

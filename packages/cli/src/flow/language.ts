@@ -12,7 +12,7 @@ import { readConfig } from "../config/load-config.ts";
 import { resolveModule } from "../run/resolve-module.ts";
 import type { Surroundings } from "../surroundings.ts";
 
-/** What of a configuration decides the language. */
+/** The part of a configuration that decides the language. */
 interface Configured {
   readonly config: Pick<Config, "v2" | "verbs">;
   /** The folder from which a plugin is looked for. */
@@ -37,8 +37,8 @@ export function languageOf({ config, folder }: Configured): Language {
 }
 
 /**
- * The language of the configuration beside a flow, or in the working directory. Whatever else is
- * wrong with that does not count, as its passwords need not be where a flow is only tested.
+ * The language of the configuration beside a flow, or in the working directory. Further mistakes in
+ * it do not count: its passwords need not be there for a test.
  */
 export function configuredLanguage(
   { cwd, environment }: Pick<Surroundings, "cwd" | "environment">,
@@ -64,7 +64,7 @@ export function codesOf({
   return found.flatMap(({ problems }) => problems).filter(({ code }) => !own.has(code));
 }
 
-/** What a plugin adds to the language. */
+/** The verbs and rules that a plugin adds to the language. */
 interface OwnVerbs {
   readonly verbs: readonly Verb[];
   readonly rules: readonly Rule[];

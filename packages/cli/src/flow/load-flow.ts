@@ -14,7 +14,7 @@ import { configuredLanguage } from "./language.ts";
 /** A flow file with its configuration: what is wrong with it, and the program when nothing is. */
 export interface LoadedFlow extends LoadedConfig {
   readonly source: Source;
-  /** What it is written in. */
+  /** The language that it is written in. */
   readonly language: Language;
   readonly program: Program | undefined;
   /** In the order of the file. */

@@ -120,7 +120,7 @@ interface Depended extends Pick<OperationsRequest, "ledgerStats" | "outboxStats"
 }
 
 /**
- * Whether a call that came now would be served, and if not, why; and the things that it would do
+ * Whether a call that came now would be served, why it would not, and the things that it would do
  * without.
  */
 async function readinessOf({

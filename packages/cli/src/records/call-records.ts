@@ -10,8 +10,9 @@ export interface CallRecordsOptions {
   readonly numbers: Numbers;
   readonly clock: Clock;
   /**
-   * Gets each record, when the call is forgotten and before the ledger forgets it. `mayBeThere`: an
-   * earlier process, which left the call, may have written a record just before it died.
+   * Gets each record, when the call is forgotten and before the ledger forgets it. With
+   * `mayBeThere` an earlier process left the call, and may have written a record just before it
+   * died.
    */
   readonly write: (record: CallRecord, mayBeThere: boolean) => void;
 }

@@ -32,8 +32,8 @@ const lookBack = 256 * 1024;
 
 /**
  * Opens a file for records, with its folder where there is none. It is opened by its name for each
- * writing, so that it may be moved away at any time. Never fails: a record that cannot be written
- * is kept for later in memory, and told to `warn` when that begins and when it is over.
+ * writing, so that it may be moved away at any time. Never fails. A record that cannot be written
+ * stays in memory for later. The beginning and the end of that are told to `warn`.
  */
 export function createRecordFile(path: string, warn: (message: string) => void): RecordFile {
   const counts = { written: 0, failed: 0 };

@@ -21,8 +21,8 @@ const headLength = 8;
 
 /**
  * Removes old journals from a folder, now and every hour, until the function that it returns is
- * called. That resolves when nothing is under way any more. A journal that cannot be removed is
- * warned of once.
+ * called. Its promise resolves when nothing is under way any more. A journal that cannot be removed
+ * is warned of once.
  */
 export function startRetention({
   folder,

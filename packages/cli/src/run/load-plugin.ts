@@ -162,8 +162,8 @@ async function loadModule(
 }
 
 /**
- * Where a plugin that comes with flowrun fails with a code of its own, that says more than where
- * its options stand.
+ * The hint at the code with which a plugin of flowrun fails. It says more than where the plugin's
+ * options stand.
  */
 async function explained(error: unknown): Promise<string | undefined> {
   if (!(error instanceof PortError)) return undefined;

@@ -32,7 +32,7 @@ export interface LedgerRequest extends PluginSurroundings {
 }
 
 /**
- * The ledger of a run: in a folder of this machine, or in a cell, where one is configured.
+ * The ledger of a run: in a folder of this machine, or in a cell, where one is configured. Gives
  * `undefined` where calls do not go on in another process, as on a platform that does not outlive
  * this one. Rejects with a `CliError`.
  */
@@ -101,9 +101,9 @@ function endingParent({ parentId, kill }: Surroundings): (processId: number) => 
 }
 
 /**
- * The keys with which what leaves this machine is sealed; none where that is not wanted. Throws a
- * `CliError` where nothing is said of it, and where a secret setting of the flow would lie open on
- * the servers.
+ * The keys that seal everything that leaves this machine; none where the configuration wants none.
+ * Throws a `CliError` where nothing is said of it, and where a secret setting of the flow would lie
+ * open on the servers.
  */
 export function cellKeys(
   keyFile: string | undefined,

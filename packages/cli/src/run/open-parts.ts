@@ -12,7 +12,7 @@ import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openWitnesses, type Witnesses } from "./open-witnesses.ts";
 import type { FlowRun } from "./flow-run.ts";
 
-/** What a host is made of, and who is told of it. */
+/** The parts of a host, and the things that are told of it. */
 export interface Parts {
   readonly ledger: RunLedger | undefined;
   readonly witnesses: Witnesses;
@@ -89,7 +89,7 @@ async function openRecordsOf(request: RecordsRequest): Promise<OpenRecords> {
   return { ...nobody, stop: nothing, close: nothing };
 }
 
-/** Whose calls these are: in files that several runs share, each has its own. */
+/** The owner of these calls: in files that several runs share, each has its own. */
 export function ownerOf({ ari, transport }: Config): string {
   if (transport !== undefined) return "plugin";
   if (ari === undefined) return "embedded";

@@ -8,7 +8,7 @@ import { embeddedApp, embeddedUser, startEmbedded } from "./embedded-platform.ts
 import { loadPlugin } from "./load-plugin.ts";
 import { createModuleTrial, type TryModules } from "./try-modules.ts";
 
-/** What decides the platform of a run. */
+/** The settings that decide the platform of a run. */
 export interface PlatformRequest {
   readonly config: Config;
   readonly folder: string;
@@ -23,7 +23,7 @@ export interface PlatformRequest {
 /** The platform that a flow runs on. */
 export interface OpenPlatform {
   readonly transport: Transport;
-  /** What the transport counts; absent for a plugin's. */
+  /** The counts of the transport; absent for a plugin's. */
   readonly stats: (() => AriStats) | undefined;
   /** Which one, for the first line: `the platform pbx:8088 as application "reference"`. */
   readonly description: string;
@@ -50,7 +50,7 @@ export async function openPlatform({
     const description = `the plugin ${config.transport.module.value}`;
     return { transport, stats: undefined, description, server: undefined };
   }
-  // Who lets go of every call has no use for legs that outlive a lost connection.
+  // A run that lets go of every call has no use for legs that outlive a lost connection.
   const createsFirst = config.durability.calls === "survive";
   if (config.ari !== undefined) return realPlatform(config.ari, createsFirst, log);
   const server = await startEmbedded(port, clock, {

@@ -5,7 +5,7 @@ import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 
-/** Who may ask for runs. */
+/** The needs of the server that is asked for runs. */
 export interface RunsRequest {
   readonly config: Pick<Config, "runs">;
   readonly host: Pick<Host, "request">;

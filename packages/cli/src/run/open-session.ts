@@ -25,7 +25,7 @@ export interface OpenSession {
   readonly logsInAlone: boolean;
 }
 
-/** What decides the session. */
+/** The settings that decide the session. */
 export interface SessionRequest {
   readonly url: ConfigText;
   readonly v2: V2Config;
@@ -79,7 +79,7 @@ function givenCredentials(surroundings: SessionRequest["surroundings"]): Credent
   return { type: "sso_token_auth", deviceUid, token };
 }
 
-/** What decides where the tokens of a platform are kept. */
+/** The settings that decide where the tokens of a platform are kept. */
 export interface TokenFileRequest {
   /** The value of `v2.url`. */
   readonly url: string;

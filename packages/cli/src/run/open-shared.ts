@@ -9,8 +9,8 @@ import { openStore, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
 
 /**
- * What the calls of a flow need of the world beside their platform: several runs in one process
- * have it in common.
+ * The needs of a flow's calls beside their platform: several runs in one process have them in
+ * common.
  */
 export interface CommonParts {
   readonly http: HttpPort;
@@ -20,7 +20,7 @@ export interface CommonParts {
   readonly store: OpenStore;
 }
 
-/** What decides them. */
+/** The settings that decide them. */
 export interface CommonRequest extends Pick<RunnableFlow, "config" | "folder" | "program"> {
   readonly surroundings: Surroundings;
   readonly clock: Clock;
@@ -55,8 +55,8 @@ export async function openCommon(request: CommonRequest, keep: Keep): Promise<Co
 }
 
 /**
- * What `use` resolves with, given what it opens; when a part of it fails, those before are closed,
- * the last one first.
+ * Gives the result of `use` and everything that it opened. When a part of it fails, the earlier
+ * ones are closed, the last one first.
  */
 export async function openingAll<T>(use: (keep: Keep) => Promise<T>): Promise<{
   readonly opened: T;

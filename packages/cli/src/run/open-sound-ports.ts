@@ -43,7 +43,7 @@ export async function closeSoundPorts({ recognition, agents, streams }: SoundPor
   await Promise.all([recognition?.close(), agents?.close(), streams?.close()]);
 }
 
-/** What a flow does with each of them. */
+/** The use that a flow makes of each of them. */
 const needs: Readonly<Record<keyof SoundPorts, string>> = {
   recognition: "listens to what callers say, but no recogniser is",
   agents: "lets callers talk with voice agents, but none are",

@@ -7,7 +7,7 @@ import { createDemoStore } from "./demonstration.ts";
 import { loadPlugin } from "./load-plugin.ts";
 import { tryTables, warmStore } from "./try-tables.ts";
 
-/** What decides the store of a run. */
+/** The settings that decide the store of a run. */
 export interface StoreRequest {
   readonly config: Config;
   readonly folder: string;
@@ -42,10 +42,10 @@ const tryNothing = (): void => {};
 const noRows: Store = { lookup: async () => null, close: async () => undefined };
 
 /**
- * The store of a run: the user's plugin, else the database of `db`, else on the embedded platform
- * the tables of the demonstration, and on another none: no real caller must ever be connected by
- * made-up rows. A database that is away is no error, only warned of: its lookups fail until it is
- * back.
+ * The store of a run. It is the user's plugin, else the database of `db`, else on the embedded
+ * platform the tables of the demonstration. On another platform it is none: no real caller must
+ * ever be connected by made-up rows. A database that is away is no error, only warned of: its
+ * lookups fail until it is back.
  */
 export async function openStore(request: StoreRequest): Promise<OpenStore> {
   const { config, embedded, clock, log, v2 } = request;

@@ -3,7 +3,7 @@ import { AuthError, type Session } from "@flowrun/v2-auth";
 import type { Config } from "../config/config.ts";
 import type { Surroundings } from "../surroundings.ts";
 
-/** What decides the way to the REST API v2. */
+/** The settings that decide the way to the REST API v2. */
 export interface V2Request {
   readonly config: Config;
   readonly folder: string;
@@ -16,10 +16,10 @@ export interface V2Request {
 
 /**
  * The way to the REST API v2 at `v2.url`; `undefined` without one. A platform that is away is no
- * error, and neither is a session that nobody began: calls fail until `flowrun v2 login`, in
- * whatever process, and that is logged once. Where the environment has credentials, the first call
- * logs in. A platform of another version than `v2.version` is a warning. Closing waits for a
- * refresh that is under way.
+ * error, and neither is a session that nobody began. Calls fail until `flowrun v2 login`, in any
+ * process, and the log says so once. Where the environment has credentials, the first call logs in.
+ * A platform of another version than `v2.version` is a warning. Closing waits for a refresh that is
+ * under way.
  */
 export async function openV2({
   config,

@@ -4,7 +4,7 @@ import type { WebhookListener, WebhookListenerOptions } from "@flowrun/v2-webhoo
 import { refusedValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
 
-/** Who takes webhooks. */
+/** The needs of the server that takes webhooks. */
 export interface WebhooksRequest {
   readonly config: Config;
   readonly host: Host;
@@ -15,8 +15,8 @@ const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"])
 
 /**
  * Listens for webhooks at `webhooks.port` and lets the host handle them; `undefined` without a
- * port. One that the flow has no handler for is taken too: nobody should send it again. Rejects
- * with a `PortError` when the port cannot be had.
+ * port. A webhook that the flow has no handler for is taken too: nobody should send it again.
+ * Rejects with a `PortError` when the port cannot be had.
  */
 export async function openWebhooks({
   config,

@@ -7,11 +7,11 @@ import { createFolderJournal, type JournalStats } from "./folder-journal.ts";
 import { startRetention } from "./journal-retention.ts";
 import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
 
-/** Who is told what happens to calls, besides the view of the run. */
+/** The listeners to the events of calls, besides the view of the run. */
 export interface Witnesses {
   /** Absent when nobody keeps journals. */
   readonly journal: Journal | undefined;
-  /** What the folder of journals counts; absent without one. */
+  /** The counts of the folder of journals; absent without one. */
   readonly journalStats: (() => JournalStats) | undefined;
   /** Tells the given observer, the plugin's and the journal. */
   readonly observer: (view: Observer) => Observer;
@@ -19,7 +19,7 @@ export interface Witnesses {
   readonly close: () => Promise<void>;
 }
 
-/** What decides who is told. */
+/** The settings that decide who is told. */
 export interface WitnessRequest extends PluginSurroundings {
   readonly config: Pick<Config, "journal" | "journalKeepMs" | "observer">;
   readonly cwd: string;
@@ -102,8 +102,8 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
 }
 
 /**
- * Makes functions of a plugin that never throw, though they should not: what one throws, or a
- * promise that it gives rejects with, is told once, and calls go on.
+ * Makes functions of a plugin never throw to us, though they should not by themselves. An error of
+ * one, or of its promise, is told once, and calls go on.
  */
 function createGuard(
   port: string,

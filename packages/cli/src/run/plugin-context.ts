@@ -11,12 +11,11 @@ import type {
   V2Port,
 } from "@flowrun/core/plugin";
 
-/** What the function that a plugin exports is given. */
+/** The argument of the function that a plugin exports. */
 export interface PluginContext {
   /**
-   * What stands under `options` beside the plugin's `module` in the configuration; empty when
-   * nothing does. A text that begins with `./` or `../` is a path from `folder`, and is given as an
-   * absolute one.
+   * The `options` beside the plugin's `module` in the configuration; empty when there are none. A
+   * text that begins with `./` or `../` is a path from `folder`, and is given as an absolute one.
    */
   readonly options: JsonObject;
   /** The folder of the configuration file; the working directory without one. Absolute. */
@@ -44,37 +43,38 @@ export interface PluginContext {
 export type Closable<Port> = Port & { readonly close?: () => Promise<void> };
 
 /**
- * What a transport's module exports. The transport may be given at once or as a promise, as all
+ * The exports of a transport's module. The transport may be given at once or as a promise, as all
  * ports may.
  */
 export interface TransportModule {
   readonly createTransport: (context: PluginContext) => Transport | Promise<Transport>;
 }
 
-/** What a store's module exports. */
+/** The exports of a store's module. */
 export interface StoreModule {
   readonly createStore: (context: PluginContext) => Store | Promise<Store>;
 }
 
-/** What the module of a way to HTTP servers exports. */
+/** The exports of the module of a way to HTTP servers. */
 export interface HttpModule {
   readonly createHttp: (context: PluginContext) => HttpPort | Promise<HttpPort>;
 }
 
-/** What a journal's module exports. A `write` that throws costs one warning, never a call. */
+/** The exports of a journal's module. A `write` that throws costs one warning, never a call. */
 export interface JournalModule {
   readonly createJournal: (
     context: PluginContext,
   ) => Closable<Journal> | Promise<Closable<Journal>>;
 }
 
-/** What a cell's module exports. The cell is closed last of all. */
+/** The exports of a cell's module. The cell is closed last of all. */
 export interface CellModule {
   readonly createCell: (context: PluginContext) => Cell | Promise<Cell>;
 }
 
 /**
- * What an observer's module exports. A function of it that throws costs one warning, never a call.
+ * The exports of an observer's module. A function of it that throws costs one warning, never a
+ * call.
  */
 export interface ObserverModule {
   readonly createObserver: (

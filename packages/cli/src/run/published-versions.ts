@@ -7,7 +7,7 @@ import type { Offered, Route, ToldVersions } from "@flowrun/fleet";
 import { nextRoute, type NextRoute } from "./next-route.ts";
 import type { RunningFlow } from "./start-flow.ts";
 
-/** What published versions are taken with. */
+/** The needs of taking published versions. */
 export interface PublishedParts {
   readonly versions: CellVersions;
   readonly nameOf: (program: Program) => string;
@@ -142,7 +142,7 @@ export class PublishedVersions {
   }
 
   /**
-   * Goes on to the route that comes of how an offer does. What was taken back here is offered
+   * Goes on to the route that comes of how an offer does. An offer that was taken back here is made
    * nowhere, also not by the next owner.
    */
   async #goOn(): Promise<void> {
@@ -156,7 +156,7 @@ export class PublishedVersions {
     // Somebody may have made another one meanwhile.
     if ((await versions.route())?.id !== route.id) return;
     await versions.setRoute(next);
-    // What the host takes back by itself it tells of.
+    // The host itself tells of an offer that it takes back.
     if (figures?.isTakenBack !== true) this.#say(route, next);
   }
 
@@ -194,7 +194,7 @@ export class PublishedVersions {
   }
 }
 
-/** What the log tells of an offer. */
+/** The part of an offer that the log tells. */
 function shareOf(offered: Offered | undefined): Readonly<Record<string, unknown>> {
   if (offered === undefined) return {};
   const { flow, percent, because } = offered;

@@ -11,7 +11,7 @@ import { nobodysPorts } from "./open-sound-ports.ts";
 import { embeddedVoice } from "./open-speech.ts";
 import { createRowStore } from "./row-store.ts";
 
-/** What is rehearsed, and with what. */
+/** The flow that is rehearsed, and the needs of that. */
 export interface RehearsalParts {
   readonly program: Program;
   readonly clock: Clock;
@@ -21,21 +21,21 @@ export interface RehearsalParts {
 }
 
 /**
- * How many callers there are, how long after one another they call, how long each stays, and how
- * long the platform and the last ones are waited for, in milliseconds. Measured on two cores that
- * Asterisk filled with forty calls a second: with so many, which take 0.8 s of a processor, a
- * quarter as many of those who press a key at a hand-over wait for more than 0.15 s.
+ * The number of callers, the time between their calls, between their keys and of their stay. The
+ * last is how long the platform and the last callers are waited for. All times are in milliseconds.
+ * So many callers take 0.8 s of a processor. Measured on two cores that Asterisk filled with forty
+ * calls a second: a quarter as many real callers wait more than 0.15 s after a key at a hand-over.
  */
 const rehearsal = { callers: 100, apartMs: 10, gapMs: 20, stayMs: 200, mostMs: 1_000 } as const;
 
-/** What a caller types wherever something is asked for: the first choice of a menu, or an entry. */
+/** The keys that a caller types at each question: the first choice of a menu, or an entry. */
 const typed: readonly string[] = Array(10).fill("1#");
 
 /**
  * Has callers go through a flow in this process, on an embedded platform, before the calls of
- * another process do: a version that cannot carry one shows it here, and what carries them is warm
- * by then. They find no rows, nothing is kept, and nobody elsewhere is asked or told anything.
- * Resolves when they have left, or when there can be no embedded platform. Rejects with a
+ * another process do. A version that cannot carry one shows it here, and the code that carries them
+ * is warm by then. They find no rows, nothing is kept, and nobody elsewhere is asked or told
+ * anything. Resolves when they have left, or when there can be no embedded platform. Rejects with a
  * `CliError` (`CLI_NOT_TAKEN_OVER`) when the interpreter failed.
  */
 export async function rehearse({ program, clock, log, requests }: RehearsalParts): Promise<void> {
@@ -53,7 +53,7 @@ export async function rehearse({ program, clock, log, requests }: RehearsalParts
       app: embeddedApp,
       requests,
     }),
-    // What the flow itself logs is about nobody.
+    // The flow's own log lines are about nobody.
     log: { ...unheard, error: (fields, message) => "code" in fields && log.error(fields, message) },
     observe: {
       connection: ({ kind }) => kind === "connected" && connected.resolve(),

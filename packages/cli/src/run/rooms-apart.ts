@@ -1,8 +1,8 @@
 import type { Program } from "@flowrun/core";
 
 /**
- * What an operator has to know of a flow whose calls share rooms, in more than one cell, as
- * sentences; `undefined` where they share none.
+ * A warning to the operator of a flow whose calls share rooms, in more than one cell, as sentences;
+ * `undefined` where they share none.
  */
 export function roomsApart(
   { rooms = {} }: Pick<Program, "rooms">,

@@ -26,7 +26,7 @@ export type TextRows = Readonly<Record<string, readonly Readonly<Record<string, 
 /**
  * A store over rows that the user gave. Any table that a flow declares can be looked up in it; one
  * without rows has none. A value is read as the type that the flow declares, and a column that was
- * left out is null. What is saved stays in it.
+ * left out is null. Saved rows stay in it.
  */
 export function createRowStore(tables: TextRows): Store {
   const changed = new Map<string, readonly Row[]>();

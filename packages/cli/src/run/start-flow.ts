@@ -33,8 +33,8 @@ export interface RunningFlow extends Versions {
 }
 
 /**
- * Starts a loaded flow on its platform. What was opened is closed again when a part of it fails.
- * Where calls are taken over it resolves when they are here, and rejects with a `CliError` when the
+ * Starts a loaded flow on its platform. When a part of it fails, the opened ones are closed again.
+ * Where calls are taken over it resolves when they are here. It rejects with a `CliError` when the
  * process before goes on with them.
  */
 export async function startFlow(
@@ -133,8 +133,7 @@ export async function startFlow(
 }
 
 /**
- * What who stands by does: it lets itself be looked at, unless another process here still has the
- * port.
+ * Stands by: lets others look at this process, unless another process here still has the port.
  */
 async function standByWith({ log, standsBy }: FlowRun, serve: () => Promise<void>): Promise<void> {
   standsBy?.();

@@ -19,7 +19,7 @@ export interface Versions {
   readonly programs: () => { readonly current: Program; readonly offered: Program | undefined };
 }
 
-/** What versions of a flow are taken with. */
+/** The needs of taking versions of a flow. */
 export interface VersionParts {
   readonly host: Pick<Host, "swap" | "offer" | "accept">;
   /** Holds the program that takes new calls. */

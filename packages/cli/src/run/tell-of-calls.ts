@@ -21,8 +21,8 @@ export interface TellingParts {
 }
 
 /**
- * Tells of the live calls of a host, and hangs them up. What a flow declares secret is not told: of
- * a call only where it stands and what it has.
+ * Tells of the live calls of a host, and hangs them up. Values that a flow declares secret are not
+ * told: of a call it tells only where it stands and what it has.
  */
 export function tellOfCalls({ host, clock, log, numbers }: TellingParts): TellOfCalls {
   const shown = numbers === "masked" ? maskNumbers : (text: string): string => text;

@@ -4,9 +4,9 @@ import { PortError, type Logger } from "@flowrun/core/plugin";
 import { partsOf } from "../flow/program-needs.ts";
 
 /**
- * Looks once whether a platform runs the modules that the calls of a program need, and warns of
- * each that it does not, unless it was told before. A platform that does not tell, or does not
- * answer, is no news.
+ * Looks once whether a platform runs the modules that the calls of a program need. It warns of each
+ * that does not run, unless it was told before. A platform that does not tell, or does not answer,
+ * is no news.
  */
 export type TryModules = (program: Program) => Promise<void>;
 
@@ -31,7 +31,7 @@ export function createModuleTrial(openProbe: () => PlatformProbe, log: Logger): 
   };
 }
 
-/** A module that does not run, what that means and what to do, in words. */
+/** A text on a module that does not run: its meaning and a remedy. */
 export function moduleText({ module, without }: MissingModule): string {
   return `The platform does not run the module "${module}": ${without}. Have modules.conf load it, or try \`asterisk -rx "module load ${module}"\`.`;
 }

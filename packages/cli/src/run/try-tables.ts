@@ -18,7 +18,7 @@ const ofOneTable: ReadonlySet<string> = new Set<StoreCode>([
 const triedKey = "0";
 
 /**
- * Failures that say something of the key that was tried, which is none where keys are e.g. dates.
+ * Failures that are about the tried key. It is none where keys are e.g. dates.
  */
 const ofTheKey: ReadonlySet<string> = new Set<StoreCode>([
   "STORE_FAILED",
@@ -27,9 +27,9 @@ const ofTheKey: ReadonlySet<string> = new Set<StoreCode>([
 ]);
 
 /**
- * Looks into each of these tables of a database once, in order, and warns of what fails: whoever
- * starts or edits a flow learns of a database that is away or lacks a table, not the first caller.
- * Tells nothing of a lookup that closing the store cut off.
+ * Looks into each of these tables of a database once, in order, and warns of what fails. So the
+ * starter or editor of a flow learns of a database that is away or lacks a table, not the first
+ * caller. Tells nothing of a lookup that closing the store cut off.
  */
 export async function tryTables(
   tables: readonly Table[],
@@ -52,9 +52,9 @@ const warmConnections = 8;
 
 /**
  * Has a store connect before it is needed. Measured with 400 calls that were taken over on a busy
- * machine: nine of ten lookups soon after that took up to 0.33 s where each had to connect, and up
- * to 0.28 s where this was done; others take 6 ms in the middle, so most of it is that all come at
- * once. Never rejects: what fails is told when it matters.
+ * machine. Nine of ten lookups soon after that took up to 0.33 s with each its own connecting, and
+ * up to 0.28 s after this. Others take 6 ms in the middle, so most of it is that all come at once.
+ * Never rejects: a failure is told when it matters.
  */
 export async function warmStore(
   tables: readonly Table[],

@@ -20,9 +20,9 @@ export interface FleetCell extends Omit<CellVisit, "close"> {
 }
 
 /**
- * What `use` resolves with, given all cells of the fleet in which the cell of a configuration is.
- * Nothing is made and nobody waited for: rejects with a
- * `CliError`, where the configuration has no cell (`CLI_NO_CELL`) or its servers do not answer (`CELL_AWAY`).
+ * Gives `use` all cells of the fleet in which the cell of a configuration is, and resolves with its
+ * result. Nothing is made and nobody waited for. Rejects with a `CliError` where the configuration
+ * has no cell (`CLI_NO_CELL`) or its servers do not answer (`CELL_AWAY`).
  */
 export async function inFleet<T>(
   invocation: Invocation,
@@ -68,7 +68,7 @@ async function openVisited(
   return answeredBy(() => openCellOf(choice, place, { folder, clock, log, visits: true }));
 }
 
-/** What the servers answer. Rejects with a `CliError` where they do not. */
+/** The answer of the servers. Rejects with a `CliError` where they give none. */
 async function answeredBy<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

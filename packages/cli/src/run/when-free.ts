@@ -5,8 +5,8 @@ const everyMs = 50;
 const mostMs = 10_000;
 
 /**
- * Opens what a process still has that is about to end, e.g. its port. What cannot be had in ten
- * seconds is given up with an error in the log: calls go on without it.
+ * Opens a thing that an ending process still has, e.g. its port. After ten seconds it gives up with
+ * an error in the log: calls go on without it.
  */
 export async function whenFree<T>(
   open: () => Promise<T>,

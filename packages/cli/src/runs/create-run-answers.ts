@@ -19,9 +19,9 @@ import {
   statusOfRunRefusal,
 } from "./run-request-catalogue.ts";
 
-/** Who asks for runs, and what becomes of it. */
+/** The needs of the answers to requests for runs. */
 export interface RunAnswersOptions {
-  /** What whoever asks must send. */
+  /** The token that a request must bear. */
   readonly token: string;
   readonly request: Host["request"];
   /** The API as OpenAPI describes it, of the flow that runs now. */
@@ -29,27 +29,27 @@ export interface RunAnswersOptions {
   readonly log: Logger;
 }
 
-/** What requests for runs are answered. */
+/** The answers to requests for runs. */
 export interface RunAnswers {
   /**
    * Resolves when a run has begun, or with what was asked for besides. Rejects where nothing began.
    */
   outcome(request: IncomingMessage): Promise<HttpAnswer>;
-  /** What somebody is told who gets no run; `undefined` where nobody waits for it any more. */
+  /** The answer to a request that gets no run; `undefined` where nobody waits for it any more. */
   refusal(error: unknown): HttpAnswer | undefined;
 }
 
-/** What a run is given is in its journal and its ledger, so it is small. */
+/** The input of a run is in its journal and its ledger, so it is small. */
 const bodyLimit = 64 * 1024;
 /** How many answers are remembered, for repeats. */
 const remembered = 10_000;
 
 /**
- * Answers requests for runs, without a socket. `POST /runs/NAME` with a JSON object, or without a
- * body, is answered 202 with `{ run }` once the run would survive; one with the `idempotency-key`
- * and the body of an earlier one is answered as that, and begins nothing. Else it is a status above
- * 399 with `{ code, message }`. `GET /openapi.json` describes that. Both need `authorization:
- * Bearer TOKEN`, and who has another learns nothing else.
+ * Answers requests for runs, without a socket. A `POST /runs/NAME` with a JSON object, or without a
+ * body, is answered 202 with `{ run }` once the run would survive. A repeat with the
+ * `idempotency-key` and the body of an earlier one gets the same answer, and begins nothing. Else
+ * it is a status above 399 with `{ code, message }`. The document at `GET /openapi.json` describes
+ * that. Both need `authorization: Bearer TOKEN`; a wrong one learns nothing else.
  */
 export function createRunAnswers(options: RunAnswersOptions): RunAnswers {
   const memory = createDeliveryMemory<HttpAnswer>(remembered);
@@ -79,7 +79,7 @@ async function answerTo(
   return asking.memory.once(JSON.stringify([key, asked]), () => begin(asked, asking));
 }
 
-/** What a run is asked for with. */
+/** The needs of asking for a run. */
 interface Asking extends Pick<RunAnswersOptions, "request" | "log"> {
   readonly memory: DeliveryMemory<HttpAnswer>;
 }
@@ -99,7 +99,7 @@ async function begin(
   throw runRefusal("REQUEST_REFUSED", "No run can begin just now. Ask again.");
 }
 
-/** What whoever asks calls this asking, so that it can be repeated when no answer comes. */
+/** The asker's name for this request, so that it can be repeated when no answer comes. */
 function keyOf({ headers: { "idempotency-key": key } }: IncomingMessage): string | undefined {
   if (key === undefined || (typeof key === "string" && /^[\x21-\x7e]{1,200}$/.test(key)))
     return key;
@@ -126,8 +126,8 @@ const codes: Readonly<Record<BodyFault, RunRequestCode>> = {
 const refuse: RefuseBody = (fault, message) => runRefusal(codes[fault], message);
 
 /**
- * What somebody is told who gets no run. The log has only the code: the message may name what was
- * sent.
+ * The answer to a request that gets no run. The log has only the code: the message may name sent
+ * values.
  */
 function refusalOf(error: unknown, log: Logger): HttpAnswer | undefined {
   if (!isRunRefusal(error)) return undefined;

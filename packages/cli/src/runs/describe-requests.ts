@@ -38,7 +38,7 @@ export function describeRequests({
   };
 }
 
-/** What of a flow says which requests it takes. */
+/** The parts of a flow that say which requests it takes. */
 export type DescribedProgram = Pick<Program, "name" | "version" | "parts" | "requests">;
 
 const keyParameter: JsonObject = {
@@ -129,7 +129,7 @@ const schemas = {
   record: { type: "object" },
 } as const satisfies Readonly<Record<ValueType["kind"], JsonObject>>;
 
-/** What `fitted` takes of a type. */
+/** The schema of the values that `fitted` takes for a type. */
 function schemaOf(type: ValueType): JsonObject {
   const schema = schemas[type.kind];
   return isScalarType(type) && type.nullable === true

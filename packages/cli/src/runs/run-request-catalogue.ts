@@ -11,7 +11,7 @@ export type RunRequestCode =
   | "REQUEST_WRONG"
   | "REQUEST_REFUSED";
 
-/** What `flowrun explain REQUEST_…` says. */
+/** The texts of `flowrun explain REQUEST_…`. */
 export const runRequestCatalogue: Catalogue<RunRequestCode> = {
   REQUEST_METHOD: {
     title: "A run was asked for, but not with POST (405).",

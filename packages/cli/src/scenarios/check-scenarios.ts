@@ -8,8 +8,8 @@ import { readTextFile } from "../read-text-file.ts";
 import { openTestFile, readTestFile } from "@flowrun/proof";
 
 /**
- * What is wrong with a test file that is being edited, held to its flow as that stands in the
- * editor, else on disk. Of the flow itself nothing is said here. None for a file without
+ * The mistakes of a test file that is being edited, held to its flow as that stands in the editor,
+ * else on disk. Mistakes of the flow itself are not among them. None for a file without
  * `flowrun-test`: it may be another tool's. Total.
  */
 export function checkScenarios(
@@ -40,7 +40,7 @@ export function checkScenarios(
   return { flow, diagnostics: [...file.diagnostics, problem] };
 }
 
-/** What a file holds; `undefined` when it cannot be read, whatever the reason. */
+/** The text of a file; `undefined` when it cannot be read, for any reason. */
 export function textOnDisk(path: string): string | undefined {
   try {
     return readTextFile(path);

@@ -6,8 +6,8 @@ import { addressesBeside, holdsScenarios, testFileName } from "../project-files.
 import { textOnDisk } from "./check-scenarios.ts";
 
 /**
- * The test files of a flow: those in its folder, and those that are open, wherever they are. What
- * is open counts as it stands in the editor. Total: what cannot be opened is left out.
+ * The test files of a flow: those in its folder, and those that are open anywhere. An open file
+ * counts as it stands in the editor. Total: a file that cannot be opened is left out.
  */
 export function findScenarios({ flow, open }: ScenarioSearch): readonly FlowScenarios[] {
   if (!flow.startsWith("file:")) return [];

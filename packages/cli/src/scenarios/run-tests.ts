@@ -4,7 +4,7 @@ import { CliError, exitCode } from "../cli-error.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findTestFiles, type LoadedTests, loadTestFile } from "./test-files.ts";
 
-/** What decides which scenarios are run. */
+/** The options that decide which scenarios are run. */
 export interface TestSelection {
   /** Files and folders; all below the working directory when there are none. */
   readonly paths: readonly string[];
@@ -19,7 +19,7 @@ export interface TestedFile extends LoadedTests {
   readonly results: readonly TrialResult[];
 }
 
-/** What all test files came to. */
+/** The results of all test files. */
 export interface TestOutcome {
   readonly files: readonly TestedFile[];
   readonly passed: number;

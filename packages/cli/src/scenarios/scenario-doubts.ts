@@ -4,9 +4,9 @@ import type { Surroundings } from "../surroundings.ts";
 import { runTests } from "./run-tests.ts";
 
 /**
- * What keeps the scenarios beside a flow from vouching for it, each in a sentence; empty where
- * nothing does: there are some, all of them pass, and together they go through every step. Errors
- * of the flow itself are not told.
+ * The reasons why the scenarios beside a flow do not vouch for it, each in a sentence. Empty where
+ * there are some, all of them pass, and together they go through every step. Errors of the flow
+ * itself are not told.
  */
 export async function scenarioDoubts(
   surroundings: Surroundings,

@@ -14,10 +14,10 @@ import { textOnDisk } from "./check-scenarios.ts";
 import { findScenarios } from "./find-scenarios.ts";
 
 /**
- * The test files among what the user named, in order of their paths: files as they are, those
- * beside a flow that are about it, and all `*.test.yaml` below a folder. Without any name: all
- * below the working directory. Folders `node_modules`, and those that begin with a dot, are left
- * out. Throws a `CliError` when there is none.
+ * The test files among the paths of the user, in order. They are files as they are, those beside a
+ * flow that are about it, and all `*.test.yaml` below a folder. Without any name: all below the
+ * working directory. Folders `node_modules`, and those that begin with a dot, are left out. Throws
+ * a `CliError` when there is none.
  */
 export function findTestFiles({ cwd }: Surroundings, paths: readonly string[]): readonly string[] {
   const named = paths.length === 0 ? ["."] : paths;
@@ -55,7 +55,7 @@ export interface LoadedTests {
   readonly trials: readonly Trial[];
   readonly diagnostics: readonly Diagnostic[];
   readonly flowDiagnostics: readonly Diagnostic[];
-  /** What the flow is written in; absent where there is none. */
+  /** The language of the flow; absent where there is none. */
   readonly language?: Language;
 }
 

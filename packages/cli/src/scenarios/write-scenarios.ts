@@ -12,7 +12,7 @@ export interface ScenarioFile {
   /** The flow, as the user named it. */
   readonly flow: string;
   readonly scenarios: readonly Scenario[];
-  /** What stands above them, line by line. Default: nothing. */
+  /** The lines above them. Default: none. */
   readonly comments?: readonly string[];
 }
 

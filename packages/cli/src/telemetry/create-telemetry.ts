@@ -10,7 +10,7 @@ import { otlpMetrics } from "./otlp-metrics.ts";
 import { createOtlpSender } from "./otlp-sender.ts";
 import { TraceQueue, type TelemetryStats } from "./trace-queue.ts";
 
-/** What telemetry is made of. */
+/** The needs of telemetry. */
 export interface TelemetryRequest {
   readonly at: TelemetryConfig;
   /** Which run it is, where several tell the same receiver: the application and its platform. */

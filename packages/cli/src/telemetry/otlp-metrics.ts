@@ -59,8 +59,8 @@ export function otlpMetrics(
 }
 
 /**
- * One point for each set of labels. Prometheus counts what lies below each bound, OTLP what lies
- * between two.
+ * A point for each set of labels. Prometheus counts the values below each bound, OTLP those between
+ * two.
  */
 function histogramsOf(samples: readonly Sample[]): readonly object[] {
   const bySet = new Map<string, Sample[]>();

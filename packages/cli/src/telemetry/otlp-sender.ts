@@ -12,8 +12,8 @@ import type { TelemetryConfig } from "../config/config.ts";
 /** Brings what was measured to a receiver of OTLP, as JSON over HTTP. */
 export interface OtlpSender {
   /**
-   * Sends a request to `v1/traces` or `v1/metrics`. What may soon be over (no answer, 429, 502,
-   * 503, 504) is tried again for a while. Gives whether it was taken. Never rejects.
+   * Sends a request to `v1/traces` or `v1/metrics`. After a failure that may pass soon (no answer,
+   * 429, 502, 503, 504) it tries again for a while. Gives whether it was taken. Never rejects.
    */
   readonly send: (path: "v1/traces" | "v1/metrics", request: object) => Promise<boolean>;
   /** From here on nothing is tried twice. */
@@ -22,7 +22,7 @@ export interface OtlpSender {
   readonly close: () => void;
 }
 
-/** What a sender works with. */
+/** The needs of a sender. */
 export interface OtlpSenderParts {
   readonly at: Pick<TelemetryConfig, "endpoint" | "headers">;
   readonly clock: Clock;
@@ -35,7 +35,10 @@ const attemptMs = 10_000;
 const attempts = 4;
 const backoff: Backoff = { firstMs: 1_000, mostMs: 8_000 };
 
-/** What may be tried again: https://opentelemetry.io/docs/specs/otlp/#failures-1. */
+/**
+ * Failures after which a request may be tried again:
+ * https://opentelemetry.io/docs/specs/otlp/#failures-1.
+ */
 const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** A sender that tells in the log when nothing is taken any more, and when it is again. */

@@ -7,7 +7,7 @@ export interface TelemetryStats {
   readonly lost: number;
 }
 
-/** What a queue of traces works with. */
+/** The needs of a queue of traces. */
 export interface TraceQueueParts {
   readonly clock: Clock;
   /** Sends spans, and gives whether they were taken. Never rejects. */
@@ -54,7 +54,7 @@ export class TraceQueue {
     await this.#sending;
   }
 
-  /** What became of traces so far. */
+  /** The counts of traces so far. */
   stats(): TelemetryStats {
     return { ...this.#counts };
   }

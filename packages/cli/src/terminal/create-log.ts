@@ -42,8 +42,8 @@ export function createLog({ level, format, numbers, paint, write }: LogOptions):
 }
 
 /**
- * What names a call or a cell, or says when and how grave, is no number of a telephone, though it
- * may look like one.
+ * The fields for names, times and levels hold no number of a telephone, though a value may look
+ * like one.
  */
 const namesAndTimes: ReadonlySet<string> = new Set(["call", "cell", "time", "level"]);
 

@@ -1,7 +1,7 @@
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Keyboard, Output } from "../surroundings.ts";
 
-/** What is asked for. */
+/** A question to the user. */
 export interface Question {
   readonly label: string;
   /** Whether what is typed shows. */
@@ -19,7 +19,7 @@ export interface Terminal {
 
 /**
  * The line that the user types, without its end. Ctrl-C and Ctrl-D reject with a `CliError`; Ctrl-U
- * begins anew. What is pasted behind the end of the line is dropped: it is no answer to this
+ * begins anew. Text that is pasted behind the end of the line is dropped: it is no answer to this
  * question, and may be a password.
  */
 export async function prompt(
@@ -62,7 +62,7 @@ function edit(line: readonly string[], key: string): readonly string[] {
   return key < " " ? line : [...line, key];
 }
 
-/** What makes the screen show the second line where it shows the first. */
+/** The characters that turn the first line on the screen into the second. */
 function difference(before: readonly string[], after: readonly string[]): string {
   return (
     after.slice(before.length).join("") + "\b \b".repeat(Math.max(0, before.length - after.length))

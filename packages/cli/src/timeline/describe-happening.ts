@@ -2,8 +2,8 @@ import type { CallLine } from "@flowrun/simulator";
 import type { TimelineLine } from "./timeline-line.ts";
 
 /**
- * What happens at a telephone, in words; `undefined` for what its owner does not notice. `caller`
- * says whose it is.
+ * An event at a telephone, in words; `undefined` for one that its owner does not notice. The owner
+ * of the telephone is the caller where `caller` says so.
  */
 export function describeHappening(line: CallLine, caller: boolean): TimelineLine | undefined {
   const text = caller ? callerText(line) : calleeText(line);

@@ -10,7 +10,7 @@ export function isGoodEnding(reason: EndReason): boolean {
   return goodEndings.includes(reason);
 }
 
-/** What the telephones tell better themselves. */
+/** Entries that the telephones tell better themselves. */
 const toldElsewhere: ReadonlySet<TraceEntry["kind"]> = new Set([
   ...(["call.started", "webhook.started", "leg.originated", "leg.joined", "leg.left"] as const),
   ...([
@@ -23,8 +23,8 @@ const toldElsewhere: ReadonlySet<TraceEntry["kind"]> = new Set([
 ]);
 
 /**
- * What the flow did, in words; `undefined` for entries that only matter to a developer, and for
- * what the telephones tell better themselves: media, keys and legs.
+ * A step of the flow, in words. Gives `undefined` for entries that only matter to a developer, and
+ * for those that the telephones tell better themselves: media, keys and legs.
  */
 export function describeTrace(entry: TraceEntry, program: Program): TimelineLine | undefined {
   // How asking somebody beside the platform failed is told with its step, which ends in it, or with

@@ -1,6 +1,6 @@
 import type { Paint, Style } from "../terminal/paint.ts";
 
-/** One line of the timeline of a call, as people read it. */
+/** A line of the timeline of a call, as people read it. */
 export interface TimelineLine {
   /** Milliseconds since the epoch of the clock that the call runs on. */
   readonly at: number;

@@ -19,8 +19,8 @@ export class Checkouts {
   take(): Promise<PoolClient> {
     const waiter = Promise.withResolvers<PoolClient>();
     this.#waiting.push(waiter);
-    // A connection that was asked for somebody who has another since is for the next in the queue:
-    // else these would grow where somebody always waits.
+    // Its waiter may have got another connection since: this one then goes to the next in the
+    // queue. Else these would grow where somebody always waits.
     if (this.#asked < this.#waiting.length) void this.#ask();
     return waiter.promise;
   }

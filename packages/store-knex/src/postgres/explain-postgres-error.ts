@@ -19,8 +19,8 @@ const sqlStates: Readonly<Record<string, FailureCode>> = {
 const awayStates: readonly string[] = ["08", "57P", "53"];
 
 /**
- * Codes that say nothing of the server, and of this connection that it is of no further use: a
- * transaction that failed is still open on it, or what was prepared on it is not there.
+ * Codes that say nothing of the server. The connection is of no further use: a transaction that
+ * failed is still open on it, or it lacks a prepared statement.
  */
 const spoiltStates: ReadonlySet<string> = new Set(["25P02", "26000", "3D000"]);
 
@@ -55,8 +55,8 @@ export function explainPostgresError(error: unknown): Failure {
 }
 
 /**
- * Whether the connection is of no further use: it was cut, the server no longer answers on it or
- * has ended it, or another connection may lead to a server that does better.
+ * Whether the connection is of no further use. It was cut, or the server has ended it or no longer
+ * answers on it. Or another connection may lead to a server that does better.
  */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);

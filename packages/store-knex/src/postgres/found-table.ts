@@ -2,8 +2,8 @@ import type { FoundColumn, FoundTable } from "../compare-table.ts";
 import type { Transaction } from "../database.ts";
 
 /**
- * A table without a schema is the one that lookups find by the search path. Of views the server
- * knows no keys.
+ * A table without a schema is the one that lookups find by the search path. The server knows no
+ * keys of views.
  */
 const question = `
   select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, t.typname as kind,
@@ -32,8 +32,8 @@ export async function foundTable(
 }
 
 /**
- * What flows read from a type, by the server's own categories of types. Dates, times and what an
- * owner has made come as texts; objects and lists come as neither.
+ * The type of value that flows read, by the server's own categories of types. Dates, times and
+ * types that an owner has made come as texts; objects and lists come as neither.
  */
 function holdsOf(type: string, kind: string, category: string): FoundColumn["holds"] {
   if (category === "B") return ["boolean"];

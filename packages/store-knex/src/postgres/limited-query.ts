@@ -23,8 +23,8 @@ const WholeQuery: AnswerableQuery = Query as unknown as AnswerableQuery;
 
 /**
  * A statement that the server itself gives up after a while. The limit travels with it, in one
- * transaction that ends with it: behind PgBouncer the next statement on the connection may be that
- * of another program, for which nothing may be left behind.
+ * transaction that ends with it. Behind PgBouncer the next statement on the connection may be
+ * another program's, so nothing may stay behind.
  */
 export class LimitedQuery extends WholeQuery {
   readonly #timeoutMs: number;

@@ -32,8 +32,8 @@ export async function foundTable(
 }
 
 /**
- * What a column holds by the rules by which SQLite reads its type. A column of whole numbers keeps
- * `+4712345678` without its `+`, so it holds no texts.
+ * The type of a column and its values, by the rules by which SQLite reads a type. A column of whole
+ * numbers keeps `+4712345678` without its `+`, so it holds no texts.
  */
 function typeOf(type: string): Pick<FoundColumn, "type" | "holds"> {
   if (/int/.test(type)) return { type, holds: ["integer", "duration", "number", "boolean"] };

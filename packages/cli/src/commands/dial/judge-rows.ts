@@ -1,7 +1,7 @@
 import { start, type Program } from "@flowrun/core";
 import type { DialRow } from "./read-rows.ts";
 
-/** What is known of rows before anybody is called. */
+/** The facts about rows before anybody is called. */
 export interface JudgedRows {
   /** Rows that call nobody by a mistake of theirs, each with what the run says. */
   readonly wrong: readonly { readonly line: number; readonly why: string }[];

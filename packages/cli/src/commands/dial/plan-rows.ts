@@ -22,7 +22,7 @@ export function planOf(
   return { left, brokenOff };
 }
 
-/** What is told of a campaign before it begins. */
+/** The facts that are told of a campaign before it begins. */
 export interface PlanFacts {
   readonly part: string;
   readonly pace: Pace;

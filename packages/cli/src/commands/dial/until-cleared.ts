@@ -8,9 +8,9 @@ const longestMs = 15_000;
 const everyMs = 250;
 
 /**
- * Resolves when the transport, which has just connected, has removed the calls that a process that
- * died left on the line. The platform tells that, as far as it does; at the latest after a while.
- * Never rejects.
+ * Resolves when a transport that has just connected has removed the calls that a dead process left
+ * on the line. The platform tells that, as far as it does; at the latest after a while. Never
+ * rejects.
  */
 export async function untilCleared(
   transport: Pick<Transport, "survey">,

@@ -11,8 +11,9 @@ import { reportDiagnostics } from "../../terminal/report.ts";
 
 /**
  * The ways of a flow that the scenarios of these test files walk. Files about other flows are left
- * out. Throws a `CliError` when there is no other file, and when one has a mistake, which is
- * printed. `undefined` for a flow that needs settings and has no scenario to give them.
+ * out. Throws a `CliError` when there is no other file, and when a file has a mistake; it prints
+ * the mistake before. Gives `undefined` for a flow that needs settings and has no scenario to give
+ * them.
  */
 export async function coverGraph(
   { surroundings, paintError }: Invocation,

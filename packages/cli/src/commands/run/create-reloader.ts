@@ -28,7 +28,7 @@ export interface ReloaderOptions {
 /**
  * Takes over an edited flow: the function it gives reads its files again. An unchanged text is no
  * news; a broken one is reported and the old program goes on. A file that could not be read or
- * taken is tried again each time and reported once, since the whole folder is watched: the report
+ * taken is tried again each time, but reported once. The whole folder is watched, and the report
  * may itself be written to a file there. Reloads run one after another.
  */
 export function createReloader(options: ReloaderOptions): () => Promise<void> {

@@ -30,8 +30,9 @@ export interface SuccessionParts {
 }
 
 /**
- * How long a process that is to take over may take, in milliseconds: to load, to ask when it is
- * told to, to have the calls once they stand still, and to tell everybody that it has them.
+ * The longest times for a process that takes over, in milliseconds. They are for its four stages:
+ * to load, to ask when it is told to, to have the calls once they stand still, and to tell
+ * everybody.
  */
 const mostMs = { load: 60_000, ask: 3_000, take: 10_000, settle: 5_000 };
 
@@ -45,9 +46,9 @@ const refusals = {
 } as const;
 
 /**
- * Lets another process go on with the calls: one that asks for them, or one that is started for
- * that when `flowrun reload` asks. Until that one has them, any fault of it leaves them here.
- * Questions about the calls are answered, too.
+ * Lets another process go on with the calls. It asks for them by itself, or is started for that by
+ * `flowrun reload`. Until it has them, any fault of it leaves them here. Questions about the calls
+ * are answered, too.
  */
 export class Succession {
   readonly #parts: SuccessionParts;

@@ -28,7 +28,7 @@ export interface CoverageOptions {
 export interface RunTests {
   /** Absent when it could not be read. */
   readonly flow: Source | undefined;
-  /** What that is written in. */
+  /** The language of that flow. */
   readonly language?: Language;
   readonly results: readonly TrialResult[];
 }

@@ -50,7 +50,7 @@ const mostMs = { again: 5_000, leave: 2_000 };
 
 /**
  * A cell of several in a process. It stands by, has the calls, and when it has handed them over or
- * lost them stands by again, until it is told to leave. Whatever happens to it, the others go on.
+ * lost them stands by again, until it is told to leave. The others go on, no matter how it ends.
  */
 export class CellRun {
   readonly #parts: CellRunParts;
