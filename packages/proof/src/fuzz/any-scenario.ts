@@ -17,7 +17,7 @@ import { anyDraws } from "./any-draws.ts";
 import { anyOrigin } from "./any-origin.ts";
 import { anyFaultIn, anyRooms, otherName, withoutLostJoins } from "./any-rooms.ts";
 import { plainValue as plainOf } from "../run/plain-value.ts";
-import { anyJson, anyServers } from "./any-servers.ts";
+import { anyJson, anyServers, asWritten } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 
 type ValueType = Table["columns"][string];
@@ -349,10 +349,8 @@ function anyValue(
   column: string,
   { endpoints, endpointColumns, words }: Vocabulary,
 ): fc.Arbitrary<Json> {
-  const value = plainValue(
-    type.kind,
-    endpointColumns.has(column) ? endpoints : ["Ada", ...words, ...endpoints],
-  );
+  const names = endpointColumns.has(column) ? [] : ["Ada", ...words];
+  const value = plainValue(type.kind, [...names, ...endpoints]);
   return type.nullable === true ? fc.option(value) : value;
 }
 
@@ -360,7 +358,10 @@ function plainValue(kind: ValueType["kind"], texts: readonly string[]): fc.Arbit
   if (kind === "boolean") return fc.boolean();
   if (kind === "integer") return fc.integer({ min: -1, max: 10 });
   if (kind === "number") return fc.constantFrom(0, 1, -1, 0.5);
-  return fc.constantFrom(...texts);
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...texts) },
+    { weight: 1, arbitrary: fc.constantFrom(...asWritten) },
+  );
 }
 
 function mapValues<From, To>(
