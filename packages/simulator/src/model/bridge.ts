@@ -3,7 +3,7 @@ import { addInterest, removeInterest } from "./application.ts";
 import { type Channel, channelSnapshot, isGone } from "./channel.ts";
 import type { CommandQueue } from "./command-queue.ts";
 import { type Publishing, publish, tell } from "./publish.ts";
-import { formatTimestamp } from "./timing.ts";
+import { formatTimestamp, type Timing } from "./timing.ts";
 
 /** The bridge that joins channels. */
 export interface Bridge {
@@ -25,6 +25,13 @@ export interface Bridge {
 export interface Bridging extends Publishing {
   readonly channels: Map<string, Channel>;
   readonly bridges: Map<string, Bridge>;
+  readonly settings: Timing["settings"] & {
+    /**
+     * Whether two telephones in a plain mixing bridge send one another sound and keys themselves,
+     * so that nobody is told of their keys, as Asterisk lets them (RFC 4733).
+     */
+    readonly directMedia: boolean;
+  };
 }
 
 /**
@@ -51,12 +58,19 @@ function technology(bridge: Bridge): string {
 }
 
 /**
- * Whether keys in it pass the platform by. Two telephones that send sound and keys as RTP (RFC
- * 4733) talk to one another directly, unless something listens to one of them (measured on Asterisk
- * 22). Keys of a telephone without sound come as SIP INFO.
+ * Whether keys in it pass the platform by. With `directMedia` two telephones that send sound and
+ * keys as RTP talk to one another directly, unless something listens to one of them (measured on
+ * Asterisk 22). Keys of a telephone without sound come as SIP INFO. The platform document has each
+ * key told, once per press.
  */
 export function passesKeysBy(pbx: Bridging, bridge: Bridge): boolean {
-  if (bridge.type !== "mixing" || bridge.hearsKeys || bridge.members.length !== 2) return false;
+  if (
+    !pbx.settings.directMedia ||
+    bridge.type !== "mixing" ||
+    bridge.hearsKeys ||
+    bridge.members.length !== 2
+  )
+    return false;
   return bridge.members.every((member) => {
     const channel = pbx.channels.get(member);
     return channel !== undefined && channel.sendsAudio && !isListenedTo(channel);

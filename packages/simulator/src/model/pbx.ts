@@ -1,4 +1,5 @@
 import { type Clock, createAlarms } from "@flowrun/core/plugin";
+import type { Bridging } from "./bridge.ts";
 import type { Callee, CalleeBehaviour } from "./callee.ts";
 import { soundMsOf } from "./media.ts";
 import type { Linking } from "./media-link.ts";
@@ -9,6 +10,7 @@ import { createWatchers } from "./watchers.ts";
 
 /** How the platform behaves where real ones differ, with all defaults filled in. */
 export type PlatformSettings = Recording["settings"] &
+  Bridging["settings"] &
   Playing["settings"] & {
     /** The names of the sounds that `GET /sounds` lists; `undefined` lists none. */
     readonly sounds: readonly string[] | undefined;
@@ -66,6 +68,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
       dialplanMs: settings.dialplanMs ?? 1000,
       digitMs: settings.digitMs ?? 160,
       application: settings.application,
+      directMedia: settings.directMedia ?? false,
     },
     watchers: createWatchers(),
     applications: new Map(),

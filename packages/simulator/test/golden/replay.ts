@@ -20,6 +20,7 @@ export async function replay(trace: Trace, seed: number): Promise<readonly Obser
   const platform = createPlatform({
     clock,
     seed,
+    directMedia: true,
     soundMs: (name) => soundMs[name],
     defaultCallee: { kind: "unregistered" },
   });

@@ -53,15 +53,24 @@ describe("a bridge", () => {
 
   // As on Asterisk 22 (test/asterisk/keys-in-bridges.test.ts): telephones that send keys as RTP.
   test.each([
-    { made: "type=mixing", added: "", told: 0, heard: 2 },
-    { made: "type=mixing", added: "&absorbDTMF=true", told: 0, heard: 2 },
-    { made: "type=mixing,dtmf_events", added: "", told: 2, heard: 2 },
-    { made: "type=mixing,dtmf_events", added: "&absorbDTMF=true", told: 2, heard: 0 },
-    { made: "type=mixing,proxy_media", added: "", told: 2, heard: 2 },
+    { directMedia: true, made: "type=mixing", added: "", told: 0, heard: 2 },
+    { directMedia: true, made: "type=mixing", added: "&absorbDTMF=true", told: 0, heard: 2 },
+    { directMedia: true, made: "type=mixing,dtmf_events", added: "", told: 2, heard: 2 },
+    {
+      directMedia: true,
+      made: "type=mixing,dtmf_events",
+      added: "&absorbDTMF=true",
+      told: 2,
+      heard: 0,
+    },
+    { directMedia: true, made: "type=mixing,proxy_media", added: "", told: 2, heard: 2 },
+    // As the platform document has it.
+    { directMedia: false, made: "type=mixing", added: "", told: 2, heard: 2 },
+    { directMedia: false, made: "type=mixing", added: "&absorbDTMF=true", told: 2, heard: 0 },
   ])(
-    "of two made with $made$added tells $told of two keys, and passes $heard on",
-    async ({ made, added, told, heard }) => {
-      const { clock, platform, send, types } = createClient();
+    "of two made with $made$added tells $told of two keys, and passes $heard on (direct media: $directMedia)",
+    async ({ directMedia, made, added, told, heard }) => {
+      const { clock, platform, send, types } = createClient({ directMedia });
       const call = platform.call({ from: "1", to: "2" });
       const other = platform.call({ from: "3", to: "2" });
       await clock.advance(10);
@@ -81,7 +90,7 @@ describe("a bridge", () => {
   test.each(["a third leg", "talk detection", "a snoop"])(
     "tells all keys of two beside %s",
     async (what) => {
-      const { clock, platform, send, types } = createClient();
+      const { clock, platform, send, types } = createClient({ directMedia: true });
       const call = platform.call({ from: "1", to: "2" });
       const one = call.id;
       const [two, three] = ["3", "4"].map((from) => platform.call({ from, to: "2" }).id);
