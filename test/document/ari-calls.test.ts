@@ -74,6 +74,31 @@ test("Outbound leg: its StasisStart with `outbound` and a bridge adds it to that
   });
 });
 
+test("Outbound leg: one that another program has originated is added to its bridge too, and goes with it", async () => {
+  const { arrive, next, played, tell, leave, refuse } = await openReferenceApplication();
+  const caller = arrive("100");
+  await next(`POST /channels/${caller}/play`);
+  played(caller, "playback-1");
+  await next("POST /channels");
+  await next("POST /bridges/bridge-2/addChannel");
+  const join = (id: string, bridge: string): void =>
+    tell({ type: "StasisStart", args: ["outbound", bridge], channel: { id } });
+
+  join("guest", "bridge-2");
+  expect((await next("POST /bridges/bridge-2/addChannel")).body).toMatchObject({
+    channel: "guest",
+  });
+  join("lost", "bridge-7");
+  await next("DELETE /channels/lost");
+  refuse(/addChannel$/);
+  join("unwanted", "bridge-2");
+  await next("DELETE /channels/unwanted");
+
+  leave(caller);
+  await next("DELETE /bridges/bridge-2");
+  await next("DELETE /channels/guest");
+});
+
 test("Hang up channel, Destroy bridge: when one leg ends, the other is hung up and the bridge destroyed", async () => {
   const { arrive, next, played, tell, leave } = await openReferenceApplication();
   const caller = arrive("100");

@@ -11,6 +11,7 @@ import { readEvent, type StreamMessage } from "./codec/read-event.ts";
 import { createClearUp } from "./clear-up.ts";
 import { createCounters, type AriStats, type Counters } from "./counters.ts";
 import { createDeadlines, type Deadlines } from "./deadlines.ts";
+import { createGuests } from "./guests.ts";
 import { createInbound, type Inbound } from "./inbound.ts";
 import { createCreatedLegs } from "./created-legs.ts";
 import { createLateCreations, type LateCreations } from "./late-creations.ts";
@@ -137,7 +138,13 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   });
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(shared, late);
-  const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
+  const guests = createGuests({ ...shared, late });
+  const inbound = createInbound({
+    ...shared,
+    guests,
+    stray,
+    emit: (event) => receiver?.event(event),
+  });
   const replaced = async (): Promise<void> => {
     const isStillSo = owner.replaced();
     const waits = options.replaced === "wait" && (await look.hasApplications());
@@ -175,6 +182,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     perform: createPerform({
       ...shared,
       inbound,
+      guests,
       late,
       mediaLegs,
       canCheckPlaybacks: () => look.hasApplications(),

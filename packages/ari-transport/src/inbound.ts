@@ -3,6 +3,7 @@ import type { BridgeExits } from "./bridge-exits.ts";
 import type { StreamMessage, ThingEvent } from "./codec/read-event.ts";
 import type { CreatedLegs } from "./created-legs.ts";
 import type { Counters } from "./counters.ts";
+import type { Guests } from "./guests.ts";
 import { isOurId, type KnownThings, type LegEntry } from "./ids/known-things.ts";
 import type { PendingCreation, PendingCreations } from "./ids/pending-creations.ts";
 import type { Transfers } from "./transfers.ts";
@@ -43,6 +44,8 @@ export interface InboundParts {
   readonly created: Pick<CreatedLegs, "enter">;
   readonly transfers: Pick<Transfers, "claim">;
   readonly emit: (event: PlatformEvent) => void;
+  /** Takes in a leg that somebody else has originated for a bridge of ours. */
+  readonly guests: Pick<Guests, "admit">;
   /** An outbound leg that nobody waits for any more has joined; `channel` is the platform's id. */
   readonly stray: (channel: string) => void;
 }
@@ -198,7 +201,7 @@ function isOfReplaced(channel: string, { legs }: KnownThings): boolean {
   return legs.byTheirs(channel) === undefined && legs.byOurs(channel) !== undefined;
 }
 
-function passOn({ event }: ThingEvent, parts: InboundParts): void {
+function passOn({ event, madeFor }: ThingEvent, parts: InboundParts): void {
   const { known, emit, bridgeExits } = parts;
   if (event.kind === "playback.finished") {
     const playback = known.playbacks.byTheirs(event.playback)?.ours ?? event.playback;
@@ -223,7 +226,7 @@ function passOn({ event }: ThingEvent, parts: InboundParts): void {
       break;
     case "leg.joined":
       if (entry === undefined) {
-        parts.stray(event.leg);
+        if (!parts.guests.admit(event.leg, madeFor)) parts.stray(event.leg);
         return;
       }
       known.legs.set({ ...entry, joined: true });

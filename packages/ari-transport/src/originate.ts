@@ -11,6 +11,7 @@ import type { CreatedLegs } from "./created-legs.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { KnownThings } from "./ids/known-things.ts";
 import type { PendingCreations } from "./ids/pending-creations.ts";
+import type { Guests } from "./guests.ts";
 import type { Inbound } from "./inbound.ts";
 import type { LateCreations } from "./late-creations.ts";
 import type { Transfers } from "./transfers.ts";
@@ -27,6 +28,7 @@ export interface OriginateParts {
   readonly late: LateCreations;
   readonly created: CreatedLegs;
   readonly transfers: Transfers;
+  readonly guests: Guests;
 }
 
 type Originate = PlatformCommand & { readonly kind: "leg.originate" };
@@ -149,6 +151,7 @@ async function originate(
     if (theirs !== leg) known.legs.set({ ...entry, theirs });
   } catch (error) {
     forget(leg, error, parts);
+    if (!(error instanceof PortError && error.certain)) parts.guests.doubt(command.bridge);
     throw error;
   } finally {
     end();

@@ -196,6 +196,7 @@ async function remove(command: Removal, parts: PerformParts): Promise<void> {
   if (command.kind !== "playback.stop" && answer.status !== 404) parts.late.forget(path);
   if (command.kind === "bridge.destroy") {
     known.bridges.delete(command.bridge);
+    parts.guests.dismiss(command.bridge);
     known.playbacks.deleteWhere(({ leg }) => leg === command.bridge);
   }
   if (command.kind === "playback.stop" && answer.status === 404)
