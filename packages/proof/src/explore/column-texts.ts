@@ -9,18 +9,10 @@ export interface ColumnTexts {
   readonly plain: string;
   /** Whether the column is compared with what somebody types. */
   readonly isTyped: boolean;
-  /**
-   * Whether a flow has to expect a text. It need not where it reads an endpoint or media and the
-   * text is none, unless one of its conditions looks for that text.
-   */
-  isSensible(text: string): boolean;
 }
 
 /** A sample each for an endpoint, media, and a part of a name. */
 const samples = ["2001", "sound:hello", "any"] as const;
-
-/** The kinds of options for which a text must be of a form. */
-const shapedKinds: readonly (Option["kind"] | undefined)[] = ["endpoint", "endpoints", "media"];
 
 /**
  * The texts for a column of the row that a step puts under its `as`. `row` has what its other
@@ -54,15 +46,12 @@ export function columnTexts(
   const readers = options
     .filter(({ value }) => reads(value, read))
     .filter((option) => samples.some((text) => takes(option, text)));
-  const shaped = readers.filter(({ kind }) => shapedKinds.includes(kind));
   const fitting = samples.find((text) => readers.every((option) => takes(option, text)));
   // A value that is compared with a name may be compared with typed keys.
   const isTyped = hints.comparedWith(name).some((path) => !path.includes("."));
   return {
     plain: readers.length === 0 && !isTyped ? "any" : (fitting ?? samples[0]),
     isTyped,
-    isSensible: (text) =>
-      hints.looksFor(name, text) || shaped.every((option) => takes(option, text)),
   };
 }
 

@@ -26,8 +26,6 @@ export interface Hints {
   isCompared(name: string): boolean;
   /** The names and paths that an `if` reads beside `name`, such as `account.pin` beside `pin`. */
   comparedWith(name: string): readonly string[];
-  /** Whether an `if` that reads `name` looks for this text, or for an empty one by its size. */
-  looksFor(name: string, text: string): boolean;
 }
 
 /** The typed text where nothing tells of a better one. */
@@ -71,12 +69,6 @@ export function createHints(program: Program): Hints {
       conditions
         .filter((source) => mentions(source, name))
         .flatMap((source) => pathsIn(source, name)),
-    looksFor: (name, text) =>
-      conditions.some(
-        (source) =>
-          mentions(source, name) &&
-          (textsIn(source, samples).includes(text) || (text === "" && /\bsize\s*\(/.test(source))),
-      ),
   };
 }
 

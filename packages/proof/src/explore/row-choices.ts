@@ -184,13 +184,8 @@ function rowsFor(
   };
   const read =
     as === undefined ? [] : columns.filter(([column]) => hints.mentions(`${as}.${column}`));
-  const ofColumn = new Map(texts);
   const others = read.flatMap(([column, type]) =>
-    valuesOf(type, `${as}.${column}`, hints)
-      .filter(
-        (value) => typeof value !== "string" || ofColumn.get(column)?.isSensible(value) === true,
-      )
-      .map((value) => ({ ...row, [column]: value })),
+    valuesOf(type, `${as}.${column}`, hints).map((value) => ({ ...row, [column]: value })),
   );
   return [row, ...others];
 }
