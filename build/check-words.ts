@@ -6,23 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 import process from "node:process";
 
 /** How many sentences of a package may still break the rule. A number here may only shrink. */
-const allowed: Readonly<Record<string, number>> = {
-  "cell-nats": 3,
-  "cell-postgres": 1,
-  core: 387,
-  flow: 45,
-  graph: 2,
-  host: 19,
-  "http-undici": 2,
-  "language-server": 12,
-  proof: 24,
-  simulator: 8,
-  "speech-espeak": 1,
-  studio: 3,
-  "v2-auth": 2,
-  "v2-client": 3,
-  "v2-webhooks": 2,
-};
+const allowed: Readonly<Record<string, number>> = { core: 387 };
 
 const riddles = /^(What|Who|Whoever|Whom|Whose|Whatever|Those|One|Of|That|By then)\b(?! of the\b)/;
 const clauses =

@@ -36,8 +36,8 @@ export interface CellContext {
 }
 
 /**
- * How long to wait, in milliseconds: for an owner to say that it is there, for the answer of a
- * server to a process that only looks on, and for the last message to be sent.
+ * The waiting times, in milliseconds: for an owner to say that it is there, a server's answer to a
+ * process that only looks on, and the last message.
  */
 const answerMs = 500;
 const visitMs = 3_000;
@@ -76,7 +76,7 @@ export async function createCell({
 /**
  * Older servers lose or double some messages when they start again. They take a purge of one
  * subject for one of the whole stream when they read their own log (nats-server issue 4196, until
- * 2.9.17), and count appends that were refused (2.9.10). Both measured.
+ * 2.9.17). They count appends that were refused (2.9.10). Both measured.
  */
 const oldestVersion = "2.10.0";
 
@@ -210,8 +210,8 @@ async function watch(nc: NatsConnection, tell: (isAway: boolean) => void): Promi
 
 /**
  * A name as one token of a subject. Characters with a meaning in subjects are written as in an
- * address. `@` has a meaning between servers: messages with it in their subject came with the wrong
- * position (nats-server 2.9).
+ * address. The `@` has a meaning between servers: messages with it in their subject came with the
+ * wrong position (nats-server 2.9).
  */
 function tokenOf(name: string): string {
   return encodeURIComponent(name).replaceAll(

@@ -4,8 +4,8 @@ import type { Pool } from "pg";
 const makingLock = 7_305_481_127;
 
 /**
- * The log of all cells, and the flows that calls began with. `text` is kept as bytes, since calls
- * may hold a zero character, and no text of Postgres can.
+ * The log of all cells, and the flows that calls began with. The bytes of `text` are kept as bytes,
+ * since calls may hold a zero character, and no text of Postgres can.
  */
 const tables = {
   flowrun_cell_log: `

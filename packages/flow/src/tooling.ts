@@ -10,7 +10,7 @@ export { looksLikeFlow } from "./read/read-version.ts";
 export { deepestNesting } from "./yaml/convert-yaml.ts";
 export { largestFlow, readEditedYaml, readYaml, type YamlReading } from "./yaml/read-yaml.ts";
 
-// What the language says of its parts.
+// The language's own texts about its parts.
 export { commonKeys } from "./read/step-shape.ts";
 export { requiredOptions, takesMap } from "./read/verb-shape.ts";
 export { mediaByLanguage } from "./compile/media-by-language.ts";

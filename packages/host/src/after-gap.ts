@@ -27,9 +27,9 @@ export const nothingMissed: Found = {
 };
 
 /**
- * The fate of a command to the platform whose answer was lost. `done`: it was done, or nobody wants
- * it any more. `failed`: it came to nothing, and repeating it would do harm. `again`: it is sent
- * again, which does nothing twice.
+ * The fate of a command to the platform whose answer was lost. With `done` it was done, or nobody
+ * wants it any more. With `failed` it came to nothing, and repeating it would do harm. With `again`
+ * it is sent again, which does nothing twice.
  */
 export type Fate = "done" | "failed" | "again";
 
@@ -173,8 +173,8 @@ export function missedEvents(
 }
 
 /**
- * Whether a platform that is looked at after a gap tells this event again, in one way or another:
- * then losing it does no harm. That a playback was begun is not told again once it has ended: it
+ * Whether a platform that is looked at after a gap tells this event again, in one way or another.
+ * Then losing it does no harm. The beginning of a playback is not told again once it has ended: it
  * would be heard a second time.
  */
 export function isToldAgain(event: CallEvent, { requests }: Pick<CallState, "requests">): boolean {

@@ -57,8 +57,8 @@ export function toldOf(program: Program): ToldProgram {
 }
 
 /**
- * A journal that masks the values that the flow declares secret. `told` is that of the program,
- * where somebody has it already.
+ * A journal that masks the values that the flow declares secret. The mask of the program is `told`,
+ * for a caller that has it already.
  */
 export function createCallJournal(
   journal: Journal,

@@ -1,9 +1,9 @@
 import type { Logger, ConnectionState } from "@flowrun/core";
 
 /**
- * Writes a connection's states to the log so that each piece of news is said once: a failure that
- * repeats itself is silent until the connection stands or fails in another way. Wrong credentials
- * are one line, not one for each attempt.
+ * Writes a connection's states to the log, each piece of news once. A failure that repeats itself
+ * is silent until the connection stands or fails in another way. Wrong credentials are one line,
+ * not one for each attempt.
  */
 export function createConnectionLog(log: Logger): (state: ConnectionState) => void {
   let told: string | undefined;

@@ -71,8 +71,8 @@ export interface Host {
   /**
    * Hands all calls over to another process, which has the same ledger: nothing is stepped or sent
    * any more, and the place of each call is written. Resolves with `undefined` when that is done,
-   * and the other process may open the event stream; or with why it cannot be done now. `close`
-   * follows when the successor goes on with the calls, else `stay`.
+   * and the other process may open the event stream. Else it resolves with the reason why it cannot
+   * be done now. Then comes `close` when the successor goes on with the calls, else `stay`.
    */
   handOver(successor: Successor): Promise<HandOverRefusal | undefined>;
   /**
@@ -118,8 +118,8 @@ export interface Webhook {
 }
 
 /**
- * The fate of a webhook. `unhandled`: the flow has no handler for it. `refused`: the host is
- * draining or closed, or the payload is nested more than 64 levels deep.
+ * The fate of a webhook. With `unhandled` the flow has no handler for it. With `refused` the host
+ * is draining or closed, or the payload is nested more than 64 levels deep.
  */
 export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
 
@@ -133,9 +133,9 @@ export type RunRequest = ({ readonly name: string } | { readonly part: string })
 };
 
 /**
- * The fate of a request. `unknown`: the flow has none of this name, or no such part. `wrong`: the
- * arguments do not fit the part, and why. `refused`: the host is draining, handing over or closed,
- * the platform is away, or `limits` are reached.
+ * The fate of a request. With `unknown` the flow has none of this name, or no such part. With
+ * `wrong` the arguments do not fit the part; it says why. With `refused` the host is draining,
+ * handing over or closed, the platform is away, or `limits` are reached.
  */
 export type RequestFate =
   | { readonly kind: "started"; readonly run: string }
@@ -161,10 +161,10 @@ export interface Successor {
 }
 
 /**
- * Why calls cannot be handed over at this moment. `no_ledger`: there is nothing to hand them over
- * by. `away`: the platform is away, or has come back and does not tell within five seconds what it
- * has. `draining`: the host is about to end, or hands over already. `unwritable`: the ledger cannot
- * be written.
+ * Why calls cannot be handed over at this moment. With `no_ledger` there is nothing to hand them
+ * over by. With `away` the platform is away, or is back and does not tell within five seconds what
+ * it has. With `draining` the host is about to end, or hands over already. With `unwritable` the
+ * ledger cannot be written.
  */
 export type HandOverRefusal = "no_ledger" | "away" | "draining" | "unwritable";
 

@@ -33,9 +33,10 @@ const margin = 0.1;
 type Beside = Pick<OfferFigures, "offered" | "current">;
 
 /**
- * The judgement of an offered version beside the one that takes all other calls. `worse`: it faults
- * more than twice as often, or its callers leave early more than twice as often and in ten of a
- * hundred calls more. `open`: too few calls of one of them have ended.
+ * The judgement of an offered version beside the one that takes all other calls. It is `worse` if
+ * it faults more than twice as often. It is so, too, if its callers leave early more than twice as
+ * often and in ten of a hundred calls more. It is `open` while too few calls of one of them have
+ * ended.
  */
 export function judgeOffer({ offered, current }: Beside): "open" | "well" | "worse" {
   if (faultsTooOften({ offered, current })) return "worse";

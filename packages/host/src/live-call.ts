@@ -36,7 +36,7 @@ export class LiveCall {
   /** Since when the platform is away, and the call stands still. */
   #frozenAt: number | undefined;
 
-  /** A call that begins, or that an earlier process left: that one stands still until `resume`. */
+  /** A call that begins, or one that an earlier process left: it then stands still until `resume`. */
   constructor(
     arrival: CallStart | RunStart,
     program: Program,

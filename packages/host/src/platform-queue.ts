@@ -26,8 +26,8 @@ export interface Lost {
 export interface Dropped {
   readonly command: PlatformCommand;
   /**
-   * Whether it was to be sent again: a platform that held none of it when it was looked at may
-   * still have done it since.
+   * Whether it was to be sent again. The platform may have done it after it was looked at and held
+   * none of it.
    */
   readonly mayBeDone: boolean;
 }

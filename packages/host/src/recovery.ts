@@ -127,8 +127,8 @@ export class Recovery {
       // Only now: what stands there is much where there are many calls, and they would wait for it.
       const before = this.#known();
       const survey = this.#isOver(connection) ? undefined : await this.#lookOnce();
-      // A call that enters the application while that changes hands is told to the process before,
-      // perhaps after that has stopped listening.
+      // The application may change hands while a call enters it. The platform then tells the
+      // process before, perhaps after that has stopped listening.
       if (survey !== undefined && !this.#isOver(connection))
         this.#takeUnheard(survey, before, false);
     }
@@ -268,9 +268,9 @@ export class Recovery {
   }
 
   /**
-   * Calls that came while nobody listened begin now; not those `known` when it was looked, which
-   * may have ended since. `hasFollowed`: another process may have been lost that answered some of
-   * them.
+   * Calls that came while nobody listened begin now. The calls in `known` do not: they were there
+   * at the look, and may have ended since. With `hasFollowed` another process may have been lost
+   * that answered some of them.
    */
   #takeUnheard(survey: Survey, known: ReadonlySet<string>, hasFollowed: boolean): void {
     const { stranded, takeOver, arrived } = this.#parts;

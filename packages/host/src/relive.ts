@@ -4,8 +4,8 @@ import type { Interpreter, Observation } from "./host.ts";
 import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
 
 /**
- * A step that another process took, taken again: where it is the first one, with the beginning,
- * unless it stands for all that came before it.
+ * A step that another process took, taken again. The first one has the beginning, unless it stands
+ * for all that came before it.
  */
 export type Relived = Pick<Observation, "start" | "event" | "result">;
 
@@ -16,8 +16,8 @@ export interface RelivedCall extends CallLeft {
 
 /**
  * The steps that lead a call of another process to its place. They begin at its start, or at its
- * checkpoint where this interpreter would have led it elsewhere; the first step then commands all
- * that was open there. `undefined` when there is no checkpoint, or the steps after it lead
+ * checkpoint where this interpreter would have led it elsewhere. The first step then commands all
+ * that was open there. Gives `undefined` when there is no checkpoint, or the steps after it lead
  * elsewhere too: then nobody knows where the call stands.
  */
 export function relive(

@@ -20,9 +20,9 @@ export interface RestoreParts {
 }
 
 /**
- * A call that an earlier process left, standing still, with its messages to rooms; the observer is
- * told of the steps that led it there. `undefined` when nobody can go on with it, which `stranded`
- * is told.
+ * A call that an earlier process left, standing still, with its messages to rooms. The observer is
+ * told of the steps that led it there. Gives `undefined`, and tells `stranded`, when nobody can go
+ * on with it.
  */
 export function restoreCall(
   left: CallLeft,

@@ -46,8 +46,8 @@ const claimedMs = 500;
 const stayedMs = 10_000;
 
 /**
- * How a host passes its calls to another process, and has them from one: of two processes that both
- * have the event stream for a moment, the one that opened it later goes on with the calls.
+ * How a host passes its calls to another process, and has them from one. Both may have the event
+ * stream for a moment: the process that opened it later goes on with the calls.
  */
 export class Succession {
   readonly #parts: SuccessionParts;

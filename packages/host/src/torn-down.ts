@@ -5,9 +5,9 @@ import type { LiveCall } from "./live-call.ts";
 type Known = Pick<LiveCall, "id" | "isCall" | "state">;
 
 /**
- * The calls, of these that stand still, that the platform has torn down: all of them when it has
- * begun anew since. It may not tell that. Then it has when nothing of any of them is there, nor any
- * bridge of a room, and something was to be; the calls with such a thing are gone.
+ * The standing calls that the platform has torn down: all of them when it has begun anew since. A
+ * platform may not tell that. Then it has begun anew if it has nothing of any call and no bridge of
+ * a room, though something was to be there. The calls that had something are gone.
  */
 export function tornDown<Call extends Known>(
   survey: Survey,

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Where an address leads. `public`: to a server on the internet. `inside`: to this machine or
- * network, as loopback, link-local, private (RFC 1918), shared (RFC 6598) and unique local
- * addresses do, and addresses with such an IPv4 address in them. `nowhere`: to no one server, as
- * unspecified, multicast, broadcast and reserved addresses.
+ * Where an address leads. With `public` it leads to a server on the internet. With `inside` it
+ * leads to this machine or network: loopback, link-local, private (RFC 1918), shared (RFC 6598),
+ * unique local addresses, and addresses with such an IPv4 address in them. With `nowhere` it leads
+ * to no one server, as unspecified, multicast, broadcast and reserved addresses do.
  */
 export type AddressReach = "public" | "inside" | "nowhere";
 

@@ -17,10 +17,10 @@ export interface RawAnswer {
 const saysJson = /^(?:application|text)\/(?:x-|[^;]+\+)?json\s*(?:;|$)/i;
 
 /**
- * The body: parsed JSON where it is JSON, else the text, `null` when it is empty. Whatever type the
- * answer names, an object or a list is JSON; a single value is only where the type says so. Rejects
- * with `HTTP_ANSWER_MALFORMED`, and with `HTTP_ANSWER_TOO_LARGE` when it unpacks to more than
- * `maxBytes`.
+ * The body: parsed JSON where it is JSON, else the text, `null` when it is empty. An object or a
+ * list is JSON, no matter which type the answer names; a single value is only where the type says
+ * so. Rejects with `HTTP_ANSWER_MALFORMED`, and with `HTTP_ANSWER_TOO_LARGE` when it unpacks to
+ * more than `maxBytes`.
  */
 export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Json> {
   const text = decode(await unpack(answer, maxBytes), answer.contentType);

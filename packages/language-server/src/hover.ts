@@ -31,7 +31,8 @@ export interface HoverNotes {
 
 /**
  * The note about an offset: the verb, option, outcome or key, the block, table, column, setting or
- * name, and under a problem the meaning of its code. `undefined` where there is nothing to say.
+ * name, and under a problem the meaning of its code. Gives `undefined` where there is nothing to
+ * say.
  */
 export function hover(
   flow: FlowText,

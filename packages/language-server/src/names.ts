@@ -32,9 +32,9 @@ export function renameableAt(flow: FlowText, offset: number): Span | undefined {
 
 /**
  * Gives the block at an offset another name, everywhere: its own key, `start`, `otherwise`, `then`,
- * `else` and `go`, and in the files of scenarios, which are asked for when the name may be given.
- * It is refused while a part of the flow or one of these files cannot be read, because a place
- * could be missed there.
+ * `else` and `go`, and the files of scenarios. These files are read only when the name may be
+ * given. It is refused while a part of the flow or one of these files cannot be read, because a
+ * place could be missed there.
  */
 export function renameBlock(
   flow: FlowText,

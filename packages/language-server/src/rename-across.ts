@@ -49,9 +49,9 @@ export function renameableAcrossAt(flow: FlowText, offset: number): Span | undef
 }
 
 /**
- * Gives the block at an offset another name: in the file that declares it, which may be one that
- * the flow uses, in every known flow that uses that file, and in the scenarios of all of these. It
- * is refused while one of them cannot be read, because a place could be missed there.
+ * Gives the block at an offset another name. It does so in the file that declares it, also a used
+ * one, in every known flow that uses this file, and in all their scenarios. It is refused while one
+ * of them cannot be read, because a place could be missed there.
  */
 export function renameAcross(
   here: FlowAt,
@@ -143,8 +143,8 @@ function oneOfEach(files: readonly FileEdits[]): readonly FileEdits[] {
 }
 
 /**
- * The file that declares the block at an offset, with a place there at which it is named;
- * `undefined` where that cannot be told.
+ * The file that declares the block at an offset, with a place of its name there; `undefined` where
+ * that cannot be told.
  */
 function homeOf(
   { uri, flow }: FlowAt,

@@ -20,8 +20,9 @@ export interface Faults {
   /** The next `count` events are delivered twice. */
   duplicateEvents(count: number): void;
   /**
-   * From now on, events within so many milliseconds after a WebSocket took the place of another are
-   * told to the older one only, as on Asterisk 22, where it is up to 2 ms now and then. Default: 0.
+   * Makes a new WebSocket that takes the place of another miss events at first: for so many
+   * milliseconds they go to the older one only. Asterisk 22 does that now and then, for up to 2 ms.
+   * Default: 0.
    */
   tellOlder(ms: number): void;
   /** Cuts every WebSocket; clients may connect again at once. */

@@ -71,7 +71,7 @@ const reach = 16;
 
 /**
  * The same sound at `telephoneRate`. Frequencies that a telephone cannot carry are filtered out
- * first (a windowed sinc, cut at 0.9 of half the rate): otherwise hissing sounds come back as tones
+ * first (a windowed sinc, cut at 0.9 of half the rate). Otherwise hissing sounds come back as tones
  * that nobody spoke.
  */
 export function toTelephone(sound: Sound): Sound {

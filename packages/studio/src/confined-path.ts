@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 
 /**
- * The place of a name in a folder, its links followed. `undefined` when it is outside of the
+ * The place of a name in a folder, its links followed. Gives `undefined` when it is outside of the
  * folder, its own folder is not there, or the name has a hidden part, a backslash or a zero. The
  * file itself need not be there.
  */

@@ -67,8 +67,8 @@ export async function syncFolder(path: string): Promise<void> {
  * `waitMs`.
  */
 export async function takeFileLock(path: string, waitMs: number): Promise<() => void> {
-  // Loaded when it is needed: some versions of Node warn that the module is experimental, which
-  // concerns only users who log in.
+  // Loaded when it is needed: some versions of Node warn that the module is experimental. Only
+  // users who log in should see that.
   const sqlite = process.getBuiltinModule("node:sqlite");
   const database = new sqlite.DatabaseSync(path, { timeout: 0 });
   try {

@@ -71,9 +71,9 @@ export interface ReplayableBody {
 const mostBytes = 16 * 1024 * 1024;
 
 /**
- * The body of a request, made fit to be sent twice where that can be. fetch hands on every body as
- * a sequence of pieces, but tells the length of a body that it was given whole. Such a body of at
- * most 16 MiB is read first. Any other sequence is a stream and passes as it is.
+ * The body of a request, made fit to be sent twice where that can be. The `fetch` of Node hands on
+ * every body as a sequence of pieces, but tells the length of a body that it was given whole. Such
+ * a body of at most 16 MiB is read first. Any other sequence is a stream and passes as it is.
  */
 export async function replayableBody({
   body,

@@ -28,8 +28,8 @@ export interface WebhookListenerOptions {
   /** Tells old signatures. Default: the machine's clock. */
   readonly clock?: Pick<Clock, "now">;
   /**
-   * Takes each webhook once, as far as senders give them ids. The sender hears that it arrived when
-   * this is done; when it fails, that it should send again.
+   * Takes each webhook once, as far as senders give them ids. When this is done the sender hears
+   * that it arrived. When it fails the sender hears that it should send again.
    */
   readonly receive: (webhook: Webhook) => void | Promise<void>;
   readonly log: Logger;

@@ -31,8 +31,8 @@ export function isAuthentic(headers: IncomingHttpHeaders, body: Buffer, secret: 
 const toleranceMs = 5 * 60_000;
 
 /**
- * Whether the time that a delivery signs is not now: somebody may have captured it. `false` where
- * it signs none. `now` is in milliseconds since the epoch.
+ * Whether the time that a delivery signs is not now: somebody may have captured it. Gives `false`
+ * where it signs none. The time `now` is in milliseconds since the epoch.
  */
 export function isStale(headers: IncomingHttpHeaders, now: number): boolean {
   const { "x-webhook-timestamp": timestamp, "x-webhook-signature": signature } = headers;

@@ -10,8 +10,8 @@ const lookMs = 2_000;
 const looksWithoutOwner = 2;
 
 /**
- * Waits until nobody holds our application any more, and gives whether that came true: not so if
- * everything was closed first. The platform lists an application while it has a WebSocket, and
+ * Waits until nobody holds our application any more. Gives `false` when everything was closed
+ * before that. The platform lists an application while it has a WebSocket, and
  * further while calls stand in it, so a live owner is never disturbed (`GET /applications/{app}`:
  * 404).
  */

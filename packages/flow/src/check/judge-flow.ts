@@ -54,9 +54,9 @@ function inOrder(source: Source, diagnostics: readonly Diagnostic[]): readonly D
 }
 
 /**
- * The problems of a flow, and of each file that it uses as a flow of parts. Of the rules' problems
- * in these files as parts of the flow, only those count that each file by itself cannot know: where
- * its parts stand.
+ * The problems of a flow, and of each file that it uses as a flow of parts. Each file is judged by
+ * itself, too. A problem as a part of the flow only counts if it depends on the places of the
+ * parts.
  */
 function judgeFiles(
   flow: CheckedFlow,

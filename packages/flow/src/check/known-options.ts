@@ -4,8 +4,8 @@ import { isWithin } from "@flowrun/core/tooling";
 
 /**
  * The value of a step's option as far as it is known before the call: a constant, or an expression
- * of settings alone. `undefined` for an option that is not written and has no default, and for one
- * that takes something of the call.
+ * of settings alone. Gives `undefined` for an option that is not written and has no default, and
+ * for one that takes something of the call.
  */
 export function optionValue(
   step: CheckedStep,

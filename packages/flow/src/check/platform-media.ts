@@ -49,9 +49,9 @@ export interface NamedMedia {
 
 /**
  * The sounds and recordings that a flow names, those of prompts first, else in the order of the
- * file: each place, in each language in which it is played, and the sounds of spoken items. Media
- * that only a call decides is left out, and sounds with a path or an address of their own, which no
- * platform lists.
+ * file. It gives each place, in each language in which it is played, and the sounds of spoken
+ * items. Media that only a call decides is left out, and sounds with a path or an address of their
+ * own, which no platform lists.
  */
 export function mediaNamedIn(
   source: Source,

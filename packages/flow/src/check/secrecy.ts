@@ -28,9 +28,9 @@ export interface Secret {
 
 /**
  * Tells for a read of a checked flow which secret it takes, and `undefined` where it takes none.
- * Everything that comes from a secret is secret: a variable that any step sets from one, the key
- * column of a row that was found by one, and the answer to a request that carries one, but for its
- * status.
+ * Everything that comes from a secret is secret: a variable that any step sets from one, and the
+ * key column of a row that was found by one. So is the answer to a request that carries one, but
+ * for its status.
  */
 export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => Secret | undefined {
   const inFile = createRoots(flow);

@@ -84,7 +84,7 @@ interface Evaluator {
 
 /**
  * The environments in which expressions are evaluated: as they were checked, or in an environment
- * for counting and for names that may not be set. That is made when one needs it.
+ * for counting and for names that may not be set. The latter is made when it is first needed.
  */
 function createEvaluators(
   declarations: Declarations,

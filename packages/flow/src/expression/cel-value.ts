@@ -15,8 +15,8 @@ export interface ValueLimits {
 }
 
 /**
- * For values that stay in the call: short enough for a loop over a text inside a loop over a text;
- * a flow that doubles a variable comes to its end here.
+ * For values that stay in the call: short enough for a loop over a text inside a loop over a text.
+ * A flow that doubles a variable comes to its end here.
  */
 export const keptLimits: ValueLimits = { text: 4_096, items: 1_000, depth: 8 };
 

@@ -16,8 +16,8 @@ const guards = {
 export const conversionGuards: readonly string[] = ["isInt", ...Object.keys(guards)];
 
 /**
- * The functions that say whether a value can be converted to something that an expression may give.
- * `toInt` converts to a whole number, and throws where it cannot.
+ * The functions that say whether a value can be converted, each to a type that an expression may
+ * give. To convert to a whole number is `toInt`, which throws where it cannot.
  */
 export function guardFunctions(toInt: (text: string) => bigint): readonly FlowFunction[] {
   const texts = Object.entries(guards).map(([name, conversion]) => {

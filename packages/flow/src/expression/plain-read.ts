@@ -53,8 +53,8 @@ const taken: ReadonlySet<string> = new Set([
 
 /**
  * The read of an expression that is nothing but a name or a member of one, such as `vip.name`, and
- * declared as a single value: most are, and CEL takes twenty times as long. `undefined` for any
- * other, which CEL has to judge.
+ * declared as a single value. Most are, and CEL takes twenty times as long. Gives `undefined` for
+ * any other, which CEL has to judge.
  */
 export function plainRead(source: string, declarations: Declarations): PlainRead | undefined {
   const { path = "", root = "", member } = shape.exec(source)?.groups ?? {};

@@ -15,8 +15,8 @@ const several: readonly string[] = ["anyOf", "oneOf", "allOf"];
 const byName: readonly string[] = ["properties", "patternProperties", "$defs"];
 
 /**
- * A schema for editors of the one by which texts are judged: where the reader takes the spelling of
- * `true` or `0123`, other tools see a boolean or a number.
+ * A schema for editors, made from the one by which texts are judged. Where our reader takes the
+ * spelling of `true` or `0123`, other tools see a boolean or a number.
  */
 export function asYamlReads(schema: JsonObject): JsonObject {
   return Object.fromEntries(

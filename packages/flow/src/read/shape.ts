@@ -10,8 +10,8 @@ import {
 import { emptyValue } from "./shape-reader.ts";
 
 /**
- * What may stand at one place of a flow, said once: the JSON Schema by which Ajv judges flows and
- * editors complete them, and the words for what is wrong with it. Shapes nest like the places.
+ * The rules of one place of a flow, written once. They are the JSON Schema by which Ajv judges
+ * flows and editors complete them, and the words for a mistake. Shapes nest like the places.
  */
 export interface Shape {
   /**
@@ -35,28 +35,27 @@ export interface Shape {
   readonly isMissing?: (node: YamlScalar) => boolean;
   /** Whether what is wrong here can be left out without a hole in the tree. Default: never. */
   readonly isHarmless?: (misfit: Misfit) => boolean;
-  /** What to say of something wrong here; `undefined` for one that a rule tells better. */
+  /** The words for a mistake here; `undefined` for one that a rule tells better. */
   readonly explain: (misfit: Misfit) => Diagnostic | undefined;
 }
 
 /**
- * The keys that a map may have. One that is not among them is taken for the one that was probably
- * meant.
+ * The keys that a map may have. Another one is taken for the one that was probably meant.
  */
 export interface KnownKeys {
   readonly names: readonly string[];
-  /** What to say of another key. `free` are the known keys that the map does not have. */
+  /** The words about another key. The known keys that the map does not have are `free`. */
   readonly refuse: (key: string, free: readonly string[]) => Refusal;
 }
 
-/** What to say of an unknown key; the hint is for one that is near none of the known ones. */
+/** The words about an unknown key; the hint is for one that is near none of the known ones. */
 export interface Refusal {
   readonly code: FlowCode;
   readonly message: string;
   readonly hint: string;
 }
 
-/** One thing that Ajv found wrong. */
+/** A mistake that Ajv found. */
 export interface Misfit {
   /** The keyword of JSON Schema that is broken; `missing` where nothing is written. */
   readonly keyword: string;
@@ -70,9 +69,9 @@ export interface Misfit {
    * list.
    */
   readonly at: YamlEntry;
-  /** What `at` stands in. */
+  /** The entry that holds `at`. */
   readonly parent: YamlEntry | undefined;
-  /** What stands under {@link Misfit.key}, if it is there. */
+  /** The entry under {@link Misfit.key}, if it is there. */
   readonly member: YamlEntry | undefined;
   /** The text of the file. */
   readonly text: string;

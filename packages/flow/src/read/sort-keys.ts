@@ -42,7 +42,7 @@ function isOption({ options }: Verb, { key }: YamlEntry): boolean {
   return Object.hasOwn(options, key.value);
 }
 
-/** What stands after a verb with these options in place of those that it had by name. */
+/** The value of a verb with these options in place of those that it had by name. */
 function withOptions({ verb, key, value }: WrittenVerb, options: readonly YamlEntry[]): YamlNode {
   const { principal } = verb;
   if (takesMap(verb))
@@ -57,7 +57,7 @@ function withOptions({ verb, key, value }: WrittenVerb, options: readonly YamlEn
   return { kind: "map", entries: [...alone, ...options], span: value.span };
 }
 
-/** What stands beside a verb, with an `else` put into the `then` that it belongs to. */
+/** The keys beside a verb, with an `else` put into the `then` that it belongs to. */
 function withElse(
   reader: ShapeReader,
   verb: Verb,

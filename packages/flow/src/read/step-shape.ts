@@ -30,7 +30,7 @@ const retryShape = keyedMap({
   required: { times: () => ['"retry" does not say how often.', 'Add "times", such as times: 2.'] },
 });
 
-/** What may stand beside any verb, as far as the verb does not matter. */
+/** The keys that may stand beside any verb, as far as the verb does not matter. */
 export const commonShapes: Readonly<Record<string, Shape>> = {
   id: told(
     nameShape("a name", labels("The id of a step")),
@@ -68,7 +68,7 @@ export const commonShapes: Readonly<Record<string, Shape>> = {
 /** The keys that may stand beside any verb. */
 export const commonKeys: readonly string[] = Object.keys(commonShapes);
 
-/** What may stand beside a verb under the keys for which the verb matters. */
+/** The shapes beside a verb under the keys for which the verb matters. */
 export function besideShapes(verb: Verb): Readonly<Record<string, Shape>> {
   const { name, options, outcomes, result } = verb;
   const { timeout } = options;
@@ -151,7 +151,7 @@ function thenShape(verb: Verb): Shape {
   };
 }
 
-/** One block under `then` of a verb without a normal outcome. */
+/** A single block under `then` of a verb without a normal outcome. */
 function noSingleTarget(name: string, example: string): Shape {
   return {
     schema: false,

@@ -24,7 +24,7 @@ export function takesMap({ principal, options }: Verb): boolean {
   return option !== undefined && kindOf(option.kind).isMap === true;
 }
 
-/** What stands after a verb: a map of its options, its principal option alone, or nothing. */
+/** The value of a verb: a map of its options, its principal option alone, or nothing. */
 export function verbShape(verb: Verb): Shape {
   const options = Object.fromEntries(
     Object.entries(verb.options).map(([name, option]) => [name, optionShape(option)]),

@@ -2,7 +2,7 @@ import type { YamlEntry } from "@flowrun/core/tooling";
 import { textOf } from "./members.ts";
 import { wrongValue, type Shape } from "./shape.ts";
 
-/** One of some words. */
+/** A word out of some. */
 export function wordShape(choices: readonly string[]): Shape {
   const [last, ...others] = choices.toReversed();
   return {

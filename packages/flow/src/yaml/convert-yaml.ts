@@ -51,8 +51,8 @@ export function parseYaml(text: string): readonly Document[] | undefined {
 }
 
 /**
- * A node of the library at a depth, counted from 1, as ours. What cannot be in a flow becomes
- * nothing, with a diagnostic.
+ * A node of the library at a depth, counted from 1, as ours. A value that cannot be in a flow
+ * becomes nothing, with a diagnostic.
  */
 export function convertYaml(node: Node, conversion: Conversion, depth: number): YamlNode {
   const { diagnostics, aliases } = conversion;

@@ -3,9 +3,9 @@ import type { Diagnostic, Span } from "@flowrun/core";
 /** A character that looks like another, or like nothing. */
 export interface Lookalike {
   readonly span: Span;
-  /** What it is: `U+00A0, a no-break space`. */
+  /** Its name: `U+00A0, a no-break space`. */
   readonly name: string;
-  /** What to type in its place. */
+  /** The text to type in its place. */
   readonly instead: string;
 }
 

@@ -19,10 +19,10 @@ interface ReadInPieces {
 }
 
 /**
- * Reads each block of a flow as a text of its own, unless it is among those that are known, and
- * what stands around them as another. That gives what reading the whole gives as long as each of
- * them is right by itself: then it ends where the next begins. `undefined` in any other case, also
- * where one names something of another by an anchor: the whole has to be read.
+ * Reads each block of a flow as a text of its own, unless it is a known one, and the text around
+ * them as another. The result is that of reading the whole as long as each is right by itself: then
+ * it ends where the next begins. In any other case, also where one names something of another by an
+ * anchor, it gives `undefined`: the whole has to be read.
  */
 export function readInPieces(text: string, known: YamlPieces): ReadInPieces | undefined {
   const cut = cutBlocks(text);
@@ -56,8 +56,8 @@ interface Cut {
 const blocksLine = /^blocks:[ \t]*(?:#.*)?\r?$/m;
 const blockLine = /^ {2}[A-Za-z_][\w-]*:(?=\s|$)/;
 /**
- * What says nothing, what belongs to the block above it, and what ends the blocks; all else is
- * written otherwise.
+ * A line that says nothing, a line that belongs to the block above it, and a line that ends the
+ * blocks. All else is written otherwise.
  */
 const silentLine = /^[ \t]*(?:#.*)?\r?$/;
 const innerLine = /^ {3,}\S/;
@@ -78,7 +78,7 @@ function cutBlocks(text: string): Cut | undefined {
     else if (!silentLine.test(line) && !innerLine.test(line)) return undefined;
     at = end;
   }
-  // What stands before the first block says nothing, and goes with what is around them.
+  // The text before the first block says nothing, and goes with the text around them.
   const [first] = starts;
   return first === undefined ? undefined : { start: first, end: at, starts };
 }
@@ -132,7 +132,7 @@ function join(
   const place = entries[at];
   const [first, last] = [blocks[0], blocks.at(-1)];
   const isFree = place !== undefined && isEmpty(place.value) && place.key.span.start < start;
-  // What is written before them may not reach into what is behind them.
+  // An entry before them may not reach into the text behind them.
   const isApart = entries.every((entry, index) => index <= at || entry.key.span.start >= end);
   if (!isFree || !isApart || first === undefined || last === undefined) return undefined;
   const span = { start: first.key.span.start, end: last.value.span.end };

@@ -12,7 +12,7 @@ import { explainYamlFault } from "./yaml-problem.ts";
 export const largestFlow = 1_048_576;
 
 /**
- * What reading a YAML text gives. Without a `root` there is at least one error; with one, all
+ * The result of reading a YAML text. Without a `root` there is at least one error; with one, all
  * errors are of equal keys.
  */
 export interface YamlReading {
@@ -33,7 +33,7 @@ interface KnownReading extends YamlReading {
  * A YAML 1.2 text as a tree with places. Total: any text gives a tree or diagnostics, every span
  * lies inside the text, and the work grows linearly with it. A syntax error gives one diagnostic.
  * Reading never runs anything: tags are refused, aliases are limited. The same source is read once.
- * Of a source with several files it is the flow's own.
+ * If a source has several files, it reads the flow's own.
  */
 export function readYaml(source: Source): YamlReading {
   const reading = readings.get(source) ?? readText(ownText(source));
@@ -70,7 +70,7 @@ function ownText(source: Source): string {
  */
 export function readEditedYaml(source: Source, earlier?: Source): YamlReading {
   const pieces = (earlier && readings.get(earlier)?.pieces) ?? new Map<string, never>();
-  // What is known outlives a version that can only be read as a whole, as one with an open quote.
+  // Known pieces outlive a version that can only be read as a whole, as one with an open quote.
   const reading = readings.get(source) ?? { pieces, ...readText(ownText(source), pieces) };
   readings.set(source, reading);
   return reading;
@@ -107,7 +107,7 @@ function readText(text: string, known?: YamlPieces): KnownReading {
     { text, diagnostics, aliases: createAliases(diagnostics) },
     1,
   );
-  // Of two equal keys the first stays; after anything else a part is missing, and its absence would
+  // The first of two equal keys stays; after anything else a part is missing, and its absence would
   // be reported too.
   const isWhole = diagnostics.every(({ code }) => code === "FLOW_DUPLICATE_KEY");
   return { root: isWhole ? root : undefined, diagnostics };

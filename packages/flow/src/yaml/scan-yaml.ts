@@ -1,4 +1,4 @@
-/** What a glance over a YAML text shows before it is parsed. */
+/** The results of a glance over a YAML text before it is parsed. */
 export interface YamlScan {
   /** Where the nesting first exceeds the limit. */
   readonly tooDeep: number | undefined;
@@ -78,8 +78,8 @@ function enter(columns: number[], column: number): void {
 }
 
 /**
- * What one line holds besides its indentation. A quoted text may carry it over several lines of the
- * file.
+ * The content of a line besides its indentation. A quoted text may carry it over several lines of
+ * the file.
  */
 interface ScannedLine {
   readonly at: number;

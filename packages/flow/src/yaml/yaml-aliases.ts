@@ -26,7 +26,7 @@ interface Anchored {
 
 /**
  * The bookkeeping of anchors for one document. An alias gives the very node of its anchor, so
- * repeated text costs nothing here; because later stages walk every repetition, their number, their
+ * repeated text costs nothing here. But later stages walk every repetition: so their number, their
  * depth and the nodes they add up to are limited. Each kind of excess is reported once.
  */
 export function createAliases(diagnostics: Diagnostic[]): Aliases {

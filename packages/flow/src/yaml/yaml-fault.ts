@@ -8,7 +8,7 @@ export interface YamlFault {
   readonly message: string;
 }
 
-/** What a syntax error means; `undefined` where it means something else. */
+/** The diagnostic of a syntax error; `undefined` where it means something else. */
 export type Explain = (text: string, fault: YamlFault, scan: YamlScan) => Diagnostic | undefined;
 
 /**

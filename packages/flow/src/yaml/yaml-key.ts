@@ -4,8 +4,8 @@ import { flowProblem, type YamlScalar } from "@flowrun/core/tooling";
 const booleans: ReadonlySet<string> = new Set(["on", "off", "yes", "no", "true", "false"]);
 
 /**
- * The key of a map entry, or `undefined` with a diagnostic when it cannot be one. `scalar` is
- * absent when the key is a list, a map or an alias.
+ * The key of a map entry, or `undefined` with a diagnostic when it cannot be one. A key that is a
+ * list, a map or an alias has no `scalar`.
  */
 export function readKey(
   scalar: YamlScalar | undefined,

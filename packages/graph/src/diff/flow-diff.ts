@@ -41,8 +41,9 @@ export interface DiffMarks {
 export interface DiffChange {
   readonly kind: DiffMark;
   /**
-   * The kind of thing: a part of a file outside of blocks (`settings`, `start`), by its key, and in
-   * a used file behind its path (`mail.yaml: parts`); a block; or a step of a block.
+   * The kind of thing. With `section` it is a part of a file outside of blocks (`settings`,
+   * `start`), by its key, and in a used file behind its path (`mail.yaml: parts`). Else it is a
+   * block, or a step of a block.
    */
   readonly what: "section" | "block" | "step";
   /** The key, or the name of the block. */

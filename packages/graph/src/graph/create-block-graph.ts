@@ -122,8 +122,9 @@ function drawStep({ lineOf, coverage }: Drawing, step: CheckedStep): GraphStep {
 }
 
 /**
- * The principal option of a step, or its first one, as it is written and shortened: the first item
- * of a list and how many more there are, the keys of a map. Empty for a step without options.
+ * The principal option of a step, or its first one, as it is written and shortened. A list shows
+ * its first item and how many more there are, a map shows its keys. Empty for a step without
+ * options.
  */
 export function stepArgument({ verb, node }: CheckedStep): string {
   const principal = verb.principal === undefined ? undefined : node.options.get(verb.principal);

@@ -44,8 +44,8 @@ export function ownLines(text: string, { start, end }: Span): Span {
 }
 
 /**
- * The same, with the empty lines that set it apart, so that its neighbours stay one apart as
- * before: those below, or above where it is the last of the text.
+ * The same, with empty lines, so that its neighbours stay one line apart as before. These are the
+ * lines below, or the lines above where it is the last of the text.
  */
 export function ownParagraph(text: string, span: Span, isFirst: boolean): Span {
   let { start, end } = ownLines(text, span);

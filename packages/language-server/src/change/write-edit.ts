@@ -22,8 +22,8 @@ import {
 } from "./write-items.ts";
 
 /**
- * The edits of a text that change its tree so, written as their surroundings are: in braces or on
- * lines, indented as the neighbours. `undefined` where it cannot be written.
+ * The edits of a text that change its tree so. They are written as their surroundings are: in
+ * braces or on lines, indented as the neighbours. Gives `undefined` where it cannot be written.
  */
 export function writeEdit(tree: WrittenTree, edit: TreeEdit): readonly Edit[] | undefined {
   switch (edit.kind) {

@@ -21,8 +21,9 @@ export interface ServerPorts extends FeaturePorts {
 }
 
 /**
- * How a server ended: `asked` by the editor, in the order of the protocol; `abandoned`, when the
- * editor went away or asked out of order; or for a message that is none of the protocol.
+ * How a server ended. With `asked` the editor asked for it, in the order of the protocol. With
+ * `abandoned` the editor went away or asked out of order. With `not-protocol` it got a message that
+ * is none of the protocol.
  */
 export type ServerEnd =
   | { readonly kind: "asked" | "abandoned" }

@@ -19,9 +19,8 @@ export function emptyScalar(at: number): YamlScalar {
 }
 
 /**
- * A quoted text that begins at `start`; it may run over several lines. One that is never closed
- * ends with its line, before the last brackets of it, because the closing quote is what is typed
- * last.
+ * A quoted text that begins at `start`; it may run over several lines. Without a closing quote it
+ * ends with its line, before the last brackets of it, because people type the closing quote last.
  */
 export function quotedScalar(text: string, start: number, lineEnd: number): YamlScalar {
   const quote = text[start] ?? '"';

@@ -5,15 +5,15 @@ import { emptyScalar, plainScalar, quotedScalar } from "./loose-node.ts";
 /** The deepest nesting that is followed; what is deeper is nothing. */
 export const deepest = 64;
 
-/** What is read in brackets, with the offset behind it. */
+/** The value read in brackets, with the offset behind it. */
 export interface FlowStyle {
   readonly node: YamlNode;
   readonly end: number;
 }
 
 /**
- * The list or map in brackets that begins at an offset. One that is never closed ends before the
- * first line that is indented no further than `column`, so that a bracket being typed does not
+ * The list or map in brackets that begins at an offset. Without its closing bracket it ends before
+ * the first line that is indented no further than `column`. So a bracket being typed does not
  * swallow the rest of the file.
  */
 export function readFlowStyle(text: string, start: number, column: number): FlowStyle {

@@ -5,8 +5,8 @@ import { deepest, readFlowStyle } from "./read-flow-style.ts";
 
 /**
  * A YAML text that is being written, as a tree: the best that its lines and their indentation say.
- * Total and linear; what is broken spoils only its own line. A word where a key is expected becomes
- * a key without a value. Of well-formed flows it gives the tree that YAML gives, but for anchors,
+ * Total and linear; a mistake spoils only its own line. A word where a key is expected becomes a
+ * key without a value. For well-formed flows it gives the tree that YAML gives, but for anchors,
  * aliases and texts with escapes.
  */
 export function readLoosely(text: string): YamlNode {
@@ -105,7 +105,7 @@ function readMap(reading: Reading, column: number, depth: number): YamlNode {
   return mapOf(entries, start);
 }
 
-/** What stands behind a colon, or on the lines below it. */
+/** The value behind a colon, or on the lines below it. */
 function readValue(
   reading: Reading,
   here: BlockPlace,

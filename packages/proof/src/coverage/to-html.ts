@@ -12,9 +12,9 @@ import { escapeMarkup } from "../report/escape-markup.ts";
 type Grade = "full" | "part" | "none";
 
 /**
- * Coverage as one HTML page that needs nothing else: sums, a table of the blocks, and the flow's
- * text with its lines coloured and the outcomes of each step below it with their counts. Everything
- * from the flow is escaped.
+ * Coverage as one HTML page that needs nothing else. It has sums, a table of the blocks, and the
+ * flow's text with its lines coloured. Below each step stand its outcomes with their counts.
+ * Everything from the flow is escaped.
  */
 export function toHtml(coverage: Coverage, { text }: Source): string {
   const { flow, file, runs, blocks, totals } = coverage;

@@ -4,8 +4,8 @@ import type { Expectations } from "../scenario/scenario.ts";
 
 /**
  * All expectations that a call meets: the path, the heard media, the called phones, the sent
- * requests, how each step ended the last time, and why the call did. `commands` are those of the
- * call, or at least those that sent something.
+ * requests, the last outcome of each step, and the reason of the end. The commands of the call are
+ * `commands`, or at least those that sent something.
  */
 export function expectationsOf(
   program: Program,

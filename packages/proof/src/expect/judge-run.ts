@@ -19,8 +19,8 @@ import { judgeSent } from "./judge-sent.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
 
 /**
- * A scenario that was run: its call, and where that departed from the expectations; nowhere when it
- * passed.
+ * The run of a scenario: its call, and the places where that departed from the expectations; none
+ * when it passed.
  */
 export interface TrialResult {
   readonly trial: Trial;

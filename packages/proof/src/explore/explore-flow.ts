@@ -35,8 +35,8 @@ export interface Exploration {
   /** Scenarios that take what was missing, and pass. */
   readonly scenarios: readonly FoundScenario[];
   /**
-   * The goals that were not found: no call that was tried took them and met no fault. That is no
-   * mistake of the flow.
+   * The goals that were not found: no call took them without a fault. This is no mistake of the
+   * flow.
    */
   readonly unreached: readonly Unreached[];
   /** Every fault that a call met, one for each step and code, in the order of the file. */

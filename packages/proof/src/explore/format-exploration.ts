@@ -6,8 +6,9 @@ import type { FlowPath } from "./paths.ts";
 
 /**
  * An exploration for people, ending in a newline. It lists the ways that no scenario takes, by
- * step; the shortest paths that none walks, at most `mostPaths`; the ways that were not found, with
- * the reason; and each fault with a test file of its own, in which `flow` is the path of the flow.
+ * step, and the shortest paths that none walks, at most `mostPaths`. It lists the ways that were
+ * not found, with the reason. It gives each fault a test file of its own, in which `flow` is the
+ * path of the flow.
  */
 export function formatExploration(
   exploration: Exploration,

@@ -14,9 +14,9 @@ export interface Goal {
   readonly verb: string;
   readonly line: number;
   /**
-   * The way: an outcome, `if true`, `if false`, or `next` after a verb without outcomes. `answered`
-   * is a bridge that ends the flow, and `gone` a step that sends somebody away or hands a
-   * conversation over.
+   * The way: an outcome, `if true`, `if false`, or `next` after a verb without outcomes. For a
+   * bridge that ends the flow it is `answered`. For a step that sends somebody away or hands a
+   * conversation over it is `gone`.
    */
   readonly way: string;
   readonly isOutcome: boolean;

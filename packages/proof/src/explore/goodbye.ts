@@ -20,8 +20,8 @@ export function goodbyeAt(
 }
 
 /**
- * Calls like one that met a fault, in which the caller hangs up before it, each after one of the
- * goals that the call had taken by then: the latest first.
+ * Calls like one that met a fault, in which the caller hangs up before it. In each the caller does
+ * so after one of the goals that the call had taken by then: the latest first.
  */
 export function* callsBeforeFault(
   { program, world, cues, run, moments, from }: Attempt,

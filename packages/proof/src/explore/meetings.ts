@@ -47,9 +47,9 @@ const leavesMs = 10_000;
 
 /**
  * Remembers the messages of one search's calls to rooms. Calls meet only where they know the same
- * rows and settings, since a PIN fits where it was found; a call that asks no table fits anywhere.
- * Nothing failed in either. Each call may meet one that is there as soon as itself, and one that
- * comes a little after any of its messages.
+ * rows and settings, since a PIN fits where it was found. A call that asks no table fits anywhere.
+ * Nothing failed in either. Each call may meet a call that is there from its own beginning, and a
+ * call that comes a little after any of its messages.
  */
 export function createMeetings(): Meetings {
   const ways = new Map<string, Sayings>();

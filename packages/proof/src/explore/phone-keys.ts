@@ -10,9 +10,9 @@ const reactionMs = 100;
 const mostPresses = 4;
 
 /**
- * The world of a call in which a called phone presses keys at a moment that is its own. It waits
- * for the prompt, or a moment where there is none, and presses each group, one for each try.
- * `undefined` where that phone does nothing that keys could follow.
+ * The world of a call in which a called phone presses keys at a moment of its own. It waits for the
+ * prompt, or a moment where there is none, and presses each group, one for each try. Gives
+ * `undefined` for a phone after whose acts no keys could follow.
  */
 export function worldWithKeys(
   attempt: Attempt,

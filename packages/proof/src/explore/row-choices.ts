@@ -19,8 +19,8 @@ export function rowChoices(
 }
 
 /**
- * For a search one row and two that it finds, one with another value in a column that expressions
- * read, or none; for a search and for a row to be kept a failure.
+ * For a search these are one row, two rows, one with another value in a column that expressions
+ * read, or none. Both a search and the keeping of a row may also fail.
  */
 function otherChoices(
   { world, program, moments }: Attempt,

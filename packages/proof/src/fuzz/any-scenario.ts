@@ -24,8 +24,8 @@ type ValueType = Table["columns"][string];
 type Row = Readonly<Record<string, Json>>;
 
 /**
- * The callers, which are also the keys that they type and that rows have: few, so that lookups find
- * something often.
+ * The callers. They are few, so that lookups find something often, as these are also the keys that
+ * callers type and that rows have.
  */
 const callers = ["100", "4712345678", "anonymous"] as const;
 const entries = ["1", "2", "12", "1234", "4711", "100", "0", ""] as const;

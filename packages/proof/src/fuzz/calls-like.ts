@@ -9,8 +9,8 @@ import type { Scenario } from "../scenario/scenario.ts";
 const mostCalls = 2_000;
 
 /**
- * Calls that lead to every place of a flow that a search finds: callers who type the PIN of a row,
- * rows that lookups find, and settings with which the flow can be compiled.
+ * Calls that lead to every place of a flow that a search finds. They have callers who type the PIN
+ * of a row, rows that lookups find, and settings with which the flow can be compiled.
  */
 export function knownCalls(
   program: Program,
@@ -32,8 +32,8 @@ export function knownCalls(
 }
 
 /**
- * Calls that go like one of these for a while: with more rows, phones, servers and failures beside
- * its own, and with a caller who from some act on does something else.
+ * Calls that go like one of these for a while. They have more rows, phones, servers and failures
+ * beside its own, and from some act on the caller does something else.
  */
 export function callsLike(
   program: Program,

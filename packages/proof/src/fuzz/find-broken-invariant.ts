@@ -114,8 +114,7 @@ function createRemovalJudge(): Judge {
 }
 
 /**
- * The events that may happen twice: a key that is pressed, a word that is said, a tool that is
- * asked for.
+ * The events that may happen twice: a pressed key, a spoken word, a request for a tool.
  */
 const repeatable: readonly CallEvent["kind"][] = [
   "dtmf.received",

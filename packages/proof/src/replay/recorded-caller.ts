@@ -110,8 +110,8 @@ function talkOf(
 }
 
 /**
- * The event that somebody waits for who acts in the very instant in which it comes: no time tells
- * which of the two was first.
+ * The event that a person waits for who acts in the very instant of it: no time tells the first of
+ * the two.
  */
 function awaitedAt(
   steps: readonly ReplayStep[],

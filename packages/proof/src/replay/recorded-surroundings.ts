@@ -29,9 +29,9 @@ interface Answered {
 const lateAfterMs = 500;
 
 /**
- * The acts of everybody else in a replayed call: rows that were found, servers that answered, ports
- * that failed, phones that were called. `caller` is the leg of the person whom the run has dialled,
- * who acts as its caller: only the time of the answer stands for that phone.
+ * The acts of everybody else in a replayed call: found rows, answers of servers, failures of ports,
+ * called phones. In a run that dials a person, that person acts as its caller. Their leg is
+ * `caller`, and only the time of the answer stands for that phone.
  */
 export function recordedSurroundings(
   program: Program,

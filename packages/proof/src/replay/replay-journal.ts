@@ -48,9 +48,9 @@ export interface Difference extends Omit<ReplayStep, "secret" | "state"> {
 }
 
 /**
- * Steps a call again and compares the result of every input. `"same flow"`: commands and the way
- * through the flow must be the journal's. `"other flow"`: only the facts that the caller and the
- * platform notice must be; step ids may differ. A line without commands, at which the live
+ * Steps a call again and compares the result of every input. With `"same flow"` commands and the
+ * way through the flow must be the journal's. With `"other flow"` only the facts that the caller
+ * and the platform notice must be; step ids may differ. A line without commands, at which the live
  * interpreter failed, is not compared.
  */
 export function replayJournal(

@@ -9,9 +9,9 @@ import type { TrialResult } from "../expect/judge-run.ts";
 import { timelineOf } from "./timeline.ts";
 
 /**
- * A failed scenario for people, without a newline at the end: each difference with the frame of its
- * expectation, then the timeline of the call, with `>` at the lines where it departed. A long
- * timeline is shortened to its beginning, its end, and the lines around these.
+ * A failed scenario for people, without a newline at the end. It shows each difference with the
+ * frame of its expectation, then the timeline of the call, with `>` at the lines where it departed.
+ * A long timeline is shortened to its beginning, its end, and the lines around these.
  */
 export function formatResult(source: Source, { trial, run, departures }: TrialResult): string {
   const differences = departures.map(({ diagnostic }) => formatDiagnostic(source, diagnostic));

@@ -4,10 +4,10 @@ import type { TestFile } from "./open-test-file.ts";
 import { casesOf, fillCase } from "./fill-case.ts";
 
 /**
- * Every place where a test file names a block of its flow: in `path`, in `outcomes` before the
- * number of a step, and as a part that begins (`starts`) or is asked for (`tools`). It looks into
- * the cases of a scenario, too. A name with a placeholder in it is left out. Total; `undefined`
- * when the file cannot be read.
+ * Every place where a test file names a block of its flow. These are `path`, `outcomes` before the
+ * number of a step, and parts that begin (`starts`) or are asked for (`tools`). It looks into the
+ * cases of a scenario, too. A name with a placeholder in it is left out. Total; `undefined` when
+ * the file cannot be read.
  */
 export function blockNamesIn({ root, source }: TestFile): readonly Located<string>[] | undefined {
   if (root === undefined) return undefined;

@@ -42,8 +42,8 @@ export function casesOf(entry: YamlEntry | undefined): readonly (YamlMap | undef
 /**
  * A part of a scenario with every `${case.key}` replaced by the case's value. A text that is
  * nothing but one placeholder becomes the case's own value, also a list or map, and then stands
- * where the case has it. `$${` stands for the two characters themselves. Without a case every
- * placeholder is a mistake.
+ * where the case has it. The text `$${` stands for the two characters themselves. Without a case
+ * every placeholder is a mistake.
  */
 export function fillCase(
   node: YamlNode,

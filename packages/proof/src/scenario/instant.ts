@@ -12,8 +12,8 @@ const dayMs = 86_400_000;
 /**
  * Milliseconds since 1970 of an instant in ISO 8601: `2026-01-05T09:30Z`, with an offset
  * (`+01:00`), or local time with the name of its zone behind it, `2026-01-05 09:30 Europe/Oslo`. A
- * time without a zone is UTC, so that it is the same on every machine. `undefined` for any other
- * text, a day that does not exist, an unknown zone, and before 1970.
+ * time without a zone is UTC, so that it is the same on every machine. Gives `undefined` for any
+ * other text, a day that does not exist, an unknown zone, and before 1970.
  */
 export function parseInstant(text: string): number | undefined {
   const [, day = "", time = "", offset = "Z", zone] = new RegExp(instantPattern).exec(text) ?? [];
@@ -46,8 +46,8 @@ export function formatInstant(at: number): string {
 }
 
 /**
- * The instant at which the clocks of a zone show a time: the first of two, and in an hour that is
- * left out as if they had not changed yet.
+ * The instant at which the clocks of a zone show a time. If they show it twice, it is the first. In
+ * an hour that is left out, it is the instant as if they had not changed yet.
  */
 function inZone(local: number, zone: string): number | undefined {
   if (unknownZone(zone) !== undefined) return undefined;

@@ -45,7 +45,7 @@ export const rowsShape: Shape = orCase({
 
 /**
  * A value as its declared type reads it, so that a customer number needs no quotes; where no type
- * is declared, by its spelling. `null` stands for nothing. `undefined` after a diagnostic.
+ * is declared, by its spelling. Nothing is `null`. After a diagnostic it is `undefined`.
  */
 export function readValue(
   reader: ScenarioReader,

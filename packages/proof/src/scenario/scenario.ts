@@ -182,9 +182,9 @@ export interface PortFault {
     /** A call's message to a room, such as the desk of queues. */
     | "room.send";
   /**
-   * `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may
-   * have been done. `late`: it is done and answered `lateMs` late. `full`: a call that asks a room
-   * for a place gets none.
+   * The way of failing. With `fails` it is refused at once. With `times_out` it is never answered
+   * within its deadline, and may have been done. With `late` it is done and answered `lateMs` late.
+   * With `full` a call that asks a room for a place gets none.
    */
   readonly how: "fails" | "times_out" | "late" | "full";
   readonly lateMs?: number;

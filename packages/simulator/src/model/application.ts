@@ -18,8 +18,8 @@ export interface Application {
   /** Where its events go; `undefined` while no WebSocket is open: events are lost then. */
   sink: EventSink | undefined;
   /**
-   * Where they go until a time, in milliseconds since 1970, although another WebSocket took its
-   * place.
+   * The events go there until a time, in milliseconds since 1970, although another WebSocket took
+   * its place.
    */
   older: { readonly sink: EventSink; readonly until: number } | undefined;
   /** Whether it hears of every channel and bridge. */

@@ -42,9 +42,9 @@ export function sendTo(pbx: Publishing, application: Application, fields: EventF
 }
 
 /**
- * Sends an event to every application that is subscribed to one of its sources, and once more to
- * those that are subscribed to the endpoint as well (measured on Asterisk 22). Fields beside its
- * type are asked for only when somebody is told.
+ * Sends an event to every application that is subscribed to one of its sources. An application that
+ * is subscribed to the endpoint as well gets it once more (measured on Asterisk 22). Fields beside
+ * its type are asked for only when somebody is told.
  */
 export function publish(
   pbx: Publishing,

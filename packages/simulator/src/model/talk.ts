@@ -27,10 +27,10 @@ const defaultSilenceMs = 2500;
 const noticedAfterMs = [3, 20] as const;
 
 /**
- * Does as the dialplan function TALK_DETECT when it is set: `TALK_DETECT(set)` with `silence,level`
- * (milliseconds, default 2500; the level is not modelled), and `TALK_DETECT(remove)`, after which
- * nothing is told, not even of talk that goes on. Other names and values that Asterisk refuses do
- * nothing.
+ * Does as the dialplan function TALK_DETECT when it is set. Its `TALK_DETECT(set)` takes
+ * `silence,level` (milliseconds, default 2500; the level is not modelled). After
+ * `TALK_DETECT(remove)` nothing is told, not even of talk that goes on. Other names and values that
+ * Asterisk refuses do nothing.
  */
 export function setTalkDetection(
   pbx: Publishing,

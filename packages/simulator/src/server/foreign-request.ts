@@ -18,10 +18,10 @@ export interface ForeignRequest {
 }
 
 /**
- * The fault in where a request goes or comes from; `undefined` where there is none. A web page must
- * not reach a platform on the machine of its reader: not by its Origin, and not by a name of its
- * own that it has pointed to this address. Such a name has a dot and is no address. `ownName` is
- * the name that the server listens on.
+ * The fault in the address or the origin of a request; `undefined` where there is none. A web page
+ * must not reach a platform on the machine of its reader. So its Origin is refused, and any name of
+ * its own that it has pointed to this address. Such a name has a dot and is no address. The name
+ * that the server listens on is `ownName`.
  */
 export function foreignRequest(
   { host = "", origin }: RequestOrigin,

@@ -16,7 +16,7 @@ export interface MaskedJournal {
 
 /**
  * The journal of a tried call as a host would have written it: everything that the flow declares
- * secret is masked. `undefined` for a journal that does not begin with its call.
+ * secret is masked. Gives `undefined` for a journal that does not begin with its call.
  */
 export function maskJournal(
   program: Program,

@@ -39,7 +39,7 @@ function freeName(wanted: string, names: readonly string[]): string {
 
 /**
  * A file of scenarios with one more at its end, under a name that none of them has, and otherwise
- * as it was; without a text, a new file. `undefined` where the file has mistakes, or ends in
+ * as it was; without a text, a new file. Gives `undefined` where the file has mistakes, or ends in
  * something else than its scenarios.
  */
 export function addScenario(

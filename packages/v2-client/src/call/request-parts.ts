@@ -17,7 +17,7 @@ export function familyOf(operation: string): string {
 
 /**
  * Puts flat arguments where they belong. A name in the path goes there, and a name that the
- * description knows in the query goes there. `body` is the whole body; all others are fields of the
+ * description knows in the query goes there. The whole body is `body`; all others are fields of the
  * body, or of the query where there is none. So a field with the name of a path part has to be
  * given inside `body`. Throws `V2_ARGUMENTS_INVALID` for a body given twice.
  */

@@ -101,8 +101,8 @@ const answersWithSms: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * An answer in the spelling of version 8.2, whatever version gave it: contacts found are a list,
- * and an extension's number for messages stands in `sms` too. `undefined` where the document shows
+ * An answer of any version, in the spelling of version 8.2: contacts found are a list, and an
+ * extension's number for messages stands in `sms` too. Gives `undefined` where the document shows
  * no answer of its kind.
  */
 export function respellAnswer(

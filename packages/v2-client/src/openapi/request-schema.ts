@@ -99,8 +99,8 @@ export function componentOf(schema: object): string | undefined {
 }
 
 /**
- * The mistake that lies deepest, of those that Ajv found: where several shapes are possible, it is
- * in the one that was meant.
+ * The deepest mistake that Ajv found: where several shapes are possible, it is in the one that was
+ * meant.
  */
 export function deepestError(
   errors: readonly ErrorObject[] | null | undefined,

@@ -9,8 +9,8 @@ import { defineRule, type Rule } from "../rule.ts";
 
 /**
  * A condition under `if` can be true and can be false. The rule sees fixed values, a thing compared
- * with itself, comparisons that contradict one another, the `minimum` and `maximum` of settings,
- * the types of nullable columns, and variables that no step sets.
+ * with itself, and comparisons that contradict one another. It also sees the `minimum` and
+ * `maximum` of settings, the types of nullable columns, and variables that no step sets.
  */
 export const conditionsDecide: Rule = defineRule({
   code: "FLOW_CONSTANT_CONDITION",

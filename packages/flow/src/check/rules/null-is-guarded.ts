@@ -15,9 +15,9 @@ import { isBinding } from "../graph/uncertain-uses.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A nullable column, or in `finally` a name that the call may not have set, is used only where null
- * does no harm, or where an `if` has excluded null on every path: the step's own one, or one on the
- * way. Behind a reported use, the column counts as guarded.
+ * A nullable column is used only where null does no harm, or where an `if` has excluded null on
+ * every path. This may be the step's own `if`, or one on the way. In `finally` the same holds for a
+ * name that the call may not have set. Behind a reported use, the column counts as guarded.
  */
 export const nullIsGuarded: Rule = defineRule({
   code: "FLOW_NULL_VALUE",

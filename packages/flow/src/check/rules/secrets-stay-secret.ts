@@ -4,8 +4,9 @@ import { isWithin } from "@flowrun/core/tooling";
 
 /**
  * Nothing secret is written to the log. Secret are a setting or column that is declared `secret`,
- * digits that were collected with `secret: true`, and everything that comes from them: a variable,
- * the key column of a row that was found by one, and the answer to a request that carries one.
+ * and digits that were collected with `secret: true`. So is everything that comes from them: a
+ * variable, the key column of a row that was found by one, and the answer to a request that carries
+ * one.
  */
 export const secretsStaySecret: Rule = defineRule({
   code: "FLOW_SECRET_LOGGED",

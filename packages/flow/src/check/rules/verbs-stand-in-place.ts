@@ -6,8 +6,9 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A verb stands only in places that it names, on every way that leads to it. `webhooksNeedNoCall`
- * judges the lacks of a run without a caller, `finallyNeedsNoCall` those of the flow's `finally`.
+ * A verb stands only in places that it names, on every way that leads to it. The rule
+ * `webhooksNeedNoCall` judges the lacks of a run without a caller, `finallyNeedsNoCall` those of
+ * the flow's `finally`.
  */
 export const verbsStandInPlace: Rule = defineRule({
   code: "FLOW_NOT_HERE",

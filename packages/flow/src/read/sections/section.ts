@@ -13,9 +13,9 @@ import { membersOf } from "../members.ts";
 import { told, type Shape } from "../shape.ts";
 
 /**
- * A section of the language: a key of a flow under which it declares things by names. The shape,
- * the tree, `use`, the program, the rule that each name is declared, completion and scenarios all
- * walk the table of sections, so that a new one is one record.
+ * A section of the language: a key of a flow under which it declares things by names. A new one is
+ * one record, because everything walks the table of sections: the shape, the tree, `use`, the
+ * program, completion, scenarios, and the rule on declared names.
  */
 export interface Section<Node extends DeclaredNode = DeclaredNode> extends SectionFacts {
   readonly shape: Shape;

@@ -22,9 +22,9 @@ export interface ResourceOptions {
 
 /**
  * Every operation of a description that needs a token, for a user who is signed in. Faults are told
- * in this order: 400 for parameters that the description does not allow, 403 for another tenant or
- * for the system without the right, 400 or 413 for the body, 404 for a place below something that
- * is not there. Then the operation is done.
+ * in this order. First is 400 for parameters that the description does not allow. Then comes 403
+ * for another tenant or for the system without the right, then 400 or 413 for the body. Last is 404
+ * for a place below something that is not there. Then the operation is done.
  */
 export function createResourceApp({
   version,

@@ -98,7 +98,8 @@ function statusOf({ responses }: Endpoint): number | undefined {
 
 /**
  * Writes a list as the description has it: in `data`, with an open `pagination` beside it, or in
- * `contacts`; in `items` where it shows an object without either; and else as it is.
+ * `contacts`. It is in `items` where the description shows an object without either; and else as it
+ * is.
  */
 function listWriterOf(description: Description, endpoint: Endpoint): ListWriter {
   const schema = schemaOfAnswer(description, endpoint);

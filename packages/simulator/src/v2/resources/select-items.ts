@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
 
 /**
- * The items that criteria choose: `query` or `search` is a text that some field contains, in
- * capitals or not; `order_by` a field; `size` or `limit` the most items; anything else a field with
- * its value. The platform's document shows the names `order_by`, `query`, `size`, `limit` and
- * `search`, and no meaning.
+ * The items that criteria choose. With `query` or `search` some field contains the text, in
+ * capitals or not. A field to sort by is `order_by`, the most items are `size` or `limit`; anything
+ * else is a field with its value. The platform's document shows the names `order_by`, `query`,
+ * `size`, `limit` and `search`, and no meaning.
  */
 export function selectItems(
   items: readonly JsonObject[],
