@@ -65,7 +65,7 @@ export interface WireRequest {
   readonly path: string;
   /** Plain values; encoding them is the wire's business. */
   readonly query: Readonly<Record<string, string>>;
-  /** Sent as JSON. The document's calls have none. */
+  /** Sent as JSON: what the document has in a body. */
   readonly body?: JsonObject;
   /**
    * The thing that the answer may wait for: requests of one lane must never take the connections

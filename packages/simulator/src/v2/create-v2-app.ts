@@ -57,7 +57,10 @@ export function createV2App(
   const faults = createFaultGate(clock);
   const { webhooks: targets, webhookRetries: retries, onDelivery } = sending;
   const sender = createWebhookSender({ targets, retries, onDelivery, clock });
-  const stores = createResourceStores();
+  const stores = createResourceStores(
+    users.map(({ email }) => email),
+    version,
+  );
   const calls = createLiveCalls(platform, stores.tenant(callsOf));
   const app = new Hono<SignedIn>();
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 
 /**
  * The resources of one tenant, or of the system: collections of items, and documents that are there
@@ -86,9 +86,15 @@ const ofSystem: Readonly<Record<string, string>> = {
   trunks: "id",
 };
 
-/** Stores with number 1 of everything that the API cannot create. */
-export function createResourceStores(): ResourceStores {
+/**
+ * Stores with number 1 of everything that the API cannot create, and the secrets of the users with
+ * these names. A secret is no password of theirs.
+ */
+export function createResourceStores(users: readonly string[], version: string): ResourceStores {
   const system = createFilledStore(ofSystem);
+  for (const username of users)
+    system.write("secret", username, { username, secret: `secret-of-${username}` });
+  if (version !== "8.1") system.write("tenants", "1", withTenantDefaults({ id: 1 }));
   const tenants = new Map<string, ResourceStore>();
   return {
     system,
@@ -99,6 +105,13 @@ export function createResourceStores(): ResourceStores {
     },
     tenants: () => [...tenants.values()],
   };
+}
+
+/** A tenant as it begins: features have the default that the document gives for them. */
+export function withTenantDefaults(fields: JsonObject): JsonObject {
+  const { features } = fields;
+  const given = isJsonObject(features) ? features : {};
+  return { ...fields, features: { dsm_enabled: "", ext_emergency_trunks: "", ...given } };
 }
 
 function createFilledStore(collections: Readonly<Record<string, string>>): ResourceStore {

@@ -10,6 +10,7 @@ import {
 } from "./behaviour.ts";
 import { contactCsv } from "./contact-csv.ts";
 import { liveCalls } from "./live-calls.ts";
+import { withTenantDefaults } from "./resource-store.ts";
 import { selectItems } from "./select-items.ts";
 import { changeItem } from "./standard-behaviours.ts";
 
@@ -41,6 +42,12 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
   }),
   "extensions.credit_balance": (request) => transact(request, 1),
   "extensions.debit_balance": (request) => transact(request, -1),
+  "tenants.create": ({ store, path: collection, key, body }) =>
+    addItem(store, {
+      collection,
+      key,
+      fields: isJsonObject(body.json) ? withTenantDefaults(body.json) : null,
+    }),
   "sms.create_numbers": createBatch,
   "sms.replace_numbers": replaceBatch,
   "sms.delete_numbers": deleteBatch,

@@ -42,6 +42,7 @@ describe("a field that version 8.2 removed", () => {
 
     expect((await ann.send("GET", "/system/v2/tenants/1")).body).toEqual({
       id: 1,
+      features: { dsm_enabled: "", ext_emergency_trunks: "" },
       administration: { daemon_username: "d" },
       authentication: { enforce_sso_auth: true },
     });

@@ -106,3 +106,23 @@ test("a transcription that is asked for is told to the targets of webhooks", asy
   expect((await ann.send("GET", `${path}/17.1`)).body).toEqual({ uniqueid: "17.1" });
   await target.close();
 });
+
+test("a fresh tenant has the default values of its features, and those that it comes with", async () => {
+  const { ann } = await openV2();
+  const path = "/system/v2/tenants";
+  const defaults = { dsm_enabled: "", ext_emergency_trunks: "" };
+  expect((await ann.send("GET", `${path}/1`)).body).toMatchObject({ features: defaults });
+  const features = { dsm_enabled: "yes" };
+  const { status, body } = await ann.send("POST", path, { name: "a", features });
+  expect([status, body]).toMatchObject([
+    201,
+    { name: "a", features: { ...defaults, dsm_enabled: "yes" } },
+  ]);
+});
+
+test("the secret of a user is found by the name of who may log in, and no other", async () => {
+  const { ann } = await openV2();
+  const found = await ann.send("GET", "/system/v2/secret/ann@example.com");
+  expect(found).toMatchObject({ status: 200, body: { username: "ann@example.com" } });
+  expect((await ann.send("GET", "/system/v2/secret/nobody")).status).toBe(404);
+});
